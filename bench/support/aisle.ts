@@ -1,0 +1,228 @@
+// The server under test as a process of its own, with a tenant, and sessions made through its API.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createKey } from '../../src/access/api-keys.ts';
+import { createTenant, Tenants } from '../../src/access/tenants.ts';
+import type { Put } from '../../src/journal/journal.ts';
+import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { keyMark } from '../load/http-connection.ts';
+import { pinned, stopProcess } from '../processes.ts';
+import type { Answer } from './uws.ts';
+
+const tenantId = 'bench';
+const origin = 'https://shop.example';
+
+/** A session and the requests that its client sends. */
+export interface BenchSession {
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+export interface AisleOptions {
+  readonly isAssistantEnabled: boolean;
+  /** Further rows that are there before the server starts. */
+  readonly rows?: (tenantId: string) => readonly Put[];
+}
+
+/** Rates count and are sent as headers, and nobody ever reaches them. */
+const unreachedQuota = '1000000000';
+const ratePolicies = 'BOOTSTRAP SESSION MESSAGES STREAM_POLL CATALOG_WRITE INVENTORY READS';
+
+export class Aisle {
+  readonly #dataDir: string;
+  #process: ChildProcess | undefined;
+  #apiKey = '';
+  port = 0;
+
+  private constructor() {
+    this.#dataDir = mkdtempSync(join(tmpdir(), 'aisle-bench-'));
+  }
+
+  static async start(options: AisleOptions): Promise<Aisle> {
+    const aisle = new Aisle();
+    await aisle.#prepare(options);
+    await aisle.#launch();
+    return aisle;
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  get apiKey(): string {
+    return this.#apiKey;
+  }
+
+  /** Stops the server and starts it on the same data: everything then comes from the disk. */
+  async restart(): Promise<void> {
+    if (this.#process) await stopProcess(this.#process);
+    await this.#launch();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process) await stopProcess(this.#process);
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** Opens sessions of a web client, as contract 3 and 4 have it. */
+  async openSessions(count: number): Promise<BenchSession[]> {
+    const sessions: BenchSession[] = [];
+    while (sessions.length < count) {
+      const group = Math.min(16, count - sessions.length);
+      sessions.push(...(await Promise.all(Array.from({ length: group }, () => this.#open()))));
+    }
+    return sessions;
+  }
+
+  async #open(): Promise<BenchSession> {
+    const boot = await this.#call('/api/v1/assistant/bootstrap', this.#apiKey, {
+      surface: { type: 'web', origin },
+    });
+    const opened = await this.#call('/public/v1/chat/session', String(boot['bootstrap_token']), {});
+    return { sessionId: String(opened['session_id']), token: String(opened['session_token']) };
+  }
+
+  /** The raw text of a message post with a place for its key. */
+  postRequest(session: BenchSession, text: string): string {
+    const body = JSON.stringify({ content: [{ type: 'text', text }] });
+    return (
+      `POST /public/v1/chat/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: ${origin}\r\n` +
+      `Authorization: Bearer ${session.token}\r\nIdempotency-Key: ${keyMark}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    );
+  }
+
+  /** The raw text of a request that opens the session's event stream. */
+  streamRequest(session: BenchSession): string {
+    return this.#getRequest('/public/v1/chat/stream/sse', session);
+  }
+
+  /** The raw text of a request for a JSON page of the session's stream. */
+  pageRequest(session: BenchSession, limit: number): string {
+    return this.#getRequest(
+      `/public/v1/chat/stream?session_id=${session.sessionId}&limit=${limit}`,
+      session,
+    );
+  }
+
+  #getRequest(path: string, session: BenchSession): string {
+    return (
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: ${origin}\r\n` +
+      `Authorization: Bearer ${session.token}\r\n\r\n`
+    );
+  }
+
+  /** Posts one message and gives the answer back as others may copy it. */
+  async sampleAnswer(session: BenchSession, text: string): Promise<Answer> {
+    const response = await fetch(this.#url('/public/v1/chat/messages'), {
+      method: 'POST',
+      headers: {
+        origin,
+        authorization: `Bearer ${session.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ content: [{ type: 'text', text }] }),
+    });
+    const body = await response.text();
+    if (response.status !== 202) throw new Error(`a message was answered with ${body}`);
+    const own = new Set(['content-length', 'date', 'uwebsockets', 'connection', 'keep-alive']);
+    const headers = [...response.headers].filter(([name]) => !own.has(name));
+    return { status: '202 Accepted', headers, body };
+  }
+
+  /** Every item of a session, as envelopes. */
+  async readAll(session: BenchSession): Promise<Record<string, unknown>[]> {
+    const items: Record<string, unknown>[] = [];
+    let after = '';
+    for (;;) {
+      const path = `/public/v1/chat/stream?limit=500${after}`;
+      const response = await fetch(this.#url(path), {
+        headers: { origin, authorization: `Bearer ${session.token}` },
+      });
+      const page = (await response.json()) as {
+        items: Record<string, unknown>[];
+        next_cursor: string;
+        has_more: boolean;
+      };
+      items.push(...page.items);
+      if (!page.has_more) return items;
+      after = `&after_cursor=${page.next_cursor}`;
+    }
+  }
+
+  async #call(path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
+    const response = await fetch(this.#url(path), {
+      method: 'POST',
+      headers: {
+        origin,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  #url(path: string): string {
+    return `http://127.0.0.1:${this.port}${path}`;
+  }
+
+  async #prepare(options: AisleOptions): Promise<void> {
+    const tables = LmdbTables.open(join(this.#dataDir, 'journal'));
+    const nowMs = Date.now();
+    const made = createTenant(tables, {
+      tenantId,
+      name: tenantId,
+      environment: 'test',
+      settings: {
+        allowed_origins: [origin],
+        allowed_destination_hosts: ['shop.example'],
+        assistant: { enabled: options.isAssistantEnabled },
+      },
+      nowMs,
+    });
+    await tables.write([...made.puts, ...(options.rows?.(tenantId) ?? [])]);
+    const tenant = new Tenants({ journal: tables }).find(tenantId);
+    if (tenant === undefined) throw new Error('the tenant was just made');
+    const key = createKey(tables, { tenant, nowMs });
+    await tables.write(key.puts);
+    await tables.close();
+    this.#apiKey = key.apiKey;
+  }
+
+  async #launch(): Promise<void> {
+    const env: Record<string, string | undefined> = { ...process.env };
+    for (const name of ratePolicies.split(' ')) env[`AISLE_LIMITS__${name}__QUOTA`] = unreachedQuota;
+    env['AISLE_LIMITS__STREAM_SSE__QUOTA'] = '0';
+    const main = new URL('../../src/main.ts', import.meta.url).pathname;
+    const nodeFlags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
+    const serve = ['serve', '--data-dir', this.#dataDir, '--port', '0'];
+    const [program, rest] = pinned('server', [process.execPath, ...nodeFlags, main, ...serve]);
+    const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#process = child;
+    this.port = await listeningPort(child);
+  }
+}
+
+/** Reads the log until the server says where it listens. */
+async function listeningPort(child: ChildProcess): Promise<number> {
+  if (child.stdout === null) throw new Error('the log of the server is a pipe');
+  const lines = createInterface(child.stdout);
+  for await (const line of lines) {
+    const entry = JSON.parse(line) as { event?: string; public_url?: string };
+    if (entry.event !== 'listening' || entry.public_url === undefined) continue;
+    // Whatever is logged from here on is nobody's business, and must not fill the pipe.
+    child.stdout.resume();
+    return Number(new URL(entry.public_url).port);
+  }
+  await once(child, 'exit');
+  throw new Error('the server ended before it listened');
+}

@@ -1,0 +1,100 @@
+// Remembers the answer to a keyed request, so that sending it again changes nothing.
+// Owns: the records and the set of keys in flight.
+// Does not own: the effect; the record is a row of the same change (contract 2.2).
+// INV-9: record and effect are one atomic change: no ghost key, no lost key.
+// INV-10: a different body is refused before an unfinished first request is (422 before 409).
+// On failure: a request that wrote nothing leaves no record; the key may be used again.
+
+import { canonicalJson, sha256Hex } from '../base/hash.ts';
+import { Refusal } from '../contract/problems.ts';
+import { defineTable, put, type Journal, type Put } from '../journal/journal.ts';
+
+interface IdempotencyRow {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: unknown;
+  /** Epoch milliseconds after which the key is forgotten; null: lives as long as what it made. */
+  readonly expires_at_ms: number | null;
+}
+
+const table = defineTable<IdempotencyRow>('idempotency', 'logged');
+
+/** Where a key counts: two requests meet only if all parts are equal. */
+export interface IdempotencyScope {
+  readonly tenantId: string;
+  readonly route: string;
+  /** Session or run the request belongs to, or ''. */
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** An answer stored earlier under the same key and body. */
+export interface ReplayedAnswer {
+  readonly kind: 'replayed';
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Leave to run the request; exactly one of `release` calls ends it, whatever happened. */
+export interface FirstRequest {
+  readonly kind: 'first';
+  /** The row that remembers the answer: put it into the change that has the effect. */
+  record(status: number, body: unknown, expiresAtMs?: number): Put;
+  /** Ends the in-flight state; call it in `finally`. */
+  release(): void;
+}
+
+/** The fingerprint of a body: RFC 8785 text without the `idempotency_key` member, hashed. */
+export function fingerprintOf(body: unknown): string {
+  if (typeof body === 'object' && body !== null && 'idempotency_key' in body) {
+    const { idempotency_key: _, ...rest } = body;
+    return sha256Hex(canonicalJson(rest));
+  }
+  return sha256Hex(canonicalJson(body));
+}
+
+export class Idempotency {
+  readonly #journal: Journal;
+  readonly #inFlight = new Map<string, string>();
+
+  constructor(ports: { journal: Journal }) {
+    this.#journal = ports.journal;
+  }
+
+  /**
+   * Looks a key up. Throws `idempotency_key_reused` (422) for another body and
+   * `idempotency_in_flight` (409) while the first request runs.
+   */
+  begin(scope: IdempotencyScope, body: unknown, nowMs: number): FirstRequest | ReplayedAnswer {
+    const id = sha256Hex(
+      `${scope.tenantId}\u0000${scope.route}\u0000${scope.owner}\u0000${scope.key}`,
+    );
+    const fingerprint = fingerprintOf(body);
+    const running = this.#inFlight.get(id);
+    const found = running === undefined ? this.#find(id, nowMs) : undefined;
+    if ((running ?? found?.fingerprint ?? fingerprint) !== fingerprint) {
+      throw new Refusal('idempotency_key_reused', 'This idempotency key came with another body.');
+    }
+    if (running !== undefined) {
+      throw new Refusal('idempotency_in_flight', 'The first request with this key is running.', {
+        headers: { 'Retry-After': '1' },
+      });
+    }
+    if (found !== undefined) return { kind: 'replayed', status: found.status, body: found.body };
+    this.#inFlight.set(id, fingerprint);
+    return {
+      kind: 'first',
+      record: (status, answer, expiresAtMs) =>
+        put(table, [id], { fingerprint, status, body: answer, expires_at_ms: expiresAtMs ?? null }),
+      release: () => {
+        this.#inFlight.delete(id);
+      },
+    };
+  }
+
+  #find(id: string, nowMs: number): IdempotencyRow | undefined {
+    const row = this.#journal.get(table, [id]);
+    if (row === undefined) return undefined;
+    return row.expires_at_ms !== null && row.expires_at_ms <= nowMs ? undefined : row;
+  }
+}

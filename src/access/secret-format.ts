@@ -1,0 +1,96 @@
+// The written form of every credential: made here, and read here before anything is looked up.
+// Owns: prefixes, alphabet, checksum, the hash under which a credential is stored.
+// Does not own: who holds a credential, how long it lives, what it allows (api-keys, tokens).
+// INV-60: what is not exactly as minted here (form or checksum) is refused without a look-up.
+// INV-61: a stored hash never leads back to the credential: 43 base62 characters hold 256 bits,
+// so a plain SHA-256 cannot be searched and needs no slow hash.
+// On failure: reading answers undefined; which part was wrong is nobody's business.
+
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { customAlphabet } from 'nanoid';
+import { sha256Hex } from '../base/hash.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const checksumLength = 6;
+const keyIdOf = customAlphabet(alphabet, 12);
+const secretOf = customAlphabet(alphabet, 43);
+
+/** Which of the two kinds of tenant a key belongs to; `test` for tenants made by `make start`. */
+export type Environment = 'live' | 'test';
+
+/** Client tokens by their prefix: bootstrap token, session token, stream ticket. */
+export type TokenKind = 'bst' | 'sst' | 'stk';
+
+/** What a well-formed API key says about itself. */
+export interface ApiKeyParts {
+  readonly environment: Environment;
+  readonly keyId: string;
+}
+
+const apiKeyForm = /^aisle_(live|test)_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
+const tokenForm = /^(?:bst|sst|stk)_[0-9A-Za-z]{49}$/;
+
+/** Mints an API key: its id may be shown anywhere, the text only once. */
+export function mintApiKey(environment: Environment): { keyId: string; text: string } {
+  const keyId = keyIdOf();
+  return { keyId, text: withChecksum(`aisle_${environment}_${keyId}_${secretOf()}`) };
+}
+
+/** Reads an API key's own words, or undefined when form or checksum is wrong. */
+export function readApiKey(text: string): ApiKeyParts | undefined {
+  const [, environment, keyId] = apiKeyForm.exec(text) ?? [];
+  if (keyId === undefined || !hasRightChecksum(text)) return undefined;
+  return { environment: environment === 'live' ? 'live' : 'test', keyId };
+}
+
+/** Mints an opaque token of the given kind. */
+export function mintSecret(kind: TokenKind): string {
+  return withChecksum(`${kind}_${secretOf()}`);
+}
+
+/** Whether `text` has the form and the checksum of a token of that kind. */
+export function isWellFormed(text: string, kind: TokenKind): boolean {
+  return text.startsWith(kind) && tokenForm.test(text) && hasRightChecksum(text);
+}
+
+/** The form in which any credential is stored: hex SHA-256 of its whole text. */
+export function hashOf(credential: string): string {
+  return sha256Hex(credential);
+}
+
+/** Whether two hashes of {@link hashOf} are equal, in the same time wherever they differ. */
+export function isSameHash(left: string, right: string): boolean {
+  const a = Buffer.from(left, 'latin1');
+  const b = Buffer.from(right, 'latin1');
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Mints a Standard Webhooks secret for inventory events: `whsec_` and 32 random bytes. */
+export function mintInventorySecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** The HMAC key inside an inventory secret, or undefined when it is not one (24-64 bytes). */
+export function inventoryKeyOf(secret: string): Buffer | undefined {
+  if (!/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return undefined;
+  const text = secret.slice('whsec_'.length);
+  const key = Buffer.from(text, 'base64');
+  const isExact = key.toString('base64') === text;
+  return isExact && key.length >= 24 && key.length <= 64 ? key : undefined;
+}
+
+function withChecksum(text: string): string {
+  let rest = crc32(text);
+  let checksum = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    checksum = alphabet.charAt(rest % 62) + checksum;
+    rest = Math.floor(rest / 62);
+  }
+  return text + checksum;
+}
+
+function hasRightChecksum(text: string): boolean {
+  const body = text.slice(0, -checksumLength);
+  return withChecksum(body) === text;
+}

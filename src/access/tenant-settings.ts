@@ -1,0 +1,191 @@
+// What a tenant may set about itself: the schema of contract 11.1, its defaults, its cross-checks.
+// Owns: the shape of settings, how a change is laid over them, which greeting a locale gets.
+// Does not own: where settings are stored (tenants), what each of them does (its domain).
+// INV-62: stored settings are valid: every change is checked as a whole before it is written.
+// On failure: `SettingsError` names every fault with its path; nothing is changed.
+
+import { Type, type Static, type TProperties } from 'typebox';
+import { Check, Default } from 'typebox/value';
+import { schemaFaults, type SchemaFault } from '../base/schema-faults.ts';
+import { Locale } from '../contract/primitives.ts';
+
+/** A closed object whose members all have defaults or are optional. */
+function section<P extends TProperties>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false, default: {} });
+}
+
+const flag = (value: boolean) => Type.Boolean({ default: value });
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const milliseconds = (value: number) =>
+  Type.Integer({ minimum: 100, maximum: 600_000, default: value });
+
+const originWords = 'a serialised origin, e.g. "https://shop.example" (http only for localhost)';
+const Origin = Type.String({ maxLength: 255, description: originWords });
+const Host = Type.String({
+  maxLength: 253,
+  pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$',
+  description: 'a host name in lower case, e.g. "shop.example"',
+});
+const HttpUrl = Type.String({
+  maxLength: 2048,
+  pattern: '^https?://[^\\s/]+',
+  description: 'an http(s) URL',
+});
+
+export const TenantSettings = section({
+  allowed_origins: Type.Array(Origin, { maxItems: 100, default: [] }),
+  allowed_app_ids: Type.Array(text(155), { maxItems: 100, default: [] }),
+  allowed_destination_hosts: Type.Array(Host, { maxItems: 100, default: [] }),
+  branding: section({
+    assistant_name: Type.String({ minLength: 1, maxLength: 64, default: 'Assistant' }),
+    /** One text for everybody, or one per locale. */
+    greeting: Type.Union(
+      [text(500), Type.Record(Type.String(), text(500), { maxProperties: 50 })],
+      {
+        default: { en: 'Hello! What are you looking for?', de: 'Hallo! Wonach suchen Sie?' },
+        description: 'a text of 1 to 500 characters, or an object of such texts by locale',
+      },
+    ),
+    logo_url: Type.Optional(
+      Type.String({ maxLength: 2048, pattern: '^https://', description: 'an https URL' }),
+    ),
+    accent_color: Type.Optional(
+      Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'a colour like "#1a73e8"' }),
+    ),
+  }),
+  default_locale: Type.String({ ...Locale, default: 'en' }),
+  assistant: section({
+    enabled: flag(true),
+    provider: Type.Enum(['grounded', 'llm'], { default: 'grounded' }),
+    model: Type.Optional(text(200)),
+    base_url: Type.Optional(HttpUrl),
+    /** Name of the environment variable of the server that holds the key; never the key. */
+    api_key_env: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$',
+        description: 'the name of an environment variable',
+      }),
+    ),
+    instructions: Type.Optional(text(8000)),
+    first_token_timeout_ms: milliseconds(10_000),
+    turn_timeout_ms: milliseconds(45_000),
+  }),
+  retrieval_policy: section({
+    lexical_enabled: flag(true),
+    semantic_enabled: flag(true),
+  }),
+  desk: section({
+    enabled: flag(false),
+    offer_timeout_seconds: Type.Integer({ minimum: 1, maximum: 120, default: 120 }),
+  }),
+});
+
+type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
+export type TenantSettings = DeepReadonly<Static<typeof TenantSettings>>;
+
+/** The settings cannot be used: every fault with its dotted path. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly faults: readonly SchemaFault[];
+
+  constructor(faults: readonly SchemaFault[]) {
+    const lines = faults.map(({ path, message }) => `  ${path || 'settings'}: ${message}`);
+    super(`The tenant settings cannot be used:\n${lines.join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** Settings as stored: only what was set, so that a new default reaches everybody else. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
+
+/** Fills in the defaults of everything that was not set. */
+export function withDefaults(stored: StoredSettings): TenantSettings {
+  return Default(TenantSettings, structuredClone(stored)) as TenantSettings;
+}
+
+/**
+ * Lays a change over stored settings as a JSON merge patch (RFC 7396): what it names is replaced,
+ * `null` brings a default back, the rest stays. Throws {@link SettingsError} unless all is valid.
+ */
+export function changeSettings(stored: StoredSettings, change: unknown): StoredSettings {
+  if (!isTree(change)) throw new SettingsError([{ path: '', message: 'expected one JSON object' }]);
+  const next = mergePatch(stored, change);
+  const settings = Default(TenantSettings, structuredClone(next));
+  const faults = schemaFaults(TenantSettings, settings);
+  if (faults.length === 0) faults.push(...contradictions(settings as TenantSettings));
+  if (faults.length > 0) throw new SettingsError(faults);
+  return next;
+}
+
+/** The greeting for a locale: that tag, its language, the tenant's default locale, then any. */
+export function greetingFor(settings: TenantSettings, locale: string): string {
+  const { greeting } = settings.branding;
+  if (typeof greeting === 'string') return greeting;
+  const byTag = new Map(Object.entries(greeting).map(([tag, words]) => [tag.toLowerCase(), words]));
+  for (const tag of [locale, settings.default_locale].map((wanted) => wanted.toLowerCase())) {
+    const found = byTag.get(tag) ?? byTag.get(tag.split('-')[0] ?? tag);
+    if (found !== undefined) return found;
+  }
+  return Object.values(greeting)[0] ?? '';
+}
+
+/** Whether `text` is an origin exactly as a browser would send it, over https or from this machine. */
+export function isAllowableOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  if (origin !== text) return false;
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}
+
+function contradictions(settings: TenantSettings): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  settings.allowed_origins.forEach((origin, index) => {
+    if (isAllowableOrigin(origin)) return;
+    const path = `allowed_origins.${index}`;
+    faults.push({ path, message: `expected ${originWords}, got ${JSON.stringify(origin)}` });
+  });
+  const { greeting } = settings.branding;
+  if (typeof greeting !== 'string') {
+    if (Object.keys(greeting).length === 0) {
+      faults.push({ path: 'branding.greeting', message: 'expected at least one locale' });
+    }
+    for (const tag of Object.keys(greeting)) {
+      if (isLocale(tag)) continue;
+      faults.push({ path: `branding.greeting.${tag}`, message: 'is not a BCP 47 language tag' });
+    }
+  }
+  const { provider, model, base_url, first_token_timeout_ms, turn_timeout_ms } = settings.assistant;
+  if (provider === 'llm') {
+    const need = (path: string): void => void faults.push({ path, message: 'is needed with llm' });
+    if (model === undefined) need('assistant.model');
+    if (base_url === undefined) need('assistant.base_url');
+  }
+  if (first_token_timeout_ms > turn_timeout_ms) {
+    const path = 'assistant.first_token_timeout_ms';
+    faults.push({ path, message: `has to be at most turn_timeout_ms (${turn_timeout_ms})` });
+  }
+  return faults;
+}
+
+// Not `Check` itself: it narrows, and what is no locale is still a text.
+function isLocale(tag: string): boolean {
+  return Check(Locale, tag);
+}
+
+interface Tree {
+  readonly [key: string]: unknown;
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function mergePatch(base: Tree, patch: Tree): Tree {
+  const merged = new Map(Object.entries(base));
+  for (const [key, value] of Object.entries(patch)) {
+    const below = merged.get(key);
+    if (value === null) merged.delete(key);
+    else merged.set(key, isTree(value) ? mergePatch(isTree(below) ? below : {}, value) : value);
+  }
+  return Object.fromEntries(merged);
+}

@@ -1,0 +1,208 @@
+// Tenants: who they are, what they set, and the secrets their inventory events are signed with.
+// Owns: the tenant rows and the version row that tells a running server of a change.
+// Does not own: API keys (api-keys), what a setting means (tenant-settings and its domain).
+// INV-63: a change committed by any process is seen by the next look-up of every process: each
+// look-up compares one tiny version row, and every write here replaces it in the same transaction.
+// INV-64: a tenant has one or two inventory secrets, newest first.
+// On failure: a fault of the store passes through; nothing is half changed.
+
+import { customAlphabet } from 'nanoid';
+import { Check } from 'typebox/value';
+import { formatTime } from '../base/clock.ts';
+import { TenantId } from '../contract/primitives.ts';
+import { defineTable, put, type Journal, type Key, type Put } from '../journal/journal.ts';
+import type { RangeOptions, Table } from '../journal/journal.ts';
+import { mintInventorySecret, type Environment } from './secret-format.ts';
+import {
+  changeSettings,
+  withDefaults,
+  type StoredSettings,
+  type TenantSettings,
+} from './tenant-settings.ts';
+
+interface TenantRow {
+  readonly tenant_id: string;
+  readonly name: string;
+  readonly environment: Environment;
+  readonly settings: StoredSettings;
+  readonly suspended: boolean;
+  readonly created_at: string;
+  readonly inventory_secrets: readonly string[];
+}
+
+/** Key: [tenant]. */
+const tenantTable = defineTable<TenantRow>('tenants', 'placed');
+/** One row that differs after every change of tenancy. Key: ['tenants']. */
+const versionTable = defineTable<string>('tenancy_version', 'placed');
+const versionKey = ['tenants'];
+const mintVersion = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
+
+/** A tenant as everybody else sees it: settings complete with their defaults; frozen. */
+export interface Tenant {
+  readonly tenant_id: string;
+  readonly name: string;
+  readonly environment: Environment;
+  readonly settings: TenantSettings;
+  readonly suspended: boolean;
+  readonly created_at: string;
+  /** Newest first; two while one is being replaced. */
+  readonly inventory_secrets: readonly string[];
+}
+
+/** What administration needs of a store: `LmdbTables` is one, and {@link storeOf} makes one. */
+export interface TenancyStore {
+  get<Row>(table: Table<Row>, key: Key): Row | undefined;
+  range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
+  /** Writes all rows atomically; resolves when they are on disk. */
+  write(puts: readonly Put[]): Promise<void>;
+}
+
+/** A journal as a store for administration from inside the server. */
+export function storeOf(journal: Journal): TenancyStore {
+  return {
+    get: (table, key) => journal.get(table, key),
+    range: (table, options) => journal.range(table, options),
+    write: (puts) => journal.commit({ puts }),
+  };
+}
+
+/** Administration was asked for something impossible; the message is for the operator. */
+export class TenancyError extends Error {
+  override readonly name = 'TenancyError';
+}
+
+/** Looks tenants up, for every request. */
+export class Tenants {
+  readonly #journal: Pick<Journal, 'get' | 'range'>;
+  readonly #known = new Map<string, Tenant>();
+  #version: string | undefined;
+
+  constructor(ports: { journal: Pick<Journal, 'get' | 'range'> }) {
+    this.#journal = ports.journal;
+  }
+
+  /** The tenant as last committed by whichever process, or undefined. */
+  find(tenantId: string): Tenant | undefined {
+    const version = this.#journal.get(versionTable, versionKey);
+    if (version !== this.#version) {
+      this.#known.clear();
+      this.#version = version;
+    }
+    const known = this.#known.get(tenantId);
+    if (known !== undefined) return known;
+    const row = this.#journal.get(tenantTable, [tenantId]);
+    if (row === undefined) return undefined;
+    const tenant = tenantOf(row);
+    this.#known.set(tenantId, tenant);
+    return tenant;
+  }
+
+  /** Every tenant, by id. */
+  *list(): Generator<Tenant> {
+    for (const { row } of this.#journal.range(tenantTable, {})) yield tenantOf(row);
+  }
+}
+
+export interface NewTenant {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly environment: Environment;
+  /** Settings that differ from the defaults. */
+  readonly settings?: unknown;
+  readonly nowMs: number;
+}
+
+/** Rows that make a tenant, and its first inventory secret in the clear. Throws if it exists. */
+export function createTenant(
+  store: Pick<TenancyStore, 'get'>,
+  { tenantId, name, environment, settings, nowMs }: NewTenant,
+): { puts: Put[]; inventorySecret: string } {
+  if (!isTenantId(tenantId)) throw new TenancyError('A tenant id has 1-128 characters.');
+  if (name.trim() === '') throw new TenancyError('A tenant needs a name.');
+  if (store.get(tenantTable, [tenantId]) !== undefined) {
+    throw new TenancyError(`There is a tenant "${tenantId}" already.`);
+  }
+  const inventorySecret = mintInventorySecret();
+  const row: TenantRow = {
+    tenant_id: tenantId,
+    name,
+    environment,
+    settings: changeSettings({}, settings ?? {}),
+    suspended: false,
+    created_at: formatTime(nowMs),
+    inventory_secrets: [inventorySecret],
+  };
+  return { puts: [put(tenantTable, [tenantId], row), newVersion()], inventorySecret };
+}
+
+export interface TenantChange {
+  readonly name?: string;
+  readonly suspended?: boolean;
+  /** A JSON merge patch over the settings. */
+  readonly settings?: unknown;
+}
+
+/** Rows that change a tenant; throws `SettingsError` or {@link TenancyError}. */
+export function updateTenant(
+  store: Pick<TenancyStore, 'get'>,
+  tenantId: string,
+  { name, suspended, settings }: TenantChange,
+): Put[] {
+  const row = existing(store, tenantId);
+  const next: TenantRow = {
+    ...row,
+    name: name ?? row.name,
+    suspended: suspended ?? row.suspended,
+    settings: settings === undefined ? row.settings : changeSettings(row.settings, settings),
+  };
+  return [put(tenantTable, [tenantId], next), newVersion()];
+}
+
+/** Rows that add a new inventory secret; the one before it stays valid, older ones end. */
+export function rotateInventorySecret(
+  store: Pick<TenancyStore, 'get'>,
+  tenantId: string,
+): { puts: Put[]; inventorySecret: string } {
+  const row = existing(store, tenantId);
+  const inventorySecret = mintInventorySecret();
+  const inventory_secrets = [inventorySecret, ...row.inventory_secrets].slice(0, 2);
+  return {
+    puts: [put(tenantTable, [tenantId], { ...row, inventory_secrets }), newVersion()],
+    inventorySecret,
+  };
+}
+
+function existing(store: Pick<TenancyStore, 'get'>, tenantId: string): TenantRow {
+  const row = store.get(tenantTable, [tenantId]);
+  if (row === undefined) throw new TenancyError(`There is no tenant "${tenantId}".`);
+  return row;
+}
+
+// Random, not counted: two processes that write at once still both leave a new version.
+function newVersion(): Put {
+  return put(versionTable, versionKey, mintVersion());
+}
+
+function isTenantId(text: string): boolean {
+  return Check(TenantId, text);
+}
+
+function tenantOf(row: TenantRow): Tenant {
+  const { tenant_id, name, environment, suspended, created_at, inventory_secrets } = row;
+  return deepFreeze({
+    tenant_id,
+    name,
+    environment,
+    settings: withDefaults(row.settings),
+    suspended,
+    created_at,
+    inventory_secrets: [...inventory_secrets],
+  });
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const member of Object.values(value)) deepFreeze(member);
+  }
+  return Object.freeze(value);
+}

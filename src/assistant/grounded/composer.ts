@@ -1,0 +1,209 @@
+// Puts what a search found into sentences: every name, number and price in them comes from the data.
+
+import type { CatalogueProduct } from '../port.ts';
+import { formatCount, formatMoney } from './money.ts';
+import type { Phrases, SmallTalk } from './phrases/phrases.ts';
+import type { Found } from './retrieval.ts';
+import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
+import { namesWord, shorten, wordsOf } from './text.ts';
+
+const TITLE_LENGTH_MAX = 90;
+const SUBJECT_LENGTH_MAX = 80;
+const NAMED_COUNT_MAX = 3;
+
+/** The language of an answer and the locale of its numbers. */
+export interface Voice {
+  readonly phrases: Phrases;
+  readonly locale: string;
+}
+
+export function titleOf(product: CatalogueProduct): string {
+  return shorten(product.title, TITLE_LENGTH_MAX);
+}
+
+export function priceOf(product: CatalogueProduct, { locale }: Voice): string {
+  return product.card.price ? formatMoney(product.card.price, locale) : '';
+}
+
+export function titled(product: CatalogueProduct, voice: Voice): string {
+  return voice.phrases.titled(titleOf(product), priceOf(product, voice));
+}
+
+/** The words that were searched for, as search corrected them. */
+function subjectOf(found: Found, sought: Sought): string {
+  const text = queryText(sought, [...found.wishes, ...found.givenUp]);
+  const corrected = found.result.corrections.reduce(
+    (words, { from, to }) => words.replace(from, () => to),
+    text,
+  );
+  return shorten(corrected, SUBJECT_LENGTH_MAX);
+}
+
+export function priceCondition(bound: PriceBound, { phrases, locale }: Voice): string {
+  const show = (amount: number): string =>
+    formatMoney({ amount, currency: bound.currency }, locale);
+  const { min, max, around } = bound;
+  if (min !== undefined && max !== undefined) return phrases.between(show(min), show(max));
+  if (max !== undefined) {
+    if (bound.relative === 'cheaper') return phrases.cheaperThan(show(max));
+    return bound.maxExclusive ? phrases.under(show(max)) : phrases.upTo(show(max));
+  }
+  if (min !== undefined) {
+    if (bound.relative === 'dearer') return phrases.dearerThan(show(min));
+    return bound.minExclusive ? phrases.over(show(min)) : phrases.atLeast(show(min));
+  }
+  return around === undefined ? '' : phrases.around(show(around));
+}
+
+/** "under €50.00, blue, without leather": what was understood besides the words. */
+function conditionsOf(
+  parts: { price: PriceBound | undefined; wishes: readonly Wish[]; sought?: Sought },
+  voice: Voice,
+): string {
+  const { phrases } = voice;
+  const labels = parts.wishes
+    .filter((wish) => wish.kind !== 'taxonomy')
+    .map((wish) => shorten(wish.label, SUBJECT_LENGTH_MAX));
+  const unwanted = parts.sought?.unwanted.map((one) => shorten(one.text, SUBJECT_LENGTH_MAX)) ?? [];
+  return [
+    ...(parts.price ? [priceCondition(parts.price, voice)] : []),
+    ...new Set(labels),
+    ...(unwanted.length > 0 ? [phrases.without(phrases.either([...new Set(unwanted)]))] : []),
+    ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
+  ].join(', ');
+}
+
+function pricedAlike(products: readonly CatalogueProduct[]): CatalogueProduct[] {
+  const currency = products.find((one) => one.card.price)?.card.price?.currency;
+  return products.filter((one) => one.card.price?.currency === currency && one.card.price);
+}
+
+function amountOf(product: CatalogueProduct): number {
+  return product.card.price?.amount ?? 0;
+}
+
+/** The products by name where they are few, else their range of prices. */
+export function priceSentences(
+  products: readonly CatalogueProduct[],
+  sought: Sought,
+  voice: Voice,
+) {
+  const { phrases } = voice;
+  if (products.length <= NAMED_COUNT_MAX) {
+    return [phrases.named(products.map((one) => titled(one, voice)).join('; '))];
+  }
+  const priced = pricedAlike(products);
+  const sorted = priced.toSorted((a, b) => amountOf(a) - amountOf(b));
+  const low = sorted[0];
+  const high = sorted.at(-1);
+  if (!low || !high || priced.length < products.length) return [];
+  const sentences = [
+    amountOf(low) === amountOf(high)
+      ? phrases.pricesSame(priceOf(low, voice))
+      : phrases.pricesRange(priceOf(low, voice), priceOf(high, voice)),
+  ];
+  if (sought.order === 'dearest' || sought.order === 'dearer') {
+    sentences.push(phrases.dearestIs(titleOf(high), priceOf(high, voice)));
+  } else if (sought.order) sentences.push(phrases.cheapestIs(titleOf(low), priceOf(low, voice)));
+  return sentences;
+}
+
+/** A word with a digit in it ("2060") that no product shown carries: worth a warning. */
+function unnamedWord(found: Found, sought: Sought): string | undefined {
+  const first = found.result.hits[0];
+  if (!first || first.external_variant_id !== undefined) return undefined;
+  const said = found.products.map((one) =>
+    [
+      one.external_product_id,
+      one.title,
+      one.brand,
+      one.description,
+      ...one.facts.map((fact) => fact.value),
+    ].join(' '),
+  );
+  const asked = wordsOf(queryText(sought, found.wishes));
+  return asked.find(
+    (word) =>
+      /\d/u.test(word.text) &&
+      word.text.length >= 2 &&
+      !/^\d{8,}$/u.test(word.text) &&
+      !said.some((text) => namesWord(text, word.text) || text.toLowerCase().includes(word.lower)),
+  )?.text;
+}
+
+/** The answer to a search. `again`: it went on from the list before. */
+export function describeFound(found: Found, sought: Sought, voice: Voice, again = false): string[] {
+  const { phrases, locale } = voice;
+  const { products, matchedCount, result } = found;
+  const words = subjectOf(found, sought);
+  const subject = words === '' ? '' : phrases.quoted(words);
+  const wishes = found.wishes.filter((wish) => !namesWord(words, wish.label));
+  const conditions = conditionsOf({ price: found.price, wishes, sought }, voice);
+  const shown = formatCount(products.length, locale);
+  const sentences = result.corrections.map(({ from, to }) =>
+    phrases.corrected(phrases.quoted(shorten(to, 60)), phrases.quoted(shorten(from, 60))),
+  );
+  if (products.length === 0) {
+    sentences.push(again ? phrases.noMore(subject) : phrases.nothingFound(subject, conditions));
+    return sentences;
+  }
+  sentences.push(...givenUpSentences(found, voice));
+  if (again) sentences.push(phrases.moreFound(shown, subject));
+  else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(subject));
+  else if (matchedCount === undefined)
+    sentences.push(phrases.foundUncounted(shown, subject, conditions));
+  else if (matchedCount === 1) sentences.push(phrases.foundOne(subject, conditions));
+  else {
+    const count = formatCount(matchedCount, locale);
+    sentences.push(
+      matchedCount > products.length
+        ? phrases.foundMany(count, shown, subject, conditions)
+        : phrases.foundSome(count, subject, conditions),
+    );
+  }
+  sentences.push(...priceSentences(products, sought, voice));
+  if (sought.order === 'dearer') sentences.push(phrases.onlyByPrice());
+  const unnamed = unnamedWord(found, sought);
+  if (unnamed !== undefined) sentences.push(phrases.notNamed(phrases.quoted(shorten(unnamed, 60))));
+  return sentences;
+}
+
+function givenUpSentences(found: Found, voice: Voice): string[] {
+  const { phrases, locale } = voice;
+  const bound = found.priceGivenUp;
+  const sentences: string[] = [];
+  const limit = bound?.max ?? bound?.min;
+  const relative = bound?.relative !== undefined && limit !== undefined;
+  if (relative) {
+    const price = formatMoney({ amount: limit, currency: bound.currency }, locale);
+    sentences.push(
+      bound.relative === 'cheaper' ? phrases.noneCheaper(price) : phrases.noneDearer(price),
+    );
+  }
+  const conditions = conditionsOf(
+    { price: relative ? undefined : bound, wishes: found.givenUp },
+    voice,
+  );
+  if (conditions) sentences.push(phrases.gaveUp(conditions));
+  const currency = found.products[0]?.card.price?.currency;
+  if (bound?.foreign && currency && currency !== bound.currency) {
+    sentences.push(phrases.pricesAreIn(currency));
+  }
+  return sentences;
+}
+
+export function describeTalk(topic: SmallTalk, voice: Voice): string[] {
+  return [voice.phrases.talk[topic]];
+}
+
+export function describeDepartments(names: readonly string[], voice: Voice): string[] {
+  const { phrases } = voice;
+  if (names.length === 0) return [phrases.noDepartments()];
+  return [phrases.departmentsAre(phrases.all(names.map((name) => shorten(name, 80))))];
+}
+
+export function suggestDepartments(names: readonly string[], voice: Voice): string[] {
+  const { phrases } = voice;
+  if (names.length === 0) return [];
+  return [phrases.tryDepartments(phrases.either(names.map((name) => shorten(name, 80))))];
+}

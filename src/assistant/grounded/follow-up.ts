@@ -1,0 +1,128 @@
+// How a message goes on from the turn before: refining the search, or pointing at what was shown.
+
+import type { AnswerRequest, ProductPointer } from '../port.ts';
+import type { Memory, Shown } from './memory.ts';
+import { wishesOf, type PriceBound, type Sought } from './sought.ts';
+import type { Understanding } from './understanding.ts';
+
+/** A range is wide when its dearest product costs this many times its cheapest. */
+const WIDE_RANGE = 4;
+
+function sameWords(sought: Sought, previous: Sought): boolean {
+  const known = new Set(previous.terms.map((term) => term.text.toLowerCase()));
+  return sought.terms.every((term) => term.glue || known.has(term.text.toLowerCase()));
+}
+
+/** Whether the message only adds to the search before it. */
+export function refines(
+  said: Understanding,
+  sought: Sought,
+  previous: Sought | undefined,
+): boolean {
+  if (!previous || said.intent === 'similar') return false;
+  const named = sought.terms.filter((term) => !term.glue);
+  if (named.length === 0) return true;
+  const relative = sought.order === 'cheaper' || sought.order === 'dearer';
+  if (relative && sameWords(sought, previous)) return true;
+  const isValue = (index: number): boolean => {
+    const wish = named[index]?.wish;
+    return wish !== undefined && wish.kind !== 'taxonomy';
+  };
+  const allValues = named.every((_, index) => isValue(index));
+  const attached = said.words.every((word) => word.after !== undefined);
+  if (said.seeks) return allValues && (attached || said.pointsBack);
+  return allValues || attached || said.pointsAtList;
+}
+
+/** The search before with what the message adds; a new value of one attribute replaces the old. */
+export function refined(previous: Sought, sought: Sought): Sought {
+  const replaced = new Set(wishesOf(sought).map((wish) => `${wish.kind}:${wish.key}`));
+  const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
+  const kept = previous.terms.filter((term) => {
+    if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
+    return !term.wish || !replaced.has(`${term.wish.kind}:${term.wish.key}`);
+  });
+  const added = sought.terms.map((term) =>
+    term.wish && term.wish.kind !== 'taxonomy'
+      ? { ...term, wish: { ...term.wish, firm: true } }
+      : term,
+  );
+  const price = sought.price ?? previous.price;
+  // "Cheaper" was meant once; "cheapest first" goes on.
+  const passing = previous.order === 'cheaper' || previous.order === 'dearer';
+  const order = sought.order ?? (passing ? undefined : previous.order);
+  return {
+    terms:
+      sameWords(sought, previous) && added.every((term) => !term.wish)
+        ? kept
+        : [...kept, ...added].slice(-100),
+    ...(price ? { price } : {}),
+    ...(order ? { order } : {}),
+    inStock: previous.inStock || sought.inStock,
+    unwanted: [...previous.unwanted, ...sought.unwanted].slice(-20),
+  };
+}
+
+function median(sorted: readonly number[]): number {
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
+
+/**
+ * "Cheaper" and "dearer" as bounds. Below the product pointed at, else below the cheapest shown;
+ * where the list is wide, below its middle: its cheapest is then hardly what was meant.
+ */
+export function relativeBound(
+  order: 'cheaper' | 'dearer',
+  memory: Memory,
+  place: number | undefined,
+): PriceBound | undefined {
+  const index = place === undefined ? memory.focus : placeIndex(place, memory.shown.length);
+  const pointed = index === undefined ? undefined : memory.shown[index];
+  const priced = (pointed ? [pointed] : memory.shown).filter(
+    (one) => one.amount !== undefined && one.currency !== undefined,
+  );
+  const currency = priced[0]?.currency;
+  if (currency === undefined) return undefined;
+  const amounts = priced
+    .filter((one) => one.currency === currency)
+    .map((one) => one.amount ?? 0)
+    .sort((a, b) => a - b);
+  const low = amounts[0] ?? 0;
+  const high = amounts.at(-1) ?? 0;
+  if (order === 'dearer')
+    return { min: high, minExclusive: true, currency, foreign: false, relative: 'dearer' };
+  const max = high >= low * WIDE_RANGE ? median(amounts) : low;
+  return { max, maxExclusive: true, currency, foreign: false, relative: 'cheaper' };
+}
+
+function placeIndex(place: number, count: number): number {
+  return place < 0 ? count - 1 : place - 1;
+}
+
+function pointerOf(shown: Shown): ProductPointer {
+  const { external_product_id, external_variant_id } = shown;
+  return external_variant_id === undefined
+    ? { external_product_id }
+    : { external_product_id, external_variant_id };
+}
+
+/** The products a message points at, the surest reading first; empty when it points at nothing. */
+export function targetsOf(
+  request: AnswerRequest,
+  said: Understanding,
+  memory: Memory | undefined,
+): readonly ProductPointer[] {
+  const shown = memory?.shown ?? [];
+  if (said.places.length > 0) {
+    return said.places.flatMap((place) => {
+      const one = shown[placeIndex(place, shown.length)];
+      return one ? [pointerOf(one)] : [];
+    });
+  }
+  if (request.products.length > 0) return request.products;
+  if (said.pointsAtList && shown.length > 0) return shown.map(pointerOf);
+  const focus = memory?.focus === undefined ? undefined : shown[memory.focus];
+  if (focus) return [pointerOf(focus)];
+  if (request.pageProducts.length > 0) return request.pageProducts;
+  return shown.map(pointerOf);
+}

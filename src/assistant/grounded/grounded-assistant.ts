@@ -1,0 +1,145 @@
+// The assistant in the house: answers from the catalogue alone, with no model and no network.
+
+import type { SearchResult } from '../../search/port.ts';
+import {
+  AnswerFailed,
+  type AnswerEvent,
+  type AnswerRequest,
+  type AssistantProvider,
+  type CatalogueProduct,
+  type ProductCard,
+  type RetrievalNote,
+} from '../port.ts';
+import { localReply } from './local-reply.ts';
+import { readMemory } from './memory.ts';
+import { phrasesFor } from './phrases/phrase-book.ts';
+import { searchedReply } from './searched-reply.ts';
+import type { GroundedOptions, GroundedPorts, Reply, Turn } from './turn.ts';
+import { understand } from './understanding.ts';
+
+const CARD_COUNT_MAX = 12;
+const CARD_COUNT = 6;
+/** An artifact may have 64 KiB (contract 6.4); the envelope around the cards needs some of it. */
+const CARD_BYTES_MAX = 60_000;
+const DELTA_BYTES_MAX = 4_096;
+
+/**
+ * Makes the embedded provider. It throws {@link AnswerFailed} `retrieval_unavailable` when search
+ * cannot answer, and returns without a word once the request's signal is aborted.
+ */
+export function createGroundedAssistant(
+  ports: GroundedPorts,
+  options: GroundedOptions = {},
+): AssistantProvider {
+  const asked = options.cardCountMax ?? CARD_COUNT;
+  const cardCount = Math.max(1, Math.min(CARD_COUNT_MAX, Math.trunc(asked)));
+  return {
+    async *answer(request: AnswerRequest): AsyncGenerator<AnswerEvent, void, undefined> {
+      const { signal, locale } = request;
+      if (signal.aborted) return;
+      const turn: Turn = {
+        ports,
+        options,
+        cardCount,
+        request,
+        said: understand(request.text, locale),
+        memory: readMemory(request.memory),
+        voice: { phrases: phrasesFor(locale), locale },
+      };
+      let reply: Reply | undefined = localReply(turn);
+      if (!reply) {
+        yield { kind: 'searching' };
+        reply = await unlessAborted(searchedReply(turn), signal);
+      }
+      if (!reply) return;
+      yield* spoken(reply, request);
+    },
+  };
+}
+
+/** The reply, or undefined as soon as the signal aborts; a search's failure in our own terms. */
+async function unlessAborted(
+  work: Promise<Reply>,
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  if (signal.aborted) {
+    work.catch(() => undefined);
+    return undefined;
+  }
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const onAbort = (): void => resolve(undefined);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    // By name: this domain knows search by its types alone.
+    if (error instanceof Error && error.name === 'SearchUnavailable') {
+      throw new AnswerFailed('retrieval_unavailable', true, error.message);
+    }
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function* spoken(reply: Reply, request: AnswerRequest): Generator<AnswerEvent, void, undefined> {
+  const { signal } = request;
+  let text = '';
+  for (const [index, sentence] of reply.sentences.entries()) {
+    const last = index === reply.sentences.length - 1;
+    for (const piece of pieces(last ? sentence : `${sentence} `)) {
+      if (signal.aborted) return;
+      text += piece;
+      yield { kind: 'delta', text: piece };
+    }
+  }
+  const cards = cardsOf(reply.products);
+  if (signal.aborted) return;
+  if (cards.length > 0) {
+    yield { kind: 'artifact', artifact: { type: 'product_cards', data: { cards } } };
+  }
+  if (signal.aborted) return;
+  const memory = reply.memory ?? readMemory(request.memory);
+  yield {
+    kind: 'finished',
+    text,
+    retrieval: noteOf(reply.result),
+    ...(memory ? { memory } : {}),
+  };
+}
+
+/** A sentence in deltas of at most 4 KiB, cut between characters. */
+function* pieces(sentence: string): Generator<string, void, undefined> {
+  let piece = '';
+  let bytes = 0;
+  for (const character of sentence) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > DELTA_BYTES_MAX) {
+      yield piece;
+      piece = '';
+      bytes = 0;
+    }
+    piece += character;
+    bytes += size;
+  }
+  if (piece !== '') yield piece;
+}
+
+function cardsOf(products: readonly CatalogueProduct[]): ProductCard[] {
+  const cards: ProductCard[] = [];
+  let bytes = 0;
+  for (const { card } of products.slice(0, CARD_COUNT_MAX)) {
+    bytes += Buffer.byteLength(JSON.stringify(card));
+    if (bytes > CARD_BYTES_MAX) break;
+    cards.push(card);
+  }
+  return cards;
+}
+
+function noteOf(result: SearchResult | undefined): RetrievalNote {
+  if (!result) return { mode: 'none', schema_version: null };
+  // The transcript knows no purely semantic mode: that the lane took part is what it tells.
+  const mode = result.mode === 'semantic' ? 'hybrid' : result.mode;
+  return { mode, schema_version: result.schemaVersion };
+}

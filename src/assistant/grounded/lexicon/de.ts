@@ -1,0 +1,313 @@
+// German: the words that steer, and the words that mean nothing to a search.
+
+import { germanTalk } from './de-talk.ts';
+import { wordSet, type Lexicon } from './lexicon.ts';
+
+export const german: Lexicon = {
+  language: 'de',
+  stopWords: wordSet(`
+    der die das den dem des ein eine einen einem einer eines irgendein irgendeine irgendwas was etwas
+    nichts alles alle allen aller jede jeder jedes von vom für fuer zu zum zur mit in im ins an am auf
+    bei beim aus und oder aber wenn ob so als wie dann dass daß dies dieser diese dieses diesen diesem
+    jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du dich dir er sie ihn
+    ihm ihr ihre ihren euer eure wir uns man wer wen wem welche welcher welches welchen wo wann warum
+    weshalb da hier dort habe hab hast hat haben habt hätte hätten hättest gibt gibts gibt's geben gib
+    kann kannst können könnt könnte könnten könntest will willst wollen wollte möchte möchten mag soll
+    sollte sollten muss müssen darf werde wird werden würde würden suche such sucht suchen gesucht
+    finde finden findet zeige zeig zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen
+    anbieten brauche brauch brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen
+    vorschlagen vorschlag vorschläge hilfe helfen hilf bitte danke hallo hi hey moin servus guten gern
+    gerne vielleicht nur auch noch mal einmal eben halt doch ja nein nicht sehr ziemlich recht ganz
+    eigentlich gerade jetzt heute schon bisschen paar mehr viel viele wenig weniger gut gute guten
+    gutes guter beste besten bester bestes toll tolle schön schöne schönes schönen produkt produkte
+    artikel ding dinge sache sachen sowas soetwas davon dazu darin damit dafür sortiment shop laden
+    geschäft lager preis preise preislich kosten kostet geld euch ihnen mein meine meinen meinem meiner
+    dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere anderen anderer
+    weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen höchstens maximal mindestens interessiere interessiert bzw ab bis
+  `),
+  glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
+  firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
+  looseBefore: wordSet('mit für fuer zum zur und oder'),
+  listNouns: ['produkt', 'artikel', 'ding', 'option', 'ergebnis'],
+  ordinals: [
+    ['erste[rsn]?(?![-\\s]hilfe)', 1],
+    ['zweite[rsn]?', 2],
+    ['dritte[rsn]?', 3],
+    ['vierte[rsn]?', 4],
+    ['fünfte[rsn]?', 5],
+    ['sechste[rsn]?', 6],
+    ['siebte[rsn]?', 7],
+    ['achte[rsn]?', 8],
+    ['neunte[rsn]?', 9],
+    ['zehnte[rsn]?', 10],
+    ['letzte[rsn]?', -1],
+  ],
+  numbered: '(?:nummer|nr\\.?)\\s?(\\d{1,2})',
+  prices: {
+    upTo: [
+      'bis zu',
+      'bis',
+      'höchstens',
+      'hoechstens',
+      'maximal',
+      'max\\.?',
+      'nicht mehr als',
+      'nicht über',
+      'nicht teurer als',
+      'im rahmen von',
+      '(?:mein |ein )?budget',
+    ],
+    under: ['unter', 'weniger als', 'billiger als', 'günstiger als', 'unterhalb', 'kleiner als'],
+    from: [
+      'ab',
+      'mindestens',
+      'wenigstens',
+      'nicht unter',
+      'nicht weniger als',
+      'minimum',
+      'min\\.?',
+    ],
+    over: ['über', 'ueber', 'mehr als', 'teurer als', 'oberhalb'],
+    around: [
+      'etwa',
+      'ungefähr',
+      'ungefaehr',
+      'circa',
+      'ca\\.?',
+      'rund',
+      'um die',
+      'so um',
+      'so um die',
+      'knapp',
+      'zirka',
+    ],
+    orLess: [
+      'oder weniger',
+      'oder günstiger',
+      'oder billiger',
+      'maximal',
+      'höchstens',
+      'und weniger',
+    ],
+    orMore: ['oder mehr', 'und mehr', 'aufwärts', 'oder teurer', 'mindestens'],
+    filler: ['von', 'ist', 'liegt bei', 'beträgt', 'zu', 'etwa', 'ca\\.?', 'rund', 'die'],
+    between: [
+      ['zwischen', 'und|bis'],
+      ['von', 'bis(?: zu)?'],
+    ],
+  },
+  cues: {
+    departments: [
+      'was (?:habt|führt|verkauft|bietet) (?:ihr|sie)(?: (?:denn|so|alles|an|im angebot|im sortiment))*',
+      'was (?:haben|führen|verkaufen|bieten) sie(?: (?:denn|so|alles|an|im angebot|im sortiment))*',
+      "was gibt(?: es|s|'s)(?: (?:hier|bei euch|so|alles|denn|im sortiment))*",
+      'was kann (?:ich|man) (?:hier |bei euch )?(?:alles )?(?:kaufen|bestellen|finden)',
+      '(?:welche |eure |alle |die |zeig(?:e)? (?:mir )?)*(?:kategorien|abteilungen|warengruppen|sortiment)(?: (?:habt ihr|gibt es|haben sie))?',
+      'zeig(?:e)?(?: mir)? alles',
+      'stöbern',
+    ],
+    compare: [
+      'vergleich(?:e|en)?(?: mal)?',
+      '(?:was ist |worin (?:liegt|besteht) )?(?:der |die )?unterschiede?',
+      'unterscheiden',
+      '(?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser',
+      'versus',
+      'vs\\.?',
+    ],
+    similar: [
+      'ähnlich(?:e|es|er|en)?(?: (?:wie|zu))?',
+      'alternativen?(?: (?:zu|zum|zur|für))?',
+      'so (?:et)?was wie',
+      'vergleichbar(?:e|es)?',
+    ],
+    more: [
+      '(?:zeig(?:e|en)? (?:sie )?(?:mir )?|noch |bitte )*(?:mehr|weitere)(?: (?:davon|bitte|anzeigen|zeigen|ergebnisse|produkte|optionen|vorschläge))?',
+      '(?:noch |et)?was (?:anderes|andres)',
+      '(?:noch |gibt es |habt ihr )*andere',
+      'sonst noch (?:et)?was',
+      'was (?:gibt es |habt ihr )?(?:sonst )noch',
+      'noch (?:et)?was',
+      'nächste(?: seite)?',
+      'keine[sr]? (?:davon|von denen)',
+    ],
+    tellMore: [
+      '(?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:über|zu|zum|zur)?',
+      'mehr (?:infos?|informationen|details)(?: (?:über|zu|zum|zur))?',
+      '(?:mehr |weitere )?(?:details|infos?|informationen)(?: (?:über|zu|zum|zur))?',
+      'mehr (?:über|zum|zur|zu)',
+      'beschreib(?:e|en)?(?: mir)?',
+      'was ist mit',
+      'wie (?:wäre|wär) es mit',
+      "wie wär's mit",
+      'was ist',
+    ],
+    cheapest: [
+      '(?:am )?(?:billigste[nrs]?|günstigste[nrs]?|guenstigste[nrs]?|preiswerteste[nrs]?)',
+      'nach preis',
+    ],
+    dearest: ['(?:am )?teuerste[nrs]?', 'hochpreisigste[nrs]?'],
+    cheaper: [
+      '(?:et)?was (?:billigeres|günstigeres|guenstigeres|preiswerteres)',
+      '(?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)',
+      '(?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer',
+    ],
+    dearer: [
+      '(?:et)?was (?:teureres|besseres|hochwertigeres)',
+      'teurere[nrs]?',
+      'teurer',
+      'hochwertigere?[nrs]?',
+      'bessere[nrs]?',
+      'besser',
+      'zu billig',
+    ],
+    cheap: [
+      'billig(?:e[nrs]?)?',
+      'günstig(?:e[nrs]?)?',
+      'guenstig(?:e[nrs]?)?',
+      'preiswert(?:e[nrs]?)?',
+      'preisgünstig(?:e[nrs]?)?',
+      'nicht (?:zu|so|sehr) teuer(?:e[nrs]?)?',
+      'schnäppchen',
+    ],
+    inStock: [
+      'auf lager',
+      '(?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich)',
+      'ausverkauft',
+      'verfügbarkeit',
+      'vergriffen',
+    ],
+    priceAsked: [
+      'was kostet(?: (?:es|das|die|der))?',
+      'wie ?viel kostet(?: (?:es|das|die|der))?',
+      'wie teuer ist(?: (?:es|das|die|der))?',
+      'wie teuer',
+      'was kosten',
+    ],
+    buy: [
+      'ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)',
+      'in den (?:warenkorb|einkaufswagen)(?: legen)?',
+      'zur kasse',
+    ],
+    seek: [
+      '(?:ich |wir )?such(?:e|en)?',
+      '(?:ich |wir )?(?:bräuchte|brauche|brauchen)',
+      '(?:ich |wir )?(?:möchte|will|hätte gern(?:e)?)',
+      'hab(?:t|en) (?:ihr|sie)',
+      'gibt es',
+      "gibt's",
+      'gibts',
+      'zeig(?:e|en)?(?: sie)?(?: mir)?',
+      'führt ihr',
+      'verkauft ihr',
+      'empfiehl(?: mir)?',
+    ],
+    pointing: [
+      'es',
+      'das(?: (?:da|hier|produkt|teil))?',
+      'dies(?:e[rsmn]?)?(?: (?:produkt|artikel))?',
+      'sie',
+      'davon',
+      'die(?: (?:da|hier))',
+      'denen',
+    ],
+    plural: [
+      'diese',
+      'davon',
+      'denen',
+      'welche(?=\\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\\s))',
+    ],
+    question: [
+      '(?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt es) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \\p{Ll}))',
+      '(?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)',
+      '(?:ist|hat|kann|passt|wiegt|kostet|wie \\p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)',
+    ],
+    continues: [
+      'und',
+      'oder',
+      'aber',
+      'stattdessen',
+      'lieber',
+      'auch',
+      'nur',
+      'dann',
+      'eher',
+      'bitte nur',
+    ],
+    negation: [
+      '(?:aber |und |bitte )?(?:nicht|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?',
+    ],
+    notNegation: [
+      'nicht sicher',
+      'keine ahnung',
+      'nicht nur',
+      'warum nicht',
+      'kein problem',
+      'weiß nicht',
+      'weiss nicht',
+      'nein danke',
+      'nicht schlecht',
+      'oder nicht',
+      'nicht gefunden',
+      'nicht finden',
+      'keine rolle',
+      'nicht unbedingt',
+    ],
+    both: ['(?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))?', 'sie', 'diese', 'alle'],
+  },
+  talk: germanTalk,
+  aspects: [
+    [
+      ['schwer', 'wiegt', 'gewicht', 'leicht'],
+      ['gewicht', 'weight'],
+    ],
+    [
+      ['groß', 'gross', 'klein', 'größe', 'maße', 'breit', 'hoch', 'lang', 'tief', 'abmessungen'],
+      [
+        'größe',
+        'maße',
+        'abmessungen',
+        'breite',
+        'höhe',
+        'tiefe',
+        'länge',
+        'diagonale',
+        'size',
+        'dimension',
+        'width',
+        'height',
+        'depth',
+        'length',
+      ],
+    ],
+    [
+      ['farbe', 'farben'],
+      ['farbe', 'colour', 'color'],
+    ],
+    [
+      ['material', 'besteht', 'gemacht', 'stoff', 'woraus'],
+      ['material', 'stoff', 'fabric', 'zusammensetzung'],
+    ],
+    [
+      ['marke', 'hersteller'],
+      ['marke', 'hersteller', 'brand', 'manufacturer'],
+    ],
+    [
+      ['wasserdicht', 'wasserfest', 'regen'],
+      ['wasser', 'water'],
+    ],
+    [
+      ['speicher', 'arbeitsspeicher'],
+      ['speicher', 'ram', 'memory'],
+    ],
+    [['auflösung'], ['auflösung', 'resolution']],
+    [
+      ['alt', 'alter'],
+      ['alter', 'age'],
+    ],
+    [
+      ['liter', 'volumen', 'fassungsvermögen'],
+      ['volumen', 'fassungsvermögen', 'capacity', 'volume'],
+    ],
+    [['garantie'], ['garantie', 'warranty']],
+  ],
+};

@@ -1,0 +1,84 @@
+// What a language file must know so that the assistant understands messages in that language.
+
+/** Turns of phrase around an amount; each is a whole phrase (a space stands for any white space). */
+export interface PriceCues {
+  readonly upTo: readonly string[];
+  readonly under: readonly string[];
+  readonly from: readonly string[];
+  readonly over: readonly string[];
+  readonly around: readonly string[];
+  /** After the amount: "50 or less". */
+  readonly orLess: readonly string[];
+  readonly orMore: readonly string[];
+  /** May stand between a cue and its amount: "a budget *of* 50". */
+  readonly filler: readonly string[];
+  readonly between: readonly (readonly [first: string, second: string])[];
+}
+
+/** What people say to an assistant that is not about a product. */
+export type TalkTopic =
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'wellbeing'
+  | 'identity'
+  | 'person'
+  | 'help'
+  | 'service'
+  | 'rude'
+  | 'yes'
+  | 'no'
+  | 'off_topic';
+
+/** Phrases that say what is to be done rather than what is sought; regular-expression sources. */
+export type CueName =
+  | 'departments'
+  | 'compare'
+  | 'similar'
+  | 'more'
+  | 'tellMore'
+  | 'cheapest'
+  | 'dearest'
+  | 'cheaper'
+  | 'dearer'
+  | 'cheap'
+  | 'inStock'
+  | 'priceAsked'
+  | 'buy'
+  | 'seek'
+  | 'pointing'
+  | 'plural'
+  | 'question'
+  | 'continues'
+  | 'negation'
+  | 'notNegation'
+  | 'both';
+
+export interface Lexicon {
+  /** BCP 47 primary language. */
+  readonly language: string;
+  /** Words that name no product; their number also tells the language of a message. */
+  readonly stopWords: ReadonlySet<string>;
+  /** Stop words that stay between two sought words ("tent for 3 people"). */
+  readonly glue: ReadonlySet<string>;
+  /** Before a value that is asked for outright: "in blue", "by Bosch". */
+  readonly firmBefore: ReadonlySet<string>;
+  /** Before a value that only describes: "with pockets", "for kids". */
+  readonly looseBefore: ReadonlySet<string>;
+  /** Words after a place in the list: "the second *one*". */
+  readonly listNouns: readonly string[];
+  /** Places in the list, from the first; the last entry means the last one. */
+  readonly ordinals: readonly (readonly [pattern: string, place: number])[];
+  /** "number 2"; holds one capturing group for the digits. */
+  readonly numbered: string;
+  readonly prices: PriceCues;
+  readonly cues: Readonly<Record<CueName, readonly string[]>>;
+  readonly talk: Readonly<Record<TalkTopic, readonly string[]>>;
+  /** Words that ask for a fact by another name: `[asked stem, names the fact may have]`. */
+  readonly aspects: readonly (readonly [asked: readonly string[], named: readonly string[]])[];
+}
+
+/** A set from words separated by white space. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/u));
+}

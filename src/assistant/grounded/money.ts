@@ -1,0 +1,90 @@
+// Currencies: how people write them, how many minor digits they have, how a price is shown.
+
+import type { Money } from '../../contract/primitives.ts';
+
+const FORMATTER_COUNT_MAX = 64;
+const exponents = new Map<string, number>();
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * How people write a currency. The first code is meant when nothing else is known; where the
+ * catalogue's own currency is among the codes, that one is.
+ */
+const WRITTEN: readonly (readonly [pattern: string, currencies: readonly string[]])[] = [
+  ['us\\s?\\$|us[-\\s]?dollars?', ['USD']],
+  ['ca?\\$|canadian dollars?', ['CAD']],
+  ['au?\\$|australian dollars?', ['AUD']],
+  ['nz\\$', ['NZD']],
+  ['hk\\$', ['HKD']],
+  ['r\\$|reais|real', ['BRL']],
+  ['\\$|dollars?|bucks?', ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD', 'CLP']],
+  ['€|euros?|eur', ['EUR']],
+  ['£|pounds?|quid|pfund|gbp', ['GBP', 'EGP']],
+  ['¥|yen|jpy', ['JPY', 'CNY']],
+  ['yuan|rmb|cny', ['CNY']],
+  ['₹|rupees?|rupien?|rs\\.?|inr', ['INR', 'PKR']],
+  ['₩|won|krw', ['KRW']],
+  ['zł|zloty|zlotys|złoty|pln', ['PLN']],
+  ['kč|czk', ['CZK']],
+  ['₺|lira', ['TRY']],
+  ['kr\\.?|kronor|kroner|kronen', ['SEK', 'NOK', 'DKK', 'ISK']],
+  ['sfr\\.?|fr\\.|francs?|franken|chf', ['CHF']],
+  ['dinars?', ['KWD', 'BHD', 'JOD', 'TND']],
+  ['usd', ['USD']],
+];
+
+const CODES = ['kwd', 'bhd', 'jod', 'omr', 'tnd', 'aed', 'sar', 'cad', 'aud', 'nzd', 'hkd', 'sgd'];
+const MORE_CODES = ['sek', 'nok', 'dkk', 'isk', 'huf', 'ron', 'bgn', 'brl', 'mxn', 'zar', 'ils'];
+
+/** The source of a pattern that matches any written currency (case-insensitive, `u`). */
+export const CURRENCY_SOURCE = [...WRITTEN.map(([one]) => one), ...CODES, ...MORE_CODES].join('|');
+
+const readers = WRITTEN.map(
+  ([source, currencies]) => [new RegExp(`^(?:${source})$`, 'iu'), currencies] as const,
+);
+
+/** The codes that `written` may stand for, the likeliest first. */
+export function currenciesOf(written: string): readonly string[] {
+  const trimmed = written.trim();
+  for (const [pattern, currencies] of readers) if (pattern.test(trimmed)) return currencies;
+  return [trimmed.toUpperCase()];
+}
+
+/** Digits after the point of the currency's minor unit (ISO 4217: JPY 0, USD 2, KWD 3). */
+export function exponentOf(currency: string): number {
+  const known = exponents.get(currency);
+  if (known !== undefined) return known;
+  const options = { style: 'currency', currency } as const;
+  const exponent =
+    new Intl.NumberFormat('en', options).resolvedOptions().maximumFractionDigits ?? 2;
+  exponents.set(currency, exponent);
+  return exponent;
+}
+
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale}|${options.currency ?? ''}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  if (formatters.size >= FORMATTER_COUNT_MAX) formatters.clear();
+  let made: Intl.NumberFormat;
+  try {
+    made = new Intl.NumberFormat(locale, options);
+  } catch {
+    // A tag that passes our pattern may still be no locale to Intl ("ab-c").
+    made = new Intl.NumberFormat('en', options);
+  }
+  formatters.set(key, made);
+  return made;
+}
+
+/** A price as people of `locale` write it. */
+export function formatMoney(money: Money, locale: string): string {
+  const { amount, currency } = money;
+  const value = amount / 10 ** exponentOf(currency);
+  return formatter(locale, { style: 'currency', currency }).format(value);
+}
+
+/** A count as people of `locale` write it. */
+export function formatCount(count: number, locale: string): string {
+  return formatter(locale, {}).format(count);
+}

@@ -1,0 +1,106 @@
+// The assistant's sentences in German.
+
+import type { Phrases } from './phrases.ts';
+
+function about(subject: string, conditions: string): string {
+  return `${subject ? ` für ${subject}` : ''}${conditions ? ` (${conditions})` : ''}`;
+}
+
+const or = new Intl.ListFormat('de', { type: 'disjunction' });
+const and = new Intl.ListFormat('de', { type: 'conjunction' });
+
+export const germanPhrases: Phrases = {
+  language: 'de',
+  talk: {
+    greeting: 'Hallo! Wonach suchen Sie?',
+    thanks: 'Gern geschehen. Kann ich sonst noch etwas für Sie finden?',
+    goodbye: 'Auf Wiedersehen und bis bald.',
+    wellbeing: 'Danke, alles bestens. Was darf ich für Sie suchen?',
+    identity:
+      'Ich bin der automatische Assistent dieses Shops. Ich suche Produkte und antworte mit dem, was der Katalog über sie sagt.',
+    person:
+      'Ich bin ein automatischer Assistent und antworte nur aus dem Katalog; weiterverbinden kann ich von hier aus nicht. Produkte suche ich Ihnen inzwischen gern.',
+    help: 'Sagen Sie mir, was Sie brauchen, gern mit Farbe, Marke oder Preisgrenze. Ich kann auch Produkte vergleichen oder sagen, was der Katalog über eines weiß.',
+    service:
+      'Ich kenne nur den Produktkatalog und kann bei Bestellungen, Lieferung, Zahlung oder Rückgabe nicht helfen. Produkte suche ich Ihnen aber gern.',
+    rude: 'Es tut mir leid, dass es hakt. Sagen Sie mir, welches Produkt Sie brauchen, dann versuche ich es zu finden.',
+    yes: 'Gut. Welches Produkt möchten Sie sehen?',
+    no: 'In Ordnung. Sagen Sie Bescheid, wenn ich etwas suchen soll.',
+    off_topic:
+      'Dabei kann ich nicht helfen; ich kenne nur die Produkte dieses Shops. Wonach suchen Sie?',
+    empty: 'Darin habe ich keine Wörter gefunden. Wonach suchen Sie?',
+    unclear: 'Was möchten Sie finden? Ein Produkt, eine Marke oder eine Preisgrenze genügt.',
+    nothing_before: 'Ich habe Ihnen noch keine Produkte gezeigt. Wonach suchen Sie?',
+    which_product: 'Welches Produkt meinen Sie? Nennen Sie mir den Namen oder das, was Sie suchen.',
+  },
+  stock: {
+    in_stock: (title) => `Auf Lager: ${title}.`,
+    out_of_stock: (title) => `Nicht auf Lager: ${title}.`,
+    unknown: (title) => `Ob es auf Lager ist, ist nicht bekannt: ${title}.`,
+  },
+  quoted: (text) => `„${text}“`,
+  either: (names) => or.format(names),
+  all: (names) => and.format(names),
+  departmentsAre: (names) =>
+    `Zu den Abteilungen hier gehören ${names}. Welche davon interessiert Sie?`,
+  tryDepartments: (names) => `Sie könnten hier schauen: ${names}.`,
+  noDepartments: () => 'Sagen Sie mir, was Sie brauchen, dann suche ich danach.',
+  corrected: (to, from) => `Ich habe nach ${to} statt nach ${from} gesucht.`,
+  foundOne: (subject, conditions) =>
+    `Ich habe einen Treffer${about(subject, conditions)} gefunden.`,
+  foundSome: (count, subject, conditions) =>
+    `Ich habe ${count} Treffer${about(subject, conditions)} gefunden.`,
+  foundMany: (count, shown, subject, conditions) =>
+    `Ich habe ${count} Treffer${about(subject, conditions)} gefunden und zeige ${shown} davon.`,
+  foundUncounted: (shown, subject, conditions) =>
+    `Hier sind ${shown} Treffer${about(subject, conditions)}.`,
+  onlyClose: (subject) =>
+    `Wörtlich passt hier nichts zu ${subject}; diese Produkte kommen dem Sinn nach am nächsten.`,
+  nothingFound: (subject, conditions) => `Ich habe nichts${about(subject, conditions)} gefunden.`,
+  moreFound: (count, subject) => `Weitere Treffer${about(subject, '')}: ${count}.`,
+  noMore: (subject) => `Das war alles, was ich${about(subject, '')} gefunden habe.`,
+  noneCheaper: (price) => `Günstiger als ${price} habe ich nichts gefunden.`,
+  noneDearer: (price) => `Teurer als ${price} habe ich nichts gefunden.`,
+  gaveUp: (conditions) =>
+    `Nichts passt zu dieser Vorgabe: ${conditions}. Ich habe sie weggelassen.`,
+  pricesAreIn: (currency) => `Die Preise hier sind in ${currency}; ich rechne nicht um.`,
+  notNamed: (word) => `Keines davon nennt ${word}; bitte prüfen Sie die Angaben.`,
+  under: (price) => `unter ${price}`,
+  upTo: (price) => `bis ${price}`,
+  over: (price) => `über ${price}`,
+  atLeast: (price) => `ab ${price}`,
+  between: (low, high) => `zwischen ${low} und ${high}`,
+  around: (price) => `etwa ${price}`,
+  cheaperThan: (price) => `günstiger als ${price}`,
+  dearerThan: (price) => `über ${price}`,
+  without: (values) => `ohne ${values}`,
+  notSoldOut: () => 'nicht ausverkauft',
+  titled: (title, price) => (price ? `${title} (${price})` : title),
+  named: (products) => `Und zwar: ${products}.`,
+  pricesRange: (low, high) => `Die gezeigten Preise reichen von ${low} bis ${high}.`,
+  pricesSame: (price) => `Preis: ${price}.`,
+  cheapestIs: (title, price) => `Am günstigsten ist ${title} für ${price}.`,
+  dearestIs: (title, price) => `Am teuersten ist ${title} für ${price}.`,
+  onlyByPrice: () => 'Qualität kann ich nicht beurteilen, ich bin nur nach dem Preis gegangen.',
+  introduces: (title, price, brand) =>
+    `${title}${brand ? ` von ${brand}` : ''}${price ? ` kostet ${price}` : ''}.`,
+  factsSay: (title, facts) => `Der Katalog sagt zu ${title}: ${facts}.`,
+  fact: (name, value) => `${name}: ${value}`,
+  descriptionSays: (title, quote) => `In der Beschreibung von ${title} steht: „${quote}“`,
+  saysNothing: (title, asked) => `Der Katalog sagt zu ${title} nichts über ${asked}.`,
+  saysNothingOfAny: (asked) => `Über ${asked} sagt der Katalog bei keinem davon etwas.`,
+  saysNothingOfOthers: (asked) => `Bei den anderen sagt er nichts über ${asked}.`,
+  saysOnly: (facts) => `Was er sagt: ${facts}.`,
+  noFacts: (title) => `Weitere Angaben zu ${title} enthält der Katalog nicht.`,
+  brandIs: (title, brand) => `${title} ist von ${brand}.`,
+  priceIs: (title, price) => `${title} kostet ${price}.`,
+  priceUnknown: (title) => `Der Katalog nennt keinen Preis für ${title}.`,
+  cannotOrder: () => 'Bestellen kann ich nicht; das geht auf der Seite des Produkts.',
+  comparing: (titles) => `Im Vergleich: ${titles}.`,
+  differsIn: (name, values) => `${name}: ${values}.`,
+  hasValue: (title, value) => `${title} – ${value}`,
+  sameFor: (facts) => `Bei allen gleich: ${facts}.`,
+  nothingToCompare: () => 'Weitere Angaben, die es zu allen gibt, enthält der Katalog nicht.',
+  needsTwo: () => 'Zum Vergleichen brauche ich zwei Produkte. Welche meinen Sie?',
+  similarTo: (title) => `Diese kommen ${title} dem Namen nach am nächsten.`,
+};

@@ -1,0 +1,86 @@
+// Puts what the catalogue says about single products into sentences; it adds nothing of its own.
+
+import type { CatalogueProduct } from '../port.ts';
+import { priceOf, titled, titleOf, type Voice } from './composer.ts';
+import { asksBrand, comparisonOf, factsAbout, leadingFacts, type Fact } from './product-facts.ts';
+import { shorten } from './text.ts';
+import type { Aspect } from './understanding.ts';
+
+const ASKED_LENGTH_MAX = 80;
+
+function factList(facts: readonly Fact[], { phrases }: Voice): string {
+  return facts.map((one) => phrases.fact(one.name, one.value)).join('; ');
+}
+
+/** What the catalogue says about one product, in answer to `words` and `aspect`. */
+export function describeProduct(
+  product: CatalogueProduct,
+  question: { readonly aspect: Aspect; readonly words: readonly string[]; readonly many: boolean },
+  voice: Voice,
+): string[] {
+  const { phrases } = voice;
+  const title = titleOf(product);
+  const price = priceOf(product, voice);
+  const stock = phrases.stock[product.card.availability.status](title);
+  const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
+  const facts = leadingFacts(product);
+  const { aspect, words, many } = question;
+  if (aspect === 'price')
+    return [price ? phrases.priceIs(title, price) : phrases.priceUnknown(title)];
+  if (aspect === 'buy') return [phrases.introduces(title, price, ''), phrases.cannotOrder()];
+  if (words.length === 0) {
+    if (aspect === 'stock') return [stock];
+    const details =
+      facts.length > 0 ? phrases.factsSay(title, factList(facts, voice)) : phrases.noFacts(title);
+    return [phrases.introduces(title, price, brand), details, stock];
+  }
+  const sentences: string[] = aspect === 'stock' ? [stock] : [];
+  const answer = factsAbout(product, words);
+  if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
+  if (answer.facts.length > 0) {
+    sentences.push(phrases.factsSay(title, factList(answer.facts, voice)));
+  } else if (answer.quote !== undefined) {
+    sentences.push(phrases.descriptionSays(title, answer.quote));
+  } else if (!(brand && asksBrand(words))) {
+    const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
+    sentences.push(phrases.saysNothing(title, asked));
+    if (!many && facts.length > 0) sentences.push(phrases.saysOnly(factList(facts, voice)));
+  }
+  return sentences;
+}
+
+/** Whether the catalogue has a word on what is asked of the product. */
+export function saysAnything(product: CatalogueProduct, words: readonly string[]): boolean {
+  const answer = factsAbout(product, words);
+  const brand = product.brand !== undefined && asksBrand(words);
+  return brand || answer.facts.length > 0 || answer.quote !== undefined;
+}
+
+/** One sentence for all of several products of which the catalogue does not say what is asked. */
+export function describeSilence(words: readonly string[], all: boolean, voice: Voice): string {
+  const { phrases } = voice;
+  const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
+  return all ? phrases.saysNothingOfAny(asked) : phrases.saysNothingOfOthers(asked);
+}
+
+/** What the facts of the products agree and disagree on. */
+export function describeComparison(products: readonly CatalogueProduct[], voice: Voice): string[] {
+  const { phrases } = voice;
+  if (products.length < 2) return [phrases.needsTwo()];
+  const { same, different } = comparisonOf(products);
+  const sentences = [phrases.comparing(phrases.all(products.map((one) => titled(one, voice))))];
+  for (const one of different) {
+    const values = one.values.map((value, index) => {
+      const product = products[index];
+      return phrases.hasValue(product ? shorten(product.title, 40) : '', value);
+    });
+    sentences.push(phrases.differsIn(one.name, values.join('; ')));
+  }
+  if (same.length > 0) sentences.push(phrases.sameFor(factList(same, voice)));
+  if (same.length + different.length === 0) sentences.push(phrases.nothingToCompare());
+  return sentences;
+}
+
+export function describeSimilar(product: CatalogueProduct, voice: Voice): string[] {
+  return [voice.phrases.similarTo(titleOf(product))];
+}

@@ -1,0 +1,215 @@
+// Turns what is sought into products: which filters to trust, what to give up when nothing fits.
+
+import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
+import type { CataloguePort, CatalogueProduct } from '../port.ts';
+import { namesWord, wordsOf } from './text.ts';
+import { isUnwanted } from './product-facts.ts';
+import {
+  filtersOf,
+  queryText,
+  wishesOf,
+  type PriceBound,
+  type Sought,
+  type Wish,
+} from './sought.ts';
+
+export interface Retrieval {
+  readonly search: SearchPort;
+  readonly catalogue: CataloguePort;
+  readonly tenantId: string;
+  readonly locale: string;
+  readonly cardCount: number;
+  readonly deadlineMs?: number;
+}
+
+export interface Found {
+  readonly products: readonly CatalogueProduct[];
+  readonly result: SearchResult;
+  /** How many products match in all, where that can be said. */
+  readonly matchedCount?: number;
+  /** What was filtered by in the end. */
+  readonly wishes: readonly Wish[];
+  readonly price?: PriceBound;
+  /** What had to be given up to find anything. */
+  readonly givenUp: readonly Wish[];
+  readonly priceGivenUp?: PriceBound;
+  /** Nothing matched by its words: these are near in meaning at best. */
+  readonly onlyClose: boolean;
+}
+
+const FETCH_COUNT = 50;
+const FETCH_COUNT_MAX = 100;
+const COMPARED_COUNT = 10;
+const VALUE_SHARE = 1 / 3;
+const DEPARTMENT_SHARE = 1 / 2;
+/** "Cheap" orders only the most relevant by price, this many lists long. */
+const CHEAP_LISTS = 3;
+
+interface Attempt {
+  readonly wishes: readonly Wish[];
+  readonly price: PriceBound | undefined;
+}
+
+async function run(
+  retrieval: Retrieval,
+  sought: Sought,
+  attempt: Attempt,
+  more: Pick<SearchQuery, 'sort' | 'limit'>,
+): Promise<SearchResult> {
+  const { tenantId, locale, deadlineMs, search } = retrieval;
+  const filters = filtersOf(attempt.wishes, attempt.price);
+  const query: SearchQuery = {
+    // A value that was given up would find its own things: blue cases instead of tents.
+    text: queryText(sought, [...attempt.wishes, ...firmWishes(sought)]),
+    locale,
+    ...more,
+    ...(filters ? { filters } : {}),
+  };
+  return search.search(tenantId, query, deadlineMs);
+}
+
+function firmWishes(sought: Sought): Wish[] {
+  return wishesOf(sought).filter((wish) => wish.firm);
+}
+
+/** Whether one of the best hits carries one of the words, rather than only the filtered values. */
+function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly SearchHit[]): boolean {
+  const { catalogue, tenantId, locale } = retrieval;
+  const words = sought.terms
+    .filter((term) => !term.glue && (!term.wish || term.wish.kind === 'taxonomy'))
+    .flatMap((term) => wordsOf(term.text));
+  if (words.length === 0) return true;
+  return catalogue.products(tenantId, hits.slice(0, COMPARED_COUNT), locale).some((product) => {
+    const facts = product.facts.map((fact) => fact.value);
+    const text = [product.title, product.brand, product.description, ...facts].join(' ');
+    return words.some((word) => namesWord(text, word.lower));
+  });
+}
+
+/** Whether filtering by a value agrees with what the plain question found. */
+function agrees(plain: readonly SearchHit[], filtered: readonly SearchHit[], wish: Wish): boolean {
+  const ids = new Set(filtered.map((hit) => hit.external_product_id));
+  const compared = plain.slice(0, COMPARED_COUNT);
+  const first = compared[0];
+  if (!first || ids.size === 0) return false;
+  const holds = compared.filter((hit) => ids.has(hit.external_product_id)).length;
+  const leads = ids.has(first.external_product_id);
+  if (wish.kind === 'taxonomy') return leads && holds >= compared.length * DEPARTMENT_SHARE;
+  return leads || holds >= compared.length * VALUE_SHARE;
+}
+
+/** What to try in turn: one value less, then no values, then no price, then the words alone. */
+function relaxations(firm: readonly Wish[], price: PriceBound | undefined): Attempt[] {
+  const surest: readonly Wish['kind'][] = ['attribute', 'collection', 'brand', 'taxonomy'];
+  const leastSure = firm
+    .toReversed()
+    .sort((a, b) => surest.indexOf(a.kind) - surest.indexOf(b.kind));
+  const attempts: Attempt[] = [];
+  if (firm.length > 1) {
+    for (const wish of leastSure) {
+      attempts.push({ wishes: firm.filter((one) => one !== wish), price });
+    }
+  }
+  if (firm.length > 0) attempts.push({ wishes: [], price });
+  if (price) {
+    if (firm.length > 0) attempts.push({ wishes: firm, price: undefined });
+    attempts.push({ wishes: [], price: undefined });
+  }
+  return attempts;
+}
+
+interface Settled {
+  readonly attempt: Attempt;
+  readonly result: SearchResult;
+}
+
+/** The firm question, or the nearest weaker one that finds the thing itself. */
+async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
+  const limit = FETCH_COUNT;
+  const attempt: Attempt = { wishes: firmWishes(sought), price: sought.price };
+  const result = await run(retrieval, sought, attempt, { limit });
+  const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
+  if (!bounded) return { attempt, result };
+  let strict = false;
+  if (result.hits.length > 0) {
+    if (carriesWords(retrieval, sought, result.hits)) return { attempt, result };
+    const words: Attempt = { wishes: [], price: undefined };
+    const unbounded = await run(retrieval, sought, words, { limit });
+    // Within the bounds only something else is left; beyond them there is the thing itself.
+    strict = carriesWords(retrieval, sought, unbounded.hits);
+    if (!strict) return { attempt, result };
+  }
+  for (const weaker of relaxations(attempt.wishes, attempt.price)) {
+    const found = await run(retrieval, sought, weaker, { limit });
+    if (found.hits.length === 0) continue;
+    if (!strict || carriesWords(retrieval, sought, found.hits)) {
+      return { attempt: weaker, result: found };
+    }
+  }
+  return { attempt, result };
+}
+
+/** Adds the values that were only mentioned, where filtering by them agrees with the words. */
+async function settle(retrieval: Retrieval, sought: Sought): Promise<Settled> {
+  let { attempt, result } = await firmly(retrieval, sought);
+  const plain = result.hits;
+  for (const wish of wishesOf(sought)) {
+    if (wish.firm || plain.length === 0) continue;
+    const narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
+    const found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
+    if (agrees(plain, found.hits, wish)) [attempt, result] = [narrower, found];
+  }
+  return { attempt, result };
+}
+
+function inOrder(products: readonly CatalogueProduct[], sought: Sought, count: number) {
+  if (sought.order !== 'cheap') return products;
+  const best = products.slice(0, count * CHEAP_LISTS);
+  const priceOf = (one: CatalogueProduct): number => one.card.price?.amount ?? Infinity;
+  return best.toSorted((a, b) => priceOf(a) - priceOf(b));
+}
+
+/** Finds what is sought, leaving out products whose ids `isSeen` knows. */
+export async function findProducts(
+  retrieval: Retrieval,
+  sought: Sought,
+  isSeen: (externalProductId: string) => boolean,
+): Promise<Found> {
+  const settled = await settle(retrieval, sought);
+  const { attempt } = settled;
+  let { result } = settled;
+  const sorted = sought.order === 'cheapest' || sought.order === 'dearest';
+  const sort = sought.order === 'dearest' ? 'price_descending' : 'price_ascending';
+  const last = result.hits.at(FETCH_COUNT - 1);
+  if (sorted) {
+    result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX, sort });
+  } else if (last && isSeen(result.hits[0]?.external_product_id ?? '')) {
+    result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX });
+  }
+  const filters = sought.unwanted.length > 0 || sought.inStock;
+  const live = retrieval.catalogue.products(
+    retrieval.tenantId,
+    result.hits.filter((hit) => !isSeen(hit.external_product_id)),
+    retrieval.locale,
+  );
+  const fit = live.filter(
+    (product) =>
+      !isUnwanted(product, sought.unwanted) &&
+      !(sought.inStock && product.card.availability.status === 'out_of_stock'),
+  );
+  const products = inOrder(fit, sought, retrieval.cardCount).slice(0, retrieval.cardCount);
+  const knowsAll = result.matchedCount <= result.hits.length;
+  const counted = filters ? (knowsAll ? fit.length : undefined) : result.matchedCount;
+  const firm = firmWishes(sought);
+  const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
+  return {
+    products,
+    result,
+    ...(counted !== undefined ? { matchedCount: Math.max(counted, products.length) } : {}),
+    wishes: attempt.wishes,
+    ...(attempt.price ? { price: attempt.price } : {}),
+    givenUp: firm.filter((wish) => !attempt.wishes.includes(wish)),
+    ...(sought.price && !attempt.price ? { priceGivenUp: sought.price } : {}),
+    onlyClose: result.mode !== 'lexical' && result.hits.length > 0 && !byWords,
+  };
+}

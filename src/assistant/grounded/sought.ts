@@ -1,0 +1,232 @@
+// What is being looked for: words, values named by the catalogue, a price, what is not wanted.
+
+import type { FacetMention } from '../../search/port.ts';
+import type { SearchFilters } from '../../contract/search.ts';
+import { LEXICONS } from './lexicon/lexicons.ts';
+import { minorUnits, type PriceWish } from './prices.ts';
+import { overlaps, wordsOf, type Span } from './text.ts';
+import { wordsWithin, type Order, type SoughtWord, type Understanding } from './understanding.ts';
+
+/** A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). */
+export interface Wish {
+  readonly kind: FacetMention['kind'];
+  readonly key: string;
+  readonly value: string;
+  readonly label: string;
+  readonly firm: boolean;
+}
+
+/** A stretch of the question; `glue` only joins two others ("tent *for* 3 people"). */
+export interface Term {
+  readonly text: string;
+  readonly wish?: Wish;
+  readonly glue?: true;
+}
+
+/** Bounds in minor units of `currency`; `relative` when they come from what was shown. */
+export interface PriceBound {
+  readonly min?: number;
+  readonly max?: number;
+  readonly around?: number;
+  readonly minExclusive?: boolean;
+  readonly maxExclusive?: boolean;
+  readonly currency: string;
+  /** Not the catalogue's own currency: then the filter must name it. */
+  readonly foreign: boolean;
+  readonly relative?: 'cheaper' | 'dearer';
+}
+
+export interface Unwanted {
+  readonly text: string;
+  readonly key?: string;
+  readonly label?: string;
+}
+
+export interface Sought {
+  readonly terms: readonly Term[];
+  readonly price?: PriceBound;
+  readonly order?: Order;
+  readonly inStock: boolean;
+  readonly unwanted: readonly Unwanted[];
+}
+
+const TEXT_LENGTH_MAX = 300;
+const TERM_COUNT_MAX = 40;
+const WISH_COUNT_MAX = 6;
+const AROUND_SHARE = 0.2;
+const GLUE_RUN_MAX = 2;
+const PLACE_WORDS = new Set(['by', 'from', 'von', 'vom', 'brand', 'marke']);
+const SIZE_WORDS = new Set([
+  'size',
+  'colour',
+  'color',
+  'brand',
+  'größe',
+  'groesse',
+  'farbe',
+  'marke',
+]);
+
+function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
+  const after = words[0]?.after;
+  const ledFirmly = LEXICONS.some((one) => after !== undefined && one.firmBefore.has(after));
+  if (mention.kind === 'taxonomy') return false;
+  if (mention.kind === 'brand') return after !== undefined && PLACE_WORDS.has(after);
+  return ledFirmly || listed;
+}
+
+/** A brand after "for" or "with" names what the thing fits, not who made it. */
+function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
+  const after = words[0]?.after;
+  return mention.kind !== 'brand' || after === undefined || PLACE_WORDS.has(after);
+}
+
+/** Puts a message's words and the catalogue's values in it together. */
+export function soughtIn(said: Understanding, mentions: readonly FacetMention[]): Sought {
+  const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
+  const starts = new Map(said.words.map((word) => [word.start, word]));
+  const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
+  const skipLabels = labels.length < said.words.length;
+  const terms: Term[] = [];
+  let glue: Term[] = [];
+  let broken = false;
+  let end = 0;
+  let wishCount = 0;
+  const push = (term: Term): void => {
+    if (terms.length > 0) terms.push(...glue);
+    terms.push(term);
+    glue = [];
+    broken = false;
+  };
+  for (const word of wordsOf(said.text)) {
+    if (terms.length >= TERM_COUNT_MAX) break;
+    if (word.start < end) continue;
+    const sought = starts.get(word.start);
+    const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
+    const covered = mention ? wordsWithin(said.words, mention) : [];
+    if (mention && covered.length > 0 && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
+      const { kind, key, value, label } = mention;
+      const firm = isFirm(mention, covered, said.pointsAtList);
+      push({
+        text: said.text.slice(mention.start, mention.end),
+        wish: { kind, key, value, label, firm },
+      });
+      end = mention.end;
+      wishCount += 1;
+    } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) push({ text: word.text });
+    else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });
+    else if (!sought && !broken && isGlue(word.lower, word, said)) {
+      glue.push({ text: word.text, glue: true });
+      if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
+    } else [glue, broken] = [[], true];
+  }
+  return {
+    terms,
+    ...(said.order ? { order: said.order } : {}),
+    inStock: said.wantsInStock,
+    unwanted: said.unwanted.map((span) => unwantedIn(said.text, span, mentions)),
+  };
+}
+
+/** "Xbox One" is a name; "a red one" points back at what was sought before. */
+function namesModel(terms: readonly Term[], one: Span, said: Understanding): boolean {
+  const last = said.words.findLast((word) => word.end <= one.start);
+  const follows = last !== undefined && /^ $/u.test(said.text.slice(last.end, one.start));
+  return follows && !said.pointsAtList && terms.at(-1)?.wish?.kind !== 'attribute';
+}
+
+function isGlue(lower: string, span: Span, said: Understanding): boolean {
+  if (overlaps(said.taken, span)) return false;
+  return LEXICONS.some((one) => one.language === said.language && one.glue.has(lower));
+}
+
+function unwantedIn(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
+  const mention = mentions.find((one) => overlaps([span], one));
+  const words = text.slice(span.start, span.end);
+  return mention ? { text: words, key: mention.key, label: mention.label } : { text: words };
+}
+
+export function wishesOf(sought: Sought): Wish[] {
+  return sought.terms.flatMap((term) => (term.wish ? [term.wish] : []));
+}
+
+function isLeftOut(term: Term, active: readonly Wish[]): boolean {
+  // A department's word is also the thing's own word: it stays in the question.
+  if (!term.wish || term.wish.kind === 'taxonomy') return false;
+  return active.includes(term.wish);
+}
+
+/** The question for search; values that are filtered by are left out while others remain. */
+export function queryText(sought: Sought, active: readonly Wish[] = []): string {
+  const kept: string[] = [];
+  let glue: string[] = [];
+  for (const term of sought.terms) {
+    if (term.glue) glue.push(term.text);
+    else if (isLeftOut(term, active)) glue = [];
+    else {
+      if (kept.length > 0) kept.push(...glue);
+      kept.push(term.text);
+      glue = [];
+    }
+  }
+  const text = kept.join(' ').slice(0, TEXT_LENGTH_MAX).toWellFormed();
+  return text === '' && active.length > 0 ? queryText(sought) : text;
+}
+
+/** A wish in written amounts as bounds in minor units; `own` is the catalogue's currency. */
+export function priceBound(wish: PriceWish, own: string): PriceBound {
+  const meant = wish.currencies ?? [own];
+  const currency = meant.includes(own) ? own : (meant[0] ?? own);
+  const amounts = [wish.min, wish.max].map((one) => one && minorUnits(one, currency));
+  const swapped = amounts[0] !== undefined && amounts[1] !== undefined && amounts[0] > amounts[1];
+  const [min, max] = swapped ? [amounts[1], amounts[0]] : amounts;
+  return {
+    ...(min !== undefined ? { min } : {}),
+    ...(max !== undefined ? { max } : {}),
+    ...(wish.around ? { around: minorUnits(wish.around, currency) } : {}),
+    ...(wish.minExclusive ? { minExclusive: true } : {}),
+    ...(wish.maxExclusive ? { maxExclusive: true } : {}),
+    currency,
+    foreign: currency !== own,
+  };
+}
+
+function priceFilter(bound: PriceBound): NonNullable<SearchFilters['price']> {
+  const { around } = bound;
+  const low = around === undefined ? undefined : Math.floor(around * (1 - AROUND_SHARE));
+  const high = around === undefined ? undefined : Math.ceil(around * (1 + AROUND_SHARE));
+  const min = bound.min === undefined ? low : bound.min + (bound.minExclusive ? 1 : 0);
+  const max = bound.max === undefined ? high : bound.max - (bound.maxExclusive ? 1 : 0);
+  return {
+    ...(min !== undefined ? { min: Math.min(min, Number.MAX_SAFE_INTEGER) } : {}),
+    ...(max !== undefined ? { max: Math.max(0, Math.min(max, Number.MAX_SAFE_INTEGER)) } : {}),
+    ...(bound.foreign ? { currency: bound.currency } : {}),
+  };
+}
+
+/** Hard filters for `wishes` and the price; two values of one attribute mean either. */
+export function filtersOf(
+  wishes: readonly Wish[],
+  price: PriceBound | undefined,
+): SearchFilters | undefined {
+  const filters: SearchFilters = {};
+  if (price) filters.price = priceFilter(price);
+  const valuesOf = (kind: Wish['kind']): string[] => [
+    ...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => wish.value)),
+  ];
+  const brands = valuesOf('brand');
+  const taxonomies = valuesOf('taxonomy');
+  const collections = valuesOf('collection');
+  if (brands.length > 0) filters.brand = brands;
+  if (taxonomies.length > 0) filters.external_taxonomy_ids = taxonomies;
+  if (collections.length > 0) filters.external_collection_ids = collections;
+  const attributes = new Map<string, string[]>();
+  for (const wish of wishes) {
+    if (wish.kind !== 'attribute') continue;
+    const values = attributes.get(wish.key) ?? [];
+    if (!values.includes(wish.value)) values.push(wish.value);
+    attributes.set(wish.key, values);
+  }
+  if (attributes.size > 0) filters.attributes = Object.fromEntries(attributes);
+  return Object.keys(filters).length > 0 ? filters : undefined;
+}

@@ -1,0 +1,136 @@
+// The words of a message with their places in it, and plain text safe to put in a sentence.
+
+/** A stretch of the tidied message, in UTF-16 offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Word extends Span {
+  readonly text: string;
+  readonly lower: string;
+}
+
+const WORD_COUNT_MAX = 200;
+/** Stands where a phrase was taken out, so that what stood on its two sides does not join up. */
+export const TAKEN = '\u0000';
+
+/** The message as every reader below sees it: well-formed, composed, one kind of apostrophe. */
+export function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[’‘´`]/gu, "'")
+    .slice(0, 4_000)
+    .toWellFormed();
+}
+
+/** Data as one line of plain text: no line breaks, no invisible direction changes. */
+export function plain(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+/** `plain`, cut at a word's end with an ellipsis when longer than `lengthMax`. */
+export function shorten(text: string, lengthMax: number): string {
+  const line = plain(text);
+  if (line.length <= lengthMax) return line;
+  const cut = line.slice(0, lengthMax);
+  const space = cut.lastIndexOf(' ');
+  // Half a number would be another number: only a text without a space is cut inside a word.
+  const kept = space > 0 ? cut.slice(0, space) : cut;
+  return `${kept.replace(/[\s,;:–-]+$/u, '').replace(/[\ud800-\udbff]$/u, '')}…`;
+}
+
+/** The words of `text`; a hyphenated part number, "17\"" and "1,299.99" are one word each. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  const pattern =
+    /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-'./_+&](?=[\p{L}\p{N}])|,(?=\d)(?<=\d,))*(?:["+#″](?![\p{L}\p{N}]))?/gu;
+  for (const match of text.matchAll(pattern)) {
+    if (words.length === WORD_COUNT_MAX) break;
+    const word = match[0];
+    const start = match.index;
+    words.push({ text: word, lower: word.toLowerCase(), start, end: start + word.length });
+  }
+  return words;
+}
+
+/** A pattern that matches one of `alternatives` as whole words, in any script's letters. */
+export function phrasePattern(alternatives: readonly string[]): RegExp {
+  const body = alternatives.map((one) => one.replaceAll(' ', '\\s+')).join('|');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${body})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+export function overlaps(spans: readonly Span[], span: Span): boolean {
+  return spans.some((one) => one.start < span.end && span.start < one.end);
+}
+
+/** Whether two lower-case words are forms of one ("battery", "batteries"; "rot", "rotes"). */
+export function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < 3 || /\d/u.test(long)) return false;
+  if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
+  return long.startsWith(short) && long.length - short.length <= (short.length < 4 ? 2 : 3);
+}
+
+/** Whether `haystack` has a form of `word`. */
+export function namesWord(haystack: string, word: string): boolean {
+  const lower = word.toLowerCase();
+  return wordsOf(haystack).some(
+    (one) =>
+      isSameWord(one.lower, lower) ||
+      // "wi-fi" says "fi" no more than it says "wifi"; both are worth finding.
+      (one.lower.includes('-') && one.lower.replaceAll('-', '') === lower.replaceAll('-', '')),
+  );
+}
+
+/** A message being read: what one reader takes, the next no longer sees. */
+export class Draft {
+  readonly text: string;
+  #left: string;
+  readonly #taken: Span[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+    this.#left = text;
+  }
+
+  /** Everything taken so far. */
+  get taken(): readonly Span[] {
+    return this.#taken;
+  }
+
+  get left(): string {
+    return this.#left;
+  }
+
+  /** Takes every match of `pattern` (global) out; returns the places they stood at. */
+  take(pattern: RegExp): Span[] {
+    const taken: Span[] = [];
+    for (const match of this.#left.matchAll(pattern)) {
+      if (match[0].length > 0)
+        taken.push({ start: match.index, end: match.index + match[0].length });
+    }
+    for (const span of taken) this.blank(span);
+    return taken;
+  }
+
+  has(pattern: RegExp): boolean {
+    return this.#left.search(pattern) >= 0;
+  }
+
+  blank(span: Span): void {
+    this.#taken.push(span);
+    this.#left =
+      this.#left.slice(0, span.start) +
+      TAKEN.repeat(span.end - span.start) +
+      this.#left.slice(span.end);
+  }
+}

@@ -1,0 +1,129 @@
+// What a conversation may ask of an assistant, and what an assistant may give back.
+// The chat domain drives a turn over this port and knows no provider behind it.
+
+import type { Money } from '../contract/primitives.ts';
+
+/** A card of a `product_cards` artifact (contract 6.4). */
+export interface ProductCard {
+  readonly external_product_id: string;
+  readonly external_variant_id?: string;
+  readonly title: string;
+  readonly price?: Money;
+  readonly list_price?: Money;
+  readonly media?: {
+    readonly url: string;
+    readonly alt: string;
+    readonly width?: number;
+    readonly height?: number;
+  };
+  readonly destination_url?: string;
+  readonly availability: {
+    readonly status: 'in_stock' | 'out_of_stock' | 'unknown';
+    readonly as_of: string;
+  };
+}
+
+/** An artifact before it has an id and a cursor. */
+export interface ArtifactDraft {
+  readonly type: 'product_cards';
+  readonly title?: string;
+  readonly data: { readonly cards: readonly ProductCard[] };
+}
+
+export type RetrievalNote = {
+  readonly mode: 'lexical' | 'hybrid' | 'none';
+  readonly schema_version: string | null;
+};
+
+/** What a provider yields, in order. Exactly one `finished` ends a good answer; a throw fails it. */
+export type AnswerEvent =
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'delta'; readonly text: string }
+  | { readonly kind: 'artifact'; readonly artifact: ArtifactDraft }
+  | {
+      readonly kind: 'finished';
+      /** The whole text; equals the concatenated deltas. */
+      readonly text: string;
+      readonly retrieval: RetrievalNote;
+      /** Opaque JSON the same provider gets back with the next turn (at most 16 KiB). */
+      readonly memory?: unknown;
+    };
+
+/** A product that the customer pointed at, in a message or through the page. */
+export interface ProductPointer {
+  readonly external_product_id: string;
+  readonly external_variant_id?: string;
+}
+
+/** One turn to answer. */
+export interface AnswerRequest {
+  readonly tenantId: string;
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly locale: string;
+  /** The customer's words, text parts joined by a newline; may be empty when only products are named. */
+  readonly text: string;
+  readonly products: readonly ProductPointer[];
+  /** Products of the page the customer is on (bootstrap or session context). */
+  readonly pageProducts: readonly ProductPointer[];
+  /** What `finished.memory` held after the previous answered turn, or undefined. */
+  readonly memory: unknown;
+  /** Aborted on deadline, cancellation, closing; a provider stops soon after. */
+  readonly signal: AbortSignal;
+}
+
+/** Codes of a governed failure (contract 6.4). */
+export type FailureCode =
+  | 'model_unavailable'
+  | 'model_timeout'
+  | 'retrieval_unavailable'
+  | 'policy_blocked'
+  | 'budget_exceeded'
+  | 'interrupted'
+  | 'no_controller'
+  | 'internal_error';
+
+/** A failure that the provider understands; anything else thrown becomes `internal_error`. */
+export class AnswerFailed extends Error {
+  override readonly name = 'AnswerFailed';
+  readonly code: FailureCode;
+  readonly retryable: boolean;
+
+  constructor(code: FailureCode, retryable: boolean, message: string) {
+    super(message);
+    this.code = code;
+    this.retryable = retryable;
+  }
+}
+
+/** A source of answers: `grounded` in the house, `llm` outside it. */
+export interface AssistantProvider {
+  answer(request: AnswerRequest): AsyncIterable<AnswerEvent>;
+}
+
+/** A live product as the assistant sees it: what a card needs and what a sentence may say. */
+export interface CatalogueProduct {
+  readonly external_product_id: string;
+  readonly title: string;
+  readonly brand?: string;
+  readonly description?: string;
+  /** Assistant-exposed attributes only, as display text in the asked locale. */
+  readonly facts: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly value: string;
+  }[];
+  readonly card: ProductCard;
+}
+
+/** The catalogue as handed to the assistant: it can show nothing that did not come from here. */
+export interface CataloguePort {
+  /** Live products by id, in the order asked; an unknown, archived or deleted one is left out. */
+  products(
+    tenantId: string,
+    pointers: readonly ProductPointer[],
+    locale: string,
+  ): readonly CatalogueProduct[];
+  /** The assistant's vocabulary for asking back: up to `limit` department names, in `locale`. */
+  departments(tenantId: string, locale: string, limit: number): readonly string[];
+}

@@ -1,0 +1,24 @@
+// Time is handed in, so that tests can hold it still.
+
+/** A source of wall-clock time and of timers. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number;
+  /** Runs `callback` once after `delayMs`; the returned function cancels it. */
+  after(delayMs: number, callback: () => void): () => void;
+}
+
+/** The machine's own clock. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** RFC 3339 in UTC with milliseconds, the form of every time on the wire (contract 2.1). */
+export function formatTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

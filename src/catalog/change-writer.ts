@@ -1,0 +1,104 @@
+// Writes a tenant's catalogue one change at a time, and numbers the changes for the search lanes.
+// Owns: the order of catalogue writes per tenant, the head of each change journal.
+// Does not own: what a change says (products, schema runs), who follows it (search lanes).
+// INV-11: a tenant's change sequences ascend without reuse, across failures and restarts.
+// INV-70: a write judges rows as last committed: the next begins when the former is on disk.
+// On failure: the write rejects, its sequences were seen by nobody and go to the next write.
+
+import { assert } from '../base/assert.ts';
+import { changeTable } from '../journal/catalogue-tables.ts';
+import type { Change, Journal } from '../journal/journal.ts';
+
+/** Runs jobs of one key one after the other, and jobs of different keys side by side. */
+export class KeyedQueue {
+  readonly #lasts = new Map<string, Promise<unknown>>();
+
+  /** Runs `job` once every earlier job of `key` has ended, whether well or badly. */
+  async run<Result>(key: string, job: () => Result | Promise<Result>): Promise<Result> {
+    const before = this.#lasts.get(key);
+    const running = before === undefined ? Promise.resolve().then(job) : before.then(job);
+    const ended = running.then(
+      () => {},
+      () => {},
+    );
+    this.#lasts.set(key, ended);
+    try {
+      return await running;
+    } finally {
+      if (this.#lasts.get(key) === ended) this.#lasts.delete(key);
+    }
+  }
+}
+
+/** What a write decided: the change, how many sequences it took, what to tell the caller. */
+export interface CatalogueWrite<Result> {
+  readonly change: Change;
+  /** Sequences from the given one on that the change's rows use; 0 leaves the head as it is. */
+  readonly sequencesUsed: number;
+  readonly result: Result;
+  /** How the change reaches the disk where an actor's step writes it; else the journal's own. */
+  readonly commit?: (change: Change) => Promise<void>;
+}
+
+/** Told of a tenant's new head once it is on disk. */
+export type ChangeListener = (tenantId: string, head: number) => void;
+
+export class ChangeWriter {
+  readonly #journal: Journal;
+  readonly #queue = new KeyedQueue();
+  readonly #heads = new Map<string, number>();
+  readonly #listeners = new Set<ChangeListener>();
+
+  constructor(ports: { journal: Journal }) {
+    this.#journal = ports.journal;
+  }
+
+  /**
+   * One catalogue write of a tenant: `decide` is given the first free sequence, reads what it
+   * needs from the journal, and returns the change. Resolves with its result when that is on disk;
+   * rejects with what `decide` threw, or with `JournalFault`.
+   */
+  write<Result>(
+    tenantId: string,
+    decide: (nextSequence: number) => CatalogueWrite<Result> | Promise<CatalogueWrite<Result>>,
+  ): Promise<Result> {
+    return this.#queue.run(tenantId, async () => {
+      const head = this.head(tenantId);
+      const { change, sequencesUsed, result, commit } = await decide(head + 1);
+      assert(sequencesUsed >= 0, 'a write takes no negative number of sequences');
+      await (commit === undefined ? this.#journal.commit(change) : commit(change));
+      if (sequencesUsed > 0) this.#advance(tenantId, head + sequencesUsed);
+      return result;
+    });
+  }
+
+  /** The tenant's last committed change sequence; 0 before its first change. */
+  head(tenantId: string): number {
+    let head = this.#heads.get(tenantId);
+    if (head === undefined) this.#heads.set(tenantId, (head = this.#readHead(tenantId)));
+    return head;
+  }
+
+  /** Has `listener` called after every commit that moved a head; the result ends that. */
+  onChange(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #advance(tenantId: string, head: number): void {
+    this.#heads.set(tenantId, head);
+    for (const listener of this.#listeners) listener(tenantId, head);
+  }
+
+  /** The last row's sequence: a change removes older rows only, so the head's own row is there. */
+  #readHead(tenantId: string): number {
+    const last = this.#journal.range(changeTable, {
+      start: [tenantId, Number.MAX_SAFE_INTEGER],
+      end: [tenantId],
+      reverse: true,
+      limit: 1,
+    });
+    for (const { key } of last) return Number(key[1]);
+    return 0;
+  }
+}

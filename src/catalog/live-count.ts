@@ -1,0 +1,25 @@
+// How many products a shopper could be shown: kept with every change, so that nobody counts rows.
+
+import { liveCountTable } from '../journal/catalogue-tables.ts';
+import { put, type Journal, type Put } from '../journal/journal.ts';
+
+interface Standing {
+  readonly status: 'active' | 'archived' | 'deleted';
+}
+
+/** Adds up what the products of one change do to the tenant's live count. */
+export class LiveCount {
+  #delta = 0;
+
+  /** Notes that a product goes from what is stored (nothing, if undefined) to its next row. */
+  move(stored: Standing | undefined, next: Standing): void {
+    this.#delta += Number(next.status === 'active') - Number(stored?.status === 'active');
+  }
+
+  /** The row write for the same change; none when the count stays. */
+  puts(journal: Journal, tenantId: string): Put[] {
+    if (this.#delta === 0) return [];
+    const before = journal.get(liveCountTable, [tenantId]) ?? 0;
+    return [put(liveCountTable, [tenantId], before + this.#delta)];
+  }
+}

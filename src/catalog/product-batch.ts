@@ -1,0 +1,127 @@
+// A judged batch: the answers to give and the rows to write, nothing written yet.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ItemResult, ItemsSummary } from '../contract/products.ts';
+import { changeTable, productTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import { put, remove, type Journal, type Put } from '../journal/journal.ts';
+import type { ActiveSchema } from './active-schema.ts';
+import { LiveCount } from './live-count.ts';
+import { formatMicroseconds } from './microseconds.ts';
+import type { Candidate } from './product-intake.ts';
+import { judge, type Projection, type Verdict } from './product-judgement.ts';
+
+export interface JudgedBatch {
+  /** In the order sent. */
+  readonly results: readonly ItemResult[];
+  readonly summary: ItemsSummary;
+  /** Rows that carry it out; empty when nothing moved. */
+  readonly puts: readonly Put[];
+}
+
+export interface BatchContext {
+  readonly tenantId: string;
+  readonly journal: Journal;
+  readonly schema: ActiveSchema;
+  readonly nowMs: number;
+  readonly aheadSecondsMax: number;
+  /** The next place in the tenant's change journal. */
+  nextSequence(): number;
+}
+
+/** Items judged in one go: the loop is free again after a millisecond or two. */
+const STRETCH_ITEMS = 100;
+
+/** Judges the items of a batch in order. The caller is alone with the tenant's catalogue. */
+export async function judgeBatch(
+  candidates: readonly Candidate[],
+  context: BatchContext,
+): Promise<JudgedBatch> {
+  const plan: Plan = { puts: [], live: new LiveCount() };
+  const results: ItemResult[] = [];
+  const summary = { received: candidates.length, accepted: 0, unchanged: 0, stale: 0, rejected: 0 };
+  for (const [index, candidate] of candidates.entries()) {
+    if (index > 0 && index % STRETCH_ITEMS === 0) await nextTurn();
+    const result = judgeInto(plan, candidate, context);
+    summary[result.status] += 1;
+    results.push(result);
+  }
+  const puts = [...plan.puts, ...plan.live.puts(context.journal, context.tenantId)];
+  return { results, summary, puts };
+}
+
+interface Plan {
+  readonly puts: Put[];
+  readonly live: LiveCount;
+}
+
+/** Judges one item, and adds the rows that carry the verdict out. */
+function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): ItemResult {
+  const id = candidate.item.external_product_id;
+  const stored = context.journal.get(productTable, [context.tenantId, id]);
+  const verdict = judge(candidate, {
+    stored,
+    schema: context.schema,
+    nowUs: context.nowMs * 1000,
+    aheadUsMax: context.aheadSecondsMax * 1_000_000,
+  });
+  if (verdict.kind === 'accepted') {
+    const { tenantId } = context;
+    const nextSequence = () => context.nextSequence();
+    plan.puts.push(...acceptPuts(id, verdict.projection, { tenantId, stored, nextSequence }));
+    plan.live.move(stored, verdict.projection);
+  } else if (verdict.kind === 'same_content') {
+    plan.puts.push(put(productTable, [context.tenantId, id], verdict.row));
+  }
+  return resultOf(candidate, verdict, stored);
+}
+
+/** The rows of an accepted projection: INV-11, the product's older change goes with its newer. */
+export function acceptPuts(
+  id: string,
+  projection: Projection,
+  context: {
+    tenantId: string;
+    stored: { readonly change_sequence: number } | undefined;
+    nextSequence(): number;
+  },
+): Put[] {
+  const { tenantId, stored } = context;
+  const sequence = context.nextSequence();
+  const row: ProductRow = { ...projection, change_sequence: sequence };
+  const puts = [
+    put(productTable, [tenantId, id], row),
+    put(changeTable, [tenantId, sequence], { kind: 'product', external_product_id: id }),
+  ];
+  if (stored !== undefined) puts.push(remove(changeTable, [tenantId, stored.change_sequence]));
+  return puts;
+}
+
+function resultOf(
+  { index, item }: Candidate,
+  verdict: Verdict,
+  stored: ProductRow | undefined,
+): ItemResult {
+  const { external_product_id } = item;
+  const base = { index, external_product_id };
+  switch (verdict.kind) {
+    case 'accepted':
+      return { ...base, status: 'accepted', ...held(verdict.projection) };
+    case 'same_content':
+    case 'same_update':
+      return { ...base, status: 'unchanged', reason: verdict.kind, ...held(verdict.row) };
+    case 'stale':
+      return { ...base, status: 'stale', ...held(verdict.row) };
+    case 'rejected':
+      return { ...base, status: 'rejected', ...held(stored), error: verdict.error };
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function held(row: Projection | undefined) {
+  return {
+    content_hash: row?.content_hash ?? null,
+    projection_version: row?.projection_version ?? null,
+    updated_at: row === undefined ? null : formatMicroseconds(row.updated_at_us),
+  };
+}

@@ -1,0 +1,84 @@
+// Attribute values as words in a shopper's language.
+
+import type { AttributeEntry } from '../contract/schema-sync.ts';
+import type { AttributeValue } from '../contract/products.ts';
+
+/** The primary language of a locale, in lower case. */
+function languageOf(locale: string): string {
+  return locale.split('-', 1)[0]?.toLowerCase() ?? '';
+}
+
+/** The text for a locale: its exact tag, else one of its language; undefined without either. */
+export function pickText(
+  texts: Readonly<Record<string, string>>,
+  locale: string,
+): string | undefined {
+  const wanted = locale.toLowerCase();
+  const language = languageOf(locale);
+  const tags = Object.keys(texts);
+  const tag =
+    tags.find((key) => key.toLowerCase() === wanted) ??
+    tags.find((key) => key.toLowerCase() === language) ??
+    tags.find((key) => languageOf(key) === language);
+  return tag === undefined ? undefined : texts[tag];
+}
+
+/** A label such as "Blue / Blau" holds two languages: English, then German. */
+export function pickLabel(label: string, locale: string): string {
+  const parts = label.split(' / ');
+  const [english = label, german = label] = parts;
+  if (parts.length !== 2) return label;
+  return languageOf(locale) === 'de' ? german : english;
+}
+
+/** A value as display text; '' where there is nothing to show. */
+export function displayValue(
+  attribute: AttributeEntry,
+  value: AttributeValue,
+  locale: string,
+): string {
+  if (typeof value === 'boolean') return displayBoolean(value, locale);
+  if (typeof value === 'number') {
+    const number = displayNumber(value, locale);
+    return attribute.unit === undefined ? number : `${number} ${attribute.unit}`;
+  }
+  if (typeof value === 'string') return displayCode(attribute, value, locale);
+  if (Array.isArray(value)) {
+    return value.map((member) => displayCode(attribute, member, locale)).join(', ');
+  }
+  if ('unit' in value && typeof value.value === 'number') {
+    return `${displayNumber(value.value, locale)} ${value.unit}`;
+  }
+  if ('currency' in value && typeof value.amount === 'number') {
+    return displayMoney({ amount: value.amount, currency: value.currency }, locale);
+  }
+  // The judgement let only texts by locale through to here.
+  const texts = value as Readonly<Record<string, string>>;
+  return pickText(texts, locale) ?? pickText(texts, 'en') ?? Object.values(texts)[0] ?? '';
+}
+
+/** Minor units as an amount in a language. */
+function displayMoney(
+  money: { readonly amount: number; readonly currency: string },
+  locale: string,
+): string {
+  const language = languageOf(locale) === 'de' ? 'de' : 'en';
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: money.currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(money.amount / 10 ** digits);
+}
+
+function displayBoolean(value: boolean, locale: string): string {
+  if (languageOf(locale) === 'de') return value ? 'ja' : 'nein';
+  return value ? 'yes' : 'no';
+}
+
+function displayNumber(value: number, locale: string): string {
+  const text = String(value);
+  return languageOf(locale) === 'de' ? text.replace('.', ',') : text;
+}
+
+function displayCode(attribute: AttributeEntry, value: string, locale: string): string {
+  const label = attribute.allowed_values?.find((entry) => entry.value === value)?.label;
+  return label === undefined ? value : pickLabel(label, locale);
+}

@@ -1,0 +1,232 @@
+// What becomes of one item, given what is stored and the active schema (contract 8.2): pure.
+// The order of questions, each settled before the next is asked:
+//   1. older than stored             -> stale, whatever else is wrong with it: it changes nothing
+//   2. same time                     -> unchanged (same_update), or rejected (updated_at_conflict)
+//   3. too far ahead of the server   -> rejected: its watermark would lock the product for ever
+//   4. newer, same content           -> unchanged (same_content): only the watermark moves; the
+//      content was valid when it was accepted, so references are not asked again
+//   5. references, attributes, axes  -> rejected at the first fault
+//   6. else accepted, projection_version + 1
+
+import type { ItemError, ProductItem, Variant } from '../contract/products.ts';
+import type { ProductRow } from '../journal/catalogue-tables.ts';
+import type { ActiveSchema, ResolvedClassification } from './active-schema.ts';
+import { contentHashOf, isSameContent, normaliseItem } from './content-hash.ts';
+import { formatMicroseconds } from './microseconds.ts';
+import { findAttributeFault, findTypeFault } from './product-attributes.ts';
+import type { Candidate } from './product-intake.ts';
+
+/** A product as it is to be stored; its place in the change journal is not known yet. */
+export type Projection = Omit<ProductRow, 'change_sequence'>;
+
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly projection: Projection }
+  /** Only the watermark moves. */
+  | { readonly kind: 'same_content'; readonly row: ProductRow }
+  | { readonly kind: 'same_update'; readonly row: ProductRow }
+  | { readonly kind: 'stale'; readonly row: ProductRow }
+  | { readonly kind: 'rejected'; readonly error: ItemError };
+
+export interface JudgeContext {
+  readonly stored: ProductRow | undefined;
+  readonly schema: ActiveSchema;
+  readonly nowUs: number;
+  /** How far ahead of `nowUs` a sender's clock may be. */
+  readonly aheadUsMax: number;
+}
+
+/** Decides what becomes of an item. */
+export function judge(candidate: Candidate, context: JudgeContext): Verdict {
+  const { stored } = context;
+  const { updatedAtUs } = candidate;
+  if (stored !== undefined && updatedAtUs < stored.updated_at_us) {
+    return { kind: 'stale', row: stored };
+  }
+  const content = weighContent(candidate.item, stored);
+  if (stored !== undefined && updatedAtUs === stored.updated_at_us) {
+    if (content.isSame) return { kind: 'same_update', row: stored };
+    return { kind: 'rejected', error: conflictError(candidate, stored) };
+  }
+  if (updatedAtUs > context.nowUs + context.aheadUsMax) {
+    return { kind: 'rejected', error: futureError(candidate, context) };
+  }
+  if (stored !== undefined && content.isSame) {
+    const item = { ...stored.item, updated_at: candidate.item.updated_at };
+    return { kind: 'same_content', row: { ...stored, item, updated_at_us: updatedAtUs } };
+  }
+  const error = findReferenceFault(candidate, context.schema);
+  if (error) return { kind: 'rejected', error };
+  return {
+    kind: 'accepted',
+    projection: {
+      item: content.item,
+      status: candidate.item.status ?? 'active',
+      content_hash: content.hash,
+      projection_version: (stored?.projection_version ?? 0) + 1,
+      updated_at_us: updatedAtUs,
+      schema_version: context.schema.version,
+    },
+  };
+}
+
+/** The item of a row, in its type: rows are written from validated items only. */
+export function itemOf(row: ProductRow): ProductItem {
+  return row.item as ProductItem;
+}
+
+/** A hash costs more than looking for a difference, so a re-send is recognised without one. */
+function weighContent(
+  item: ProductItem,
+  stored: ProductRow | undefined,
+): { isSame: boolean; hash: string; item: ProductItem } {
+  const known = stored && itemOf(stored);
+  const normalised = normaliseItem(item, known);
+  if (known !== undefined && isSameContent(normalised, known)) {
+    return { isSame: true, hash: stored?.content_hash ?? '', item: normalised };
+  }
+  // Unequal values have unequal canonical texts, hence another hash.
+  return { isSame: false, hash: contentHashOf(normalised), item: normalised };
+}
+
+function conflictError({ index }: Candidate, stored: ProductRow): ItemError {
+  const time = formatMicroseconds(stored.updated_at_us);
+  return {
+    code: 'updated_at_conflict',
+    detail: `Other content was accepted with the same time, ${time}; raise updated_at.`,
+    pointer: `#/items/${index}/updated_at`,
+  };
+}
+
+function futureError({ index }: Candidate, { nowUs, aheadUsMax }: JudgeContext): ItemError {
+  const now = formatMicroseconds(nowUs);
+  return {
+    code: 'updated_at_in_future',
+    detail: `More than ${aheadUsMax / 1_000_000} s ahead of this server's clock (${now}).`,
+    pointer: `#/items/${index}/updated_at`,
+  };
+}
+
+/** The first thing in the item that the schema does not know or want, or undefined. */
+function findReferenceFault({ item, index }: Candidate, schema: ActiveSchema) {
+  const pointer = `#/items/${index}`;
+  if (item.status === 'deleted') return undefined;
+  const unknown = findUnknownReference(item, schema, pointer);
+  if (unknown) return unknown;
+  const variants = item.variants ?? [];
+  const fault = findAttributeFault(item.attributes ?? {}, schema, {
+    pointer: `${pointer}/attributes`,
+    levels: variants.length === 0 ? ['product', 'variant'] : ['product'],
+  });
+  return fault ?? findMissing(item, schema, pointer) ?? findVariantFault(item, schema, pointer);
+}
+
+function findUnknownReference(
+  item: ProductItem,
+  schema: ActiveSchema,
+  pointer: string,
+): ItemError | undefined {
+  const fault = (what: string, at: string): ItemError => ({
+    code: 'unknown_reference',
+    detail: `The active schema has no ${what} with this id; sync never invents one.`,
+    pointer: `${pointer}/${at}`,
+  });
+  const id = item.external_classification_id;
+  if (id !== undefined && schema.classification(id) === undefined) {
+    return fault('classification', 'external_classification_id');
+  }
+  for (const [index, taxonomyId] of (item.external_taxonomy_ids ?? []).entries()) {
+    if (!schema.hasTaxonomy(taxonomyId)) return fault('taxonomy', `external_taxonomy_ids/${index}`);
+  }
+  for (const [index, collectionId] of (item.external_collection_ids ?? []).entries()) {
+    if (schema.hasCollection(collectionId)) continue;
+    return fault('collection', `external_collection_ids/${index}`);
+  }
+  return undefined;
+}
+
+/** Required attributes of the product's own level; those of variants are asked of each variant. */
+function findMissing(
+  item: ProductItem,
+  schema: ActiveSchema,
+  pointer: string,
+): ItemError | undefined {
+  const classification = classificationOf(item, schema);
+  for (const key of classification?.required ?? []) {
+    if (schema.attributes.get(key)?.level !== 'product') continue;
+    if (item.attributes && Object.hasOwn(item.attributes, key)) continue;
+    return missingError(key, `${pointer}/attributes/${key}`);
+  }
+  return undefined;
+}
+
+function classificationOf(
+  item: ProductItem,
+  schema: ActiveSchema,
+): ResolvedClassification | undefined {
+  const id = item.external_classification_id;
+  return id === undefined ? undefined : schema.classification(id);
+}
+
+function missingError(key: string, pointer: string): ItemError {
+  const detail = `The classification requires \`${key}\`.`;
+  return { code: 'missing_required_attribute', detail, pointer };
+}
+
+function findVariantFault(
+  item: ProductItem,
+  schema: ActiveSchema,
+  pointer: string,
+): ItemError | undefined {
+  const classification = classificationOf(item, schema);
+  const axes = classification?.axes ?? [];
+  const required = (classification?.required ?? []).filter(
+    (key) => schema.attributes.get(key)?.level === 'variant',
+  );
+  for (const [index, variant] of (item.variants ?? []).entries()) {
+    const at = `${pointer}/variants/${index}`;
+    const { options = {}, attributes = {} } = variant;
+    const fault =
+      findAxisFault(options, axes, at) ??
+      findOptionFault(options, schema, at) ??
+      findAttributeFault(attributes, schema, {
+        pointer: `${at}/attributes`,
+        levels: ['variant'],
+      });
+    if (fault) return fault;
+    const missing = required.find(
+      (key) => !Object.hasOwn(attributes, key) && !Object.hasOwn(options, key),
+    );
+    if (missing !== undefined) return missingError(missing, `${at}/attributes/${missing}`);
+  }
+  return undefined;
+}
+
+/** The options of a variant are exactly the axes of its classification. */
+function findAxisFault(
+  options: NonNullable<Variant['options']>,
+  axes: readonly string[],
+  pointer: string,
+): ItemError | undefined {
+  const isExact = axes.every((axis) => Object.hasOwn(options, axis));
+  if (isExact && Object.keys(options).length === axes.length) return undefined;
+  const wanted = axes.length === 0 ? 'no options' : `exactly the options ${axes.join(', ')}`;
+  return {
+    code: 'variant_axis_mismatch',
+    detail: `By its classification, each variant of this product has ${wanted}.`,
+    pointer: `${pointer}/options`,
+  };
+}
+
+function findOptionFault(
+  options: NonNullable<Variant['options']>,
+  schema: ActiveSchema,
+  at: string,
+): ItemError | undefined {
+  for (const [key, value] of Object.entries(options)) {
+    const attribute = schema.attributes.get(key);
+    const pointer = `${at}/options/${key}`;
+    const fault = attribute && findTypeFault(value, { attribute, schema, pointer });
+    if (fault) return fault;
+  }
+  return undefined;
+}

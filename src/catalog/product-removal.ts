@@ -1,0 +1,73 @@
+// What a `replace` run takes out of the catalogue at its completion, a bounded step at a time.
+
+import type { ProductItem } from '../contract/products.ts';
+import { productTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import type { Journal, Put } from '../journal/journal.ts';
+import { contentHashOf } from './content-hash.ts';
+import type { IndexRunContext } from './index-run-machine.ts';
+import { LiveCount } from './live-count.ts';
+import { formatMicroseconds } from './microseconds.ts';
+import { acceptPuts } from './product-batch.ts';
+import type { Projection } from './product-judgement.ts';
+import { runSentTable } from './product-run-rows.ts';
+
+/** Products looked at in one step, which is one atomic change at most. */
+const STEP_PRODUCTS = 500;
+
+export interface RemovalStep {
+  readonly puts: readonly Put[];
+  readonly removedCount: number;
+  /** The last product looked at; null when there was none left. */
+  readonly upTo: string | null;
+}
+
+/**
+ * The next step after `upTo`. A product goes unless the run sent it (accepted or not), or another
+ * request changed it since the run began: the feed was drawn up before that, so its silence about
+ * the product says nothing. Looking again at what an earlier step removed removes nothing.
+ */
+export function planRemoval(
+  run: IndexRunContext,
+  upTo: string | null,
+  ports: { journal: Journal; nextSequence(): number },
+): RemovalStep {
+  const { journal } = ports;
+  const { tenantId, runId } = run;
+  const puts: Put[] = [];
+  const live = new LiveCount();
+  let removedCount = 0;
+  let last: string | null = null;
+  const start = upTo === null ? [tenantId] : [tenantId, upTo];
+  for (const { key, row } of journal.range(productTable, { start, limit: STEP_PRODUCTS + 1 })) {
+    const id = String(key[1]);
+    if (key[0] !== tenantId) break;
+    if (id === upTo) continue;
+    last = id;
+    if (row.status === 'deleted' || row.change_sequence > run.startSequence) continue;
+    if (journal.get(runSentTable, [tenantId, runId, id]) !== undefined) continue;
+    const nextSequence = () => ports.nextSequence();
+    const tombstone = tombstoneOf(id, row, run);
+    puts.push(...acceptPuts(id, tombstone, { tenantId, stored: row, nextSequence }));
+    live.move(row, tombstone);
+    removedCount += 1;
+  }
+  return { puts: [...puts, ...live.puts(journal, tenantId)], removedCount, upTo: last };
+}
+
+/** Its watermark is the run's start, or the stored one where that is later: it never goes back. */
+function tombstoneOf(id: string, row: ProductRow, run: IndexRunContext): Projection {
+  const updatedAtUs = Math.max(run.createdAtMs * 1000, row.updated_at_us);
+  const item: ProductItem = {
+    external_product_id: id,
+    updated_at: formatMicroseconds(updatedAtUs),
+    status: 'deleted',
+  };
+  return {
+    item,
+    status: 'deleted',
+    content_hash: contentHashOf(item),
+    projection_version: row.projection_version + 1,
+    updated_at_us: updatedAtUs,
+    schema_version: run.schemaVersion,
+  };
+}

@@ -1,0 +1,143 @@
+// Batches of index-sync runs: in order, at their pace, each one atomic change (contract 8.3).
+// INV-32: a batch counts in its run in the same change in which its items apply.
+
+import type { Clock } from '../base/clock.ts';
+import type { Reply } from '../contract/call.ts';
+import { Refusal } from '../contract/problems.ts';
+import type { IndexRunReceipt } from '../contract/products.ts';
+import { validationFailed } from '../contract/validation.ts';
+import { put, type Journal, type Put } from '../journal/journal.ts';
+import type { SchemaRegistry } from './active-schema.ts';
+import type { IndexRunContext } from './index-run-machine.ts';
+import type { Candidate } from './product-intake.ts';
+import {
+  outOfOrder,
+  receiptBase,
+  schemaMoved,
+  type IndexRunLimits,
+} from './product-run-answers.ts';
+import { runBatchTable, runRejectedTable, runSentTable } from './product-run-rows.ts';
+import type { IndexRunActor, IndexRuns } from './product-runs.ts';
+import type { AppliedBatch, ProductService } from './product-service.ts';
+
+/** One batch on its way in. */
+export interface Incoming {
+  readonly tenantId: string;
+  readonly runId: string;
+  readonly sequence: number;
+  readonly hash: string;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface RunBatchesPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly registry: Pick<SchemaRegistry, 'active'>;
+  readonly products: Pick<ProductService, 'apply'>;
+  readonly runs: IndexRuns;
+}
+
+/** Takes batches into runs. */
+export class RunBatches {
+  readonly #ports: RunBatchesPorts;
+  readonly #limits: Pick<IndexRunLimits, 'max_batches_per_run' | 'min_batch_interval_ms'>;
+
+  constructor(
+    ports: RunBatchesPorts,
+    limits: Pick<IndexRunLimits, 'max_batches_per_run' | 'min_batch_interval_ms'>,
+  ) {
+    this.#ports = ports;
+    this.#limits = limits;
+  }
+
+  /** Takes the next batch of a run; the caller lets in one at a time per run. */
+  async take(incoming: Incoming): Promise<Reply> {
+    const { tenantId, runId, sequence, hash } = incoming;
+    const { context } = await this.#ports.runs.findSettled(tenantId, runId);
+    const known = this.#ports.journal.get(runBatchTable, [tenantId, runId, sequence]);
+    if (known !== undefined) {
+      if (known.hash !== hash) {
+        throw new Refusal('batch_conflict', `Batch ${sequence} was received with other content.`);
+      }
+      const base = receiptBase(context, { sequence, ...known });
+      return { status: 200, body: { ...base, duplicate: true } satisfies IndexRunReceipt };
+    }
+    await this.#checkTurn(incoming);
+    await this.#pace(context);
+    let actor: IndexRunActor | undefined;
+    const { summary, results, schema } = await this.#ports.products.apply(
+      tenantId,
+      incoming.candidates,
+      (batch) => {
+        // Looked up again: time has passed, and the run may have expired in it.
+        const run = this.#ports.runs.findOpen(tenantId, runId);
+        if (batch.schema.version !== run.context.schemaVersion) {
+          throw schemaMoved(batch.schema.version);
+        }
+        actor = run;
+        const event = {
+          type: 'batch.added',
+          sequence,
+          summary: batch.summary,
+          nowMs: this.#ports.clock.nowMs(),
+        } as const;
+        return {
+          puts: batchPuts(incoming, batch, run.context),
+          commit: (change) => this.#ports.runs.step(run, event, change.puts),
+        };
+      },
+    );
+    const after = actor?.context ?? context;
+    const base = receiptBase(after, { sequence, hash, summary, schema_version: schema.version });
+    const body: IndexRunReceipt = { ...base, duplicate: false, results: [...results] };
+    return { status: summary.stale + summary.rejected > 0 ? 207 : 201, body };
+  }
+
+  /** Refuses a batch that is not the next of an open run; a run whose schema has gone fails. */
+  async #checkTurn({ tenantId, runId, sequence }: Incoming): Promise<void> {
+    const run = this.#ports.runs.findOpen(tenantId, runId);
+    const { nextSequence, schemaVersion } = run.context;
+    if (sequence !== nextSequence) throw outOfOrder(nextSequence);
+    if (sequence > this.#limits.max_batches_per_run) {
+      const detail = `A run takes at most ${this.#limits.max_batches_per_run} batches.`;
+      throw validationFailed([{ pointer: '#/sequence', code: 'out_of_range', detail }]);
+    }
+    const active = this.#ports.registry.active(tenantId)?.version;
+    if (active === undefined || active === schemaVersion) return;
+    const refusal = schemaMoved(active);
+    const failure = {
+      code: refusal.code,
+      detail: refusal.message,
+      nowMs: this.#ports.clock.nowMs(),
+    };
+    await this.#ports.runs.step(run, { type: 'run.failed', ...failure });
+    throw refusal;
+  }
+
+  /** Batches closer together than the limit wait here, so that a client need not be refused. */
+  async #pace(context: IndexRunContext): Promise<void> {
+    if (context.nextSequence === 1) return;
+    const waitMs =
+      context.updatedAtMs + this.#limits.min_batch_interval_ms - this.#ports.clock.nowMs();
+    if (waitMs <= 0) return;
+    await new Promise<void>((resolve) => this.#ports.clock.after(waitMs, resolve));
+  }
+}
+
+/** The rows of a batch beside its products: its receipt, its failures, what it spoke of. */
+function batchPuts(incoming: Incoming, batch: AppliedBatch, run: IndexRunContext): Put[] {
+  const { tenantId, runId, sequence, hash, candidates } = incoming;
+  const receipt = { hash, summary: batch.summary, schema_version: batch.schema.version };
+  const puts = [put(runBatchTable, [tenantId, runId, sequence], receipt)];
+  for (const { item, index } of candidates) {
+    const { external_product_id, updated_at } = item;
+    const error = batch.results[index]?.error;
+    if (error) {
+      const rejected = { external_product_id, updated_at, error };
+      puts.push(put(runRejectedTable, [tenantId, runId, sequence, index], rejected));
+    }
+    if (run.mode === 'replace')
+      puts.push(put(runSentTable, [tenantId, runId, external_product_id], true));
+  }
+  return puts;
+}

@@ -1,0 +1,88 @@
+// What index-sync runs keep beside their actors: batches, rejected items, what was sent.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ItemError, ItemsSummary } from '../contract/products.ts';
+import {
+  defineTable,
+  put,
+  remove,
+  type Journal,
+  type Put,
+  type Table,
+} from '../journal/journal.ts';
+
+/** A batch as received. Key: [tenant, run_id, sequence]. */
+export const runBatchTable = defineTable<{
+  readonly hash: string;
+  readonly summary: ItemsSummary;
+  readonly schema_version: string;
+}>('index_run_batches', 'placed');
+
+/** An item that was not taken. Key: [tenant, run_id, sequence, index]. */
+export const runRejectedTable = defineTable<{
+  readonly external_product_id: string;
+  readonly updated_at: string;
+  readonly error: ItemError;
+}>('index_run_rejected', 'placed');
+
+/** A product that a `replace` run has heard of. Key: [tenant, run_id, external_product_id]. */
+export const runSentTable = defineTable<true>('index_run_sent', 'placed');
+
+/** Runs that are open or processing: few, so that start-up and the limit look at no others. */
+export const runUnfinishedTable = defineTable<'open' | 'processing'>(
+  'index_runs_unfinished',
+  'placed',
+);
+
+/** Rows of ended runs that are to go. Key: [due_ms, run_id, part]. */
+const runSweepTable = defineTable<{ readonly tenant_id: string }>('index_run_sweeps', 'placed');
+
+/** What is forgotten when: `sent` at once, `kept` once its retention has passed. */
+const sweepParts: Readonly<Record<string, readonly Table<unknown>[]>> = {
+  sent: [runSentTable],
+  kept: [runBatchTable, runRejectedTable],
+};
+
+const SWEEP_ROWS = 500;
+
+/** The rows that an ending run leaves: it is unfinished no more, and its rows will go. */
+export function endPuts(
+  run: { readonly tenantId: string; readonly runId: string },
+  when: { readonly nowMs: number; readonly retentionMs: number },
+): Put[] {
+  const row = { tenant_id: run.tenantId };
+  return [
+    remove(runUnfinishedTable, [run.tenantId, run.runId]),
+    put(runSweepTable, [when.nowMs, run.runId, 'sent'], row),
+    put(runSweepTable, [when.nowMs + when.retentionMs, run.runId, 'kept'], row),
+  ];
+}
+
+/** Removes what is due, in bounded steps; one that fails is done by the next call. */
+export async function sweepRunRows(journal: Journal, nowMs: number): Promise<void> {
+  for (;;) {
+    const [due] = journal.range(runSweepTable, { end: [nowMs + 1], limit: 1 });
+    if (due === undefined) return;
+    const [, runId = '', part = ''] = due.key;
+    const prefix = [due.row.tenant_id, runId];
+    for (const table of sweepParts[part] ?? []) await removeAll(journal, table, prefix);
+    await journal.commit({ puts: [remove(runSweepTable, due.key)] });
+  }
+}
+
+async function removeAll(
+  journal: Journal,
+  table: Table<unknown>,
+  prefix: readonly (string | number)[],
+): Promise<void> {
+  for (;;) {
+    const puts: Put[] = [];
+    for (const { key } of journal.range(table, { start: prefix, limit: SWEEP_ROWS })) {
+      if (key[0] !== prefix[0] || key[1] !== prefix[1]) break;
+      puts.push(remove(table, key));
+    }
+    if (puts.length === 0) return;
+    await journal.commit({ puts });
+    await nextTurn();
+  }
+}

@@ -1,0 +1,250 @@
+// Index-sync runs as actors: their steps, their processing after completion, what they leave.
+// INV-30: a run leaves the list of unfinished runs in the same change in which it ends.
+// INV-31: processing repeated after a crash ends the same: what was removed is not removed again.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Actor, ActorHost, ActorKind } from '../actors/host.ts';
+import type { Clock } from '../base/clock.ts';
+import { Refusal } from '../contract/problems.ts';
+import { JournalFault, put, type Journal, type Put } from '../journal/journal.ts';
+import type { ChangeWriter } from './change-writer.ts';
+import {
+  indexRunMachine,
+  type IndexRunContext,
+  type IndexRunEvent,
+  type IndexRunInput,
+} from './index-run-machine.ts';
+import { planRemoval } from './product-removal.ts';
+import { notOpen } from './product-run-answers.ts';
+import { endPuts, runUnfinishedTable, sweepRunRows } from './product-run-rows.ts';
+
+export type IndexRunActor = Actor<typeof indexRunMachine>;
+
+export interface IndexRunsPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly host: ActorHost;
+  readonly changes: Pick<ChangeWriter, 'write' | 'head'>;
+}
+
+const SWEEP_INTERVAL_MS = 3_600_000;
+const RETRY_DELAY_MS = 100;
+const RETRY_DELAY_MS_MAX = 30_000;
+
+/** All index-sync runs of the process. */
+export class IndexRuns {
+  readonly #ports: IndexRunsPorts;
+  readonly #retentionMs: number;
+  readonly #kind: ActorKind<typeof indexRunMachine>;
+  readonly #steps = new Map<string, Promise<void>>();
+  readonly #tasks = new Map<string, Promise<void>>();
+  readonly #closing = Promise.withResolvers<void>();
+  #isClosed = false;
+  #stopSweep: () => void;
+
+  /** `retentionMs`: how long batches and rejected items are kept after a run has ended. */
+  constructor(ports: IndexRunsPorts, options: { readonly retentionMs: number }) {
+    this.#ports = ports;
+    this.#retentionMs = options.retentionMs;
+    this.#kind = {
+      name: 'index-run',
+      machine: indexRunMachine,
+      dueAtMs: (context) => context.dueAtMs,
+      onDue: (actor) => this.#expire(actor),
+    };
+    this.#stopSweep = this.#scheduleSweep();
+  }
+
+  /** Makes a run with the rows that belong to its making. */
+  async begin(
+    input: Omit<IndexRunInput, 'startSequence'>,
+    putsOf: (actor: IndexRunActor) => readonly Put[],
+  ): Promise<IndexRunActor> {
+    const startSequence = this.#ports.changes.head(input.tenantId);
+    const seed = { id: input.runId, input: { ...input, startSequence } };
+    const actor = this.#ports.host.spawn(this.#kind, seed);
+    const unfinished = put(runUnfinishedTable, [input.tenantId, input.runId], 'open');
+    await actor.begin({ puts: [unfinished, ...putsOf(actor)] });
+    return actor;
+  }
+
+  /** The run; refuses with `not_found` where the tenant has no such one. */
+  find(tenantId: string, runId: string): IndexRunActor {
+    const actor = this.#look(tenantId, runId);
+    if (actor === undefined) throw new Refusal('not_found', 'There is no run with this id.');
+    return actor;
+  }
+
+  /** The run where it takes batches; else refuses with `run_not_open` (or `not_found`). */
+  findOpen(tenantId: string, runId: string): IndexRunActor {
+    const actor = this.find(tenantId, runId);
+    const state = actor.snapshot.value;
+    if (state !== 'open') throw notOpen(state);
+    return actor;
+  }
+
+  /** Like {@link find}, once the step under way is on disk: what is not is nobody's to see. */
+  async findSettled(tenantId: string, runId: string): Promise<IndexRunActor> {
+    for (let step = this.#steps.get(runId); step; step = this.#steps.get(runId)) {
+      await step.catch(() => {});
+    }
+    return this.find(tenantId, runId);
+  }
+
+  /** How many runs of the tenant are open; looking at them lets idle ones expire. */
+  openCount(tenantId: string): number {
+    let count = 0;
+    for (const { key, row } of this.#ports.journal.range(runUnfinishedTable, {
+      start: [tenantId],
+    })) {
+      if (key[0] !== tenantId) break;
+      if (row !== 'open') continue;
+      if (this.#look(tenantId, String(key[1]))?.snapshot.matches('open')) count += 1;
+    }
+    return count;
+  }
+
+  /** One step of a run, with the rows that go with it. */
+  async step(actor: IndexRunActor, event: IndexRunEvent, puts: readonly Put[] = []): Promise<void> {
+    const { runId, tenantId } = actor.context;
+    const step = actor.step(event, () => {
+      const { snapshot } = actor;
+      const when = { nowMs: event.nowMs, retentionMs: this.#retentionMs };
+      if (snapshot.status === 'done')
+        return { puts: [...puts, ...endPuts(snapshot.context, when)] };
+      if (event.type !== 'run.completed') return { puts };
+      return { puts: [...puts, put(runUnfinishedTable, [tenantId, runId], 'processing')] };
+    });
+    this.#steps.set(runId, step);
+    try {
+      await step;
+    } finally {
+      if (this.#steps.get(runId) === step) this.#steps.delete(runId);
+    }
+    if (actor.snapshot.status === 'done') void this.sweep();
+  }
+
+  /** Carries a completed run to its end in the background; harmless to call twice. */
+  process(tenantId: string, runId: string): void {
+    if (this.#isClosed || this.#tasks.has(runId)) return;
+    const task = this.#processUntilDone(tenantId, runId).finally(() => this.#tasks.delete(runId));
+    this.#tasks.set(runId, task);
+  }
+
+  /** Takes up what a crash or a shutdown interrupted; call it once at start-up. */
+  resumeUnfinished(): void {
+    for (const { key, row } of this.#ports.journal.range(runUnfinishedTable, {})) {
+      if (row === 'processing') this.process(String(key[0]), String(key[1]));
+    }
+    void this.sweep();
+  }
+
+  /** Removes rows of ended runs that are due. */
+  async sweep(): Promise<void> {
+    if (this.#isClosed || this.#tasks.has('')) return;
+    const task = sweepRunRows(this.#ports.journal, this.#ports.clock.nowMs())
+      .catch(ignoreFault)
+      .finally(() => this.#tasks.delete(''));
+    this.#tasks.set('', task);
+    await task;
+  }
+
+  /** Waits until nothing runs in the background. */
+  async settle(): Promise<void> {
+    while (this.#tasks.size > 0) await Promise.all(this.#tasks.values());
+  }
+
+  /** Stops after the step under way; the rest is taken up at the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#closing.resolve();
+    this.#stopSweep();
+    await this.settle();
+  }
+
+  #look(tenantId: string, runId: string): IndexRunActor | undefined {
+    const actor = this.#ports.host.find(this.#kind, runId);
+    return actor?.context.tenantId === tenantId ? actor : undefined;
+  }
+
+  async #processUntilDone(tenantId: string, runId: string): Promise<void> {
+    let failureCount = 0;
+    let upTo: string | null = this.#look(tenantId, runId)?.context.removedUpTo ?? null;
+    while (!this.#isClosed) {
+      try {
+        const run = this.#look(tenantId, runId)?.snapshot;
+        if (!run?.matches('processing')) return;
+        if (run.context.mode === 'replace') upTo = await this.#removeSome(run.context, upTo);
+        if (run.context.mode === 'upsert' || upTo === null) {
+          await this.#finish(tenantId, runId);
+          return;
+        }
+        failureCount = 0;
+        await nextTurn();
+      } catch (fault) {
+        if (!(fault instanceof JournalFault)) throw fault;
+        // The actor was discarded; the disk knows how far the removal really got.
+        upTo = this.#look(tenantId, runId)?.context.removedUpTo ?? null;
+        await this.#wait(Math.min(RETRY_DELAY_MS_MAX, RETRY_DELAY_MS * 2 ** failureCount));
+        failureCount += 1;
+      }
+    }
+  }
+
+  /** One bounded step of removal; answers how far it got, null when nothing was left to look at. */
+  #removeSome(run: IndexRunContext, upTo: string | null): Promise<string | null> {
+    const { journal, clock, changes } = this.#ports;
+    return changes.write(run.tenantId, (firstSequence) => {
+      let sequence = firstSequence;
+      const nextSequence = () => sequence++;
+      const plan = planRemoval(run, upTo, { journal, nextSequence });
+      const event: IndexRunEvent = {
+        type: 'products.removed',
+        count: plan.removedCount,
+        upTo: plan.upTo ?? upTo ?? '',
+        nowMs: clock.nowMs(),
+      };
+      return {
+        change: { puts: plan.puts },
+        sequencesUsed: sequence - firstSequence,
+        result: plan.upTo,
+        // A step that removed nothing needs no record: looking again costs as little.
+        commit: async ({ puts }) => {
+          if (plan.removedCount === 0) return;
+          await this.step(this.find(run.tenantId, run.runId), event, puts);
+        },
+      };
+    });
+  }
+
+  async #finish(tenantId: string, runId: string): Promise<void> {
+    const actor = this.#look(tenantId, runId);
+    if (actor?.snapshot.matches('processing')) {
+      await this.step(actor, { type: 'run.finished', nowMs: this.#ports.clock.nowMs() });
+    }
+  }
+
+  #expire(actor: IndexRunActor): void {
+    const event: IndexRunEvent = { type: 'run.expired', nowMs: this.#ports.clock.nowMs() };
+    // What fails to reach the disk is found due again at the next look.
+    if (actor.accepts(event)) void this.step(actor, event).catch(ignoreFault);
+  }
+
+  /** Waits, unless the process is going down. */
+  #wait(delayMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = this.#ports.clock.after(delayMs, resolve);
+    return Promise.race([promise, this.#closing.promise]).finally(stop);
+  }
+
+  #scheduleSweep(): () => void {
+    return this.#ports.clock.after(SWEEP_INTERVAL_MS, () => {
+      void this.sweep();
+      this.#stopSweep = this.#scheduleSweep();
+    });
+  }
+}
+
+function ignoreFault(fault: unknown): void {
+  if (!(fault instanceof JournalFault)) throw fault;
+}

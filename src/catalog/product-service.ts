@@ -1,0 +1,149 @@
+// Product deltas and the proof of what is stored (contract 8.2, 8.3).
+
+import type { Idempotency } from '../access/idempotency.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Reply, TenantCall } from '../contract/call.ts';
+import { Refusal } from '../contract/problems.ts';
+import type { ItemsBatch, ItemsReply, Product, ProductLanes } from '../contract/products.ts';
+import { productTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import type { Change, Journal, Put } from '../journal/journal.ts';
+import type { Limits } from '../limits.ts';
+import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
+import type { ChangeWriter } from './change-writer.ts';
+import { formatMicroseconds } from './microseconds.ts';
+import { judgeBatch, type JudgedBatch } from './product-batch.ts';
+import { admitItems, type Candidate } from './product-intake.ts';
+
+export interface ProductPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly registry: Pick<SchemaRegistry, 'active'>;
+  readonly changes: Pick<ChangeWriter, 'write'>;
+  readonly idempotency: Idempotency;
+  /** How far search has got with one product; without it, nowhere. */
+  readonly lanes?: (tenantId: string, row: ProductRow) => ProductLanes;
+}
+
+export interface ProductOptions {
+  readonly limits: Pick<
+    Limits,
+    'max_items_per_batch' | 'max_item_bytes' | 'updated_at_ahead_seconds'
+  >;
+  /** How long the answer to a keyed batch is kept (contract 2.2). */
+  readonly idempotencyRetentionMs?: number;
+}
+
+/** What else belongs into the atomic change of a batch, and who writes it. */
+export interface BatchCompanion {
+  readonly puts?: readonly Put[];
+  readonly commit?: (change: Change) => Promise<void>;
+}
+
+export interface AppliedBatch extends JudgedBatch {
+  readonly schema: ActiveSchema;
+}
+
+const route = 'POST /api/v1/catalog/index-sync/items/batch';
+
+/** Takes product items in: one batch is one atomic change, judged alone in its tenant. */
+export class ProductService {
+  readonly #ports: ProductPorts;
+  readonly #options: ProductOptions;
+
+  constructor(ports: ProductPorts, options: ProductOptions) {
+    this.#ports = ports;
+    this.#options = options;
+  }
+
+  /** POST …/index-sync/items/batch: 200 when every item is accepted or unchanged, else 207. */
+  async applyBatch(call: TenantCall<ItemsBatch>): Promise<Reply> {
+    const { tenantId, body, idempotencyKey: key } = call;
+    const candidates = this.admit(body.items);
+    if (key === null) return itemsReply(await this.apply(tenantId, candidates));
+    const { clock, idempotency } = this.#ports;
+    const nowMs = clock.nowMs();
+    const first = idempotency.begin({ tenantId, route, owner: '', key }, body, nowMs);
+    if (first.kind === 'replayed') {
+      return { ...first, headers: { 'Idempotent-Replayed': 'true' } };
+    }
+    try {
+      const expiresAtMs = nowMs + (this.#options.idempotencyRetentionMs ?? 86_400_000);
+      const applied = await this.apply(tenantId, candidates, (batch) => {
+        const { status, body: answer } = itemsReply(batch);
+        return { puts: [first.record(status, answer, expiresAtMs)] };
+      });
+      return itemsReply(applied);
+    } finally {
+      first.release();
+    }
+  }
+
+  /** GET /api/v1/catalog/products/{external_product_id}; a tombstone answers too, as `deleted`. */
+  get(call: TenantCall): Reply {
+    const id = call.params['external_product_id'] ?? '';
+    const row = this.#ports.journal.get(productTable, [call.tenantId, id]);
+    if (row === undefined) throw new Refusal('not_found', 'There is no product with this id.');
+    const body: Product = {
+      external_product_id: id,
+      status: row.status,
+      content_hash: row.content_hash,
+      projection_version: row.projection_version,
+      updated_at: formatMicroseconds(row.updated_at_us),
+      schema_version: row.schema_version,
+      lanes: this.#ports.lanes?.(call.tenantId, row) ?? { lexical: 'pending', semantic: 'pending' },
+    };
+    return { status: 200, body };
+  }
+
+  /** Stage one of contract 8.2; throws what refuses the request as a whole. */
+  admit(items: ItemsBatch['items']): Candidate[] {
+    return admitItems(items, this.#options.limits);
+  }
+
+  /**
+   * Stage two: judges admitted items and writes what follows with `companion`'s rows, in one
+   * atomic change. Resolves when it is on disk. Where nothing moved, nothing is written.
+   */
+  apply(
+    tenantId: string,
+    candidates: readonly Candidate[],
+    companion?: (batch: AppliedBatch) => BatchCompanion,
+  ): Promise<AppliedBatch> {
+    const { journal, clock, registry, changes } = this.#ports;
+    return changes.write(tenantId, async (firstSequence) => {
+      const schema = registry.active(tenantId);
+      if (schema === null) {
+        throw new Refusal('no_active_schema', 'Activate a schema before sending products.');
+      }
+      let sequence = firstSequence;
+      const judged = await judgeBatch(candidates, {
+        tenantId,
+        journal,
+        schema,
+        nowMs: clock.nowMs(),
+        aheadSecondsMax: this.#options.limits.updated_at_ahead_seconds,
+        nextSequence: () => sequence++,
+      });
+      const result = { ...judged, schema };
+      const { puts = [], commit } = companion?.(result) ?? {};
+      const change = { puts: [...judged.puts, ...puts] };
+      const sequencesUsed = sequence - firstSequence;
+      if (commit) return { change, sequencesUsed, result, commit };
+      if (change.puts.length > 0) return { change, sequencesUsed, result };
+      return { change, sequencesUsed, result, commit: writeNothing };
+    });
+  }
+}
+
+/** The answer to a batch by contract 8.2: 207 as soon as one item is stale or rejected. */
+function itemsReply({ summary, results, schema }: AppliedBatch): {
+  status: number;
+  body: ItemsReply;
+} {
+  return {
+    status: summary.stale + summary.rejected > 0 ? 207 : 200,
+    body: { summary, results: [...results], schema_version: schema.version },
+  };
+}
+
+async function writeNothing(): Promise<void> {}

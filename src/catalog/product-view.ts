@@ -1,0 +1,212 @@
+// The live catalogue as the assistant sees it: localised, exposed attributes only, safe links.
+
+import type {
+  CataloguePort,
+  CatalogueProduct,
+  ProductCard,
+  ProductPointer,
+} from '../assistant/port.ts';
+import { formatTime, type Clock } from '../base/clock.ts';
+import type { AttributeValue, ProductItem, Variant } from '../contract/products.ts';
+import { productTable } from '../journal/catalogue-tables.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
+import { textOfHtml } from './html.ts';
+import { displayValue, pickLabel, pickText } from './product-display.ts';
+import { itemOf } from './product-judgement.ts';
+
+export interface ProductViewPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly registry: Pick<SchemaRegistry, 'active'>;
+  /** The managed address of a picture; null leaves the picture out. */
+  mediaUrl(tenantId: string, sourceUrl: string): string | null;
+  /** Whether a card may lead to this host (as in a URL: lower case, a port other than 443). */
+  isDestinationAllowed(tenantId: string, host: string): boolean;
+  /** What the inventory knows; without it everything is `unknown`. */
+  availability?(
+    tenantId: string,
+    productId: string,
+    variantId: string | undefined,
+  ): ProductCard['availability'];
+}
+
+/** Values of a variant-level attribute that one fact lists before it says there are more. */
+const listedValuesMax = 12;
+
+/** Keys whose localised texts stand for the product's own title and description. */
+const ownTexts = new Set(['title', 'description']);
+
+interface Viewed {
+  readonly tenantId: string;
+  readonly item: ProductItem;
+  readonly variant: Variant | undefined;
+  readonly schema: ActiveSchema | undefined;
+  readonly locale: string;
+}
+
+/** Reads the catalogue for the assistant. */
+export class ProductView implements CataloguePort {
+  readonly #ports: ProductViewPorts;
+
+  constructor(ports: ProductViewPorts) {
+    this.#ports = ports;
+  }
+
+  products(
+    tenantId: string,
+    pointers: readonly ProductPointer[],
+    locale: string,
+  ): readonly CatalogueProduct[] {
+    const schema = this.#ports.registry.active(tenantId) ?? undefined;
+    return pointers.flatMap((pointer) => {
+      const row = this.#ports.journal.get(productTable, [tenantId, pointer.external_product_id]);
+      if (row?.status !== 'active') return [];
+      const item = itemOf(row);
+      const variant = item.variants?.find(
+        (candidate) => candidate.external_variant_id === pointer.external_variant_id,
+      );
+      return [this.#view({ tenantId, item, variant, schema, locale })];
+    });
+  }
+
+  departments(tenantId: string, locale: string, limit: number): readonly string[] {
+    const schema = this.#ports.registry.active(tenantId);
+    const roots = [...(schema?.taxonomies.values() ?? [])].filter(
+      (entry) => entry.parent_external_taxonomy_id === undefined,
+    );
+    return roots
+      .sort((left, right) => (left.position ?? Infinity) - (right.position ?? Infinity) || 0)
+      .slice(0, limit)
+      .map((entry) => pickText(entry.labels ?? {}, locale) ?? pickLabel(entry.name, locale));
+  }
+
+  #view(viewed: Viewed): CatalogueProduct {
+    const { item } = viewed;
+    const description = descriptionOf(viewed);
+    return {
+      external_product_id: item.external_product_id,
+      title: titleOf(viewed),
+      ...(item.brand !== undefined && { brand: item.brand }),
+      ...(description !== undefined && { description }),
+      facts: factsOf(viewed),
+      card: this.#card(viewed),
+    };
+  }
+
+  #card(viewed: Viewed): ProductCard {
+    const { tenantId, item, variant } = viewed;
+    const productId = item.external_product_id;
+    const variantId = variant?.external_variant_id;
+    const priced = pricedPartOf(viewed);
+    const media = this.#media(viewed);
+    const destination = this.#destination(viewed);
+    return {
+      external_product_id: productId,
+      ...(variantId !== undefined && { external_variant_id: variantId }),
+      title: titleOf(viewed),
+      ...(priced.price && { price: priced.price }),
+      ...(priced.list_price && { list_price: priced.list_price }),
+      ...(media && { media }),
+      ...(destination !== undefined && { destination_url: destination }),
+      availability: this.#ports.availability?.(tenantId, productId, variantId) ?? {
+        status: 'unknown',
+        as_of: formatTime(this.#ports.clock.nowMs()),
+      },
+    };
+  }
+
+  #media(viewed: Viewed): ProductCard['media'] {
+    const { item, variant } = viewed;
+    // A product whose pictures all hang on variants still shows one when no variant is named.
+    const shelves = [variant?.media, item.media, ...(item.variants ?? []).map((one) => one.media)];
+    for (const shelf of shelves) {
+      const image = shelf?.find((medium) => medium.type === 'image');
+      if (image === undefined) continue;
+      const url = this.#ports.mediaUrl(viewed.tenantId, image.url);
+      if (url === null) continue;
+      return {
+        url,
+        alt: image.alt_text ?? titleOf(viewed),
+        ...(image.width !== undefined && { width: image.width }),
+        ...(image.height !== undefined && { height: image.height }),
+      };
+    }
+    return undefined;
+  }
+
+  #destination({ tenantId, item, variant }: Viewed): string | undefined {
+    return [variant?.url, item.url].find((text) => {
+      const url = text === undefined ? null : URL.parse(text);
+      return url?.protocol === 'https:' && this.#ports.isDestinationAllowed(tenantId, url.host);
+    });
+  }
+}
+
+/** A variant with a price of its own brings its own list price too, or none. */
+function pricedPartOf({ item, variant }: Viewed): Pick<Variant, 'price' | 'list_price'> {
+  if (variant?.price) return variant;
+  if (item.price) return item;
+  // No variant is named and the product has no price: the lowest is what it can be had for.
+  const priced = (item.variants ?? []).filter((one) => one.price !== undefined);
+  const [first, ...others] = priced;
+  if (variant !== undefined || first === undefined) return {};
+  if (others.some((one) => one.price?.currency !== first.price?.currency)) return {};
+  return others.reduce(
+    (lowest, one) => ((one.price?.amount ?? 0) < (lowest.price?.amount ?? 0) ? one : lowest),
+    first,
+  );
+}
+
+function titleOf({ item, variant, schema, locale }: Viewed): string {
+  const own = ownTextOf('title', { attributes: variant?.attributes, schema, locale });
+  const product = ownTextOf('title', { attributes: item.attributes, schema, locale });
+  return own ?? variant?.title ?? product ?? item.title ?? item.external_product_id;
+}
+
+function descriptionOf({ item, schema, locale }: Viewed): string | undefined {
+  const { description } = item;
+  const html = description?.html;
+  return (
+    ownTextOf('description', { attributes: item.attributes, schema, locale }) ??
+    description?.plain ??
+    description?.markdown ??
+    (html === undefined ? undefined : textOfHtml(html))
+  );
+}
+
+/** The localised text of an attribute with this key, where the schema has such a one. */
+function ownTextOf(
+  key: 'title' | 'description',
+  from: {
+    attributes: Readonly<Record<string, AttributeValue>> | undefined;
+    schema: ActiveSchema | undefined;
+    locale: string;
+  },
+): string | undefined {
+  const value = from.attributes?.[key];
+  if (!from.schema?.attributes.get(key)?.localized) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
+  return pickText(value as Readonly<Record<string, string>>, from.locale);
+}
+
+/** Exposed attributes in the order of the schema; the named variant's own, else those of all. */
+function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
+  const { item, variant, schema, locale } = viewed;
+  const variants = variant ? [variant] : (item.variants ?? []);
+  const facts: { key: string; name: string; value: string }[] = [];
+  for (const [key, attribute] of schema?.attributes ?? []) {
+    if (!attribute.assistant_exposed || ownTexts.has(key)) continue;
+    const values = [
+      item.attributes?.[key],
+      ...variants.flatMap((one) => [one.options?.[key], one.attributes?.[key]]),
+    ].filter((value) => value !== undefined);
+    const words = new Set(values.map((value) => displayValue(attribute, value, locale)));
+    words.delete('');
+    if (words.size === 0) continue;
+    const listed = [...words].slice(0, listedValuesMax).join(', ');
+    const value = words.size > listedValuesMax ? `${listed}, …` : listed;
+    facts.push({ key, name: pickLabel(attribute.name, locale), value });
+  }
+  return facts;
+}

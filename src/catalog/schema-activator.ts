@@ -1,0 +1,213 @@
+// Carries completed schema runs to their end off any request: validates, then activates or fails.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../base/clock.ts';
+import { JournalFault, put } from '../journal/journal.ts';
+import {
+  activeSchemaTable,
+  changeTable,
+  schemaTable,
+  type SchemaRow,
+} from '../journal/catalogue-tables.ts';
+import type { SchemaRegistry } from './active-schema.ts';
+import type { CatalogueWrite, ChangeWriter } from './change-writer.ts';
+import { entriesInOrder, mergeBatches, schemaHashOf, type MergedSchema } from './schema-merge.ts';
+import type { SchemaRunContext } from './schema-run-machine.ts';
+import {
+  endPuts,
+  stateOf,
+  type CompletedRun,
+  type SchemaRunActor,
+  type SchemaRuns,
+} from './schema-runs.ts';
+import { validateSchema, type SchemaBounds } from './schema-validation.ts';
+
+export interface SchemaActivatorPorts {
+  readonly runs: SchemaRuns;
+  readonly clock: Clock;
+  readonly registry: SchemaRegistry;
+  readonly changes: ChangeWriter;
+  readonly limits: SchemaBounds;
+}
+
+/** A journal that cannot write is tried again after half a second, then up to every half minute. */
+const RETRY_FIRST_MS = 500;
+const RETRY_LAST_MS = 30_000;
+
+export class SchemaActivator {
+  readonly #ports: SchemaActivatorPorts;
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #wakes = new Set<() => void>();
+  #isClosed = false;
+
+  constructor(ports: SchemaActivatorPorts) {
+    this.#ports = ports;
+  }
+
+  /** Takes a completed run to its end in the background, once at a time. */
+  carryOn(run: CompletedRun): void {
+    if (this.#isClosed || this.#underWay.has(run.runId)) return;
+    // Only bugs come out of here: left unhandled, they stop the process, as they should.
+    const work = this.#untilEnded(run).finally(() => this.#underWay.delete(run.runId));
+    this.#underWay.set(run.runId, work);
+  }
+
+  /** Carries on every completed run that an earlier process left without an end. */
+  async resumeUnfinished(): Promise<void> {
+    for await (const run of this.#ports.runs.completedRuns()) this.carryOn(run);
+  }
+
+  /** Resolves when no run is under way. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  }
+
+  /** Stops at the next pause; what is left is carried on by the next process. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const wake of this.#wakes) wake();
+    await this.settled();
+  }
+
+  async #untilEnded(run: CompletedRun): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#attempt(run);
+      } catch (fault) {
+        if (!(fault instanceof JournalFault)) throw fault;
+      }
+      // Closing wakes only those who sleep already.
+      if (this.#isClosed) return;
+      await this.#pause(Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** attempt));
+    }
+  }
+
+  /** Begins wherever the run stands on disk; leaves early when this process is about to end. */
+  async #attempt(run: CompletedRun): Promise<void> {
+    const { runs } = this.#ports;
+    const { context, state } = await runs.use(run, (actor) => ({
+      context: actor.context,
+      state: stateOf(actor),
+    }));
+    if (state !== 'validating' && state !== 'activating') return;
+    const merged = await this.#inTurns(mergeBatches(runs.batchesOf(context)));
+    if (merged === undefined) return;
+    if (state === 'validating' && !(await this.#validate(run, merged))) return;
+    await runs.use(run, (actor) => this.#activate(actor, merged));
+  }
+
+  /** Whether the run went on to `activating`. */
+  async #validate(run: CompletedRun, merged: MergedSchema): Promise<boolean> {
+    const { runs, clock, limits } = this.#ports;
+    const faults = await this.#inTurns(validateSchema(merged, limits));
+    if (faults === undefined) return false;
+    await runs.use(run, (actor) => {
+      const now_ms = clock.nowMs();
+      if (faults.isEmpty) {
+        return actor.step({ type: 'schema.accepted', now_ms, schema_hash: schemaHashOf(merged) });
+      }
+      const errors = faults.toEntries();
+      return actor.step(
+        { type: 'schema.rejected', now_ms, errors, are_errors_truncated: faults.isTruncated },
+        () => ({ puts: endPuts(actor.context) }),
+      );
+    });
+    return faults.isEmpty;
+  }
+
+  /** The compare-and-swap: among all catalogue writes of the tenant, in one atomic change. */
+  async #activate(run: SchemaRunActor, merged: MergedSchema): Promise<void> {
+    const { tenant_id } = run.context;
+    await this.#ports.changes.write(tenant_id, (nextSequence) =>
+      this.#decideActivation(run, merged, nextSequence),
+    );
+  }
+
+  #decideActivation(
+    run: SchemaRunActor,
+    merged: MergedSchema,
+    nextSequence: number,
+  ): CatalogueWrite<void> {
+    const { registry, clock } = this.#ports;
+    const { tenant_id: tenantId } = run.context;
+    const now_ms = clock.nowMs();
+    const active_version = registry.active(tenantId)?.version ?? null;
+    const row = rowOf(run.context, merged, { sequence: nextSequence, nowMs: now_ms });
+    const activated = {
+      type: 'version.activated',
+      now_ms,
+      active_version,
+      schema_version: row.version,
+    } as const;
+    const ends = endPuts(run.context);
+    if (!run.accepts(activated)) {
+      return {
+        change: { puts: ends },
+        sequencesUsed: 0,
+        result: undefined,
+        commit: (change) =>
+          run.step({ type: 'version.conflicted', now_ms, active_version }, () => change),
+      };
+    }
+    return {
+      change: {
+        puts: [
+          put(schemaTable, [tenantId, row.version], row),
+          put(activeSchemaTable, [tenantId], row.version),
+          put(changeTable, [tenantId, nextSequence], { kind: 'schema', version: row.version }),
+          ...ends,
+        ],
+      },
+      sequencesUsed: 1,
+      result: undefined,
+      commit: async (change) => {
+        await run.step(activated, () => change);
+        registry.replace(tenantId, row);
+      },
+    };
+  }
+
+  /** Runs a generator to its end, other work in between; undefined when closed before. */
+  async #inTurns<Result>(steps: Generator<void, Result>): Promise<Result | undefined> {
+    for (;;) {
+      if (this.#isClosed) return undefined;
+      const step = steps.next();
+      if (step.done) return step.value;
+      await nextTurn();
+    }
+  }
+
+  #pause(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        cancel();
+        this.#wakes.delete(wake);
+        resolve();
+      };
+      const cancel = this.#ports.clock.after(delayMs, wake);
+      this.#wakes.add(wake);
+    });
+  }
+}
+
+/**
+ * The version's string sorts by activation, since change sequences ascend, and never names another
+ * content, not even after a backup was restored.
+ */
+function rowOf(
+  context: SchemaRunContext,
+  merged: MergedSchema,
+  at: { readonly sequence: number; readonly nowMs: number },
+): SchemaRow {
+  const schemaHash = context.schema_hash ?? schemaHashOf(merged);
+  const digest = schemaHash.slice('sha256:'.length, 'sha256:'.length + 8);
+  return {
+    version: `sv_${at.sequence.toString(36).padStart(9, '0')}${digest}`,
+    source_schema_version: context.source_schema_version,
+    source_schema_hash: context.source_schema_hash,
+    schema_hash: schemaHash,
+    run_id: context.run_id,
+    activated_at_ms: at.nowMs,
+    ...entriesInOrder(merged),
+  };
+}

@@ -1,0 +1,66 @@
+// What is wrong with a run's entries: each fault at its place, all of them together.
+
+import { pointerSegment, type ProblemEntry } from '../contract/problems.ts';
+
+/** Codes of the faults that only show when all entries of a run are seen together (contract 7). */
+export type EntryFaultCode =
+  | 'duplicate_id'
+  | 'duplicate_value'
+  | 'unknown_reference'
+  | 'cycle'
+  | 'too_deep'
+  | 'too_many_attributes'
+  | 'missing_allowed_values'
+  | 'unexpected_allowed_values'
+  | 'missing_unit'
+  | 'bad_axis';
+
+/** Where an entry was sent: number of the batch, and index in its `entries`. */
+export interface EntryPlace {
+  readonly sequence: number;
+  readonly index: number;
+}
+
+/** As many as a problem document carries (contract 2.3). */
+export const FAULTS_MAX = 100;
+
+/** Gathers faults up to {@link FAULTS_MAX} and remembers whether there were more. */
+export class EntryFaults {
+  readonly #faults: { place: EntryPlace; entry: ProblemEntry }[] = [];
+  #isTruncated = false;
+
+  get isEmpty(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  get isTruncated(): boolean {
+    return this.#isTruncated;
+  }
+
+  /** `path` leads from the entry to the member at fault. */
+  add(
+    place: EntryPlace,
+    fault: {
+      readonly code: EntryFaultCode;
+      readonly path: readonly (string | number)[];
+      readonly detail: string;
+    },
+  ): void {
+    if (this.#faults.length === FAULTS_MAX) {
+      this.#isTruncated = true;
+      return;
+    }
+    const { code, path, detail } = fault;
+    // Batches are counted from 1, as sent; entries from 0, as in every JSON Pointer.
+    const segments = ['batches', place.sequence, 'entries', place.index, ...path];
+    const pointer = `#/${segments.map(pointerSegment).join('/')}`;
+    this.#faults.push({ place, entry: { pointer, code, detail } });
+  }
+
+  /** The faults in the order in which their entries were sent. */
+  toEntries(): ProblemEntry[] {
+    return this.#faults
+      .toSorted((a, b) => a.place.sequence - b.place.sequence || a.place.index - b.place.index)
+      .map(({ entry }) => entry);
+  }
+}

@@ -1,0 +1,167 @@
+// The schema runs as actors: one step of a run at a time, and what disappears when a run ends.
+
+import type { Actor, ActorHost, ActorKind } from '../actors/host.ts';
+import type { Clock } from '../base/clock.ts';
+import { Refusal } from '../contract/problems.ts';
+import type { SchemaBatch, SchemaRunState } from '../contract/schema-sync.ts';
+import {
+  defineTable,
+  put,
+  remove,
+  type Change,
+  type Journal,
+  type Key,
+  type Put,
+} from '../journal/journal.ts';
+import { KeyedQueue } from './change-writer.ts';
+import {
+  schemaRunMachine,
+  type SchemaRunContext,
+  type SchemaRunInput,
+} from './schema-run-machine.ts';
+
+/** Batches of unfinished runs, as sent. Key: [tenant, run_id, sequence]. */
+const batchTable = defineTable<SchemaBatch>('schema_batches', 'placed');
+
+/**
+ * Runs that have not ended, so that neither a start nor a restart looks at the others.
+ * Key: [tenant, run_id].
+ */
+const unfinishedTable = defineTable<{ readonly is_completed: boolean }>(
+  'schema_runs_unfinished',
+  'placed',
+);
+
+export type SchemaRunActor = Actor<typeof schemaRunMachine>;
+
+/** Run ids that the service can have minted: nothing else is looked up. */
+const runIdPattern = /^run_[0-9a-z]{23}$/;
+
+/** Rows of the unfinished runs read between two turns of the loop. */
+const PAGE_ROWS = 500;
+
+/** A run that waits for its validation or activation. */
+export interface CompletedRun {
+  readonly tenantId: string;
+  readonly runId: string;
+}
+
+export class SchemaRuns {
+  readonly #journal: Journal;
+  readonly #host: ActorHost;
+  readonly #kind: ActorKind<typeof schemaRunMachine>;
+  readonly #queue = new KeyedQueue();
+
+  constructor(ports: { journal: Journal; host: ActorHost; clock: Clock }) {
+    this.#journal = ports.journal;
+    this.#host = ports.host;
+    this.#kind = {
+      name: 'schema_run',
+      machine: schemaRunMachine,
+      dueAtMs: ({ expected_batches, ended_at_ms, expires_at_ms }) =>
+        expected_batches === null && ended_at_ms === null ? expires_at_ms : null,
+      onDue: (run) => {
+        const event = { type: 'run.expired', now_ms: ports.clock.nowMs() } as const;
+        if (!run.accepts(event)) return;
+        // What could not be written is found due again at the next use.
+        run.step(event, () => ({ puts: endPuts(run.context) })).catch(() => {});
+      },
+    };
+  }
+
+  /** Makes a run; nothing is durable until its `begin`, to which `beginPuts` belong. */
+  spawn(input: SchemaRunInput): SchemaRunActor {
+    return this.#host.spawn(this.#kind, { id: input.run_id, input });
+  }
+
+  /**
+   * Does one thing with a run of the tenant while nothing else is done with it, so that nobody
+   * sees, or builds on, a step that is not on disk yet. Refuses an unknown run with `not_found`.
+   */
+  use<Result>(
+    { tenantId, runId }: CompletedRun,
+    job: (run: SchemaRunActor) => Result | Promise<Result>,
+  ): Promise<Result> {
+    return this.#queue.run(runId, async () => {
+      const run = runIdPattern.test(runId) ? this.#host.find(this.#kind, runId) : undefined;
+      if (run?.context.tenant_id !== tenantId) {
+        throw new Refusal('not_found', 'There is no such schema run.');
+      }
+      const letGo = run.hold();
+      try {
+        return await job(run);
+      } finally {
+        letGo();
+      }
+    });
+  }
+
+  /** How many runs of the tenant have not ended; idle ones are told the time and do not count. */
+  async unfinishedCount(tenantId: string): Promise<number> {
+    // Taken whole before the first wait: a few rows, and no read stays open across turns.
+    const rows = [...this.#journal.range(unfinishedTable, rangeOf(tenantId))];
+    let count = 0;
+    for (const { key } of rows) {
+      const run = { tenantId, runId: String(key[1]) };
+      if (await this.use(run, ({ context }) => context.ended_at_ms === null)) count += 1;
+    }
+    return count;
+  }
+
+  /** Every run that was completed and has not ended, page by page. */
+  async *completedRuns(): AsyncGenerator<CompletedRun> {
+    let after: Key | undefined;
+    for (;;) {
+      const page = this.#journal.range(unfinishedTable, {
+        ...(after && { start: after }),
+        limit: PAGE_ROWS,
+      });
+      const rows = [...page].filter(({ key }) => key.join('\u0000') !== after?.join('\u0000'));
+      for (const { key, row } of rows) {
+        if (row.is_completed) yield { tenantId: String(key[0]), runId: String(key[1]) };
+      }
+      after = rows.at(-1)?.key;
+      if (after === undefined) return;
+    }
+  }
+
+  /** The batches of a completed run in order, read one by one as they are asked for. */
+  *batchesOf({ tenant_id, run_id, batch_hashes }: SchemaRunContext): Generator<SchemaBatch> {
+    for (const index of batch_hashes.keys()) {
+      const batch = this.#journal.get(batchTable, [tenant_id, run_id, index + 1]);
+      if (batch !== undefined) yield batch;
+    }
+  }
+}
+
+/** What a run's first step writes beside its snapshot. */
+export function beginPuts({ tenant_id, run_id }: SchemaRunContext): Put[] {
+  return [put(unfinishedTable, [tenant_id, run_id], { is_completed: false })];
+}
+
+/** What adding a batch writes beside the snapshot. */
+export function batchChange({ tenant_id, run_id }: SchemaRunContext, batch: SchemaBatch): Change {
+  return { puts: [put(batchTable, [tenant_id, run_id, batch.sequence], batch)] };
+}
+
+/** What completing writes beside the snapshot: a restart finds the run by it. */
+export function completeChange({ tenant_id, run_id }: SchemaRunContext): Change {
+  return { puts: [put(unfinishedTable, [tenant_id, run_id], { is_completed: true })] };
+}
+
+/** What any end writes beside the snapshot: the batches have served, and nobody waits any more. */
+export function endPuts({ tenant_id, run_id, batch_hashes }: SchemaRunContext): Put[] {
+  return [
+    remove(unfinishedTable, [tenant_id, run_id]),
+    ...batch_hashes.map((_, index) => remove(batchTable, [tenant_id, run_id, index + 1])),
+  ];
+}
+
+/** The machine's state under the type of the wire. */
+export function stateOf(run: SchemaRunActor): SchemaRunState {
+  return run.snapshot.value;
+}
+
+function rangeOf(tenantId: string): { start: Key; end: Key } {
+  return { start: [tenantId], end: [tenantId, '\uffff'] };
+}

@@ -1,0 +1,241 @@
+// Schema sync (contract 7) as calls: start, batches, complete, cancel, and what can be read.
+
+import type { ActorHost } from '../actors/host.ts';
+import type { FirstRequest, Idempotency } from '../access/idempotency.ts';
+import type { Clock } from '../base/clock.ts';
+import { canonicalJson, contentHash, sha256Hex } from '../base/hash.ts';
+import { mintId } from '../base/id.ts';
+import type { Reply, TenantCall } from '../contract/call.ts';
+import { Refusal } from '../contract/problems.ts';
+import type {
+  EmbeddingCounts,
+  RetrievalPolicy,
+  SchemaBatch,
+  SchemaComplete,
+  SchemaRun,
+  SchemaRunStart,
+} from '../contract/schema-sync.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Limits } from '../limits.ts';
+import type { SchemaRegistry } from './active-schema.ts';
+import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
+import { SchemaActivator } from './schema-activator.ts';
+import { checkBatchPlace, checkBatchSize, checkExpected, countMismatch } from './schema-checks.ts';
+import { batchReceipt, currentSchema, runObject } from './schema-run-view.ts';
+import {
+  batchChange,
+  beginPuts,
+  completeChange,
+  endPuts,
+  SchemaRuns,
+  stateOf,
+  type CompletedRun,
+  type SchemaRunActor,
+} from './schema-runs.ts';
+
+export interface SchemaSyncPorts {
+  readonly journal: Journal;
+  readonly host: ActorHost;
+  readonly clock: Clock;
+  readonly idempotency: Idempotency;
+  readonly registry: SchemaRegistry;
+  readonly changes: ChangeWriter;
+  readonly limits: Limits;
+  /** What the tenant wants of each lane; an activation never touches it. */
+  readonly retrievalPolicy: (tenantId: string) => RetrievalPolicy;
+  /** What the semantic lane kept over the last activation. Absent while there is no such lane. */
+  readonly embeddings?: (tenantId: string) => EmbeddingCounts;
+}
+
+/** How long an answer that made no run is kept for its key (contract 2.2). */
+const UNCHANGED_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** A tenant without a semantic lane has lost nothing. */
+const noEmbeddings: EmbeddingCounts = { compatible: true, retained: 0, to_refresh: 0 };
+
+export class SchemaSyncService {
+  readonly #ports: SchemaSyncPorts;
+  readonly #runs: SchemaRuns;
+  readonly #activator: SchemaActivator;
+  /** Starts of one tenant one by one, so that each counts the runs that the former made. */
+  readonly #starts = new KeyedQueue();
+
+  constructor(ports: SchemaSyncPorts) {
+    this.#ports = ports;
+    this.#runs = new SchemaRuns(ports);
+    this.#activator = new SchemaActivator({ ...ports, runs: this.#runs });
+  }
+
+  /** Carries on the runs that were validating or activating when the last process ended. */
+  resumeUnfinished(): Promise<void> {
+    return this.#activator.resumeUnfinished();
+  }
+
+  /** Resolves when no validation or activation is under way. */
+  settled(): Promise<void> {
+    return this.#activator.settled();
+  }
+
+  /** Ends background work at its next pause; a later process carries it on. */
+  close(): Promise<void> {
+    return this.#activator.close();
+  }
+
+  /** `POST …/runs`: 201 with the run, 200 where the active schema already is the one announced. */
+  async start(call: TenantCall<SchemaRunStart>): Promise<Reply> {
+    const { tenantId, body, idempotencyKey: key } = call;
+    if (key === null) {
+      throw new Refusal('idempotency_key_required', 'Starting a schema run needs a stable key.');
+    }
+    const scope = { tenantId, route: 'schema-sync.start', owner: '', key };
+    const request = this.#ports.idempotency.begin(scope, body, this.#ports.clock.nowMs());
+    if (request.kind === 'replayed') return replayOf(request);
+    try {
+      return await this.#starts.run(tenantId, () => this.#start(call, { key, request }));
+    } finally {
+      request.release();
+    }
+  }
+
+  /** `GET …/runs/{run_id}`. */
+  get(call: TenantCall): Promise<Reply> {
+    return this.#runs.use(runOf(call), (run) => ({ status: 200, body: this.#view(run) }));
+  }
+
+  /** `POST …/runs/{run_id}/batches`: 201 with a receipt, 200 for one that the run holds. */
+  async addBatch(call: TenantCall<SchemaBatch>): Promise<Reply> {
+    const { body: batch } = call;
+    checkBatchSize(batch, this.#ports.limits);
+    return this.#runs.use(runOf(call), async (run) => {
+      if (stateOf(run) !== 'open') throw notOpen(run);
+      const batch_hash = contentHash({ kind: batch.kind, entries: batch.entries });
+      if (run.context.batch_hashes[batch.sequence - 1] === batch_hash) {
+        return { status: 200, body: batchReceipt(run.context, batch, { isDuplicate: true }) };
+      }
+      checkBatchPlace(run.context, batch.sequence, this.#ports.limits);
+      await run.step(
+        {
+          type: 'batch.added',
+          now_ms: this.#ports.clock.nowMs(),
+          sequence: batch.sequence,
+          kind: batch.kind,
+          entry_count: batch.entries.length,
+          batch_hash,
+        },
+        () => batchChange(run.context, batch),
+      );
+      return { status: 201, body: batchReceipt(run.context, batch, { isDuplicate: false }) };
+    });
+  }
+
+  /** `POST …/runs/{run_id}/complete`: 202, and 200 for every repeat; the work goes on behind it. */
+  complete(call: TenantCall<SchemaComplete>): Promise<Reply> {
+    const expected_batches = call.body.expected_batch_count;
+    return this.#runs.use(runOf(call), async (run) => {
+      const now_ms = this.#ports.clock.nowMs();
+      const event = { type: 'run.completed', now_ms, expected_batches } as const;
+      if (run.accepts(event)) {
+        await run.step(event, () => completeChange(run.context));
+        this.#activator.carryOn(runOf(call));
+        return { status: 202, body: this.#view(run), headers: locationOf(run.id) };
+      }
+      if (stateOf(run) !== 'open') {
+        if (run.context.expected_batches === null) throw notOpen(run);
+        if (run.context.expected_batches === expected_batches) {
+          return { status: 200, body: this.#view(run) };
+        }
+      }
+      throw countMismatch(run.context, expected_batches, this.#ports.limits);
+    });
+  }
+
+  /** `POST …/runs/{run_id}/cancel`: 200 while the run is open, and for every repeat. */
+  cancel(call: TenantCall): Promise<Reply> {
+    return this.#runs.use(runOf(call), async (run) => {
+      const event = { type: 'run.cancelled', now_ms: this.#ports.clock.nowMs() } as const;
+      if (run.accepts(event)) {
+        await run.step(event, () => ({ puts: endPuts(run.context) }));
+      } else if (stateOf(run) !== 'cancelled') {
+        throw notOpen(run);
+      }
+      return { status: 200, body: this.#view(run) };
+    });
+  }
+
+  /** `GET /api/v1/catalog/schema-sync/current`: never 404. */
+  async current({ tenantId }: TenantCall): Promise<Reply> {
+    const body = currentSchema(this.#ports.registry.active(tenantId), {
+      retrieval_policy: this.#ports.retrievalPolicy(tenantId),
+      embeddings: this.#ports.embeddings?.(tenantId) ?? noEmbeddings,
+    });
+    const etag = `"${sha256Hex(canonicalJson(body)).slice(0, 32)}"`;
+    return { status: 200, body, headers: { ETag: etag } };
+  }
+
+  async #start(
+    { tenantId, body }: TenantCall<SchemaRunStart>,
+    { key, request }: { readonly key: string; readonly request: FirstRequest },
+  ): Promise<Reply> {
+    const { registry, clock, journal, limits } = this.#ports;
+    const active = registry.active(tenantId);
+    if (active?.row.source_schema_hash === body.source_schema_hash) {
+      const run = { tenantId, runId: active.row.run_id };
+      const answer = {
+        ...(await this.#runs.use(run, (actor) => this.#view(actor))),
+        unchanged: true,
+      };
+      await journal.commit({
+        puts: [request.record(200, answer, clock.nowMs() + UNCHANGED_KEPT_MS)],
+      });
+      return { status: 200, body: answer };
+    }
+    checkExpected(body.expected_active_version, active?.version ?? null);
+    if ((await this.#runs.unfinishedCount(tenantId)) >= limits.max_open_runs) {
+      throw new Refusal('too_many_open_runs', `${limits.max_open_runs} schema runs are open.`);
+    }
+    const nowMs = clock.nowMs();
+    const run = this.#runs.spawn({
+      run_id: mintId('run', nowMs),
+      tenant_id: tenantId,
+      source_schema_version: body.source_schema_version,
+      source_schema_hash: body.source_schema_hash,
+      expected_active_version: body.expected_active_version,
+      idempotency_key: key,
+      idle_expiry_ms: limits.run_idle_expiry_seconds * 1000,
+      created_at_ms: nowMs,
+    });
+    const answer = this.#view(run);
+    await run.begin({ puts: [...beginPuts(run.context), request.record(201, answer)] });
+    return { status: 201, body: answer, headers: locationOf(run.id) };
+  }
+
+  #view(run: SchemaRunActor): SchemaRun {
+    return runObject(run.context, stateOf(run), this.#ports.limits);
+  }
+}
+
+function runOf({ tenantId, params }: TenantCall<unknown>): CompletedRun {
+  return { tenantId, runId: params['run_id'] ?? '' };
+}
+
+function locationOf(runId: string): { Location: string } {
+  return { Location: `/api/v1/catalog/schema-sync/runs/${runId}` };
+}
+
+function replayOf({ status, body }: { readonly status: number; readonly body: unknown }): Reply {
+  const isNewRun = status === 201;
+  return {
+    status,
+    body,
+    headers: {
+      'Idempotent-Replayed': 'true',
+      ...(isNewRun && locationOf((body as SchemaRun).run_id)),
+    },
+  };
+}
+
+function notOpen(run: SchemaRunActor): Refusal {
+  return new Refusal('run_not_open', `The run is ${stateOf(run)}.`, {
+    extra: { state: stateOf(run) },
+  });
+}

@@ -1,0 +1,127 @@
+// The items that a session's stream is made of: drafts by name, so that a turn reads as a story.
+
+import type { ArtifactDraft, FailureCode, RetrievalNote } from '../assistant/port.ts';
+import type { ContentPart, SessionState } from '../contract/chat.ts';
+import type { StatusName } from '../contract/stream.ts';
+import type { ItemDraft } from '../stream/frame.ts';
+import { failureMessage } from './failure-messages.ts';
+
+/** The customer's own message, as admitted. */
+export function customerMessage(message: {
+  message_id: string;
+  client_message_id: string;
+  content: readonly ContentPart[];
+  in_reply_to?: string | undefined;
+  metadata?: Readonly<Record<string, string>> | undefined;
+  display_name?: string | undefined;
+}): ItemDraft {
+  return {
+    kind: 'message',
+    turn_id: null,
+    payload: {
+      message_id: message.message_id,
+      role: 'customer',
+      content: message.content,
+      client_message_id: message.client_message_id,
+      ...(message.in_reply_to !== undefined && { in_reply_to: message.in_reply_to }),
+      ...(message.metadata !== undefined && { metadata: message.metadata }),
+      ...(message.display_name !== undefined && {
+        author: { display_name: message.display_name },
+      }),
+      artifact_ids: [],
+    },
+  };
+}
+
+/** The assistant's complete and final text. */
+export function assistantMessage(
+  turnId: string,
+  message: {
+    message_id: string;
+    text: string;
+    in_reply_to: string;
+    artifact_ids: readonly string[];
+    retrieval: RetrievalNote;
+  },
+): ItemDraft {
+  const { text, ...rest } = message;
+  return {
+    kind: 'message',
+    turn_id: turnId,
+    payload: { ...rest, role: 'assistant', content: [{ type: 'text', text }] },
+  };
+}
+
+/** One piece of a text under way; `index` counts 0, 1, 2 per message part. */
+export function delta(
+  turnId: string,
+  piece: { message_id: string; index: number; text: string },
+): ItemDraft {
+  return {
+    kind: 'delta',
+    turn_id: turnId,
+    payload: {
+      message_id: piece.message_id,
+      part_index: 0,
+      index: piece.index,
+      text: piece.text,
+    },
+  };
+}
+
+/** A status of a turn or of the session. */
+export function status(
+  name: StatusName,
+  about: { turn_id?: string; message_id?: string; session?: SessionState } = {},
+): ItemDraft {
+  return {
+    kind: 'status',
+    turn_id: about.turn_id ?? null,
+    payload: {
+      status: name,
+      ...(about.message_id !== undefined && { message_id: about.message_id }),
+      ...(about.session !== undefined && { session: about.session }),
+    },
+  };
+}
+
+/** An artifact's first revision. */
+export function artifact(turnId: string, artifactId: string, draft: ArtifactDraft): ItemDraft {
+  return {
+    kind: 'artifact',
+    turn_id: turnId,
+    payload: {
+      artifact_id: artifactId,
+      revision: 1,
+      type: draft.type,
+      ...(draft.title !== undefined && { title: draft.title }),
+      data: draft.data,
+    },
+  };
+}
+
+/** The explicit end of a turn that has no answer. */
+export function failure(
+  turnId: string,
+  about: {
+    code: FailureCode;
+    retryable: boolean;
+    in_reply_to: string;
+    locale: string;
+    /** The message whose deltas were streamed so far, if any. */
+    message_id?: string | undefined;
+  },
+): ItemDraft {
+  return {
+    kind: 'assistant_failure',
+    turn_id: turnId,
+    payload: {
+      code: about.code,
+      retryable: about.retryable,
+      in_reply_to: about.in_reply_to,
+      ...(about.message_id !== undefined && { message_id: about.message_id }),
+      partial: 'discard',
+      user_message: failureMessage(about.code, about.locale),
+    },
+  };
+}

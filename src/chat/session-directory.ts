@@ -1,0 +1,82 @@
+// Finds sessions by what they belong to: the customer's conversations, and turns still open.
+// The rows are written with the steps that change them, never on their own.
+
+import { canonicalJson, sha256Hex } from '../base/hash.ts';
+import type { Surface } from '../contract/chat.ts';
+import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+
+/** Newest sessions first, of one customer or one conversation on one surface. */
+const recentTable = defineTable<readonly string[]>('recent_sessions', 'logged');
+/** Sessions that owe a turn its end: what a start after a crash has to finish. */
+const owingTable = defineTable<true>('owing_sessions', 'logged');
+
+const recentMax = 8;
+
+/** Whose sessions: what a token says about tenant, surface, customer and conversation. */
+export interface SessionOwner {
+  readonly tenant_id: string;
+  readonly surface: Surface;
+  readonly external_customer_id: string | null;
+  readonly external_conversation_id: string | null;
+}
+
+/** The parts of a surface that tell one from another; its version does not. */
+export function surfaceKey(surface: Surface): string {
+  return canonicalJson([surface.type, surface.origin ?? null, surface.app_id ?? null]);
+}
+
+/** The key under which an owner's sessions are remembered; null for the nameless. */
+function ownerKey(owner: SessionOwner): string | null {
+  if (owner.external_conversation_id === null && owner.external_customer_id === null) return null;
+  return sha256Hex(
+    canonicalJson([
+      owner.tenant_id,
+      surfaceKey(owner.surface),
+      owner.external_customer_id,
+      owner.external_conversation_id,
+    ]),
+  );
+}
+
+export class SessionDirectory {
+  readonly #journal: Journal;
+
+  constructor(ports: { journal: Journal }) {
+    this.#journal = ports.journal;
+  }
+
+  /** Candidates to resume, newest first: same conversation where one is named, else same customer. */
+  candidates(owner: SessionOwner): readonly string[] {
+    return this.#recent(ownerKey(owner));
+  }
+
+  /** Row writes that remember a new session under everything it can be found by. */
+  remember(owner: SessionOwner, sessionId: string): Put[] {
+    const keys = new Set([
+      ownerKey(owner),
+      owner.external_customer_id === null
+        ? null
+        : ownerKey({ ...owner, external_conversation_id: null }),
+    ]);
+    const puts: Put[] = [];
+    for (const key of keys) {
+      if (key === null) continue;
+      puts.push(put(recentTable, [key], [sessionId, ...this.#recent(key)].slice(0, recentMax)));
+    }
+    return puts;
+  }
+
+  /** Row write that notes whether the session owes the end of a turn. */
+  owes(sessionId: string, isOwing: boolean): Put {
+    return isOwing ? put(owingTable, [sessionId], true) : remove(owingTable, [sessionId]);
+  }
+
+  /** Sessions that owed an end when the journal was opened; complete only before serving. */
+  *owing(): Generator<string> {
+    for (const { key } of this.#journal.range(owingTable, {})) yield String(key[0]);
+  }
+
+  #recent(key: string | null): readonly string[] {
+    return key === null ? [] : (this.#journal.get(recentTable, [key]) ?? []);
+  }
+}

@@ -1,0 +1,280 @@
+// Runs the turns of one session, one at a time, until none is left.
+// Owns: the deadline, the fence, the order of a turn's items, its one end.
+// Does not own: what is said (assistant), when a turn is admitted (session-service).
+// INV-18: one turn at a time, in admission order.
+// INV-22: every turn gets exactly one terminal item, and nothing of it follows.
+// INV-23: an item is written only while the turn is open and control has not moved since it started.
+// On failure: a provider's error ends the turn with `assistant_failure`; a journal fault ends the
+// run, and the caller settles what is left open.
+
+import type { AnswerEvent, AnswerRequest, AssistantProvider } from '../assistant/port.ts';
+import { AnswerFailed } from '../assistant/port.ts';
+import { assert } from '../base/assert.ts';
+import type { Clock } from '../base/clock.ts';
+import { mintId } from '../base/id.ts';
+import { JournalFault } from '../journal/journal.ts';
+import type { ItemDraft } from '../stream/frame.ts';
+import type { Tail } from '../stream/tail.ts';
+import * as items from './items.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import { writeSession, type SessionActor } from './session-log.ts';
+import type { OpenTurn } from './session-machine.ts';
+import { splitDelta } from './split-delta.ts';
+
+const artifactBytesMax = 64 * 1024;
+const cardsMax = 12;
+
+export interface TurnPorts {
+  readonly clock: Clock;
+  readonly directory: SessionDirectory;
+  readonly provider: AssistantProvider;
+  readonly unjournalledMax: number;
+  /** Told about errors that are bugs or faults, never about a customer's text. */
+  readonly report: (error: unknown, about: { session_id: string; turn_id: string }) => void;
+}
+
+/** What is known of the customer's question beside the turn itself. */
+export type Question = Pick<AnswerRequest, 'text' | 'products'>;
+
+/** Why a turn was stopped from outside. */
+export type StopReason = 'deadline' | 'cancelled' | 'shutdown';
+
+/** One turn under way. */
+export class TurnRun {
+  readonly turn: OpenTurn;
+  readonly #ports: TurnPorts;
+  readonly #session: { actor: SessionActor; tail: Tail; clock: Clock };
+  readonly #abort = new AbortController();
+  readonly #artifactIds: string[] = [];
+  #messageId: string | undefined;
+  #deltaIndex = 0;
+  #text = '';
+  #background: Promise<void>[] = [];
+
+  constructor(ports: TurnPorts, session: { actor: SessionActor; tail: Tail }, turn: OpenTurn) {
+    this.#ports = ports;
+    this.#session = { ...session, clock: ports.clock };
+    this.turn = turn;
+  }
+
+  /** Stops the turn soon; its end is written by {@link run}. */
+  stop(reason: StopReason): void {
+    this.#abort.abort(reason);
+  }
+
+  /** Runs the turn to its end; rejects with {@link JournalFault} only. */
+  async run(question: Question): Promise<void> {
+    const { clock } = this.#ports;
+    const { turn_id, message_id } = this.turn;
+    const leftMs = Math.max(0, this.turn.deadline_at_ms - clock.nowMs());
+    const cancelTimer = clock.after(leftMs, () => this.stop('deadline'));
+    try {
+      await this.#write([items.status('turn.started', { turn_id, message_id })], {
+        type: 'turn.started',
+        turn_id,
+      });
+      await this.#converse(question);
+    } catch (error) {
+      await this.#fail(error);
+    } finally {
+      cancelTimer();
+      this.#abort.abort('cancelled');
+    }
+  }
+
+  async #converse(question: Question): Promise<void> {
+    const { context, id } = this.#session.actor;
+    const { signal } = this.#abort;
+    const request: AnswerRequest = {
+      tenantId: context.tenant_id,
+      sessionId: id,
+      turnId: this.turn.turn_id,
+      locale: context.locale,
+      pageProducts: (context.page?.external_product_ids ?? []).map((external_product_id) => ({
+        external_product_id,
+      })),
+      memory: context.memory ?? undefined,
+      signal,
+      ...question,
+    };
+    const events = this.#ports.provider.answer(request)[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await untilAborted(events.next(), signal);
+        if (next.done) throw new Error('the provider ended without finishing its answer');
+        if (await this.#take(next.value)) return;
+      }
+    } finally {
+      // A provider that ignores the signal must not keep the turn: nobody waits for its return.
+      events.return?.().catch(() => {});
+    }
+  }
+
+  /** Writes what an event brings; true once the turn has ended. */
+  async #take(event: AnswerEvent): Promise<boolean> {
+    const { turn_id, message_id } = this.turn;
+    switch (event.kind) {
+      case 'searching':
+        await this.#write([items.status('turn.searching', { turn_id, message_id })]);
+        return false;
+      case 'delta':
+        await this.#streamDelta(event.text);
+        return false;
+      case 'artifact': {
+        assert(event.artifact.data.cards.length <= cardsMax, 'an artifact has at most 12 cards');
+        const artifactId = mintId('art', this.#ports.clock.nowMs());
+        const draft = items.artifact(turn_id, artifactId, event.artifact);
+        const size = Buffer.byteLength(JSON.stringify(draft.payload));
+        assert(size <= artifactBytesMax, 'an artifact fits into 64 KiB');
+        await this.#write([draft]);
+        this.#artifactIds.push(artifactId);
+        return false;
+      }
+      case 'finished':
+        await this.#finish(event);
+        return true;
+    }
+  }
+
+  async #finish(event: Extract<AnswerEvent, { kind: 'finished' }>): Promise<void> {
+    const { turn_id, message_id } = this.turn;
+    assert(this.#text === '' || this.#text === event.text, 'the deltas add up to the text');
+    const answer = items.assistantMessage(turn_id, {
+      message_id: this.#answerId(),
+      text: event.text,
+      in_reply_to: message_id,
+      artifact_ids: this.#artifactIds,
+      retrieval: event.retrieval,
+    });
+    const end = items.status('turn.completed', { turn_id, message_id });
+    await this.#end([answer, end], event.memory);
+  }
+
+  async #streamDelta(text: string): Promise<void> {
+    for (const piece of splitDelta(text)) {
+      this.#fence();
+      const { tail } = this.#session;
+      const done = writeSession(this.#session, {
+        items: [
+          items.delta(this.turn.turn_id, {
+            message_id: this.#answerId(),
+            index: this.#deltaIndex,
+            text: piece,
+          }),
+        ],
+      });
+      this.#deltaIndex += 1;
+      this.#text += piece;
+      done.catch(() => {});
+      this.#background.push(done);
+      // The window is what a crash may lose, and what a restart jumps over (INV-17).
+      if (tail.unjournalledCount >= this.#ports.unjournalledMax - 1) await this.#settleBackground();
+    }
+  }
+
+  async #settleBackground(): Promise<void> {
+    const background = this.#background;
+    this.#background = [];
+    await Promise.all(background);
+  }
+
+  #answerId(): string {
+    this.#messageId ??= mintId('msg', this.#ports.clock.nowMs());
+    return this.#messageId;
+  }
+
+  /** Throws {@link Fenced} where control moved or the turn was ended from outside. */
+  #fence(): void {
+    const { actor } = this.#session;
+    if (actor.isDiscarded) throw new JournalFault('the session was discarded');
+    const first = actor.context.turns[0];
+    if (first?.turn_id !== this.turn.turn_id) throw new Fenced(false);
+    if (first.is_started && first.control_version !== actor.context.control_version) {
+      throw new Fenced(true);
+    }
+  }
+
+  async #write(
+    drafts: readonly ItemDraft[],
+    event?: { type: 'turn.started'; turn_id: string },
+  ): Promise<void> {
+    this.#fence();
+    await writeSession(this.#session, { items: drafts, ...(event && { event }) });
+  }
+
+  async #end(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
+    this.#fence();
+    await this.#writeEnd(drafts, memory);
+  }
+
+  async #writeEnd(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
+    const { actor } = this.#session;
+    const isLast = actor.context.turns.length === 1;
+    await writeSession(this.#session, {
+      items: drafts,
+      event: {
+        type: 'turn.ended',
+        turn_id: this.turn.turn_id,
+        ...(memory !== undefined && { memory }),
+      },
+      ...(isLast && { puts: [this.#ports.directory.owes(actor.id, false)] }),
+    });
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if (error instanceof JournalFault) throw error;
+    const { actor } = this.#session;
+    if (actor.isDiscarded) throw new JournalFault('the session was discarded', { cause: error });
+    const isOpen = actor.context.turns.some(({ turn_id }) => turn_id === this.turn.turn_id);
+    if (!isOpen) return;
+    const { turn_id, message_id } = this.turn;
+    const { reason } = this.#abort.signal;
+    if (error instanceof Fenced || reason === 'cancelled') {
+      return this.#writeEnd([items.status('turn.cancelled', { turn_id, message_id })]);
+    }
+    const known = failureOf(error, reason);
+    if (known === undefined) this.#ports.report(error, { session_id: actor.id, turn_id });
+    const { code, retryable } = known ?? ({ code: 'internal_error', retryable: true } as const);
+    await this.#writeEnd([
+      items.failure(turn_id, {
+        code,
+        retryable,
+        in_reply_to: message_id,
+        locale: actor.context.locale,
+        message_id: this.#messageId,
+      }),
+    ]);
+  }
+}
+
+/** The turn may not write any more; `isOpen` when it still needs its end. */
+class Fenced extends Error {
+  override readonly name = 'Fenced';
+  readonly isOpen: boolean;
+
+  constructor(isOpen: boolean) {
+    super('control of the session moved');
+    this.isOpen = isOpen;
+  }
+}
+
+function failureOf(error: unknown, reason: unknown): AnswerFailed | undefined {
+  if (reason === 'deadline') return new AnswerFailed('model_timeout', true, 'deadline');
+  if (reason === 'shutdown') return new AnswerFailed('interrupted', true, 'shutdown');
+  return error instanceof AnswerFailed ? error : undefined;
+}
+
+/** The promise, or a rejection as soon as the signal is aborted. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  promise.catch(() => {});
+  if (signal.aborted) throw new Error('the turn was stopped');
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(new Error('the turn was stopped'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    aborted.catch(() => {});
+  }
+}

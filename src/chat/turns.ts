@@ -1,0 +1,170 @@
+// Keeps the turns of all sessions going: one run per session, and an end for what a fault left open.
+// Owns: which sessions have a run under way, the questions that wait, interrupting.
+// Does not own: one turn's course (turn-runner), admission (session-service).
+// INV-18: one turn at a time per session. INV-22: every turn gets its one end, whatever happened.
+// On failure: a journal fault leaves turns open on disk; they are interrupted with backoff, and by
+// the next start at the latest.
+
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { AssistantProvider } from '../assistant/port.ts';
+import type { Clock } from '../base/clock.ts';
+import { Refusal } from '../contract/problems.ts';
+import { JournalFault } from '../journal/journal.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import * as items from './items.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import { writeSession, type SessionActor } from './session-log.ts';
+import { TurnRun, type Question, type StopReason } from './turn-runner.ts';
+
+export interface TurnsPorts {
+  readonly clock: Clock;
+  readonly hub: StreamHub;
+  readonly directory: SessionDirectory;
+  readonly find: (sessionId: string) => SessionActor | undefined;
+  readonly providerOf: (tenantId: string) => AssistantProvider;
+  readonly report: (error: unknown, about: Record<string, string>) => void;
+  readonly unjournalledMax: number;
+}
+
+export class Turns {
+  readonly #ports: TurnsPorts;
+  readonly #running = new Map<string, TurnRun>();
+  readonly #loops = new Map<string, Promise<void>>();
+  readonly #questions = new Map<string, Question>();
+  #isStopping = false;
+
+  constructor(ports: TurnsPorts) {
+    this.#ports = ports;
+  }
+
+  get runningCount(): number {
+    return this.#running.size;
+  }
+
+  /**
+   * Remembers what a turn is about until it runs. Throws `shutting_down` while draining: nobody
+   * would be there to end the turn.
+   */
+  ask(turnId: string, question: Question): void {
+    if (this.#isStopping) throw new Refusal('shutting_down', 'The service is going down.');
+    this.#questions.set(turnId, question);
+  }
+
+  /** Forgets a question whose admission failed. */
+  forget(turnId: string): void {
+    this.#questions.delete(turnId);
+  }
+
+  /** Runs the session's open turns, if nobody does yet. */
+  kick(sessionId: string): void {
+    if (this.#loops.has(sessionId)) return;
+    const loop = this.#runAll(sessionId).then((isDone) => {
+      this.#loops.delete(sessionId);
+      // A turn admitted between the loop's last look and here would wait for the next message.
+      if (isDone && this.#ports.find(sessionId)?.context.turns.length) this.kick(sessionId);
+    });
+    this.#loops.set(sessionId, loop);
+  }
+
+  /** Stops the session's running turn; its end is written soon after. */
+  stop(sessionId: string, reason: StopReason): void {
+    this.#running.get(sessionId)?.stop(reason);
+  }
+
+  /** Ends all open turns of a session that nobody runs: after a crash or a journal fault. */
+  async interrupt(sessionId: string): Promise<void> {
+    const { hub, clock, directory, unjournalledMax } = this.#ports;
+    const actor = this.#ports.find(sessionId);
+    if (actor === undefined) return;
+    const { turns, locale } = actor.context;
+    const puts = [directory.owes(sessionId, false)];
+    if (turns.length === 0) return actor.write({ puts });
+    const tail = hub.tail(sessionId);
+    // Deltas were published before they were on disk: none of their cursors is used twice (INV-2).
+    tail.skip(unjournalledMax + 1);
+    const failures = turns.map((turn) =>
+      items.failure(turn.turn_id, {
+        code: 'interrupted',
+        retryable: true,
+        in_reply_to: turn.message_id,
+        locale,
+      }),
+    );
+    for (const turn of turns) this.forget(turn.turn_id);
+    const write = { items: failures, event: { type: 'turns.interrupted' } as const, puts };
+    await writeSession({ actor, tail, clock }, write);
+  }
+
+  /** Lets running turns finish for `graceMs`, then interrupts what is left. */
+  async drain(graceMs: number): Promise<void> {
+    this.#isStopping = true;
+    const done = this.#allDone();
+    const timeout = new AbortController();
+    await Promise.race([done, sleep(graceMs, undefined, { signal: timeout.signal })]);
+    timeout.abort();
+    for (const run of this.#running.values()) run.stop('shutdown');
+    await done;
+  }
+
+  /** Resolves once no turn is running, nor being admitted: nothing new is asked by now. */
+  async #allDone(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#loops.values());
+      // Resolves behind every admission that was under way; each kicks its session soon after.
+      await this.#ports.hub.journal.commit({}).catch(() => {});
+      await nextTurn();
+    } while (this.#loops.size > 0);
+  }
+
+  /** Resolves with false where turns had to be left to the next start. */
+  async #runAll(sessionId: string): Promise<boolean> {
+    try {
+      while (await this.#runNext(sessionId));
+      return true;
+    } catch (error) {
+      if (!(error instanceof JournalFault)) this.#ports.report(error, { session_id: sessionId });
+      return await this.#interruptUntilDone(sessionId);
+    }
+  }
+
+  /** Runs the first open turn; false when there is none. */
+  async #runNext(sessionId: string): Promise<boolean> {
+    const { clock, hub, directory, unjournalledMax, report } = this.#ports;
+    const actor = this.#ports.find(sessionId);
+    const turn = actor?.context.turns[0];
+    if (actor === undefined || turn === undefined) return false;
+    const question = this.#questions.get(turn.turn_id);
+    // Without its question the turn is one of a former life: revived, but not to be run again.
+    if (question === undefined || this.#isStopping) {
+      await this.interrupt(sessionId);
+      return true;
+    }
+    const provider = this.#ports.providerOf(actor.context.tenant_id);
+    const ports = { clock, directory, provider, unjournalledMax, report };
+    const tail = hub.tail(sessionId);
+    const run = new TurnRun(ports, { actor, tail }, turn);
+    const releases = [actor.hold(), tail.hold()];
+    this.#running.set(sessionId, run);
+    try {
+      await run.run(question);
+    } finally {
+      for (const release of releases) release();
+      this.#running.delete(sessionId);
+      this.forget(turn.turn_id);
+    }
+    return true;
+  }
+
+  async #interruptUntilDone(sessionId: string): Promise<boolean> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await this.interrupt(sessionId);
+        return true;
+      } catch (error) {
+        if (!(error instanceof JournalFault)) this.#ports.report(error, { session_id: sessionId });
+        if (this.#isStopping) return false;
+        await sleep(Math.min(10_000, 50 * 2 ** attempt), undefined, { ref: false });
+      }
+    }
+  }
+}

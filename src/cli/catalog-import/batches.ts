@@ -1,0 +1,34 @@
+// Cuts entries into batches that keep the limits of a run: the same ones every time.
+
+/** What one batch may hold; read from the run object, never assumed (contract 8.4). */
+export interface BatchBounds {
+  readonly countMax: number;
+  readonly bytesMax: number;
+}
+
+// Room for the members around the list, and for the comma behind each entry.
+const envelopeBytes = 256;
+
+/**
+ * Groups entries in order. An entry that is too large on its own makes a batch of its own: the
+ * service names it when it refuses it.
+ */
+export async function* batchesOf<Entry>(
+  entries: Iterable<Entry> | AsyncIterable<Entry>,
+  bounds: BatchBounds,
+  bodyOf: (entry: Entry) => unknown,
+): AsyncGenerator<Entry[]> {
+  let batch: Entry[] = [];
+  let bytes = envelopeBytes;
+  for await (const entry of entries) {
+    const size = Buffer.byteLength(JSON.stringify(bodyOf(entry))) + 1;
+    if (batch.length >= bounds.countMax || (batch.length > 0 && bytes + size > bounds.bytesMax)) {
+      yield batch;
+      batch = [];
+      bytes = envelopeBytes;
+    }
+    batch.push(entry);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,52 @@
+// The columns that a CSV of products may have: the help text and the check read the same list.
+
+const columns: Readonly<Record<string, string>> = {
+  external_product_id: 'required; the rows of one product follow each other',
+  updated_at: 'RFC 3339; where there is none, the time of the file counts',
+  status: 'active, archived or deleted',
+  title: '',
+  description: 'plain text',
+  description_html: '',
+  url: '',
+  brand: '',
+  external_classification_id: '',
+  external_taxonomy_ids: 'several, separated by |',
+  external_collection_ids: 'several, separated by |',
+  image_urls: 'several, separated by |',
+  price_amount: 'integer in minor units',
+  list_price_amount: 'integer in minor units',
+  price_currency: 'ISO 4217, for all prices of the row',
+  external_variant_id: 'makes the row a variant of its product',
+  variant_title: '',
+  sku: '',
+  gtin: '',
+  variant_url: '',
+  variant_image_urls: 'several, separated by |',
+  variant_price_amount: 'integer in minor units',
+  variant_list_price_amount: 'integer in minor units',
+};
+
+const families: Readonly<Record<string, string>> = {
+  'attributes.KEY': 'a value; attributes.KEY@LOCALE for a localised one',
+  'options.AXIS': 'what the variant is on an axis',
+  'variant_attributes.KEY': 'as attributes.KEY, of the variant',
+};
+
+/** Columns that stand for themselves. */
+export const columnNames: readonly string[] = Object.keys(columns);
+
+/** Whether a column has a meaning. */
+export function isKnownColumn(name: string): boolean {
+  if (Object.hasOwn(columns, name)) return true;
+  return Object.keys(families).some((family) => {
+    const prefix = family.slice(0, family.indexOf('.') + 1);
+    return name.startsWith(prefix) && name.length > prefix.length;
+  });
+}
+
+/** One line per column, for the help of the command line. */
+export function describeColumns(): string {
+  return Object.entries({ ...columns, ...families })
+    .map(([name, meaning]) => `  ${name.padEnd(28)}${meaning}`.trimEnd())
+    .join('\n');
+}

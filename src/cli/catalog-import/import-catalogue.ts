@@ -1,0 +1,46 @@
+// The whole of an import: the schema first where there is one, then the products.
+
+import { CommandFailure } from '../command-failure.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ProductSource } from './product-files.ts';
+import { syncProducts, type ProductOutcome } from './product-run.ts';
+import type { ImportProgress } from './progress.ts';
+import type { SchemaDocument } from './schema-file.ts';
+import { activeSchemaVersion, syncSchema } from './schema-run.ts';
+
+export interface CatalogueImport {
+  readonly schema?: SchemaDocument;
+  readonly products?: ProductSource;
+  readonly mode: 'upsert' | 'replace';
+  /** See `ProductSync.salt`. */
+  readonly salt?: string;
+  readonly progress: ImportProgress;
+  /** Told what became of the schema. */
+  readonly onSchema?: (outcome: { version: string; isUnchanged: boolean }) => void;
+}
+
+/** Sends schema and products; undefined when there were no products to send. */
+export async function importCatalogue(
+  api: ApiClient,
+  { schema, products, mode, salt, progress, onSchema }: CatalogueImport,
+): Promise<ProductOutcome | undefined> {
+  let schemaVersion: string | null;
+  if (schema === undefined) {
+    schemaVersion = await activeSchemaVersion(api);
+  } else {
+    const outcome = await syncSchema(api, schema);
+    onSchema?.(outcome);
+    schemaVersion = outcome.version;
+  }
+  if (products === undefined) return undefined;
+  if (schemaVersion === null) {
+    throw new CommandFailure('No schema is active yet: import a schema file first, or with it.');
+  }
+  return await syncProducts(api, {
+    source: products,
+    schemaVersion,
+    mode,
+    progress,
+    ...(salt !== undefined && { salt }),
+  });
+}

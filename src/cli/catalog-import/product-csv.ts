@@ -1,0 +1,132 @@
+// Products from CSV: one row per product or per variant, columns as csv-columns names them.
+
+import { nearest } from '../../base/schema-faults.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { columnNames, isKnownColumn } from './csv-columns.ts';
+
+/** The data type of an attribute, where a schema file of the same import says it. */
+export type DataTypeOf = (attributeKey: string) => string | undefined;
+
+type Row = Readonly<Record<string, string>>;
+type Item = Record<string, unknown>;
+
+/** Throws {@link CommandFailure} for a column that has no meaning: a typo would lose its values. */
+export function checkColumns(columns: readonly string[], path: string): void {
+  for (const column of columns) {
+    if (isKnownColumn(column)) continue;
+    const near = nearest(column, columnNames);
+    const hint = near === undefined ? '' : `; did you mean "${near}"?`;
+    throw new CommandFailure(`${path}: the column "${column}" is unknown${hint}`);
+  }
+  if (columns.includes('external_product_id')) return;
+  throw new CommandFailure(`${path}: the column "external_product_id" is missing.`);
+}
+
+/** Starts a product from the first of its rows; {@link addVariant} adds what each row says. */
+export function productOf(row: Row, fileTime: string, typeOf: DataTypeOf): Item {
+  const currency = row['price_currency'];
+  const plain = row['description'];
+  const html = row['description_html'];
+  return present({
+    external_product_id: row['external_product_id'],
+    updated_at: row['updated_at'] || fileTime,
+    status: row['status'],
+    title: row['title'],
+    description: plain || html ? present({ plain, html }) : undefined,
+    url: row['url'],
+    brand: row['brand'],
+    external_classification_id: row['external_classification_id'],
+    external_taxonomy_ids: listOf(row['external_taxonomy_ids']),
+    external_collection_ids: listOf(row['external_collection_ids']),
+    attributes: valuesOf(row, 'attributes', typeOf),
+    price: moneyOf(row['price_amount'], currency),
+    list_price: moneyOf(row['list_price_amount'], currency),
+    media: imagesOf(row['image_urls']),
+  });
+}
+
+/** Adds the row's variant to its product, if the row has one. */
+export function addVariant(product: Item, row: Row, typeOf: DataTypeOf): void {
+  if (!row['external_variant_id']) return;
+  const currency = row['price_currency'];
+  const variant = present({
+    external_variant_id: row['external_variant_id'],
+    title: row['variant_title'],
+    sku: row['sku'],
+    barcodes: row['gtin'] ? [{ type: 'gtin', value: row['gtin'] }] : undefined,
+    options: valuesOf(row, 'options', typeOf),
+    price: moneyOf(row['variant_price_amount'], currency),
+    list_price: moneyOf(row['variant_list_price_amount'], currency),
+    url: row['variant_url'],
+    media: imagesOf(row['variant_image_urls']),
+    attributes: valuesOf(row, 'variant_attributes', typeOf),
+  });
+  const variants = (product['variants'] ??= []) as Item[];
+  variants.push(variant);
+}
+
+/** Without the members that an empty cell leaves: absent means empty (contract 8.1). */
+function present(members: Item): Item {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+function listOf(cell: string | undefined): string[] | undefined {
+  return cell ? cell.split('|').map((part) => part.trim()) : undefined;
+}
+
+function moneyOf(amount: string | undefined, currency: string | undefined): Item | undefined {
+  return amount ? { amount: numberOr(amount), currency: currency ?? '' } : undefined;
+}
+
+function imagesOf(cell: string | undefined): Item[] | undefined {
+  return listOf(cell)?.map((url) => ({ type: 'image', url }));
+}
+
+function valuesOf(row: Row, prefix: string, typeOf: DataTypeOf): Item | undefined {
+  const values: Item = {};
+  for (const [column, cell] of Object.entries(row)) {
+    if (cell === '' || !column.startsWith(`${prefix}.`)) continue;
+    const [key = '', locale] = column.slice(prefix.length + 1).split('@');
+    if (locale === undefined) values[key] = valueOf(cell, typeOf(key));
+    else values[key] = { ...(values[key] as Item | undefined), [locale]: cell };
+  }
+  return Object.keys(values).length === 0 ? undefined : values;
+}
+
+/** A cell as its attribute's type wants it; what does not fit goes as it is, to be rejected. */
+function valueOf(cell: string, dataType: string | undefined): unknown {
+  const [, number, rest] = /^(-?[\d.]+)\s+(\S+)$/.exec(cell) ?? [];
+  switch (dataType) {
+    case 'integer':
+    case 'decimal':
+      return numberOr(cell);
+    case 'boolean':
+      return cell === 'true' ? true : cell === 'false' ? false : cell;
+    case 'multi_enum':
+      return listOf(cell);
+    case 'measure':
+      return number === undefined ? cell : { value: numberOr(number), unit: rest };
+    case 'money':
+      return number === undefined ? cell : { amount: numberOr(number), currency: rest };
+    case undefined:
+      return /^(true|false|-?(0|[1-9]\d*)(\.\d+)?|\[.*\]|\{.*\})$/s.test(cell)
+        ? jsonOr(cell)
+        : cell;
+    default:
+      return cell;
+  }
+}
+
+function numberOr(cell: string): number | string {
+  return cell.trim() !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell;
+}
+
+function jsonOr(cell: string): unknown {
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
+}

@@ -1,0 +1,220 @@
+// Drives index-sync runs over a product source of any size (contract 8.3).
+
+import type {
+  IndexRun,
+  IndexRunReceipt,
+  ItemsSummary,
+  RejectedItems,
+} from '../../contract/products.ts';
+import { CommandFailure } from '../command-failure.ts';
+import { ApiRefusal, type ApiClient } from './api-client.ts';
+import { batchesOf } from './batches.ts';
+import type { ProductSource, SourceItem } from './product-files.ts';
+import type { ImportProgress } from './progress.ts';
+import { Pace, startOrFind, waitForEnd } from './run-session.ts';
+
+const runsPath = '/api/v1/catalog/index-sync/runs';
+const endedWell: ReadonlySet<string> = new Set(['completed', 'completed_with_errors']);
+const finalStates: ReadonlySet<string> = new Set([...endedWell, 'failed', 'cancelled', 'expired']);
+const rejectedShownMax = 200;
+
+export type RejectedItem = RejectedItems['items'][number];
+
+/** How an import of products ended. */
+export interface ProductOutcome {
+  readonly counters: ItemsSummary & { readonly removed: number };
+  readonly rejected: readonly RejectedItem[];
+  readonly runIds: readonly string[];
+  /** False when earlier imports of the same content had sent everything. */
+  readonly hasSent: boolean;
+}
+
+export interface ProductSync {
+  readonly source: ProductSource;
+  readonly schemaVersion: string;
+  readonly mode: 'upsert' | 'replace';
+  /** Makes the runs differ from those of an earlier import of the same content. */
+  readonly salt?: string;
+  readonly progress: ImportProgress;
+}
+
+/**
+ * Sends every product. One run holds a bounded number of batches, so an upsert of many products
+ * takes several; runs of the same content that have ended well are not sent again.
+ */
+export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<ProductOutcome> {
+  const feed = new Feed(sync.source.items());
+  const outcomes: ProductOutcome[] = [];
+  sync.progress.begin(sync.source.count);
+  try {
+    while (!(await feed.isDone())) {
+      outcomes.push(await oneRun(api, sync, { feed, part: outcomes.length + 1 }));
+    }
+  } finally {
+    sync.progress.end();
+  }
+  return outcomes.reduce(join, {
+    counters: noCounters,
+    rejected: [],
+    runIds: [],
+    hasSent: false,
+  });
+}
+
+const noCounters = { received: 0, accepted: 0, unchanged: 0, stale: 0, rejected: 0, removed: 0 };
+
+async function oneRun(
+  api: ApiClient,
+  sync: ProductSync,
+  { feed, part }: { feed: Feed; part: number },
+): Promise<ProductOutcome> {
+  const { source, schemaVersion, mode, salt = '', progress } = sync;
+  const run = await startOrFind<IndexRun>(api, {
+    path: runsPath,
+    body: {
+      mode,
+      schema_version: schemaVersion,
+      ...(mode === 'replace' && { expected_item_count: source.count }),
+    },
+    seed: `${source.hash} ${part} ${salt}`,
+    // A replacement that ended may have been followed by another: it is done anew.
+    accepts: (state) => state === 'processing' || (mode === 'upsert' && endedWell.has(state)),
+  });
+  const path = `${runsPath}/${run.run_id}`;
+  const { max_items_per_batch, max_batch_bytes, max_batches_per_run } = run.limits;
+  const bounds = { countMax: max_items_per_batch, bytesMax: max_batch_bytes };
+  const pace = new Pace(run.limits.min_batch_interval_ms);
+  const lastSequence = run.state === 'open' ? max_batches_per_run : run.received_batches;
+  let sequence = 0;
+  progress.update(run.counters);
+  for await (const batch of batchesOf(feed.entries(), bounds, ({ item }) => item)) {
+    sequence += 1;
+    if (run.state === 'open' && sequence >= run.next_sequence) {
+      await pace.ready();
+      progress.add(await sendBatch(api, { path, sequence, batch, pace }));
+    }
+    if (sequence < lastSequence) continue;
+    feed.keepPulled();
+    break;
+  }
+  if (mode === 'replace' && !(await feed.isDone())) {
+    await api.post(`${path}/cancel`, {});
+    throw new CommandFailure('A replacement has to fit into one run: too many products.');
+  }
+  if (run.state === 'open') {
+    await api.post(`${path}/complete`, {
+      expected_batch_count: sequence,
+      ...(mode === 'replace' && { expected_item_count: source.count }),
+    });
+  }
+  return { ...(await outcomeOf(api, path)), hasSent: run.state === 'open' };
+}
+
+async function sendBatch(
+  api: ApiClient,
+  {
+    path,
+    sequence,
+    batch,
+    pace,
+  }: { path: string; sequence: number; batch: SourceItem[]; pace: Pace },
+): Promise<ItemsSummary> {
+  const items = batch.map(({ item }) => item);
+  try {
+    const reply = await api.post<IndexRunReceipt>(`${path}/batches`, { sequence, items });
+    pace.heed(reply.headers);
+    return reply.body.summary;
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || ![413, 422].includes(error.status)) throw error;
+    // The content is at fault: this run can never be completed, so it must not stay open.
+    await api.post(`${path}/cancel`, {});
+    throw new CommandFailure(refusalText(error, batch));
+  }
+}
+
+/** Points from the places inside of a batch to the places in the files. */
+function refusalText(refusal: ApiRefusal, batch: readonly SourceItem[]): string {
+  const faults = refusal.errors.map(({ pointer, detail }) => {
+    const [, index, rest = ''] = /^#\/items\/(\d+)(.*)$/.exec(pointer) ?? [];
+    const at = index === undefined ? undefined : batch[Number(index)];
+    const id = JSON.stringify(at?.item['external_product_id']);
+    return at === undefined
+      ? `  ${pointer}: ${detail}`
+      : `  ${at.origin} (${id}) ${rest}: ${detail}`;
+  });
+  const first = batch[0]?.origin ?? '';
+  const where = `The batch that begins at ${first} was refused as a whole (${refusal.code}).`;
+  return [where, ...faults, 'Repair the file and import it again.'].join('\n');
+}
+
+async function outcomeOf(api: ApiClient, path: string): Promise<Omit<ProductOutcome, 'hasSent'>> {
+  const run = await waitForEnd<IndexRun>(api, path, (state) => finalStates.has(state));
+  if (!endedWell.has(run.state)) {
+    const faults = run.errors.map(({ code, detail }) => `  ${code}: ${detail}`);
+    throw new CommandFailure([`The run ended as ${run.state}.`, ...faults].join('\n'));
+  }
+  const rejected: RejectedItem[] = [];
+  let after = '';
+  while (run.counters.rejected > 0 && rejected.length < rejectedShownMax) {
+    const query = `status=rejected&limit=100${after && `&after=${encodeURIComponent(after)}`}`;
+    const { body: page } = await api.get<RejectedItems>(`${path}/items?${query}`);
+    rejected.push(...page.items);
+    after = page.next_cursor;
+    if (!page.has_more) break;
+  }
+  return { counters: run.counters, rejected, runIds: [run.run_id] };
+}
+
+function join(left: ProductOutcome, right: ProductOutcome): ProductOutcome {
+  const a = left.counters;
+  const b = right.counters;
+  return {
+    counters: {
+      received: a.received + b.received,
+      accepted: a.accepted + b.accepted,
+      unchanged: a.unchanged + b.unchanged,
+      stale: a.stale + b.stale,
+      rejected: a.rejected + b.rejected,
+      removed: a.removed + b.removed,
+    },
+    rejected: [...left.rejected, ...right.rejected],
+    runIds: [...left.runIds, ...right.runIds],
+    hasSent: left.hasSent || right.hasSent,
+  };
+}
+
+/**
+ * One pass over the source that several runs share. What the batching of one run pulled and did
+ * not send is given to the next.
+ */
+class Feed {
+  readonly #iterator: AsyncIterator<SourceItem>;
+  #held: SourceItem[] = [];
+  #pulled: SourceItem | undefined;
+
+  constructor(items: AsyncIterable<SourceItem>) {
+    this.#iterator = items[Symbol.asyncIterator]();
+  }
+
+  async isDone(): Promise<boolean> {
+    if (this.#held.length > 0) return false;
+    const next = await this.#iterator.next();
+    if (next.done) return true;
+    this.#held.push(next.value);
+    return false;
+  }
+
+  async *entries(): AsyncGenerator<SourceItem> {
+    while (!(await this.isDone())) {
+      this.#pulled = this.#held.shift();
+      if (this.#pulled !== undefined) yield this.#pulled;
+    }
+    this.#pulled = undefined;
+  }
+
+  /** Batching looks one entry ahead: the one that did not fit any more is not lost. */
+  keepPulled(): void {
+    if (this.#pulled !== undefined) this.#held.unshift(this.#pulled);
+    this.#pulled = undefined;
+  }
+}

@@ -1,0 +1,81 @@
+// Shows how far an import is: a bar for people, a line now and then for logs.
+
+import { Presets, SingleBar } from 'cli-progress';
+import type { ItemsSummary } from '../../contract/products.ts';
+
+/** Told by the driver of a run. */
+export interface ImportProgress {
+  begin(total: number): void;
+  /** Counts of batches that an earlier attempt sent. */
+  update(counts: ItemsSummary): void;
+  add(counts: ItemsSummary): void;
+  end(): void;
+}
+
+/** Tells nobody. */
+export const silentProgress: ImportProgress = {
+  begin() {},
+  update() {},
+  add() {},
+  end() {},
+};
+
+const lineIntervalMs = 5000;
+
+/** Progress on standard error: a bar on a terminal, else a line every few seconds. */
+export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): ImportProgress {
+  const counts = { received: 0, accepted: 0, unchanged: 0, stale: 0, rejected: 0 };
+  const bar = stream.isTTY
+    ? new SingleBar(
+        {
+          stream,
+          format:
+            '{bar} {percentage}% | {value}/{total} | {rate} items/s | ETA {eta_formatted} | {words}',
+          hideCursor: true,
+          etaBuffer: 50,
+        },
+        Presets.shades_classic,
+      )
+    : undefined;
+  let total = 0;
+  let startedAtMs = 0;
+  let saidAtMs = 0;
+  let sentCount = 0;
+  const show = (isLast: boolean): void => {
+    const nowMs = performance.now();
+    const rate = Math.round(sentCount / Math.max(0.001, (nowMs - startedAtMs) / 1000));
+    const { accepted, unchanged, stale, rejected } = counts;
+    const words = `${accepted} accepted, ${unchanged} unchanged, ${stale} stale, ${rejected} rejected`;
+    if (bar) return bar.update(counts.received, { rate, words });
+    if (!isLast && nowMs - saidAtMs < lineIntervalMs) return;
+    saidAtMs = nowMs;
+    stream.write(`${counts.received}/${total} products, ${rate} items/s: ${words}\n`);
+  };
+  const take = (more: ItemsSummary): void => {
+    counts.received += more.received;
+    counts.accepted += more.accepted;
+    counts.unchanged += more.unchanged;
+    counts.stale += more.stale;
+    counts.rejected += more.rejected;
+  };
+  return {
+    begin(count) {
+      total = count;
+      startedAtMs = saidAtMs = performance.now();
+      bar?.start(count, 0, { rate: 0, words: '' });
+    },
+    update(more) {
+      take(more);
+      show(false);
+    },
+    add(more) {
+      take(more);
+      sentCount += more.received;
+      show(false);
+    },
+    end() {
+      show(true);
+      bar?.stop();
+    },
+  };
+}

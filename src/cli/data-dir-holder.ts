@@ -1,0 +1,99 @@
+// Who serves a data directory: one server at a time, and other commands can ask it where it is.
+// A socket in the directory does both; unlike a file with a process id, it cannot lie after a
+// crash: nobody answers on a socket whose process is gone.
+
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sha256Hex } from '../base/hash.ts';
+import { CommandFailure } from './command-failure.ts';
+
+/** What a serving process says about itself. */
+export interface ServerAnnouncement {
+  readonly pid: number;
+  /** Where this machine reaches the API, whatever the public URL is; null until it listens. */
+  readonly local_url: string | null;
+}
+
+export interface DataDirHold {
+  /** From now on the answer to who asks. */
+  announce(announcement: ServerAnnouncement): void;
+  release(): void;
+}
+
+// A socket path has at most 104 bytes on some systems, its closing NUL included.
+const pathBytesMax = 103;
+
+/** Makes the directory if absent, for its owner only: it holds secrets. */
+export function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}
+
+/** Becomes the one server of `dataDir`; throws {@link CommandFailure} while there is another. */
+export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
+  const holder = await askHolder(dataDir);
+  if (holder !== undefined) {
+    throw new CommandFailure(`Process ${holder.pid} is serving ${dataDir} already.`);
+  }
+  let announcement: ServerAnnouncement = { pid: process.pid, local_url: null };
+  let fault: unknown;
+  for (const path of socketPaths(dataDir)) {
+    rmSync(path, { force: true });
+    const server = createServer((socket) => {
+      // Whoever asks and leaves early is no concern of the server.
+      socket.on('error', () => {});
+      socket.end(JSON.stringify(announcement));
+    });
+    try {
+      await listen(server, path);
+    } catch (cause) {
+      // Not every file system can hold a socket.
+      fault = cause;
+      continue;
+    }
+    return {
+      announce: (next) => void (announcement = next),
+      release: () => void server.close(),
+    };
+  }
+  throw new CommandFailure(`${dataDir} cannot be held: ${String(fault)}`);
+}
+
+/** The server of `dataDir`, or undefined when there is none. */
+export async function askHolder(dataDir: string): Promise<ServerAnnouncement | undefined> {
+  for (const path of socketPaths(dataDir)) {
+    try {
+      return JSON.parse(await text(connect(path))) as ServerAnnouncement;
+    } catch {
+      // Nobody answers there: no such socket, or what a crash left of it.
+    }
+  }
+  return undefined;
+}
+
+function socketPaths(dataDir: string): string[] {
+  let real: string;
+  try {
+    real = realpathSync(dataDir);
+  } catch {
+    return [];
+  }
+  const inside = join(real, 'serving.sock');
+  const outside = join(tmpdir(), `aisle-${sha256Hex(real).slice(0, 16)}.sock`);
+  const short = [inside, relative(process.cwd(), inside)].find(
+    (path) => Buffer.byteLength(path) <= pathBytesMax,
+  );
+  return short === undefined ? [outside] : [short, outside];
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(path, () => {
+    server.unref();
+    resolve();
+  });
+  return promise;
+}

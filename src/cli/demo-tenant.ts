@@ -1,0 +1,112 @@
+// The demo tenant: made at the first start, so that the second command can be a conversation.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createKey, listKeys, revokeKey } from '../access/api-keys.ts';
+import { readApiKey } from '../access/secret-format.ts';
+import { createTenant, Tenants, updateTenant, type Tenant } from '../access/tenants.ts';
+import { systemClock } from '../base/clock.ts';
+import type { Config } from '../config.ts';
+import type { LmdbTables } from '../journal/lmdb-store.ts';
+import { withTables } from './tenancy.ts';
+
+export const demoTenantId = 'demo';
+
+const settings = {
+  allowed_destination_hosts: ['demo.aisle.example'],
+  branding: {
+    assistant_name: 'Demo assistant',
+    greeting: {
+      en: 'Hello! I know everything on our shelves. What are you looking for?',
+      de: 'Hallo! Ich kenne alles in unseren Regalen. Wonach suchen Sie?',
+    },
+  },
+  default_locale: 'en',
+};
+
+export interface DemoTenant {
+  readonly apiKey: string;
+  readonly keyPath: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Makes the demo tenant and its key if they are not there, lets the page of this server and a
+ * shop under development use it, and sees that the key file holds a live key.
+ */
+export async function ensureDemoTenant(config: Config, publicUrl: string): Promise<DemoTenant> {
+  const keyPath = join(config.data_dir, 'demo.key');
+  const nowMs = systemClock.nowMs();
+  return await withTables(config, async (tables) => {
+    const tenant = new Tenants({ journal: tables }).find(demoTenantId);
+    if (tenant === undefined) {
+      const { puts } = createTenant(tables, {
+        tenantId: demoTenantId,
+        name: 'Demo store',
+        environment: 'test',
+        settings: { ...settings, allowed_origins: demoOrigins(publicUrl) },
+        nowMs,
+      });
+      await tables.write(puts);
+    } else {
+      await allowOrigins(tables, tenant, publicUrl);
+    }
+    const kept = keptKey(tables, keyPath);
+    if (kept !== undefined) return { apiKey: kept, keyPath, isNew: false };
+    await revokeOlder(tables, nowMs);
+    const { puts, apiKey } = createKey(tables, {
+      tenant: { tenant_id: demoTenantId, environment: 'test' },
+      nowMs,
+    });
+    await tables.write(puts);
+    writeFileSync(keyPath, `${apiKey}\n`, { mode: 0o600 });
+    return { apiKey, keyPath, isNew: true };
+  });
+}
+
+function demoOrigins(publicUrl: string): string[] {
+  const { origin, protocol, hostname } = new URL(publicUrl);
+  // A public URL over plain http is fine for a look, but no origin that a tenant may allow.
+  const isAllowable = protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname);
+  return isAllowable ? ['http://localhost:3000', origin] : ['http://localhost:3000'];
+}
+
+/** The port may be another one than last time. */
+async function allowOrigins(tables: LmdbTables, tenant: Tenant, publicUrl: string): Promise<void> {
+  const allowed = tenant.settings.allowed_origins;
+  const missing = demoOrigins(publicUrl).filter((origin) => !allowed.includes(origin));
+  if (missing.length === 0) return;
+  // The newest few are enough: a port picked by the system is another one at every start.
+  const allowed_origins = [...allowed, ...missing].slice(-20);
+  await tables.write(updateTenant(tables, demoTenantId, { settings: { allowed_origins } }));
+}
+
+function keptKey(tables: LmdbTables, keyPath: string): string | undefined {
+  if (!existsSync(keyPath)) return undefined;
+  const text = readFileSync(keyPath, 'utf8').trim();
+  const parts = readApiKey(text);
+  const listed = listKeys(tables, demoTenantId).find(({ key_id }) => key_id === parts?.keyId);
+  return listed !== undefined && listed.revoked_at === null ? text : undefined;
+}
+
+/** Keys whose file was lost: nobody knows them any more, and they would stand in the way. */
+async function revokeOlder(tables: LmdbTables, nowMs: number): Promise<void> {
+  const live = listKeys(tables, demoTenantId).filter(({ revoked_at }) => revoked_at === null);
+  for (const { key_id } of live) await tables.write(revokeKey(tables, key_id, nowMs));
+}
+
+/** Shell lines for a first conversation; they need nothing but sh, curl and sed. */
+export function firstSteps(url: string, keyPath: string): string {
+  return `URL=${url}
+KEY=$(cat ${keyPath})
+member() { sed -n "s/.*\\"$1\\":\\"\\([^\\"]*\\)\\".*/\\1/p"; }
+json='Content-Type: application/json'
+BOOTSTRAP=$(curl -s "$URL/api/v1/assistant/bootstrap" -H "Authorization: Bearer $KEY" -H "$json" \\
+  -d '{"surface":{"type":"server"}}' | member bootstrap_token)
+SESSION=$(curl -s "$URL/public/v1/chat/session" -H "Authorization: Bearer $BOOTSTRAP" -H "$json" \\
+  -d '{}' | member session_token)
+curl -s "$URL/public/v1/chat/messages" -H "Authorization: Bearer $SESSION" -H "$json" \\
+  -H "Idempotency-Key: hello-$(date +%s)" \\
+  -d '{"content":[{"type":"text","text":"I need a kettle for pour-over coffee"}]}'
+curl -sN -m 10 "$URL/public/v1/chat/stream/sse" -H "Authorization: Bearer $SESSION"`;
+}

@@ -1,0 +1,138 @@
+// Looks a machine and a data directory over: what is fine, what is not, and what to do about it.
+
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { journalPath, type Config } from '../config.ts';
+import { formatBytes } from './backup.ts';
+import { askHolder, makeDataDir } from './data-dir-holder.ts';
+import { inspectApart } from './journal-inspection.ts';
+import { print, printTable } from './print.ts';
+
+type Verdict = 'ok' | 'warning' | 'failed';
+
+interface Finding {
+  readonly check: string;
+  readonly verdict: Verdict;
+  readonly detail: string;
+}
+
+const freeBytesMin = 1024 ** 3;
+const syncSamples = 30;
+/** An admission waits for one sync; beyond this people notice, and throughput is poor. */
+const slowSyncMs = 25;
+
+/** `doctor`: prints what it found; resolves with the exit code, 1 when something failed. */
+export async function doctor(config: Config, flags: { json?: boolean }): Promise<number> {
+  makeDataDir(config.data_dir);
+  const findings: Finding[] = [
+    { check: 'configuration', verdict: 'ok', detail: `port ${config.port}, valid` },
+    runtime(),
+  ];
+  const checks = [
+    ['data directory', directory],
+    ['server', server],
+    ['disk space', diskSpace],
+    ['disk sync', diskSync],
+    ['journal', journal],
+  ] as const;
+  for (const [check, look] of checks) {
+    try {
+      findings.push({ check, ...(await look(config)) });
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      findings.push({ check, verdict: 'failed', detail });
+    }
+  }
+  if (flags.json) print(JSON.stringify(findings));
+  else {
+    printTable(
+      ['CHECK', 'RESULT', 'DETAIL'],
+      findings.map(({ check, verdict, detail }) => [check, verdict, detail]),
+    );
+  }
+  return findings.some(({ verdict }) => verdict === 'failed') ? 1 : 0;
+}
+
+type Look = Omit<Finding, 'check'>;
+
+function runtime(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isRight = major === 22 && minor >= 18;
+  return {
+    check: 'runtime',
+    verdict: isRight ? 'ok' : 'failed',
+    detail: `Node ${process.versions.node}${isRight ? '' : '; needed: 22.18 or later, below 23'}`,
+  };
+}
+
+async function directory(config: Config): Promise<Look> {
+  accessSync(config.data_dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  const others = statSync(config.data_dir).mode & 0o077;
+  if (others === 0) return { verdict: 'ok', detail: config.data_dir };
+  const detail = `${config.data_dir} is open to other users of this machine: chmod 700`;
+  return { verdict: 'warning', detail };
+}
+
+async function server(config: Config): Promise<Look> {
+  const holder = await askHolder(config.data_dir);
+  if (holder === undefined) return { verdict: 'ok', detail: 'not serving' };
+  if (holder.local_url === null) return { verdict: 'warning', detail: 'starting up' };
+  const ready = await fetch(`${holder.local_url}/readyz`, { signal: AbortSignal.timeout(5000) });
+  const where = `process ${holder.pid} at ${holder.local_url}`;
+  if (ready.ok) return { verdict: 'ok', detail: `${where} is ready` };
+  return { verdict: 'failed', detail: `${where} is not ready: ${await ready.text()}` };
+}
+
+async function diskSpace(config: Config): Promise<Look> {
+  const { bavail, bsize } = await statfs(config.data_dir);
+  const free = bavail * bsize;
+  const detail = `${formatBytes(free)} free`;
+  if (free >= freeBytesMin) return { verdict: 'ok', detail };
+  return {
+    verdict: 'warning',
+    detail: `${detail}; below ${formatBytes(freeBytesMin)} it gets tight`,
+  };
+}
+
+/** Appends and syncs small blocks, as the journal does. */
+async function diskSync(config: Config): Promise<Look> {
+  const path = join(config.data_dir, `doctor-sync-${process.pid}`);
+  const block = Buffer.alloc(4096, 1);
+  const took: number[] = [];
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for (let sample = 0; sample < syncSamples; sample += 1) {
+      const startedAt = performance.now();
+      await handle.write(block);
+      await handle.datasync();
+      took.push(performance.now() - startedAt);
+    }
+  } finally {
+    await handle.close();
+    rmSync(path, { force: true });
+  }
+  took.sort((a, b) => a - b);
+  const median = took[syncSamples >> 1] ?? 0;
+  const worst = took.at(-1) ?? 0;
+  const detail = `${median.toFixed(2)} ms median, ${worst.toFixed(2)} ms worst of ${syncSamples}`;
+  if (median <= slowSyncMs) return { verdict: 'ok', detail };
+  return { verdict: 'warning', detail: `${detail}; every accepted message waits that long` };
+}
+
+/** Looks at a copy, for which there has to be room. */
+async function journal(config: Config): Promise<Look> {
+  const source = journalPath(config);
+  if (!existsSync(join(source, 'data.mdb'))) return { verdict: 'ok', detail: 'no data yet' };
+  const { size } = statSync(join(source, 'data.mdb'));
+  const { bavail, bsize } = await statfs(config.data_dir);
+  if (bavail * bsize < size + freeBytesMin) {
+    return { verdict: 'warning', detail: 'not looked at: no room for a copy of it' };
+  }
+  const folder = mkdtempSync(join(config.data_dir, 'doctor-'));
+  try {
+    return { verdict: 'ok', detail: await inspectApart(source, folder) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,111 @@
+// `serve`: starts the server, says where it listens, and ends it in good order.
+
+import { createLogger, type Logger } from '../base/log.ts';
+import type { Config } from '../config.ts';
+import type { RunningServer } from '../server.ts';
+import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
+
+/** Serves until a signal ends the process. Resolves once the server listens. */
+export async function serve(config: Config, flags: { demo?: boolean }): Promise<void> {
+  const log = createLogger({ level: config.log.level });
+  endOnBug(log);
+  makeDataDir(config.data_dir);
+  const hold = await holdDataDir(config.data_dir);
+  const server = await startOrRelease(hold, async () => {
+    const { startServer } = await import('../server.ts');
+    return startServer({ config, log });
+  });
+  endOnSignal({ server, hold, log });
+  const localUrl = localUrlOf(config, server.publicUrl);
+  hold.announce({ pid: process.pid, local_url: localUrl });
+  const { publicUrl, adminUrl } = server;
+  log.info({ event: 'listening', public_url: publicUrl, admin_url: adminUrl }, 'listening');
+  // Nothing of the demo may hold up the line above, or bring down what already serves.
+  if (flags.demo) void runDemo({ config, log, publicUrl, localUrl });
+}
+
+/** What half a start leaves open would keep the process alive: it ends here. */
+async function startOrRelease(
+  hold: DataDirHold,
+  start: () => Promise<RunningServer>,
+): Promise<RunningServer> {
+  try {
+    return await start();
+  } catch (error) {
+    hold.release();
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`The server could not start: ${reason}\n`);
+    process.exit(1);
+  }
+}
+
+async function runDemo(given: {
+  config: Config;
+  log: Logger;
+  publicUrl: string;
+  localUrl: string;
+}): Promise<void> {
+  const { config, log, publicUrl, localUrl } = given;
+  try {
+    const { ensureDemoTenant, firstSteps } = await import('./demo-tenant.ts');
+    const { apiKey, keyPath, isNew } = await ensureDemoTenant(config, publicUrl);
+    // For people, beside the log: standard output carries JSON lines only.
+    process.stderr.write(
+      isNew
+        ? `\nThe demo store is open. Its API key, also kept in ${keyPath}:\n\n  ${apiKey}\n\n` +
+            `A first conversation, to paste into another terminal:\n\n` +
+            `${firstSteps(publicUrl, keyPath)}\n\n`
+        : `\nThe demo store is open at ${publicUrl}; its API key is in ${keyPath}\n\n`,
+    );
+    const { importDemoCatalogue } = await import('./demo-catalogue.ts');
+    const outcome = await importDemoCatalogue({
+      localUrl,
+      publicUrl,
+      apiKey,
+      dataDir: config.data_dir,
+    });
+    log.info({ event: 'demo_catalogue', ...outcome?.counters }, 'the demo catalogue is there');
+  } catch (error) {
+    log.error({ err: error, event: 'demo_failed' }, 'the demo could not be set up');
+  }
+}
+
+/** Where this machine reaches the API, even if the public URL is that of a proxy. */
+function localUrlOf({ host, port, public_url }: Config, publicUrl: string): string {
+  if (public_url === undefined || port === 0) return publicUrl;
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** The first signal drains and exits with 0; a second one does not wait. */
+function endOnSignal(parts: { server: RunningServer; hold: DataDirHold; log: Logger }): void {
+  const { server, hold, log } = parts;
+  let isEnding = false;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ event: 'draining', signal }, 'draining');
+    let exitCode = 0;
+    try {
+      await server.close();
+    } catch (error) {
+      log.error({ err: error, event: 'close_failed' }, 'could not close in good order');
+      exitCode = 1;
+    }
+    hold.release();
+    log.info({ event: 'stopped' }, 'stopped');
+    process.exit(exitCode);
+  };
+  process.on('SIGTERM', (signal) => void end(signal));
+  process.on('SIGINT', (signal) => void end(signal));
+}
+
+/** A bug ends the process: what it half did is in no journal, and the journal recovers the rest. */
+function endOnBug(log: Logger): void {
+  const end = (error: unknown): void => {
+    log.fatal({ err: error, event: 'bug' }, 'a bug; the process ends here');
+    process.exit(1);
+  };
+  process.on('uncaughtException', end);
+  process.on('unhandledRejection', end);
+}

@@ -1,0 +1,236 @@
+// Tenants, keys and secrets from the command line, beside a running server or without one.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createKey, listKeys, revokeKey, scopes, type Scope } from '../access/api-keys.ts';
+import { SettingsError } from '../access/tenant-settings.ts';
+import {
+  createTenant,
+  rotateInventorySecret,
+  TenancyError,
+  Tenants,
+  updateTenant,
+  type Tenant,
+} from '../access/tenants.ts';
+import { systemClock } from '../base/clock.ts';
+import { journalPath, type Config } from '../config.ts';
+import { LmdbTables } from '../journal/lmdb-store.ts';
+import { CommandFailure } from './command-failure.ts';
+import { makeDataDir } from './data-dir-holder.ts';
+import { print, printTable } from './print.ts';
+
+const idForm = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+/** Runs `work` on the tables of the data directory; what tenancy refuses becomes the message. */
+export async function withTables<T>(
+  config: Config,
+  work: (tables: LmdbTables) => Promise<T>,
+): Promise<T> {
+  makeDataDir(config.data_dir);
+  const tables = LmdbTables.open(journalPath(config));
+  try {
+    return await work(tables);
+  } catch (error) {
+    if (error instanceof TenancyError || error instanceof SettingsError) {
+      throw new CommandFailure(error.message);
+    }
+    throw error;
+  } finally {
+    await tables.close();
+  }
+}
+
+/** The tenant, or a {@link CommandFailure} that says there is none. */
+export function requireTenant(tables: LmdbTables, tenantId: string): Tenant {
+  const tenant = new Tenants({ journal: tables }).find(tenantId);
+  if (tenant === undefined) throw new CommandFailure(`There is no tenant "${tenantId}".`);
+  return tenant;
+}
+
+export interface TenantCreateFlags {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: readonly string[];
+  readonly settings?: string;
+  readonly test?: boolean;
+  readonly json?: boolean;
+}
+
+/** `tenant create`: a tenant, its first key with every scope, its first inventory secret. */
+export async function tenantCreate(config: Config, flags: TenantCreateFlags): Promise<void> {
+  if (!idForm.test(flags.id)) {
+    throw new CommandFailure(`--id ${JSON.stringify(flags.id)} does not match ${idForm.source}`, 2);
+  }
+  const settings = flags.settings === undefined ? {} : readSettings(flags.settings);
+  const environment = flags.test === true ? 'test' : 'live';
+  const nowMs = systemClock.nowMs();
+  const made = await withTables(config, async (tables) => {
+    const tenant = createTenant(tables, {
+      tenantId: flags.id,
+      name: flags.name,
+      environment,
+      settings: withOrigins(settings, flags.origin),
+      nowMs,
+    });
+    const key = createKey(tables, { tenant: { tenant_id: flags.id, environment }, nowMs });
+    await tables.write([...tenant.puts, ...key.puts]);
+    return { ...tenant, ...key };
+  });
+  const { apiKey, inventorySecret } = made;
+  if (flags.json) {
+    const shown = { tenant_id: flags.id, api_key: apiKey, inventory_secret: inventorySecret };
+    return print(JSON.stringify(shown));
+  }
+  print(`Tenant ${flags.id} is ready.
+
+  API key            ${apiKey}
+  Inventory secret   ${inventorySecret}
+
+Keep both now: they are shown once and never again.`);
+}
+
+export interface TenantUpdateFlags {
+  readonly name?: string;
+  readonly settings?: string;
+  readonly suspend?: boolean;
+  readonly resume?: boolean;
+}
+
+/** `tenant update`: lays a settings file over the settings; renames, suspends, resumes. */
+export async function tenantUpdate(
+  config: Config,
+  tenantId: string,
+  { name, settings, suspend, resume }: TenantUpdateFlags,
+): Promise<void> {
+  if (suspend && resume) throw new CommandFailure('--suspend and --resume exclude each other.', 2);
+  const suspended = suspend ? true : resume ? false : undefined;
+  if (name === undefined && settings === undefined && suspended === undefined) {
+    throw new CommandFailure('Say what to change: --settings, --name, --suspend or --resume.', 2);
+  }
+  await withTables(config, async (tables) => {
+    const puts = updateTenant(tables, tenantId, {
+      ...(name !== undefined && { name }),
+      ...(suspended !== undefined && { suspended }),
+      ...(settings !== undefined && { settings: readSettings(settings) }),
+    });
+    await tables.write(puts);
+  });
+  print(`Tenant ${tenantId} is changed.`);
+}
+
+/** `tenant list`. Secrets are never listed. */
+export async function tenantList(config: Config, flags: { json?: boolean }): Promise<void> {
+  const listed = await withTables(config, async (tables) =>
+    [...new Tenants({ journal: tables }).list()].map(withoutSecrets),
+  );
+  if (flags.json) return print(JSON.stringify(listed));
+  printTable(
+    ['TENANT', 'NAME', 'ENVIRONMENT', 'STATE', 'CREATED', 'ORIGINS'],
+    listed.map(({ tenant_id, name, environment, suspended, created_at, settings }) => [
+      tenant_id,
+      name,
+      environment,
+      suspended ? 'suspended' : 'active',
+      created_at,
+      settings.allowed_origins.join(' '),
+    ]),
+  );
+}
+
+function withoutSecrets({ inventory_secrets, ...tenant }: Tenant) {
+  return { ...tenant, inventory_secret_count: inventory_secrets.length };
+}
+
+/** `key create`: one more key; every scope unless some are named. */
+export async function keyCreate(
+  config: Config,
+  tenantId: string,
+  flags: { scope: readonly string[]; json?: boolean },
+): Promise<void> {
+  for (const scope of flags.scope) {
+    if (scopes.includes(scope as Scope)) continue;
+    throw new CommandFailure(`There is no scope "${scope}". Scopes: ${scopes.join(', ')}.`, 2);
+  }
+  const granted = flags.scope.length === 0 ? scopes : (flags.scope as readonly Scope[]);
+  const { apiKey, keyId } = await withTables(config, async (tables) => {
+    const tenant = requireTenant(tables, tenantId);
+    const made = createKey(tables, { tenant, scopes: granted, nowMs: systemClock.nowMs() });
+    await tables.write(made.puts);
+    return made;
+  });
+  if (flags.json) {
+    return print(JSON.stringify({ tenant_id: tenantId, key_id: keyId, api_key: apiKey }));
+  }
+  print(`Key ${keyId} of tenant ${tenantId}:
+
+  ${apiKey}
+
+Keep it now: it is shown once and never again.`);
+}
+
+/** `key list`, of one tenant or of all. */
+export async function keyList(
+  config: Config,
+  tenantId: string | undefined,
+  flags: { json?: boolean },
+): Promise<void> {
+  const listed = await withTables(config, async (tables) => listKeys(tables, tenantId));
+  if (flags.json) return print(JSON.stringify(listed));
+  printTable(
+    ['KEY', 'TENANT', 'ENDS IN', 'STATE', 'LAST USED', 'SCOPES'],
+    listed.map((key) => [
+      key.key_id,
+      key.tenant_id,
+      key.last4,
+      key.revoked_at === null ? 'live' : `revoked ${key.revoked_at}`,
+      key.last_used_at ?? 'never',
+      key.scopes.length === scopes.length ? 'all' : key.scopes.join(' '),
+    ]),
+  );
+}
+
+/** `key revoke`: for good, from the next request on. */
+export async function keyRevoke(config: Config, keyId: string): Promise<void> {
+  await withTables(config, (tables) => tables.write(revokeKey(tables, keyId, systemClock.nowMs())));
+  print(`Key ${keyId} is revoked.`);
+}
+
+/** `secret rotate`: a new inventory secret; the one before it stays valid until the next time. */
+export async function secretRotate(
+  config: Config,
+  tenantId: string,
+  flags: { json?: boolean },
+): Promise<void> {
+  const secret = await withTables(config, async (tables) => {
+    const { puts, inventorySecret } = rotateInventorySecret(tables, tenantId);
+    await tables.write(puts);
+    return inventorySecret;
+  });
+  if (flags.json) {
+    return print(JSON.stringify({ tenant_id: tenantId, inventory_secret: secret }));
+  }
+  print(`New inventory secret of tenant ${tenantId}:
+
+  ${secret}
+
+The one before it stays valid until the next rotation. This one is shown once and never again.`);
+}
+
+/** Reads a settings file; its content is judged where it is laid over the settings. */
+function readSettings(path: string): Record<string, unknown> {
+  if (!existsSync(path)) throw new CommandFailure(`There is no file ${path}.`, 2);
+  try {
+    const settings: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof settings === 'object' && settings !== null && !Array.isArray(settings)) {
+      return settings as Record<string, unknown>;
+    }
+  } catch (cause) {
+    throw new CommandFailure(`${path} is not JSON: ${cause instanceof Error ? cause.message : ''}`);
+  }
+  throw new CommandFailure(`${path} does not hold one JSON object.`);
+}
+
+function withOrigins(settings: Record<string, unknown>, origins: readonly string[]): unknown {
+  if (origins.length === 0) return settings;
+  const given = settings['allowed_origins'];
+  return { ...settings, allowed_origins: [...(Array.isArray(given) ? given : []), ...origins] };
+}

@@ -1,0 +1,18 @@
+// What a service sees of a request, and what it gives back: no sockets on either side.
+
+/** A request of a tenant's backend that passed authentication, validation and rate limits. */
+export interface TenantCall<Body = undefined, Query = Readonly<Record<string, string>>> {
+  readonly tenantId: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly body: Body;
+  /** The idempotency key of header or body member, or null where none was sent. */
+  readonly idempotencyKey: string | null;
+}
+
+/** An answer: status, JSON body (none for 204 and 304), extra headers. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,99 @@
+// Reads a body as strict JSON (contract 2.1, RFC 7493): what a lenient parser hides is refused.
+
+import { isUtf8 } from 'node:buffer';
+import { visit } from 'jsonc-parser';
+import { pointerSegment, Refusal } from './problems.ts';
+
+const quote = 0x22;
+const backslash = 0x5c;
+const colon = 0x3a;
+
+/**
+ * Parses UTF-8 JSON bytes. Throws `malformed_json` on invalid UTF-8 or JSON, on more than
+ * `depthMax` levels, on a duplicate key, on a `__proto__` key, and on half a surrogate pair.
+ */
+export function parseJson(bytes: Uint8Array, depthMax: number): unknown {
+  if (!isUtf8(bytes)) throw malformed('The body is not valid UTF-8.');
+  const { memberCount, depth } = survey(bytes);
+  if (depth > depthMax) throw malformed(`The body nests deeper than ${depthMax} levels.`);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(
+      `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
+    );
+  }
+  // A repeated key leaves fewer members in the value than colons in the text.
+  if (countMembers(value) !== memberCount) throw duplicateKey(text);
+  // Valid UTF-8 holds no lone surrogate, but an escape can write one; it has no UTF-8 form, so
+  // two different ones would be stored, hashed and compared as the same text.
+  if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) {
+    throw malformed('A string holds half a surrogate pair.');
+  }
+  return value;
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isWellFormed);
+  return Object.entries(value).every(([key, member]) => key.isWellFormed() && isWellFormed(member));
+}
+
+/** Counts members (colons outside strings) and the deepest nesting, in one pass over the bytes. */
+function survey(bytes: Uint8Array): { memberCount: number; depth: number } {
+  let memberCount = 0;
+  let depth = 0;
+  let level = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (byte === quote) {
+      index += 1;
+      while (index < bytes.length && bytes[index] !== quote) {
+        index += bytes[index] === backslash ? 2 : 1;
+      }
+    } else if (byte === colon) memberCount += 1;
+    else if (byte === 0x7b || byte === 0x5b) {
+      level += 1;
+      if (level > depth) depth = level;
+    } else if (byte === 0x7d || byte === 0x5d) level -= 1;
+  }
+  return { memberCount, depth };
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) count += countMembers(item);
+    return count;
+  }
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__') throw malformed('A `__proto__` key is not accepted.');
+    count += 1 + countMembers((value as Readonly<Record<string, unknown>>)[key]);
+  }
+  return count;
+}
+
+/** The refusal for a repeated key, with its place; walked only once a repeat is certain. */
+function duplicateKey(text: string): Refusal {
+  let pointer = '#';
+  const seen = new Set<string>();
+  visit(text, {
+    onObjectProperty(...[name, , , , , pathSupplier]) {
+      const place = ['#', ...pathSupplier(), name]
+        .map(pointerSegment)
+        .join('/')
+        .replace('%23', '#');
+      if (seen.has(place) && pointer === '#') pointer = place;
+      seen.add(place);
+    },
+  });
+  return new Refusal('malformed_json', `The key at ${pointer} stands twice in one object.`, {
+    errors: [{ pointer, code: 'bad_format', detail: 'this key stands twice' }],
+  });
+}
+
+const malformed = (detail: string): Refusal => new Refusal('malformed_json', detail);

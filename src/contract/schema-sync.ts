@@ -1,0 +1,227 @@
+// Schema sync (contract 7): what a tenant sends to describe its catalogue, and what it is told.
+
+import { Type, type Static, type TSchema } from 'typebox';
+import { closed, Locale, nullable, oneOf, TenantId } from './primitives.ts';
+import { ProblemEntry } from './problems.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 255 });
+
+/** A text per BCP 47 tag. */
+const Labels = Type.Record(Locale, Name, { maxProperties: 64, additionalProperties: false });
+
+const AttributeKey = Type.String({
+  pattern: '^[a-z][a-z0-9_]{0,63}$',
+  description: 'An attribute key: a lower-case letter, then up to 63 of a-z, 0-9 and _.',
+});
+
+export const TaxonomyEntry = closed({
+  external_taxonomy_id: TenantId,
+  parent_external_taxonomy_id: Type.Optional(TenantId),
+  name: Name,
+  labels: Type.Optional(Labels),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+});
+export type TaxonomyEntry = Static<typeof TaxonomyEntry>;
+
+export const CollectionEntry = closed({
+  external_collection_id: TenantId,
+  name: Name,
+  description: Type.Optional(Type.String({ maxLength: 5000 })),
+  labels: Type.Optional(Labels),
+});
+export type CollectionEntry = Static<typeof CollectionEntry>;
+
+const dataTypes = [
+  'text',
+  'long_text',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'datetime',
+  'enum',
+  'multi_enum',
+  'measure',
+  'money',
+  'url',
+] as const;
+export type DataType = (typeof dataTypes)[number];
+
+const AllowedValue = closed({
+  value: Type.String({ minLength: 1, maxLength: 255 }),
+  label: Name,
+});
+
+/** How many values are allowed at most is a limit that can be configured: the service counts. */
+export const AttributeEntry = closed({
+  attribute_key: AttributeKey,
+  name: Name,
+  data_type: oneOf(...dataTypes),
+  unit: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+  allowed_values: Type.Optional(Type.Array(AllowedValue)),
+  level: oneOf('product', 'variant'),
+  localized: Type.Boolean(),
+  searchable: Type.Boolean(),
+  filterable: Type.Boolean(),
+  assistant_exposed: Type.Boolean(),
+  embeddable: Type.Boolean(),
+});
+export type AttributeEntry = Static<typeof AttributeEntry>;
+
+export const ClassificationAttribute = closed({
+  attribute_key: AttributeKey,
+  required: Type.Boolean(),
+  variant_axis: Type.Boolean(),
+});
+export type ClassificationAttribute = Static<typeof ClassificationAttribute>;
+
+export const ClassificationEntry = closed({
+  external_classification_id: TenantId,
+  name: Name,
+  external_taxonomy_ids: Type.Array(TenantId, { maxItems: 1000 }),
+  attributes: Type.Array(ClassificationAttribute, { maxItems: 2000 }),
+});
+export type ClassificationEntry = Static<typeof ClassificationEntry>;
+
+export const schemaKinds = ['taxonomy', 'collection', 'attribute', 'classification'] as const;
+export type SchemaKind = (typeof schemaKinds)[number];
+
+/** The entry type of each kind of batch. */
+export interface EntryOf {
+  readonly taxonomy: TaxonomyEntry;
+  readonly collection: CollectionEntry;
+  readonly attribute: AttributeEntry;
+  readonly classification: ClassificationEntry;
+}
+
+const SourceSchemaHash = Type.String({
+  pattern: '^sha256:[0-9a-f]{64}$',
+  description: '`sha256:` and 64 lower-case hex digits; opaque to the service.',
+});
+
+export const SchemaRunStart = closed({
+  source_schema_version: TenantId,
+  source_schema_hash: SourceSchemaHash,
+  expected_active_version: nullable(Type.String({ minLength: 1, maxLength: 64 })),
+  idempotency_key: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{1,255}$' })),
+});
+export type SchemaRunStart = Static<typeof SchemaRunStart>;
+
+const Sequence = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+
+/** The closed body of one kind of batch; how many entries are allowed at most is configured. */
+function batchOf<const K extends SchemaKind, E extends TSchema>(kind: K, entry: E) {
+  return closed({
+    sequence: Sequence,
+    kind: Type.Literal(kind),
+    entries: Type.Array(entry, { minItems: 1 }),
+  });
+}
+
+/** Told apart by `kind`, so that a fault is explained by the kind that was meant. */
+export const SchemaBatch = Type.Union([
+  batchOf('taxonomy', TaxonomyEntry),
+  batchOf('collection', CollectionEntry),
+  batchOf('attribute', AttributeEntry),
+  batchOf('classification', ClassificationEntry),
+]);
+export type SchemaBatch = Static<typeof SchemaBatch>;
+
+export const SchemaComplete = closed({
+  expected_batch_count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+});
+export type SchemaComplete = Static<typeof SchemaComplete>;
+
+const schemaRunStates = [
+  'open',
+  'validating',
+  'activating',
+  'activated',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type SchemaRunState = (typeof schemaRunStates)[number];
+
+const Counts = Type.Object({
+  taxonomy: Type.Integer(),
+  collection: Type.Integer(),
+  attribute: Type.Integer(),
+  classification: Type.Integer(),
+});
+/** Entries by kind. */
+export type SchemaCounts = Static<typeof Counts>;
+
+export const SchemaRun = Type.Object({
+  run_id: Type.String(),
+  state: oneOf(...schemaRunStates),
+  source_schema_version: Type.String(),
+  source_schema_hash: Type.String(),
+  expected_active_version: nullable(Type.String()),
+  idempotency_key: Type.String(),
+  next_sequence: Type.Integer(),
+  received_batches: Type.Integer(),
+  expected_batches: Type.Optional(Type.Integer()),
+  entry_counts: Counts,
+  schema_version: Type.Optional(Type.String()),
+  schema_hash: Type.Optional(Type.String()),
+  /** True where the hash sent is the active one's: this is the run that activated it. */
+  unchanged: Type.Optional(Type.Boolean()),
+  errors: Type.Array(ProblemEntry, { maxItems: 100 }),
+  errors_truncated: Type.Optional(Type.Boolean()),
+  limits: Type.Object({
+    max_entries_per_batch: Type.Integer(),
+    max_batch_bytes: Type.Integer(),
+    max_batches_per_run: Type.Integer(),
+    max_open_runs: Type.Integer(),
+    max_attributes: Type.Integer(),
+    max_allowed_values: Type.Integer(),
+    max_taxonomy_depth: Type.Integer(),
+    min_batch_interval_ms: Type.Integer(),
+    run_idle_expiry_seconds: Type.Integer(),
+  }),
+  poll_after_seconds: Type.Integer(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  expires_at: Type.String(),
+});
+export type SchemaRun = Static<typeof SchemaRun>;
+
+export const BatchReceipt = Type.Object({
+  run_id: Type.String(),
+  sequence: Type.Integer(),
+  kind: oneOf(...schemaKinds),
+  entry_count: Type.Integer(),
+  batch_hash: Type.String(),
+  next_sequence: Type.Integer(),
+  received_batches: Type.Integer(),
+  duplicate: Type.Boolean(),
+});
+export type BatchReceipt = Static<typeof BatchReceipt>;
+
+export const RetrievalPolicy = Type.Object({
+  lexical_enabled: Type.Boolean(),
+  semantic_enabled: Type.Boolean(),
+});
+export type RetrievalPolicy = Static<typeof RetrievalPolicy>;
+
+export const EmbeddingCounts = Type.Object({
+  compatible: Type.Boolean(),
+  retained: Type.Integer(),
+  to_refresh: Type.Integer(),
+});
+export type EmbeddingCounts = Static<typeof EmbeddingCounts>;
+
+export const CurrentSchema = Type.Object({
+  version: nullable(Type.String()),
+  state: oneOf('none', 'activated'),
+  source_schema_version: nullable(Type.String()),
+  source_schema_hash: nullable(Type.String()),
+  schema_hash: nullable(Type.String()),
+  run_id: nullable(Type.String()),
+  activated_at: nullable(Type.String()),
+  counts: Counts,
+  retrieval_policy: RetrievalPolicy,
+  embeddings: EmbeddingCounts,
+});
+export type CurrentSchema = Static<typeof CurrentSchema>;

@@ -1,0 +1,65 @@
+// The stream (contract 6): cursors, the item envelope, its kinds, and the two ways to read it.
+
+import { Type, type Static } from 'typebox';
+import { SessionState } from './chat.ts';
+import { closed, Cursor, oneOf } from './primitives.ts';
+
+export const itemKinds = ['message', 'delta', 'status', 'artifact', 'assistant_failure'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+export const turnStatuses = [
+  'turn.queued',
+  'turn.started',
+  'turn.searching',
+  'turn.completed',
+  'turn.cancelled',
+  'turn.skipped',
+  'session.updated',
+  'session.closed',
+] as const;
+export type StatusName = (typeof turnStatuses)[number];
+
+/** Statuses after which nothing of the turn follows; `assistant_failure` is the fourth end. */
+export const terminalStatuses: readonly StatusName[] = [
+  'turn.completed',
+  'turn.cancelled',
+  'turn.skipped',
+];
+
+/** Payloads are open objects: clients ignore what they do not know (contract 2.1). */
+export const StreamItem = Type.Object({
+  cursor: Cursor,
+  kind: oneOf(...itemKinds),
+  session_id: Type.String(),
+  turn_id: Type.Union([Type.String(), Type.Null()]),
+  created_at: Type.String(),
+  payload: Type.Object({}, { additionalProperties: true }),
+});
+export type StreamItem = Static<typeof StreamItem>;
+
+const WholeNumber = Type.String({ pattern: '^[0-9]{1,9}$' });
+
+/** Where a read starts; a cursor of another form has a code of its own, so no pattern here. */
+const place = {
+  session_id: Type.Optional(Type.String({ maxLength: 64 })),
+  after_cursor: Type.Optional(Type.String()),
+};
+
+export const StreamQuery = closed({
+  ...place,
+  limit: Type.Optional(WholeNumber),
+  wait_seconds: Type.Optional(WholeNumber),
+});
+export type StreamQuery = Static<typeof StreamQuery>;
+
+/** Only here does a credential stand in the query: `EventSource` cannot set headers. */
+export const SseQuery = closed({ ...place, stream_ticket: Type.Optional(Type.String()) });
+export type SseQuery = Static<typeof SseQuery>;
+
+export const StreamPage = Type.Object({
+  items: Type.Array(StreamItem),
+  next_cursor: Cursor,
+  head_cursor: Cursor,
+  has_more: Type.Boolean(),
+  session: SessionState,
+});

@@ -1,0 +1,129 @@
+// The edge: declared routes on uWebSockets.js. The only file that imports it at run time.
+// Owns: the listening socket, routing, 404 and 405, preflights.
+// Does not own: the checks of a request (pipeline), what is answered (handlers).
+// INV-30: a path and method reach exactly one route; anything else is told what would.
+// On failure: a port that is taken rejects `listen`.
+
+import {
+  App,
+  us_listen_socket_close,
+  us_socket_local_port,
+  type TemplatedApp,
+  type us_listen_socket,
+} from 'uWebSockets.js';
+import type { Clock } from '../base/clock.ts';
+import { Refusal } from '../contract/problems.ts';
+import { routeNames, routes } from '../contract/routes.ts';
+import { isPublicPath, preflightHeaders } from './cors.ts';
+import { Exchange } from './exchange.ts';
+import { Pipeline, type PipelinePorts } from './pipeline.ts';
+import { decodeSegment } from './query.ts';
+import { readHead } from './request-head.ts';
+
+/** A page outside the contract's table: help pages, the API document, images. */
+export interface Page {
+  /** Path with `{name}` parameters. */
+  readonly path: string;
+  /** Replies on the exchange; throws a refusal to have it answered. */
+  readonly serve: (exchange: Exchange, params: Readonly<Record<string, string>>) => void;
+}
+
+export interface EdgePorts extends PipelinePorts {
+  readonly clock: Clock;
+  readonly pages: readonly Page[];
+}
+
+/** The edge of one server. */
+export class Edge {
+  readonly #app: TemplatedApp;
+  readonly #clock: Clock;
+  readonly #report: EdgePorts['report'];
+  #socket: us_listen_socket | undefined;
+
+  constructor(ports: EdgePorts) {
+    this.#clock = ports.clock;
+    this.#report = ports.report;
+    this.#app = App();
+    const methodsByPath = new Map<string, readonly string[]>();
+    for (const name of routeNames) {
+      const { method, path } = routes[name];
+      const pipeline = new Pipeline(name, ports);
+      const methods = method === 'get' ? (['get', 'head'] as const) : [method];
+      methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
+      for (const one of methods) {
+        this.#register(one, path, (exchange, params) => pipeline.serve(exchange, params));
+      }
+    }
+    for (const page of ports.pages) {
+      const methods = ['get', 'head'] as const;
+      methodsByPath.set(page.path, methods);
+      for (const one of methods) this.#register(one, page.path, page.serve);
+    }
+    for (const [path, methods] of methodsByPath) this.#registerOthers(path, methods);
+    this.#register('any', '/*', (exchange) => {
+      throw new Refusal('not_found', `There is nothing at ${exchange.head.path}.`);
+    });
+  }
+
+  /** Starts listening; resolves with the port. Port 0 picks a free one. */
+  listen(host: string, port: number): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#app.listen(host, port, (socket: us_listen_socket | false) => {
+        if (socket === false) return reject(new Error(`cannot listen on ${host}:${port}`));
+        this.#socket = socket;
+        resolve(us_socket_local_port(socket));
+      });
+    });
+  }
+
+  /** Takes no new connections; those that are open go on. */
+  stopListening(): void {
+    if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
+    this.#socket = undefined;
+  }
+
+  /** Closes everything that is still open. */
+  close(): void {
+    this.stopListening();
+    this.#app.close();
+  }
+
+  #register(
+    method: 'get' | 'head' | 'post' | 'options' | 'any',
+    path: string,
+    serve: (exchange: Exchange, params: Readonly<Record<string, string>>) => void,
+  ): void {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+    const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    this.#app[method](pattern, (response, request) => {
+      const exchange = new Exchange(response, readHead(request, this.#clock.nowMs()));
+      try {
+        const params: Record<string, string> = {};
+        names.forEach((name, index) => {
+          params[name] = decodeSegment(request.getParameter(index) ?? '');
+        });
+        serve(exchange, params);
+      } catch (error) {
+        if (exchange.isReplied || exchange.replyProblem(error)) {
+          this.#report(error, { request_id: exchange.head.requestId, route: path });
+        }
+      }
+    });
+  }
+
+  /** Answers a known path with a method that it does not have, and preflights where browsers call. */
+  #registerOthers(path: string, methods: readonly string[]): void {
+    const isPublic = isPublicPath(path);
+    if (isPublic) {
+      this.#register('options', path, (exchange) => {
+        exchange.replyText(204, undefined, preflightHeaders(exchange.head.origin || '*'));
+      });
+    }
+    const names = [...methods, ...(isPublic ? ['options'] : [])].map((name) => name.toUpperCase());
+    this.#register('any', path, () => {
+      throw new Refusal('method_not_allowed', `This path takes ${names.join(', ')}.`, {
+        headers: { Allow: names.join(', ') },
+      });
+    });
+  }
+}

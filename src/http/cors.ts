@@ -1,0 +1,45 @@
+// Which origin may read a reply (contract 2.2 and 2.4): the one a token is bound to, and no other.
+
+import type { ClientCredential } from '../access/tokens.ts';
+import { Refusal } from '../contract/problems.ts';
+import type { Headers } from './exchange.ts';
+import type { RequestHead } from './request-head.ts';
+
+const exposed =
+  'retry-after, ratelimit, ratelimit-policy, request-id, idempotent-replayed, etag, location';
+const allowed = 'authorization, content-type, idempotency-key, last-event-id, request-id';
+const preflightSeconds = '600';
+
+/** Whether browsers may call the path from another origin. */
+export function isPublicPath(path: string): boolean {
+  return path.startsWith('/public/');
+}
+
+/** Headers that let `origin` read a reply. */
+export function corsHeaders(origin: string): Headers {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': exposed,
+    Vary: 'Origin',
+  };
+}
+
+/** Headers of the answer to a preflight; the request behind it is checked against its token. */
+export function preflightHeaders(origin: string): Headers {
+  return {
+    ...corsHeaders(origin),
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': allowed,
+    'Access-Control-Max-Age': preflightSeconds,
+  };
+}
+
+/** Throws `origin_mismatch` unless the request comes from where the token was made for. */
+export function checkOrigin(credential: ClientCredential, head: RequestHead): void {
+  const { type, origin } = credential.surface;
+  if (type !== 'web' || origin === undefined || head.origin === origin) return;
+  // Browsers send no `Origin` with a same-origin GET; they do say that it is one.
+  const isSameOrigin = head.origin === '' && head.secFetchSite === 'same-origin';
+  if (isSameOrigin && new URL(origin).host === head.host) return;
+  throw new Refusal('origin_mismatch', 'This token is bound to another origin.');
+}

@@ -1,0 +1,151 @@
+// One request's life on the socket: its body comes in once, one reply goes out, or it is aborted.
+// Owns: the response object of uWS, reading a body within its bound, writing a reply.
+// Does not own: what is decided in between (pipeline).
+// INV-29: exactly one reply per request; after an abort, none.
+// On failure: a body past its bound is answered at once and the rest of it is thrown away.
+
+import type { HttpResponse } from 'uWebSockets.js';
+import { assert } from '../base/assert.ts';
+import type { Reply } from '../contract/call.ts';
+import { Refusal } from '../contract/problems.ts';
+import { problemReply } from './problem-reply.ts';
+import type { RequestHead } from './request-head.ts';
+import { statusLine } from './status-line.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+const emptyBody = new Uint8Array();
+
+export class Exchange {
+  readonly head: RequestHead;
+  readonly #response: HttpResponse;
+  readonly #onAbort: (() => void)[] = [];
+  /** Headers that every reply of this exchange carries, errors included. */
+  #standing: Headers = {};
+  #isReplied = false;
+  #isAborted = false;
+
+  constructor(response: HttpResponse, head: RequestHead) {
+    this.#response = response;
+    this.head = head;
+    response.onAborted(() => {
+      this.#isAborted = true;
+      for (const listener of this.#onAbort) listener();
+    });
+  }
+
+  get isAborted(): boolean {
+    return this.#isAborted;
+  }
+
+  get isReplied(): boolean {
+    return this.#isReplied;
+  }
+
+  /** Calls `listener` when the client goes away before the reply. */
+  onAbort(listener: () => void): void {
+    this.#onAbort.push(listener);
+  }
+
+  /** Adds headers to whatever the reply will be. */
+  addHeaders(headers: Headers): void {
+    this.#standing = { ...this.#standing, ...headers };
+  }
+
+  /**
+   * Reads the body and hands it to `take` in the same turn of the loop as its last byte.
+   * Calls `refuse` with `payload_too_large` where it is longer than `bytesMax`.
+   */
+  readBody(
+    bytesMax: number,
+    take: (body: Uint8Array) => void,
+    refuse: (error: Refusal) => void,
+  ): void {
+    const parts: Buffer[] = [];
+    let length = 0;
+    let isOver = false;
+    this.#response.onData((chunk, isLast) => {
+      if (isOver || this.#isAborted) return;
+      length += chunk.byteLength;
+      if (length > bytesMax) {
+        isOver = true;
+        parts.length = 0;
+        refuse(tooLarge(bytesMax));
+        return;
+      }
+      if (isLast && parts.length === 0) {
+        // The chunk is only valid now, and everything that reads it does so now.
+        take(chunk.byteLength === 0 ? emptyBody : new Uint8Array(chunk));
+        return;
+      }
+      parts.push(Buffer.from(chunk.slice(0)));
+      if (isLast) take(Buffer.concat(parts));
+    });
+  }
+
+  /** Sends the one reply. */
+  reply(reply: Reply): void {
+    const body = reply.body === undefined ? undefined : JSON.stringify(reply.body);
+    this.replyText(reply.status, body, {
+      ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
+      ...reply.headers,
+    });
+  }
+
+  /** Sends the one reply with a body that is text already. */
+  replyText(status: number, body: string | Uint8Array | undefined, headers: Headers): void {
+    if (this.#isAborted) return;
+    assert(!this.#isReplied, 'exactly one reply per request');
+    this.#isReplied = true;
+    const { requestId } = this.head;
+    this.#response.cork(() => {
+      this.#response.writeStatus(statusLine(status));
+      this.#response.writeHeader('Request-Id', requestId);
+      for (const name in this.#standing) {
+        this.#response.writeHeader(name, this.#standing[name] ?? '');
+      }
+      for (const name in headers) this.#response.writeHeader(name, headers[name] ?? '');
+      if (body === undefined) this.#response.endWithoutBody();
+      else if (this.head.method === 'head') this.#endHead(Buffer.byteLength(body));
+      else this.#response.end(body);
+    });
+  }
+
+  /**
+   * The length that a GET would have had, and no byte of it (RFC 9110, 9.3.2). Told to uWS as its
+   * own argument, the length would leave the reply unfinished: it waits for that many bytes.
+   */
+  #endHead(length: number): void {
+    this.#response.writeHeader('Content-Length', String(length));
+    this.#response.endWithoutBody();
+  }
+
+  /** Sends the problem document for an error; true where the error is ours and wants a log line. */
+  replyProblem(error: unknown): boolean {
+    const problem = problemReply(error, this.head.requestId);
+    this.replyText(problem.status, JSON.stringify(problem.body), {
+      'Content-Type': 'application/problem+json; charset=utf-8',
+      ...problem.headers,
+    });
+    return problem.isOurs;
+  }
+
+  /** Hands the socket over to a stream: status and headers go out, the body is the caller's. */
+  beginStream(headers: Headers): HttpResponse {
+    assert(!this.#isReplied && !this.#isAborted, 'a stream begins on a live exchange');
+    this.#isReplied = true;
+    this.#response.writeStatus(statusLine(200));
+    this.#response.writeHeader('Request-Id', this.head.requestId);
+    for (const [name, value] of Object.entries({ ...this.#standing, ...headers })) {
+      this.#response.writeHeader(name, value);
+    }
+    return this.#response;
+  }
+}
+
+/** The refusal of a body, declared or real, that is longer than its bound. */
+export function tooLarge(bytesMax: number): Refusal {
+  return new Refusal('payload_too_large', `The body may have at most ${bytesMax} bytes.`, {
+    extra: { limit_bytes: bytesMax },
+  });
+}

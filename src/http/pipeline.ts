@@ -1,0 +1,256 @@
+// The fixed order of checks that every request passes (contract 12), and the handler behind them.
+// Owns: the order. Does not own: credentials, rates, schemas (handed in or declared).
+// INV-30: size, route, credential, origin, rate, JSON, schema, then the handler: the first that
+// refuses answers, so one request always gets one answer.
+// On failure: refusals become problem documents; what is ours is reported with the request id.
+
+import type { ApiKeys } from '../access/api-keys.ts';
+import type { RateLimit } from '../access/rate-limits.ts';
+import type { ClientCredential, Tokens } from '../access/tokens.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Reply } from '../contract/call.ts';
+import { parseJson } from '../contract/json.ts';
+import { pointerSegment, Refusal } from '../contract/problems.ts';
+import {
+  routes,
+  type RateName,
+  type Route,
+  type RouteAuth,
+  type RouteBody,
+  type RouteName,
+  type RouteQuery,
+} from '../contract/routes.ts';
+import { bodyValidator, validationFailed, type BodyValidator } from '../contract/validation.ts';
+import type { Limits } from '../limits.ts';
+import { checkOrigin, corsHeaders, isPublicPath } from './cors.ts';
+import { Exchange, tooLarge } from './exchange.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { checkAcceptable, isJsonBody, matchesEtag } from './negotiation.ts';
+import { parseQuery } from './query.ts';
+
+interface Principals {
+  readonly none: null;
+  readonly api_key: { readonly tenantId: string };
+  readonly client: ClientCredential;
+}
+
+/** What a handler gets: everything about the request that was checked. */
+export interface HandlerInput<Name extends RouteName> {
+  readonly principal: Principals[RouteAuth<Name>];
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: RouteQuery<Name>;
+  readonly body: RouteBody<Name>;
+  readonly key: RouteKey<Name>;
+  readonly exchange: Exchange;
+}
+
+type RouteKey<Name extends RouteName> = (typeof routes)[Name]['idempotency'] extends 'required'
+  ? string
+  : string | null;
+
+/** A reply, or null where the handler has taken the socket over. */
+export type HandlerResult = Reply | null;
+
+/** One handler per declared route: a route without one does not compile. */
+export type Handlers = {
+  readonly [Name in RouteName]: (
+    input: HandlerInput<Name>,
+  ) => HandlerResult | Promise<HandlerResult>;
+};
+
+export interface PipelinePorts {
+  readonly clock: Clock;
+  readonly apiKeys: ApiKeys;
+  readonly tokens: Tokens;
+  readonly rates: Readonly<Record<RateName, RateLimit>>;
+  readonly limits: Limits;
+  readonly handlers: Handlers;
+  /** Told about every error that is ours. */
+  readonly report: (error: unknown, about: { request_id: string; route: string }) => void;
+  /** Throws where new work is refused: draining, overload. */
+  readonly admit: (route: Route) => void;
+  /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
+  readonly isSuspended: (tenantId: string) => boolean;
+}
+
+const bearer = /^Bearer +([\x21-\x7e]+)$/i;
+
+/** One declared route, ready to serve exchanges. */
+export class Pipeline<Name extends RouteName> {
+  readonly name: Name;
+  readonly route: Route;
+  readonly #ports: PipelinePorts;
+  readonly #body: BodyValidator<RouteBody<Name>> | null;
+  readonly #query: BodyValidator<RouteQuery<Name>> | null;
+
+  constructor(name: Name, ports: PipelinePorts) {
+    this.name = name;
+    this.route = routes[name];
+    this.#ports = ports;
+    this.#body = this.route.body && (bodyValidator(this.route.body) as BodyValidator<never>);
+    this.#query = this.route.query && (bodyValidator(this.route.query) as BodyValidator<never>);
+  }
+
+  /** Serves one exchange from its head to its reply. */
+  serve(exchange: Exchange, params: Readonly<Record<string, string>>): void {
+    const { route } = this;
+    const isPublic = isPublicPath(route.path);
+    if (isPublic) {
+      exchange.addHeaders({ 'Cache-Control': 'no-store', Vary: 'Origin' });
+      if (exchange.head.origin !== '') exchange.addHeaders(corsHeaders(exchange.head.origin));
+    }
+    try {
+      const bytesMax = this.#ports.limits[route.bodyLimit];
+      if (exchange.head.contentLength > bytesMax) throw tooLarge(bytesMax);
+      checkAcceptable(route, exchange.head.accept);
+      const query = parseQuery(exchange.head.rawQuery);
+      const principal = this.#authenticate(exchange, query);
+      this.#ports.admit(route);
+      const rest = { exchange, params, principal, query };
+      if (route.method === 'get') {
+        this.#handle(rest, undefined);
+        return;
+      }
+      exchange.readBody(
+        bytesMax,
+        (body) => this.#handleBody(rest, body),
+        (refusal) => this.#refuse(exchange, refusal),
+      );
+    } catch (error) {
+      this.#refuse(exchange, error);
+    }
+  }
+
+  #authenticate(exchange: Exchange, query: Record<string, string>): Principals[RouteAuth<Name>] {
+    const { auth, rate } = this.route;
+    const { head } = exchange;
+    switch (auth.kind) {
+      case 'none':
+        return null as Principals[RouteAuth<Name>];
+      case 'api_key': {
+        const secret = bearer.exec(head.authorization)?.[1];
+        if (secret === undefined) throw new Refusal('api_key_invalid', 'Send a bearer API key.');
+        const { tenant, scopes } = this.#ports.apiKeys.authenticate(secret);
+        if (auth.scope !== null && !scopes.includes(auth.scope)) {
+          throw new Refusal('insufficient_scope', `This key lacks the scope "${auth.scope}".`);
+        }
+        if (rate !== null) this.#takeRate(exchange, rate, tenant.tenant_id);
+        return { tenantId: tenant.tenant_id } as Principals[RouteAuth<Name>];
+      }
+      case 'client': {
+        const credential = this.#authenticateClient(auth.ticket === true, { exchange, query });
+        if (rate !== null) {
+          const owner =
+            rate === 'session'
+              ? credential.tokenHash
+              : (credential.session_id ?? credential.tokenHash);
+          this.#takeRate(exchange, rate, owner);
+        }
+        return credential as Principals[RouteAuth<Name>];
+      }
+    }
+  }
+
+  #authenticateClient(
+    takesTicket: boolean,
+    { exchange, query }: { exchange: Exchange; query: Record<string, string> },
+  ): ClientCredential {
+    const { head } = exchange;
+    const secret = bearer.exec(head.authorization)?.[1];
+    const ticket = takesTicket && secret === undefined ? query['stream_ticket'] : undefined;
+    const presented = secret ?? ticket;
+    if (presented === undefined) throw new Refusal('token_invalid', 'Send a bearer token.');
+    const kinds = ticket === undefined ? (['sst', 'bst'] as const) : (['stk'] as const);
+    const credential = this.#ports.tokens.authenticate(presented, kinds);
+    const { type, origin } = credential.surface;
+    if (type === 'web' && origin !== undefined) exchange.addHeaders(corsHeaders(origin));
+    if (this.#ports.isSuspended(credential.tenant_id)) {
+      throw new Refusal('tenant_suspended', 'This tenant is suspended.');
+    }
+    checkOrigin(credential, head);
+    return credential;
+  }
+
+  #takeRate(exchange: Exchange, rate: RateName, owner: string): void {
+    const limit = this.#ports.rates[rate];
+    const standing = limit.take(owner, this.#ports.clock.nowMs());
+    if (standing !== null) exchange.addHeaders(limit.headers(standing));
+  }
+
+  #handleBody(rest: HandlerRest<Name>, bytes: Uint8Array): void {
+    try {
+      const { contentType } = rest.exchange.head;
+      if (bytes.length > 0 && !isJsonBody(contentType)) {
+        throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
+      }
+      // No body is the empty object: what a route requires is then named as missing.
+      const body = bytes.length === 0 ? {} : parseJson(bytes, this.#ports.limits.json_depth_max);
+      this.#handle(rest, this.#body === null ? undefined : this.#body.check(body));
+    } catch (error) {
+      this.#refuse(rest.exchange, error);
+    }
+  }
+
+  #handle(rest: HandlerRest<Name>, body: unknown): void {
+    const { exchange, params, principal, query } = rest;
+    try {
+      const input = {
+        principal,
+        params,
+        query: this.#query === null ? refuseQuery(query) : this.#query.check(query),
+        body,
+        key: readIdempotencyKey(this.route.idempotency, exchange.head.idempotencyKey, body),
+        exchange,
+      } as unknown as HandlerInput<Name>;
+      const handler = this.#ports.handlers[this.name] as (
+        input: HandlerInput<Name>,
+      ) => HandlerResult | Promise<HandlerResult>;
+      const result = handler(input);
+      if (!(result instanceof Promise)) return this.#finish(exchange, result);
+      result.then(
+        (reply) => this.#finish(exchange, reply),
+        (error: unknown) => this.#refuse(exchange, error),
+      );
+    } catch (error) {
+      this.#refuse(exchange, error);
+    }
+  }
+
+  #finish(exchange: Exchange, reply: HandlerResult): void {
+    if (reply === null || exchange.isReplied) return;
+    const etag = reply.headers?.['ETag'];
+    if (etag !== undefined && matchesEtag(exchange.head.ifNoneMatch, etag)) {
+      return exchange.reply({ status: 304, headers: reply.headers ?? {} });
+    }
+    exchange.reply(reply);
+  }
+
+  #refuse(exchange: Exchange, error: unknown): void {
+    if (exchange.isReplied) return this.#report(exchange, error);
+    if (exchange.replyProblem(error)) this.#report(exchange, error);
+  }
+
+  #report(exchange: Exchange, error: unknown): void {
+    this.#ports.report(error, { request_id: exchange.head.requestId, route: this.name });
+  }
+}
+
+interface HandlerRest<Name extends RouteName> {
+  readonly exchange: Exchange;
+  readonly params: Readonly<Record<string, string>>;
+  readonly principal: Principals[RouteAuth<Name>];
+  readonly query: Record<string, string>;
+}
+
+/** Routes without query parameters take none: a typo never looks successful. */
+function refuseQuery(query: Record<string, string>): Record<string, string> {
+  const names = Object.keys(query);
+  if (names.length === 0) return query;
+  throw validationFailed(
+    names.map((name) => ({
+      pointer: `#/${pointerSegment(name)}`,
+      code: 'unknown_field',
+      detail: `this route takes no query parameter "${name}"`,
+    })),
+  );
+}

@@ -1,0 +1,97 @@
+// The durable log behind everything: what a journal promises, whatever store holds it.
+// Owns: the words (change, stream, table) and their guarantees.
+// Does not own: files and system calls (lmdb-store), bytes of an item (stream/frame).
+// INV-1: `commit` resolves only when every part of the change is on disk; all of it or nothing.
+// INV-2: within one stream, sequences only ever grow, across restarts and crashes.
+// On failure: `commit` rejects with `JournalFault`, and nothing of that change will ever be read.
+
+/** A key of a table: compared part by part; numbers before strings. */
+export type Key = readonly (string | number)[];
+
+/**
+ * How rows of a table reach the disk.
+ * `logged`: through the log, for small rows written with every step (append-only, then settled
+ * into place in the background); readable by key at once, by range only while opening.
+ * `placed`: straight into place in the same atomic write, for bulk rows; readable by range, and
+ * from other threads and processes.
+ */
+export type TableKind = 'logged' | 'placed';
+
+/** A named collection of rows of one type; declared once, next to the code that owns the rows. */
+export interface Table<Row> {
+  readonly name: string;
+  readonly kind: TableKind;
+  /** Only carries the type. */
+  readonly row?: Row;
+}
+
+/** Declares a table. Rows are anything MessagePack can hold: JSON values and byte arrays. */
+export function defineTable<Row>(name: string, kind: TableKind): Table<Row> {
+  return { name, kind };
+}
+
+/** One encoded item of a stream. */
+export interface StreamEntry {
+  readonly sequence: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface Append extends StreamEntry {
+  readonly stream: string;
+}
+
+export interface Put {
+  readonly table: Table<unknown>;
+  readonly key: Key;
+  /** `undefined` removes the row. */
+  readonly row: unknown;
+}
+
+/** Everything that one step writes. */
+export interface Change {
+  readonly appends?: readonly Append[];
+  readonly puts?: readonly Put[];
+}
+
+/** A typed row write for a {@link Change}. */
+export function put<Row>(table: Table<Row>, key: Key, row: Row): Put {
+  return { table, key, row };
+}
+
+/** A row removal for a {@link Change}. */
+export function remove(table: Table<unknown>, key: Key): Put {
+  return { table, key, row: undefined };
+}
+
+/** A bounded, ordered look at a table. `start` is inclusive, `end` exclusive. */
+export interface RangeOptions {
+  readonly start?: Key;
+  readonly end?: Key;
+  readonly limit?: number;
+  readonly reverse?: boolean;
+}
+
+export interface Journal {
+  /** Writes one change atomically; resolves when it is on disk. Rejects with {@link JournalFault}. */
+  commit(change: Change): Promise<void>;
+
+  /** The row as last committed, or undefined. */
+  get<Row>(table: Table<Row>, key: Key): Row | undefined;
+
+  /** Committed rows in key order. Synchronous: bound it, and yield the loop between pages. */
+  range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
+
+  /** Items after `afterSequence` in order: at most `bytesMax` bytes, at least one if there is one. */
+  readStream(stream: string, afterSequence: number, bytesMax: number): StreamEntry[];
+
+  /** Highest committed sequence of the stream; 0 when it has none. */
+  headOf(stream: string): number;
+
+  /** Waits until everything committed so far is settled, then releases the files. */
+  close(): Promise<void>;
+}
+
+/** The store could not write: disk full, I/O error, closed. The change did not happen. */
+export class JournalFault extends Error {
+  override readonly name = 'JournalFault';
+}

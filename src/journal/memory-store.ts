@@ -1,0 +1,114 @@
+// The journal without a disk: the same port for tests and for looking at an algorithm alone.
+// Owns: maps. Does not own: durability; a restart forgets everything.
+// INV-1: a commit becomes readable at a later turn of the loop, as on disk, never at once.
+// On failure: `failNext` makes the next commit reject, for tests of what a full disk does.
+
+import { encodeOrder, type OrderedKey } from './key-order.ts';
+import {
+  JournalFault,
+  type Change,
+  type Journal,
+  type Key,
+  type RangeOptions,
+  type StreamEntry,
+  type Table,
+} from './journal.ts';
+import { firstAfter } from './unsettled.ts';
+
+/** A journal in memory, with a switch that makes it fail. */
+export class MemoryJournal implements Journal {
+  readonly #tables = new Map<string, Map<OrderedKey, { key: Key; row: unknown }>>();
+  readonly #streams = new Map<string, StreamEntry[]>();
+  #gathering: { change: Change; settle: (fault?: JournalFault) => void }[] = [];
+  #failuresLeft = 0;
+  /** Why commits are refused until the end of this turn of the loop, as on disk. */
+  #fault: JournalFault | undefined;
+
+  /** Makes the next `count` batches reject with {@link JournalFault}. */
+  failNext(count = 1): void {
+    this.#failuresLeft = count;
+  }
+
+  commit(change: Change): Promise<void> {
+    if (this.#fault !== undefined) return Promise.reject(this.#fault);
+    return new Promise((resolve, reject) => {
+      const settle = (fault?: JournalFault): void => (fault ? reject(fault) : resolve());
+      this.#gathering.push({ change, settle });
+      if (this.#gathering.length === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  get<Row>(table: Table<Row>, key: Key): Row | undefined {
+    return structuredClone(this.#tables.get(table.name)?.get(encodeOrder(key))?.row) as
+      | Row
+      | undefined;
+  }
+
+  *range<Row>(table: Table<Row>, options: RangeOptions): Generator<{ key: Key; row: Row }> {
+    const { start, end, limit = Infinity, reverse = false } = options;
+    const from = start && encodeOrder(start);
+    const to = end && encodeOrder(end);
+    const orders = [...(this.#tables.get(table.name)?.keys() ?? [])].sort();
+    if (reverse) orders.reverse();
+    let count = 0;
+    for (const order of orders) {
+      // As in LMDB, `start` is where the walk begins: the upper end when walking in reverse.
+      if (from !== undefined && (reverse ? order > from : order < from)) continue;
+      if (to !== undefined && (reverse ? order <= to : order >= to)) continue;
+      if (count >= limit) return;
+      count += 1;
+      const found = this.#tables.get(table.name)?.get(order);
+      if (found) yield { key: found.key, row: structuredClone(found.row) as Row };
+    }
+  }
+
+  readStream(stream: string, afterSequence: number, bytesMax: number): StreamEntry[] {
+    const entries = this.#streams.get(stream) ?? [];
+    const found: StreamEntry[] = [];
+    let bytes = 0;
+    for (const entry of entries.slice(firstAfter(entries, afterSequence))) {
+      if (found.length > 0 && bytes + entry.bytes.length > bytesMax) break;
+      found.push(entry);
+      bytes += entry.bytes.length;
+    }
+    return found;
+  }
+
+  headOf(stream: string): number {
+    return this.#streams.get(stream)?.at(-1)?.sequence ?? 0;
+  }
+
+  async close(): Promise<void> {}
+
+  #flush(): void {
+    const batch = this.#gathering;
+    this.#gathering = [];
+    if (this.#failuresLeft > 0) {
+      this.#failuresLeft -= 1;
+      const fault = new JournalFault('told to fail');
+      this.#fault = fault;
+      setImmediate(() => {
+        this.#fault = undefined;
+      });
+      for (const { settle } of batch) settle(fault);
+      return;
+    }
+    for (const { change } of batch) this.#apply(change);
+    for (const { settle } of batch) settle();
+  }
+
+  #apply(change: Change): void {
+    for (const { stream, sequence, bytes } of change.appends ?? []) {
+      const entries = this.#streams.get(stream) ?? [];
+      entries.push({ sequence, bytes });
+      this.#streams.set(stream, entries);
+    }
+    for (const { table, key, row } of change.puts ?? []) {
+      const rows =
+        this.#tables.get(table.name) ?? new Map<OrderedKey, { key: Key; row: unknown }>();
+      if (row === undefined) rows.delete(encodeOrder(key));
+      else rows.set(encodeOrder(key), { key, row: structuredClone(row) });
+      this.#tables.set(table.name, rows);
+    }
+  }
+}

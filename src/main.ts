@@ -1,0 +1,189 @@
+#!/usr/bin/env node
+// The command line of Aisle. Each command loads only what it needs.
+
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { describeColumns } from './cli/catalog-import/csv-columns.ts';
+import { CommandFailure } from './cli/command-failure.ts';
+import { ConfigError, loadConfig, type Config, type PartialConfig } from './config.ts';
+
+interface SharedFlags {
+  readonly config?: string;
+  readonly dataDir?: string;
+}
+
+function configOf(flags: SharedFlags, more: PartialConfig = {}): Config {
+  return loadConfig({
+    ...(flags.config !== undefined && { file: flags.config }),
+    env: process.env,
+    flags: { ...more, data_dir: flags.dataDir },
+  });
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('Expected a number of 0 to 65535.');
+}
+
+const several = (value: string, previous: readonly string[]): string[] => [...previous, value];
+
+/** A sub-command that reads the configuration. */
+function add(parent: Command, usage: string, description: string): Command {
+  return parent
+    .command(usage)
+    .description(description)
+    .option('--config <file>', 'configuration file (default: aisle.config.json, if there is one)')
+    .option('--data-dir <dir>', 'data directory (default: ./data)');
+}
+
+const json = new Option('--json', 'print JSON for programs');
+
+function addServe(program: Command): void {
+  add(program, 'serve', 'serve the API until a signal comes')
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <port>', 'port of the API (default: 8787)', portNumber)
+    .option('--admin-port <port>', 'port of metrics and health (default: 8788)', portNumber)
+    .option('--demo', 'with a demo store: a tenant, its key, a catalogue')
+    .action(async (flags: SharedFlags & ServeFlags) => {
+      const { host, port, adminPort, demo = false } = flags;
+      const config = configOf(flags, { host, port, admin_port: adminPort });
+      const { serve } = await import('./cli/serve.ts');
+      await serve(config, { demo });
+    });
+}
+
+interface ServeFlags {
+  readonly host?: string;
+  readonly port?: number;
+  readonly adminPort?: number;
+  readonly demo?: boolean;
+}
+
+function addTenancy(program: Command): void {
+  const tenancy = () => import('./cli/tenancy.ts');
+  const tenant = program.command('tenant').description('create, change and list tenants');
+  add(tenant, 'create', 'make a tenant, its first API key and inventory secret')
+    .requiredOption('--id <id>', 'short name: a-z, 0-9, - and _')
+    .requiredOption('--name <name>', 'name for people')
+    .option('--origin <origin>', 'a web origin that may use it; repeatable', several, [])
+    .option('--settings <file>', 'JSON file with settings that differ from the defaults')
+    .option('--test', 'a test tenant: its keys begin with aisle_test_')
+    .addOption(json)
+    .action(async (flags) => (await tenancy()).tenantCreate(configOf(flags), flags));
+  add(tenant, 'update <id>', 'change a tenant; a running server sees it at once')
+    .option('--settings <file>', 'JSON merge patch: named members replace, null restores a default')
+    .option('--name <name>', 'another name for people')
+    .option('--suspend', 'refuse its API keys')
+    .option('--resume', 'accept its API keys again')
+    .action(async (id, flags) => (await tenancy()).tenantUpdate(configOf(flags), id, flags));
+  add(tenant, 'list', 'list tenants')
+    .addOption(json)
+    .action(async (flags) => (await tenancy()).tenantList(configOf(flags), flags));
+
+  const key = program.command('key').description('create, list and revoke API keys');
+  add(key, 'create <tenant>', 'make one more API key')
+    .option('--scope <scope>', 'what it may do; repeatable; all scopes if left out', several, [])
+    .addOption(json)
+    .action(async (id, flags) => (await tenancy()).keyCreate(configOf(flags), id, flags));
+  add(key, 'list [tenant]', 'list API keys')
+    .addOption(json)
+    .action(async (id, flags) => (await tenancy()).keyList(configOf(flags), id, flags));
+  add(key, 'revoke <key-id>', 'revoke an API key for good').action(async (id, flags) =>
+    (await tenancy()).keyRevoke(configOf(flags), id),
+  );
+
+  const secret = program.command('secret').description('rotate inventory secrets');
+  add(secret, 'rotate <tenant>', 'make a new inventory secret; the newest two are valid')
+    .addOption(json)
+    .action(async (id, flags) => (await tenancy()).secretRotate(configOf(flags), id, flags));
+}
+
+function addCatalog(program: Command): void {
+  const catalog = program.command('catalog').description('bring catalogues in');
+  add(
+    catalog,
+    'import <files...>',
+    'import schema (.json) and products (.ndjson .jsonl .json .csv)',
+  )
+    .option('--tenant <id>', 'into this tenant of the server on this data directory')
+    .option('--url <url>', 'into the tenant of an API key, at any server')
+    .option('--api-key <key>', 'the API key for --url')
+    .option('--api-key-file <file>', 'a file that holds it')
+    .option('--replace', 'remove products that the files do not name')
+    .option('--again', 'send products once more, even if these very files were imported before')
+    .addOption(json)
+    .addHelpText('after', catalogHelp)
+    .action(async (files, flags) => {
+      const { catalogImport } = await import('./cli/catalog-import/command.ts');
+      process.exitCode = await catalogImport(() => configOf(flags), files, flags);
+    });
+}
+
+const catalogHelp = () => `
+A schema file is one JSON object: { "source_schema_version"?, "taxonomy"?, "collection"?,
+"attribute"?, "classification"? }, each of the last four a list of entries.
+An interrupted import goes on where it stopped when it is run again.
+Exit code 1: something was rejected or refused. Exit code 2: wrong usage.
+
+Columns of CSV files:
+${describeColumns()}`;
+
+function addCare(program: Command): void {
+  add(program, 'backup <dir>', 'copy the data of a running server into a new directory').action(
+    async (directory, flags) => {
+      const { backup } = await import('./cli/backup.ts');
+      await backup(configOf(flags), directory);
+    },
+  );
+  add(program, 'doctor', 'check configuration, disk and journal')
+    .addOption(json)
+    .action(async (flags) => {
+      const { doctor } = await import('./cli/doctor.ts');
+      process.exitCode = await doctor(configOf(flags), flags);
+    });
+}
+
+/** A part of `doctor` that needs a process of its own. */
+function addInspection(program: Command): void {
+  program
+    .command('inspect-journal <journal> <scratch>', { hidden: true })
+    .action(async (source: string, scratch: string) => {
+      const { inspectJournal } = await import('./cli/journal-inspection.ts');
+      await inspectJournal(source, scratch);
+    });
+}
+
+function buildProgram(): Command {
+  const program = new Command('aisle')
+    .description('Aisle: a shopping assistant and catalogue-sync server for one box')
+    .exitOverride()
+    .showHelpAfterError('(add --help for usage)');
+  addServe(program);
+  addTenancy(program);
+  addCatalog(program);
+  addCare(program);
+  addInspection(program);
+  return program;
+}
+
+/** Ends with 0, 1 for what could not be done, 2 for what was asked in the wrong way. */
+async function main(): Promise<void> {
+  try {
+    await buildProgram().parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+    } else if (error instanceof ConfigError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = 2;
+    } else if (error instanceof CommandFailure) {
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = error.exitCode;
+    } else {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : ''}\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await main();

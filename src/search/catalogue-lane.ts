@@ -1,0 +1,135 @@
+// The lexical lane of one tenant: a cursor over its catalogue's changes, and the index they make.
+//
+// A change of schema starts a new generation from the first change, while the old one goes on
+// answering; so does a restart, with nothing to answer until the journal is read once.
+
+import {
+  activeSchemaTable,
+  changeTable,
+  productTable,
+  schemaTable,
+  type ChangeRow,
+} from '../journal/catalogue-tables.ts';
+import type { Key, RangeOptions, Table } from '../journal/journal.ts';
+import {
+  CatalogueSchema,
+  type ProductItem,
+  type SchemaAttribute,
+  type SchemaCollection,
+  type SchemaTaxonomy,
+} from './catalogue-schema.ts';
+import { buildDocument } from './document.ts';
+import { LexicalIndex } from './lexical-index.ts';
+
+/** What a lane reads of the journal: placed tables, from whichever thread. */
+export interface CatalogueTables {
+  get<Row>(table: Table<Row>, key: Key): Row | undefined;
+  range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
+  count(table: Table<unknown>, options: Pick<RangeOptions, 'start' | 'end'>): number;
+}
+
+/** How far a lane is: what capabilities report, measured. */
+export interface LaneProgress {
+  /** Last change that the serving index holds; 0 before the first build is through. */
+  readonly cursor: number;
+  /** Products in the serving index. */
+  readonly indexedCount: number;
+  /** Changes not read yet by the generation that is newest. */
+  readonly pendingCount: number;
+  readonly isQueryable: boolean;
+  readonly schemaVersion: string | null;
+}
+
+interface Generation {
+  readonly version: string;
+  readonly schema: CatalogueSchema;
+  readonly index: LexicalIndex;
+  cursor: number;
+}
+
+const pageChanges = 250;
+
+export class CatalogueLane {
+  readonly #tables: CatalogueTables;
+  readonly #tenantId: string;
+  #serving: Generation | undefined;
+  #building: Generation | undefined;
+
+  constructor(tables: CatalogueTables, tenantId: string) {
+    this.#tables = tables;
+    this.#tenantId = tenantId;
+  }
+
+  /** The index that answers now, or undefined while the first generation is built. */
+  get index(): LexicalIndex | undefined {
+    return this.#serving?.index;
+  }
+
+  get progress(): LaneProgress {
+    const newest = this.#building ?? this.#serving;
+    return {
+      cursor: this.#serving?.cursor ?? 0,
+      indexedCount: this.#serving?.index.documentCount ?? 0,
+      pendingCount: newest === undefined ? 0 : this.#pendingAfter(newest.cursor),
+      isQueryable: this.#serving !== undefined,
+      schemaVersion: this.#serving?.version ?? null,
+    };
+  }
+
+  /** Reads one bounded page of changes; true while there is more to read. */
+  advance(): boolean {
+    const generation = this.#newest();
+    if (generation === undefined) return false;
+    const rows = [
+      ...this.#tables.range(changeTable, {
+        start: [this.#tenantId, generation.cursor + 1],
+        end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
+        limit: pageChanges,
+      }),
+    ];
+    for (const { key, row } of rows) {
+      this.#apply(generation, row);
+      generation.cursor = Number(key[1]);
+    }
+    if (rows.length === pageChanges) return true;
+    if (generation === this.#building) {
+      this.#serving = generation;
+      this.#building = undefined;
+    }
+    return false;
+  }
+
+  /** The generation to feed: a new one where the active schema is not the newest one's. */
+  #newest(): Generation | undefined {
+    const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
+    const newest = this.#building ?? this.#serving;
+    if (version === undefined || version === newest?.version) return newest;
+    const row = this.#tables.get(schemaTable, [this.#tenantId, version]);
+    if (row === undefined) return newest;
+    const schema = new CatalogueSchema({
+      attributes: row.attribute as readonly SchemaAttribute[],
+      taxonomies: row.taxonomy as readonly SchemaTaxonomy[],
+      collections: row.collection as readonly SchemaCollection[],
+    });
+    this.#building = { version, schema, index: new LexicalIndex(schema), cursor: 0 };
+    return this.#building;
+  }
+
+  #apply({ index, schema }: Generation, change: ChangeRow): void {
+    if (change.kind !== 'product') return;
+    const { external_product_id } = change;
+    const product = this.#tables.get(productTable, [this.#tenantId, external_product_id]);
+    if (product?.status === 'active') {
+      index.upsert(buildDocument(product.item as unknown as ProductItem, schema));
+    } else {
+      index.remove(external_product_id);
+    }
+  }
+
+  #pendingAfter(cursor: number): number {
+    return this.#tables.count(changeTable, {
+      start: [this.#tenantId, cursor + 1],
+      end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
+    });
+  }
+}

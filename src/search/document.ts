@@ -1,0 +1,140 @@
+// A product as the lexical index sees it, built from a stored product item and the active schema.
+
+import type { Money } from '../contract/primitives.ts';
+import { factsOf, textsOf, type Fact } from './attribute-values.ts';
+import type { CatalogueSchema, Labels, ProductItem, ProductVariant } from './catalogue-schema.ts';
+
+/** The texts of a product by weighted field; each line is a text of its own. */
+export interface SearchTexts {
+  readonly title: string;
+  readonly brand: string;
+  /** Taxonomy and collection names, in every language. */
+  readonly groups: string;
+  readonly description: string;
+  /** Searchable attribute values of the product and its variants, and the variants' own titles. */
+  readonly attributes: string;
+}
+
+/** What one variant adds to its product. */
+interface SearchVariant {
+  readonly external_variant_id: string;
+  /** Its id, SKU and barcodes. */
+  readonly identifiers: readonly string[];
+  readonly price?: Money;
+  readonly facts: readonly Fact[];
+}
+
+/** One product, ready to be indexed. */
+export interface SearchDocument {
+  readonly external_product_id: string;
+  readonly texts: SearchTexts;
+  readonly brand?: string;
+  /** With every ancestor, so that a filter by a taxonomy finds its descendants' products. */
+  readonly taxonomyIds: readonly string[];
+  readonly collectionIds: readonly string[];
+  readonly price?: Money;
+  /** Filterable values that hold for the product and all its variants. */
+  readonly facts: readonly Fact[];
+  readonly variants: readonly SearchVariant[];
+}
+
+/** Builds the document of a live product; pure, and the same for the same content and schema. */
+export function buildDocument(product: ProductItem, schema: CatalogueSchema): SearchDocument {
+  const taxonomyIds = [
+    ...new Set((product.external_taxonomy_ids ?? []).flatMap((id) => schema.taxonomyPath(id))),
+  ];
+  const collectionIds = product.external_collection_ids ?? [];
+  const variants = product.variants ?? [];
+  const variantFacts = variants.map((variant) => factsOfVariant(variant, schema));
+  const { shared, inherited } = divideFacts(
+    factsOf(product.attributes, schema.attributes),
+    variantFacts,
+  );
+  return {
+    external_product_id: product.external_product_id,
+    texts: {
+      title: product.title ?? '',
+      brand: product.brand ?? '',
+      groups: lines([
+        ...taxonomyIds.flatMap((id) => namesOf(schema.taxonomies.get(id))),
+        ...collectionIds.flatMap((id) => namesOf(schema.collections.get(id))),
+      ]),
+      description: plainText(product.description),
+      attributes: lines([
+        ...textsOf(product.attributes, schema.attributes),
+        ...variants.flatMap((variant) => textsOfVariant(variant, schema)),
+      ]),
+    },
+    ...(product.brand === undefined ? {} : { brand: product.brand }),
+    taxonomyIds,
+    collectionIds,
+    ...(product.price === undefined ? {} : { price: product.price }),
+    facts: shared,
+    variants: variants.map((variant, index) =>
+      variantOf(variant, [...(variantFacts[index] ?? []), ...(inherited[index] ?? [])]),
+    ),
+  };
+}
+
+function variantOf(variant: ProductVariant, facts: readonly Fact[]): SearchVariant {
+  const { external_variant_id, price } = variant;
+  const identifiers = identifiersOf(variant);
+  if (price === undefined) return { external_variant_id, identifiers, facts };
+  return { external_variant_id, identifiers, price, facts };
+}
+
+/** Each distinct text once, on a line of its own: 250 variants must not say "cotton" 250 times. */
+function lines(texts: readonly string[]): string {
+  return [...new Set(texts)].join('\n');
+}
+
+function namesOf(entry: { name: string; labels?: Labels | undefined } | undefined): string[] {
+  return entry === undefined ? [] : [entry.name, ...Object.values(entry.labels ?? {})];
+}
+
+function identifiersOf(variant: ProductVariant): string[] {
+  const barcodes = (variant.barcodes ?? []).map((barcode) => barcode.value);
+  return [
+    variant.external_variant_id,
+    ...(variant.sku === undefined ? [] : [variant.sku]),
+    ...barcodes,
+  ];
+}
+
+function factsOfVariant(variant: ProductVariant, schema: CatalogueSchema): Fact[] {
+  const { attributes } = schema;
+  return [...factsOf(variant.attributes, attributes), ...factsOf(variant.options, attributes)];
+}
+
+function textsOfVariant(variant: ProductVariant, schema: CatalogueSchema): string[] {
+  const { attributes } = schema;
+  const own = [...textsOf(variant.options, attributes), ...textsOf(variant.attributes, attributes)];
+  return variant.title === undefined ? own : [variant.title, ...own];
+}
+
+/**
+ * A variant's value replaces its product's. What no variant replaces is shared by all; the rest is
+ * handed down to those variants that have no value of their own.
+ */
+function divideFacts(
+  facts: readonly Fact[],
+  variants: readonly (readonly Fact[])[],
+): { shared: Fact[]; inherited: Fact[][] } {
+  const ownKeys = variants.map((own) => new Set(own.map((fact) => fact.key)));
+  const replaced = (key: string): boolean => ownKeys.some((keys) => keys.has(key));
+  return {
+    shared: facts.filter((fact) => !replaced(fact.key)),
+    inherited: ownKeys.map((keys) =>
+      facts.filter((fact) => replaced(fact.key) && !keys.has(fact.key)),
+    ),
+  };
+}
+
+const TAGS = /<[^>]*>/g;
+const ENTITIES = /&(?:#\d+|#x[\da-f]+|[a-z]+);/gi;
+
+function plainText(description: ProductItem['description']): string {
+  if (description === undefined) return '';
+  const written = description.plain ?? description.markdown;
+  return written ?? (description.html ?? '').replace(TAGS, ' ').replace(ENTITIES, ' ');
+}

@@ -1,0 +1,156 @@
+// Which rows carry which facet value: lists for values that are names, columns for numbers.
+
+import type { Fact } from './attribute-values.ts';
+import type { Remap } from './document-table.ts';
+import type { SearchDocument } from './document.ts';
+import { fold } from './fold.ts';
+import { grown, PostingLists } from './postings.ts';
+
+/** What a Map entry and its string cost, measured; for {@link FacetIndex.bytes} only. */
+const FACET_BYTES = 110;
+
+/** What a value belongs to: an attribute key, or a group below, which no key can equal. */
+export type FacetGroup = string;
+export const TAXONOMY = '#taxonomy';
+export const COLLECTION = '#collection';
+/** Brands are told apart by spelling; {@link FacetIndex.brandSpellings} brings them together. */
+export const BRAND = '#brand';
+
+/** One facet value. */
+export interface Facet {
+  readonly group: FacetGroup;
+  readonly value: string;
+}
+
+/** The facet of an attribute value: without case and diacritics, `true` is "true". */
+export function attributeFacet(key: string, value: string | boolean): Facet {
+  return { group: key, value: typeof value === 'string' ? fold(value) : String(value) };
+}
+
+/** The numbers of one attribute: a row and a value per entry, in order of rows. */
+interface NumberColumn {
+  rows: Uint32Array;
+  values: Float64Array;
+  count: number;
+}
+
+/** Facet values of live and dead rows; a reader skips the dead ones. */
+export class FacetIndex {
+  readonly #lists = new PostingLists(1);
+  readonly #groups = new Map<FacetGroup, Map<string, number>>();
+  #facetCount = 0;
+  readonly #numbers = new Map<string, NumberColumn>();
+  readonly #brandSpellings = new Map<string, string[]>();
+
+  get bytes(): number {
+    let bytes = this.#lists.bytes + this.#facetCount * FACET_BYTES;
+    for (const column of this.#numbers.values()) {
+      bytes += column.rows.byteLength + column.values.byteLength;
+    }
+    return bytes;
+  }
+
+  /** Every folded brand ever met, with the ways it was spelled. */
+  get brandSpellings(): ReadonlyMap<string, readonly string[]> {
+    return this.#brandSpellings;
+  }
+
+  /** Files every facet value of a product whose own row is `firstRow`. */
+  addDocument(document: SearchDocument, firstRow: number): void {
+    for (const id of document.taxonomyIds) this.#add(TAXONOMY, id, firstRow);
+    for (const id of document.collectionIds) this.#add(COLLECTION, id, firstRow);
+    if (document.brand !== undefined) this.#add(BRAND, document.brand, firstRow);
+    for (const fact of document.facts) this.#addFact(fact, firstRow);
+    for (const [index, variant] of document.variants.entries()) {
+      for (const fact of variant.facts) this.#addFact(fact, firstRow + 1 + index);
+    }
+  }
+
+  /** Visits each row with the value; none for a value that was never met. */
+  forEach({ group, value }: Facet, visit: (row: number) => void): void {
+    const list = this.#groups.get(group)?.get(value);
+    if (list !== undefined) this.#lists.forEach(list, visit);
+  }
+
+  /** Visits each row whose number for `key` is in the closed range. */
+  forEachInRange(
+    key: string,
+    range: { min: number; max: number },
+    visit: (row: number) => void,
+  ): void {
+    const column = this.#numbers.get(key);
+    if (column === undefined) return;
+    for (let entry = 0; entry < column.count; entry += 1) {
+      const value = column.values[entry]!;
+      if (value >= range.min && value <= range.max) visit(column.rows[entry]!);
+    }
+  }
+
+  /** The same index without dead rows and without values that only they had. */
+  compacted({ rows }: Remap): FacetIndex {
+    const target = new FacetIndex();
+    for (const [group, values] of this.#groups) {
+      for (const [value, list] of values) {
+        let moved = -1;
+        this.#lists.forEach(list, (row) => {
+          if ((rows[row] ?? -1) === -1) return;
+          if (moved === -1) moved = target.#listOf(group, value);
+          target.#lists.append(moved, rows[row]!);
+        });
+      }
+    }
+    for (const [key, column] of this.#numbers) {
+      for (let entry = 0; entry < column.count; entry += 1) {
+        const moved = rows[column.rows[entry]!]!;
+        if (moved !== -1) target.#addNumber(key, moved, column.values[entry]!);
+      }
+    }
+    return target;
+  }
+
+  /** Rows come in ascending order. */
+  #add(group: FacetGroup, value: string, row: number): void {
+    this.#lists.append(this.#listOf(group, value), row);
+  }
+
+  /** The list of a value, begun if there is none. */
+  #listOf(group: FacetGroup, value: string): number {
+    let values = this.#groups.get(group);
+    if (values === undefined) this.#groups.set(group, (values = new Map()));
+    let list = values.get(value);
+    if (list === undefined) {
+      list = this.#lists.addList();
+      values.set(value, list);
+      this.#facetCount += 1;
+      if (group === BRAND) this.#addBrandSpelling(value);
+    }
+    return list;
+  }
+
+  #addFact({ key, value }: Fact, row: number): void {
+    if (typeof value === 'number') this.#addNumber(key, row, value);
+    else this.#add(key, attributeFacet(key, value).value, row);
+  }
+
+  #addNumber(key: string, row: number, value: number): void {
+    let column = this.#numbers.get(key);
+    if (column === undefined) {
+      column = { rows: new Uint32Array(8), values: new Float64Array(8), count: 0 };
+      this.#numbers.set(key, column);
+    }
+    if (column.count === column.rows.length) {
+      column.rows = grown(column.rows, column.count + 1);
+      column.values = grown(column.values, column.count + 1);
+    }
+    column.rows[column.count] = row;
+    column.values[column.count] = value;
+    column.count += 1;
+  }
+
+  #addBrandSpelling(brand: string): void {
+    const folded = fold(brand);
+    const spellings = this.#brandSpellings.get(folded);
+    if (spellings === undefined) this.#brandSpellings.set(folded, [brand]);
+    else spellings.push(brand);
+  }
+}

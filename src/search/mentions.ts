@@ -1,0 +1,227 @@
+// Facet values that a sentence names: "waterproof blue Bosch shoes" is four filters.
+
+import type { CatalogueSchema, Labels, SchemaAttribute } from './catalogue-schema.ts';
+import { attributeFacet, BRAND, COLLECTION, TAXONOMY, type Facet } from './facet-index.ts';
+import type { FacetMention } from './port.ts';
+import { LANGUAGES, languagesOf, stem, type Language } from './stemming.ts';
+import { isStopWordSomewhere } from './stop-words.ts';
+import { tokenize, type Token } from './tokenizer.ts';
+
+/** What mentions need to know of the live catalogue. */
+export interface LiveFacets {
+  readonly brandSpellings: ReadonlyMap<string, readonly string[]>;
+  /** Live rows that carry a facet value. */
+  readonly countOf: (facet: Facet) => number;
+}
+
+/** A facet value that a phrase may name. */
+interface Candidate {
+  readonly kind: FacetMention['kind'];
+  readonly key: string;
+  readonly value: string;
+  readonly label: string;
+  readonly labels?: Labels | undefined;
+  readonly facet: Facet;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly wordCount: number;
+  readonly candidates: readonly Candidate[];
+}
+
+/** Of two readings of one phrase the earlier kind wins: a department before a collection. */
+const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
+/** Longer names are matched by no sentence; the bound keeps a long text cheap. */
+const PHRASE_WORDS_MAX = 6;
+/** Texts that name a value in several languages are written "Blue / Blau". */
+const LANGUAGE_SEPARATOR = ' / ';
+
+/** Finds the facet values of one schema and the brands of the catalogue in a text. */
+export class MentionFinder {
+  readonly #schema: CatalogueSchema;
+  readonly #phrases = new Map<string, Candidate[]>();
+  #brandPhrases = new Map<string, Candidate[]>();
+  #brandSpellings: LiveFacets['brandSpellings'] | undefined;
+  #brandCount = 0;
+
+  constructor(schema: CatalogueSchema) {
+    this.#schema = schema;
+    for (const attribute of schema.attributes.values()) {
+      if (attribute.filterable === true && attribute.assistant_exposed === true) {
+        this.#addAttribute(attribute);
+      }
+    }
+    for (const { external_taxonomy_id: id, name, labels } of schema.taxonomies.values()) {
+      this.#addGroup('taxonomy', { id, name, labels });
+    }
+    for (const { external_collection_id: id, name, labels } of schema.collections.values()) {
+      this.#addGroup('collection', { id, name, labels });
+    }
+  }
+
+  /**
+   * The facet values that `text` names and a live product carries; longest phrase first, then by
+   * place, never overlapping. One name of several taxonomies or collections gives one mention each.
+   */
+  find(text: string, locale: string | undefined, live: LiveFacets): FacetMention[] {
+    this.#learnBrands(live.brandSpellings);
+    const tokens = tokenize(text);
+    const taken = new Set<number>();
+    const mentions: FacetMention[] = [];
+    for (const { start, end, candidates } of this.#spans(tokens, languagesOf(locale))) {
+      const places = Array.from({ length: end - start }, (_, offset) => start + offset);
+      if (places.some((place) => taken.has(place))) continue;
+      const meant = this.#meant(candidates, live);
+      if (meant.length === 0) continue;
+      for (const place of places) taken.add(place);
+      const offsets = { start: tokens[start]!.start, end: tokens[end - 1]!.end };
+      for (const candidate of meant) mentions.push({ ...shown(candidate, locale), ...offsets });
+    }
+    return mentions;
+  }
+
+  /** Every run of words that is a known phrase, longest first, then from the left. */
+  #spans(tokens: readonly Token[], languages: readonly Language[]): Span[] {
+    const spans: Span[] = [];
+    for (let start = 0; start < tokens.length; start += 1) {
+      const last = Math.min(start + PHRASE_WORDS_MAX, tokens.length);
+      for (let end = start + 1; end <= last; end += 1) {
+        const candidates = this.#candidates(tokens.slice(start, end), languages);
+        if (candidates.length > 0) spans.push({ start, end, wordCount: end - start, candidates });
+      }
+    }
+    return spans.sort((a, b) => b.wordCount - a.wordCount || a.start - b.start);
+  }
+
+  #candidates(tokens: readonly Token[], languages: readonly Language[]): Candidate[] {
+    const found = new Set<Candidate>();
+    for (const language of languages) {
+      const key = phraseKey(tokens, language);
+      for (const candidate of this.#phrases.get(key) ?? []) found.add(candidate);
+      for (const candidate of this.#brandPhrases.get(key) ?? []) found.add(candidate);
+    }
+    return [...found];
+  }
+
+  /** The live reading of a phrase: the first kind, then what most products carry. */
+  #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
+    const counted = candidates
+      .map((candidate) => ({ candidate, count: live.countOf(candidate.facet) }))
+      .filter(({ count }) => count > 0)
+      .sort(
+        (a, b) =>
+          KINDS.indexOf(a.candidate.kind) - KINDS.indexOf(b.candidate.kind) ||
+          b.count - a.count ||
+          byFacet(a.candidate.facet, b.candidate.facet),
+      )
+      .map(({ candidate }) => candidate);
+    const [best] = counted;
+    if (best === undefined) return [];
+    if (best.kind === 'brand' || best.kind === 'attribute') return [best];
+    const values = new Set(counted.filter(({ kind }) => kind === best.kind).map((c) => c.value));
+    const isCovered = ({ value }: Candidate): boolean =>
+      best.kind === 'taxonomy' &&
+      this.#schema.taxonomyPath(value).some((id) => id !== value && values.has(id));
+    return counted.filter((candidate) => candidate.kind === best.kind && !isCovered(candidate));
+  }
+
+  #addAttribute(attribute: SchemaAttribute): void {
+    const { attribute_key: key, name, data_type } = attribute;
+    const names = inLanguages(name);
+    if (data_type === 'boolean') {
+      const facet = attributeFacet(key, true);
+      for (const label of names) {
+        addPhrase(this.#phrases, label, { kind: 'attribute', key, value: 'true', label, facet });
+      }
+      return;
+    }
+    for (const { value, label: written } of attribute.allowed_values ?? []) {
+      const facet = attributeFacet(key, value);
+      for (const label of new Set([...inLanguages(written ?? value), value])) {
+        const shownLabel =
+          label === value && written !== undefined ? inLanguages(written)[0]! : label;
+        const candidate: Candidate = { kind: 'attribute', key, value, label: shownLabel, facet };
+        // "42" and "m" name a size only next to the word "size".
+        const needsName = /^(?:\p{L}|[\d.,]+)$/u.test(label);
+        const phrases = needsName
+          ? names.flatMap((attributeName) => [
+              `${attributeName} ${label}`,
+              `${label} ${attributeName}`,
+            ])
+          : [label];
+        for (const phrase of phrases) addPhrase(this.#phrases, phrase, candidate);
+      }
+    }
+  }
+
+  #addGroup(
+    kind: 'taxonomy' | 'collection',
+    { id, name, labels }: { id: string; name: string; labels: Labels | undefined },
+  ): void {
+    const facet = { group: kind === 'taxonomy' ? TAXONOMY : COLLECTION, value: id };
+    for (const label of new Set([name, ...Object.values(labels ?? {})].flatMap(inLanguages))) {
+      addPhrase(this.#phrases, label, { kind, key: kind, value: id, label, labels, facet });
+    }
+  }
+
+  #learnBrands(spellings: LiveFacets['brandSpellings']): void {
+    const brands = [...spellings.values()].flat();
+    // A compaction hands in another map; between two, brands are only ever added.
+    if (spellings === this.#brandSpellings && brands.length === this.#brandCount) return;
+    this.#brandSpellings = spellings;
+    this.#brandCount = brands.length;
+    this.#brandPhrases = new Map();
+    for (const brand of brands) {
+      const facet = { group: BRAND, value: brand };
+      const candidate: Candidate = {
+        kind: 'brand',
+        key: 'brand',
+        value: brand,
+        label: brand,
+        facet,
+      };
+      addPhrase(this.#brandPhrases, brand, candidate);
+    }
+  }
+}
+
+function byFacet(a: Facet, b: Facet): number {
+  if (a.group !== b.group) return a.group < b.group ? -1 : 1;
+  return a.value === b.value ? 0 : a.value < b.value ? -1 : 1;
+}
+
+function addPhrase(phrases: Map<string, Candidate[]>, phrase: string, candidate: Candidate): void {
+  const tokens = tokenize(phrase);
+  if (tokens.length === 0 || tokens.length > PHRASE_WORDS_MAX) return;
+  if (tokens.every((token) => isStopWordSomewhere(token.word))) return;
+  for (const key of new Set(LANGUAGES.map((language) => phraseKey(tokens, language)))) {
+    const known = phrases.get(key);
+    if (known === undefined) phrases.set(key, [candidate]);
+    else if (!known.some((other) => byFacet(other.facet, candidate.facet) === 0))
+      known.push(candidate);
+  }
+}
+
+/** Stems without spaces, so that "smart watches" is "smartwatch"; two numbers stay two. */
+function phraseKey(tokens: readonly Token[], language: Language): string {
+  let key = '';
+  for (const { word } of tokens) {
+    const root = stem(word, language);
+    key += /\d$/.test(key) && /^\d/.test(root) ? ` ${root}` : root;
+  }
+  return key;
+}
+
+function inLanguages(text: string): string[] {
+  return text.split(LANGUAGE_SEPARATOR).map((part) => part.trim());
+}
+
+function shown(
+  { kind, key, value, label, labels }: Candidate,
+  locale: string | undefined,
+): Omit<FacetMention, 'start' | 'end'> {
+  const subtag = locale?.split('-', 1)[0] ?? '';
+  return { kind, key, value, label: labels?.[locale ?? ''] ?? labels?.[subtag] ?? label };
+}

@@ -1,0 +1,37 @@
+// What the search thread and the rest of the process say to each other.
+
+import type { LaneProgress } from './catalogue-lane.ts';
+import type { FacetMention, SearchQuery, SearchResult } from './port.ts';
+
+/** What the thread is started with. */
+export interface WorkerInput {
+  /** Folder of the journal. */
+  readonly path: string;
+  readonly tenantIds: readonly string[];
+}
+
+export type ToWorker =
+  /** Something was committed to the tenant's catalogue. */
+  | { readonly kind: 'wake'; readonly tenantId: string }
+  | {
+      readonly kind: 'search';
+      readonly id: number;
+      readonly tenantId: string;
+      readonly query: SearchQuery;
+    }
+  | {
+      readonly kind: 'mentions';
+      readonly id: number;
+      readonly tenantId: string;
+      readonly text: string;
+      readonly locale: string | undefined;
+    }
+  /** Finish what is under way, release the files, end the thread. */
+  | { readonly kind: 'stop' };
+
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly tenantId: string; readonly progress: LaneProgress }
+  | { readonly kind: 'found'; readonly id: number; readonly result: SearchResult }
+  | { readonly kind: 'mentioned'; readonly id: number; readonly mentions: readonly FacetMention[] }
+  /** The lane cannot answer, or the question made it fail. */
+  | { readonly kind: 'refused'; readonly id: number; readonly reason: string };

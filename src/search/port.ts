@@ -1,0 +1,67 @@
+// What the rest of the house may ask of search. The worker answers; nobody else sees an index.
+
+import type { SearchFilters } from '../contract/search.ts';
+
+/** One question: plain text as the shopper typed it, plus hard filters. */
+export interface SearchQuery {
+  readonly text: string;
+  /** 1-100 hits. */
+  readonly limit: number;
+  readonly filters?: SearchFilters;
+  readonly mode?: 'auto' | 'lexical' | 'semantic';
+  /** BCP 47; picks the stemmer and localised attribute texts. */
+  readonly locale?: string;
+  /** Orders hits by price instead of relevance among the relevant ones ("cheaper ones"). */
+  readonly sort?: 'relevance' | 'price_ascending' | 'price_descending';
+}
+
+/** One product found; a variant is named when the match was one (SKU, barcode, its own attributes). */
+export interface SearchHit {
+  readonly external_product_id: string;
+  readonly external_variant_id?: string;
+  readonly score: number;
+  readonly lexical_rank?: number;
+  readonly semantic_rank?: number;
+}
+
+/** The answer names the lanes that really took part (contract 10: no silent fallback). */
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  readonly mode: 'none' | 'lexical' | 'hybrid' | 'semantic';
+  /** Spelling corrections that were applied, in order of appearance. */
+  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+  /** How many products matched before `limit`. */
+  readonly matchedCount: number;
+  readonly tookMs: number;
+  readonly schemaVersion: string | null;
+}
+
+/** A word or phrase of the query that names a known facet value ("blue", "Bosch", "shoes"). */
+export interface FacetMention {
+  readonly kind: 'brand' | 'attribute' | 'taxonomy' | 'collection';
+  /** Attribute key for `attribute`; else the kind itself. */
+  readonly key: string;
+  /** The value to filter by: attribute value, brand as written, taxonomy or collection id. */
+  readonly value: string;
+  /** Display form in the asked locale. */
+  readonly label: string;
+  /** The stretch of the text that names it: UTF-16 offsets. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Search as a service of one tenant's catalogue. */
+export interface SearchPort {
+  /**
+   * Finds products. Rejects with `SearchUnavailable` when no lane is queryable, or none answered
+   * before `deadlineMs` (default from configuration) ran out.
+   */
+  search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult>;
+  /** Facet values of the live catalogue that `text` names, longest first, non-overlapping. */
+  mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]>;
+}
+
+/** No lane could answer: the lane is not queryable, or missed the deadline. */
+export class SearchUnavailable extends Error {
+  override readonly name = 'SearchUnavailable';
+}

@@ -1,0 +1,214 @@
+// Search as the rest of the process sees it: a port with deadlines, and lanes measured by cursors.
+// Owns: the search thread, requests under way, the last progress of each tenant.
+// Does not own: indexes (worker), heads (catalogue), what a tenant wants (tenancy).
+
+import { Worker } from 'node:worker_threads';
+import { formatTime, type Clock } from '../base/clock.ts';
+import type { Lane, LaneState } from '../contract/capabilities.ts';
+import type { LaneProgress } from './catalogue-lane.ts';
+import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+import {
+  SearchUnavailable,
+  type FacetMention,
+  type SearchPort,
+  type SearchQuery,
+  type SearchResult,
+} from './port.ts';
+
+export interface SearchLanesPorts {
+  readonly clock: Clock;
+  /** Last committed change of a tenant's catalogue. */
+  readonly headOf: (tenantId: string) => number;
+  /** Products that a shopper could be shown. */
+  readonly liveCountOf: (tenantId: string) => number;
+  readonly policyOf: (tenantId: string) => { lexical_enabled: boolean; semantic_enabled: boolean };
+  readonly report: (error: unknown) => void;
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: SearchUnavailable) => void;
+  readonly cancelDeadline: () => void;
+}
+
+const restartDelayMs = 500;
+
+export class SearchLanes implements SearchPort {
+  readonly #ports: SearchLanesPorts;
+  readonly #options: { readonly path: string; readonly deadlineMs: number };
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #progress = new Map<string, LaneProgress & { readonly atMs: number }>();
+  readonly #tenantIds = new Set<string>();
+  #worker: Worker;
+  #nextId = 1;
+  #isClosed = false;
+  #lastError: string | undefined;
+
+  constructor(
+    ports: SearchLanesPorts,
+    options: { path: string; deadlineMs: number; tenantIds: Iterable<string> },
+  ) {
+    this.#ports = ports;
+    this.#options = options;
+    for (const tenantId of options.tenantIds) this.#tenantIds.add(tenantId);
+    this.#worker = this.#start();
+  }
+
+  search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult> {
+    const { lexical_enabled } = this.#ports.policyOf(tenantId);
+    if (!lexical_enabled) return Promise.reject(new SearchUnavailable('no lane is enabled'));
+    if (query.mode === 'semantic') {
+      return Promise.reject(new SearchUnavailable('the semantic lane is not queryable'));
+    }
+    return this.#ask((id) => ({ kind: 'search', id, tenantId, query }), deadlineMs);
+  }
+
+  mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]> {
+    return this.#ask((id) => ({ kind: 'mentions', id, tenantId, text, locale }));
+  }
+
+  /** Tells the lanes that a tenant's catalogue has a new head. */
+  wake(tenantId: string): void {
+    this.#tenantIds.add(tenantId);
+    this.#post({ kind: 'wake', tenantId });
+  }
+
+  /** The lexical lane as it is: state and counts from its cursor and the catalogue's head. */
+  lexical(tenantId: string): Lane {
+    const { headOf, liveCountOf, policyOf } = this.#ports;
+    const isEnabled = policyOf(tenantId).lexical_enabled;
+    const progress = this.#progress.get(tenantId);
+    const head = headOf(tenantId);
+    const total = liveCountOf(tenantId);
+    const isBehind = head > (progress?.cursor ?? 0);
+    const pending = isBehind ? Math.min(total, Math.max(1, progress?.pendingCount ?? total)) : 0;
+    const indexed = total - pending;
+    const state = this.#stateOf({ isEnabled, progress, isBehind, total });
+    return {
+      policy: isEnabled ? 'enabled' : 'disabled',
+      state,
+      queryable: isEnabled && progress?.isQueryable === true && total > 0,
+      indexed,
+      pending,
+      total,
+      coverage: total === 0 ? 0 : indexed / total,
+      schema_version: progress?.schemaVersion ?? null,
+      ...(progress && { last_indexed_at: formatTime(progress.atMs) }),
+      ...(this.#lastError !== undefined && { last_error: this.#lastError }),
+    };
+  }
+
+  /** Declared honestly: there is no semantic lane in this build, whatever a tenant wants. */
+  semantic(tenantId: string): Lane {
+    const isEnabled = this.#ports.policyOf(tenantId).semantic_enabled;
+    const total = this.#ports.liveCountOf(tenantId);
+    return {
+      policy: isEnabled ? 'enabled' : 'disabled',
+      state: isEnabled ? 'pending' : 'disabled',
+      queryable: false,
+      indexed: 0,
+      pending: isEnabled ? total : 0,
+      total,
+      coverage: 0,
+      schema_version: null,
+    };
+  }
+
+  /** Whether a product's latest change has reached the lexical lane. */
+  hasReached(tenantId: string, changeSequence: number): boolean {
+    return (this.#progress.get(tenantId)?.cursor ?? 0) >= changeSequence;
+  }
+
+  /** Ends the thread; what waits is refused. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#post({ kind: 'stop' });
+    await ended;
+    this.#refuseAll('search is closing');
+  }
+
+  #stateOf(about: {
+    isEnabled: boolean;
+    progress: LaneProgress | undefined;
+    isBehind: boolean;
+    total: number;
+  }): LaneState {
+    const { isEnabled, progress, isBehind, total } = about;
+    if (!isEnabled) return 'disabled';
+    if (this.#lastError !== undefined) return 'failed';
+    if (total === 0 && !isBehind) return 'pending';
+    if (progress?.isQueryable !== true) return 'building';
+    if (!isBehind) return 'ready';
+    return progress.indexedCount === 0 ? 'building' : 'stale';
+  }
+
+  #ask<T>(message: (id: number) => ToWorker, deadlineMs = this.#options.deadlineMs): Promise<T> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    return new Promise<T>((resolve, reject) => {
+      const cancelDeadline = this.#ports.clock.after(deadlineMs, () => {
+        this.#waiting.delete(id);
+        reject(new SearchUnavailable('no lane answered in time'));
+      });
+      this.#waiting.set(id, { resolve, reject, cancelDeadline });
+      this.#post(message(id));
+    });
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #start(): Worker {
+    const workerData: WorkerInput = {
+      path: this.#options.path,
+      tenantIds: [...this.#tenantIds],
+    };
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+    worker.on('message', (message: FromWorker) => this.#take(message));
+    worker.on('error', (error) => this.#restart(error));
+    return worker;
+  }
+
+  #take(message: FromWorker): void {
+    if (message.kind === 'progress') {
+      const atMs = this.#ports.clock.nowMs();
+      this.#progress.set(message.tenantId, { ...message.progress, atMs });
+      this.#lastError = undefined;
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(message.id);
+    waiting.cancelDeadline();
+    switch (message.kind) {
+      case 'found':
+        return waiting.resolve(message.result as never);
+      case 'mentioned':
+        return waiting.resolve(message.mentions as never);
+      case 'refused':
+        return waiting.reject(new SearchUnavailable(message.reason));
+    }
+  }
+
+  /** A thread that died is started anew; the journal has everything that its indexes held. */
+  #restart(error: unknown): void {
+    this.#ports.report(error);
+    this.#lastError = 'the search thread ended and is started again';
+    this.#progress.clear();
+    this.#refuseAll('the search thread ended');
+    if (this.#isClosed) return;
+    this.#ports.clock.after(restartDelayMs, () => {
+      if (!this.#isClosed) this.#worker = this.#start();
+    });
+  }
+
+  #refuseAll(reason: string): void {
+    for (const { reject, cancelDeadline } of this.#waiting.values()) {
+      cancelDeadline();
+      reject(new SearchUnavailable(reason));
+    }
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,81 @@
+// POST /api/v1/catalog/search (contract 8.5): what the assistant would find, for a tenant to see.
+
+import type { Reply, TenantCall } from '../contract/call.ts';
+import type { Money } from '../contract/primitives.ts';
+import { Refusal } from '../contract/problems.ts';
+import { normaliseFilters, type SearchRequest } from '../contract/search.ts';
+import { validationFailed } from '../contract/validation.ts';
+import { SearchUnavailable, type SearchHit, type SearchPort } from './port.ts';
+
+/** What a found product is shown with. */
+export interface FoundProduct {
+  readonly title: string;
+  readonly price?: Money | undefined;
+  readonly availability: 'in_stock' | 'out_of_stock' | 'unknown';
+}
+
+export interface SearchServicePorts {
+  readonly search: SearchPort;
+  /** The live product behind a hit, or undefined when it has just gone. */
+  readonly product: (tenantId: string, hit: SearchHit, locale: string) => FoundProduct | undefined;
+  /** Attribute keys of the active schema; null where there is none. */
+  readonly attributeKeys: (tenantId: string) => ReadonlySet<string> | null;
+  readonly defaultLocale: (tenantId: string) => string;
+}
+
+export class SearchService {
+  readonly #ports: SearchServicePorts;
+
+  constructor(ports: SearchServicePorts) {
+    this.#ports = ports;
+  }
+
+  /** Throws `lane_not_queryable`, and `validation_failed` for a filter on an unknown attribute. */
+  async search(call: TenantCall<SearchRequest>): Promise<Reply> {
+    const { tenantId, body } = call;
+    const keys = this.#ports.attributeKeys(tenantId);
+    if (keys === null) throw new Refusal('lane_not_queryable', 'There is no active schema yet.');
+    const filters = body.filters && normaliseFilters(body.filters);
+    const unknown = Object.keys(filters?.attributes ?? {}).filter((key) => !keys.has(key));
+    if (unknown.length > 0) {
+      throw validationFailed(
+        unknown.map((key) => ({
+          pointer: `#/filters/${key}`,
+          code: 'unknown_field',
+          detail: `"${key}" is no attribute of the active schema`,
+        })),
+      );
+    }
+    const locale = body.locale ?? this.#ports.defaultLocale(tenantId);
+    const result = await this.#find(tenantId, {
+      text: body.query,
+      limit: body.limit ?? 10,
+      mode: body.mode ?? 'auto',
+      locale,
+      ...(filters && { filters }),
+    });
+    const items = result.hits.flatMap((hit) => {
+      const product = this.#ports.product(tenantId, hit, locale);
+      return product === undefined ? [] : [{ ...hit, ...product }];
+    });
+    return {
+      status: 200,
+      body: {
+        items,
+        mode: result.mode,
+        took_ms: Math.round(result.tookMs * 1000) / 1000,
+        schema_version: result.schemaVersion,
+        corrections: result.corrections,
+      },
+    };
+  }
+
+  async #find(tenantId: string, query: Parameters<SearchPort['search']>[1]) {
+    try {
+      return await this.#ports.search.search(tenantId, query);
+    } catch (error) {
+      if (!(error instanceof SearchUnavailable)) throw error;
+      throw new Refusal('lane_not_queryable', `Search cannot answer now: ${error.message}.`);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// Cuts text into words so that model numbers, decimals and measures are found whole and in parts.
+
+import { fold, foldWithOffsets } from './fold.ts';
+
+/** One word of a text. */
+export interface Token {
+  /** The whole word, joiners removed: "TN-2110" is `tn2110`, `17"` and "17 inch" are `17in`. */
+  readonly word: string;
+  /** What a compound is made of (`tn`, `2110`), the number of a measure; else empty. */
+  readonly parts: readonly string[];
+  /** UTF-16 offsets in the text that was given. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longer words are cut: nothing a shopper types, and a bound on what one word can cost. */
+const WORD_LENGTH_MAX = 64;
+/** A compound of more parts is a serial number or a path; its first parts are enough. */
+const PARTS_MAX = 12;
+
+// Letters and digits, joined by - . _ ' & inside a word, or by a comma between two digits.
+const ASCII_WORDS = /[a-z0-9]+(?:(?:[-._'&]|(?<=[0-9]),(?=[0-9]))[a-z0-9]+)*/g;
+const WORDS = /[\p{L}\p{N}\p{M}]+(?:(?:[-._'&]|(?<=[0-9]),(?=[0-9]))[\p{L}\p{N}\p{M}]+)*/gu;
+const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
+const PARTS = /[0-9]+(?:\.[0-9]+)?|[^0-9\-._&]+/gu;
+const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/;
+const THOUSANDS_COMMA = /(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g;
+/** Scripts written without spaces: their runs are found by overlapping pairs of characters. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u;
+
+/** Units that belong to the number before them, and the one spelling they are indexed under. */
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ...['gb', 'tb', 'mb', 'kb', 'ghz', 'mhz', 'khz', 'hz', 'mm', 'cm', 'km', 'kg', 'mg', 'ml', 'cl']
+    .concat(['kw', 'wh', 'kwh', 'mah', 'mp', 'dpi', 'ppm', 'fps', 'px', 'rpm', 'nm', 'db', 'oz'])
+    .concat(['lb', 'ft', 'w', 'v', 'g', 'l', 'm', 'va', 'bit'])
+    .map((unit): [string, string] => [unit, unit]),
+  ['inch', 'in'],
+  ['inches', 'in'],
+  ['zoll', 'in'],
+  ['in', 'in'],
+  ['watt', 'w'],
+  ['watts', 'w'],
+  ['volt', 'v'],
+  ['volts', 'v'],
+  ['litre', 'l'],
+  ['litres', 'l'],
+  ['liter', 'l'],
+  ['liters', 'l'],
+  ['gram', 'g'],
+  ['grams', 'g'],
+  ['gramm', 'g'],
+  ['lbs', 'lb'],
+  ['megapixel', 'mp'],
+  ['megapixels', 'mp'],
+]);
+
+const SPACE = 32;
+const NO_PARTS: readonly string[] = [];
+
+/** Words of `text`, in order, with offsets in `text` itself. */
+export function tokenize(text: string): Token[] {
+  const folded = foldWithOffsets(text);
+  const tokens: Token[] = [];
+  scan(folded.text, ({ word, parts, start, end }) => {
+    tokens.push({ word, parts, ...folded.originalStretch(start, end) });
+  });
+  return tokens;
+}
+
+/** Every word under which `text` is indexed: whole words, and parts of two characters or more. */
+export function indexWords(text: string, wordsMax: number): string[] {
+  const words: string[] = [];
+  scan(fold(text), ({ word, parts }) => {
+    if (words.length >= wordsMax) return;
+    words.push(word);
+    for (const part of parts) if (part.length > 1) words.push(part);
+  });
+  return words;
+}
+
+/** Hands on each word of a folded text once it is clear that no unit follows. */
+function scan(folded: string, found: (token: Token) => void): void {
+  const pattern = BEYOND_ASCII.test(folded) ? WORDS : ASCII_WORDS;
+  let waiting: Token | undefined;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(folded); match !== null; match = pattern.exec(folded)) {
+    const token = inchMarked(tokenOf(match[0], match.index), folded);
+    const measure = waiting === undefined ? undefined : spacedMeasure(waiting, token, folded);
+    if (waiting !== undefined && measure === undefined) found(waiting);
+    waiting = measure ?? token;
+  }
+  if (waiting !== undefined) found(waiting);
+}
+
+function tokenOf(raw: string, start: number): Token {
+  const end = start + raw.length;
+  if (isSimple(raw)) return simpleToken(raw, start, end);
+  const text = raw
+    .replace(/'s$/, '')
+    .replaceAll("'", '')
+    .replace(THOUSANDS_COMMA, '')
+    .replaceAll(',', '.');
+  const parts = (text.match(PARTS) ?? []).slice(0, PARTS_MAX);
+  const [first = '', second = ''] = parts;
+  if (parts.length === 1) return simpleToken(first, start, end);
+  const unit = parts.length === 2 && NUMBER.test(first) ? UNITS.get(second) : undefined;
+  if (unit !== undefined) return { word: first + unit, parts: [first], start, end };
+  return { word: parts.join('').slice(0, WORD_LENGTH_MAX), parts, start, end };
+}
+
+/** All digits, or neither digits nor joiners; a loop, because every word goes through it. */
+function isSimple(raw: string): boolean {
+  const wantsDigits = isDigit(raw.charCodeAt(0));
+  for (let at = 0; at < raw.length; at += 1) {
+    const code = raw.charCodeAt(at);
+    // Below "a" in ASCII a folded word holds only digits and joiners.
+    if (wantsDigits ? !isDigit(code) : code < 97) return false;
+  }
+  return true;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function simpleToken(word: string, start: number, end: number): Token {
+  const cut = word.slice(0, WORD_LENGTH_MAX);
+  const isUnspaced = cut.charCodeAt(0) > 127 && UNSPACED.test(cut);
+  return { word: cut, parts: isUnspaced ? characterPairs(cut) : NO_PARTS, start, end };
+}
+
+function characterPairs(run: string): string[] {
+  const characters = Array.from(run);
+  return characters.slice(1).map((character, index) => characters[index] + character);
+}
+
+/** "4 GB" as one measure; not "2 in 1", where "in" is no unit. */
+function spacedMeasure(number: Token, unit: Token, folded: string): Token | undefined {
+  if (!isNumber(number.word) || unit.start !== number.end + 1) return undefined;
+  if (folded.charCodeAt(number.end) !== SPACE || unit.word === 'in') return undefined;
+  const canonical = UNITS.get(unit.word);
+  if (canonical === undefined) return undefined;
+  const word = number.word + canonical;
+  return { word, parts: [number.word], start: number.start, end: unit.end };
+}
+
+function isNumber(word: string): boolean {
+  return isDigit(word.charCodeAt(0)) && NUMBER.test(word);
+}
+
+/** `17"` and `17''` as a measure in inches. */
+function inchMarked(token: Token, folded: string): Token {
+  if (!isNumber(token.word)) return token;
+  const mark = folded[token.end] === '"' ? 1 : folded.startsWith("''", token.end) ? 2 : 0;
+  if (mark === 0) return token;
+  return { ...token, word: `${token.word}in`, parts: [token.word], end: token.end + mark };
+}

@@ -1,0 +1,31 @@
+// The best few of many in one pass: a bounded heap with the worst of the kept ones on top.
+
+/** Negative when `a` ranks before `b`; never zero for two different candidates. */
+export type Ranking = (a: number, b: number) => number;
+
+/** The first `limit` of `candidates` in the order of `ranking`. */
+export function topHits(candidates: readonly number[], limit: number, ranking: Ranking): number[] {
+  if (candidates.length <= limit) return [...candidates].sort(ranking);
+  if (limit < 1) return [];
+  const heap = candidates.slice(0, limit).sort((a, b) => ranking(b, a));
+  for (let at = limit; at < candidates.length; at += 1) {
+    const candidate = candidates[at]!;
+    if (ranking(candidate, heap[0]!) < 0) replaceWorst(heap, candidate, ranking);
+  }
+  return heap.sort(ranking);
+}
+
+function replaceWorst(heap: number[], candidate: number, ranking: Ranking): void {
+  let at = 0;
+  for (;;) {
+    const left = 2 * at + 1;
+    if (left >= heap.length) break;
+    const right = left + 1;
+    const rightIsWorse = right < heap.length && ranking(heap[right]!, heap[left]!) > 0;
+    const child = rightIsWorse ? right : left;
+    if (ranking(heap[child]!, candidate) <= 0) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = candidate;
+}

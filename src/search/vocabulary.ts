@@ -1,0 +1,134 @@
+// Every word of one index: its number, its inflections by stem, and its look-alikes by letters.
+
+import { grown } from './postings.ts';
+import { LANGUAGES, stem, type Language } from './stemming.ts';
+
+/** From this length a substring may be a view that keeps its whole parent text alive. */
+const SLICE_LENGTH_MIN = 13;
+/** What a Map entry and a short string cost, measured; for {@link Vocabulary.bytes} only. */
+const WORD_BYTES = 84;
+const STEM_BYTES = 120;
+
+/** Words in the order they were first met; a word's number is its posting list's number. */
+export class Vocabulary {
+  readonly #ids = new Map<string, number>();
+  readonly #words: string[] = [];
+  /** Stem to the words that are not their own stem: most words have no entry. */
+  readonly #inflections = new Map<Language, Map<string, number[]>>(
+    LANGUAGES.map((language) => [language, new Map<string, number[]>()]),
+  );
+  #inflectionCount = 0;
+  #letters = new Uint32Array(1024);
+  #lengths = new Uint8Array(1024);
+
+  /** Bytes held, estimated for the strings and maps. */
+  get bytes(): number {
+    const strings = this.#words.length * WORD_BYTES + this.#inflectionCount * STEM_BYTES;
+    return strings + this.#letters.byteLength + this.#lengths.byteLength;
+  }
+
+  /** How many words there are; their numbers run from 0. */
+  get size(): number {
+    return this.#words.length;
+  }
+
+  /** The number of `word`, or undefined when it was never met. */
+  idOf(word: string): number | undefined {
+    return this.#ids.get(word);
+  }
+
+  /** The word with number `id`. */
+  wordOf(id: number): string {
+    return this.#words[id] ?? '';
+  }
+
+  /** Adds a word that {@link idOf} does not know and returns its number. */
+  add(slice: string): number {
+    const word = slice.length < SLICE_LENGTH_MIN ? slice : detached(slice);
+    const id = this.#words.length;
+    this.#words.push(word);
+    this.#ids.set(word, id);
+    if (id >= this.#letters.length) {
+      this.#letters = grown(this.#letters, id + 1);
+      this.#lengths = grown(this.#lengths, id + 1);
+    }
+    this.#letters[id] = lettersOf(word);
+    this.#lengths[id] = word.length;
+    for (const [language, inflections] of this.#inflections) {
+      const root = stem(word, language);
+      if (root === word) continue;
+      this.#inflectionCount += 1;
+      const words = inflections.get(root);
+      if (words === undefined) inflections.set(root, [id]);
+      else words.push(id);
+    }
+    return id;
+  }
+
+  /**
+   * The words that share a stem with `word` in one of `languages`, in alphabetical order: an order
+   * that does not depend on which was met first, so that sums over them are equal to the last bit.
+   */
+  formsOf(word: string, languages: readonly Language[]): number[] {
+    const forms = new Set<number>();
+    const add = (id: number | undefined): void => void (id !== undefined && forms.add(id));
+    add(this.#ids.get(word));
+    for (const language of languages) {
+      const root = stem(word, language);
+      const own = this.#ids.get(root);
+      // A stem may happen to be a word that has another stem of its own.
+      if (own !== undefined && stem(root, language) === root) add(own);
+      this.#inflections.get(language)?.get(root)?.forEach(add);
+    }
+    return [...forms].sort((a, b) => (this.wordOf(a) < this.wordOf(b) ? -1 : 1));
+  }
+
+  /** Every longer word that begins with `prefix`. */
+  withPrefix(prefix: string): number[] {
+    const wanted = lettersOf(prefix);
+    const found: number[] = [];
+    for (let id = 0; id < this.#words.length; id += 1) {
+      if ((this.#letters[id]! & wanted) !== wanted || this.#lengths[id]! <= prefix.length) continue;
+      if (this.wordOf(id).startsWith(prefix)) found.push(id);
+    }
+    return found;
+  }
+
+  /**
+   * Words that `word` may become by at most `edits` edits, by length and letters alone: no word
+   * within that distance is missed, most others are left out without looking at their text.
+   */
+  lookAlikes(word: string, edits: number): number[] {
+    const letters = lettersOf(word);
+    const found: number[] = [];
+    for (let id = 0; id < this.#words.length; id += 1) {
+      const lengthGap = this.#lengths[id]! - word.length;
+      if (lengthGap > edits || lengthGap < -edits) continue;
+      if (bitCount(this.#letters[id]! ^ letters) <= 2 * edits) found.push(id);
+    }
+    return found;
+  }
+}
+
+/** A copy with storage of its own: a word must not keep the product text it was cut from alive. */
+function detached(slice: string): string {
+  return Buffer.from(slice, 'utf8').toString('utf8');
+}
+
+/** Which letters occur: bits 0-25 a-z, 26 digits, 27-30 everything else by its low bits. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    if (code >= 97 && code <= 122) letters |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) letters |= 1 << 26;
+    else letters |= 1 << (27 + (code & 3));
+  }
+  return letters;
+}
+
+function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

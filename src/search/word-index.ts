@@ -1,0 +1,153 @@
+// Which words stand in which fields of which products: the postings that ranking reads.
+
+import type { SearchTexts } from './document.ts';
+import { grown, PostingLists, type Visit } from './postings.ts';
+import { isStopWordSomewhere } from './stop-words.ts';
+import { indexWords } from './tokenizer.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** The weighted fields; a field's place here is its place in a posting's counts. */
+export const FIELDS = ['title', 'brand', 'groups', 'description', 'attributes'] as const;
+
+/** Six bits per field: a word said 63 times is as good as one said more often. */
+export const COUNT_BITS = 6;
+export const COUNT_MAX = (1 << COUNT_BITS) - 1;
+/** Longer texts count as this long; it bounds the table of length norms. */
+export const FIELD_LENGTH_MAX = 1023;
+/** Words read of one field: a bound on what one product costs, far above real descriptions. */
+const FIELD_WORDS_MAX = 4000;
+
+/** Below this share of words in use a compaction builds the vocabulary anew: its slow part. */
+const LIVE_WORD_SHARE_MIN = 0.5;
+
+/** Running text repeats stop words without meaning them; in a title they may be the name. */
+const RUNNING_TEXT: ReadonlySet<string> = new Set(['description', 'attributes']);
+
+/** The words of live and dead slots; a reader skips the dead ones. */
+export class WordIndex {
+  readonly vocabulary: Vocabulary;
+  readonly #postings = new PostingLists(2);
+  #lengths = new Uint16Array(1024 * FIELDS.length);
+  /** Total words per field over live slots: integers, so exact in any order of updates. */
+  readonly #lengthTotals = new Float64Array(FIELDS.length);
+  /** Counts of the document being added, by word; zero between two documents. */
+  #counts = new Uint32Array(1024);
+
+  constructor(vocabulary = new Vocabulary()) {
+    this.vocabulary = vocabulary;
+    this.#reserveLists();
+  }
+
+  get bytes(): number {
+    const columns = this.#lengths.byteLength + this.#counts.byteLength;
+    return this.vocabulary.bytes + this.#postings.bytes + columns;
+  }
+
+  /** Words of `field` over all live products. */
+  totalLength(field: number): number {
+    return this.#lengthTotals[field]!;
+  }
+
+  /** Words in each field of each slot: `lengths[slot * FIELDS.length + field]`. */
+  get lengths(): Uint16Array {
+    return this.#lengths;
+  }
+
+  /** Indexes the texts of a new slot; slots come in ascending order. */
+  add(slot: number, texts: SearchTexts): void {
+    const base = slot * FIELDS.length;
+    if (base + FIELDS.length > this.#lengths.length) {
+      this.#lengths = grown(this.#lengths, base + FIELDS.length);
+    }
+    const ids: number[] = [];
+    for (const [field, name] of FIELDS.entries()) {
+      const length = this.#countField(field, texts[name], ids);
+      this.#lengths[base + field] = Math.min(length, FIELD_LENGTH_MAX);
+      this.#lengthTotals[field]! += this.#lengths[base + field]!;
+    }
+    for (const id of ids) {
+      this.#postings.append(id, slot, this.#counts[id]);
+      this.#counts[id] = 0;
+    }
+  }
+
+  /** Takes a dead slot's words out of the field totals; its postings go at the next compaction. */
+  remove(slot: number): void {
+    for (const field of FIELDS.keys()) {
+      this.#lengthTotals[field]! -= this.#lengths[slot * FIELDS.length + field]!;
+    }
+  }
+
+  /** Visits each slot that has the word, dead ones included, with its packed counts by field. */
+  forEach(wordId: number, visit: Visit): void {
+    this.#postings.forEach(wordId, visit);
+  }
+
+  /** Whether `test` holds for any slot that has the word. */
+  some(wordId: number, test: (slot: number) => boolean): boolean {
+    return this.#postings.some(wordId, test);
+  }
+
+  /** Slots that have the word, dead ones included. */
+  count(wordId: number): number {
+    return this.#postings.count(wordId);
+  }
+
+  /** The same index without dead slots; without the words that only they had once those abound. */
+  compacted(documents: Int32Array, slotCount: number): WordIndex {
+    const isKept = (slot: number): boolean => documents[slot] !== -1;
+    const ids = Array.from({ length: this.#postings.listCount }, (_, id) => id);
+    const liveIds = ids.filter((id) => this.some(id, isKept));
+    const keepsWords = liveIds.length >= ids.length * LIVE_WORD_SHARE_MIN;
+    const target = new WordIndex(keepsWords ? this.vocabulary : undefined);
+    target.#copyLengths(this.#lengths, documents, slotCount);
+    for (const id of liveIds) {
+      const list = keepsWords ? id : target.#addWord(this.vocabulary.wordOf(id));
+      this.forEach(id, (slot, counts) => {
+        if (isKept(slot)) target.#postings.append(list, documents[slot]!, counts);
+      });
+    }
+    return target;
+  }
+
+  #copyLengths(lengths: Uint16Array, documents: Int32Array, slotCount: number): void {
+    this.#lengths = new Uint16Array(Math.max(slotCount, 1024) * FIELDS.length);
+    for (const [slot, moved] of documents.entries()) {
+      if (moved === -1) continue;
+      for (const field of FIELDS.keys()) {
+        const length = lengths[slot * FIELDS.length + field]!;
+        this.#lengths[moved * FIELDS.length + field] = length;
+        this.#lengthTotals[field]! += length;
+      }
+    }
+  }
+
+  /** Adds one field's words to the pending counts, new words to `ids`; returns how many words. */
+  #countField(field: number, text: string, ids: number[]): number {
+    const shift = field * COUNT_BITS;
+    const skipStopWords = RUNNING_TEXT.has(FIELDS[field]!);
+    let length = 0;
+    for (const word of text === '' ? [] : indexWords(text, FIELD_WORDS_MAX)) {
+      if (skipStopWords && isStopWordSomewhere(word)) continue;
+      length += 1;
+      const id = this.vocabulary.idOf(word) ?? this.#addWord(word);
+      const counts = this.#counts[id]!;
+      if (counts === 0) ids.push(id);
+      if (((counts >>> shift) & COUNT_MAX) < COUNT_MAX) this.#counts[id] = counts + (1 << shift);
+    }
+    return length;
+  }
+
+  #addWord(word: string): number {
+    const id = this.vocabulary.add(word);
+    this.#reserveLists();
+    return id;
+  }
+
+  /** A posting list and a pending count for every word. */
+  #reserveLists(): void {
+    const { size } = this.vocabulary;
+    while (this.#postings.listCount < size) this.#postings.addList();
+    if (size > this.#counts.length) this.#counts = grown(this.#counts, size);
+  }
+}

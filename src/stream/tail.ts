@@ -1,0 +1,216 @@
+// The recent end of one stream, in memory: what its writer has just made and its readers wait for.
+// Owns: the sequence counter, items not yet on disk, the published head, the wake list.
+// Does not own: older items (journal), sockets (http), what an item says (chat).
+// INV-2: sequences only grow; after an interruption they jump past every one handed out before.
+// INV-16: an item is published after every lower one, and, unless it is a delta, once on disk.
+// INV-17: at most `unjournalledMax` items are handed out ahead of the disk.
+// On failure: `abandon` drops what a failed write added and nobody saw; published deltas stay
+// readable, and no sequence is given out again.
+
+import { assert } from '../base/assert.ts';
+import type { StreamEntry } from '../journal/journal.ts';
+import { firstAfter } from '../journal/unsettled.ts';
+
+interface TailEntry extends StreamEntry {
+  /** Deltas may be seen before they are on disk. */
+  readonly isEager: boolean;
+  isDurable: boolean;
+}
+
+/** Bytes of frames in stream order, and the sequence of the last one. */
+export interface Chunk {
+  readonly bytes: Uint8Array;
+  readonly lastSequence: number;
+}
+
+export interface TailOptions {
+  /** Sequence of the last item on disk when the tail was made. */
+  readonly head: number;
+  /** Published items are kept up to this many bytes. */
+  readonly bytesMax: number;
+}
+
+export class Tail {
+  readonly stream: string;
+  readonly #bytesMax: number;
+  readonly #wakes = new Set<() => void>();
+  /** Published and waiting items, ascending, without a gap in between. */
+  #entries: TailEntry[] = [];
+  /** Everything after this sequence that is published stands in `#entries`. */
+  #coveredAfter: number;
+  #bytes = 0;
+  #last: number;
+  #head: number;
+  #isWaking = false;
+  #holds = 0;
+  #isEnded = false;
+  /** Chunks already gathered for this head, by the cursor they start after. */
+  #chunks = new Map<number, Chunk>();
+
+  constructor(stream: string, options: TailOptions) {
+    this.stream = stream;
+    this.#bytesMax = options.bytesMax;
+    this.#coveredAfter = options.head;
+    this.#last = options.head;
+    this.#head = options.head;
+  }
+
+  /** Sequence of the last published item. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** Sequence of the last item that was made, published or not. */
+  get last(): number {
+    return this.#last;
+  }
+
+  /** Whether nothing will follow the head any more. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  /** Notes that the last item was published: readers that caught up are done. */
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  get readerCount(): number {
+    return this.#wakes.size;
+  }
+
+  /** Whether a writer keeps the tail in memory. */
+  get isHeld(): boolean {
+    return this.#holds > 0;
+  }
+
+  /** Keeps the tail in memory until the returned function is called: two would number alike. */
+  hold(): () => void {
+    this.#holds += 1;
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#holds -= 1;
+      isHeld = false;
+    };
+  }
+
+  /** Leaves out `count` sequences, so that none of them is ever used again. */
+  skip(count: number): void {
+    assert(count >= 0, 'sequences only grow');
+    this.#last += count;
+  }
+
+  /** Adds an item that was given the next sequence; it becomes visible by INV-16. */
+  add(entry: StreamEntry, options: { isEager: boolean }): void {
+    assert(entry.sequence > this.#last, 'sequences only grow');
+    this.#last = entry.sequence;
+    this.#entries.push({ ...entry, isEager: options.isEager, isDurable: false });
+    this.#bytes += entry.bytes.length;
+    if (options.isEager) this.#publish();
+  }
+
+  /** Notes that everything up to `sequence` is on disk. */
+  markDurable(sequence: number): void {
+    for (let index = this.#entries.length - 1; index >= 0; index -= 1) {
+      const entry = this.#entries[index];
+      if (entry === undefined || entry.isDurable) break;
+      if (entry.sequence <= sequence) entry.isDurable = true;
+    }
+    this.#publish();
+    this.#trim();
+  }
+
+  /** How many items are not on disk yet. */
+  get unjournalledCount(): number {
+    let count = 0;
+    for (let index = this.#entries.length - 1; index >= 0; index -= 1) {
+      if (this.#entries[index]?.isDurable) break;
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Gives up the items of a write that failed: those after `afterSequence` up to `lastSequence`. */
+  abandon(afterSequence: number, lastSequence: number): void {
+    const kept: TailEntry[] = [];
+    for (const entry of this.#entries) {
+      const isLost = entry.sequence > afterSequence && entry.sequence <= lastSequence;
+      if (isLost && entry.sequence > this.#head) {
+        this.#bytes -= entry.bytes.length;
+        continue;
+      }
+      // A delta that was seen stays readable, but nothing waits for the disk to have it.
+      if (isLost) entry.isDurable = true;
+      kept.push(entry);
+    }
+    this.#entries = kept;
+    this.#publish();
+  }
+
+  /** Published items after `afterSequence`, or undefined where the tail does not reach back so far. */
+  read(afterSequence: number, bytesMax: number): StreamEntry[] | undefined {
+    if (afterSequence < this.#coveredAfter) return undefined;
+    const found: StreamEntry[] = [];
+    let bytes = 0;
+    for (let index = firstAfter(this.#entries, afterSequence); ; index += 1) {
+      const entry = this.#entries[index];
+      if (entry === undefined || entry.sequence > this.#head) return found;
+      if (found.length > 0 && bytes + entry.bytes.length > bytesMax) return found;
+      found.push(entry);
+      bytes += entry.bytes.length;
+    }
+  }
+
+  /** As {@link read}, gathered into one buffer that all readers at the same cursor share. */
+  chunkAfter(afterSequence: number, bytesMax: number): Chunk | undefined {
+    const known = this.#chunks.get(afterSequence);
+    if (known !== undefined) return known;
+    const entries = this.read(afterSequence, bytesMax);
+    const last = entries?.at(-1);
+    if (entries === undefined || last === undefined) return undefined;
+    const bytes =
+      entries.length === 1 ? last.bytes : Buffer.concat(entries.map((entry) => entry.bytes));
+    const chunk = { bytes, lastSequence: last.sequence };
+    // Readers that keep up share one cursor; a crowd of stragglers must not pin copies of the tail.
+    if (this.#chunks.size >= 8) this.#chunks.clear();
+    this.#chunks.set(afterSequence, chunk);
+    return chunk;
+  }
+
+  /** Calls `wake` after each turn of the loop that published something, until told to stop. */
+  onPublish(wake: () => void): () => void {
+    this.#wakes.add(wake);
+    return () => {
+      this.#wakes.delete(wake);
+    };
+  }
+
+  #publish(): void {
+    const before = this.#head;
+    for (let index = firstAfter(this.#entries, this.#head); ; index += 1) {
+      const entry = this.#entries[index];
+      if (entry === undefined || !(entry.isDurable || entry.isEager)) break;
+      this.#head = entry.sequence;
+    }
+    if (this.#head === before) return;
+    this.#chunks.clear();
+    if (this.#isWaking || this.#wakes.size === 0) return;
+    this.#isWaking = true;
+    // One wake-up for all that this turn of the loop publishes: writes are gathered per socket.
+    setImmediate(() => {
+      this.#isWaking = false;
+      for (const wake of this.#wakes) wake();
+    });
+  }
+
+  #trim(): void {
+    let dropped = 0;
+    for (const entry of this.#entries) {
+      if (this.#bytes <= this.#bytesMax || !entry.isDurable || entry.sequence > this.#head) break;
+      this.#bytes -= entry.bytes.length;
+      this.#coveredAfter = entry.sequence;
+      dropped += 1;
+    }
+    if (dropped > 0) this.#entries.splice(0, dropped);
+  }
+}

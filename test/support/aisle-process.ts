@@ -1,0 +1,77 @@
+// Runs the command line as a child process, the way an operator does.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+
+export interface CommandResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number | null;
+}
+
+/** Runs one command to its end. */
+export async function aisle(...words: string[]): Promise<CommandResult> {
+  const child = start(words);
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { stdout, stderr, exitCode };
+}
+
+/** A server in a process of its own. */
+export class ServerProcess {
+  readonly child: ChildProcess;
+  readonly stderr: Promise<string>;
+  /** Lines of the log so far. */
+  readonly lines: Record<string, unknown>[] = [];
+  readonly #waiting: { event: string; resolve: (line: Record<string, unknown>) => void }[] = [];
+
+  constructor(...words: string[]) {
+    const child = start(['serve', ...words]);
+    this.child = child;
+    this.stderr = text(child.stderr);
+    createInterface({ input: child.stdout }).on('line', (line) => this.#read(line));
+  }
+
+  /** The first log line of an event; rejects when the process ends without it. */
+  async logged(event: string): Promise<Record<string, unknown>> {
+    const known = this.lines.find((line) => line['event'] === event);
+    if (known !== undefined) return known;
+    const { promise, resolve } = Promise.withResolvers<Record<string, unknown>>();
+    this.#waiting.push({ event, resolve });
+    const ended = once(this.child, 'close').then(async () => {
+      throw new Error(`the server ended before "${event}": ${await this.stderr}`);
+    });
+    return await Promise.race([promise, ended]);
+  }
+
+  /** Sends a signal and resolves with the exit code. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    this.child.kill(signal);
+    const [exitCode] = (await once(this.child, 'close')) as [number | null];
+    return exitCode;
+  }
+
+  /** Makes sure that it is gone; for the end of a test, however it went. */
+  kill(): void {
+    if (this.child.exitCode === null) this.child.kill('SIGKILL');
+  }
+
+  #read(text: string): void {
+    const line = JSON.parse(text) as Record<string, unknown>;
+    this.lines.push(line);
+    for (const { event, resolve } of this.#waiting) if (line['event'] === event) resolve(line);
+  }
+}
+
+function start(words: readonly string[]) {
+  return spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+}

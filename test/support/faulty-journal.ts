@@ -1,0 +1,71 @@
+// A journal in memory that a test can make fail, hold back, and ask what was read from it.
+
+import type {
+  Change,
+  Journal,
+  Key,
+  RangeOptions,
+  StreamEntry,
+  Table,
+} from '../../src/journal/journal.ts';
+import { MemoryJournal } from '../../src/journal/memory-store.ts';
+
+export class FaultyJournal implements Journal {
+  readonly #inner = new MemoryJournal();
+  /** Every row and stream that was read, as `table/key` and `stream/name`. */
+  readonly reads: string[] = [];
+  /** Every change that was committed, in order. */
+  readonly committed: Change[] = [];
+  #gate: { readonly promise: Promise<void>; readonly open: () => void } | undefined;
+
+  /** Makes the next `count` batches reject. */
+  failNext(count = 1): void {
+    this.#inner.failNext(count);
+  }
+
+  /** Holds every commit from now on back until the returned function is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const gate = { promise, open: resolve };
+    this.#gate = gate;
+    return () => {
+      gate.open();
+      // Commits that wait come first, also before one made in this very turn.
+      void gate.promise.then(() => {
+        if (this.#gate === gate) this.#gate = undefined;
+      });
+    };
+  }
+
+  async commit(change: Change): Promise<void> {
+    if (this.#gate !== undefined) await this.#gate.promise;
+    await this.#inner.commit(change);
+    this.committed.push(change);
+  }
+
+  get<Row>(table: Table<Row>, key: Key): Row | undefined {
+    this.reads.push(`${table.name}/${key.join('/')}`);
+    return this.#inner.get(table, key);
+  }
+
+  *range<Row>(table: Table<Row>, options: RangeOptions): Generator<{ key: Key; row: Row }> {
+    for (const found of this.#inner.range(table, options)) {
+      this.reads.push(`${table.name}/${found.key.join('/')}`);
+      yield found;
+    }
+  }
+
+  readStream(stream: string, afterSequence: number, bytesMax: number): StreamEntry[] {
+    this.reads.push(`stream/${stream}`);
+    return this.#inner.readStream(stream, afterSequence, bytesMax);
+  }
+
+  headOf(stream: string): number {
+    this.reads.push(`stream/${stream}`);
+    return this.#inner.headOf(stream);
+  }
+
+  close(): Promise<void> {
+    return this.#inner.close();
+  }
+}

@@ -1,0 +1,111 @@
+// A real server on a free port with a data folder of its own, and a tenant to talk to it as.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createKey } from '../../src/access/api-keys.ts';
+import { createTenant, Tenants } from '../../src/access/tenants.ts';
+import type { Clock } from '../../src/base/clock.ts';
+import { createLogger } from '../../src/base/log.ts';
+import { loadConfig, type PartialConfig } from '../../src/config.ts';
+import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { startServer, type RunningServer } from '../../src/server.ts';
+
+export interface TestTenant {
+  readonly tenantId: string;
+  readonly apiKey: string;
+  readonly inventorySecret: string;
+}
+
+export interface TestServer extends RunningServer {
+  readonly dataDir: string;
+  /** Makes a tenant beside the running server, as the command line does. */
+  tenant(options?: {
+    tenantId?: string;
+    settings?: unknown;
+    scopes?: readonly string[];
+  }): Promise<TestTenant>;
+  /** Closes the server and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** The origin that test tenants allow. */
+export const testOrigin = 'https://shop.example';
+
+/** Makes a tenant and a key in the tables of a data folder, running server or not. */
+export async function makeTenant(
+  dataDir: string,
+  options: { tenantId?: string; settings?: unknown; scopes?: readonly string[] } = {},
+): Promise<TestTenant> {
+  const tables = LmdbTables.open(join(dataDir, 'journal'));
+  const tenantId = options.tenantId ?? 'acme';
+  const nowMs = Date.now();
+  const settings = options.settings ?? {
+    allowed_origins: [testOrigin],
+    allowed_app_ids: ['com.example.shop'],
+    allowed_destination_hosts: ['shop.example'],
+  };
+  const made = createTenant(tables, {
+    tenantId,
+    name: tenantId,
+    environment: 'test',
+    settings,
+    nowMs,
+  });
+  await tables.write(made.puts);
+  const tenant = new Tenants({ journal: tables }).find(tenantId);
+  if (tenant === undefined) throw new Error('the tenant was just made');
+  const key = createKey(tables, {
+    tenant,
+    nowMs,
+    ...(options.scopes && { scopes: options.scopes as never }),
+  });
+  await tables.write(key.puts);
+  await tables.close();
+  return { tenantId, apiKey: key.apiKey, inventorySecret: made.inventorySecret };
+}
+
+/** Starts a server in this process; rates are off unless asked for. */
+export async function startTestServer(
+  options: { config?: PartialConfig; clock?: Clock; dataDir?: string; keepsRates?: boolean } = {},
+): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'aisle-test-'));
+  const none = { quota: 0 };
+  const rates = {
+    bootstrap: none,
+    session: none,
+    messages: none,
+    stream_poll: none,
+    catalog_write: none,
+    inventory: none,
+    reads: none,
+  };
+  const given = options.config ?? {};
+  const config = loadConfig({
+    env: {},
+    flags: {
+      port: 0,
+      admin_port: 0,
+      data_dir: dataDir,
+      drain_seconds: 1,
+      ...given,
+      limits: { ...(options.keepsRates ? {} : rates), ...given.limits },
+      log: { level: 'error' },
+    },
+  });
+  const log = createLogger({ level: config.log.level });
+  const server = await startServer({
+    config,
+    log,
+    ...(options.clock && { clock: options.clock }),
+  });
+  return {
+    ...server,
+    dataDir,
+    tenant: (about) => makeTenant(dataDir, about),
+    async dispose() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,317 @@
+// A small shop for the assistant's tests: thirty products, a plain word search over them.
+
+import type {
+  AnswerEvent,
+  AnswerRequest,
+  AssistantProvider,
+  CataloguePort,
+  CatalogueProduct,
+  ProductPointer,
+} from '../../../src/assistant/port.ts';
+import type {
+  FacetMention,
+  SearchHit,
+  SearchPort,
+  SearchQuery,
+  SearchResult,
+} from '../../../src/search/port.ts';
+import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
+
+export interface FakeProduct {
+  readonly id: string;
+  readonly title: string;
+  readonly brand?: string;
+  readonly description?: string;
+  readonly department?: string;
+  readonly collection?: string;
+  readonly price?: number;
+  readonly currency?: string;
+  readonly stock?: 'in_stock' | 'out_of_stock' | 'unknown';
+  readonly facts?: Readonly<Record<string, string>>;
+}
+
+type Row = readonly [
+  id: string,
+  title: string,
+  brand: string,
+  department: string,
+  price: number,
+  colour: string,
+  facts?: Readonly<Record<string, string>>,
+];
+
+const ROWS: readonly Row[] = [
+  [
+    't1',
+    'Trail tent for 3 people',
+    'Quechua',
+    'Tents',
+    12_999,
+    'Blue',
+    { Waterproof: 'Yes', Weight: '3.2 kg' },
+  ],
+  [
+    't2',
+    'Dome tent for 2 people',
+    'Quechua',
+    'Tents',
+    7_999,
+    'Red',
+    { Waterproof: 'Yes', Weight: '2.1 kg' },
+  ],
+  ['t3', 'Family tent for 6 people', 'Coleman', 'Tents', 29_999, 'Green', { Weight: '9.8 kg' }],
+  ['t4', 'Pop-up tent for kids', 'Coleman', 'Tents', 3_499, 'Blue'],
+  ['t5', 'Ultralight tent', 'MSR', 'Tents', 44_900, 'Grey', { Weight: '1.2 kg' }],
+  ['t6', 'Tunnel tent for 4 people', 'Coleman', 'Tents', 19_900, 'Blue'],
+  ['t7', 'Beach tent', 'Quechua', 'Tents', 2_999, 'Red'],
+  ['t8', 'Winter tent', 'MSR', 'Tents', 59_900, 'Red'],
+  ['d1', 'Cordless drill 18 V', 'Bosch', 'Tools', 9_900, 'Green'],
+  ['d2', 'Hammer drill', 'Bosch', 'Tools', 14_900, 'Green'],
+  ['d3', 'Cordless drill 12 V', 'Makita', 'Tools', 11_900, 'Blue'],
+  ['d4', 'Compact drill', 'Makita', 'Tools', 6_900, 'Blue'],
+  ['l1', 'Pavilion laptop 17"', 'HP', 'Laptops', 79_900, 'Silver', { Memory: '16 GB' }],
+  ['l2', 'ThinkPad laptop 14"', 'Lenovo', 'Laptops', 119_900, 'Black', { Memory: '32 GB' }],
+  ['l3', 'Galaxy Book laptop', 'Samsung', 'Laptops', 99_900, 'Grey'],
+  ['l4', 'Laptop with Intel Core i5', 'Lenovo', 'Laptops', 59_900, 'Black'],
+  ['l5', 'Laptop with Intel Core i7', 'HP', 'Laptops', 89_900, 'Silver'],
+  ['c1', 'Laptop sticker set', 'Stix', 'Stationery', 299, 'Red'],
+  ['c2', 'Xeon processor 5030', 'Intel', 'Processors', 19_900, 'Silver'],
+  ['c3', 'Case for Samsung Galaxy S7', 'Spigen', 'Cases', 1_499, 'Black'],
+  ['c4', 'Brother TN-2110 toner', 'Brother', 'Toner', 3_990, 'Black'],
+  ['c5', 'Mobile phone iPhone 7 case', 'Spigen', 'Cases', 1_299, 'Blue'],
+  ['b1', 'Hiking boots', 'Salomon', 'Shoes', 12_900, 'Brown', { Material: 'Leather' }],
+  ['b2', 'Trail running boots', 'Salomon', 'Shoes', 10_900, 'Red', { Material: 'Mesh' }],
+  ['b3', 'Rubber boots', 'Aigle', 'Shoes', 5_900, 'Green', { Material: 'Rubber' }],
+  ['h1', 'Wireless headphones', 'Sony', 'Audio', 8_900, 'Black'],
+  ['h2', 'Studio headphones', 'Sony', 'Audio', 14_900, 'Black'],
+  ['h3', 'Kids headphones', 'JBL', 'Audio', 2_900, 'Blue'],
+  ['k1', 'First aid kit', 'Tatonka', 'Outdoor', 2_490, 'Red'],
+  ['k2', '<b>Bold</b> mug [link](http://x)', 'Mugs & Co', 'Kitchen', 990, 'White'],
+];
+
+function productOf([id, title, brand, department, price, colour, facts]: Row): FakeProduct {
+  const product = { id, title, brand, department, price, facts: { Colour: colour, ...facts } };
+  const stock = id.endsWith('2') ? 'out_of_stock' : id.endsWith('3') ? 'unknown' : 'in_stock';
+  const onSale = id === 'b2' || id === 't2';
+  return {
+    ...product,
+    stock,
+    ...(onSale ? { collection: 'winter sale' } : {}),
+    ...(id === 't6' ? { description: 'Roomy. It has a mosquito net at the door.' } : {}),
+  };
+}
+
+export const PRODUCTS: readonly FakeProduct[] = ROWS.map(productOf);
+
+function tokens(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? []).map((one) =>
+    one.length > 3 ? one.replace(/(?:es|s)$/u, '') : one,
+  );
+}
+
+const GERMAN: Readonly<Record<string, string>> = {
+  zelt: 'tent',
+  zelte: 'tent',
+  blau: 'blue',
+  rot: 'red',
+  stiefel: 'boot',
+};
+
+export class FakeShop implements SearchPort, CataloguePort {
+  readonly queries: SearchQuery[] = [];
+  readonly products_: readonly FakeProduct[];
+  failure: Error | undefined;
+  mode: SearchResult['mode'] = 'lexical';
+
+  constructor(products: readonly FakeProduct[] = PRODUCTS) {
+    this.products_ = products;
+  }
+
+  async search(_tenantId: string, query: SearchQuery): Promise<SearchResult> {
+    this.queries.push(query);
+    if (this.failure) throw this.failure;
+    const corrections: { from: string; to: string }[] = [];
+    const words = tokens(query.text).map((word) => {
+      if (word !== 'lptop') return GERMAN[word] ?? word;
+      corrections.push({ from: 'lptop', to: 'laptop' });
+      return 'laptop';
+    });
+    const scored = this.products_
+      .filter((product) => this.#fits(product, query))
+      .map((product) => {
+        const text = tokens(
+          [
+            product.id,
+            product.title,
+            product.brand,
+            product.department,
+            ...Object.values(product.facts ?? {}),
+          ].join(' '),
+        );
+        const score = words.filter((word) => text.includes(word)).length;
+        return { product, score: words.length === 0 ? 1 : score };
+      })
+      .filter((one) => one.score > 0);
+    const best = Math.max(0, ...scored.map((one) => one.score));
+    const relevant = scored
+      .filter((one) => one.score >= best / 2)
+      .sort((a, b) => b.score - a.score);
+    const price = (one: FakeProduct): number => one.price ?? 0;
+    if (query.sort === 'price_ascending')
+      relevant.sort((a, b) => price(a.product) - price(b.product));
+    if (query.sort === 'price_descending')
+      relevant.sort((a, b) => price(b.product) - price(a.product));
+    const ranked = this.mode === 'semantic' ? 'semantic_rank' : 'lexical_rank';
+    const hits = relevant.slice(0, query.limit).map(({ product, score }, index): SearchHit => {
+      const hit = { external_product_id: product.id, score };
+      return ranked === 'semantic_rank'
+        ? Object.assign(hit, { semantic_rank: index })
+        : Object.assign(hit, { lexical_rank: index });
+    });
+    return {
+      hits,
+      mode: this.mode,
+      corrections,
+      matchedCount: relevant.length,
+      tookMs: 1,
+      schemaVersion: 'v1',
+    };
+  }
+
+  #fits(product: FakeProduct, { filters }: SearchQuery): boolean {
+    if (!filters) return true;
+    const { price, brand, attributes, external_taxonomy_ids, external_collection_ids } = filters;
+    const amount = product.price;
+    if (price?.min !== undefined && (amount === undefined || amount < price.min)) return false;
+    if (price?.max !== undefined && (amount === undefined || amount > price.max)) return false;
+    if (price?.currency !== undefined && price.currency !== (product.currency ?? 'USD'))
+      return false;
+    if (brand && !brand.includes(product.brand ?? '')) return false;
+    if (external_taxonomy_ids && !external_taxonomy_ids.includes(product.department ?? ''))
+      return false;
+    if (external_collection_ids && !external_collection_ids.includes(product.collection ?? ''))
+      return false;
+    return Object.entries(attributes ?? {}).every(([key, wanted]) => {
+      const have = Object.entries(product.facts ?? {}).find(([name]) => name.toLowerCase() === key);
+      return have !== undefined && Array.isArray(wanted) && wanted.includes(have[1]);
+    });
+  }
+
+  async mentions(_tenantId: string, text: string): Promise<readonly FacetMention[]> {
+    if (this.failure) throw this.failure;
+    const found: FacetMention[] = [];
+    const add = (kind: FacetMention['kind'], key: string, value: string, written = value): void => {
+      const body = written.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+      const match = new RegExp(`(?<![\\p{L}\\p{N}])${body}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
+      if (!match) return;
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((one) => one.start < end && start < one.end)) return;
+      found.push({ kind, key, value, label: value, start, end });
+    };
+    for (const product of this.products_) {
+      if (product.brand) add('brand', 'brand', product.brand);
+      if (product.collection) add('collection', 'collection', product.collection);
+      if (product.department) {
+        add('taxonomy', 'taxonomy', product.department);
+        add('taxonomy', 'taxonomy', product.department, product.department.replace(/s$/u, ''));
+      }
+      for (const [name, value] of Object.entries(product.facts ?? {})) {
+        if (!['Colour', 'Material'].includes(name)) continue;
+        add('attribute', name.toLowerCase(), value);
+        const german = Object.entries(GERMAN).find(
+          ([, english]) => english === value.toLowerCase(),
+        );
+        if (german) add('attribute', name.toLowerCase(), value, german[0]);
+      }
+    }
+    return found;
+  }
+
+  products(_tenantId: string, pointers: readonly ProductPointer[]): readonly CatalogueProduct[] {
+    return pointers.flatMap((pointer) => {
+      const found = this.products_.find((one) => one.id === pointer.external_product_id);
+      return found ? [catalogueProduct(found)] : [];
+    });
+  }
+
+  departments(_tenantId: string, _locale: string, limit: number): readonly string[] {
+    return [...new Set(this.products_.flatMap((one) => one.department ?? []))].slice(0, limit);
+  }
+}
+
+export function catalogueProduct(product: FakeProduct): CatalogueProduct {
+  const { id, title, brand, description, price, currency = 'USD', stock = 'unknown' } = product;
+  return {
+    external_product_id: id,
+    title,
+    ...(brand === undefined ? {} : { brand }),
+    ...(description === undefined ? {} : { description }),
+    facts: Object.entries(product.facts ?? {}).map(([name, value]) => ({
+      key: name.toLowerCase(),
+      name,
+      value,
+    })),
+    card: {
+      external_product_id: id,
+      title,
+      ...(price === undefined ? {} : { price: { amount: price, currency } }),
+      availability: { status: stock, as_of: '2026-01-01T00:00:00.000Z' },
+    },
+  };
+}
+
+export interface Said {
+  readonly events: readonly AnswerEvent[];
+  readonly text: string;
+  readonly ids: readonly string[];
+  readonly memory: unknown;
+  readonly retrieval: { mode: string; schema_version: string | null };
+}
+
+export async function collect(
+  assistant: AssistantProvider,
+  request: Partial<AnswerRequest> & { text: string },
+): Promise<Said> {
+  const events: AnswerEvent[] = [];
+  const whole: AnswerRequest = {
+    tenantId: 'ten_1',
+    sessionId: 'ses_1',
+    turnId: 'turn_1',
+    locale: 'en-US',
+    products: [],
+    pageProducts: [],
+    memory: undefined,
+    signal: new AbortController().signal,
+    ...request,
+  };
+  for await (const event of assistant.answer(whole)) events.push(event);
+  const finished = events.findLast((event) => event.kind === 'finished');
+  return {
+    events,
+    text: finished?.text ?? '',
+    ids: events.flatMap((event) =>
+      event.kind === 'artifact'
+        ? event.artifact.data.cards.map((card) => card.external_product_id)
+        : [],
+    ),
+    // As it comes back from the journal.
+    memory:
+      finished?.memory === undefined ? undefined : JSON.parse(JSON.stringify(finished.memory)),
+    retrieval: finished?.retrieval ?? { mode: 'none', schema_version: null },
+  };
+}
+
+/** A conversation: each message gets the memory of the answer before it. */
+export async function converse(
+  shop: FakeShop,
+  messages: readonly string[],
+  request: Partial<AnswerRequest> = {},
+): Promise<readonly Said[]> {
+  const assistant = createGroundedAssistant({ search: shop, catalogue: shop });
+  const said: Said[] = [];
+  for (const text of messages) {
+    const memory = said.at(-1)?.memory ?? request.memory;
+    said.push(await collect(assistant, { ...request, text, memory }));
+  }
+  return said;
+}

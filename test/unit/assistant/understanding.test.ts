@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  minorUnits,
+  takePrices,
+  type WrittenAmount,
+} from '../../../src/assistant/grounded/prices.ts';
+import { Draft } from '../../../src/assistant/grounded/text.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+
+/** An utterance and its meaning in one line: intent, then words, then what steers. */
+type Row = readonly [utterance: string, meaning: string];
+
+const ENGLISH: readonly Row[] = [
+  ['tents under $500', 'find [tents] <500'],
+  ['below 50 euros', 'find [] <50'],
+  ['laptop less than 1,299.99', 'find [laptop] <1299.99'],
+  ['between 20 and 40', 'find [] >=20 <=40'],
+  ['from 20 to 40 pounds', 'find [] >=20 <=40'],
+  ['20-40€', 'find [] >=20 <=40'],
+  ['at least 100', 'find [] >=100'],
+  ['headphones around 80', 'find [headphones] ~80'],
+  ['max 30€', 'find [] <=30'],
+  ['not more than 40 bucks', 'find [] <=40'],
+  ['laptop under 1.5k', 'find [laptop] <1500'],
+  ['a camera for 200 dollars or less', 'find [camera] <=200'],
+  ['$500', 'find [] <=500'],
+  ['keyboard > 100', 'find [keyboard] >100'],
+  ['iphone 7', 'find [iphone 7]'],
+  ['windows 10', 'find [windows 10]'],
+  ['17 inch monitor', 'find [17 inch monitor]'],
+  ['monitor over 24 inch', 'find [monitor 24 inch]'],
+  ['4 gb ram', 'find [4 gb ram]'],
+  ['brother tn-2110 toner', 'find [brother tn-2110 toner]'],
+  ['tent for 3 people', 'find [tent 3 people]'],
+  ['tents for more than 3 people', 'find [tents 3 people]'],
+  ['size 20 to 30', 'find [size 20 30]'],
+  ['camera from 2019', 'find [camera 2019]'],
+  ['cool box', 'find [cool box]'],
+  ['first aid kit', 'find [first aid kit]'],
+  ['cheapest laptop', 'find [laptop] cheapest'],
+  ['cheaper ones', 'find [] cheaper'],
+  ["that's too expensive", 'find [] cheaper'],
+  ['most expensive camera', 'find [camera] dearest'],
+  ['something better', 'find [] dearer'],
+  ['affordable headphones', 'find [headphones] cheap'],
+  ['in blue', 'find [blue]'],
+  ['and in size M?', 'find [size M]'],
+  ['and for kids?', 'find [kids]'],
+  ['not red', 'find [] -red'],
+  ['boots without leather', 'find [boots] -leather'],
+  ['drills except Bosch', 'find [drills] -Bosch'],
+  ['no, in blue', 'find [blue]'],
+  ['tents in stock', 'find [tents] in-stock'],
+  ['a gift for my mother', 'find [gift mother]'],
+  ["hi, I'm looking for a tent", 'find [tent]'],
+  ['something else', 'more []'],
+  ['show me more', 'more []'],
+  ['the second one', 'about [] facts 2'],
+  ['number 2', 'about [] facts 2'],
+  ['tell me more about the first', 'about [] facts 1'],
+  ['is the second one waterproof?', 'about [waterproof] facts 2'],
+  ['how much is the last one?', 'about [] price -1'],
+  ['tell me about this', 'about [] facts'],
+  ['is it waterproof?', 'about [waterproof] facts'],
+  ['is it in stock?', 'about [] stock'],
+  ["I'll take the first one", 'about [] buy 1'],
+  ['what is the difference between the first two', 'compare [] 1,2'],
+  ['compare the first and the third', 'compare [] 1,3'],
+  ['something similar', 'similar []'],
+  ['what do you have?', 'departments []'],
+  ['what kinds of products do you sell', 'departments []'],
+  ['hello!', 'talk:greeting'],
+  ['how are you?', 'talk:wellbeing'],
+  ['thanks', 'talk:thanks'],
+  ['ok thanks bye', 'talk:goodbye'],
+  ['you idiot', 'talk:rude'],
+  ["what's the weather like today?", 'talk:off_topic'],
+  ['where is my order', 'talk:service'],
+  ['can I talk to a human', 'talk:person'],
+  ['who are you', 'talk:identity'],
+  ['???', 'empty'],
+  ['🙂🙂', 'empty'],
+];
+
+const GERMAN: readonly Row[] = [
+  ['unter 50 Euro', 'find [] <50'],
+  ['zwischen 20 und 40', 'find [] >=20 <=40'],
+  ['ab 100 €', 'find [] >=100'],
+  ['bis zu 30', 'find [] <=30'],
+  ['höchstens 1.299,50 €', 'find [] <=1299.50'],
+  ['etwa 80 Euro', 'find [] ~80'],
+  ['Hallo, ich suche ein Zelt für 3 Personen unter 200 Euro', 'find [Zelt 3 Personen] <200'],
+  ['zeig mir was günstigeres', 'find [] cheaper'],
+  ['der billigste Drucker', 'find [Drucker] cheapest'],
+  ['nicht in rot', 'find [] -rot'],
+  ['Schuhe ohne Leder', 'find [Schuhe] -Leder'],
+  ['Erste-Hilfe-Set', 'find [Erste-Hilfe-Set]'],
+  ['noch mehr', 'more []'],
+  ['etwas anderes', 'more []'],
+  ['wie viel kostet das zweite?', 'about [] price 2'],
+  ['ist es wasserdicht?', 'about [wasserdicht] facts'],
+  ['vergleiche die ersten beiden', 'compare [] 1,2'],
+  ['was habt ihr so?', 'departments []'],
+  ['danke', 'talk:thanks'],
+  ['Guten Tag', 'talk:greeting'],
+];
+
+function meaningOf(utterance: string, locale: string): string {
+  const said = understand(utterance, locale);
+  if (said.intent === 'talk') return `talk:${said.topic}`;
+  if (said.intent === 'empty') return 'empty';
+  const { price } = said;
+  const value = (sign: string, written: WrittenAmount | undefined): string[] => {
+    if (!written) return [];
+    const minor = minorUnits(written, 'USD');
+    return [`${sign}${minor % 100 === 0 ? minor / 100 : (minor / 100).toFixed(2)}`];
+  };
+  return [
+    said.intent,
+    `[${said.words.map((word) => word.text).join(' ')}]`,
+    ...value(price?.minExclusive ? '>' : '>=', price?.min),
+    ...value(price?.maxExclusive ? '<' : '<=', price?.max),
+    ...value('~', price?.around),
+    ...(said.order ? [said.order] : []),
+    ...said.unwanted.map((span) => `-${said.text.slice(span.start, span.end)}`),
+    ...(said.intent === 'find' && said.wantsInStock ? ['in-stock'] : []),
+    ...(said.intent === 'about' && said.aspect ? [said.aspect] : []),
+    ...(said.places.length > 0 ? [said.places.join(',')] : []),
+  ].join(' ');
+}
+
+for (const [locale, rows] of [
+  ['en-US', ENGLISH],
+  ['de-DE', GERMAN],
+] as const) {
+  for (const [utterance, meaning] of rows) {
+    void test(`the words "${utterance}" (${locale}) mean: ${meaning}`, () => {
+      assert.equal(meaningOf(utterance, locale), meaning);
+    });
+  }
+}
+
+const AMOUNTS: readonly (readonly [text: string, currency: string, minor: number])[] = [
+  ['under 1,299.99', 'USD', 129_999],
+  ['unter 1.299,99 €', 'EUR', 129_999],
+  ["unter 1'299.50 CHF", 'CHF', 129_950],
+  ['under 1,299', 'USD', 129_900],
+  ['unter 29,9', 'EUR', 2_990],
+  ['under ¥1,500', 'JPY', 1_500],
+  ['under 1.250 KWD', 'KWD', 1_250],
+  ['under 2 dinars', 'KWD', 2_000],
+  ['under 1.5k', 'USD', 150_000],
+];
+
+for (const [text, currency, minor] of AMOUNTS) {
+  void test(`the bound "${text}" is ${minor} in minor units of ${currency} (contract 2.1)`, () => {
+    const wish = takePrices(new Draft(text));
+    assert.ok(wish?.max);
+    assert.equal(minorUnits(wish.max, currency), minor);
+  });
+}
+
+void test('a dollar sign may mean any dollar, a euro sign only the euro', () => {
+  assert.ok(takePrices(new Draft('under $5'))?.currencies?.includes('CAD'));
+  assert.deepEqual(takePrices(new Draft('under 5 €'))?.currencies, ['EUR']);
+});
+
+void test('a message of four thousand digits, brackets or repeated cues is read without harm', () => {
+  for (const part of ['1', '1,', 'not ', 'under ', 'what is ', '((', 'more ', 'tell me ', '1 - ']) {
+    const said = understand(part.repeat(4_000), 'en');
+    assert.ok(said.text.length <= 4_000);
+  }
+});

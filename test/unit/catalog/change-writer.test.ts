@@ -1,0 +1,122 @@
+// Catalogue writes of one tenant, one after the other, and the numbers they are given.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ChangeWriter, KeyedQueue } from '../../../src/catalog/change-writer.ts';
+import { changeTable } from '../../../src/journal/catalogue-tables.ts';
+import { JournalFault, put, remove, type Change } from '../../../src/journal/journal.ts';
+import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+
+const tenant = 'tenant-1';
+
+function changeOf(sequence: number, id: string): Change {
+  return {
+    puts: [put(changeTable, [tenant, sequence], { kind: 'product', external_product_id: id })],
+  };
+}
+
+const write = (writer: ChangeWriter, id: string): Promise<number> =>
+  writer.write(tenant, (sequence) => ({
+    change: changeOf(sequence, id),
+    sequencesUsed: 1,
+    result: sequence,
+  }));
+
+describe('the change writer', () => {
+  it('INV-70: begins a write when the former is on disk, and each sees what it left', async () => {
+    const journal = new MemoryJournal();
+    const writer = new ChangeWriter({ journal });
+    const seen = await Promise.all(
+      [1, 2, 3].map((count) =>
+        writer.write(tenant, (sequence) => ({
+          change: changeOf(sequence, `p${count}`),
+          sequencesUsed: 1,
+          result: [...journal.range(changeTable, { start: [tenant] })].length,
+        })),
+      ),
+    );
+    assert.deepEqual(seen, [0, 1, 2]);
+  });
+
+  it('INV-11: hands out ascending sequences, and goes on after a restart', async () => {
+    const journal = new MemoryJournal();
+    const writer = new ChangeWriter({ journal });
+    assert.deepEqual(await Promise.all([write(writer, 'a'), write(writer, 'b')]), [1, 2]);
+    await writer.write(tenant, (sequence) => ({
+      change: { puts: [remove(changeTable, [tenant, 1]), ...(changeOf(sequence, 'a').puts ?? [])] },
+      sequencesUsed: 1,
+      result: undefined,
+    }));
+    const restarted = new ChangeWriter({ journal });
+    assert.equal(restarted.head(tenant), 3);
+    assert.equal(restarted.head('tenant'), 0);
+    assert.equal(await write(restarted, 'c'), 4);
+  });
+
+  it('INV-11: gives the sequences of a write that failed to the next one', async () => {
+    const journal = new MemoryJournal();
+    const writer = new ChangeWriter({ journal });
+    await write(writer, 'a');
+    journal.failNext();
+    await assert.rejects(write(writer, 'b'), JournalFault);
+    assert.equal(writer.head(tenant), 1);
+    assert.equal(await write(writer, 'c'), 2);
+  });
+
+  it('goes on after a decision that threw', async () => {
+    const writer = new ChangeWriter({ journal: new MemoryJournal() });
+    const failed = writer.write(tenant, () => {
+      throw new Error('no');
+    });
+    await assert.rejects(failed, /no/);
+    assert.equal(await write(writer, 'a'), 1);
+  });
+
+  it('tells listeners of a new head once it is on disk, and of nothing else', async () => {
+    const journal = new MemoryJournal();
+    const writer = new ChangeWriter({ journal });
+    const told: [string, number, boolean][] = [];
+    const stop = writer.onChange((tenantId, head) =>
+      told.push([tenantId, head, journal.get(changeTable, [tenantId, head]) !== undefined]),
+    );
+    await write(writer, 'a');
+    await writer.write(tenant, () => ({ change: {}, sequencesUsed: 0, result: undefined }));
+    stop();
+    await write(writer, 'b');
+    assert.deepEqual(told, [[tenant, 1, true]]);
+  });
+
+  it('leaves the writing to whoever brings a commit of their own', async () => {
+    const journal = new MemoryJournal();
+    const writer = new ChangeWriter({ journal });
+    const written: Change[] = [];
+    await writer.write(tenant, (sequence) => ({
+      change: changeOf(sequence, 'a'),
+      sequencesUsed: 1,
+      result: undefined,
+      commit: async (change) => {
+        written.push(change);
+        await journal.commit(change);
+      },
+    }));
+    assert.equal(written.length, 1);
+    assert.equal(writer.head(tenant), 1);
+  });
+});
+
+describe('the keyed queue', () => {
+  it('runs jobs of one key in order and jobs of other keys beside them', async () => {
+    const queue = new KeyedQueue();
+    const log: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const first = queue.run('a', async () => {
+      await gate.promise;
+      log.push('a1');
+    });
+    const second = queue.run('a', () => log.push('a2'));
+    await queue.run('b', () => log.push('b1'));
+    gate.resolve();
+    await Promise.all([first, second]);
+    assert.deepEqual(log, ['b1', 'a1', 'a2']);
+  });
+});

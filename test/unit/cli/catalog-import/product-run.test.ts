@@ -1,0 +1,214 @@
+// Driving index-sync runs against a small service that keeps the rules of contract 8.3.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import * as fc from 'fast-check';
+import { ApiClient } from '../../../../src/cli/catalog-import/api-client.ts';
+import type { ProductSource } from '../../../../src/cli/catalog-import/product-files.ts';
+import { syncProducts } from '../../../../src/cli/catalog-import/product-run.ts';
+import { silentProgress } from '../../../../src/cli/catalog-import/progress.ts';
+import { CommandFailure } from '../../../../src/cli/command-failure.ts';
+
+interface FakeRun {
+  run_id: string;
+  state: string;
+  mode: string;
+  batches: string[][];
+}
+
+/** Index-sync runs in memory. `dieAfter` batches it stops answering, once. */
+class FakeService {
+  readonly runs: FakeRun[] = [];
+  readonly #byKey = new Map<string, { run: FakeRun; body: string }>();
+  readonly #limits: { items: number; batches: number };
+  dieAfter = Infinity;
+  refusesId: string | undefined;
+
+  constructor(limits: { items: number; batches: number }) {
+    this.#limits = limits;
+  }
+
+  get client(): ApiClient {
+    return new ApiClient(
+      { baseUrl: 'http://service', apiKey: 'k' },
+      { sleep: async () => {}, fetch: async (url, init) => this.#answer(url, init) },
+    );
+  }
+
+  get sentIds(): string[] {
+    return this.runs.flatMap(({ batches }) => batches.flat());
+  }
+
+  #answer(url: unknown, { method, body, headers }: RequestInit = {}): Response {
+    assert.ok(typeof url === 'string');
+    const [, runId, action] = /runs(?:\/([^/?]+))?(?:\/(\w+))?/.exec(url) ?? [];
+    const text = typeof body === 'string' ? body : '{}';
+    if (runId === undefined) return this.#start(text, new Headers(headers));
+    const run = this.runs.find((candidate) => candidate.run_id === runId);
+    assert.ok(run);
+    if (action === 'items') return Response.json({ items: [], next_cursor: '', has_more: false });
+    if (method === 'GET') return Response.json(this.#view(run));
+    assert.equal(run.state, 'open');
+    if (action === 'batches') return this.#batch(run, text);
+    if (action === 'cancel') run.state = 'cancelled';
+    else {
+      const { expected_batch_count } = JSON.parse(text) as { expected_batch_count: number };
+      assert.equal(expected_batch_count, run.batches.length);
+      run.state = 'completed';
+    }
+    return Response.json(this.#view(run));
+  }
+
+  #start(body: string, headers: Headers): Response {
+    const key = headers.get('idempotency-key') ?? '';
+    const known = this.#byKey.get(key);
+    if (known !== undefined) {
+      assert.equal(known.body, body);
+      const first = { ...this.#view(known.run), state: 'open', next_sequence: 1 };
+      return Response.json(first, { status: 201, headers: { 'idempotent-replayed': 'true' } });
+    }
+    const { mode } = JSON.parse(body) as { mode: string };
+    const run: FakeRun = { run_id: `run_${this.runs.length}`, state: 'open', mode, batches: [] };
+    this.runs.push(run);
+    this.#byKey.set(key, { run, body });
+    return Response.json(this.#view(run), { status: 201 });
+  }
+
+  #batch(run: FakeRun, body: string): Response {
+    this.dieAfter -= 1;
+    if (this.dieAfter < 0) throw new TypeError('fetch failed');
+    const { sequence, items } = JSON.parse(body) as {
+      sequence: number;
+      items: { external_product_id: string }[];
+    };
+    const ids = items.map((item) => item.external_product_id);
+    const bad = ids.findIndex((id) => id === this.refusesId);
+    if (bad >= 0) {
+      const errors = [
+        { pointer: `#/items/${bad}/titel`, code: 'unknown_field', detail: 'unknown' },
+      ];
+      return Response.json({ code: 'validation_failed', errors }, { status: 422 });
+    }
+    assert.equal(sequence, run.batches.length + 1);
+    assert.ok(ids.length <= this.#limits.items && sequence <= this.#limits.batches);
+    run.batches.push(ids);
+    return Response.json({ summary: counts(ids.length) });
+  }
+
+  #view(run: FakeRun): Record<string, unknown> {
+    return {
+      run_id: run.run_id,
+      state: run.state,
+      next_sequence: run.batches.length + 1,
+      received_batches: run.batches.length,
+      counters: { ...counts(run.batches.flat().length), removed: 0 },
+      errors: [],
+      poll_after_seconds: 0,
+      limits: {
+        max_items_per_batch: this.#limits.items,
+        max_batches_per_run: this.#limits.batches,
+        max_batch_bytes: 1_000_000,
+        min_batch_interval_ms: 0,
+      },
+    };
+  }
+}
+
+const counts = (received: number) => ({
+  received,
+  accepted: received,
+  unchanged: 0,
+  stale: 0,
+  rejected: 0,
+});
+
+function sourceOf(ids: readonly string[]): ProductSource {
+  return {
+    hash: ids.join(' '),
+    count: ids.length,
+    async *items() {
+      for (const id of ids) yield { item: { external_product_id: id }, origin: `file:${id}` };
+    },
+  };
+}
+
+const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
+const upsert = { schemaVersion: 'sv_1', mode: 'upsert', progress: silentProgress } as const;
+
+describe('index-sync runs from the command line (contract 8.3)', () => {
+  it('send every product once, in order, in as many runs as the limits ask for', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(60),
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (count, items, batches) => {
+          const service = new FakeService({ items, batches });
+          const ids = idsOf(count);
+          const outcome = await syncProducts(service.client, { ...upsert, source: sourceOf(ids) });
+          assert.deepEqual(service.sentIds, ids);
+          assert.equal(outcome.counters.received, count);
+          assert.equal(service.runs.length, Math.ceil(count / (items * batches)));
+          assert.ok(service.runs.every(({ state }) => state === 'completed'));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('go on where an interrupted import stopped, wherever that was', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat(20), async (count, dieAfter) => {
+        const service = new FakeService({ items: 3, batches: 2 });
+        service.dieAfter = dieAfter;
+        const sync = { ...upsert, source: sourceOf(idsOf(count)) };
+        await syncProducts(service.client, sync).catch(() => {});
+        service.dieAfter = Infinity;
+        const outcome = await syncProducts(service.client, sync);
+        assert.deepEqual(service.sentIds, idsOf(count));
+        assert.equal(outcome.counters.received, count);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('send nothing again unless asked to, and a replacement every time', async () => {
+    const service = new FakeService({ items: 2, batches: 3 });
+    const sync = { ...upsert, source: sourceOf(idsOf(9)) };
+    assert.equal((await syncProducts(service.client, sync)).hasSent, true);
+    const second = await syncProducts(service.client, sync);
+    assert.equal(second.hasSent, false);
+    assert.equal(second.counters.received, 9);
+    assert.equal(service.runs.length, 2);
+    await syncProducts(service.client, { ...sync, salt: 'again' });
+    assert.equal(service.runs.length, 4);
+    const small = { ...sync, source: sourceOf(idsOf(5)), mode: 'replace' } as const;
+    await syncProducts(service.client, small);
+    await syncProducts(service.client, small);
+    assert.equal(service.runs.length, 6);
+  });
+
+  it('refuse a replacement that does not fit into one run, and leave none open', async () => {
+    const service = new FakeService({ items: 2, batches: 2 });
+    const sync = { ...upsert, source: sourceOf(idsOf(5)), mode: 'replace' } as const;
+    await assert.rejects(syncProducts(service.client, sync), CommandFailure);
+    assert.deepEqual(
+      service.runs.map(({ state }) => state),
+      ['cancelled'],
+    );
+  });
+
+  it('stop at a batch that was refused, name the place in the file, and leave no run open', async () => {
+    const service = new FakeService({ items: 3, batches: 5 });
+    service.refusesId = 'p4';
+    const sync = { ...upsert, source: sourceOf(idsOf(9)) };
+    await assert.rejects(
+      syncProducts(service.client, sync),
+      (error) => error instanceof CommandFailure && /file:p4 \("p4"\) \/titel/.test(error.message),
+    );
+    assert.equal(service.runs[0]?.state, 'cancelled');
+    service.refusesId = undefined;
+    await syncProducts(service.client, sync);
+    assert.equal(service.runs[1]?.state, 'completed');
+  });
+});

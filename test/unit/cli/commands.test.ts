@@ -1,0 +1,177 @@
+// The command line as an operator meets it: run as a process, judged by its output and exit code.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { ApiKeys } from '../../../src/access/api-keys.ts';
+import { Tenants } from '../../../src/access/tenants.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { Refusal } from '../../../src/contract/problems.ts';
+import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
+import { aisle } from '../../support/aisle-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
+after(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+function freshDir(): string {
+  count += 1;
+  return join(folder, `data-${count}`);
+}
+
+interface Created {
+  readonly tenant_id: string;
+  readonly api_key: string;
+  readonly inventory_secret: string;
+}
+
+async function createTenant(dataDir: string, ...more: string[]): Promise<Created> {
+  const given = ['--id', 'acme', '--name', 'Acme', '--data-dir', dataDir, '--json', ...more];
+  const { stdout, exitCode } = await aisle('tenant', 'create', ...given);
+  assert.equal(exitCode, 0);
+  return JSON.parse(stdout) as Created;
+}
+
+describe('the command line (contract 11.1)', () => {
+  it('shows help with exit code 0, and ends with 2 when asked in the wrong way', async () => {
+    assert.match((await aisle('--help')).stdout, /serve .*\n.*tenant/);
+    assert.equal((await aisle('catalog', 'import', '--help')).exitCode, 0);
+    const wrong = [
+      ['serv'],
+      ['serve', '--prot', '1'],
+      ['serve', '--port', 'x'],
+      ['tenant', 'create', '--id', 'a'],
+      ['tenant', 'create', '--id', 'A b', '--name', 'x', '--data-dir', freshDir()],
+      ['catalog', 'import'],
+      ['catalog', 'import', 'nowhere.ndjson', '--tenant', 'a'],
+      ['catalog', 'import', 'package.json'],
+      ['key', 'create', 'a', '--scope', 'everything', '--data-dir', freshDir()],
+    ];
+    for (const words of wrong) {
+      const { exitCode, stderr } = await aisle(...words);
+      assert.equal(exitCode, 2, words.join(' '));
+      assert.notEqual(stderr, '');
+    }
+  });
+
+  it('names every fault of the configuration and does not start', async () => {
+    const config = join(folder, 'wrong.json');
+    writeFileSync(config, '{ "prot": 1, "limits": { "reads": { "quota": -1 } } }');
+    const { exitCode, stderr } = await aisle('tenant', 'list', '--config', config);
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /prot: is unknown; did you mean port\?/);
+    assert.match(stderr, /limits\.reads\.quota: expected an integer of at least 0, got -1/);
+  });
+
+  it('creates a tenant with key and secret, shows both once, and keeps them to the owner', async () => {
+    const dataDir = freshDir();
+    const settings = join(folder, 'settings.json');
+    writeFileSync(settings, '{ "default_locale": "de", "allowed_origins": ["https://a.example"] }');
+    const given = ['--origin', 'https://b.example', '--settings', settings];
+    const created = await createTenant(dataDir, ...given);
+    assert.deepEqual(Object.keys(created), ['tenant_id', 'api_key', 'inventory_secret']);
+    assert.match(created.api_key, /^aisle_live_/);
+    const listed = await aisle('tenant', 'list', '--data-dir', dataDir, '--json');
+    const keys = await aisle('key', 'list', '--data-dir', dataDir, '--json');
+    for (const { stdout } of [listed, keys]) {
+      assert.ok(!stdout.includes(created.api_key) && !stdout.includes(created.inventory_secret));
+    }
+    assert.match(
+      listed.stdout,
+      /"allowed_origins":\["https:\/\/a.example","https:\/\/b.example"\]/,
+    );
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+    const again = await aisle(
+      'tenant',
+      'create',
+      '--id',
+      'acme',
+      '--name',
+      'x',
+      '--data-dir',
+      dataDir,
+    );
+    assert.equal(again.exitCode, 1);
+    assert.match(again.stderr, /There is a tenant "acme" already/);
+  });
+
+  it('changes tenants and keys under an open journal, which sees it at once (INV-63, INV-66)', async () => {
+    const dataDir = freshDir();
+    const { api_key } = await createTenant(dataDir);
+    const journal = await openLmdbJournal({ path: join(dataDir, 'journal') });
+    const tenants = new Tenants({ journal });
+    const apiKeys = new ApiKeys({ journal, tenants, clock: systemClock });
+    const codeOf = (key: string): string => {
+      try {
+        return apiKeys.authenticate(key).tenant.name;
+      } catch (error) {
+        return error instanceof Refusal ? error.code : 'fault';
+      }
+    };
+    const run = async (...words: string[]): Promise<string> => {
+      const { stdout, stderr, exitCode } = await aisle(...words, '--data-dir', dataDir);
+      assert.equal(exitCode, 0, stderr);
+      return stdout;
+    };
+    assert.equal(codeOf(api_key), 'Acme');
+    await run('tenant', 'update', 'acme', '--name', 'Acme 2');
+    assert.equal(codeOf(api_key), 'Acme 2');
+    const made = JSON.parse(await run('key', 'create', 'acme', '--scope', 'desk', '--json')) as {
+      api_key: string;
+      key_id: string;
+    };
+    assert.deepEqual(apiKeys.authenticate(made.api_key).scopes, ['desk']);
+    await run('key', 'revoke', made.key_id);
+    assert.equal(codeOf(made.api_key), 'api_key_invalid');
+    assert.match(await run('key', 'list', 'acme'), /revoked/);
+    await run('tenant', 'update', 'acme', '--suspend');
+    assert.equal(codeOf(api_key), 'tenant_suspended');
+    await run('tenant', 'update', 'acme', '--resume');
+    assert.equal(codeOf(api_key), 'Acme 2');
+    await run('secret', 'rotate', 'acme');
+    assert.equal(tenants.find('acme')?.inventory_secrets.length, 2);
+    await journal.close();
+  });
+
+  it('copies the data of an open journal into a new directory that can be used', async () => {
+    const dataDir = freshDir();
+    const copy = freshDir();
+    await createTenant(dataDir);
+    const journal = await openLmdbJournal({ path: join(dataDir, 'journal') });
+    const { exitCode, stderr } = await aisle('backup', copy, '--data-dir', dataDir);
+    assert.equal(exitCode, 0, stderr);
+    await journal.close();
+    const listed = await aisle('tenant', 'list', '--data-dir', copy);
+    assert.match(listed.stdout, /^acme /m);
+    assert.equal((await aisle('backup', copy, '--data-dir', dataDir)).exitCode, 1);
+    assert.equal((await aisle('backup', freshDir(), '--data-dir', freshDir())).exitCode, 1);
+  });
+
+  it('looks itself over, and leaves nothing behind', async () => {
+    const dataDir = freshDir();
+    await createTenant(dataDir);
+    const { stdout, exitCode } = await aisle('doctor', '--data-dir', dataDir, '--json');
+    assert.equal(exitCode, 0, stdout);
+    const findings = JSON.parse(stdout) as { check: string; verdict: string; detail: string }[];
+    assert.deepEqual(
+      findings.map(({ check }) => check),
+      [
+        'configuration',
+        'runtime',
+        'data directory',
+        'server',
+        'disk space',
+        'disk sync',
+        'journal',
+      ],
+    );
+    assert.match(findings.at(-1)?.detail ?? '', /1 tenants, 1 live keys/);
+    writeFileSync(join(dataDir, 'journal/data.mdb'), 'not a journal');
+    const broken = await aisle('doctor', '--data-dir', dataDir);
+    assert.equal(broken.exitCode, 1);
+    assert.match(broken.stdout, /^journal +failed/m);
+    assert.ok(!existsSync(join(dataDir, 'doctor-sync')));
+  });
+});

@@ -1,0 +1,112 @@
+// A server as a process: how it starts, who may start a second one, how it ends.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { firstSteps } from '../../../src/cli/demo-tenant.ts';
+import { aisle, ServerProcess } from '../../support/aisle-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aisle-serve-'));
+after(() => rmSync(folder, { recursive: true }));
+
+const demo = join(import.meta.dirname, '../../../src/demo/catalogue');
+const anyPort = ['--port', '0', '--admin-port', '0'];
+
+describe('serve (contract 11.1)', () => {
+  it('opens the demo store once: later starts keep tenant, key and catalogue', async (t) => {
+    const dataDir = join(folder, 'demo');
+    const keyPath = join(dataDir, 'demo.key');
+    const words = ['--demo', ...anyPort, '--data-dir', dataDir];
+    const first = new ServerProcess(...words);
+    t.after(() => first.kill());
+    const { public_url, admin_url } = await first.logged('listening');
+    assert.match(String(public_url), /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.match(String(admin_url), /^http:\/\/127\.0\.0\.1:\d+$/);
+    const imported = await first.logged('demo_catalogue');
+    assert.ok(Number(imported['accepted']) > 100);
+    assert.equal(imported['rejected'], 0);
+    const key = readFileSync(keyPath, 'utf8').trim();
+    assert.match(key, /^aisle_test_/);
+    assert.equal(statSync(keyPath).mode & 0o777, 0o600);
+    const talk = firstSteps(String(public_url), keyPath).replace('-m 10', '-m 3');
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${talk} || true`]);
+    assert.match(stdout, /turn\.completed/);
+    assert.equal(await first.end('SIGTERM'), 0);
+    assert.ok((await first.stderr).includes(key));
+    assert.ok(first.lines.every((line) => !JSON.stringify(line).includes(key)));
+
+    const second = new ServerProcess(...words);
+    t.after(() => second.kill());
+    assert.equal((await second.logged('demo_catalogue'))['rejected'], 0);
+    assert.equal(readFileSync(keyPath, 'utf8').trim(), key);
+    assert.equal(await second.end('SIGINT'), 0);
+    assert.ok(!(await second.stderr).includes(key));
+  });
+
+  it('imports files through the real runs, with a key that is gone afterwards', async (t) => {
+    const dataDir = join(folder, 'import');
+    const server = new ServerProcess(...anyPort, '--data-dir', dataDir);
+    t.after(() => server.kill());
+    await server.logged('listening');
+    const at = ['--data-dir', dataDir];
+    await aisle('tenant', 'create', '--id', 'acme', '--name', 'Acme', ...at);
+    const lines = readFileSync(join(demo, 'products.ndjson'), 'utf8')
+      .replaceAll('{media_base}', 'https://img.example')
+      .split('\n')
+      .slice(0, 20);
+    const products = join(folder, 'products.ndjson');
+    writeFileSync(products, lines.join('\n'));
+    const files = [join(demo, 'schema.json'), products];
+    const first = await aisle('catalog', 'import', ...files, '--tenant', 'acme', ...at);
+    assert.equal(first.exitCode, 0, first.stderr);
+    assert.match(first.stdout, /20 products: 20 accepted, 0 unchanged, 0 stale, 0 rejected/);
+    const second = await aisle('catalog', 'import', ...files, '--tenant', 'acme', ...at);
+    assert.match(second.stderr, /is active already/);
+    assert.match(second.stdout, /by an earlier import/);
+    const again = await aisle('catalog', 'import', products, '--again', '--tenant', 'acme', ...at);
+    assert.match(again.stdout, /20 products: 0 accepted, 20 unchanged/);
+    const wrong = lines[0]?.replace(/"external_classification_id": "[^"]*"/, (text) =>
+      text.replace(/: ".*"/, ': "nowhere"'),
+    );
+    writeFileSync(
+      products,
+      wrong?.replace(/"updated_at": "[^"]*"/, '"updated_at": "2026-02-01T00:00:00Z"') ?? '',
+    );
+    const rejected = await aisle('catalog', 'import', products, '--tenant', 'acme', ...at);
+    assert.equal(rejected.exitCode, 1);
+    assert.match(rejected.stdout, /unknown_reference +#\/items\/0\/external_classification_id/);
+    const keys = await aisle('key', 'list', ...at, '--json');
+    assert.equal((JSON.parse(keys.stdout) as unknown[]).length, 1);
+    assert.equal(await server.end('SIGTERM'), 0);
+  });
+
+  it('leaves a data directory to the server that has it, and takes over after a crash', async (t) => {
+    const dataDir = join(folder, 'held');
+    const words = [...anyPort, '--data-dir', dataDir];
+    const first = new ServerProcess(...words);
+    t.after(() => first.kill());
+    await first.logged('listening');
+    const second = await aisle('serve', ...words);
+    assert.equal(second.exitCode, 1);
+    assert.match(second.stderr, new RegExp(`Process ${first.child.pid} is serving`));
+    await first.end('SIGKILL');
+    const third = new ServerProcess(...words);
+    t.after(() => third.kill());
+    await third.logged('listening');
+    assert.equal(await third.end('SIGTERM'), 0);
+    const alone = await aisle(
+      'catalog',
+      'import',
+      join(demo, 'schema.json'),
+      '--tenant',
+      'acme',
+      '--data-dir',
+      dataDir,
+    );
+    assert.match(alone.stderr, /No server is serving/);
+  });
+});

@@ -1,0 +1,226 @@
+// The journal's contract, kept by the store on disk, and what only a disk can show.
+
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { open } from 'lmdb';
+import { defineTable, JournalFault, put, remove } from '../../../src/journal/journal.ts';
+import { openLmdbJournal, type LmdbJournalOptions } from '../../../src/journal/lmdb-store.ts';
+import { entry, journalContract, textsOf } from './journal.contract.ts';
+
+const logged = defineTable<{ readonly text: string }>('notes', 'logged');
+const placed = defineTable<{ readonly text: string }>('things', 'placed');
+
+async function openStore(options: Partial<LmdbJournalOptions> = {}) {
+  const path = options.path ?? mkdtempSync(join(tmpdir(), 'aisle-journal-'));
+  let failuresLeft = 0;
+  const journal = await openLmdbJournal({
+    path,
+    freeBytes: () => {
+      if (failuresLeft === 0) return Infinity;
+      failuresLeft -= 1;
+      return 0;
+    },
+    ...options,
+  });
+  return {
+    path,
+    journal,
+    failNext: (count: number) => {
+      failuresLeft = count;
+    },
+    settle: () => journal.settle(),
+    async dispose() {
+      await journal.close();
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+journalContract('LMDB', () => openStore());
+journalContract('LMDB with tiny segments', () => openStore({ segmentBytes: 40 }));
+journalContract('LMDB that settles after every commit', () =>
+  openStore({ segmentBytes: 100, settleBytes: 1 }),
+);
+
+/** Reads what the log and the segments hold, without the journal. */
+async function look(path: string) {
+  const root = open({ path, noSubdir: false, maxDbs: 64 });
+  try {
+    const log = root.openDB<unknown, number>({ name: 'log' });
+    const segments = root.openDB<Buffer, (string | number)[]>({
+      name: 'segments',
+      encoding: 'binary',
+    });
+    return {
+      logKeys: [...log.getKeys()],
+      segmentKeys: [...segments.getKeys()].map((key) => key.join('/')),
+    };
+  } finally {
+    await root.close();
+  }
+}
+
+describe('the journal on disk', () => {
+  it('reads the same after closing and opening, and leaves an empty log behind', async () => {
+    const store = await openStore({ segmentBytes: 200 });
+    for (let sequence = 1; sequence <= 100; sequence += 1) {
+      await store.journal.commit({
+        appends: [entry('s', sequence)],
+        puts: [put(logged, ['k', sequence % 10], { text: String(sequence) })],
+      });
+    }
+    await store.journal.commit({ puts: [remove(logged, ['k', 3])] });
+    await store.journal.close();
+    assert.deepEqual((await look(store.path)).logKeys, []);
+    const again = await openStore({ path: store.path, segmentBytes: 200 });
+    assert.equal(textsOf(again.journal, 's').length, 100);
+    assert.equal(again.journal.get(logged, ['k', 3]), undefined);
+    assert.deepEqual(again.journal.get(logged, ['k', 4]), { text: '94' });
+    assert.deepEqual(
+      [...again.journal.range(logged, {})].map(({ key }) => key[1]),
+      [0, 1, 2, 4, 5, 6, 7, 8, 9],
+    );
+    await again.journal.commit({ appends: [entry('s', 101)] });
+    assert.equal(again.journal.headOf('s'), 101);
+    await again.dispose();
+  });
+
+  it('recovers from its log alone: many entries, rows and removals (INV-2)', async () => {
+    const store = await openStore();
+    // Entries of one log record are decoded from one buffer: each has to be a copy of its own.
+    const bytesOf = (stream: number, sequence: number) =>
+      Buffer.alloc(20 + ((stream * 7 + sequence) % 90), `${stream}/${sequence};`);
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, stream) =>
+          store.journal.commit({
+            appends: Array.from({ length: 5 }, (_entry, index) => {
+              const sequence = round * 5 + index + 1;
+              return { stream: `s${stream}`, sequence, bytes: bytesOf(stream, sequence) };
+            }),
+            puts: [
+              put(logged, ['row', stream], { text: `${stream}-${round}` }),
+              ...(round === 9 && stream % 2 === 0 ? [remove(logged, ['row', stream])] : []),
+            ],
+          }),
+        ),
+      );
+    }
+    const copy = mkdtempSync(join(tmpdir(), 'aisle-journal-'));
+    cpSync(store.path, copy, { recursive: true });
+    assert.notDeepEqual((await look(copy)).logKeys, [], 'the crash left a log');
+    const again = await openStore({ path: copy });
+    for (let stream = 0; stream < 20; stream += 1) {
+      const found = again.journal.readStream(`s${stream}`, 0, 1_000_000);
+      assert.equal(found.length, 50);
+      for (const { sequence, bytes } of found) {
+        assert.ok(bytesOf(stream, sequence).equals(bytes), `s${stream}/${sequence} is itself`);
+      }
+      const row = again.journal.get(logged, ['row', stream]);
+      assert.deepEqual(row, stream % 2 === 0 ? undefined : { text: `${stream}-9` });
+    }
+    assert.equal([...again.journal.range(logged, {})].length, 10);
+    await again.dispose();
+    await store.dispose();
+  });
+
+  it('starts with a log whose entries were all settled before the crash, and clears it', async () => {
+    const store = await openStore();
+    for (let sequence = 1; sequence <= 5; sequence += 1) {
+      await store.journal.commit({ appends: [entry('s', sequence)] });
+    }
+    const before = mkdtempSync(join(tmpdir(), 'aisle-journal-'));
+    cpSync(store.path, before, { recursive: true });
+    await store.journal.settle();
+    const { segmentKeys } = await look(store.path);
+    // What a crash leaves between the bite with the last segment and the one that clears the log.
+    const root = open({ path: before, noSubdir: false, maxDbs: 64 });
+    const settled = open({ path: store.path, noSubdir: false, maxDbs: 64 });
+    const name = { name: 'segments', encoding: 'binary' } as const;
+    const from = settled.openDB<Buffer, (string | number)[]>(name);
+    const to = root.openDB<Buffer, (string | number)[]>(name);
+    for (const { key, value } of from.getRange()) await to.put(key, value);
+    await settled.close();
+    await root.close();
+    const again = await openStore({ path: before });
+    assert.equal(textsOf(again.journal, 's').length, 5);
+    await again.journal.commit({ appends: [entry('s', 6)] });
+    await again.journal.close();
+    assert.deepEqual(await look(before), { logKeys: [], segmentKeys });
+    rmSync(before, { recursive: true });
+    await store.dispose();
+  });
+
+  it('packs a stream into few segments, and starts a new one when the last is full', async () => {
+    const store = await openStore({ segmentBytes: 1000 });
+    for (let sequence = 1; sequence <= 100; sequence += 1) {
+      await store.journal.commit({
+        appends: [{ stream: 's', sequence, bytes: Buffer.alloc(100, sequence) }],
+      });
+      if (sequence % 3 === 0) await store.journal.settle();
+    }
+    await store.journal.close();
+    const { segmentKeys } = await look(store.path);
+    assert.ok(segmentKeys.length >= 10 && segmentKeys.length <= 20, segmentKeys.join(' '));
+    rmSync(store.path, { recursive: true });
+  });
+
+  it('settles everything when it is closed while it settles and while commits wait', async () => {
+    const store = await openStore({ settleBytes: 1 });
+    const commits = Array.from({ length: 50 }, (_, index) =>
+      store.journal.commit({
+        appends: [{ stream: 's', sequence: index + 1, bytes: Buffer.alloc(9000) }],
+      }),
+    );
+    const settling = store.journal.settle();
+    const closing = store.journal.close();
+    await assert.rejects(store.journal.commit({ appends: [entry('s', 99)] }), JournalFault);
+    await Promise.all([...commits, settling, closing, store.journal.close()]);
+    assert.deepEqual((await look(store.path)).logKeys, []);
+    const again = await openStore({ path: store.path });
+    assert.equal(again.journal.headOf('s'), 50);
+    await again.dispose();
+  });
+
+  it('refuses a row that the store cannot hold without writing any part of its change', async () => {
+    const store = await openStore();
+    const tooLong = ['x'.repeat(5000)];
+    for (const table of [logged, placed]) {
+      const commit = store.journal.commit({
+        appends: [entry('s', 1)],
+        puts: [put(placed, ['fine'], { text: 'fine' }), put(table, tooLong, { text: 'no' })],
+      });
+      await assert.rejects(commit, JournalFault);
+      assert.equal(store.journal.headOf('s'), 0);
+      assert.equal(store.journal.get(placed, ['fine']), undefined);
+    }
+    await store.dispose();
+  });
+
+  it('refuses a sequence that does not grow (INV-2)', async () => {
+    const store = await openStore();
+    await store.journal.commit({ appends: [entry('s', 5)] });
+    for (const sequences of [[5], [4], [7, 7], [9, 8]]) {
+      const appends = sequences.map((sequence) => entry('s', sequence));
+      await assert.rejects(store.journal.commit({ appends }), JournalFault);
+    }
+    assert.deepEqual(textsOf(store.journal, 's'), ['s-5']);
+    await store.dispose();
+  });
+
+  it('proves after a failure that the disk takes writes again, even by an empty commit', async () => {
+    const store = await openStore();
+    store.failNext(2);
+    await assert.rejects(store.journal.commit({ appends: [entry('s', 1)] }), JournalFault);
+    await new Promise((resolve) => setImmediate(resolve));
+    await assert.rejects(store.journal.commit({}), JournalFault);
+    await new Promise((resolve) => setImmediate(resolve));
+    await store.journal.commit({});
+    await store.journal.close();
+    assert.deepEqual((await look(store.path)).logKeys, [], 'the proof is cleared away');
+    rmSync(store.path, { recursive: true });
+  });
+});

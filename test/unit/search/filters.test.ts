@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { idsFound, indexOf, products } from './small-catalogue.ts';
+
+const index = indexOf(products);
+const listed = (filters: Parameters<typeof index.search>[0]['filters'] & {}) =>
+  idsFound(index, { filters });
+const variantsNamed = (filters: Parameters<typeof index.search>[0]['filters'] & {}) =>
+  index
+    .search({ text: '', limit: 10, filters })
+    .hits.map((hit) => [hit.external_product_id, hit.external_variant_id]);
+
+describe('filters (contract 8.5)', () => {
+  it('list what matches in the order of ids when there is no text', () => {
+    assert.deepEqual(listed({ attributes: { colour: 'black' } }), ['loafer', 'toner']);
+    assert.deepEqual(listed({}), [
+      'laptop-13',
+      'laptop-17',
+      'loafer',
+      'runner',
+      'sticker',
+      'toner',
+    ]);
+  });
+
+  it('find a taxonomy with its descendants', () => {
+    assert.deepEqual(listed({ external_taxonomy_ids: ['tax-footwear'] }), ['loafer', 'runner']);
+    assert.deepEqual(listed({ external_taxonomy_ids: ['tax-running', 'tax-computers'] }), [
+      'laptop-13',
+      'laptop-17',
+      'runner',
+    ]);
+  });
+
+  it('find collections, and brands in any spelling', () => {
+    assert.deepEqual(listed({ external_collection_ids: ['col-sale'] }), ['runner']);
+    assert.deepEqual(listed({ brand: ['aero'] }), ['laptop-13', 'laptop-17']);
+    assert.deepEqual(listed({ brand: ['BOSCH', 'Stride'] }), ['loafer', 'runner']);
+  });
+
+  it('compare attribute values, lists of values and ranges of numbers', () => {
+    assert.deepEqual(listed({ attributes: { waterproof: true } }), ['runner']);
+    assert.deepEqual(listed({ attributes: { waterproof: 'false' } }), ['loafer']);
+    assert.deepEqual(listed({ attributes: { colour: ['red', 'BLACK'] } }), [
+      'loafer',
+      'runner',
+      'toner',
+    ]);
+    assert.deepEqual(listed({ attributes: { memory: { min: 5 } } }), ['laptop-13']);
+    assert.deepEqual(listed({ attributes: { memory: { min: 4, max: 8 } } }), [
+      'laptop-13',
+      'laptop-17',
+    ]);
+    assert.deepEqual(listed({ attributes: { diagonal: '17' } }), ['laptop-17']);
+    assert.deepEqual(listed({ attributes: { material: 'Wolle' } }), ['runner']);
+  });
+
+  it('compare prices of products and variants, in one currency where one is named', () => {
+    assert.deepEqual(listed({ price: { max: 8000 } }), ['runner', 'sticker', 'toner']);
+    assert.deepEqual(listed({ price: { min: 80_000, currency: 'EUR' } }), ['laptop-17']);
+    assert.deepEqual(listed({ price: { min: 80_000 } }), ['laptop-13', 'laptop-17']);
+  });
+
+  it('name the first variant that meets all conditions together', () => {
+    assert.deepEqual(variantsNamed({ attributes: { colour: 'blue', size: '42' } }), [
+      ['runner', 'runner-blue-42'],
+    ]);
+    assert.deepEqual(variantsNamed({ attributes: { size: '42' }, price: { max: 8000 } }), [
+      ['runner', 'runner-red-42'],
+    ]);
+    assert.deepEqual(listed({ attributes: { colour: 'blue' }, price: { max: 8000 } }), []);
+  });
+
+  it('name no variant where the product itself meets them', () => {
+    assert.deepEqual(variantsNamed({ attributes: { waterproof: true } }), [['runner', undefined]]);
+  });
+
+  it('join what the product says with what its variant says', () => {
+    assert.deepEqual(variantsNamed({ attributes: { waterproof: true, colour: 'red' } }), [
+      ['runner', 'runner-red-42'],
+    ]);
+  });
+
+  it('find nothing by what is unknown, not filterable or of another kind, and never throw', () => {
+    for (const filters of [
+      { attributes: { no_such_key: 'x' } },
+      { attributes: { internal_note: 'unsellable zebra' } },
+      { attributes: { colour: { min: 1, max: 2 } } },
+      { attributes: { memory: 'lots' } },
+      { attributes: { memory: { min: 9, max: 3 } } },
+      { external_taxonomy_ids: ['no-such-taxonomy'] },
+      { external_collection_ids: ['tax-footwear'] },
+      { brand: ['Nobody'] },
+      { price: { currency: 'JPY' } },
+    ]) {
+      assert.deepEqual(listed(filters), [], JSON.stringify(filters));
+    }
+  });
+
+  it('hold for text queries and for identifiers alike', () => {
+    const filters = { external_taxonomy_ids: ['tax-shoes'] };
+    assert.deepEqual(idsFound(index, { text: 'laptop', filters }), []);
+    assert.deepEqual(idsFound(index, { text: 'toner', filters }), []);
+    assert.deepEqual(idsFound(index, { text: 'RUN-RD-42', filters }), ['runner']);
+  });
+
+  it('are all that counts when the text is only chat', () => {
+    const filters = { attributes: { colour: 'black' } };
+    assert.deepEqual(idsFound(index, { text: 'can you show me some?', filters }), [
+      'loafer',
+      'toner',
+    ]);
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ProductItem } from '../../../src/search/catalogue-schema.ts';
+import { buildDocument } from '../../../src/search/document.ts';
+import { idsFound, indexOf, products, schema } from './small-catalogue.ts';
+
+const index = indexOf(products);
+const titled = (external_product_id: string, title: string, amount?: number): ProductItem => ({
+  external_product_id,
+  title,
+  ...(amount !== undefined && { price: { amount, currency: 'EUR' } }),
+});
+
+describe('search by words (contract 8.5)', () => {
+  it('puts a word of the title before the same word of the description', () => {
+    assert.deepEqual(idsFound(index, 'laptop'), ['laptop-13', 'laptop-17', 'sticker']);
+  });
+
+  it('understands inflections, in German too', () => {
+    assert.deepEqual(idsFound(index, 'Laptops').length, 3);
+    assert.deepEqual(idsFound(index, { text: 'rotes', locale: 'de-DE' }), ['runner']);
+  });
+
+  it('ignores what people say around their wish', () => {
+    const plain = index.search({ text: 'loafer', limit: 10 });
+    for (const text of [
+      'hi, I am looking for a loafer, can you show me some?',
+      'Do you have any loafers?',
+    ]) {
+      assert.deepEqual(idsFound(index, text), ['loafer'], text);
+    }
+    const german = { text: 'Hallo, ich suche einen loafer bitte', locale: 'de' };
+    assert.equal(index.search({ ...german, limit: 10 }).wish, 'loafer');
+    assert.equal(plain.wish, 'loafer');
+  });
+
+  it('searches stop words when there is nothing else', () => {
+    const band = indexOf([titled('who', 'The Who'), titled('other', 'Something else')]);
+    assert.deepEqual(idsFound(band, 'the who'), ['who']);
+  });
+
+  it('finds a model number whole, in parts and in two words', () => {
+    const models = indexOf([titled('a', 'Toner TN-2110'), titled('b', 'Toner TN-2120')]);
+    for (const text of ['tn-2110', 'TN2110', '2110', 'tn 2110']) {
+      assert.equal(idsFound(models, text)[0], 'a', text);
+    }
+  });
+
+  it('finds a measure however it is written', () => {
+    for (const text of ['17"', '17 inch', '17in']) {
+      assert.deepEqual(idsFound(index, text), ['laptop-17'], text);
+    }
+    assert.deepEqual(idsFound(index, '4gb'), ['laptop-17']);
+  });
+
+  it('finds two words that are written as one, and one that is written as two', () => {
+    const watches = indexOf([titled('a', 'Smartwatch'), titled('b', 'Wall clock')]);
+    assert.deepEqual(idsFound(watches, 'smart watch'), ['a']);
+  });
+
+  it('corrects words that no product has, and says so', () => {
+    const { hits, corrections, wish } = index.search({ text: 'lether loafer', limit: 10 });
+    assert.equal(hits[0]?.external_product_id, 'loafer');
+    assert.deepEqual(corrections, [{ from: 'lether', to: 'leather' }]);
+    assert.equal(wish, 'leather loafer');
+    assert.deepEqual(index.search({ text: 'leather', limit: 10 }).corrections, []);
+  });
+
+  it('takes an unknown last word for the beginning of a word before it corrects it', () => {
+    const { hits, corrections } = index.search({ text: 'cartr', limit: 10 });
+    assert.deepEqual([hits[0]?.external_product_id, corrections], ['toner', []]);
+  });
+
+  it('counts what matched before the limit', () => {
+    const { hits, matchedCount } = index.search({ text: 'laptop', limit: 1 });
+    assert.deepEqual([hits.length, matchedCount], [1, 3]);
+    assert.deepEqual(index.search({ text: 'laptop', limit: 0 }).hits, []);
+  });
+
+  it('answers bad input with nothing rather than a throw', () => {
+    for (const text of [
+      '',
+      ' \n\t ',
+      '🎉🎉🎉',
+      '\u0000\u001b[31m\u007f',
+      '.*(a+)+$ [^] \\p{L} ${x}',
+      '\ud800',
+      '__proto__ constructor toString',
+      'qzxj '.repeat(800),
+      'a'.repeat(4000),
+    ]) {
+      assert.deepEqual(idsFound(index, text), [], JSON.stringify(text.slice(0, 20)));
+    }
+    assert.ok(idsFound(index, `laptop ${'x '.repeat(1990)}`).length > 0);
+  });
+});
+
+describe('search by identifier (contract 8.5)', () => {
+  it('puts the product with exactly this id, SKU or barcode first and names the variant', () => {
+    for (const text of ['RUN-BL-42', 'run bl 42', 'runner-blue-42']) {
+      const [hit] = index.search({ text, limit: 10 }).hits;
+      assert.equal(hit?.external_product_id, 'runner', text);
+      assert.equal(hit?.external_variant_id, 'runner-blue-42', text);
+      assert.equal(hit?.isIdentified, true, text);
+    }
+    const [byBarcode] = index.search({ text: '4006381333931', limit: 10 }).hits;
+    assert.equal(byBarcode?.external_variant_id, 'runner-blue-41');
+    const [byId] = index.search({ text: 'LAPTOP-17', limit: 10 }).hits;
+    assert.deepEqual(
+      [byId?.external_product_id, byId?.external_variant_id],
+      ['laptop-17', undefined],
+    );
+  });
+
+  it('knows an identifier inside a sentence, but not a short number', () => {
+    const [hit] = index.search({ text: 'is RUN-RD-42 in stock?', limit: 10 }).hits;
+    assert.equal(hit?.external_variant_id, 'runner-red-42');
+    const cards = indexOf([titled('2060', 'Desk lamp'), titled('card', 'Graphics card RTX 2060')]);
+    assert.deepEqual(idsFound(cards, 'rtx 2060'), ['card']);
+    assert.deepEqual(idsFound(cards, '2060'), ['2060', 'card']);
+  });
+
+  it('keeps identified products first under every order', () => {
+    const asked = { text: 'runner-red-42 laptop', sort: 'price_descending' as const };
+    assert.equal(idsFound(index, asked)[0], 'runner');
+  });
+
+  it('forgets the identifiers of a removed product', () => {
+    const changing = indexOf(products);
+    changing.remove('runner');
+    assert.deepEqual(idsFound(changing, 'RUN-BL-42'), []);
+  });
+});
+
+describe('order by price', () => {
+  it('leaves out what is hardly relevant: the cheapest laptop is no sticker', () => {
+    const asked = { text: 'laptop', sort: 'price_ascending' as const };
+    assert.deepEqual(idsFound(index, asked), ['laptop-13', 'laptop-17'].toReversed());
+    assert.ok(!idsFound(index, asked).includes('sticker'));
+  });
+
+  it('goes by the price of the variants that match, unpriced products last', () => {
+    const shop = indexOf([
+      ...products,
+      titled('unpriced', 'Shoes'),
+      titled('dear', 'Shoes', 20_000),
+      titled('cheap', 'Shoes', 500),
+    ]);
+    const shoes = (sort: 'price_ascending' | 'price_descending') =>
+      idsFound(shop, { text: 'shoes', sort });
+    assert.deepEqual(shoes('price_ascending'), ['cheap', 'runner', 'loafer', 'dear', 'unpriced']);
+    assert.deepEqual(shoes('price_descending'), ['dear', 'loafer', 'runner', 'cheap', 'unpriced']);
+    const listed = (sort: 'price_ascending' | 'price_descending') =>
+      idsFound(shop, { sort, filters: { attributes: { colour: ['blue', 'black'] } } });
+    assert.deepEqual(listed('price_ascending'), ['toner', 'runner', 'loafer']);
+    assert.deepEqual(listed('price_descending'), ['loafer', 'runner', 'toner']);
+  });
+
+  it('compares in the currency asked for, else in the commonest', () => {
+    const filters = { price: { currency: 'USD' } };
+    assert.deepEqual(idsFound(index, { text: 'laptop', sort: 'price_ascending', filters }), [
+      'laptop-13',
+    ]);
+  });
+});
+
+describe('changes of the catalogue', () => {
+  it('replace a product whole', () => {
+    const changing = indexOf(products);
+    changing.upsert(buildDocument(titled('loafer', 'Suede moccasin'), schema));
+    assert.deepEqual(idsFound(changing, 'leather'), []);
+    assert.deepEqual(idsFound(changing, 'moccasin'), ['loafer']);
+    assert.deepEqual(idsFound(changing, { filters: { brand: ['Stride'] } }), []);
+    assert.equal(changing.documentCount, products.length);
+  });
+
+  it('remove a product, and say whether there was one', () => {
+    const changing = indexOf(products);
+    assert.equal(changing.remove('toner'), true);
+    assert.equal(changing.remove('toner'), false);
+    assert.deepEqual(idsFound(changing, 'toner'), []);
+    assert.equal(changing.documentCount, products.length - 1);
+  });
+
+  it('leave no trace through a compaction, and memory stays bounded', () => {
+    const churned = indexOf(products);
+    const bytes: number[] = [];
+    for (let round = 0; round < 6000; round += 1) {
+      churned.upsert(
+        buildDocument(titled(`passing-${round % 7}`, `Passing guest${round}`), schema),
+      );
+      if (round % 1000 === 999) bytes.push(churned.memoryBytes());
+    }
+    for (let guest = 0; guest < 7; guest += 1) churned.remove(`passing-${guest}`);
+    for (const text of ['laptop', 'brother toner', 'lether', 'RUN-BL-42', 'passing', 'w']) {
+      const query = { text, limit: 10 };
+      assert.deepEqual(churned.search(query), index.search(query), text);
+    }
+    const text = 'waterproof blue bosch shoes';
+    assert.deepEqual(churned.mentions(text), index.mentions(text));
+    assert.ok(bytes.at(-1)! <= bytes[1]! * 1.2, bytes.join(' '));
+  });
+});

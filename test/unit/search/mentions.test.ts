@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CatalogueSchema } from '../../../src/search/catalogue-schema.ts';
+import { buildDocument } from '../../../src/search/document.ts';
+import { LexicalIndex } from '../../../src/search/lexical-index.ts';
+import { entries, indexOf, products } from './small-catalogue.ts';
+
+const index = indexOf(products);
+const named = (text: string, locale?: string) =>
+  index.mentions(text, locale).map(({ kind, key, value }) => `${kind} ${key} ${value}`);
+
+describe('facet values that a text names', () => {
+  it('are brands, attribute values, booleans, taxonomies and collections', () => {
+    assert.deepEqual(named('waterproof blue Bosch shoes from the summer sale').sort(), [
+      'attribute colour blue',
+      'attribute waterproof true',
+      'brand brand Bösch',
+      'collection collection col-sale',
+      'taxonomy taxonomy tax-shoes',
+    ]);
+  });
+
+  it('say where they stand in the text as typed, and how they are shown', () => {
+    const text = 'Größe 42 von BÖSCH in BLAU';
+    const mentions = index.mentions(text, 'de');
+    assert.deepEqual(
+      mentions.map(({ start, end, label }) => [text.slice(start, end), label]),
+      [
+        ['Größe 42', '42'],
+        ['BÖSCH', 'Bösch'],
+        ['BLAU', 'Blau'],
+      ],
+    );
+  });
+
+  it('are found in any inflection, joined or apart', () => {
+    assert.deepEqual(named('a shoe'), ['taxonomy taxonomy tax-shoes']);
+    assert.deepEqual(named('rote Schuhe', 'de'), [
+      'attribute colour red',
+      'taxonomy taxonomy tax-shoes',
+    ]);
+    assert.deepEqual(named('water proof'), ['attribute waterproof true']);
+  });
+
+  it('are shown in the asked language where the schema has it', () => {
+    assert.equal(index.mentions('shoes', 'de-AT')[0]?.label, 'Schuhe');
+    assert.equal(index.mentions('shoes', 'en')[0]?.label, 'Shoes');
+  });
+
+  it('are the longest phrases, and never overlap', () => {
+    assert.deepEqual(named('running shoes'), ['taxonomy taxonomy tax-running']);
+  });
+
+  it('are only those that a live product carries', () => {
+    assert.deepEqual(named('garden furniture in navy blue'), ['attribute colour blue']);
+    const changing = indexOf(products);
+    changing.remove('runner');
+    assert.deepEqual(changing.mentions('blue bosch'), []);
+  });
+
+  it('are never values that the assistant may not show', () => {
+    assert.deepEqual(named('premium'), []);
+  });
+
+  it('take a bare number or letter for a size only beside the name of the attribute', () => {
+    assert.deepEqual(named('I am 42'), []);
+    assert.deepEqual(named('size 42'), ['attribute size 42']);
+    assert.deepEqual(named('42 size'), ['attribute size 42']);
+  });
+
+  it('give the spelling of a brand that most products have', () => {
+    const aero = index.mentions('aero').map((mention) => mention.value);
+    assert.deepEqual(aero, ['AERO']);
+  });
+
+  it('give every taxonomy of one name, unless one contains the other', () => {
+    const schema = new CatalogueSchema({
+      ...entries,
+      taxonomies: [
+        { external_taxonomy_id: 'men', name: 'Men' },
+        { external_taxonomy_id: 'men-boots', parent_external_taxonomy_id: 'men', name: 'Boots' },
+        { external_taxonomy_id: 'inner', parent_external_taxonomy_id: 'men-boots', name: 'Boots' },
+        { external_taxonomy_id: 'women-boots', name: 'Boots' },
+      ],
+    });
+    const shop = new LexicalIndex(schema);
+    for (const id of ['men-boots', 'inner', 'women-boots']) {
+      shop.upsert(buildDocument({ external_product_id: id, external_taxonomy_ids: [id] }, schema));
+    }
+    assert.deepEqual(
+      shop
+        .mentions('boots')
+        .map((mention) => mention.value)
+        .sort(),
+      ['men-boots', 'women-boots'],
+    );
+  });
+
+  it('are none in empty, endless or meaningless text', () => {
+    for (const text of ['', '🎉', 'a '.repeat(2000), '((((', '\u0000']) {
+      assert.deepEqual(named(text), []);
+    }
+  });
+
+  it('follow a new schema', () => {
+    const changing = indexOf(products);
+    changing.useSchema(new CatalogueSchema({ attributes: [], taxonomies: [], collections: [] }));
+    assert.deepEqual(
+      changing.mentions('blue bosch shoes').map((mention) => mention.kind),
+      ['brand'],
+    );
+  });
+});
