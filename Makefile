@@ -32,11 +32,11 @@ NPM_INSTALL := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" np
 
 # What to test; narrow it with `make test TESTS=test/unit/config.test.ts`.
 TESTS ?= test/**/*.test.ts
-# Flags for `make start`, e.g. `make start ARGS='--port 9000'`.
+# Words for the program, e.g. `make start ARGS='--port 9000'` or `make bench ARGS=--smoke`.
 ARGS ?=
 TORTURE_SECONDS ?= 600
 
-.PHONY: help install start test check format bench torture clean
+.PHONY: help install start test coverage check format bench torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,9 @@ start: $(INSTALLED) ## Serve with the demo store; stop with Ctrl-C
 test: $(INSTALLED) ## Run all tests
 	@$(NODE) --test --test-reporter=spec '$(TESTS)'
 
+coverage: $(INSTALLED) ## Run all tests and show which lines they miss
+	@node_modules/.bin/c8 --include 'src/**' $(NODE) --test --test-reporter=dot '$(TESTS)'
+
 check: $(INSTALLED) ## Check types, lint, formatting, and what nobody uses
 	@node_modules/.bin/tsc --noEmit
 	@node_modules/.bin/oxlint --type-aware --deny-warnings
@@ -73,7 +76,7 @@ format: $(INSTALLED) ## Format all sources
 	@node_modules/.bin/oxfmt
 
 bench: $(INSTALLED) ## Measure, and print what was measured
-	@set -e; for bench in bench/*.bench.ts; do $(NODE) --expose-gc "$$bench"; done
+	@$(NODE) bench/run.ts $(ARGS)
 
 torture: $(INSTALLED) ## Crash and restart for TORTURE_SECONDS (600)
 	@TORTURE_SECONDS=$(TORTURE_SECONDS) $(NODE) --test --test-reporter=spec 'test/crash/**/*.test.ts'

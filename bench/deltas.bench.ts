@@ -4,7 +4,14 @@
 // Does not measure: large HTML, hundreds of variants, several tenants at once.
 // Limit: a bare edge that reads the same bytes and calls JSON.parse.
 
-import { atFullCore, interleave, median, type Bench, type BenchContext, type Row } from './harness.ts';
+import {
+  atFullCore,
+  interleave,
+  median,
+  type Bench,
+  type BenchContext,
+  type Row,
+} from './harness.ts';
 import type { PostOutcome } from './load/jobs.ts';
 import { Aisle } from './support/aisle.ts';
 import { benchSchemaRows, productItem } from './support/products.ts';

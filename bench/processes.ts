@@ -39,6 +39,7 @@ export class Child {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       serialization: 'advanced',
     });
+    endWithParent(spawned);
     const child = new Child(spawned);
     const ready = await child.ask<Ready>(options.argument ?? null);
     return { child, ready };
@@ -69,6 +70,21 @@ export class Child {
   }
 }
 
+const running = new Set<ChildProcess>();
+
+/** Sees to it that a child does not outlive this process, however that ends. */
+export function endWithParent(child: ChildProcess): void {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+}
+
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
 /** Ends a process and waits until it is gone. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
@@ -85,7 +101,6 @@ export function answerParent(answer: (question: unknown) => Promise<unknown>): v
     void answer(question).then((reply) => process.send?.(reply));
   });
   process.on('disconnect', () => process.exit(0));
-  process.on('SIGTERM', () => process.exit(0));
 }
 
 const ticksPerSecond = 100;

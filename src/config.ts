@@ -93,6 +93,20 @@ export const Config = section({
   catalog: section({
     rejected_items_retention_days: integer(7, { minimum: 1 }),
   }),
+  media: section({
+    /** What all kept pictures may take on disk together. */
+    disk_budget_bytes: integer(1024 ** 3, { minimum: 1 }),
+    source_bytes_max: integer(10_000_000, { minimum: 1024 }),
+    source_pixels_max: integer(50_000_000, { minimum: 1, maximum: 268_402_689 }),
+    fetch_timeout_seconds: integer(10, { minimum: 1, maximum: 60 }),
+    fetches_at_once_max: integer(8, { minimum: 1, maximum: 64 }),
+    /** After this long a source is asked whether it changed. */
+    refresh_after_seconds: integer(day, { minimum: 1 }),
+    /** A source that failed is asked again after the first, then after twice as long, to the cap. */
+    retry_first_seconds: integer(30, { minimum: 1 }),
+    retry_cap_seconds: integer(3600, { minimum: 1 }),
+    width_max: integer(2048, { minimum: 64, maximum: 4096 }),
+  }),
   inventory: section({
     signature_tolerance_seconds: integer(300, { minimum: 1 }),
     event_memory_days: integer(7, { minimum: 1 }),
@@ -156,6 +170,8 @@ export function loadConfig({ file, env, flags = {} }: ConfigSources): Config {
     merge(document, readVariable(name, text), { origins, from: name });
   }
   merge(document, flags, { origins, from: 'the command line' });
+  // Whoever lets the system pick the port runs several servers: the other listener picks too.
+  if (document['port'] === 0 && !origins.has('admin_port')) document['admin_port'] = 0;
   const faults = schemaFaults(Config, document);
   const config = document as unknown as Config;
   if (faults.length === 0) faults.push(...contradictions(config));
@@ -224,7 +240,7 @@ function parseOrKeep(text: string): unknown {
 }
 
 /** Values that are fine alone and impossible together. */
-function contradictions({ chat, limits, port, admin_port }: Config): SchemaFault[] {
+function contradictions({ chat, limits, media, port, admin_port }: Config): SchemaFault[] {
   const rules: readonly (readonly [ok: boolean, path: string, message: string])[] = [
     [
       port === 0 || port !== admin_port,
@@ -245,6 +261,11 @@ function contradictions({ chat, limits, port, admin_port }: Config): SchemaFault
       chat.sse_heartbeat_seconds < chat.sse_max_age_seconds,
       'chat.sse_heartbeat_seconds',
       `has to be below chat.sse_max_age_seconds (${chat.sse_max_age_seconds})`,
+    ],
+    [
+      media.source_bytes_max <= media.disk_budget_bytes,
+      'media.source_bytes_max',
+      `has to be at most media.disk_budget_bytes (${media.disk_budget_bytes})`,
     ],
     [
       limits.max_item_bytes <= limits.max_batch_bytes,

@@ -42,7 +42,11 @@ function addServe(program: Command): void {
   add(program, 'serve', 'serve the API until a signal comes')
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <port>', 'port of the API (default: 8787)', portNumber)
-    .option('--admin-port <port>', 'port of metrics and health (default: 8788)', portNumber)
+    .option(
+      '--admin-port <port>',
+      'port of metrics, loopback only (default: 8788; 0 with --port 0)',
+      portNumber,
+    )
     .option('--demo', 'with a demo store: a tenant, its key, a catalogue')
     .action(async (flags: SharedFlags & ServeFlags) => {
       const { host, port, adminPort, demo = false } = flags;

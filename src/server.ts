@@ -15,6 +15,8 @@ import { systemClock, type Clock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { SchemaRegistry } from './catalog/active-schema.ts';
 import { ChangeWriter } from './catalog/change-writer.ts';
+import { createInventory, type Inventory } from './catalog/inventory/inventory.ts';
+import { MediaService } from './catalog/media/media-service.ts';
 import { IndexSyncService } from './catalog/index-sync-service.ts';
 import { ProductService } from './catalog/product-service.ts';
 import { ProductView } from './catalog/product-view.ts';
@@ -31,6 +33,7 @@ import type { RateName } from './contract/routes.ts';
 import { demoPages } from './demo/pages.ts';
 import { Edge } from './http/app.ts';
 import { bindHandlers } from './http/handlers.ts';
+import { mediaPages } from './http/media-pages.ts';
 import { documentPages } from './http/pages.ts';
 import { SseStreams } from './http/sse.ts';
 import { liveCountTable, type ProductRow } from './journal/catalogue-tables.ts';
@@ -40,6 +43,7 @@ import { checkLimits } from './limits.ts';
 import { startAdmin } from './ops/admin.ts';
 import { CapabilitiesService } from './ops/capabilities.ts';
 import { Health } from './ops/health.ts';
+import { startHousekeeping } from './ops/housekeeping.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { SearchLanes } from './search/search-lanes.ts';
 import { SearchService } from './search/search-service.ts';
@@ -64,6 +68,7 @@ const second = 1000;
 const day = 86_400 * second;
 const tailBytesMax = 256 * 1024;
 const sweepIntervalMs = 1000;
+const housekeepingIntervalMs = 3600 * second;
 
 /** Opens the journal, recovers what a crash left open, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -71,7 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   checkLimits(config.limits);
   const path = join(config.data_dir, 'journal');
   const base = composeBase({ config, log, clock, journal: await openLmdbJournal({ path }) });
-  const catalogue = composeCatalogue(base, path);
+  const catalogue = composeCatalogue(base, path, await openMedia(base));
   const chat = composeChat(base, catalogue);
   await Promise.all([chat.recover(), catalogue.recover()]);
   base.health.recovered();
@@ -85,11 +90,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     runningTurns: () => chat.turns.runningCount,
   });
   const admin = await startAdmin(metrics, config.admin_port);
+  const stopHousekeeping = startHousekeeping(
+    [
+      { name: 'tokens', run: () => base.tokens.sweep() },
+      { name: 'idempotency', run: () => base.idempotency.sweep(clock.nowMs()) },
+      { name: 'inventory events', run: () => catalogue.inventory.sweep() },
+    ],
+    { clock, report: base.report },
+    housekeepingIntervalMs,
+  );
   return {
     publicUrl: base.publicUrl,
     adminUrl: admin.url,
     async close() {
       base.health.draining();
+      stopHousekeeping();
       await chat.turns.drain(config.drain_seconds * second);
       chat.sse.closeAll('shutdown');
       edge.stopListening();
@@ -137,7 +152,29 @@ function composeBase(ground: Ground) {
 }
 type Base = ReturnType<typeof composeBase>;
 
-function composeCatalogue(base: Base, path: string) {
+function openMedia(base: Base): Promise<MediaService> {
+  const { config, clock, journal, tenants, log, report } = base;
+  return MediaService.open(
+    {
+      journal,
+      clock,
+      publicUrl: () => base.publicUrl,
+      settingsOf: (tenantId) => {
+        const tenant = tenants.find(tenantId);
+        return tenant?.suspended === false ? tenant.settings : undefined;
+      },
+      report,
+      onSourceFault: ({ tenantId, url }, { reason, message }) => {
+        // Not the whole address: what follows the host may be signed.
+        const about = { event: 'media_source', tenant_id: tenantId, reason };
+        log.info({ ...about, host: URL.parse(url)?.host }, message);
+      },
+    },
+    { ...config.media, data_dir: config.data_dir },
+  );
+}
+
+function composeCatalogue(base: Base, path: string, media: MediaService) {
   const { config, clock, journal, host, idempotency, settingsOf, tenants } = base;
   const limits = config.limits;
   const registry = new SchemaRegistry({ journal });
@@ -204,40 +241,54 @@ function composeCatalogue(base: Base, path: string) {
     },
     { limits, rejectedRetentionMs: config.catalog.rejected_items_retention_days * day },
   );
-  const view = new ProductView({
-    journal,
-    clock,
-    registry,
-    // Pictures leave the house only through a managed address; the demo's are its own already.
-    mediaUrl: (_tenantId, sourceUrl) =>
-      sourceUrl.startsWith(`${base.publicUrl}/demo/images/`) ? sourceUrl : null,
-    isDestinationAllowed: (tenantId, hostName) =>
-      settingsOf(tenantId).allowed_destination_hosts.includes(hostName),
-  });
+  const inventory = createInventory(base, config.inventory);
   return {
     registry,
     lanes,
     products,
+    inventory: inventory.events,
+    stock: inventory.stock,
     schemaSync,
     indexSync,
-    view,
+    view: composeView(base, { registry, media, stock: inventory.stock }),
+    media,
     async recover() {
       await schemaSync.resumeUnfinished();
       indexSync.resumeUnfinished();
     },
     async close() {
-      await Promise.all([schemaSync.close(), indexSync.close(), lanes.close()]);
+      await Promise.all([schemaSync.close(), indexSync.close(), lanes.close(), media.close()]);
     },
   };
 }
 type Catalogue = ReturnType<typeof composeCatalogue>;
+
+function composeView(
+  { journal, clock, settingsOf }: Base,
+  {
+    registry,
+    media,
+    stock,
+  }: { registry: SchemaRegistry; media: MediaService } & Pick<Inventory, 'stock'>,
+): ProductView {
+  return new ProductView({
+    journal,
+    clock,
+    registry,
+    // Pictures leave the house only through a managed address.
+    mediaUrl: (tenantId, sourceUrl) => media.urlOf(tenantId, sourceUrl),
+    isDestinationAllowed: (tenantId, hostName) =>
+      settingsOf(tenantId).allowed_destination_hosts.includes(hostName),
+    availability: (...about) => stock.availability(...about),
+  });
+}
 
 function composeChat(base: Base, catalogue: Catalogue) {
   const { config, clock, journal, host, hub, tokens, idempotency, settingsOf } = base;
   const directory = new SessionDirectory({ journal });
   const sessions = new Sessions({ host, hub, clock, directory });
   const grounded = createGroundedAssistant(
-    { search: catalogue.lanes, catalogue: catalogue.view },
+    { search: catalogue.lanes, catalogue: catalogue.view, locations: catalogue.stock },
     { cardCountMax: config.search.card_limit, searchDeadlineMs: config.search.deadline_ms },
   );
   const turns = new Turns({
@@ -379,7 +430,8 @@ function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge {
     report: base.report,
     admit: (route) => health.admit(route.method === 'get'),
     isSuspended: (tenantId) => tenants.find(tenantId)?.suspended ?? true,
-    pages: [...documentPages(() => base.publicUrl), ...demoPages()],
+    verifySignature: (...signed) => catalogue.inventory.verify(...signed),
+    pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],
   });
 }
 

@@ -82,9 +82,10 @@ export class EventStream {
   }
 }
 
-const dataMark = Buffer.from('data: ');
+// Some servers put a space after the colon, some do not.
+const dataMark = Buffer.from('\ndata:');
 
-/** Counts `data: ` lines at line starts, also where a piece ends in the middle of one. */
+/** Counts `data:` lines, also where a piece ends in the middle of one. */
 export class DataLines {
   count = 0;
   #rest = Buffer.alloc(0);
@@ -93,9 +94,9 @@ export class DataLines {
     const bytes = Buffer.concat([this.#rest, piece]);
     let end = 0;
     for (let at = bytes.indexOf(dataMark); at >= 0; at = bytes.indexOf(dataMark, end)) {
-      if (at === 0 || bytes[at - 1] === 0x0a) this.count += 1;
+      this.count += 1;
       end = at + dataMark.length;
     }
-    this.#rest = Buffer.from(bytes.subarray(Math.max(end, bytes.length - dataMark.length)));
+    this.#rest = Buffer.from(bytes.subarray(Math.max(end, bytes.length - dataMark.length + 1)));
   }
 }

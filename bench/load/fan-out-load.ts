@@ -34,8 +34,7 @@ export async function runFanOut(job: FanOutJob): Promise<FanOutOutcome> {
   await publishAll(job);
   await until(() => lines.count >= itemsPerReader);
   const bytesPerReader = (streams[0]?.bodyBytes ?? 0) - (before[0] ?? 0);
-  const got = (index: number): number =>
-    (streams[index]?.bodyBytes ?? 0) - (before[index] ?? 0);
+  const got = (index: number): number => (streams[index]?.bodyBytes ?? 0) - (before[index] ?? 0);
   await until(() => streams.every((_, index) => got(index) >= bytesPerReader));
   const { seconds, serverCpu, loadCpu } = stop();
   await sleep(quietMs);

@@ -73,7 +73,8 @@ async function readPages(job: ReplayJob): Promise<number> {
   connection.send(pageRequest(job));
   await done.promise;
   connection.close();
-  if (items !== job.itemCount) throw new Error(`the pages held ${items} items, not ${job.itemCount}`);
+  if (items !== job.itemCount)
+    throw new Error(`the pages held ${items} items, not ${job.itemCount}`);
   return bytes;
 }
 

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pinned, stopProcess } from '../processes.ts';
+import { endWithParent, pinned, stopProcess } from '../processes.ts';
 import { RespClient } from './resp.ts';
 
 export interface RedisServer {
@@ -23,6 +23,7 @@ export async function startRedis(folder: string): Promise<RedisServer> {
   const durable = ['--appendonly', 'yes', '--appendfsync', 'always'];
   const [program, rest] = pinned('server', ['redis-server', ...options, ...durable]);
   const child = spawn(program, rest, { stdio: 'ignore' });
+  endWithParent(child);
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const isUp = await RespClient.open(port).then(
       (client) => client.ask('PING').then(() => true),

@@ -10,8 +10,8 @@ import { createKey } from '../../src/access/api-keys.ts';
 import { createTenant, Tenants } from '../../src/access/tenants.ts';
 import type { Put } from '../../src/journal/journal.ts';
 import { LmdbTables } from '../../src/journal/lmdb-store.ts';
-import { keyMark } from '../load/http-connection.ts';
-import { pinned, stopProcess } from '../processes.ts';
+import { keyMark, nextKey } from '../load/http-connection.ts';
+import { endWithParent, pinned, stopProcess } from '../processes.ts';
 import type { Answer } from './uws.ts';
 
 const tenantId = 'bench';
@@ -125,7 +125,8 @@ export class Aisle {
         origin,
         authorization: `Bearer ${session.token}`,
         'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
+        // As wide as the generator's keys, so that the bytes of limits and peers are as many.
+        'idempotency-key': nextKey(),
       },
       body: JSON.stringify({ content: [{ type: 'text', text }] }),
     });
@@ -200,14 +201,17 @@ export class Aisle {
 
   async #launch(): Promise<void> {
     const env: Record<string, string | undefined> = { ...process.env };
-    for (const name of ratePolicies.split(' ')) env[`AISLE_LIMITS__${name}__QUOTA`] = unreachedQuota;
+    for (const name of ratePolicies.split(' '))
+      env[`AISLE_LIMITS__${name}__QUOTA`] = unreachedQuota;
     env['AISLE_LIMITS__STREAM_SSE__QUOTA'] = '0';
+    env['AISLE_ADMIN_PORT'] = '0';
     const main = new URL('../../src/main.ts', import.meta.url).pathname;
     const nodeFlags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
     const serve = ['serve', '--data-dir', this.#dataDir, '--port', '0'];
     const [program, rest] = pinned('server', [process.execPath, ...nodeFlags, main, ...serve]);
     const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
+    endWithParent(child);
     this.port = await listeningPort(child);
   }
 }

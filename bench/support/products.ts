@@ -64,7 +64,8 @@ export function benchSchemaRows(tenantId: string): readonly Put[] {
 /** One product; its words follow from its id, so that every run has the same catalogue. */
 export function productItem(id: string, more: { updatedAt: string; price: number }): ProductItem {
   let seed = 0;
-  for (let index = 0; index < id.length; index += 1) seed = (seed * 31 + id.charCodeAt(index)) >>> 0;
+  for (let index = 0; index < id.length; index += 1)
+    seed = (seed * 31 + id.charCodeAt(index)) >>> 0;
   const pick = (words: readonly string[], shift: number): string =>
     words[(seed >>> shift) % words.length] ?? '';
   const kind = pick(kinds, 3);

@@ -7,7 +7,7 @@
 import { Type, type Static, type TProperties } from 'typebox';
 import { Check, Default } from 'typebox/value';
 import { schemaFaults, type SchemaFault } from '../base/schema-faults.ts';
-import { Locale } from '../contract/primitives.ts';
+import { Locale, TenantId } from '../contract/primitives.ts';
 
 /** A closed object whose members all have defaults or are optional. */
 function section<P extends TProperties>(properties: P) {
@@ -32,10 +32,18 @@ const HttpUrl = Type.String({
   description: 'an http(s) URL',
 });
 
+/** One name for everybody, or one per locale ("Cologne", "Köln"). */
+const LocationName = Type.Union(
+  [text(128), Type.Record(Type.String(), text(128), { minProperties: 1, maxProperties: 50 })],
+  { description: 'a name of 1 to 128 characters, or an object of such names by locale' },
+);
+
 export const TenantSettings = section({
   allowed_origins: Type.Array(Origin, { maxItems: 100, default: [] }),
   allowed_app_ids: Type.Array(text(155), { maxItems: 100, default: [] }),
   allowed_destination_hosts: Type.Array(Host, { maxItems: 100, default: [] }),
+  /** Hosts whose pictures may come over http, from another port, or from a private address. */
+  allowed_media_hosts: Type.Array(Host, { maxItems: 100, default: [] }),
   branding: section({
     assistant_name: Type.String({ minLength: 1, maxLength: 64, default: 'Assistant' }),
     /** One text for everybody, or one per locale. */
@@ -74,6 +82,14 @@ export const TenantSettings = section({
     lexical_enabled: flag(true),
     semantic_enabled: flag(true),
   }),
+  /** What inventory locations are called, so that shoppers can be told of them. */
+  locations: Type.Array(
+    Type.Object(
+      { external_location_id: TenantId, name: LocationName },
+      { additionalProperties: false },
+    ),
+    { maxItems: 1000, default: [] },
+  ),
   desk: section({
     enabled: flag(false),
     offer_timeout_seconds: Type.Integer({ minimum: 1, maximum: 120, default: 120 }),
@@ -145,6 +161,7 @@ function contradictions(settings: TenantSettings): SchemaFault[] {
     const path = `allowed_origins.${index}`;
     faults.push({ path, message: `expected ${originWords}, got ${JSON.stringify(origin)}` });
   });
+  faults.push(...locationFaults(settings.locations));
   const { greeting } = settings.branding;
   if (typeof greeting !== 'string') {
     if (Object.keys(greeting).length === 0) {
@@ -165,6 +182,21 @@ function contradictions(settings: TenantSettings): SchemaFault[] {
     const path = 'assistant.first_token_timeout_ms';
     faults.push({ path, message: `has to be at most turn_timeout_ms (${turn_timeout_ms})` });
   }
+  return faults;
+}
+
+function locationFaults(locations: TenantSettings['locations']): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  const seen = new Set<string>();
+  locations.forEach(({ external_location_id: id, name }, index) => {
+    const path = `locations.${index}`;
+    if (seen.has(id)) faults.push({ path, message: `names "${id}" a second time` });
+    seen.add(id);
+    for (const tag of typeof name === 'string' ? [] : Object.keys(name)) {
+      if (isLocale(tag)) continue;
+      faults.push({ path: `${path}.name.${tag}`, message: 'is not a BCP 47 language tag' });
+    }
+  });
   return faults;
 }
 

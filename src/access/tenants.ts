@@ -76,6 +76,7 @@ export class Tenants {
   readonly #journal: Pick<Journal, 'get' | 'range'>;
   readonly #known = new Map<string, Tenant>();
   #version: string | undefined;
+  #isVersionFresh = false;
 
   constructor(ports: { journal: Pick<Journal, 'get' | 'range'> }) {
     this.#journal = ports.journal;
@@ -83,11 +84,7 @@ export class Tenants {
 
   /** The tenant as last committed by whichever process, or undefined. */
   find(tenantId: string): Tenant | undefined {
-    const version = this.#journal.get(versionTable, versionKey);
-    if (version !== this.#version) {
-      this.#known.clear();
-      this.#version = version;
-    }
+    this.#refresh();
     const known = this.#known.get(tenantId);
     if (known !== undefined) return known;
     const row = this.#journal.get(tenantTable, [tenantId]);
@@ -95,6 +92,20 @@ export class Tenants {
     const tenant = tenantOf(row);
     this.#known.set(tenantId, tenant);
     return tenant;
+  }
+
+  /** Looks at the version once per turn of the loop: reads of one turn see one state anyway. */
+  #refresh(): void {
+    if (this.#isVersionFresh) return;
+    const version = this.#journal.get(versionTable, versionKey);
+    if (version !== this.#version) {
+      this.#known.clear();
+      this.#version = version;
+    }
+    this.#isVersionFresh = true;
+    setImmediate(() => {
+      this.#isVersionFresh = false;
+    });
   }
 
   /** Every tenant, by id. */

@@ -4,10 +4,12 @@
 // INV-15: a token carries tenant, surface and customer, and never serves another.
 // On failure: minting writes nothing by itself; the row is part of the caller's change.
 
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
 import type { Conversation, Customer, Surface } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
-import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+import { defineTable, put, type Journal, type Put } from '../journal/journal.ts';
+import { sweepTable } from '../journal/sweep.ts';
 import { hashOf, isWellFormed, mintSecret } from './secret-format.ts';
 
 export type TokenKind = 'bst' | 'sst' | 'stk';
@@ -46,10 +48,14 @@ export interface MintedToken {
 const table = defineTable<TokenRow>('tokens', 'logged');
 /** Rows are kept a while after expiry, so that the answer is `token_expired`, not `token_invalid`. */
 const graceMs = 24 * 3600 * 1000;
+/** About 8 MB of credentials in use. */
+const recentMax = 8192;
 
 export class Tokens {
   readonly #journal: Journal;
   readonly #clock: Clock;
+  /** Rows tied to a session never change again, so those in use need no second look-up. */
+  readonly #recent = new LRUCache<string, ClientCredential>({ max: recentMax });
 
   constructor(ports: { journal: Journal; clock: Clock }) {
     this.#journal = ports.journal;
@@ -73,16 +79,26 @@ export class Tokens {
    * `token_expired`.
    */
   authenticate(secret: string, kinds: readonly TokenKind[]): ClientCredential {
-    const kind = kinds.find((candidate) => isWellFormed(secret, candidate));
-    const tokenHash = kind === undefined ? '' : hashOf(secret);
-    const row = kind === undefined ? undefined : this.#journal.get(table, [tokenHash]);
-    if (row === undefined || row.kind !== kind) {
+    const credential = this.#find(secret, kinds);
+    if (credential === undefined) {
       throw new Refusal('token_invalid', 'The token is unknown to this service.');
     }
-    if (row.expires_at_ms <= this.#clock.nowMs()) {
+    if (credential.expires_at_ms <= this.#clock.nowMs()) {
       throw new Refusal('token_expired', 'The token has expired.');
     }
-    return { ...row, tokenHash };
+    return credential;
+  }
+
+  #find(secret: string, kinds: readonly TokenKind[]): ClientCredential | undefined {
+    const tokenHash = hashOf(secret);
+    const recent = this.#recent.get(tokenHash);
+    if (recent !== undefined) return kinds.includes(recent.kind) ? recent : undefined;
+    const kind = kinds.find((candidate) => isWellFormed(secret, candidate));
+    const row = kind === undefined ? undefined : this.#journal.get(table, [tokenHash]);
+    if (row === undefined || row.kind !== kind) return undefined;
+    const credential = { ...row, tokenHash };
+    if (row.session_id !== null) this.#recent.set(tokenHash, credential);
+    return credential;
   }
 
   /** The same credential as the journal has it now: another call may have bound it. */
@@ -91,20 +107,9 @@ export class Tokens {
     return row === undefined ? credential : { ...row, tokenHash: credential.tokenHash };
   }
 
-  /** Removes rows that expired long ago, a page at a time; resolves with how many went. */
-  async sweep(pageSize = 500): Promise<number> {
-    const nowMs = this.#clock.nowMs();
-    let removedCount = 0;
-    let start: readonly string[] = [''];
-    for (;;) {
-      const page = [...this.#journal.range(table, { start, limit: pageSize })];
-      const old = page.filter(({ row }) => row.expires_at_ms + graceMs < nowMs);
-      if (old.length > 0)
-        await this.#journal.commit({ puts: old.map(({ key }) => remove(table, key)) });
-      removedCount += old.length;
-      const last = page.at(-1);
-      if (page.length < pageSize || last === undefined) return removedCount;
-      start = [`${String(last.key[0])}\u0000`];
-    }
+  /** Removes rows that expired long ago; resolves with how many went. */
+  sweep(): Promise<number> {
+    const endMs = this.#clock.nowMs() - graceMs;
+    return sweepTable(this.#journal, table, (row) => row.expires_at_ms < endMs);
   }
 }

@@ -116,6 +116,27 @@ export interface CatalogueProduct {
   readonly card: ProductCard;
 }
 
+/** A place where a tenant keeps stock, by the names that shoppers know it by. */
+export interface StockLocation {
+  readonly external_location_id: string;
+  /** In the locale that was asked for. */
+  readonly name: string;
+  /** In every locale. */
+  readonly names: readonly string[];
+}
+
+/** Stock by location as handed to the assistant: only what inventory events said. */
+export interface LocationPort {
+  /** The locations that carry a name, in the tenant's order. */
+  locations(tenantId: string, locale: string): readonly StockLocation[];
+  /** What was told of a product, or of its named variant, at one location. */
+  availabilityAt(
+    tenantId: string,
+    pointer: ProductPointer,
+    externalLocationId: string,
+  ): ProductCard['availability'];
+}
+
 /** The catalogue as handed to the assistant: it can show nothing that did not come from here. */
 export interface CataloguePort {
   /** Live products by id, in the order asked; an unknown, archived or deleted one is left out. */

@@ -25,7 +25,7 @@ const credentials =
   /(aisle_(?:live|test)_[0-9A-Za-z]{12}_|bst_|sst_|stk_|whsec_|[Bb]earer )[0-9A-Za-z+/=_-]{8,}/g;
 
 /** Replaces every credential in `text` by its prefix and a mark. */
-export function withoutCredentials(text: string): string {
+function withoutCredentials(text: string): string {
   return text.replaceAll(credentials, '$1[redacted]');
 }
 

@@ -4,7 +4,13 @@ import type { Idempotency } from '../access/idempotency.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Reply, TenantCall } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
-import type { ItemsBatch, ItemsReply, Product, ProductLanes } from '../contract/products.ts';
+import type {
+  ItemsBatch,
+  ItemsReply,
+  Product,
+  ProductLanes,
+  ProductListQuery,
+} from '../contract/products.ts';
 import { productTable, type ProductRow } from '../journal/catalogue-tables.ts';
 import type { Change, Journal, Put } from '../journal/journal.ts';
 import type { Limits } from '../limits.ts';
@@ -13,6 +19,9 @@ import type { ChangeWriter } from './change-writer.ts';
 import { formatMicroseconds } from './microseconds.ts';
 import { judgeBatch, type JudgedBatch } from './product-batch.ts';
 import { admitItems, type Candidate } from './product-intake.ts';
+import { itemOf } from './product-judgement.ts';
+import { pageOfProducts } from './product-list.ts';
+import { unknownAttributesOf } from './schema-report.ts';
 
 export interface ProductPorts {
   readonly journal: Journal;
@@ -83,6 +92,8 @@ export class ProductService {
     const id = call.params['external_product_id'] ?? '';
     const row = this.#ports.journal.get(productTable, [call.tenantId, id]);
     if (row === undefined) throw new Refusal('not_found', 'There is no product with this id.');
+    const schema = this.#ports.registry.active(call.tenantId);
+    const unknown = schema === null ? [] : unknownAttributesOf(itemOf(row), schema);
     const body: Product = {
       external_product_id: id,
       status: row.status,
@@ -90,9 +101,18 @@ export class ProductService {
       projection_version: row.projection_version,
       updated_at: formatMicroseconds(row.updated_at_us),
       schema_version: row.schema_version,
+      ...(unknown.length > 0 && { unknown_attributes: unknown }),
       lanes: this.#ports.lanes?.(call.tenantId, row) ?? { lexical: 'pending', semantic: 'pending' },
     };
     return { status: 200, body };
+  }
+
+  /** GET /api/v1/catalog/products?after=&limit=. */
+  async list(call: {
+    readonly tenantId: string;
+    readonly query: ProductListQuery;
+  }): Promise<Reply> {
+    return { status: 200, body: await pageOfProducts(this.#ports.journal, call) };
   }
 
   /** Stage one of contract 8.2; throws what refuses the request as a whole. */

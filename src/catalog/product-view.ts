@@ -28,6 +28,8 @@ export interface ProductViewPorts {
     tenantId: string,
     productId: string,
     variantId: string | undefined,
+    /** Every variant of the product. */
+    variantIds: readonly string[],
   ): ProductCard['availability'];
 }
 
@@ -101,6 +103,7 @@ export class ProductView implements CataloguePort {
     const priced = pricedPartOf(viewed);
     const media = this.#media(viewed);
     const destination = this.#destination(viewed);
+    const variantIds = (item.variants ?? []).map((one) => one.external_variant_id);
     return {
       external_product_id: productId,
       ...(variantId !== undefined && { external_variant_id: variantId }),
@@ -109,7 +112,7 @@ export class ProductView implements CataloguePort {
       ...(priced.list_price && { list_price: priced.list_price }),
       ...(media && { media }),
       ...(destination !== undefined && { destination_url: destination }),
-      availability: this.#ports.availability?.(tenantId, productId, variantId) ?? {
+      availability: this.#ports.availability?.(tenantId, productId, variantId, variantIds) ?? {
         status: 'unknown',
         as_of: formatTime(this.#ports.clock.nowMs()),
       },

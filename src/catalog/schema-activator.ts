@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
-import { JournalFault, put } from '../journal/journal.ts';
+import { put } from '../journal/journal.ts';
 import {
   activeSchemaTable,
   changeTable,
@@ -12,6 +12,7 @@ import {
 import type { SchemaRegistry } from './active-schema.ts';
 import type { CatalogueWrite, ChangeWriter } from './change-writer.ts';
 import { entriesInOrder, mergeBatches, schemaHashOf, type MergedSchema } from './schema-merge.ts';
+import type { SchemaReports } from './schema-report.ts';
 import type { SchemaRunContext } from './schema-run-machine.ts';
 import {
   endPuts,
@@ -21,35 +22,29 @@ import {
   type SchemaRuns,
 } from './schema-runs.ts';
 import { validateSchema, type SchemaBounds } from './schema-validation.ts';
+import { BackgroundWork } from './schema-work.ts';
 
 export interface SchemaActivatorPorts {
   readonly runs: SchemaRuns;
   readonly clock: Clock;
   readonly registry: SchemaRegistry;
   readonly changes: ChangeWriter;
+  readonly reports: SchemaReports;
   readonly limits: SchemaBounds;
 }
 
-/** A journal that cannot write is tried again after half a second, then up to every half minute. */
-const RETRY_FIRST_MS = 500;
-const RETRY_LAST_MS = 30_000;
-
 export class SchemaActivator {
   readonly #ports: SchemaActivatorPorts;
-  readonly #underWay = new Map<string, Promise<void>>();
-  readonly #wakes = new Set<() => void>();
-  #isClosed = false;
+  readonly #work: BackgroundWork;
 
   constructor(ports: SchemaActivatorPorts) {
     this.#ports = ports;
+    this.#work = new BackgroundWork(ports.clock);
   }
 
   /** Takes a completed run to its end in the background, once at a time. */
   carryOn(run: CompletedRun): void {
-    if (this.#isClosed || this.#underWay.has(run.runId)) return;
-    // Only bugs come out of here: left unhandled, they stop the process, as they should.
-    const work = this.#untilEnded(run).finally(() => this.#underWay.delete(run.runId));
-    this.#underWay.set(run.runId, work);
+    this.#work.start(run.runId, () => this.#attempt(run));
   }
 
   /** Carries on every completed run that an earlier process left without an end. */
@@ -58,28 +53,13 @@ export class SchemaActivator {
   }
 
   /** Resolves when no run is under way. */
-  async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  settled(): Promise<void> {
+    return this.#work.settled();
   }
 
   /** Stops at the next pause; what is left is carried on by the next process. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const wake of this.#wakes) wake();
-    await this.settled();
-  }
-
-  async #untilEnded(run: CompletedRun): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.#attempt(run);
-      } catch (fault) {
-        if (!(fault instanceof JournalFault)) throw fault;
-      }
-      // Closing wakes only those who sleep already.
-      if (this.#isClosed) return;
-      await this.#pause(Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** attempt));
-    }
+  close(): Promise<void> {
+    return this.#work.close();
   }
 
   /** Begins wherever the run stands on disk; leaves early when this process is about to end. */
@@ -128,7 +108,7 @@ export class SchemaActivator {
     merged: MergedSchema,
     nextSequence: number,
   ): CatalogueWrite<void> {
-    const { registry, clock } = this.#ports;
+    const { registry, clock, reports } = this.#ports;
     const { tenant_id: tenantId } = run.context;
     const now_ms = clock.nowMs();
     const active_version = registry.active(tenantId)?.version ?? null;
@@ -155,6 +135,10 @@ export class SchemaActivator {
           put(schemaTable, [tenantId, row.version], row),
           put(activeSchemaTable, [tenantId], row.version),
           put(changeTable, [tenantId, nextSequence], { kind: 'schema', version: row.version }),
+          ...reports.activationPuts(tenantId, {
+            version: row.version,
+            attributeKeys: new Set(merged.byId.attribute.keys()),
+          }),
           ...ends,
         ],
       },
@@ -163,6 +147,7 @@ export class SchemaActivator {
       commit: async (change) => {
         await run.step(activated, () => change);
         registry.replace(tenantId, row);
+        reports.carryOn(tenantId, row.version);
       },
     };
   }
@@ -170,23 +155,11 @@ export class SchemaActivator {
   /** Runs a generator to its end, other work in between; undefined when closed before. */
   async #inTurns<Result>(steps: Generator<void, Result>): Promise<Result | undefined> {
     for (;;) {
-      if (this.#isClosed) return undefined;
+      if (this.#work.isClosed) return undefined;
       const step = steps.next();
       if (step.done) return step.value;
       await nextTurn();
     }
-  }
-
-  #pause(delayMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const wake = (): void => {
-        cancel();
-        this.#wakes.delete(wake);
-        resolve();
-      };
-      const cancel = this.#ports.clock.after(delayMs, wake);
-      this.#wakes.add(wake);
-    });
   }
 }
 

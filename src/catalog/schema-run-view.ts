@@ -2,6 +2,7 @@
 
 import { formatTime } from '../base/clock.ts';
 import type {
+  ActivationProducts,
   BatchReceipt,
   CurrentSchema,
   EmbeddingCounts,
@@ -25,12 +26,19 @@ const pollAfterSeconds: Readonly<Record<SchemaRunState, number>> = {
   expired: 60,
 };
 
+/** What an activated run says beyond the others. */
+export interface Activation {
+  readonly products: ActivationProducts;
+  readonly embeddings: EmbeddingCounts;
+}
+
 /** The run object. */
 export function runObject(
   context: SchemaRunContext,
   state: SchemaRunState,
-  limits: Limits,
+  { limits, activation }: { readonly limits: Limits; readonly activation?: Activation | undefined },
 ): SchemaRun {
+  const isCounting = activation?.products.counted_at === null;
   return {
     run_id: context.run_id,
     state,
@@ -44,10 +52,11 @@ export function runObject(
     entry_counts: context.entry_counts,
     ...(context.schema_version !== null && { schema_version: context.schema_version }),
     ...(context.schema_hash !== null && { schema_hash: context.schema_hash }),
+    ...activation,
     errors: [...context.errors],
     ...(context.are_errors_truncated && { errors_truncated: true }),
     limits: limitsObject(limits),
-    poll_after_seconds: pollAfterSeconds[state],
+    poll_after_seconds: isCounting ? pollAfterSeconds.activating : pollAfterSeconds[state],
     created_at: formatTime(context.created_at_ms),
     updated_at: formatTime(context.updated_at_ms),
     expires_at: formatTime(context.expires_at_ms),
@@ -89,7 +98,11 @@ export function batchReceipt(
 /** The current schema; one without versions and counts for a tenant that has none. */
 export function currentSchema(
   schema: ActiveSchema | null,
-  lanes: { readonly retrieval_policy: RetrievalPolicy; readonly embeddings: EmbeddingCounts },
+  rest: {
+    readonly retrieval_policy: RetrievalPolicy;
+    readonly embeddings: EmbeddingCounts;
+    readonly products: ActivationProducts | null;
+  },
 ): CurrentSchema {
   return {
     version: schema?.version ?? null,
@@ -100,6 +113,6 @@ export function currentSchema(
     run_id: schema?.row.run_id ?? null,
     activated_at: schema === null ? null : formatTime(schema.row.activated_at_ms),
     counts: schema?.counts ?? { taxonomy: 0, collection: 0, attribute: 0, classification: 0 },
-    ...lanes,
+    ...rest,
   };
 }

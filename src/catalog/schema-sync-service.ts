@@ -21,7 +21,8 @@ import type { SchemaRegistry } from './active-schema.ts';
 import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
 import { SchemaActivator } from './schema-activator.ts';
 import { checkBatchPlace, checkBatchSize, checkExpected, countMismatch } from './schema-checks.ts';
-import { batchReceipt, currentSchema, runObject } from './schema-run-view.ts';
+import { SchemaReports } from './schema-report.ts';
+import { batchReceipt, currentSchema, runObject, type Activation } from './schema-run-view.ts';
 import {
   batchChange,
   beginPuts,
@@ -56,6 +57,7 @@ const noEmbeddings: EmbeddingCounts = { compatible: true, retained: 0, to_refres
 export class SchemaSyncService {
   readonly #ports: SchemaSyncPorts;
   readonly #runs: SchemaRuns;
+  readonly #reports: SchemaReports;
   readonly #activator: SchemaActivator;
   /** Starts of one tenant one by one, so that each counts the runs that the former made. */
   readonly #starts = new KeyedQueue();
@@ -63,22 +65,25 @@ export class SchemaSyncService {
   constructor(ports: SchemaSyncPorts) {
     this.#ports = ports;
     this.#runs = new SchemaRuns(ports);
-    this.#activator = new SchemaActivator({ ...ports, runs: this.#runs });
+    this.#reports = new SchemaReports(ports);
+    this.#activator = new SchemaActivator({ ...ports, runs: this.#runs, reports: this.#reports });
   }
 
-  /** Carries on the runs that were validating or activating when the last process ended. */
+  /** Carries on what the last process left: validation, activation, the count behind it. */
   resumeUnfinished(): Promise<void> {
+    this.#reports.resumeUncounted();
     return this.#activator.resumeUnfinished();
   }
 
-  /** Resolves when no validation or activation is under way. */
-  settled(): Promise<void> {
-    return this.#activator.settled();
+  /** Resolves when no validation or activation is under way, nor the count behind one. */
+  async settled(): Promise<void> {
+    await this.#activator.settled();
+    await this.#reports.settled();
   }
 
   /** Ends background work at its next pause; a later process carries it on. */
-  close(): Promise<void> {
-    return this.#activator.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#activator.close(), this.#reports.close()]);
   }
 
   /** `POST …/runs`: 201 with the run, 200 where the active schema already is the one announced. */
@@ -164,9 +169,11 @@ export class SchemaSyncService {
 
   /** `GET /api/v1/catalog/schema-sync/current`: never 404. */
   async current({ tenantId }: TenantCall): Promise<Reply> {
-    const body = currentSchema(this.#ports.registry.active(tenantId), {
+    const active = this.#ports.registry.active(tenantId);
+    const body = currentSchema(active, {
       retrieval_policy: this.#ports.retrievalPolicy(tenantId),
-      embeddings: this.#ports.embeddings?.(tenantId) ?? noEmbeddings,
+      embeddings: this.#embeddings(tenantId),
+      products: (active && this.#reports.of(tenantId, active.version)) ?? null,
     });
     const etag = `"${sha256Hex(canonicalJson(body)).slice(0, 32)}"`;
     return { status: 200, body, headers: { ETag: etag } };
@@ -210,7 +217,18 @@ export class SchemaSyncService {
   }
 
   #view(run: SchemaRunActor): SchemaRun {
-    return runObject(run.context, stateOf(run), this.#ports.limits);
+    const { limits } = this.#ports;
+    return runObject(run.context, stateOf(run), { limits, activation: this.#activation(run) });
+  }
+
+  #activation({ context: { tenant_id, schema_version } }: SchemaRunActor): Activation | undefined {
+    if (schema_version === null) return undefined;
+    const products = this.#reports.of(tenant_id, schema_version);
+    return products && { products, embeddings: this.#embeddings(tenant_id) };
+  }
+
+  #embeddings(tenantId: string): EmbeddingCounts {
+    return this.#ports.embeddings?.(tenantId) ?? noEmbeddings;
   }
 }
 

@@ -1,5 +1,7 @@
 // Answers whether a message stands in a session's stream: rare, so by reading it.
 
+import type { StreamItem } from '../contract/stream.ts';
+import { envelopeOf } from '../stream/frame.ts';
 import { readEntries } from '../stream/reader.ts';
 import type { StreamHub } from '../stream/hub.ts';
 
@@ -17,8 +19,14 @@ export function hasMessage(hub: StreamHub, sessionId: string, messageId: string)
     if (last === undefined) return false;
     for (const { bytes } of entries) {
       const frame = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-      if (frame.includes(mark)) return true;
+      if (frame.includes(mark) && isMessage(frame, messageId)) return true;
     }
     after = last.sequence;
   }
+}
+
+/** The mark alone proves nothing: a customer's metadata may hold such a pair too. */
+function isMessage(frame: Buffer, messageId: string): boolean {
+  const { kind, payload } = JSON.parse(envelopeOf(frame).toString()) as StreamItem;
+  return kind === 'message' && 'message_id' in payload && payload.message_id === messageId;
 }

@@ -8,7 +8,7 @@
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Actor } from '../actors/host.ts';
 import type { Append, Change, Put } from '../journal/journal.ts';
-import { formatCursor, sessionTag } from '../stream/cursor.ts';
+import { formatCursor } from '../stream/cursor.ts';
 import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { SessionEvent, sessionMachine } from './session-machine.ts';
@@ -56,13 +56,12 @@ function composeChange(
 ): Change {
   const { actor, tail, clock } = session;
   const drafts = typeof write.items === 'function' ? write.items() : write.items;
-  const tag = sessionTag(actor.id);
   const created_at = formatTime(clock.nowMs());
   const appends: Append[] = [];
   const cursors: string[] = [];
   for (const draft of drafts) {
     const sequence = tail.last + 1;
-    const cursor = formatCursor(sequence, tag);
+    const cursor = formatCursor(sequence, tail.tag);
     const bytes = encodeFrame({ cursor, session_id: actor.id, created_at, ...draft });
     tail.add({ sequence, bytes }, { isEager: draft.kind === 'delta' });
     appends.push({ stream: actor.id, sequence, bytes });

@@ -61,6 +61,11 @@ export class Sessions {
     return actor.snapshot.value === 'closed';
   }
 
+  /** Whether the session is closed and its last item published: nothing will follow. */
+  isOver(actor: SessionActor): boolean {
+    return this.isClosed(actor) && !this.#closing.has(actor.id);
+  }
+
   #closeIdle(actor: SessionActor): void {
     if (this.isClosed(actor) || this.#closing.has(actor.id)) return;
     const { hub, clock } = this.#ports;

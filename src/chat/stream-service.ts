@@ -59,7 +59,7 @@ export class StreamService {
     }
     const tag = sessionTag(sessionId);
     const tail = this.#hub.tail(sessionId);
-    if (this.#sessions.isClosed(actor)) tail.end();
+    if (this.#sessions.isOver(actor)) tail.end();
     const { last_event_id = '' } = asked;
     const cursor = isCursorOf(last_event_id, tag) ? last_event_id : asked.after_cursor;
     const after = cursor === undefined ? 0 : parseCursor(cursor, tag);

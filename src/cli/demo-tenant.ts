@@ -44,7 +44,12 @@ export async function ensureDemoTenant(config: Config, publicUrl: string): Promi
         tenantId: demoTenantId,
         name: 'Demo store',
         environment: 'test',
-        settings: { ...settings, allowed_origins: demoOrigins(publicUrl) },
+        settings: {
+          ...settings,
+          allowed_origins: demoOrigins(publicUrl),
+          // The drawings come from this very server, over loopback as it may be.
+          allowed_media_hosts: [new URL(publicUrl).host],
+        },
         nowMs,
       });
       await tables.write(puts);
@@ -73,12 +78,21 @@ function demoOrigins(publicUrl: string): string[] {
 
 /** The port may be another one than last time. */
 async function allowOrigins(tables: LmdbTables, tenant: Tenant, publicUrl: string): Promise<void> {
-  const allowed = tenant.settings.allowed_origins;
-  const missing = demoOrigins(publicUrl).filter((origin) => !allowed.includes(origin));
-  if (missing.length === 0) return;
-  // The newest few are enough: a port picked by the system is another one at every start.
-  const allowed_origins = [...allowed, ...missing].slice(-20);
-  await tables.write(updateTenant(tables, demoTenantId, { settings: { allowed_origins } }));
+  const { allowed_origins, allowed_media_hosts } = tenant.settings;
+  const change = {
+    allowed_origins: withMissing(allowed_origins, demoOrigins(publicUrl)),
+    allowed_media_hosts: withMissing(allowed_media_hosts, [new URL(publicUrl).host]),
+  };
+  const isThere =
+    change.allowed_origins === allowed_origins &&
+    change.allowed_media_hosts === allowed_media_hosts;
+  if (!isThere) await tables.write(updateTenant(tables, demoTenantId, { settings: change }));
+}
+
+/** The list itself where it has them all; the newest few are enough, as ports come and go. */
+function withMissing(allowed: readonly string[], wanted: readonly string[]): readonly string[] {
+  const missing = wanted.filter((one) => !allowed.includes(one));
+  return missing.length === 0 ? allowed : [...allowed, ...missing].slice(-20);
 }
 
 function keptKey(tables: LmdbTables, keyPath: string): string | undefined {

@@ -47,6 +47,11 @@ function parametersOf(route: Route): Json[] {
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
+  if (route.webhook !== null) {
+    for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
+      parameters.push({ name, in: 'header', required: true, schema: { type: 'string' } });
+    }
+  }
   return parameters;
 }
 
@@ -109,9 +114,9 @@ export function openApiDocument(publicUrl: string): string {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
-    tags: ['assistant', 'chat', 'schema', 'products', 'search', 'operations'].map((name) => ({
-      name,
-    })),
+    tags: ['assistant', 'chat', 'schema', 'products', 'inventory', 'search', 'operations'].map(
+      (name) => ({ name }),
+    ),
     paths,
     components: {
       schemas: { Problem },

@@ -281,6 +281,30 @@ export const Product = Type.Object({
   projection_version: Type.Integer({ minimum: 1 }),
   updated_at: Type.String(),
   schema_version: Type.String(),
+  /** Keys that the product carries and the active schema no longer knows; absent where none. */
+  unknown_attributes: Type.Optional(Type.Array(Type.String())),
   lanes: ProductLanes,
 });
 export type Product = Static<typeof Product>;
+
+export const ProductListQuery = closed({
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
+  after: Type.Optional(Type.String({ maxLength: 1024 })),
+});
+export type ProductListQuery = Static<typeof ProductListQuery>;
+
+/** GET /api/v1/catalog/products: what a tenant needs to find every difference, and no more. */
+export const ProductList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      external_product_id: TenantId,
+      status: oneOf('active', 'archived', 'deleted'),
+      content_hash: Type.String(),
+      projection_version: Type.Integer({ minimum: 1 }),
+      updated_at: Type.String(),
+    }),
+  ),
+  next_cursor: Type.String(),
+  has_more: Type.Boolean(),
+});
+export type ProductList = Static<typeof ProductList>;

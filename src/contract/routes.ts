@@ -10,6 +10,7 @@ import {
   SessionRequest,
   SessionResponse,
 } from './chat.ts';
+import { InventoryEvent, InventoryReply, levelsUpdated } from './inventory.ts';
 import { closed } from './primitives.ts';
 import type { ProblemCode } from './problems.ts';
 import {
@@ -21,6 +22,8 @@ import {
   ItemsBatch,
   ItemsReply,
   Product,
+  ProductList,
+  ProductListQuery,
   RejectedItems,
 } from './products.ts';
 import {
@@ -68,19 +71,32 @@ interface ClientAuth {
 export type Auth = NoAuth | ApiKeyAuth | ClientAuth;
 
 /** Names of the body bounds in configuration. */
-export type BodyLimit = 'chat_body_bytes_max' | 'product_body_bytes_max' | 'schema_body_bytes_max';
+export type BodyLimit =
+  | 'chat_body_bytes_max'
+  | 'product_body_bytes_max'
+  | 'schema_body_bytes_max'
+  | 'inventory_body_bytes_max';
 
 export interface Route {
   readonly method: 'get' | 'post';
   /** Path with `{name}` parameters, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;
-  readonly tag: 'assistant' | 'chat' | 'schema' | 'products' | 'search' | 'operations';
+  readonly tag:
+    | 'assistant'
+    | 'chat'
+    | 'schema'
+    | 'products'
+    | 'inventory'
+    | 'search'
+    | 'operations';
   readonly auth: Auth;
   readonly rate: RateName | null;
   readonly idempotency: 'none' | 'optional' | 'required';
   readonly body: TSchema | null;
   readonly bodyLimit: BodyLimit;
+  /** Takes events of one type, signed by the tenant of the key as Standard Webhooks describes. */
+  readonly webhook: { readonly eventType: string } | null;
   readonly query: TSchema | null;
   readonly responses: Readonly<Record<number, TSchema | null>>;
   /** Codes beyond those that the declaration itself implies. */
@@ -95,6 +111,7 @@ const defaults = {
   idempotency: 'none',
   body: null,
   bodyLimit: 'chat_body_bytes_max',
+  webhook: null,
   query: null,
   problems: [],
 } as const;
@@ -338,6 +355,17 @@ export const routes = {
     responses: { 200: RejectedItems },
     problems: ['not_found'],
   }),
+  listProducts: route({
+    method: 'get',
+    path: '/api/v1/catalog/products',
+    summary: 'Page through all products, deleted ones too, to compare with',
+    tag: 'products',
+    auth: apiKey('catalog:read'),
+    rate: 'reads',
+    query: ProductListQuery,
+    responses: { 200: ProductList },
+    problems: ['cursor_invalid'],
+  }),
   readProduct: route({
     method: 'get',
     path: '/api/v1/catalog/products/{external_product_id}',
@@ -347,6 +375,24 @@ export const routes = {
     rate: 'reads',
     responses: { 200: Product },
     problems: ['not_found'],
+  }),
+  receiveInventory: route({
+    method: 'post',
+    path: '/api/v1/inventory/events',
+    summary: 'Take a signed event with absolute stock levels',
+    tag: 'inventory',
+    auth: apiKey('inventory:write'),
+    rate: 'inventory',
+    body: InventoryEvent,
+    bodyLimit: 'inventory_body_bytes_max',
+    webhook: { eventType: levelsUpdated },
+    responses: { 200: InventoryReply },
+    problems: [
+      'signature_invalid',
+      'signature_timestamp_out_of_range',
+      'event_type_unsupported',
+      'idempotency_key_reused',
+    ],
   }),
   search: route({
     method: 'post',

@@ -152,6 +152,32 @@ const Counts = Type.Object({
 /** Entries by kind. */
 export type SchemaCounts = Static<typeof Counts>;
 
+export const EmbeddingCounts = Type.Object({
+  compatible: Type.Boolean(),
+  retained: Type.Integer(),
+  to_refresh: Type.Integer(),
+});
+export type EmbeddingCounts = Static<typeof EmbeddingCounts>;
+
+/**
+ * What an activation found in place. No product is changed by one: hash, projection version and
+ * watermark stay, and what the new schema no longer knows stays on the product, marked.
+ */
+export const ActivationProducts = Type.Object({
+  /** Active products at the moment of activation; all of them were left as they were. */
+  untouched: Type.Integer(),
+  /** How many active products still carry attributes that the schema lacks; null until counted. */
+  with_unknown_attributes: nullable(Type.Integer()),
+  /** Which attributes these are, those on most products first. */
+  unknown_attributes: Type.Array(
+    Type.Object({ attribute_key: Type.String(), products: Type.Integer() }),
+    { maxItems: 100 },
+  ),
+  /** When that was counted: items sent since may have settled some of it. */
+  counted_at: nullable(Type.String()),
+});
+export type ActivationProducts = Static<typeof ActivationProducts>;
+
 export const SchemaRun = Type.Object({
   run_id: Type.String(),
   state: oneOf(...schemaRunStates),
@@ -167,6 +193,9 @@ export const SchemaRun = Type.Object({
   schema_hash: Type.Optional(Type.String()),
   /** True where the hash sent is the active one's: this is the run that activated it. */
   unchanged: Type.Optional(Type.Boolean()),
+  /** Of an activated run: what became of the products and their embeddings. */
+  products: Type.Optional(ActivationProducts),
+  embeddings: Type.Optional(EmbeddingCounts),
   errors: Type.Array(ProblemEntry, { maxItems: 100 }),
   errors_truncated: Type.Optional(Type.Boolean()),
   limits: Type.Object({
@@ -205,13 +234,6 @@ export const RetrievalPolicy = Type.Object({
 });
 export type RetrievalPolicy = Static<typeof RetrievalPolicy>;
 
-export const EmbeddingCounts = Type.Object({
-  compatible: Type.Boolean(),
-  retained: Type.Integer(),
-  to_refresh: Type.Integer(),
-});
-export type EmbeddingCounts = Static<typeof EmbeddingCounts>;
-
 export const CurrentSchema = Type.Object({
   version: nullable(Type.String()),
   state: oneOf('none', 'activated'),
@@ -223,5 +245,7 @@ export const CurrentSchema = Type.Object({
   counts: Counts,
   retrieval_policy: RetrievalPolicy,
   embeddings: EmbeddingCounts,
+  /** What the activation found in place; null where no schema is active. */
+  products: nullable(ActivationProducts),
 });
 export type CurrentSchema = Static<typeof CurrentSchema>;

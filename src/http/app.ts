@@ -24,8 +24,11 @@ import { readHead } from './request-head.ts';
 export interface Page {
   /** Path with `{name}` parameters. */
   readonly path: string;
-  /** Replies on the exchange; throws a refusal to have it answered. */
-  readonly serve: (exchange: Exchange, params: Readonly<Record<string, string>>) => void;
+  /** Replies on the exchange, now or later; throws or rejects with a refusal to have it answered. */
+  readonly serve: (
+    exchange: Exchange,
+    params: Readonly<Record<string, string>>,
+  ) => void | Promise<void>;
 }
 
 export interface EdgePorts extends PipelinePorts {
@@ -46,12 +49,13 @@ export class Edge {
     this.#app = App();
     const methodsByPath = new Map<string, readonly string[]>();
     for (const name of routeNames) {
-      const { method, path } = routes[name];
+      const { method, path, webhook } = routes[name];
       const pipeline = new Pipeline(name, ports);
       const methods = method === 'get' ? (['get', 'head'] as const) : [method];
       methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), ...methods]);
       for (const one of methods) {
-        this.#register(one, path, (exchange, params) => pipeline.serve(exchange, params));
+        const serve: Page['serve'] = (exchange, params) => pipeline.serve(exchange, params);
+        this.#register(one, path, serve, { isSigned: webhook !== null });
       }
     }
     for (const page of ports.pages) {
@@ -91,22 +95,27 @@ export class Edge {
   #register(
     method: 'get' | 'head' | 'post' | 'options' | 'any',
     path: string,
-    serve: (exchange: Exchange, params: Readonly<Record<string, string>>) => void,
+    serve: Page['serve'],
+    options = { isSigned: false },
   ): void {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     this.#app[method](pattern, (response, request) => {
-      const exchange = new Exchange(response, readHead(request, this.#clock.nowMs()));
+      const exchange = new Exchange(response, readHead(request, this.#clock.nowMs(), options));
+      const fail = (error: unknown): void => {
+        if (exchange.isReplied || exchange.replyProblem(error)) {
+          this.#report(error, { request_id: exchange.head.requestId, route: path });
+        }
+      };
       try {
         const params: Record<string, string> = {};
         names.forEach((name, index) => {
           params[name] = decodeSegment(request.getParameter(index) ?? '');
         });
-        serve(exchange, params);
+        const served = serve(exchange, params);
+        if (served !== undefined) served.catch(fail);
       } catch (error) {
-        if (exchange.isReplied || exchange.replyProblem(error)) {
-          this.#report(error, { request_id: exchange.head.requestId, route: path });
-        }
+        fail(error);
       }
     });
   }

@@ -134,11 +134,13 @@ export class Exchange {
   beginStream(headers: Headers): HttpResponse {
     assert(!this.#isReplied && !this.#isAborted, 'a stream begins on a live exchange');
     this.#isReplied = true;
-    this.#response.writeStatus(statusLine(200));
-    this.#response.writeHeader('Request-Id', this.head.requestId);
-    for (const [name, value] of Object.entries({ ...this.#standing, ...headers })) {
-      this.#response.writeHeader(name, value);
-    }
+    this.#response.cork(() => {
+      this.#response.writeStatus(statusLine(200));
+      this.#response.writeHeader('Request-Id', this.head.requestId);
+      for (const [name, value] of Object.entries({ ...this.#standing, ...headers })) {
+        this.#response.writeHeader(name, value);
+      }
+    });
     return this.#response;
   }
 }

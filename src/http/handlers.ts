@@ -5,6 +5,7 @@ import type { MessageAdmission } from '../chat/message-admission.ts';
 import type { SessionOpening } from '../chat/session-opening.ts';
 import type { StreamPlace, StreamService } from '../chat/stream-service.ts';
 import type { IndexSyncService } from '../catalog/index-sync-service.ts';
+import type { InventoryService } from '../catalog/inventory/inventory-service.ts';
 import type { ProductService } from '../catalog/product-service.ts';
 import type { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { Reply, TenantCall } from '../contract/call.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly schemaSync: SchemaSyncService;
   readonly indexSync: IndexSyncService;
   readonly products: ProductService;
+  readonly inventory: InventoryService;
   readonly search: SearchService;
   readonly capabilities: CapabilitiesService;
   readonly health: Health;
@@ -56,7 +58,12 @@ export function bindHandlers(services: Services, limits: StreamLimits): Handlers
     completeIndexRun: (input) => indexSync.complete(tenantCall(input)),
     cancelIndexRun: (input) => indexSync.cancel(withoutBody(input)),
     listIndexRunItems: (input) => indexSync.rejectedItems(withoutBody(input)),
+    listProducts: ({ principal: { tenantId }, query }) => products.list({ tenantId, query }),
     readProduct: (input) => products.get(withoutBody(input)),
+    receiveInventory: (input) => {
+      const eventId = input.exchange.head.webhook?.id ?? '';
+      return services.inventory.receive({ ...tenantCall(input), eventId });
+    },
     search: (input) => services.search.search(tenantCall(input)),
     capabilities: ({ principal }) => services.capabilities.forTenant(principal.tenantId),
     livez: ({ exchange }) => {

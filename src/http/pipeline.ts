@@ -1,14 +1,16 @@
 // The fixed order of checks that every request passes (contract 12), and the handler behind them.
-// Owns: the order. Does not own: credentials, rates, schemas (handed in or declared).
-// INV-30: size, route, credential, origin, rate, JSON, schema, then the handler: the first that
-// refuses answers, so one request always gets one answer.
+// Owns: the order. Does not own: credentials, rates, signatures, schemas (handed in or declared).
+// INV-30: size, route, credential, origin, rate, signature, JSON, schema, then the handler: the
+// first that refuses answers, so one request always gets one answer.
 // On failure: refusals become problem documents; what is ours is reported with the request id.
 
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
+import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
+import type { WebhookHeaders } from '../contract/inventory.ts';
 import { parseJson } from '../contract/json.ts';
 import { pointerSegment, Refusal } from '../contract/problems.ts';
 import {
@@ -27,6 +29,7 @@ import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { checkAcceptable, isJsonBody, matchesEtag } from './negotiation.ts';
 import { parseQuery } from './query.ts';
+import { checkEventType } from './webhook.ts';
 
 interface Principals {
   readonly none: null;
@@ -71,6 +74,8 @@ export interface PipelinePorts {
   readonly admit: (route: Route) => void;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
+  /** Throws unless the tenant signed these bytes (contract 9). */
+  readonly verifySignature: (tenantId: string, headers: WebhookHeaders, bytes: Uint8Array) => void;
 }
 
 const bearer = /^Bearer +([\x21-\x7e]+)$/i;
@@ -102,10 +107,10 @@ export class Pipeline<Name extends RouteName> {
     try {
       const bytesMax = this.#ports.limits[route.bodyLimit];
       if (exchange.head.contentLength > bytesMax) throw tooLarge(bytesMax);
-      checkAcceptable(route, exchange.head.accept);
       const query = parseQuery(exchange.head.rawQuery);
       const principal = this.#authenticate(exchange, query);
       this.#ports.admit(route);
+      checkAcceptable(route, exchange.head.accept);
       const rest = { exchange, params, principal, query };
       if (route.method === 'get') {
         this.#handle(rest, undefined);
@@ -179,12 +184,18 @@ export class Pipeline<Name extends RouteName> {
 
   #handleBody(rest: HandlerRest<Name>, bytes: Uint8Array): void {
     try {
-      const { contentType } = rest.exchange.head;
+      const { contentType, webhook } = rest.exchange.head;
+      if (webhook !== null) {
+        const { principal } = rest;
+        assert(principal !== null && 'tenantId' in principal, 'a tenant key signs for its tenant');
+        this.#ports.verifySignature(principal.tenantId, webhook, bytes);
+      }
       if (bytes.length > 0 && !isJsonBody(contentType)) {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
       // No body is the empty object: what a route requires is then named as missing.
       const body = bytes.length === 0 ? {} : parseJson(bytes, this.#ports.limits.json_depth_max);
+      if (this.route.webhook !== null) checkEventType(body, this.route.webhook.eventType);
       this.#handle(rest, this.#body === null ? undefined : this.#body.check(body));
     } catch (error) {
       this.#refuse(rest.exchange, error);

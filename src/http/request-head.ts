@@ -5,6 +5,8 @@
 
 import type { HttpRequest } from 'uWebSockets.js';
 import { mintId } from '../base/id.ts';
+import type { WebhookHeaders } from '../contract/inventory.ts';
+import { readWebhookHeaders } from './webhook.ts';
 
 export interface RequestHead {
   readonly method: string;
@@ -22,12 +24,18 @@ export interface RequestHead {
   readonly ifNoneMatch: string;
   readonly host: string;
   readonly secFetchSite: string;
+  /** Read on routes that take signed events only. */
+  readonly webhook: WebhookHeaders | null;
 }
 
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Copies what any handler may ask of a request's head. */
-export function readHead(request: HttpRequest, nowMs: number): RequestHead {
+/** Copies what any handler may ask of a request's head; of a signed event, its signature too. */
+export function readHead(
+  request: HttpRequest,
+  nowMs: number,
+  options: { readonly isSigned: boolean },
+): RequestHead {
   const given = request.getHeader('request-id');
   const declared = request.getHeader('content-length');
   return {
@@ -45,5 +53,6 @@ export function readHead(request: HttpRequest, nowMs: number): RequestHead {
     ifNoneMatch: request.getHeader('if-none-match'),
     host: request.getHeader('host'),
     secFetchSite: request.getHeader('sec-fetch-site'),
+    webhook: options.isSigned ? readWebhookHeaders(request) : null,
   };
 }

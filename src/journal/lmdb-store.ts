@@ -141,7 +141,10 @@ export class LmdbTables {
       ...(reverse && { reverse }),
       snapshot: false,
     });
-    for (const { key, value } of range) yield { key, row: value as Row };
+    for (const { key, value } of range) {
+      // LMDB's key codec gives a key of one part back as that part alone.
+      yield { key: Array.isArray(key) ? key : [key], row: value as Row };
+    }
   }
 
   /** How many rows a range holds, without reading them. */
@@ -228,10 +231,8 @@ class LmdbJournal implements Journal {
 
   /** Reads the log left by the last run and settles it, so that ranges are complete. */
   async recover(): Promise<void> {
-    let isFirst = true;
     for (const { key, value } of this.#log.getRange()) {
-      if (isFirst) this.#activeFrom = key;
-      isFirst = false;
+      if (this.#activeFrom === this.#nextRecord) this.#activeFrom = key;
       this.#nextRecord = key + 1;
       for (const [stream, sequence, bytes] of value.appends) {
         if (sequence > this.headOf(stream)) this.#active.append({ stream, sequence, bytes });
@@ -341,10 +342,10 @@ class LmdbJournal implements Journal {
   async #moveIntoPlace(held: Unsettled, records: { from: number; to: number }): Promise<void> {
     let writes: QueueWrite[] = [];
     let bytes = 0;
-    // Bounded bites: the loop stays free, and no transaction holds the writer for long.
+    // Bites of about a millisecond: who posts meanwhile waits for the one under way.
     const pause = async (size: number): Promise<void> => {
       bytes += size;
-      if (bytes < 256 * 1024) return;
+      if (bytes < 64 * 1024) return;
       await this.#tables.transact(writes);
       writes = [];
       bytes = 0;

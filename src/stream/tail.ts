@@ -10,6 +10,7 @@
 import { assert } from '../base/assert.ts';
 import type { StreamEntry } from '../journal/journal.ts';
 import { firstAfter } from '../journal/unsettled.ts';
+import { sessionTag } from './cursor.ts';
 
 interface TailEntry extends StreamEntry {
   /** Deltas may be seen before they are on disk. */
@@ -32,6 +33,8 @@ export interface TailOptions {
 
 export class Tail {
   readonly stream: string;
+  /** What ties cursors to this stream; worked out once for all of them. */
+  readonly tag: string;
   readonly #bytesMax: number;
   readonly #wakes = new Set<() => void>();
   /** Published and waiting items, ascending, without a gap in between. */
@@ -49,6 +52,7 @@ export class Tail {
 
   constructor(stream: string, options: TailOptions) {
     this.stream = stream;
+    this.tag = sessionTag(stream);
     this.#bytesMax = options.bytesMax;
     this.#coveredAfter = options.head;
     this.#last = options.head;

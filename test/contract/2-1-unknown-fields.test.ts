@@ -112,7 +112,7 @@ describe('Section 2.1: an unknown field is refused at every depth and nothing is
   test('quantities are unknown fields of products and variants', async () => {
     const [body] = samples.syncItems;
     for (const name of ['quantity', 'stock', 'inventory', 'inventory_quantity', 'availability']) {
-      const items = structuredClone(body.items);
+      const items = structuredClone(body?.items ?? []);
       Object.assign(items[1] ?? {}, { [name]: 3 });
       Object.assign(items[1]?.variants[0] ?? {}, { [name]: 3 });
       assertEntries(await post(routes.syncItems.path, shop.apiKey, { items }), [

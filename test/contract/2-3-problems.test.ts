@@ -94,6 +94,8 @@ describe('Section 2.3: problem documents', () => {
       assertProblem(await read(chatPaths.session, accept), 'method_not_allowed');
     }
     assertProblem(await read(chatPaths.sse, 'application/json'), 'not_acceptable');
+    const stranger = await get(chatPaths.sse, { accept: 'application/json' });
+    assertProblem(stranger, 'token_invalid');
     const page = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     for (const accept of ['*/*', 'application/json', 'APPLICATION/*', page]) {
       assert.equal((await read(chatPaths.stream, accept)).status, 200, accept);

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { RateName } from '../../src/contract/routes.ts';
 import { openChat, request, type ChatSession } from '../support/chat-client.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
@@ -34,7 +33,7 @@ before(async () => {
 after(() => server.dispose());
 
 /** One request that counts under the policy; `chat` and `of` are the owners. */
-function spend(name: RateName, chat: ChatSession, of: TestTenant) {
+function spend(name: (typeof policies)[number], chat: ChatSession, of: TestTenant) {
   const at = (path: string) => server.publicUrl + path;
   switch (name) {
     case 'bootstrap':
@@ -47,7 +46,7 @@ function spend(name: RateName, chat: ChatSession, of: TestTenant) {
       return request(at(chatPaths.stream), { token: chat.token });
     case 'catalog_write':
       return request(at('/api/v1/catalog/index-sync/items/batch'), { token: of.apiKey, body: {} });
-    default:
+    case 'reads':
       return request(at('/api/v1/capabilities'), { token: of.apiKey });
   }
 }

@@ -164,6 +164,24 @@ export const samples = {
   addIndexBatch: [{ sequence: 1, items: [product('p-2')] }],
   completeIndexRun: [{ expected_batch_count: 1, expected_item_count: 1 }],
   cancelIndexRun: [{}],
+  receiveInventory: [
+    {
+      type: 'inventory.levels.updated',
+      timestamp: '2026-01-02T03:04:05Z',
+      data: {
+        levels: [
+          {
+            external_product_id: 'p-1',
+            external_variant_id: 'p-1-42',
+            external_location_id: 'berlin',
+            available: 3,
+            occurred_at: '2026-01-02T03:04:05.123456Z',
+            sequence: 7,
+          },
+        ],
+      },
+    },
+  ],
   search: [
     {
       query: 'boots',

@@ -1,3 +1,5 @@
+// What must hold for every answer of the grounded assistant, whatever it is asked.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';

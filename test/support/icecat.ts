@@ -97,7 +97,7 @@ export function readIcecat(): Catalogue {
 
 function itemOf(source: Source, chosen: ReturnType<typeof chooseAttributes>) {
   const attributes: Record<string, unknown> = {};
-  for (const [key, { column, type }] of chosen) {
+  for (const [key, { column }] of chosen) {
     const value = source[column];
     if (value === undefined || value === null) continue;
     attributes[key] = typeof value === 'string' ? value.slice(0, 1000) : value;

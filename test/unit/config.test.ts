@@ -76,6 +76,12 @@ describe('configuration (contract 11.1)', () => {
     assert.equal(config.port, 8787);
   });
 
+  it('lets the admin port be picked with the port, unless it was said', () => {
+    assert.equal(loadConfig({ env: {}, flags: { port: 0 } }).admin_port, 0);
+    assert.equal(loadConfig({ env: { AISLE_ADMIN_PORT: '9' }, flags: { port: 0 } }).admin_port, 9);
+    assert.equal(loadConfig({ env: {}, flags: { port: 5 } }).admin_port, 8788);
+  });
+
   it('is frozen to the last leaf', () => {
     const config = loadConfig({ env: {} });
     for (const value of [config, config.limits, config.limits.messages, config.chat, config.log]) {

@@ -11,11 +11,13 @@ import {
   type RetrievalNote,
 } from '../port.ts';
 import { localReply } from './local-reply.ts';
+import { readLocationQuestion, type LocationQuestion } from './location-question.ts';
+import { locationReply, withLocations } from './location-reply.ts';
 import { readMemory } from './memory.ts';
 import { phrasesFor } from './phrases/phrase-book.ts';
 import { searchedReply } from './searched-reply.ts';
 import type { GroundedOptions, GroundedPorts, Reply, Turn } from './turn.ts';
-import { understand } from './understanding.ts';
+import { understand, type Understanding } from './understanding.ts';
 
 const CARD_COUNT_MAX = 12;
 const CARD_COUNT = 6;
@@ -42,19 +44,37 @@ export function createGroundedAssistant(
         options,
         cardCount,
         request,
-        said: understand(request.text, locale),
+        ...heard(request, ports),
         memory: readMemory(request.memory),
         voice: { phrases: phrasesFor(locale), locale },
       };
-      let reply: Reply | undefined = localReply(turn);
+      let reply: Reply | undefined = locationReply(turn);
       if (!reply) {
-        yield { kind: 'searching' };
-        reply = await unlessAborted(searchedReply(turn), signal);
+        reply = localReply(turn);
+        if (!reply) {
+          yield { kind: 'searching' };
+          reply = await unlessAborted(searchedReply(turn), signal);
+        }
+        if (reply) reply = withLocations(turn, reply);
       }
       if (!reply) return;
       yield* spoken(reply, request);
     },
   };
+}
+
+/** What the message says, and what it asks about locations. */
+function heard(
+  { text, locale, tenantId }: AnswerRequest,
+  { locations }: GroundedPorts,
+): { said: Understanding; asked?: LocationQuestion } {
+  const asked = locations && readLocationQuestion(text, locations.locations(tenantId, locale));
+  if (asked === undefined) return { said: understand(text, locale) };
+  const said = understand(asked.rest, locale);
+  // "Your opening hours in Berlin?" asks nothing of products.
+  if (said.intent === 'talk' && said.topic === 'service') return { said };
+  // What is sold out elsewhere may be what is asked about here.
+  return { said: { ...said, wantsInStock: false }, asked };
 }
 
 /** The reply, or undefined as soon as the signal aborts; a search's failure in our own terms. */

@@ -22,7 +22,7 @@ export function talk(turn: Turn, topic: SmallTalk): Reply {
 }
 
 /** The list stays as it was where the products are in it; else they become the list. */
-function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
+export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
   const { memory } = turn;
   const shown = memory?.shown ?? [];
   const first = products[0]?.external_product_id;

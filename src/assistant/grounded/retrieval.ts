@@ -42,6 +42,11 @@ const FETCH_COUNT_MAX = 100;
 const COMPARED_COUNT = 10;
 const VALUE_SHARE = 1 / 3;
 const DEPARTMENT_SHARE = 1 / 2;
+/**
+ * Hits below this share of the best score are left out. Over the demo's questions the products meant
+ * score 0.55 and more, those that merely share a word or two 0.45 and less.
+ */
+const RELEVANCE_SHARE = 0.5;
 /** "Cheap" orders only the most relevant by price, this many lists long. */
 const CHEAP_LISTS = 3;
 
@@ -65,7 +70,16 @@ async function run(
     ...more,
     ...(filters ? { filters } : {}),
   };
-  return search.search(tenantId, query, deadlineMs);
+  const result = await search.search(tenantId, query, deadlineMs);
+  return query.text === '' || query.sort !== undefined ? result : withoutStragglers(result);
+}
+
+/** Without the long tail that shares one word of many: a shopper is shown what was meant. */
+function withoutStragglers(result: SearchResult): SearchResult {
+  const least = (result.hits[0]?.score ?? 0) * RELEVANCE_SHARE;
+  const hits = result.hits.filter((hit) => hit.score >= least);
+  if (hits.length === result.hits.length) return result;
+  return { ...result, hits, matchedCount: hits.length };
 }
 
 function firmWishes(sought: Sought): Wish[] {

@@ -1,14 +1,23 @@
 // One turn as its answerers see it, and what an answerer gives back.
 
 import type { SearchPort, SearchResult } from '../../search/port.ts';
-import type { AnswerRequest, CataloguePort, CatalogueProduct, ProductPointer } from '../port.ts';
+import type {
+  AnswerRequest,
+  CataloguePort,
+  CatalogueProduct,
+  LocationPort,
+  ProductPointer,
+} from '../port.ts';
 import type { Voice } from './composer.ts';
+import type { LocationQuestion } from './location-question.ts';
 import type { Memory } from './memory.ts';
 import type { Understanding } from './understanding.ts';
 
 export interface GroundedPorts {
   readonly search: SearchPort;
   readonly catalogue: CataloguePort;
+  /** Without it the assistant knows no locations by name. */
+  readonly locations?: LocationPort;
 }
 
 export interface GroundedOptions {
@@ -30,6 +39,8 @@ export interface Turn {
   readonly cardCount: number;
   readonly request: AnswerRequest;
   readonly said: Understanding;
+  /** What the message asks about locations; `said` is then read from the rest of it. */
+  readonly asked?: LocationQuestion;
   readonly memory: Memory | undefined;
   readonly voice: Voice;
 }

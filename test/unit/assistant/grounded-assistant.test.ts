@@ -1,3 +1,5 @@
+// Conversations with the grounded assistant over a small shop: what is found, said and remembered.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';

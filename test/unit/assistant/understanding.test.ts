@@ -1,3 +1,5 @@
+// What a message asks for, read from its words alone.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

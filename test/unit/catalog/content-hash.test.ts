@@ -1,3 +1,5 @@
+// What counts as the same content of a product.
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';

@@ -1,3 +1,5 @@
+// HTML of a tenant, made harmless and made plain.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Large syncs in runs: order, counts, pace, removal, and what a crash leaves to do.
+
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, it } from 'node:test';

@@ -1,3 +1,5 @@
+// Times of products as exact integers of microseconds.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';

@@ -1,3 +1,5 @@
+// What refuses a batch of products as a whole.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { admitItems } from '../../../src/catalog/product-intake.ts';

@@ -1,3 +1,5 @@
+// What becomes of one product, given what is stored and the active schema.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { judge, type Verdict } from '../../../src/catalog/product-judgement.ts';

@@ -1,3 +1,5 @@
+// Deltas of products, and the proof of what is stored.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../../../src/contract/problems.ts';

@@ -1,3 +1,5 @@
+// The live catalogue as the assistant sees it: cards, facts, languages, safe links.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { displayValue, pickLabel, pickText } from '../../../src/catalog/product-display.ts';

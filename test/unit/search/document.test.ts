@@ -1,3 +1,5 @@
+// A product as the lexical index sees it.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CatalogueSchema } from '../../../src/search/catalogue-schema.ts';

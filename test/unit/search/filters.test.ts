@@ -1,3 +1,5 @@
+// Filters: which products and which variants meet all conditions.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { idsFound, indexOf, products } from './small-catalogue.ts';

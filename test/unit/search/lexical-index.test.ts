@@ -1,3 +1,5 @@
+// Search by words and identifiers, order by price, and changes of the catalogue.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProductItem } from '../../../src/search/catalogue-schema.ts';

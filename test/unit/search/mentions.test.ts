@@ -1,3 +1,5 @@
+// Facet values that a sentence names.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { CatalogueSchema } from '../../../src/search/catalogue-schema.ts';

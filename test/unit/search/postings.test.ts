@@ -1,3 +1,5 @@
+// The data structures below ranking: posting lists, identifiers, the best few.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';

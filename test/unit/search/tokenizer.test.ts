@@ -1,3 +1,5 @@
+// How a text is folded and cut into words.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';

@@ -1,3 +1,5 @@
+// Stems, stop words, look-alikes and spelling correction.
+
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';

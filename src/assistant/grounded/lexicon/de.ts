@@ -96,6 +96,20 @@ export const german: Lexicon = {
       ['von', 'bis(?: zu)?'],
     ],
   },
+  locations: {
+    lead: [
+      '(?:in|im|bei|beim|am)(?:\\s+(?:der|dem|den|eurer|eurem|ihrer|ihrem))?(?:\\s+(?:filiale|laden|geschäft|markt|store)\\s+(?:in|am))?',
+    ],
+    nouns: ['filiale', 'laden', 'geschäft', 'markt', 'standort', 'store', 'shop'],
+    where: [
+      'wo (?:bekomme|bekommt|kriege|kriegt|finde|findet|kaufe) (?:ich|man)',
+      'wo (?:kann|könnte) (?:ich|man)',
+      "wo (?:gibt es|gibt's|gibts|habt ihr|haben sie)",
+      'wo(?= (?:ist|sind) .{0,60}(?:auf lager|lieferbar|verfügbar|vorrätig|erhältlich))',
+      '(?:in )?welche[nrm]? (?:filialen?|laden|läden|geschäfte?n?|märkten?|standorte?n?)(?: (?:hat|haben|führt|führen))?',
+    ],
+    filler: ['abholen', 'bekommen', 'kriegen', 'mitnehmen', 'anprobieren', 'kaufen'],
+  },
   cues: {
     departments: [
       'was (?:habt|führt|verkauft|bietet) (?:ihr|sie)(?: (?:denn|so|alles|an|im angebot|im sortiment))*',

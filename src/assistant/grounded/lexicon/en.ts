@@ -89,6 +89,21 @@ export const english: Lexicon = {
       ['from', 'to|up to|until'],
     ],
   },
+  locations: {
+    lead: ['(?:in|at|near)(?:\\s+(?:the|your))?(?:\\s+(?:store|shop|branch)\\s+(?:in|at|near))?'],
+    nouns: ['store', 'shop', 'branch', 'location', 'outlet'],
+    where: [
+      'where (?:else )?(?:can|could|do) (?:i|we|you) (?:still )?(?:get|buy|find|have|pick up|collect|see|try on)',
+      'where(?= (?:is|are) .{0,60}(?:in stock|available))',
+      '(?:in |at )?(?:which|what) (?:of your )?(?:stores?|shops?|branch(?:es)?|locations?)(?: (?:have|has|carry|carries|stocks?|sells?))?',
+    ],
+    filler: [
+      'pick up',
+      'pick (?:it|this|that|them) up',
+      'collect',
+      'try (?:it|this|that|them )?on',
+    ],
+  },
   cues: {
     departments: [
       'what (?:all )?(?:do|can|does) (?:you|your (?:shop|store)|the (?:shop|store)|this (?:shop|store)) (?:guys )?(?:have|sell|offer|carry|stock)(?: here| in (?:stock|store|your (?:shop|store)))?',

@@ -54,6 +54,18 @@ export type CueName =
   | 'notNegation'
   | 'both';
 
+/** How people ask where a thing is in stock; regular-expression sources but for `nouns`. */
+export interface LocationCues {
+  /** Leads to the name of a location: "in", "at your store in". */
+  readonly lead: readonly string[];
+  /** Words for a location that may stand beside its name. */
+  readonly nouns: readonly string[];
+  /** Asks for all of them: "where can I get". */
+  readonly where: readonly string[];
+  /** What one does there; it names no product. */
+  readonly filler: readonly string[];
+}
+
 export interface Lexicon {
   /** BCP 47 primary language. */
   readonly language: string;
@@ -72,6 +84,7 @@ export interface Lexicon {
   /** "number 2"; holds one capturing group for the digits. */
   readonly numbered: string;
   readonly prices: PriceCues;
+  readonly locations: LocationCues;
   readonly cues: Readonly<Record<CueName, readonly string[]>>;
   readonly talk: Readonly<Record<TalkTopic, readonly string[]>>;
   /** Words that ask for a fact by another name: `[asked stem, names the fact may have]`. */

@@ -16,6 +16,13 @@ export interface Phrases {
   readonly stock: Readonly<
     Record<ProductCard['availability']['status'], (title: string) => string>
   >;
+  /** `titles` and `place` are lists of names, ready to be shown. */
+  readonly stockAt: Readonly<
+    Record<ProductCard['availability']['status'], (titles: string, place: string) => string>
+  >;
+  otherLocations(count: number): string;
+  restUnknown(): string;
+  noLocationKnown(): string;
   quoted(text: string): string;
   either(names: readonly string[]): string;
   all(names: readonly string[]): string;

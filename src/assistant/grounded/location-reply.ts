@@ -1,0 +1,98 @@
+// Answers where a product is in stock: from what was told of each location, and of nothing else.
+
+import type { CatalogueProduct, ProductPointer, StockLocation } from '../port.ts';
+import { titleOf } from './composer.ts';
+import { targetsOf } from './follow-up.ts';
+import { memoryAbout, talk } from './local-reply.ts';
+import { shorten } from './text.ts';
+import { productsAt, type Reply, type Turn } from './turn.ts';
+
+const PRODUCT_COUNT_MAX = 6;
+const NAMED_COUNT_MAX = 3;
+const LISTED_COUNT_MAX = 8;
+const NAME_LENGTH_MAX = 80;
+const STATUSES = ['in_stock', 'out_of_stock', 'unknown'] as const;
+
+/** The reply about products pointed at; undefined when none is asked for, or one must be found. */
+export function locationReply(turn: Turn): Reply | undefined {
+  const { said, request, memory } = turn;
+  if (turn.asked === undefined) return undefined;
+  const pointsAtOne = said.pointsBack && !said.seeks;
+  const points = said.places.length > 0 || request.products.length > 0 || pointsAtOne;
+  if (said.words.length > 0 && !points) return undefined;
+  const pointers = targetsOf(request, said, memory);
+  const products = productsAt(turn, pointers).slice(0, PRODUCT_COUNT_MAX);
+  if (products.length === 0) return talk(turn, 'which_product');
+  return {
+    sentences: describeStock(turn, products),
+    products,
+    memory: memoryAbout(turn, products),
+  };
+}
+
+/** A reply about found products, with what is known of the locations asked about. */
+export function withLocations(turn: Turn, reply: Reply): Reply {
+  if (turn.asked === undefined || reply.products.length === 0) return reply;
+  const products = reply.products.slice(0, PRODUCT_COUNT_MAX);
+  return { ...reply, sentences: [...reply.sentences, ...describeStock(turn, products)] };
+}
+
+function describeStock(turn: Turn, products: readonly CatalogueProduct[]): string[] {
+  const named = turn.asked?.named ?? [];
+  if (named.length > 0) {
+    return named.slice(0, NAMED_COUNT_MAX).flatMap((one) => stockAt(turn, products, one));
+  }
+  return products.slice(0, NAMED_COUNT_MAX).flatMap((product) => stockEverywhere(turn, product));
+}
+
+/** One location: which of the products are there, which are not, of which nothing is known. */
+function stockAt(
+  turn: Turn,
+  products: readonly CatalogueProduct[],
+  location: StockLocation,
+): string[] {
+  const { phrases } = turn.voice;
+  const byStatus = Map.groupBy(products, (product) => statusAt(turn, product, location));
+  return STATUSES.flatMap((status) => {
+    const titles = byStatus.get(status)?.map(titleOf) ?? [];
+    return titles.length === 0
+      ? []
+      : [phrases.stockAt[status](phrases.all(titles), nameOf(location))];
+  });
+}
+
+/** All locations: those that have the product, else those that do not, else that nobody knows. */
+function stockEverywhere(turn: Turn, product: CatalogueProduct): string[] {
+  const { ports, request, voice } = turn;
+  const { phrases } = voice;
+  const all = ports.locations?.locations(request.tenantId, request.locale) ?? [];
+  const byStatus = Map.groupBy(all, (location) => statusAt(turn, product, location));
+  const title = titleOf(product);
+  for (const status of ['in_stock', 'out_of_stock'] as const) {
+    const locations = byStatus.get(status) ?? [];
+    if (locations.length === 0) continue;
+    const names = locations.slice(0, LISTED_COUNT_MAX).map(nameOf);
+    const others = locations.length - names.length;
+    const list = phrases.all(others > 0 ? [...names, phrases.otherLocations(others)] : names);
+    const isWhole = status === 'in_stock' || !byStatus.has('unknown');
+    const rest = isWhole ? [] : [phrases.restUnknown()];
+    return [phrases.stockAt[status](title, list), ...rest];
+  }
+  const overall = phrases.stock[product.card.availability.status](title);
+  return [overall, phrases.noLocationKnown()];
+}
+
+function statusAt(turn: Turn, product: CatalogueProduct, location: StockLocation) {
+  const { ports, request } = turn;
+  const { external_product_id, external_variant_id } = product.card;
+  const pointer: ProductPointer =
+    external_variant_id === undefined
+      ? { external_product_id }
+      : { external_product_id, external_variant_id };
+  const id = location.external_location_id;
+  return ports.locations?.availabilityAt(request.tenantId, pointer, id).status ?? 'unknown';
+}
+
+function nameOf(location: StockLocation): string {
+  return shorten(location.name, NAME_LENGTH_MAX);
+}

@@ -1,0 +1,80 @@
+// Remembers the events of the last days, so that one sent again is answered as it was at first.
+// Kept small: what became of a level is one letter, capital where its product was known.
+
+import { assert } from '../../base/assert.ts';
+import { levelStatuses, type InventoryReply, type LevelStatus } from '../../contract/inventory.ts';
+import { put, remove, type Journal, type Put } from '../../journal/journal.ts';
+import { eventExpiryTable, eventTable, type EventRow } from './inventory-tables.ts';
+
+/** What became of one level. */
+export interface LevelFate {
+  readonly status: LevelStatus;
+  readonly matched: boolean;
+}
+
+/** The event as it was taken, or undefined where it is new or its time is over. */
+export function recallEvent(
+  journal: Pick<Journal, 'get'>,
+  [tenantId, eventId]: readonly [tenantId: string, eventId: string],
+  nowMs: number,
+): EventRow | undefined {
+  const row = journal.get(eventTable, [tenantId, eventId]);
+  return row !== undefined && row.expires_at_ms > nowMs ? row : undefined;
+}
+
+/** The rows that remember an event; part of the change that has its effect. */
+export function rememberPuts(
+  journal: Pick<Journal, 'get'>,
+  [tenantId, eventId]: readonly [tenantId: string, eventId: string],
+  row: EventRow,
+): Put[] {
+  // An event whose time was over may still have its rows: the sweep has not come by.
+  const old = journal.get(eventTable, [tenantId, eventId]);
+  return [
+    ...(old ? [remove(eventExpiryTable, [tenantId, old.expires_at_ms, eventId])] : []),
+    put(eventTable, [tenantId, eventId], row),
+    put(eventExpiryTable, [tenantId, row.expires_at_ms, eventId], true),
+  ];
+}
+
+/** Removals of a tenant's events whose time is over, at most `countMax` events. */
+export function forgetPuts(
+  journal: Pick<Journal, 'range'>,
+  tenantId: string,
+  { nowMs, countMax }: { nowMs: number; countMax: number },
+): Put[] {
+  const puts: Put[] = [];
+  // Numbers sort by value: everything up to now, and nothing of another tenant.
+  const range = { start: [tenantId, 0], end: [tenantId, nowMs + 1], limit: countMax };
+  for (const { key } of journal.range(eventExpiryTable, range)) {
+    puts.push(remove(eventExpiryTable, key), remove(eventTable, [tenantId, String(key[2])]));
+  }
+  return puts;
+}
+
+export function encodeOutcome(fates: readonly LevelFate[]): string {
+  return fates
+    .map(({ status, matched }) => (matched ? letterOf(status).toUpperCase() : letterOf(status)))
+    .join('');
+}
+
+/** The answer to an event with this outcome. */
+export function answerOf(eventId: string, outcome: string, duplicate: boolean): InventoryReply {
+  const summary = { received: outcome.length, applied: 0, duplicate: 0, conflict: 0, stale: 0 };
+  const results = Array.from(outcome, (letter, index) => {
+    const status = statusOf(letter.toLowerCase());
+    summary[status] += 1;
+    return { index, status, matched: letter !== letter.toLowerCase() };
+  });
+  return { event_id: eventId, duplicate, summary, results };
+}
+
+function letterOf(status: LevelStatus): string {
+  return status.charAt(0);
+}
+
+function statusOf(letter: string): LevelStatus {
+  const found = levelStatuses.find((status) => letterOf(status) === letter);
+  assert(found !== undefined, 'an outcome is made of known letters');
+  return found;
+}

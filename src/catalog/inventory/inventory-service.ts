@@ -1,0 +1,191 @@
+// Takes signed inventory events in (contract 9): one event is one atomic change, judged alone in
+// its tenant. INV-73: an event writes levels and its own memory, never a product or a change, so
+// content hashes, projection versions and embeddings never move with inventory.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../base/clock.ts';
+import { canonicalJson, sha256Hex } from '../../base/hash.ts';
+import type { Reply, TenantCall } from '../../contract/call.ts';
+import type { InventoryEvent, InventoryLevel, WebhookHeaders } from '../../contract/inventory.ts';
+import { Refusal, type ProblemEntry } from '../../contract/problems.ts';
+import { validationFailed } from '../../contract/validation.ts';
+import { productTable } from '../../journal/catalogue-tables.ts';
+import { put, type Journal, type Put } from '../../journal/journal.ts';
+import { KeyedQueue } from '../change-writer.ts';
+import { parseMicroseconds } from '../microseconds.ts';
+import { itemOf } from '../product-judgement.ts';
+import {
+  answerOf,
+  encodeOutcome,
+  forgetPuts,
+  recallEvent,
+  rememberPuts,
+  type LevelFate,
+} from './event-memory.ts';
+import { checkSignature } from './event-signature.ts';
+import { levelKey, levelTable } from './inventory-tables.ts';
+import { judgeLevel, type Level } from './level-judgement.ts';
+
+export interface InventoryPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** The tenant's active secrets. */
+  readonly secretsOf: (tenantId: string) => readonly string[];
+  readonly tenantIds: () => Iterable<string>;
+  /** Told which products' levels are others now. */
+  readonly onLevels: (tenantId: string, productIds: Iterable<string>) => void;
+}
+
+export interface InventoryOptions {
+  readonly toleranceSeconds: number;
+  /** How long an event id is remembered. */
+  readonly memoryMs: number;
+}
+
+/** An event that passed its signature. */
+export interface InventoryCall extends TenantCall<InventoryEvent> {
+  readonly eventId: string;
+}
+
+interface ToldLevel {
+  readonly about: InventoryLevel;
+  readonly level: Level;
+}
+
+/** Levels judged before other work gets a turn of the loop. */
+const levelsPerTurn = 100;
+const forgottenPerStep = 500;
+
+export class InventoryService {
+  readonly #ports: InventoryPorts;
+  readonly #options: InventoryOptions;
+  readonly #queue = new KeyedQueue();
+
+  constructor(ports: InventoryPorts, options: InventoryOptions) {
+    this.#ports = ports;
+    this.#options = options;
+  }
+
+  /** Throws `signature_invalid` or `signature_timestamp_out_of_range` unless the tenant signed. */
+  verify(tenantId: string, headers: WebhookHeaders, bytes: Uint8Array): void {
+    checkSignature(bytes, headers, {
+      secrets: this.#ports.secretsOf(tenantId),
+      nowMs: this.#ports.clock.nowMs(),
+      toleranceSeconds: this.#options.toleranceSeconds,
+    });
+  }
+
+  /** POST /api/v1/inventory/events: 200 for every event, also one that changes nothing. */
+  receive({ tenantId, eventId, body }: InventoryCall): Promise<Reply> {
+    const told = readTimes(body);
+    const fingerprint = sha256Hex(canonicalJson(body));
+    const { journal, clock, onLevels } = this.#ports;
+    return this.#queue.run(tenantId, async () => {
+      const nowMs = clock.nowMs();
+      const known = recallEvent(journal, [tenantId, eventId], nowMs);
+      if (known !== undefined && known.fingerprint !== fingerprint) {
+        throw new Refusal('idempotency_key_reused', 'This webhook-id came with another body.');
+      }
+      if (known !== undefined) {
+        return { status: 200, body: answerOf(eventId, known.outcome, true) };
+      }
+      const { fates, puts, productIds } = await this.#judge(tenantId, told);
+      const outcome = encodeOutcome(fates);
+      const expires_at_ms = nowMs + this.#options.memoryMs;
+      const memory = { fingerprint, expires_at_ms, outcome };
+      const memoryPuts = rememberPuts(journal, [tenantId, eventId], memory);
+      await journal.commit({ puts: [...puts, ...memoryPuts] });
+      onLevels(tenantId, productIds);
+      return { status: 200, body: answerOf(eventId, outcome, false) };
+    });
+  }
+
+  /** Forgets events whose time is over, in bounded steps; resolves with how many went. */
+  async sweep(): Promise<number> {
+    const { journal, clock } = this.#ports;
+    let forgottenCount = 0;
+    for (const tenantId of this.#ports.tenantIds()) {
+      const step = async (): Promise<number> => {
+        const bounds = { nowMs: clock.nowMs(), countMax: forgottenPerStep };
+        const puts = forgetPuts(journal, tenantId, bounds);
+        if (puts.length > 0) await journal.commit({ puts });
+        return puts.length / 2;
+      };
+      for (;;) {
+        // In the tenant's own order, so that no event is forgotten that is just coming in again.
+        const count = await this.#queue.run(tenantId, step);
+        forgottenCount += count;
+        if (count < forgottenPerStep) break;
+      }
+    }
+    return forgottenCount;
+  }
+
+  /** Judges levels in the order told: a later one of the same event meets the earlier one. */
+  async #judge(tenantId: string, told: readonly ToldLevel[]) {
+    const { journal } = this.#ports;
+    const catalogue = new CatalogueLook(journal, tenantId);
+    const decided = new Map<string, { readonly level: Level; readonly put: Put }>();
+    const fates: LevelFate[] = [];
+    const productIds = new Set<string>();
+    for (const [index, { about, level }] of told.entries()) {
+      if (index > 0 && index % levelsPerTurn === 0) await nextTurn();
+      const key = levelKey(tenantId, about);
+      const name = key.join('\u0000');
+      const stored = decided.get(name)?.level ?? journal.get(levelTable, key);
+      const status = judgeLevel(stored, level);
+      fates.push({ status, matched: catalogue.knows(about) });
+      if (status !== 'applied') continue;
+      decided.set(name, { level, put: put(levelTable, key, level) });
+      productIds.add(about.external_product_id);
+    }
+    return { fates, puts: [...decided.values()].map((one) => one.put), productIds };
+  }
+}
+
+/** Which products and variants there are, each product read once for an event. */
+class CatalogueLook {
+  readonly #journal: Pick<Journal, 'get'>;
+  readonly #tenantId: string;
+  readonly #known = new Map<string, ReadonlySet<string> | null>();
+
+  constructor(journal: Pick<Journal, 'get'>, tenantId: string) {
+    this.#journal = journal;
+    this.#tenantId = tenantId;
+  }
+
+  knows({ external_product_id: id, external_variant_id: variantId }: InventoryLevel): boolean {
+    let variantIds = this.#known.get(id);
+    if (variantIds === undefined) this.#known.set(id, (variantIds = this.#read(id)));
+    return variantIds !== null && (variantId === undefined || variantIds.has(variantId));
+  }
+
+  #read(productId: string): ReadonlySet<string> | null {
+    const row = this.#journal.get(productTable, [this.#tenantId, productId]);
+    if (row === undefined || row.status === 'deleted') return null;
+    return new Set((itemOf(row).variants ?? []).map((variant) => variant.external_variant_id));
+  }
+}
+
+/** The levels with their times as numbers; throws `validation_failed` for what is no time. */
+function readTimes({ timestamp, data }: InventoryEvent): ToldLevel[] {
+  const faults: ProblemEntry[] = [];
+  const read = (text: string, pointer: string): number => {
+    const microseconds = parseMicroseconds(text);
+    if (microseconds === undefined) {
+      faults.push({ pointer, code: 'bad_format', detail: 'is not a time that exists' });
+    }
+    return microseconds ?? 0;
+  };
+  read(timestamp, '#/timestamp');
+  const told = data.levels.map((about, index) => ({
+    about,
+    level: {
+      available: about.available,
+      occurred_at_us: read(about.occurred_at, `#/data/levels/${index}/occurred_at`),
+      ...(about.sequence !== undefined && { sequence: about.sequence }),
+    },
+  }));
+  if (faults.length > 0) throw validationFailed(faults);
+  return told;
+}

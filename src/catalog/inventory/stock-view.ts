@@ -1,0 +1,100 @@
+// What the levels say, for cards, search and the assistant: the levels of products asked about last
+// are kept in memory, and read again once an event has touched them.
+
+import { LRUCache } from 'lru-cache';
+import type {
+  LocationPort,
+  ProductCard,
+  ProductPointer,
+  StockLocation,
+} from '../../assistant/port.ts';
+import { formatTime, type Clock } from '../../base/clock.ts';
+import { productTable } from '../../journal/catalogue-tables.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { pickText } from '../product-display.ts';
+import { itemOf } from '../product-judgement.ts';
+import { availabilityOf, levelsAt, type Availability } from './availability.ts';
+import { readLevels, type PlacedLevel } from './inventory-tables.ts';
+
+/** A location as the tenant's settings name it: for everybody, or by locale. */
+export interface LocationSetting {
+  readonly external_location_id: string;
+  readonly name: string | Readonly<Record<string, string>>;
+}
+
+export interface StockViewPorts {
+  readonly journal: Pick<Journal, 'get' | 'range'>;
+  readonly clock: Clock;
+  readonly locationsOf: (tenantId: string) => readonly LocationSetting[];
+}
+
+/** 250 variants (contract 8.1) at 80 locations; what lies beyond is not looked at. */
+const levelsPerProductMax = 20_000;
+/** Levels kept in memory, of all tenants together: some tens of megabytes. */
+const residentLevelsMax = 200_000;
+
+export class StockView implements LocationPort {
+  readonly #ports: StockViewPorts;
+  readonly #resident = new LRUCache<string, readonly PlacedLevel[]>({
+    maxSize: residentLevelsMax,
+    sizeCalculation: (levels) => levels.length + 1,
+  });
+
+  constructor(ports: StockViewPorts) {
+    this.#ports = ports;
+  }
+
+  /** Availability of a product, or of its named variant, over all locations. */
+  availability(
+    tenantId: string,
+    productId: string,
+    variantId: string | undefined,
+    variantIds: readonly string[],
+  ): ProductCard['availability'] {
+    const levels = this.#levels(tenantId, productId);
+    return this.#told(availabilityOf(levels, { variantId, variantIds }));
+  }
+
+  locations(tenantId: string, locale: string): readonly StockLocation[] {
+    return this.#ports.locationsOf(tenantId).map(({ external_location_id, name }) => {
+      if (typeof name === 'string') return { external_location_id, name, names: [name] };
+      const names = Object.values(name);
+      return { external_location_id, name: pickText(name, locale) ?? names[0] ?? '', names };
+    });
+  }
+
+  availabilityAt(
+    tenantId: string,
+    { external_product_id, external_variant_id }: ProductPointer,
+    externalLocationId: string,
+  ): ProductCard['availability'] {
+    const row = this.#ports.journal.get(productTable, [tenantId, external_product_id]);
+    const variants = row === undefined ? [] : (itemOf(row).variants ?? []);
+    const levels = levelsAt(this.#levels(tenantId, external_product_id), externalLocationId);
+    const variantIds = variants.map((variant) => variant.external_variant_id);
+    return this.#told(availabilityOf(levels, { variantId: external_variant_id, variantIds }));
+  }
+
+  /** Has the levels of these products read again; called once their change is on disk. */
+  forget(tenantId: string, productIds: Iterable<string>): void {
+    for (const productId of productIds) this.#resident.delete(residentKey(tenantId, productId));
+  }
+
+  #levels(tenantId: string, productId: string): readonly PlacedLevel[] {
+    const key = residentKey(tenantId, productId);
+    const resident = this.#resident.get(key);
+    if (resident !== undefined) return resident;
+    const levels = readLevels(this.#ports.journal, [tenantId, productId], levelsPerProductMax);
+    this.#resident.set(key, levels);
+    return levels;
+  }
+
+  #told({ status, asOfUs }: Availability): ProductCard['availability'] {
+    const asOfMs = asOfUs === undefined ? this.#ports.clock.nowMs() : Math.floor(asOfUs / 1000);
+    return { status, as_of: formatTime(asOfMs) };
+  }
+}
+
+function residentKey(tenantId: string, productId: string): string {
+  return `${tenantId}\u0000${productId}`;
+}

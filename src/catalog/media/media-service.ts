@@ -1,0 +1,289 @@
+// Managed media: pictures of a tenant's sources under addresses of our own, from copies of our own.
+// Owns: addresses, when a source is asked, which copy is shown.
+// Does not own: what may be asked (source-rules), bytes on disk (picture-store), replies (http).
+// INV-80: the address of a source is stable and tells nobody how to make another one.
+// INV-81: a source that was had once is shown until its copy is evicted, whatever becomes of it.
+// INV-82: a source is asked at most once at a time, and less and less often while it fails.
+// On failure: the last good copy, else nothing, for which http shows a neutral drawing. Only an
+// address that is none of ours is refused.
+
+import { subtle } from 'node:crypto';
+import { join } from 'node:path';
+import type { TenantSettings } from '../../access/tenant-settings.ts';
+import type { Clock } from '../../base/clock.ts';
+import { sha256Hex } from '../../base/hash.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { put, type Journal } from '../../journal/journal.ts';
+import { Flights } from './flights.ts';
+import { Gate } from './gate.ts';
+import { GuardedFetch, type ResolveHost } from './guarded-fetch.ts';
+import { mediaSourceTable, type MediaSourceRow } from './media-tables.ts';
+import { ensureMediaKey, MediaTokens, type MediaSource } from './media-token.ts';
+import { PictureMaker } from './picture-maker.ts';
+import { PictureStore, type StoredFile } from './picture-store.ts';
+import { RetryTimes } from './retry-times.ts';
+import { SourceFault } from './source-fault.ts';
+import { checkSource } from './source-rules.ts';
+import { variantWidth } from './variant-width.ts';
+
+export interface MediaPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** Where browsers reach this server. */
+  publicUrl(): string;
+  /** Undefined for a tenant that is not there, or not served. */
+  settingsOf(tenantId: string): Pick<TenantSettings, 'allowed_media_hosts'> | undefined;
+  report(error: unknown): void;
+  /** Told of every source that could not be had, for the log. */
+  onSourceFault(source: MediaSource, fault: SourceFault): void;
+  /** The system's resolver unless given. */
+  readonly resolveHost?: ResolveHost;
+}
+
+/** The `media` section of the configuration, and where its folder goes. */
+export interface MediaOptions {
+  readonly data_dir: string;
+  readonly disk_budget_bytes: number;
+  readonly source_bytes_max: number;
+  readonly source_pixels_max: number;
+  readonly fetch_timeout_seconds: number;
+  readonly fetches_at_once_max: number;
+  readonly refresh_after_seconds: number;
+  readonly retry_first_seconds: number;
+  readonly retry_cap_seconds: number;
+  readonly width_max: number;
+}
+
+/** A picture to send; whoever asked for it closes its file. */
+export interface Picture {
+  readonly contentType: string;
+  /** Strong: equal for equal bytes only. */
+  readonly etag: string;
+  readonly file: StoredFile;
+}
+
+const second = 1000;
+/** Requests that may wait for a source, or for a picture to be made. */
+const waitingMax = 256;
+
+export class MediaService {
+  readonly #ports: MediaPorts;
+  readonly #options: MediaOptions;
+  readonly #tokens: MediaTokens;
+  readonly #store: PictureStore;
+  readonly #maker: PictureMaker;
+  readonly #http: GuardedFetch;
+  readonly #fetches = new Flights<MediaSourceRow | undefined>();
+  readonly #making = new Flights<void>();
+  readonly #fetchGate: Gate;
+  // One picture at a time: it is made in the pool of threads that the journal's commits need too.
+  readonly #makeGate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax });
+  readonly #retries: RetryTimes;
+  readonly #closing = new AbortController();
+
+  private constructor(
+    ports: MediaPorts,
+    options: MediaOptions,
+    parts: { readonly key: Uint8Array; readonly store: PictureStore },
+  ) {
+    this.#ports = ports;
+    this.#options = options;
+    this.#tokens = new MediaTokens(parts.key);
+    this.#store = parts.store;
+    this.#maker = new PictureMaker({ pixelsMax: options.source_pixels_max });
+    this.#http = new GuardedFetch({
+      bytesMax: options.source_bytes_max,
+      timeoutMs: options.fetch_timeout_seconds * second,
+      ...(ports.resolveHost && { resolve: ports.resolveHost }),
+    });
+    const atOnceMax = options.fetches_at_once_max;
+    // Half of it at most for one tenant: its slow sources are not the others' business.
+    const perKeyMax = Math.ceil(atOnceMax / 2);
+    this.#fetchGate = new Gate({ atOnceMax, perKeyMax, waitingMax });
+    this.#retries = new RetryTimes({
+      firstMs: options.retry_first_seconds * second,
+      capMs: options.retry_cap_seconds * second,
+    });
+  }
+
+  static async open(ports: MediaPorts, options: MediaOptions): Promise<MediaService> {
+    const key = await ensureMediaKey(ports.journal);
+    const store = await PictureStore.open(ports, {
+      folder: join(options.data_dir, 'media'),
+      bytesMax: options.disk_budget_bytes,
+    });
+    return new MediaService(ports, options, { key, store });
+  }
+
+  /** The managed address of a source; null for one that would never be fetched. */
+  urlOf(tenantId: string, sourceUrl: string): string | null {
+    const url = URL.parse(sourceUrl);
+    if (url === null) return null;
+    try {
+      checkSource(url, this.#isListedFor(tenantId));
+    } catch (error) {
+      if (error instanceof SourceFault) return null;
+      throw error;
+    }
+    const token = this.#tokens.encode({ tenantId, url: sourceUrl });
+    return token === null ? null : `${this.#ports.publicUrl()}/media/v1/${token}`;
+  }
+
+  /**
+   * The picture of a token, as wide as asked or a little wider; undefined where there is none to
+   * show for now. Throws `not_found` for what is no token of ours.
+   */
+  async picture(token: string, width?: number): Promise<Picture | undefined> {
+    const source = this.#tokens.decode(token);
+    if (source === undefined || this.#ports.settingsOf(source.tenantId) === undefined) {
+      throw new Refusal('not_found', 'There is no such picture.');
+    }
+    if (this.#closing.signal.aborted) return undefined;
+    const known = this.#ports.journal.get(mediaSourceTable, keyOf(source));
+    if (known !== undefined) {
+      const shown = await this.#open(source, known, width);
+      if (shown !== undefined) {
+        this.#refresh(source);
+        return shown;
+      }
+    }
+    // Never had, or evicted since.
+    const fetched = await this.#fetch(source, undefined);
+    return fetched && (await this.#open(source, fetched, width));
+  }
+
+  /** Ends what is under way; pictures that are being sent go on. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#fetchGate.close();
+    this.#makeGate.close();
+    await Promise.all([this.#fetches.settled(), this.#making.settled()]);
+    await this.#store.close();
+  }
+
+  #isListedFor(tenantId: string): (host: string) => boolean {
+    const hosts = this.#ports.settingsOf(tenantId)?.allowed_media_hosts ?? [];
+    return (host) => hosts.includes(host);
+  }
+
+  async #open(
+    source: MediaSource,
+    row: MediaSourceRow,
+    width: number | undefined,
+  ): Promise<Picture | undefined> {
+    if (width !== undefined) {
+      const bounds = { ownWidth: row.width, widthMax: this.#options.width_max };
+      const wide = variantWidth(width, bounds);
+      const name = `${row.content_hash}-w${wide}-${this.#maker.recipe}`;
+      const kept =
+        (await this.#store.open(name)) ?? (await this.#make(source, row, { name, wide }));
+      if (kept !== undefined) return { contentType: 'image/webp', etag: `"${name}"`, file: kept };
+    }
+    const { content_hash, content_type } = row;
+    const file = await this.#store.open(content_hash);
+    return file && { contentType: content_type, etag: `"${content_hash}"`, file };
+  }
+
+  /** Makes a variant; undefined where the original is gone or cannot be made smaller. */
+  async #make(
+    { tenantId }: MediaSource,
+    row: MediaSourceRow,
+    { name, wide }: { readonly name: string; readonly wide: number },
+  ): Promise<StoredFile | undefined> {
+    if (this.#closing.signal.aborted) return undefined;
+    if (!this.#retries.isDue(name, this.#ports.clock.nowMs())) return undefined;
+    try {
+      await this.#making.run(name, () =>
+        this.#makeGate.run(tenantId, async () => {
+          const bytes = await this.#maker.resize(this.#store.pathOf(row.content_hash), wide);
+          await this.#store.write(name, 'derived', bytes);
+        }),
+      );
+      return await this.#store.open(name);
+    } catch (error) {
+      if (error instanceof SourceFault) return undefined;
+      const original = await this.#store.open(row.content_hash);
+      // Without its original it could not be made: no fault of the picture.
+      if (original === undefined) return undefined;
+      await original.close();
+      this.#retries.failed(name, this.#ports.clock.nowMs());
+      this.#ports.report(error);
+      return undefined;
+    }
+  }
+
+  /** Asks the source again, behind the reader's back, when its copy is old. */
+  #refresh(source: MediaSource): void {
+    // Read again: while the copy was opened, another request may have brought it up to date.
+    const known = this.#ports.journal.get(mediaSourceTable, keyOf(source));
+    if (known === undefined) return;
+    const ageMs = this.#ports.clock.nowMs() - known.checked_at_ms;
+    if (ageMs >= this.#options.refresh_after_seconds * second) void this.#fetch(source, known);
+  }
+
+  /** Brings the source's copy up to date; undefined where it cannot be had. Never rejects. */
+  #fetch(
+    source: MediaSource,
+    known: MediaSourceRow | undefined,
+  ): Promise<MediaSourceRow | undefined> {
+    const { journal, clock } = this.#ports;
+    const key = keyOf(source);
+    const name = key.join('\0');
+    return this.#fetches.run(name, async () => {
+      if (this.#closing.signal.aborted || !this.#retries.isDue(name, clock.nowMs())) {
+        return undefined;
+      }
+      try {
+        const row = await this.#fetchGate.run(source.tenantId, () => this.#take(source, known));
+        await journal.commit({ puts: [put(mediaSourceTable, key, row)] });
+        this.#retries.succeeded(name);
+        return row;
+      } catch (error) {
+        // Neither is the source's fault.
+        const isOurs = error instanceof SourceFault && ['busy', 'closing'].includes(error.reason);
+        if (isOurs) return undefined;
+        this.#retries.failed(name, clock.nowMs());
+        if (error instanceof SourceFault) this.#ports.onSourceFault(source, error);
+        else this.#ports.report(error);
+        return undefined;
+      }
+    });
+  }
+
+  async #take(source: MediaSource, known: MediaSourceRow | undefined): Promise<MediaSourceRow> {
+    const fetched = await this.#http.fetch({
+      url: source.url,
+      isListed: this.#isListedFor(source.tenantId),
+      etag: known?.etag,
+      lastModified: known?.last_modified,
+      signal: this.#closing.signal,
+    });
+    const checked_at_ms = this.#ports.clock.nowMs();
+    if (known !== undefined && fetched.kind === 'unchanged') return { ...known, checked_at_ms };
+    if (fetched.kind === 'unchanged') throw new SourceFault('status', 'answered with 304 unasked');
+    const { bytes, ...about } = await this.#makeGate.run(source.tenantId, () =>
+      this.#maker.take(fetched.bytes),
+    );
+    // Not `sha256Hex`: ten megabytes of it would hold up the loop.
+    const digest = await subtle.digest('SHA-256', bytes);
+    const content_hash = Buffer.from(digest).toString('hex');
+    await this.#store.write(content_hash, 'original', bytes);
+    if (known !== undefined && known.content_hash !== content_hash) {
+      this.#store.demote(known.content_hash);
+    }
+    const { content_type, width, height } = about;
+    return {
+      content_hash,
+      content_type,
+      width,
+      height,
+      checked_at_ms,
+      ...(fetched.etag !== undefined && { etag: fetched.etag }),
+      ...(fetched.lastModified !== undefined && { last_modified: fetched.lastModified }),
+    };
+  }
+}
+
+function keyOf({ tenantId, url }: MediaSource): readonly [string, string] {
+  return [tenantId, sha256Hex(url)];
+}

@@ -1,0 +1,136 @@
+// Looks into pictures and makes new ones of them. The only file that imports sharp.
+
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { sha256Hex } from '../../base/hash.ts';
+import { contentTypes, pictureKind, type PictureKind } from './picture-kind.ts';
+import { SourceFault } from './source-fault.ts';
+import { findActiveContent } from './svg-checks.ts';
+
+/** A picture as it is kept and served. */
+export interface TakenPicture {
+  readonly bytes: Buffer;
+  readonly content_type: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Every loader of a format that is not taken is off, whatever the bytes pretend to be. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
+  (format) => `VipsForeignLoad${format}`,
+);
+
+/** What sharp calls the formats. */
+const formats: Readonly<Record<PictureKind, string>> = {
+  png: 'png',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'heif',
+  svg: 'svg',
+};
+
+const drawingBytesMax = 1024 * 1024;
+/** A drawing has no size of its own worth the name: its longer side becomes this. */
+const drawingSide = 1024;
+/** A side may come out a pixel longer than was asked for. */
+const drawingPixelsMax = (drawingSide + 1) ** 2;
+const drawingOptions = { quality: 90 };
+const resizedOptions = { quality: 80 };
+const timeoutSeconds = 10;
+
+export class PictureMaker {
+  readonly #pixelsMax: number;
+  /** Differs wherever the same picture and width could give other bytes. */
+  readonly recipe: string;
+
+  constructor(options: { pixelsMax: number }) {
+    this.#pixelsMax = options.pixelsMax;
+    const { vips = '', sharp: binding = '', webp = '' } = sharp.versions as Record<string, string>;
+    const ingredients = [vips, binding, webp, resizedOptions.quality, options.pixelsMax];
+    this.recipe = sha256Hex(ingredients.join(' ')).slice(0, 8);
+    // One thread per picture, and nothing kept: what is made is on disk, and rarely made twice.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: loaders });
+  }
+
+  /**
+   * What of a source's bytes is kept: a picture as it is, a drawing as a raster. Rejects with
+   * {@link SourceFault} where it is neither, or more than may be shown.
+   */
+  async take(bytes: Buffer): Promise<TakenPicture> {
+    const kind = pictureKind(bytes);
+    if (kind === undefined) throw new SourceFault('not_a_picture', 'the bytes are no picture');
+    if (kind === 'svg') return await this.#draw(bytes);
+    const about = await this.#look(bytes, kind);
+    // As it is shown, which the camera may have held another way.
+    return { bytes, content_type: contentTypes[kind], ...(about.autoOrient ?? about) };
+  }
+
+  /** The picture at `path` as WebP, at most this wide; what moves still moves. */
+  async resize(path: string, width: number): Promise<Buffer> {
+    const { pages = 1, width: ownWidth, height } = await sharp(path, this.#options()).metadata();
+    const animated = pages > 1 && ownWidth * height * pages <= this.#pixelsMax;
+    const picture = sharp(path, this.#options({ animated }));
+    return await (animated ? picture : picture.autoOrient())
+      .resize({ width, withoutEnlargement: true })
+      .webp(resizedOptions)
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer();
+  }
+
+  async #draw(bytes: Buffer): Promise<TakenPicture> {
+    if (bytes.length > drawingBytesMax) {
+      throw new SourceFault('too_large', `a drawing has at most ${drawingBytesMax} bytes`);
+    }
+    const active = findActiveContent(bytes);
+    if (active !== undefined) throw new SourceFault('svg_active', `the drawing holds ${active}`);
+    const { width, height } = await this.#look(bytes, 'svg');
+    const density = (72 * drawingSide) / Math.max(width, height);
+    try {
+      const { data, info } = await sharp(
+        bytes,
+        this.#options({ density, limitInputPixels: drawingPixelsMax }),
+      )
+        .webp(drawingOptions)
+        .timeout({ seconds: timeoutSeconds })
+        .toBuffer({ resolveWithObject: true });
+      return {
+        bytes: data,
+        content_type: contentTypes.webp,
+        width: info.width,
+        height: info.height,
+      };
+    } catch (error) {
+      throw faultOf(error);
+    }
+  }
+
+  async #look(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
+    let about: Metadata;
+    try {
+      about = await sharp(bytes, this.#options()).metadata();
+    } catch (error) {
+      throw faultOf(error);
+    }
+    const { format, width, height, compression } = about;
+    if (format !== formats[kind] || (kind === 'avif' && compression !== 'av1')) {
+      throw new SourceFault('not_a_picture', `begins as ${kind} and goes on as ${format}`);
+    }
+    if (width * height > this.#pixelsMax) {
+      throw new SourceFault('too_many_pixels', `has ${width} × ${height} pixels`);
+    }
+    return about;
+  }
+
+  #options(more: SharpOptions = {}): SharpOptions {
+    return { limitInputPixels: this.#pixelsMax, ...more };
+  }
+}
+
+function faultOf(error: unknown): SourceFault {
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = /pixel limit/i.test(message) ? 'too_many_pixels' : 'not_a_picture';
+  return new SourceFault(reason, message, { cause: error });
+}

@@ -1,0 +1,215 @@
+// Pictures on disk under the hash of their content, within a budget of bytes.
+// A file gets its name when it is whole and synced, so a crash leaves a piece only where the next
+// start throws it away. What is evicted while somebody reads it stays readable to its end.
+
+import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { DiskBudget, type FileKind } from './disk-budget.ts';
+
+export interface PictureStoreOptions {
+  /** Folder of its own; made if absent. */
+  readonly folder: string;
+  readonly bytesMax: number;
+}
+
+export interface PictureStorePorts {
+  readonly clock: Clock;
+  report(error: unknown): void;
+}
+
+/** A picture open for reading; whoever opened it closes it. */
+export class StoredFile {
+  readonly size: number;
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle, size: number) {
+    this.#handle = handle;
+    this.size = size;
+  }
+
+  /** Up to `length` bytes from `position`; fewer only at the end. */
+  async read(position: number, length: number): Promise<Uint8Array> {
+    const target = new Uint8Array(Math.min(length, Math.max(0, this.size - position)));
+    const { bytesRead } = await this.#handle.read(target, 0, target.length, position);
+    return target.subarray(0, bytesRead);
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+/** An original is named by its hash; what was derived from it says how, after a dash. */
+const nameForm = /^[0-9a-f]{64}(-[a-z0-9-]{1,64})?$/;
+const shardForm = /^[0-9a-f]{2}$/;
+/** The order of use outlives a restart as modification times, kept no more exact than this. */
+const touchAfterMs = 3_600_000;
+
+export class PictureStore {
+  readonly #folder: string;
+  readonly #ports: PictureStorePorts;
+  readonly #budget: DiskBudget;
+  readonly #scan: Promise<void>;
+  /** Files are written one after the other: room is made and taken without anybody in between. */
+  #writes: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  private constructor(ports: PictureStorePorts, { folder, bytesMax }: PictureStoreOptions) {
+    this.#folder = folder;
+    this.#ports = ports;
+    this.#budget = new DiskBudget(bytesMax);
+    this.#scan = this.#readFolder().catch((error: unknown) => ports.report(error));
+  }
+
+  /** Opens the store; what lies in it already is counted in the background. */
+  static async open(ports: PictureStorePorts, options: PictureStoreOptions): Promise<PictureStore> {
+    const pieces = join(options.folder, 'tmp');
+    await rm(pieces, { recursive: true, force: true });
+    await mkdir(pieces, { recursive: true, mode: 0o700 });
+    return new PictureStore(ports, options);
+  }
+
+  /** Bytes that the files take, as far as they are counted. */
+  get bytes(): number {
+    return this.#budget.bytes;
+  }
+
+  /** Resolves when everything that was there at the start is counted, and fits. */
+  counted(): Promise<void> {
+    return this.#scan;
+  }
+
+  /** Where a picture of this name lies, if it is there. */
+  pathOf(name: string): string {
+    return join(this.#folder, name.slice(0, 2), name.slice(2, 4), name);
+  }
+
+  /** Opens a picture; undefined where there is none of this name. */
+  async open(name: string): Promise<StoredFile | undefined> {
+    let handle: FileHandle;
+    try {
+      handle = await open(this.pathOf(name), 'r');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      this.#budget.remove(name);
+      return undefined;
+    }
+    this.#budget.use(name);
+    const { size, mtimeMs } = await handle.stat();
+    const nowMs = this.#ports.clock.nowMs();
+    if (nowMs - mtimeMs > touchAfterMs) {
+      // Only the order after a restart hangs on it: a file system that refuses does no harm.
+      await handle.utimes(nowMs / 1000, nowMs / 1000).catch(() => {});
+    }
+    return new StoredFile(handle, size);
+  }
+
+  /** Puts a picture in place, atomically and durably; evicts others where it does not fit. */
+  write(name: string, kind: FileKind, bytes: Uint8Array): Promise<void> {
+    return this.#alone(() => this.#write(name, kind, bytes));
+  }
+
+  /** From now on this original is among the first to go: another one took its place. */
+  demote(name: string): void {
+    this.#budget.demote(name);
+  }
+
+  /** Waits until nothing is written any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#scan;
+    await this.#writes;
+  }
+
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#writes.then(work);
+    this.#writes = turn.catch(() => {});
+    return turn;
+  }
+
+  async #write(name: string, kind: FileKind, bytes: Uint8Array): Promise<void> {
+    if (!this.#budget.canHold(bytes.length)) {
+      throw new Error(`a picture of ${bytes.length} bytes is larger than the whole store`);
+    }
+    await this.#makeRoom(bytes.length);
+    const piece = join(this.#folder, 'tmp', randomUUID());
+    const path = this.pathOf(name);
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeSynced(piece, bytes);
+      await rename(piece, path);
+    } catch (error) {
+      await rm(piece, { force: true });
+      throw error;
+    }
+    this.#budget.add(name, kind, bytes.length);
+    // A derived file that a power cut takes is made again; a last good copy may not be.
+    if (kind === 'original') await this.#syncFolders(dirname(path));
+  }
+
+  async #syncFolders(shard: string): Promise<void> {
+    for (const folder of [shard, dirname(shard), this.#folder]) {
+      const handle = await open(folder, 'r');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }
+  }
+
+  async #makeRoom(size: number): Promise<void> {
+    for (;;) {
+      const victim = this.#budget.nextVictim(size);
+      if (victim === undefined) return;
+      this.#budget.remove(victim);
+      await unlink(this.pathOf(victim)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') this.#ports.report(error);
+      });
+    }
+  }
+
+  /** Counts what an earlier life of the process left, the least used first. */
+  async #readFolder(): Promise<void> {
+    const found: { name: string; kind: FileKind; size: number; usedAtMs: number }[] = [];
+    for await (const path of this.#shards()) {
+      for (const entry of await entriesOf(path)) {
+        if (!entry.isFile() || !nameForm.test(entry.name)) continue;
+        const about = await stat(join(path, entry.name)).catch(() => undefined);
+        if (about === undefined) continue;
+        const kind = entry.name.includes('-') ? 'derived' : 'original';
+        found.push({ name: entry.name, kind, size: about.size, usedAtMs: about.mtimeMs });
+      }
+      if (this.#isClosed) return;
+    }
+    found.sort((left, right) => left.usedAtMs - right.usedAtMs);
+    this.#budget.addOlder(found);
+    await this.#alone(() => this.#makeRoom(0));
+  }
+
+  async *#shards(): AsyncGenerator<string> {
+    for (const first of await entriesOf(this.#folder)) {
+      if (!shardForm.test(first.name)) continue;
+      for (const second of await entriesOf(join(this.#folder, first.name))) {
+        if (shardForm.test(second.name)) yield join(this.#folder, first.name, second.name);
+      }
+    }
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function entriesOf(path: string): Promise<Dirent[]> {
+  return readdir(path, { withFileTypes: true });
+}

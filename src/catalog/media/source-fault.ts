@@ -1,0 +1,30 @@
+// Why no picture came from a source, in words that a log can be searched for.
+
+export type SourceReason =
+  | 'address_refused'
+  | 'busy'
+  | 'closing'
+  | 'credentials_in_url'
+  | 'encoded'
+  | 'http_not_allowed'
+  | 'network'
+  | 'not_a_picture'
+  | 'port_refused'
+  | 'status'
+  | 'svg_active'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_pixels'
+  | 'too_many_redirects'
+  | 'truncated';
+
+/** A source that cannot be had, or that holds nothing that may be shown. */
+export class SourceFault extends Error {
+  override readonly name = 'SourceFault';
+  readonly reason: SourceReason;
+
+  constructor(reason: SourceReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

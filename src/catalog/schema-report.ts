@@ -1,0 +1,204 @@
+// What an activation found in place: how many products, how many with attributes it lacks.
+//
+// An activation never touches a product, so the first number is the live count of that moment. The
+// second is known at once wherever it is zero: when every former attribute is still there, and no
+// product carried an unknown one before. Only a schema that drops attributes has products to look
+// at: that happens behind the activation, a few rows at a time with more rest than work, and its
+// result appears when it is complete. Nothing is kept per product: a write pays nothing for it.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatTime, type Clock } from '../base/clock.ts';
+import type { ProductItem } from '../contract/products.ts';
+import type { ActivationProducts } from '../contract/schema-sync.ts';
+import { liveCountTable, productTable } from '../journal/catalogue-tables.ts';
+import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
+import { itemOf } from './product-judgement.ts';
+import { BackgroundWork } from './schema-work.ts';
+
+interface Report {
+  readonly untouched: number;
+  /** Null until counted, and for good where another activation came before the end of counting. */
+  readonly counted: Counted | null;
+}
+
+interface Counted {
+  readonly with_unknown_attributes: number;
+  readonly unknown_attributes: ActivationProducts['unknown_attributes'];
+  readonly at_ms: number;
+}
+
+/** Key: [tenant, version]. */
+const reportTable = defineTable<Report>('schema_reports', 'placed');
+
+/** Reports whose products are still to be looked at. Key: [tenant, version]. */
+const uncountedTable = defineTable<true>('schema_reports_uncounted', 'placed');
+
+/** Products looked at without a pause: at their largest, a few milliseconds of reading. */
+const STEP_PRODUCTS = 25;
+
+/** As long as three steps of usual products take: the loop belongs to others most of the time. */
+const REST_MS = 1;
+
+/** Attributes that one report names. */
+const LISTED_ATTRIBUTES_MAX = 100;
+
+export interface SchemaReportsPorts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly registry: SchemaRegistry;
+}
+
+/** Keys on the product or its variants that the schema does not have, in ascending order. */
+export function unknownAttributesOf(item: ProductItem, schema: ActiveSchema): string[] {
+  const unknown = new Set<string>();
+  const look = (values: Readonly<Record<string, unknown>> | undefined): void => {
+    for (const key in values) if (!schema.attributes.has(key)) unknown.add(key);
+  };
+  look(item.attributes);
+  for (const { options, attributes } of item.variants ?? []) {
+    look(options);
+    look(attributes);
+  }
+  return unknown.size === 0 ? [] : [...unknown].sort();
+}
+
+export class SchemaReports {
+  readonly #ports: SchemaReportsPorts;
+  readonly #work: BackgroundWork;
+
+  constructor(ports: SchemaReportsPorts) {
+    this.#ports = ports;
+    this.#work = new BackgroundWork(ports.clock);
+  }
+
+  /** The rows that belong to an activation of `version` with these attributes, in its change. */
+  activationPuts(
+    tenantId: string,
+    next: { readonly version: string; readonly attributeKeys: ReadonlySet<string> },
+  ): Put[] {
+    const { journal, registry, clock } = this.#ports;
+    const untouched = journal.get(liveCountTable, [tenantId]) ?? 0;
+    const former = registry.active(tenantId);
+    if (untouched > 0 && !this.#isKnownClean(tenantId, former, next.attributeKeys)) {
+      return [
+        put(reportTable, [tenantId, next.version], { untouched, counted: null }),
+        put(uncountedTable, [tenantId, next.version], true),
+      ];
+    }
+    const none = { with_unknown_attributes: 0, unknown_attributes: [], at_ms: clock.nowMs() };
+    return [put(reportTable, [tenantId, next.version], { untouched, counted: none })];
+  }
+
+  /** Counts what an activation left to count, in the background. */
+  carryOn(tenantId: string, version: string): void {
+    if (this.#ports.journal.get(uncountedTable, [tenantId, version]) === undefined) return;
+    this.#work.start(`${tenantId} ${version}`, () => this.#count(tenantId, version));
+  }
+
+  /** Takes up what an earlier process left uncounted: at most a row or two per tenant. */
+  resumeUncounted(): void {
+    for (const { key } of [...this.#ports.journal.range(uncountedTable, {})]) {
+      this.carryOn(String(key[0]), String(key[1]));
+    }
+  }
+
+  /** The report of a version, as callers see it; nothing for one without a report. */
+  of(tenantId: string, version: string): ActivationProducts | undefined {
+    const report = this.#ports.journal.get(reportTable, [tenantId, version]);
+    if (report === undefined) return undefined;
+    const { untouched, counted } = report;
+    return {
+      untouched,
+      with_unknown_attributes: counted?.with_unknown_attributes ?? null,
+      unknown_attributes: counted?.unknown_attributes ?? [],
+      counted_at: counted === null ? null : formatTime(counted.at_ms),
+    };
+  }
+
+  /** Resolves when nothing is being counted. */
+  settled(): Promise<void> {
+    return this.#work.settled();
+  }
+
+  /** Stops at the next pause; a later process counts from the start. */
+  close(): Promise<void> {
+    return this.#work.close();
+  }
+
+  /** Whether no product can carry an attribute that the next schema lacks. */
+  #isKnownClean(
+    tenantId: string,
+    former: ActiveSchema | null,
+    nextKeys: ReadonlySet<string>,
+  ): boolean {
+    if (former === null) return false;
+    const report = this.#ports.journal.get(reportTable, [tenantId, former.version]);
+    if (report?.counted?.with_unknown_attributes !== 0) return false;
+    for (const key of former.attributes.keys()) if (!nextKeys.has(key)) return false;
+    return true;
+  }
+
+  async #count(tenantId: string, version: string): Promise<void> {
+    const { journal, registry, clock } = this.#ports;
+    const counts = new Map<string, number>();
+    let withUnknown = 0;
+    let upTo: string | null = '';
+    while (upTo !== null) {
+      if (this.#work.isClosed) return;
+      const schema = registry.active(tenantId);
+      // Superseded: what this version lacks is of no interest any more.
+      if (schema?.version !== version) {
+        return journal.commit({ puts: [remove(uncountedTable, [tenantId, version])] });
+      }
+      const step = this.#step(tenantId, upTo);
+      for (const item of step.items) {
+        const keys = unknownAttributesOf(item, schema);
+        if (keys.length > 0) withUnknown += 1;
+        for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      upTo = step.upTo;
+      if (upTo !== null) await sleep(REST_MS);
+    }
+    const report = journal.get(reportTable, [tenantId, version]);
+    const counted: Counted = {
+      with_unknown_attributes: withUnknown,
+      unknown_attributes: mostFrequent(counts),
+      at_ms: clock.nowMs(),
+    };
+    await journal.commit({
+      puts: [
+        put(reportTable, [tenantId, version], { untouched: report?.untouched ?? 0, counted }),
+        remove(uncountedTable, [tenantId, version]),
+      ],
+    });
+  }
+
+  /** The active products among the next few, and the last one looked at; null after the last. */
+  #step(tenantId: string, after: string): { items: ProductItem[]; upTo: string | null } {
+    const items: ProductItem[] = [];
+    let upTo: string | null = null;
+    for (const { key, row } of this.#ports.journal.range(productTable, {
+      start: [tenantId, after],
+      limit: STEP_PRODUCTS + 1,
+    })) {
+      if (key[0] !== tenantId) break;
+      if (key[1] === after) continue;
+      upTo = String(key[1]);
+      if (row.status === 'active') items.push(itemOf(row));
+    }
+    return { items, upTo };
+  }
+}
+
+function mostFrequent(
+  counts: ReadonlyMap<string, number>,
+): { attribute_key: string; products: number }[] {
+  return [...counts]
+    .map(([attribute_key, products]) => ({ attribute_key, products }))
+    .sort(
+      (left, right) =>
+        right.products - left.products || (left.attribute_key < right.attribute_key ? -1 : 1),
+    )
+    .slice(0, LISTED_ATTRIBUTES_MAX);
+}

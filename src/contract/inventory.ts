@@ -1,0 +1,75 @@
+// Signed inventory events: what a sender may say, and what it is told (contract 9).
+
+import { Type, type Static } from 'typebox';
+import { closed, nullable, oneOf, TenantId, Time } from './primitives.ts';
+
+/** The one type of event that this service takes. */
+export const levelsUpdated = 'inventory.levels.updated';
+
+/** Levels of one event. */
+const levelsMax = 500;
+
+/** An absolute level of a product, of a variant of it, at a location or tenant-wide. */
+export const InventoryLevel = closed({
+  external_product_id: TenantId,
+  /** Absent: the product as a whole. */
+  external_variant_id: Type.Optional(TenantId),
+  /** Absent: tenant-wide. */
+  external_location_id: Type.Optional(TenantId),
+  available: nullable(
+    Type.Integer({
+      minimum: -(2 ** 31),
+      maximum: 2 ** 31 - 1,
+      description: 'Absolute, never a delta; zero and below is out of stock, null is not tracked.',
+    }),
+  ),
+  occurred_at: Time,
+  sequence: Type.Optional(
+    Type.Integer({
+      minimum: -Number.MAX_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Outranks `occurred_at` where the stored level has one too.',
+    }),
+  ),
+});
+export type InventoryLevel = Static<typeof InventoryLevel>;
+
+export const InventoryEvent = closed({
+  type: Type.Literal(levelsUpdated),
+  timestamp: Time,
+  data: closed({ levels: Type.Array(InventoryLevel, { minItems: 1, maxItems: levelsMax }) }),
+});
+export type InventoryEvent = Static<typeof InventoryEvent>;
+
+/** What became of a level, by contract 9. */
+export const levelStatuses = ['applied', 'duplicate', 'conflict', 'stale'] as const;
+export type LevelStatus = (typeof levelStatuses)[number];
+
+export const InventoryReply = Type.Object({
+  event_id: Type.String(),
+  /** Whether this event was taken before; the rest is then what was answered first. */
+  duplicate: Type.Boolean(),
+  summary: Type.Object({
+    received: Type.Integer(),
+    applied: Type.Integer(),
+    duplicate: Type.Integer(),
+    conflict: Type.Integer(),
+    stale: Type.Integer(),
+  }),
+  results: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      status: oneOf(...levelStatuses),
+      /** Whether the product, and the variant if one is named, is known. */
+      matched: Type.Boolean(),
+    }),
+  ),
+});
+export type InventoryReply = Static<typeof InventoryReply>;
+
+/** The headers of Standard Webhooks as they came; '' where one is absent. */
+export interface WebhookHeaders {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly signature: string;
+}

@@ -1,0 +1,199 @@
+// Contract 11: what operators and tools ask: probes, the API document, its catalogue, help pages.
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { problems } from '../../src/contract/problems.ts';
+import { routeNames, routes } from '../../src/contract/routes.ts';
+import { request, type Loose } from '../support/chat-client.ts';
+import { RawConnection } from '../support/raw-http.ts';
+import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
+import { chatPaths } from './assertions.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let document: Loose;
+
+before(async () => {
+  server = await startTestServer();
+  tenant = await server.tenant();
+  document = (await request(`${server.publicUrl}/openapi.json`)).body;
+});
+after(() => server.dispose());
+
+describe('Section 11: probes', () => {
+  test('livez is 200 ok in plain text', async () => {
+    const { status, body, headers } = await request(`${server.publicUrl}/livez`);
+    assert.equal(status, 200);
+    assert.equal(body, 'ok');
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/);
+  });
+
+  test('readyz lists its checks, and none of them is the semantic lane or a model', async () => {
+    const { status, body } = await request(`${server.publicUrl}/readyz`);
+    assert.equal(status, 200);
+    assert.equal(typeof body.status, 'string');
+    assert.ok(body.checks.length > 0);
+    assert.doesNotMatch(JSON.stringify(body), /semantic|model/);
+  });
+
+  test('metrics are on the loopback listener only and name no tenant', async () => {
+    assert.equal((await request(`${server.publicUrl}/metrics`)).status, 404);
+    const { status, body } = await request(`${server.adminUrl}/metrics`);
+    assert.equal(status, 200);
+    assert.match(String(body), /^aisle_open_streams \d+$/m);
+    assert.ok(!String(body).includes(tenant.tenantId));
+    assert.equal(new URL(server.adminUrl).hostname, '127.0.0.1');
+  });
+
+  test('while it goes down, readyz is 503, new work is refused, and reads go on', async () => {
+    const leaving = await startTestServer({ config: { drain_seconds: 1 } });
+    const mine = await leaving.tenant();
+    const connections = await Promise.all(
+      [1, 2, 3].map(() => RawConnection.open(leaving.publicUrl)),
+    );
+    const [probe, work, read] = connections as [RawConnection, RawConnection, RawConnection];
+    const gone = leaving.dispose();
+    probe.send({ path: '/readyz' });
+    work.send({
+      method: 'POST',
+      path: chatPaths.bootstrap,
+      headers: { Authorization: `Bearer ${mine.apiKey}`, 'Content-Type': 'application/json' },
+      body: '{"surface":{"type":"server"}}',
+    });
+    read.send({
+      path: '/api/v1/capabilities',
+      headers: { Authorization: `Bearer ${mine.apiKey}` },
+    });
+    const answers = await Promise.allSettled(connections.map((one) => one.answer()));
+    await gone;
+    // With nothing to drain the sockets may be gone first; what is answered is answered right.
+    const [probed, worked, readed] = answers;
+    if (probed?.status === 'fulfilled') {
+      assert.equal(probed.value.status, 503);
+      assert.match(probed.value.headers['retry-after'] ?? '', /^\d+$/);
+    }
+    if (worked?.status === 'fulfilled') {
+      assert.equal(worked.value.status, 503);
+      assert.equal(JSON.parse(worked.value.body.toString()).code, 'shutting_down');
+      assert.match(worked.value.headers['retry-after'] ?? '', /^\d+$/);
+    }
+    if (readed?.status === 'fulfilled') assert.equal(readed.value.status, 200);
+    for (const connection of connections) connection.close();
+  });
+});
+
+describe('Section 11: the API document', () => {
+  test('it is OpenAPI 3.1 and valid', async () => {
+    const result = await new Validator().validate(document);
+    assert.ok(result.valid, JSON.stringify(result.errors, null, 1));
+    assert.match(document.openapi, /^3\.1\./);
+    assert.equal(document.servers[0].url, server.publicUrl);
+  });
+
+  test('it holds every route with its method, and no other', () => {
+    const declared = routeNames.map((name) => `${routes[name].method} ${routes[name].path}`);
+    const described = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    assert.deepEqual(described.sort(), declared.sort());
+  });
+
+  test('every body in it is closed at every depth', () => {
+    const open: string[] = [];
+    const walk = (schema: Loose, place: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const isObject = schema.type === 'object';
+      if (isObject && schema.additionalProperties === undefined) open.push(place);
+      for (const [key, member] of Object.entries(schema)) walk(member, `${place}/${key}`);
+    };
+    for (const [path, item] of Object.entries<Loose>(document.paths)) {
+      for (const [method, operation] of Object.entries<Loose>(item)) {
+        if (operation.requestBody === undefined) continue;
+        walk(operation.requestBody.content['application/json'].schema, `${method} ${path}`);
+      }
+    }
+    assert.deepEqual(open, []);
+  });
+
+  test('it is there for everybody and names who may ask what', () => {
+    const schemes = document.components.securitySchemes;
+    for (const [path, item] of Object.entries<Loose>(document.paths)) {
+      for (const operation of Object.values<Loose>(item)) {
+        const names = operation.security.flatMap((one: object) => Object.keys(one));
+        for (const name of names) assert.ok(name in schemes);
+        if (path.startsWith('/api/')) assert.deepEqual(names, ['api_key']);
+        if (path.startsWith('/public/')) assert.deepEqual(names, ['client_token']);
+      }
+    }
+  });
+
+  test('the problem schema names every code', () => {
+    const { code } = document.components.schemas.Problem.properties;
+    const codes: string[] = [...code.enum];
+    assert.deepEqual(codes.sort(), Object.keys(problems).sort());
+  });
+});
+
+describe('Section 11: finding it', () => {
+  test('the API catalogue is a linkset that leads to the document', async () => {
+    const { status, headers, body } = await request(`${server.publicUrl}/.well-known/api-catalog`);
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^application\/linkset\+json/);
+    const [{ href }] = body.linkset[0]['service-desc'];
+    assert.equal((await request(href)).status, 200);
+  });
+
+  test('paths carry v1, and a version header or parameter changes nothing', async () => {
+    const plain = await request(`${server.publicUrl}/api/v1/capabilities`, {
+      token: tenant.apiKey,
+      headers: { 'api-version': '2020-01-01' },
+    });
+    assert.equal(plain.status, 200);
+    assert.equal(plain.body.api_version, 'v1');
+    assert.equal((await request(`${server.publicUrl}/api/v2/capabilities`)).status, 404);
+  });
+});
+
+describe('Section 10: capabilities', () => {
+  test('policy, state and queryable are told apart, with every limit', async () => {
+    const { body } = await request(`${server.publicUrl}/api/v1/capabilities`, {
+      token: tenant.apiKey,
+    });
+    for (const lane of [body.search.lexical, body.search.semantic]) {
+      assert.equal(lane.policy, 'enabled');
+      assert.equal(typeof lane.queryable, 'boolean');
+      assert.ok(lane.coverage >= 0 && lane.coverage <= 1);
+    }
+    assert.equal(body.search.semantic.queryable, false);
+    assert.deepEqual(body.schema, { version: null, state: 'none' });
+    for (const name of [
+      'max_items_per_batch',
+      'max_batch_bytes',
+      'max_item_bytes',
+      'max_batches_per_run',
+      'max_open_runs',
+      'min_batch_interval_ms',
+      'run_idle_expiry_seconds',
+      'max_message_chars',
+    ]) {
+      assert.ok(Number.isInteger(body.limits[name]), name);
+    }
+    assert.ok([5, 60].includes(body.poll_after_seconds));
+  });
+
+  test('a client sees what it may use and nothing else', async () => {
+    const bootstrap = await request(server.publicUrl + chatPaths.bootstrap, {
+      token: tenant.apiKey,
+      body: { surface: { type: 'server' } },
+    });
+    const { status, body } = await request(server.publicUrl + chatPaths.capabilities, {
+      token: bootstrap.body.bootstrap_token,
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(Object.keys(body.search.lexical).sort(), ['queryable', 'state']);
+    assert.deepEqual(Object.keys(body.search.semantic).sort(), ['queryable', 'state']);
+    assert.equal(body.limits, undefined);
+    assert.equal(body.schema, undefined);
+  });
+});

@@ -1,0 +1,113 @@
+// Clients of one stream that know nothing but their last cursor, across crashes of the server.
+
+import assert from 'node:assert/strict';
+import { request, type ChatSession } from '../support/chat-client.ts';
+
+export interface SeenItem {
+  readonly cursor: string;
+  readonly kind: string;
+  readonly turn_id: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** What every cursor stood for, whoever saw it: a second meaning fails at once. */
+export class CursorBook {
+  readonly #texts = new Map<string, string>();
+
+  get size(): number {
+    return this.#texts.size;
+  }
+
+  note(item: SeenItem): void {
+    const text = JSON.stringify(item);
+    const known = this.#texts.get(item.cursor);
+    if (known === undefined) this.#texts.set(item.cursor, text);
+    else assert.equal(text, known, `cursor ${item.cursor} stands for one item only`);
+  }
+}
+
+/** Everything one client saw, in the order it saw it. */
+export class Follower {
+  readonly seen: SeenItem[] = [];
+  readonly reasons: string[] = [];
+  readonly #chat: Pick<ChatSession, 'token'>;
+  readonly #book: CursorBook;
+  readonly #transport: 'sse' | 'poll';
+
+  constructor(chat: Pick<ChatSession, 'token'>, book: CursorBook, transport: 'sse' | 'poll') {
+    this.#chat = chat;
+    this.#book = book;
+    this.#transport = transport;
+  }
+
+  get cursor(): string | undefined {
+    return this.seen.at(-1)?.cursor;
+  }
+
+  /** Follows until aborted or cut off; any refusal is a failure. */
+  async follow(baseUrl: string, signal: AbortSignal): Promise<void> {
+    try {
+      if (this.#transport === 'sse') await this.#followSse(baseUrl, signal);
+      else while (!signal.aborted) await this.#readPage(baseUrl, signal);
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error;
+    }
+  }
+
+  /** Reads on by polling until the stream is at its head. */
+  async catchUp(baseUrl: string): Promise<void> {
+    while (await this.#readPage(baseUrl)) {
+      // The page says whether there is more.
+    }
+  }
+
+  async #readPage(baseUrl: string, signal?: AbortSignal): Promise<boolean> {
+    const after = this.cursor === undefined ? '' : `&after_cursor=${this.cursor}`;
+    const wait = signal === undefined ? 0 : 1;
+    const url = `${baseUrl}/public/v1/chat/stream?limit=50&wait_seconds=${wait}${after}`;
+    const page = await request(url, { token: this.#chat.token });
+    assert.equal(page.status, 200, `${url} ${JSON.stringify(page.body)}`);
+    for (const item of page.body.items as SeenItem[]) this.#take(item);
+    return page.body.has_more as boolean;
+  }
+
+  async #followSse(baseUrl: string, signal: AbortSignal): Promise<void> {
+    const response = await fetch(`${baseUrl}/public/v1/chat/stream/sse`, {
+      headers: {
+        authorization: `Bearer ${this.#chat.token}`,
+        ...(this.cursor !== undefined && { 'last-event-id': this.cursor }),
+      },
+      signal,
+    });
+    assert.equal(response.status, 200, `sse after ${this.cursor}`);
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body ?? []) {
+      text += decoder.decode(bytes as Uint8Array, { stream: true });
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        this.#takeFrame(text.slice(0, end));
+        text = text.slice(end + 2);
+      }
+    }
+  }
+
+  #takeFrame(frame: string): void {
+    const data = /^data: (.*)$/m.exec(frame)?.[1];
+    if (data === undefined) return;
+    const value = JSON.parse(data) as SeenItem & { reason?: string };
+    if (value.reason !== undefined) {
+      assert.ok(!/^id:/m.test(frame), 'a control frame has no id (contract 6.3)');
+      this.reasons.push(value.reason);
+      return;
+    }
+    assert.equal(/^id: (.*)$/m.exec(frame)?.[1], value.cursor);
+    assert.equal(/^event: (.*)$/m.exec(frame)?.[1], value.kind);
+    this.#take(value);
+  }
+
+  #take(item: SeenItem): void {
+    this.#book.note(item);
+    assert.ok((this.cursor ?? '') < item.cursor, `${item.cursor} comes after ${this.cursor}`);
+    this.seen.push(item);
+  }
+}

@@ -1,0 +1,155 @@
+// The actor host: what a step writes, what a failed one leaves, and who stays in memory.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { assign, setup } from 'xstate';
+import { ActorHost, type ActorKind } from '../../../src/actors/host.ts';
+import { defineTable, JournalFault, put } from '../../../src/journal/journal.ts';
+import { FaultyJournal } from '../../support/faulty-journal.ts';
+import { StillClock } from '../../support/still-clock.ts';
+
+interface Counter {
+  readonly count: number;
+  readonly dueAtMs: number | null;
+}
+type CounterEvent = { readonly type: 'add'; readonly by: number } | { readonly type: 'end' };
+
+const counterMachine = setup({
+  types: { context: {} as Counter, input: {} as Counter, events: {} as CounterEvent },
+  actions: {
+    add: assign(({ context, event }) =>
+      event.type === 'add' ? { count: context.count + event.by } : {},
+    ),
+  },
+}).createMachine({
+  id: 'counter',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: { open: { on: { add: { actions: 'add' }, end: 'ended' } }, ended: {} },
+});
+
+const notes = defineTable<string>('notes', 'placed');
+const idleTimeoutMs = 1000;
+
+function setUp() {
+  const journal = new FaultyJournal();
+  const clock = new StillClock();
+  const toldDue: string[] = [];
+  const kind: ActorKind<typeof counterMachine> = {
+    name: 'counter',
+    machine: counterMachine,
+    dueAtMs: ({ dueAtMs }) => dueAtMs,
+    onDue: ({ id }) => toldDue.push(id),
+  };
+  const makeHost = () => new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs: 100 });
+  const make = async (host: ActorHost, id: string, dueAtMs: number | null = null) => {
+    const actor = host.spawn(kind, { id, input: { count: 0, dueAtMs } });
+    await actor.begin({});
+    return actor;
+  };
+  return { journal, clock, kind, toldDue, make, makeHost, host: makeHost() };
+}
+
+describe('a step of an actor', () => {
+  it('writes its snapshot and what follows from it as one change (INV-201)', async () => {
+    const { journal, host, kind, make } = setUp();
+    const actor = await make(host, 'a');
+    const before = journal.committed.length;
+    await actor.step({ type: 'add', by: 2 }, () => ({ puts: [put(notes, ['a'], 'added')] }));
+    const changes = journal.committed.slice(before);
+    assert.equal(changes.length, 1);
+    assert.deepEqual(changes[0]?.puts?.map(({ table }) => table.name).sort(), [
+      'notes',
+      'snapshots',
+    ]);
+    await actor.write({ puts: [put(notes, ['b'], 'beside')] });
+    assert.deepEqual(
+      journal.committed.at(-1)?.puts?.map(({ table }) => table.name),
+      ['notes'],
+    );
+    assert.equal(host.find(kind, 'a'), actor);
+  });
+
+  it('is shown to readers only once it is on disk', async () => {
+    const { journal, host, make } = setUp();
+    const actor = await make(host, 'a');
+    const release = journal.hold();
+    const step = actor.step({ type: 'add', by: 2 });
+    assert.equal(actor.context.count, 2);
+    assert.equal(actor.durable.context.count, 0);
+    release();
+    await step;
+    assert.equal(actor.durable.context.count, 2);
+  });
+
+  it('that could not be journalled never happened: the next use is from the disk (INV-202)', async () => {
+    const { journal, host, kind, make } = setUp();
+    const actor = await make(host, 'a');
+    await actor.step({ type: 'add', by: 1 });
+    journal.failNext();
+    await assert.rejects(actor.step({ type: 'add', by: 10 }), JournalFault);
+    assert.ok(actor.isDiscarded);
+    const revived = host.find(kind, 'a');
+    assert.notEqual(revived, actor);
+    assert.equal(revived?.context.count, 1);
+    await assert.rejects(actor.write({}), JournalFault);
+  });
+
+  it('that threw while it composed its change is forgotten with its actor (INV-202)', async () => {
+    const { host, kind, make } = setUp();
+    const actor = await make(host, 'a');
+    assert.throws(() =>
+      actor.step({ type: 'end' }, () => {
+        throw new Error('a bug');
+      }),
+    );
+    assert.equal(host.find(kind, 'a')?.snapshot.value, 'open');
+  });
+});
+
+describe('an idle actor', () => {
+  it('leaves memory after its time and comes back the same (INV-203)', async () => {
+    const { clock, host, kind, make } = setUp();
+    const actor = await make(host, 'a');
+    await actor.step({ type: 'add', by: 3 });
+    await actor.step({ type: 'end' });
+    clock.advance(idleTimeoutMs + 200);
+    assert.equal(host.residentCount, 0);
+    const revived = host.find(kind, 'a');
+    assert.equal(revived?.context.count, 3);
+    assert.equal(revived?.snapshot.value, 'ended');
+    host.close();
+  });
+
+  it('stays while somebody holds it or a write of it is under way', async () => {
+    const { clock, journal, host, make } = setUp();
+    const held = await make(host, 'held');
+    const letGo = held.hold();
+    const writing = await make(host, 'writing');
+    const release = journal.hold();
+    const step = writing.step({ type: 'add', by: 1 });
+    clock.advance(idleTimeoutMs + 200);
+    assert.equal(host.residentCount, 2);
+    release();
+    await step;
+    letGo();
+    clock.advance(idleTimeoutMs + 200);
+    assert.equal(host.residentCount, 0);
+    host.close();
+  });
+
+  it('is not read at a start, and is told at its next use that its time has come (INV-203)', async () => {
+    const { clock, journal, host, kind, toldDue, make, makeHost } = setUp();
+    const dueAtMs = clock.nowMs() + 500;
+    await make(host, 'a', dueAtMs);
+    host.close();
+    const readCount = journal.reads.length;
+    const restarted = makeHost();
+    clock.advance(5000);
+    assert.equal(journal.reads.length, readCount);
+    assert.deepEqual(toldDue, []);
+    restarted.find(kind, 'a');
+    assert.deepEqual(toldDue, ['a']);
+    restarted.close();
+  });
+});

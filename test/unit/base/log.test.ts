@@ -1,0 +1,48 @@
+// The log: lines for programs, and no credential in any of them.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mintApiKey, mintInventorySecret, mintSecret } from '../../../src/access/secret-format.ts';
+import { createLogger } from '../../../src/base/log.ts';
+
+function linesOf(level: string, write: (log: ReturnType<typeof createLogger>) => void): string[] {
+  const lines: string[] = [];
+  write(createLogger({ level, destination: { write: (line) => lines.push(line) } }));
+  return lines;
+}
+
+describe('the log (contract 2.4)', () => {
+  it('writes one JSON object per line, with level in words and RFC 3339 time', () => {
+    const [line = ''] = linesOf('info', (log) => {
+      log.debug('not at this level');
+      log.child({ subsystem: 'chat' }).info({ event: 'listening' }, 'listening');
+    });
+    const { time, ...rest } = JSON.parse(line) as Record<string, string>;
+    assert.deepEqual(rest, {
+      level: 'info',
+      subsystem: 'chat',
+      event: 'listening',
+      msg: 'listening',
+    });
+    assert.match(time ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  it('never holds a credential, wherever it came in', () => {
+    const apiKey = mintApiKey('live').text;
+    const tokens = [mintSecret('bst'), mintSecret('sst'), mintSecret('stk')];
+    for (const secret of [apiKey, ...tokens, mintInventorySecret()]) {
+      const lines = linesOf('info', (log) => {
+        log.info({ request: { headers: { authorization: `Bearer ${secret}` } } });
+        log.info({ url: `/public/v1/chat/stream/sse?stream_ticket=${secret}` });
+        log.info({ api_key: secret, session_token: secret, inventory_secrets: [secret] });
+        log.error({ err: new Error(`cannot use ${secret}`) }, `failed with ${secret}`);
+        log.info([secret]);
+      });
+      assert.equal(lines.length, 5);
+      for (const line of lines) {
+        assert.ok(!line.includes(secret.slice(-30)), line);
+        assert.doesNotThrow(() => JSON.parse(line));
+      }
+    }
+  });
+});

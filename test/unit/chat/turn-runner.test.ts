@@ -1,0 +1,201 @@
+// One turn from its start to its end: the fence, the window of deltas, and what ends it.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ActorHost } from '../../../src/actors/host.ts';
+import type { AnswerEvent, AnswerRequest } from '../../../src/assistant/port.ts';
+import { SessionDirectory } from '../../../src/chat/session-directory.ts';
+import { writeSession } from '../../../src/chat/session-log.ts';
+import { Sessions } from '../../../src/chat/sessions.ts';
+import { TurnRun } from '../../../src/chat/turn-runner.ts';
+import type { StreamItem } from '../../../src/contract/stream.ts';
+import { envelopeOf } from '../../../src/stream/frame.ts';
+import { StreamHub } from '../../../src/stream/hub.ts';
+import { readEntries } from '../../../src/stream/reader.ts';
+import { FaultyJournal } from '../../support/faulty-journal.ts';
+import { StillClock } from '../../support/still-clock.ts';
+
+const sessionId = 'ses_1';
+
+type Answer = (request: AnswerRequest) => AsyncIterable<AnswerEvent>;
+
+/** A session with one admitted turn, and a run of it that a provider answers. */
+async function setUp(answer: Answer, unjournalledMax = 1024) {
+  const journal = new FaultyJournal();
+  const clock = new StillClock();
+  const host = new ActorHost({ journal, clock }, { idleTimeoutMs: 1e9, sweepIntervalMs: 1e9 });
+  const hub = new StreamHub({ journal, clock }, { tailBytesMax: 1e6, idleTimeoutMs: 1e9 });
+  const directory = new SessionDirectory({ journal });
+  const sessions = new Sessions({ host, hub, clock, directory });
+  const actor = sessions.spawn({
+    session_id: sessionId,
+    tenant_id: 't',
+    surface: { type: 'server' },
+    customer: null,
+    locale: 'en',
+    page: null,
+    created_at_ms: clock.nowMs(),
+    active_at_ms: clock.nowMs(),
+    idle_close_ms: 1e9,
+    is_ai_enabled: true,
+  });
+  await actor.begin({});
+  const tail = hub.tail(sessionId);
+  const turn = {
+    turn_id: 'turn_1',
+    message_id: 'msg_1',
+    client_message_id: 'k',
+    deadline_at_ms: clock.nowMs() + 60_000,
+  };
+  const event = {
+    type: 'message.posted',
+    now_ms: clock.nowMs(),
+    is_ai_enabled: true,
+    turn,
+  } as const;
+  await writeSession({ actor, tail, clock }, { event, items: [] });
+  const [open] = actor.context.turns;
+  assert.ok(open);
+  const reports: unknown[] = [];
+  const run = new TurnRun(
+    {
+      clock,
+      directory,
+      provider: { answer },
+      unjournalledMax,
+      report: (error) => reports.push(error),
+    },
+    { actor, tail },
+    open,
+  );
+  const items = (): StreamItem[] =>
+    readEntries({ tail, journal }, 0, 1e9).map(
+      ({ bytes }) => JSON.parse(envelopeOf(bytes).toString()) as StreamItem,
+    );
+  const kinds = (): unknown[] => items().map(({ kind, payload }) => wordOf(kind, payload));
+  return {
+    actor,
+    clock,
+    journal,
+    tail,
+    run,
+    items,
+    kinds,
+    reports,
+    ask: { text: 'hi', products: [] },
+  };
+}
+
+/** The status of a status, the code of a failure, else the kind. */
+function wordOf(kind: string, payload: object): unknown {
+  if ('status' in payload) return payload.status;
+  return 'code' in payload ? payload.code : kind;
+}
+
+const finished = (text: string): AnswerEvent => ({
+  kind: 'finished',
+  text,
+  retrieval: { mode: 'none', schema_version: null },
+});
+
+describe('a turn', () => {
+  it('is started, told in deltas and ended by its message and one terminal item (INV-402)', async () => {
+    const { run, ask, kinds, actor } = await setUp(async function* () {
+      yield { kind: 'delta', text: 'Hello' };
+      yield finished('Hello');
+    });
+    await run.run(ask);
+    assert.deepEqual(kinds(), ['turn.started', 'delta', 'message', 'turn.completed']);
+    assert.deepEqual(actor.context.turns, []);
+  });
+
+  it('writes nothing more once control has moved, and is cancelled (INV-403)', async () => {
+    let move = async (): Promise<void> => {};
+    const made = await setUp(async function* () {
+      yield { kind: 'delta', text: 'before' };
+      await move();
+      yield { kind: 'delta', text: 'after' };
+      yield finished('beforeafter');
+    });
+    const { actor, tail, clock, run, ask, items, kinds } = made;
+    move = () =>
+      writeSession(
+        { actor, tail, clock },
+        {
+          event: { type: 'session.resumed', locale: null, page: null, is_ai_enabled: false },
+          items: [],
+        },
+      );
+    const versionBefore = actor.context.control_version;
+    await run.run(ask);
+    assert.equal(actor.context.control_version, versionBefore + 1);
+    assert.deepEqual(kinds(), ['turn.started', 'delta', 'turn.cancelled']);
+    assert.ok(!JSON.stringify(items()).includes('after'));
+  });
+
+  it('writes nothing at all once it has its end from elsewhere (INV-402, INV-403)', async () => {
+    let end = async (): Promise<void> => {};
+    const made = await setUp(async function* () {
+      await end();
+      yield { kind: 'delta', text: 'late' };
+      yield finished('late');
+    });
+    const { actor, tail, clock, run, ask, kinds } = made;
+    end = () =>
+      writeSession({ actor, tail, clock }, { event: { type: 'turns.interrupted' }, items: [] });
+    await run.run(ask);
+    assert.deepEqual(kinds(), ['turn.started']);
+  });
+
+  it('fails at its deadline, with a text for the customer, though the provider never ends', async () => {
+    const made = await setUp(async function* () {
+      await new Promise(() => {});
+      yield finished('');
+    });
+    const { clock, run, ask, items, kinds } = made;
+    const running = run.run(ask);
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(60_000);
+    await running;
+    assert.deepEqual(kinds(), ['turn.started', 'model_timeout']);
+    const payload = items().at(-1)?.payload as Record<string, unknown> | undefined;
+    assert.equal(payload?.['partial'], 'discard');
+    assert.match(String(payload?.['user_message']), /took too long/);
+  });
+
+  it('fails with internal_error where the provider throws or stops short, and that is reported', async () => {
+    const broken: Answer[] = [
+      async function* () {
+        yield { kind: 'delta', text: 'a' };
+        throw new Error('a bug');
+      },
+      async function* () {
+        yield { kind: 'delta', text: 'a' };
+      },
+    ];
+    for (const answer of broken) {
+      const { run, ask, kinds, reports } = await setUp(answer);
+      await run.run(ask);
+      assert.deepEqual(kinds(), ['turn.started', 'delta', 'internal_error']);
+      assert.equal(reports.length, 1);
+    }
+  });
+
+  it('hands out no more deltas than the window while the disk is slow (INV-304)', async () => {
+    let made = 0;
+    const windowMax = 4;
+    const { journal, run, ask, tail } = await setUp(async function* () {
+      for (; made < 20; made += 1) yield { kind: 'delta', text: 'x' };
+      yield finished('x'.repeat(20));
+    }, windowMax);
+    const running = run.run(ask);
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    const release = journal.hold();
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(tail.unjournalledCount <= windowMax);
+    release();
+    await running;
+    assert.equal(made, 20);
+  });
+});

@@ -1,0 +1,132 @@
+// The lexical lane as a cursor over a tenant's changes: how far it is, and what answers meanwhile.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  activeSchemaTable,
+  changeTable,
+  productTable,
+  schemaTable,
+  type ProductRow,
+  type SchemaRow,
+} from '../../../src/journal/catalogue-tables.ts';
+import { put, remove, type Put } from '../../../src/journal/journal.ts';
+import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { CatalogueLane, type CatalogueTables } from '../../../src/search/catalogue-lane.ts';
+
+const tenant = 't';
+
+/** The tables of a tenant, and the changes that a catalogue makes to them. */
+class Shop {
+  readonly #journal = new MemoryJournal();
+  readonly #rows = new Map<string, ProductRow>();
+  #head = 0;
+
+  get tables(): CatalogueTables {
+    const journal = this.#journal;
+    return {
+      get: (table, key) => journal.get(table, key),
+      range: (table, options) => journal.range(table, options),
+      count: (table, options) => [...journal.range(table, options)].length,
+    };
+  }
+
+  async activate(version: string): Promise<void> {
+    const none = { taxonomy: [], collection: [], attribute: [], classification: [] };
+    this.#head += 1;
+    await this.#journal.commit({
+      puts: [
+        put(schemaTable, [tenant, version], { version, ...none } as unknown as SchemaRow),
+        put(activeSchemaTable, [tenant], version),
+        put(changeTable, [tenant, this.#head], { kind: 'schema', version }),
+      ],
+    });
+  }
+
+  async write(id: string, title: string, status: ProductRow['status'] = 'active'): Promise<void> {
+    this.#head += 1;
+    const item = { external_product_id: id, updated_at: '2026-01-01T00:00:00Z', title };
+    const row = { item, status, change_sequence: this.#head } as unknown as ProductRow;
+    const puts: Put[] = [
+      put(productTable, [tenant, id], row),
+      put(changeTable, [tenant, this.#head], { kind: 'product', external_product_id: id }),
+    ];
+    const former = this.#rows.get(id);
+    if (former !== undefined) puts.push(remove(changeTable, [tenant, former.change_sequence]));
+    this.#rows.set(id, row);
+    await this.#journal.commit({ puts });
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+}
+
+function idsOf(lane: CatalogueLane, text: string): string[] {
+  const hits = lane.index?.search({ text, limit: 10 }).hits ?? [];
+  return hits.map((hit) => hit.external_product_id).sort();
+}
+
+function catchUp(lane: CatalogueLane): void {
+  while (lane.advance());
+}
+
+describe('a lane', () => {
+  it('is as far as its cursor says, measured against the changes (INV-802)', async () => {
+    const shop = new Shop();
+    const lane = new CatalogueLane(shop.tables, tenant);
+    assert.equal(lane.progress.isQueryable, false);
+    await shop.activate('v1');
+    await shop.write('mug', 'Blue mug');
+    assert.deepEqual(lane.progress, {
+      cursor: 0,
+      indexedCount: 0,
+      pendingCount: 0,
+      isQueryable: false,
+      schemaVersion: null,
+    });
+    catchUp(lane);
+    assert.deepEqual(lane.progress, {
+      cursor: shop.head,
+      indexedCount: 1,
+      pendingCount: 0,
+      isQueryable: true,
+      schemaVersion: 'v1',
+    });
+    await shop.write('jug', 'Blue jug');
+    assert.equal(lane.progress.pendingCount, 1);
+    assert.ok(lane.progress.cursor < shop.head);
+    assert.deepEqual(idsOf(lane, 'blue'), ['mug']);
+    catchUp(lane);
+    assert.deepEqual(idsOf(lane, 'blue'), ['jug', 'mug']);
+  });
+
+  it('goes on answering from the old index while a new schema builds another', async () => {
+    const shop = new Shop();
+    await shop.activate('v1');
+    for (let index = 0; index < 300; index += 1) await shop.write(`mug-${index}`, 'Blue mug');
+    const lane = new CatalogueLane(shop.tables, tenant);
+    catchUp(lane);
+    await shop.activate('v2');
+    assert.equal(lane.advance(), true);
+    assert.equal(lane.progress.schemaVersion, 'v1');
+    assert.ok(lane.progress.pendingCount > 0);
+    assert.equal(idsOf(lane, 'blue').length, 10);
+    catchUp(lane);
+    assert.equal(lane.progress.schemaVersion, 'v2');
+    assert.equal(lane.progress.pendingCount, 0);
+  });
+
+  it('forgets a product that is archived or deleted', async () => {
+    const shop = new Shop();
+    await shop.activate('v1');
+    await shop.write('mug', 'Blue mug');
+    await shop.write('jug', 'Blue jug');
+    const lane = new CatalogueLane(shop.tables, tenant);
+    catchUp(lane);
+    await shop.write('mug', 'Blue mug', 'archived');
+    await shop.write('jug', 'Blue jug', 'deleted');
+    catchUp(lane);
+    assert.deepEqual(idsOf(lane, 'blue'), []);
+  });
+});

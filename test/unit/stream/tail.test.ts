@@ -1,0 +1,166 @@
+// The recent end of a stream and its readers: what is seen when, and in which order.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import type { StreamEntry } from '../../../src/journal/journal.ts';
+import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { StreamHub } from '../../../src/stream/hub.ts';
+import { readChunk, readEntries } from '../../../src/stream/reader.ts';
+import { Tail } from '../../../src/stream/tail.ts';
+import { StillClock } from '../../support/still-clock.ts';
+
+const stream = 'ses_1';
+const entryOf = (sequence: number): StreamEntry => ({
+  sequence,
+  bytes: Buffer.from(`item ${sequence};`),
+});
+const sequencesOf = (entries: readonly StreamEntry[] | undefined): number[] | undefined =>
+  entries?.map(({ sequence }) => sequence);
+
+describe('a tail', () => {
+  it('shows an item once it is on disk, a delta at once, and neither before a lower one (INV-303)', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
+    tail.add(entryOf(1), { isEager: false });
+    tail.add(entryOf(2), { isEager: true });
+    assert.equal(tail.head, 0);
+    assert.deepEqual(sequencesOf(tail.read(0, 1000)), []);
+    tail.markDurable(1);
+    assert.equal(tail.head, 2);
+    tail.add(entryOf(3), { isEager: true });
+    tail.add(entryOf(4), { isEager: false });
+    assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1, 2, 3]);
+    tail.markDurable(4);
+    assert.deepEqual(sequencesOf(tail.read(2, 1000)), [3, 4]);
+  });
+
+  it('counts what is ahead of the disk, and jumps over what may have been seen (INV-304)', () => {
+    const tail = new Tail(stream, { head: 7, bytesMax: 1000 });
+    for (const sequence of [8, 9, 10]) tail.add(entryOf(sequence), { isEager: true });
+    assert.equal(tail.unjournalledCount, 3);
+    tail.markDurable(9);
+    assert.equal(tail.unjournalledCount, 1);
+    tail.skip(5);
+    assert.equal(tail.last, 15);
+    assert.throws(() => tail.add(entryOf(15), { isEager: true }), /sequences only grow/);
+    tail.add(entryOf(16), { isEager: true });
+  });
+
+  it('drops what a failed write added and nobody saw, and gives no sequence out again (INV-102)', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
+    tail.add(entryOf(1), { isEager: true });
+    tail.add(entryOf(2), { isEager: false });
+    tail.add(entryOf(3), { isEager: true });
+    tail.abandon(0, 3);
+    assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1]);
+    assert.equal(tail.last, 3);
+    assert.equal(tail.unjournalledCount, 0);
+  });
+
+  it('wakes its readers once for all that a turn of the loop publishes', async () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
+    let wakeCount = 0;
+    const stop = tail.onPublish(() => (wakeCount += 1));
+    for (const sequence of [1, 2, 3]) tail.add(entryOf(sequence), { isEager: true });
+    await nextTurn();
+    assert.equal(wakeCount, 1);
+    stop();
+    tail.add(entryOf(4), { isEager: true });
+    await nextTurn();
+    assert.equal(wakeCount, 1);
+  });
+});
+
+describe('a reader', () => {
+  it('gets every item once and in order, whatever is published and trimmed meanwhile (INV-301)', async () => {
+    const steps = fc.array(fc.constantFrom('write', 'eager', 'settle', 'read', 'restart'), {
+      maxLength: 60,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 40 }), async (plan, bytesMax) => {
+        const journal = new MemoryJournal();
+        let tail = new Tail(stream, { head: 0, bytesMax: 20 });
+        let waiting: StreamEntry[] = [];
+        const seen: number[] = [];
+        const read = (): boolean => {
+          const after = seen.at(-1) ?? 0;
+          const found = readEntries({ tail, journal }, after, bytesMax);
+          seen.push(...found.map(({ sequence }) => sequence));
+          return found.length > 0;
+        };
+        const settle = async (): Promise<void> => {
+          await journal.commit({ appends: waiting.map((entry) => ({ stream, ...entry })) });
+          tail.markDurable(tail.last);
+          waiting = [];
+        };
+        for (const step of plan) {
+          if (step === 'read') read();
+          else if (step === 'settle') await settle();
+          else if (step === 'restart') {
+            await settle();
+            tail = new Tail(stream, { head: journal.headOf(stream), bytesMax: 20 });
+          } else {
+            const entry = entryOf(tail.last + 1);
+            waiting.push(entry);
+            tail.add(entry, { isEager: step === 'eager' });
+          }
+        }
+        await settle();
+        while (read());
+        assert.deepEqual(
+          seen,
+          Array.from({ length: tail.last }, (_, index) => index + 1),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('keeps nothing between two reads: a cursor is all there is of it (INV-302)', async () => {
+    const journal = new MemoryJournal();
+    const tail = new Tail(stream, { head: 0, bytesMax: 10 });
+    const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
+    for (const entry of entries) tail.add(entry, { isEager: false });
+    await journal.commit({ appends: entries.map((entry) => ({ stream, ...entry })) });
+    tail.markDurable(50);
+    // The tail has let them go; a reader that stopped at any place goes on from the journal.
+    assert.equal(tail.read(3, 1000), undefined);
+    const bytes = readChunk({ tail, journal }, 3, 20)?.bytes ?? new Uint8Array();
+    assert.equal(Buffer.from(bytes).toString(), 'item 4;item 5;');
+    assert.equal(tail.readerCount, 0);
+  });
+
+  it('does not see an item that is on disk before its writer was told (INV-303)', async () => {
+    const journal = new MemoryJournal();
+    const tail = new Tail(stream, { head: 0, bytesMax: 10 });
+    await journal.commit({ appends: [{ stream, ...entryOf(1) }] });
+    assert.deepEqual(readEntries({ tail, journal }, 0, 1000), []);
+  });
+});
+
+describe('the hub of tails', () => {
+  it('has one tail of a stream, and lets go of it only when nothing depends on it (INV-307)', async () => {
+    const journal = new MemoryJournal();
+    const clock = new StillClock();
+    const hub = new StreamHub({ journal, clock }, { tailBytesMax: 1000, idleTimeoutMs: 100 });
+    const tail = hub.tail(stream);
+    const sweepLater = (): number => {
+      clock.advance(200);
+      hub.sweep();
+      return hub.tailCount;
+    };
+    const stopListening = tail.onPublish(() => {});
+    assert.equal(sweepLater(), 1);
+    stopListening();
+    const letGo = tail.hold();
+    assert.equal(sweepLater(), 1);
+    letGo();
+    tail.add(entryOf(1), { isEager: true });
+    assert.equal(sweepLater(), 1, 'the journal does not know the last sequence yet');
+    assert.equal(hub.tail(stream), tail);
+    await journal.commit({ appends: [{ stream, ...entryOf(1) }] });
+    assert.equal(sweepLater(), 0);
+    assert.equal(hub.tail(stream).last, 1);
+  });
+});
