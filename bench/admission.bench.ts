@@ -8,6 +8,7 @@
 
 import {
   atFullCore,
+  cpuMicros,
   interleave,
   median,
   say,
@@ -117,20 +118,20 @@ async function measure(
   return {
     name: `${connectionCount} connections`,
     unit: 'admissions/s',
-    ours: median(ours.map(({ perSecond }) => perSecond)),
+    ours: median(ours.map(perSecond)),
     limits: ['bare uWS', '+ parse, check', '+ file, fdatasync'].map(beside),
     peers: 'uWS + Redis' in outcomes ? [beside('uWS + Redis')] : [],
+    cpuRatio: cpuMicros(bare, perSecond) / cpuMicros(ours, perSecond),
     ...(aim !== undefined && { aim }),
     check: `answers by status: ${JSON.stringify(last?.statuses)}`,
     facts: {
       server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),
       load_cpu: median(ours.map(({ loadCpu }) => loadCpu)),
-      cpu_micros_per_admission: median(
-        ours.map(({ serverCpu, perSecond }) => (serverCpu / perSecond) * 1e6),
-      ),
+      cpu_micros_per_admission: cpuMicros(ours, perSecond),
+      bare_cpu_micros: cpuMicros(bare, perSecond),
       p50_ms: median(ours.map(({ p50Ms }) => p50Ms)),
       p99_ms: median(ours.map(({ p99Ms }) => p99Ms)),
-      bare_measured: median(bare.map(({ perSecond }) => perSecond)),
+      bare_measured: median(bare.map(perSecond)),
       bare_server_cpu: median(bare.map(({ serverCpu }) => serverCpu)),
       bare_load_cpu: median(bare.map(({ loadCpu }) => loadCpu)),
       first_connection_202: ours.reduce((sum, outcome) => sum + outcome.firstConnectionCount, 0),
@@ -138,11 +139,13 @@ async function measure(
   };
 }
 
+const perSecond = (outcome: PostOutcome): number => outcome.perSecond;
+
 /** One connection leaves the server idle most of the time: its rate is the round trip's. */
 function rate(outcome: PostOutcome, name: string, connectionCount: number): number {
   const isCpuBound = name === 'bare uWS' || name === '+ parse, check';
   if (!isCpuBound || connectionCount === 1) return outcome.perSecond;
-  return atFullCore(outcome, ({ perSecond }) => perSecond);
+  return atFullCore(outcome, perSecond);
 }
 
 /** The first session holds two items for each 202 that its connection got, or the bench is void. */

@@ -8,6 +8,7 @@
 
 import {
   atFullCore,
+  cpuMicros,
   interleave,
   median,
   say,
@@ -102,6 +103,9 @@ async function measure(context: BenchContext, servers: Servers, shape: Shape): P
       },
     ],
     peers: [{ name: 'better-sse', value: of('peer', isPaced ? lag : deliveries) }],
+    ...(!isPaced && {
+      cpuRatio: cpuMicros(outcomes.bare, deliveries) / cpuMicros(outcomes.aisle, deliveries),
+    }),
     ...(isFirst && !context.isSmoke && { aim }),
     check:
       `${ours?.deliveryCount} deliveries of ${ours?.bytesPerReader} bytes to each reader ` +

@@ -21,6 +21,8 @@ export interface Row {
   /** What the machine can do at most; the first one is the limit of the ratio. */
   readonly limits: readonly Beside[];
   readonly peers: readonly Beside[];
+  /** CPU time of the first limit for one of the unit, in parts of ours: what a busy machine leaves. */
+  readonly cpuRatio?: number;
   /** The ratio to the first limit that we want. */
   readonly aim?: number;
   /** Count or hash of what came out, so that a faster wrong answer shows. */
@@ -123,6 +125,14 @@ export async function interleave<Name extends string, Outcome>(
 /** A rate and the share of a core that the server spent on it. */
 interface Rated {
   readonly serverCpu: number;
+}
+
+/** CPU microseconds of the server for one of whatever the rate counts. */
+export function cpuMicros<Outcome extends Rated>(
+  outcomes: readonly Outcome[],
+  rateOf: (outcome: Outcome) => number,
+): number {
+  return median(outcomes.map((outcome) => (outcome.serverCpu / rateOf(outcome)) * 1e6));
 }
 
 const saturated = 0.95;

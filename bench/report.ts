@@ -24,7 +24,7 @@ export function machineFacts() {
   };
 }
 
-const columns = ['what', 'unit', 'ours', 'limit', 'ratio', 'peer', 'ratio', 'aim'];
+const columns = ['what', 'unit', 'ours', 'limit', 'ratio', 'by CPU', 'peer', 'ratio', 'aim'];
 
 /** The table, with further limits and peers on lines of their own. */
 export function formatTable(results: readonly BenchRows[]): string {
@@ -40,6 +40,7 @@ export function formatTable(results: readonly BenchRows[]): string {
         formatNumber(row.ours),
         limit === undefined ? '' : `${formatNumber(limit.value)} ${limit.name}`,
         ratio,
+        row.cpuRatio === undefined ? '' : formatRatio(row.cpuRatio),
         peer === undefined ? '' : `${formatNumber(peer.value)} ${peer.name}`,
         peer === undefined ? '' : formatRatio(row.ours / peer.value),
         row.aim === undefined ? '' : formatRatio(row.aim),
@@ -53,6 +54,7 @@ export function formatTable(results: readonly BenchRows[]): string {
           '',
           more === undefined ? '' : `${formatNumber(more.value)} ${more.name}`,
           more === undefined ? '' : formatRatio(row.ours / more.value),
+          '',
           other === undefined ? '' : `${formatNumber(other.value)} ${other.name}`,
           other === undefined ? '' : formatRatio(row.ours / other.value),
           '',
@@ -64,7 +66,7 @@ export function formatTable(results: readonly BenchRows[]): string {
   const widths = columns.map((_, column) =>
     Math.max(...lines.filter(({ length }) => length > 1).map((line) => line[column]?.length ?? 0)),
   );
-  const isNumeric = (column: number): boolean => column === 2 || column === 4 || column === 6;
+  const isNumeric = (column: number): boolean => [2, 4, 5, 7].includes(column);
   return lines
     .map((line) =>
       line

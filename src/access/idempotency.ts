@@ -1,8 +1,8 @@
 // Remembers the answer to a keyed request, so that sending it again changes nothing.
 // Owns: the records and the set of keys in flight.
 // Does not own: the effect; the record is a row of the same change (contract 2.2).
-// INV-9: record and effect are one atomic change: no ghost key, no lost key.
-// INV-10: a different body is refused before an unfinished first request is (422 before 409).
+// INV-501: record and effect are one atomic change: no ghost key, no lost key.
+// INV-502: a different body is refused before an unfinished first request is (422 before 409).
 // On failure: a request that wrote nothing leaves no record; the key may be used again.
 
 import { canonicalJson, sha256Hex } from '../base/hash.ts';

@@ -1,7 +1,7 @@
 // Counts requests per policy and owner in fixed windows, and says so in headers (contract 2.5).
 // Owns: the counters, in memory. Does not own: who the owner is (http), how many are allowed
 // (configuration).
-// INV-14: at most `quota` requests of one owner pass in one window; a quota of 0 means no limit.
+// INV-503: at most `quota` requests of one owner pass in one window; a quota of 0 means no limit.
 // On failure: a restart forgets the counts; that only ever lets more through.
 
 import { Refusal } from '../contract/problems.ts';

@@ -1,8 +1,8 @@
 // The written form of every credential: made here, and read here before anything is looked up.
 // Owns: prefixes, alphabet, checksum, the hash under which a credential is stored.
 // Does not own: who holds a credential, how long it lives, what it allows (api-keys, tokens).
-// INV-60: what is not exactly as minted here (form or checksum) is refused without a look-up.
-// INV-61: a stored hash never leads back to the credential: 43 base62 characters hold 256 bits,
+// INV-505: what is not exactly as minted here (form or checksum) is refused without a look-up.
+// INV-506: a stored hash never leads back to the credential: 43 base62 characters hold 256 bits,
 // so a plain SHA-256 cannot be searched and needs no slow hash.
 // On failure: reading answers undefined; which part was wrong is nobody's business.
 

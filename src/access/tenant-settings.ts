@@ -1,7 +1,7 @@
 // What a tenant may set about itself: the schema of contract 11.1, its defaults, its cross-checks.
 // Owns: the shape of settings, how a change is laid over them, which greeting a locale gets.
 // Does not own: where settings are stored (tenants), what each of them does (its domain).
-// INV-62: stored settings are valid: every change is checked as a whole before it is written.
+// INV-507: stored settings are valid: every change is checked as a whole before it is written.
 // On failure: `SettingsError` names every fault with its path; nothing is changed.
 
 import { Type, type Static, type TProperties } from 'typebox';

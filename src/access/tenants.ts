@@ -1,9 +1,9 @@
 // Tenants: who they are, what they set, and the secrets their inventory events are signed with.
 // Owns: the tenant rows and the version row that tells a running server of a change.
 // Does not own: API keys (api-keys), what a setting means (tenant-settings and its domain).
-// INV-63: a change committed by any process is seen by the next look-up of every process: each
+// INV-508: a change committed by any process is seen by the next look-up of every process: each
 // look-up compares one tiny version row, and every write here replaces it in the same transaction.
-// INV-64: a tenant has one or two inventory secrets, newest first.
+// INV-509: a tenant has one or two inventory secrets, newest first.
 // On failure: a fault of the store passes through; nothing is half changed.
 
 import { customAlphabet } from 'nanoid';

@@ -1,7 +1,7 @@
 // Client material: bootstrap tokens, session tokens and stream tickets (contract 2.4).
 // Owns: their rows, keyed by the hash of the secret; the secret itself is kept nowhere.
 // Does not own: their text form (secret-format), sessions (chat).
-// INV-15: a token carries tenant, surface and customer, and never serves another.
+// INV-504: a token carries tenant, surface and customer, and never serves another.
 // On failure: minting writes nothing by itself; the row is part of the caller's change.
 
 import { LRUCache } from 'lru-cache';

@@ -1,10 +1,10 @@
 // Where actors live: one XState actor per session and per run, in memory while it is in use.
 // Owns: residency (spawn, revive, passivate, discard) and the step that every command takes.
 // Does not own: what a machine decides, what a step writes beside the snapshot, who is told.
-// INV-6: nothing but an actor's own step writes its snapshot; a step is one atomic change.
-// INV-7: a step that could not be journalled never happened: the actor is discarded, and its next
+// INV-201: nothing but an actor's own step writes its snapshot; a step is one atomic change.
+// INV-202: a step that could not be journalled never happened: the actor is discarded, and its next
 // use revives it from the journal.
-// INV-8: an idle actor leaves memory and comes back the same; starting up reads none of them.
+// INV-203: an idle actor leaves memory and comes back the same; starting up reads none of them.
 // On failure: the step rejects with `JournalFault`; whoever asked may try again.
 
 import {

@@ -129,12 +129,12 @@ export interface StockLocation {
 export interface LocationPort {
   /** The locations that carry a name, in the tenant's order. */
   locations(tenantId: string, locale: string): readonly StockLocation[];
-  /** What was told of a product, or of its named variant, at one location. */
+  /** What was told of a product, or of its named variant, at each of these locations. */
   availabilityAt(
     tenantId: string,
     pointer: ProductPointer,
-    externalLocationId: string,
-  ): ProductCard['availability'];
+    externalLocationIds: readonly string[],
+  ): readonly ProductCard['availability'][];
 }
 
 /** The catalogue as handed to the assistant: it can show nothing that did not come from here. */

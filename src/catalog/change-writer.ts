@@ -1,8 +1,8 @@
 // Writes a tenant's catalogue one change at a time, and numbers the changes for the search lanes.
 // Owns: the order of catalogue writes per tenant, the head of each change journal.
 // Does not own: what a change says (products, schema runs), who follows it (search lanes).
-// INV-11: a tenant's change sequences ascend without reuse, across failures and restarts.
-// INV-70: a write judges rows as last committed: the next begins when the former is on disk.
+// INV-701: a tenant's change sequences ascend without reuse, across failures and restarts.
+// INV-702: a write judges rows as last committed: the next begins when the former is on disk.
 // On failure: the write rejects, its sequences were seen by nobody and go to the next write.
 
 import { assert } from '../base/assert.ts';

@@ -8,8 +8,8 @@
 //
 // Owns: which event a run takes in which state, the numbers it has counted, its deadline.
 // Does not own: items and their judgement (product-service), removal (product-removal), storage.
-// INV-33: batches count without gaps from 1, each once; a run leaves `open` at most once.
-// INV-34: a run with a declared count completes only with exactly that many batches and items.
+// INV-706: batches count without gaps from 1, each once; a run leaves `open` at most once.
+// INV-707: a run with a declared count completes only with exactly that many batches and items.
 // On failure: a step that could not be journalled is forgotten with its actor; the caller retries.
 
 import { assign, setup } from 'xstate';

@@ -75,7 +75,7 @@ function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): Ite
   return resultOf(candidate, verdict, stored);
 }
 
-/** The rows of an accepted projection: INV-11, the product's older change goes with its newer. */
+/** The rows of an accepted projection: INV-701, the product's older change goes with its newer. */
 export function acceptPuts(
   id: string,
   projection: Projection,

@@ -1,5 +1,5 @@
 // Batches of index-sync runs: in order, at their pace, each one atomic change (contract 8.3).
-// INV-32: a batch counts in its run in the same change in which its items apply.
+// INV-705: a batch counts in its run in the same change in which its items apply.
 
 import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';

@@ -1,6 +1,6 @@
 // Index-sync runs as actors: their steps, their processing after completion, what they leave.
-// INV-30: a run leaves the list of unfinished runs in the same change in which it ends.
-// INV-31: processing repeated after a crash ends the same: what was removed is not removed again.
+// INV-708: a run leaves the list of unfinished runs in the same change in which it ends.
+// INV-709: processing repeated after a crash ends the same: what was removed is not removed again.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor, ActorHost, ActorKind } from '../actors/host.ts';

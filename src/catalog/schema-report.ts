@@ -98,7 +98,7 @@ export class SchemaReports {
 
   /** Takes up what an earlier process left uncounted: at most a row or two per tenant. */
   resumeUncounted(): void {
-    for (const { key } of [...this.#ports.journal.range(uncountedTable, {})]) {
+    for (const { key } of this.#ports.journal.range(uncountedTable, {})) {
       this.carryOn(String(key[0]), String(key[1]));
     }
   }

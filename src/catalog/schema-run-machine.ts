@@ -7,8 +7,8 @@
 //
 // Owns: which step may come next (the table of contract 7) and the facts of the run object.
 // Does not own: entries (rows of their own), their validation, the active version, clocks.
-// INV-71: batches are numbered from 1 without gaps, and each number keeps its first content.
-// INV-72: a run activates only the version it expected to replace; its four ends are final.
+// INV-703: batches are numbered from 1 without gaps, and each number keeps its first content.
+// INV-704: a run activates only the version it expected to replace; its four ends are final.
 // On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
 
 import { assign, setup } from 'xstate';

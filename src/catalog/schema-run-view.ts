@@ -101,7 +101,7 @@ export function currentSchema(
   rest: {
     readonly retrieval_policy: RetrievalPolicy;
     readonly embeddings: EmbeddingCounts;
-    readonly products: ActivationProducts | null;
+    readonly products?: ActivationProducts;
   },
 ): CurrentSchema {
   return {

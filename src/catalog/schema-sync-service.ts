@@ -170,10 +170,11 @@ export class SchemaSyncService {
   /** `GET /api/v1/catalog/schema-sync/current`: never 404. */
   async current({ tenantId }: TenantCall): Promise<Reply> {
     const active = this.#ports.registry.active(tenantId);
+    const products = active && this.#reports.of(tenantId, active.version);
     const body = currentSchema(active, {
       retrieval_policy: this.#ports.retrievalPolicy(tenantId),
       embeddings: this.#embeddings(tenantId),
-      products: (active && this.#reports.of(tenantId, active.version)) ?? null,
+      ...(products && { products }),
     });
     const etag = `"${sha256Hex(canonicalJson(body)).slice(0, 32)}"`;
     return { status: 200, body, headers: { ETag: etag } };

@@ -1,8 +1,8 @@
 // Admits customers' messages (contract 5): durable first, answered later through the stream.
 // Owns: the checks on a message, and the one write that admits it.
 // Does not own: the answer (turns), the reply's bytes (http).
-// INV-25: a message, its cursor, its turn and its idempotency record are one atomic write.
-// INV-9: sending the same key and body again changes nothing and answers the same.
+// INV-407: a message, its cursor, its turn and its idempotency record are one atomic write.
+// INV-501: sending the same key and body again changes nothing and answers the same.
 // On failure: `JournalFault` means the message was not admitted; the same key may be used again.
 
 import type { Idempotency } from '../access/idempotency.ts';

@@ -1,7 +1,7 @@
 // Writes a session's items: encodes them once, journals them with the step, publishes them after.
 // Owns: the order of the three. Does not own: what is decided (machine), the wake list (tail).
-// INV-16: nothing but a delta is visible before it is on disk.
-// INV-21: a session's appends enter the journal in the order of their cursors.
+// INV-303: nothing but a delta is visible before it is on disk.
+// INV-405: a session's appends enter the journal in the order of their cursors.
 // On failure: what was not published is dropped from the tail, the actor is gone (host), and the
 // error goes to whoever asked.
 

@@ -5,8 +5,8 @@
 //
 // Owns: the control state (contract 4.2) and the queue of unfinished turns.
 // Does not own: items, cursors, providers, clocks (session-service, turn-runner).
-// INV-18: turns of one session run one at a time, in admission order; at most five wait.
-// INV-19: `control_version` grows with every change of the four state fields.
+// INV-401: turns of one session run one at a time, in admission order; at most five wait.
+// INV-404: `control_version` grows with every change of the four state fields.
 // On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
 
 import { assign, setup, type SnapshotFrom } from 'xstate';

@@ -1,8 +1,8 @@
 // Creates, resumes and renews sessions (contract 4): one token, at most one session.
 // Owns: the choice between create and resume, the material handed out.
 // Does not own: tokens' rows (access), the machine's table.
-// INV-24: a bootstrap token makes at most one session, also when two calls race.
-// INV-15: a session is resumed only by its own tenant, surface and customer; else it is not found.
+// INV-406: a bootstrap token makes at most one session, also when two calls race.
+// INV-504: a session is resumed only by its own tenant, surface and customer; else it is not found.
 // On failure: nothing was created; calling again with the same token is safe.
 
 import type { ClientCredential, Tokens } from '../access/tokens.ts';

@@ -1,6 +1,6 @@
 // All sessions of the process: finds their actors, closes the idle ones, recovers after a crash.
 // Owns: the session actor's kind. Does not own: opening, messages, turns (files of those names).
-// INV-26: a session without a customer's message for the idle time is closed at its next use, or
+// INV-408: a session without a customer's message for the idle time is closed at its next use, or
 // when its time comes, whichever is first.
 // On failure: a closing that cannot be journalled is tried again at the next sweep.
 

@@ -1,7 +1,7 @@
 // Reads of a session's stream (contract 6): which session, from where, and one page of it.
 // Owns: resolving a read, the JSON page. Does not own: SSE connections (http/sse).
-// INV-31: a cursor ahead of the head or of another session is refused; nobody just waits.
-// INV-32: an empty page gives back the cursor it was asked with.
+// INV-308: a cursor ahead of the head or of another session is refused; nobody just waits.
+// INV-309: an empty page gives back the cursor it was asked with.
 // On failure: a read has no effect; the client repeats it.
 
 import type { ClientCredential } from '../access/tokens.ts';

@@ -1,9 +1,9 @@
 // Runs the turns of one session, one at a time, until none is left.
 // Owns: the deadline, the fence, the order of a turn's items, its one end.
 // Does not own: what is said (assistant), when a turn is admitted (session-service).
-// INV-18: one turn at a time, in admission order.
-// INV-22: every turn gets exactly one terminal item, and nothing of it follows.
-// INV-23: an item is written only while the turn is open and control has not moved since it started.
+// INV-401: one turn at a time, in admission order.
+// INV-402: every turn gets exactly one terminal item, and nothing of it follows.
+// INV-403: an item is written only while the turn is open and control has not moved since it started.
 // On failure: a provider's error ends the turn with `assistant_failure`; a journal fault ends the
 // run, and the caller settles what is left open.
 
@@ -167,7 +167,7 @@ export class TurnRun {
       this.#text += piece;
       done.catch(() => {});
       this.#background.push(done);
-      // The window is what a crash may lose, and what a restart jumps over (INV-17).
+      // The window is what a crash may lose, and what a restart jumps over (INV-304).
       if (tail.unjournalledCount >= this.#ports.unjournalledMax - 1) await this.#settleBackground();
     }
   }

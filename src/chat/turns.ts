@@ -1,7 +1,7 @@
 // Keeps the turns of all sessions going: one run per session, and an end for what a fault left open.
 // Owns: which sessions have a run under way, the questions that wait, interrupting.
 // Does not own: one turn's course (turn-runner), admission (session-service).
-// INV-18: one turn at a time per session. INV-22: every turn gets its one end, whatever happened.
+// INV-401: one turn at a time per session. INV-402: every turn gets its one end, whatever happened.
 // On failure: a journal fault leaves turns open on disk; they are interrupted with backoff, and by
 // the next start at the latest.
 
@@ -80,7 +80,7 @@ export class Turns {
     const puts = [directory.owes(sessionId, false)];
     if (turns.length === 0) return actor.write({ puts });
     const tail = hub.tail(sessionId);
-    // Deltas were published before they were on disk: none of their cursors is used twice (INV-2).
+    // Deltas were published before they were on disk: none of their cursors is used twice (INV-102).
     tail.skip(unjournalledMax + 1);
     const failures = turns.map((turn) =>
       items.failure(turn.turn_id, {

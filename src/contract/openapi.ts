@@ -2,7 +2,8 @@
 
 import type { TSchema } from 'typebox';
 import { Problem, problems, type ProblemCode } from './problems.ts';
-import { routeNames, routes, type Route } from './routes.ts';
+import type { Route } from './route.ts';
+import { routeNames, routes } from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

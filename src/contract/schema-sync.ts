@@ -245,7 +245,7 @@ export const CurrentSchema = Type.Object({
   counts: Counts,
   retrieval_policy: RetrievalPolicy,
   embeddings: EmbeddingCounts,
-  /** What the activation found in place; null where no schema is active. */
-  products: nullable(ActivationProducts),
+  /** What the activation found in place. */
+  products: Type.Optional(ActivationProducts),
 });
 export type CurrentSchema = Static<typeof CurrentSchema>;

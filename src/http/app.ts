@@ -1,7 +1,7 @@
 // The edge: declared routes on uWebSockets.js. The only file that imports it at run time.
 // Owns: the listening socket, routing, 404 and 405, preflights.
 // Does not own: the checks of a request (pipeline), what is answered (handlers).
-// INV-30: a path and method reach exactly one route; anything else is told what would.
+// INV-603: a path and method reach exactly one route; anything else is told what would.
 // On failure: a port that is taken rejects `listen`.
 
 import {
@@ -35,6 +35,18 @@ export interface EdgePorts extends PipelinePorts {
   readonly clock: Clock;
   readonly pages: readonly Page[];
 }
+
+/**
+ * `LIBUS_LISTEN_EXCLUSIVE_PORT`: without it a second server shares the port and gets every other
+ * connection. The typings know neither its value nor the form of `listen` that takes it with a host.
+ */
+const exclusivePort = 1;
+type ListenWithOptions = (
+  host: string,
+  port: number,
+  options: number,
+  callback: (socket: us_listen_socket | false) => void,
+) => void;
 
 /** The edge of one server. */
 export class Edge {
@@ -72,7 +84,8 @@ export class Edge {
   /** Starts listening; resolves with the port. Port 0 picks a free one. */
   listen(host: string, port: number): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.#app.listen(host, port, (socket: us_listen_socket | false) => {
+      const listen = this.#app.listen.bind(this.#app) as unknown as ListenWithOptions;
+      listen(host, port, exclusivePort, (socket) => {
         if (socket === false) return reject(new Error(`cannot listen on ${host}:${port}`));
         this.#socket = socket;
         resolve(us_socket_local_port(socket));

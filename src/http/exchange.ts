@@ -1,7 +1,7 @@
 // One request's life on the socket: its body comes in once, one reply goes out, or it is aborted.
 // Owns: the response object of uWS, reading a body within its bound, writing a reply.
 // Does not own: what is decided in between (pipeline).
-// INV-29: exactly one reply per request; after an abort, none.
+// INV-601: exactly one reply per request; after an abort, none.
 // On failure: a body past its bound is answered at once and the rest of it is thrown away.
 
 import type { HttpResponse } from 'uWebSockets.js';

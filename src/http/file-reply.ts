@@ -1,6 +1,6 @@
 // Sends a file as the one reply of an exchange, piece by piece as the socket takes it.
 // Owns: reading ahead by one piece, back-pressure. Does not own: the file, headers of the reply.
-// INV-84: a reply from a file holds one piece of it in memory, however large it is.
+// INV-610: a reply from a file holds one piece of it in memory, however large it is.
 // On failure: a file that ends early ends the connection: the client sees that bytes are missing.
 
 import type { HttpResponse } from 'uWebSockets.js';

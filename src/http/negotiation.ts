@@ -1,11 +1,11 @@
 // What a client says that it sends, takes and has already, in headers: media types and entity tags.
 // Owns: reading `Accept`, `Content-Type` and `If-None-Match`.
 // Does not own: what is answered (pipeline, handlers).
-// INV-35: a stream is sent as events only to a client that asked for events.
+// INV-608: a stream is sent as events only to a client that asked for events.
 // On failure: an `Accept` that nothing here satisfies is `not_acceptable`.
 
 import { Refusal } from '../contract/problems.ts';
-import type { Route } from '../contract/routes.ts';
+import type { Route } from '../contract/route.ts';
 
 const events = 'text/event-stream';
 /** Everything that a JSON route may answer with. */

@@ -1,6 +1,6 @@
 // The fixed order of checks that every request passes (contract 12), and the handler behind them.
 // Owns: the order. Does not own: credentials, rates, signatures, schemas (handed in or declared).
-// INV-30: size, route, credential, origin, rate, signature, JSON, schema, then the handler: the
+// INV-602: size, route, credential, origin, rate, signature, JSON, schema, then the handler: the
 // first that refuses answers, so one request always gets one answer.
 // On failure: refusals become problem documents; what is ours is reported with the request id.
 
@@ -13,10 +13,9 @@ import type { Reply } from '../contract/call.ts';
 import type { WebhookHeaders } from '../contract/inventory.ts';
 import { parseJson } from '../contract/json.ts';
 import { pointerSegment, Refusal } from '../contract/problems.ts';
+import type { RateName, Route } from '../contract/route.ts';
 import {
   routes,
-  type RateName,
-  type Route,
   type RouteAuth,
   type RouteBody,
   type RouteName,

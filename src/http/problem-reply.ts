@@ -1,7 +1,7 @@
 // Turns whatever went wrong into one problem document (RFC 9457, contract 2.3): the only place.
 // Owns: the document's form, the mapping of faults and bugs to codes.
 // Does not own: the codes (contract/problems).
-// INV-27: a reply to an error never carries a stack, a cause, or another tenant's data.
+// INV-605: a reply to an error never carries a stack, a cause, or another tenant's data.
 // On failure: an unknown error is `internal_error`; the caller of this logs it.
 
 import { problems, Refusal, type Problem } from '../contract/problems.ts';

@@ -1,6 +1,6 @@
 // The head of a request, copied out while it is valid: uWS takes it back when the handler returns.
 // Owns: which headers are read, and the request id. Does not own: bodies (exchange).
-// INV-28: nothing of uWS's request object outlives the synchronous part of the handler.
+// INV-604: nothing of uWS's request object outlives the synchronous part of the handler.
 // On failure: an unusable `Request-Id` is replaced, never an error.
 
 import type { HttpRequest } from 'uWebSockets.js';

@@ -1,9 +1,9 @@
 // Server-sent events (contract 6.3): one connection is one cursor, a socket and two deadlines.
 // Owns: open connections, heartbeats, control frames, back-pressure.
 // Does not own: items and their bytes (stream), who may read (pipeline, chat).
-// INV-5: a connection holds no items; a slow socket stops reading and goes on from its cursor.
-// INV-33: only durable items carry an `id`; heartbeats are comments, control frames have none.
-// INV-34: every turn of the loop writes to a socket once, corked, with all frames it has by then.
+// INV-302: a connection holds no items; a slow socket stops reading and goes on from its cursor.
+// INV-606: only durable items carry an `id`; heartbeats are comments, control frames have none.
+// INV-607: every turn of the loop writes to a socket once, corked, with all frames it has by then.
 // On failure: a socket that stays full for the allowed time is told `slow_consumer` and closed.
 
 import type { HttpResponse } from 'uWebSockets.js';

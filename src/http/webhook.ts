@@ -1,6 +1,6 @@
 // What is read of a signed event before its schema: the signature's headers, and the event's type.
 // Owns: the names of the headers. Does not own: whether the signature fits (handed in), levels.
-// INV-74: a route that takes signed events reads no JSON before its raw bytes are verified.
+// INV-609: a route that takes signed events reads no JSON before its raw bytes are verified.
 // On failure: an event of another type is `event_type_unsupported`, whatever else it holds.
 
 import type { HttpRequest } from 'uWebSockets.js';

@@ -1,6 +1,6 @@
 // The catalogue's change journal: the rows in which the catalogue and the search lanes meet.
 // Owns: the shape of these rows. Does not own: who writes them (catalog) or reads them (search).
-// INV-11: a tenant's changes ascend without reuse, and hold one row per product: its latest.
+// INV-701: a tenant's changes ascend without reuse, and hold one row per product: its latest.
 
 import { defineTable } from './journal.ts';
 

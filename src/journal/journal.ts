@@ -1,8 +1,8 @@
 // The durable log behind everything: what a journal promises, whatever store holds it.
 // Owns: the words (change, stream, table) and their guarantees.
 // Does not own: files and system calls (lmdb-store), bytes of an item (stream/frame).
-// INV-1: `commit` resolves only when every part of the change is on disk; all of it or nothing.
-// INV-2: within one stream, sequences only ever grow, across restarts and crashes.
+// INV-101: `commit` resolves only when every part of the change is on disk; all of it or nothing.
+// INV-102: within one stream, sequences only ever grow, across restarts and crashes.
 // On failure: `commit` rejects with `JournalFault`, and nothing of that change will ever be read.
 
 /** A key of a table: compared part by part; numbers before strings. */

@@ -4,8 +4,8 @@
 // A commit joins the batch that is gathering. The batch is one log record (and the placed rows) in
 // one LMDB transaction; while one transaction syncs, the next batch gathers. So 64 admissions
 // share a sync, and the hot path's only key is a counter that appends.
-// INV-1: the promise of `commit` resolves after the fdatasync that covers it (docs/durability.md).
-// INV-2: settled, unsettled and recovered reads give the same answer: places are only ever behind
+// INV-101: the promise of `commit` resolves after the fdatasync that covers it (docs/durability.md).
+// INV-103: settled, unsettled and recovered reads give the same answer: places are only ever behind
 // the log, and a log record is removed in the transaction that settles its last row.
 // On failure: the batch, what gathered behind it, and what is committed before everybody has heard
 // of it are rejected; none of it is readable.

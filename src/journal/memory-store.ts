@@ -1,6 +1,6 @@
 // The journal without a disk: the same port for tests and for looking at an algorithm alone.
 // Owns: maps. Does not own: durability; a restart forgets everything.
-// INV-1: a commit becomes readable at a later turn of the loop, as on disk, never at once.
+// INV-101: a commit becomes readable at a later turn of the loop, as on disk, never at once.
 // On failure: `failNext` makes the next commit reject, for tests of what a full disk does.
 
 import { encodeOrder, type OrderedKey } from './key-order.ts';

@@ -1,7 +1,7 @@
 // Many entries of one stream packed into one value, so that a replay is a few large reads.
 // Owns: the byte layout. Does not own: where segments are kept (lmdb-store).
 // Layout: u32 count, then per entry u32 length and f64 sequence, then all bytes back to back.
-// INV-3: entries of a segment are in sequence order, and their bytes are contiguous in memory.
+// INV-104: entries of a segment are in sequence order, and their bytes are contiguous in memory.
 
 import { assert } from '../base/assert.ts';
 import type { StreamEntry } from './journal.ts';

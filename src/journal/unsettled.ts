@@ -1,7 +1,8 @@
 // What the log holds and the tables do not yet: the in-memory half of the journal.
 // Owns: committed entries and logged rows on their way into place.
 // Does not own: the log itself, nor the moving (lmdb-store).
-// INV-1: holds only what is on disk in the log; a reader sees it as if it were in place already.
+// INV-103: holds only what is on disk in the log; a reader sees it as if it were in place already.
+// On failure: none; an append out of order is a bug, and refused before it is written.
 
 import { assert } from '../base/assert.ts';
 import type { Append, Key, Put, StreamEntry, Table } from './journal.ts';
@@ -30,7 +31,7 @@ export class Unsettled {
     this.#bytes += bytes.length + 64;
   }
 
-  /** Asserts that appends follow what is held of their streams, and each other (INV-2). */
+  /** Asserts that appends follow what is held of their streams, and each other (INV-102). */
   checkOrder(
     appends: readonly (readonly [stream: string, sequence: number, ...unknown[]])[],
   ): void {

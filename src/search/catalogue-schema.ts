@@ -19,6 +19,7 @@ export interface SchemaAttribute {
   readonly searchable?: boolean | undefined;
   readonly filterable?: boolean | undefined;
   readonly assistant_exposed?: boolean | undefined;
+  readonly embeddable?: boolean | undefined;
 }
 
 export interface SchemaTaxonomy {

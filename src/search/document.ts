@@ -133,7 +133,8 @@ function divideFacts(
 const TAGS = /<[^>]*>/g;
 const ENTITIES = /&(?:#\d+|#x[\da-f]+|[a-z]+);/gi;
 
-function plainText(description: ProductItem['description']): string {
+/** What a description says, without its markup. */
+export function plainText(description: ProductItem['description']): string {
   if (description === undefined) return '';
   const written = description.plain ?? description.markdown;
   return written ?? (description.html ?? '').replace(TAGS, ' ').replace(ENTITIES, ' ');

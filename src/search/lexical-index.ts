@@ -1,7 +1,8 @@
 // One tenant's catalogue, searchable by words: finds products by identifier, by text and by filter.
 //
-// Pure memory, one thread, no clock: the same live products and the same query give the same answer
-// to the last bit, in whatever order the products arrived and however often they changed.
+// Pure memory, one thread, no clock.
+// INV-801: the same live products and the same query give the same answer, to the last bit, in
+// whatever order the products arrived and however often they changed.
 
 import type { CatalogueSchema } from './catalogue-schema.ts';
 import { DocumentTable } from './document-table.ts';

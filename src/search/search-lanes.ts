@@ -1,6 +1,9 @@
 // Search as the rest of the process sees it: a port with deadlines, and lanes measured by cursors.
 // Owns: the search thread, requests under way, the last progress of each tenant.
 // Does not own: indexes (worker), heads (catalogue), what a tenant wants (tenancy).
+// INV-802: the state of a lane is measured from its cursor and the head of the changes, never declared.
+// INV-802: the state of a lane is measured from its cursor and the head of the changes, never
+// declared.
 
 import { Worker } from 'node:worker_threads';
 import { formatTime, type Clock } from '../base/clock.ts';

@@ -1,6 +1,6 @@
 // Cursors on the wire (contract 6.1): fixed width, so that string order is stream order.
 // Owns: their form. Does not own: what a sequence counts (journal).
-// INV-12: a cursor names its session; one of another session is refused, never skipped over.
+// INV-305: a cursor names its session; one of another session is refused, never skipped over.
 
 import { hash } from 'node:crypto';
 import { Refusal } from '../contract/problems.ts';

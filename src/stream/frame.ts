@@ -1,7 +1,7 @@
 // An item's bytes, made once: the SSE frame that every subscriber and every replay sends.
 // Owns: the frame's layout and the way back to the envelope's JSON.
 // Does not own: the payloads (chat), the journal.
-// INV-13: a frame is `id`, `event`, one `data` line, blank line; JSON never holds a raw line break.
+// INV-306: a frame is `id`, `event`, one `data` line, blank line; JSON never holds a raw line break.
 
 import type { ItemKind, StreamItem } from '../contract/stream.ts';
 import { assert } from '../base/assert.ts';

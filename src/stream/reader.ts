@@ -1,8 +1,8 @@
 // Reads one stream in cursor order, from the tail while it reaches back far enough, else the journal.
 // Owns: nothing; a cursor is all the state a reader has, and it is the caller's.
 // Does not own: items (tail, journal), the socket, heartbeats (http).
-// INV-4: yields each item after a cursor exactly once, in order, across tail and journal.
-// INV-5: holds no items between two reads; a slow client costs one cursor.
+// INV-301: yields each item after a cursor exactly once, in order, across tail and journal.
+// INV-302: holds no items between two reads; a slow client costs one cursor.
 // On failure: a journal fault ends the read; the client comes back with its last cursor.
 
 import type { Journal, StreamEntry } from '../journal/journal.ts';

@@ -1,9 +1,9 @@
 // The recent end of one stream, in memory: what its writer has just made and its readers wait for.
 // Owns: the sequence counter, items not yet on disk, the published head, the wake list.
 // Does not own: older items (journal), sockets (http), what an item says (chat).
-// INV-2: sequences only grow; after an interruption they jump past every one handed out before.
-// INV-16: an item is published after every lower one, and, unless it is a delta, once on disk.
-// INV-17: at most `unjournalledMax` items are handed out ahead of the disk.
+// INV-102: sequences only grow; after an interruption they jump past every one handed out before.
+// INV-303: an item is published after every lower one, and, unless it is a delta, once on disk.
+// INV-304: at most `unjournalledMax` items are handed out ahead of the disk.
 // On failure: `abandon` drops what a failed write added and nobody saw; published deltas stay
 // readable, and no sequence is given out again.
 
@@ -104,7 +104,7 @@ export class Tail {
     this.#last += count;
   }
 
-  /** Adds an item that was given the next sequence; it becomes visible by INV-16. */
+  /** Adds an item that was given the next sequence; it becomes visible by INV-303. */
   add(entry: StreamEntry, options: { isEager: boolean }): void {
     assert(entry.sequence > this.#last, 'sequences only grow');
     this.#last = entry.sequence;

@@ -51,7 +51,7 @@ function onWeb(
 }
 
 describe('Section 2.2: Request-Id', () => {
-  test('a usable id is echoed, in the header and in problems', async () => {
+  test('a usable id is echoed, in the header and in problems (INV-604)', async () => {
     for (const id of ['a', 'A_b-9', 'x'.repeat(64)]) {
       const headers = { 'request-id': id };
       const good = await request(`${server.publicUrl}/livez`, { headers });
@@ -261,7 +261,7 @@ describe('Section 2.2: HTTP itself', () => {
     }
   });
 
-  test('requests follow each other on one connection, whatever the answers were', async () => {
+  test('requests follow each other on one connection, whatever the answers were (INV-601)', async () => {
     const connection = await RawConnection.open(server.publicUrl);
     const body = '{"surface":{"type":"server"}}';
     const json = { 'Content-Type': 'application/json' };

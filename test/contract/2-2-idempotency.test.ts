@@ -105,7 +105,7 @@ describe('Section 2.2: where a key may stand', () => {
 });
 
 describe('Section 2.2: what a key remembers', () => {
-  test('a replay has the same status and body, says so, and changes nothing', async () => {
+  test('a replay has the same status and body, says so, and changes nothing (INV-501)', async () => {
     const key = randomUUID();
     const first = await post(text('hello'), key);
     assert.equal(first.headers.get('idempotent-replayed'), null);
@@ -240,7 +240,7 @@ describe('Section 2.2: requests with one key at the same time', () => {
     assert.equal((await customerMessages()).length, 1);
   });
 
-  test('another body is 422 while the first request is still running', async () => {
+  test('another body is 422 while the first request is still running (INV-502)', async () => {
     const bodies = [text('one'), text('two'), text('one')].map((body) => JSON.stringify(body));
     const answers = await together(bodies, randomUUID());
     const codes = answers.map(({ body }) => JSON.parse(body.toString()).code ?? 'accepted');

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as fc from 'fast-check';
-import { routeNames, routes, type Route, type RouteName } from '../../src/contract/routes.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { routeNames, routes, type RouteName } from '../../src/contract/routes.ts';
 import { syncSchema } from '../support/catalogue-client.ts';
 import {
   openChat,

@@ -61,7 +61,7 @@ describe('Section 2.3: problem documents', () => {
     }
   });
 
-  test('a known path with another method is method_not_allowed and names what it takes', async () => {
+  test('a known path with another method is method_not_allowed and names what it takes (INV-603)', async () => {
     for (const name of routeNames) {
       const { path, method } = routes[name];
       const known = new Set(
@@ -111,7 +111,7 @@ describe('Section 12: the order of the checks', () => {
     return JSON.parse(answer.body.toString()).code ?? 'accepted';
   };
 
-  test('size, credential, JSON, schema, key: the first that refuses answers', async () => {
+  test('size, credential, JSON, schema, key: the first that refuses answers (INV-602)', async () => {
     const bearer = { Authorization: `Bearer ${chat.token}` };
     const json = { 'Content-Type': 'application/json' };
     const good = '{"content":[{"type":"text","text":"hello"}]}';

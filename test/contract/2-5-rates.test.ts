@@ -52,7 +52,7 @@ function spend(name: (typeof policies)[number], chat: ChatSession, of: TestTenan
 }
 
 describe('Section 2.5: rates', () => {
-  test('each policy lets its quota through per owner and window, and says what is left', async () => {
+  test('each policy lets its quota through per owner and window, and says what is left (INV-503)', async () => {
     for (const name of policies) {
       clock.advance(windowSeconds * 1000);
       const chat = await openChat(server.publicUrl, tenant);

@@ -136,7 +136,7 @@ describe('Section 4: create', () => {
     }
   });
 
-  test('20 calls of one token at the same time make one session and 20 working tokens', async () => {
+  test('20 calls of one token at the same time make one session and 20 working tokens (INV-406)', async () => {
     const bearer = await token();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -227,7 +227,7 @@ describe('Section 4: resume', () => {
     assert.notEqual(later.body.session_id, early.body.session_id);
   });
 
-  test("another customer's, another surface's and an unknown session are not found", async () => {
+  test("another customer's, another surface's and an unknown session are not found (INV-504)", async () => {
     const { session_id } = (await open(await token(customer('c-mine')))).body;
     const others = [
       await token(customer('c-theirs')),
@@ -366,7 +366,7 @@ describe('Section 4.2: state', () => {
     assert.ok(isTerminal(failure));
   });
 
-  test('a policy that changes moves eligibility and the version by one, and says so', async () => {
+  test('a policy that changes moves eligibility and the version by one, and says so (INV-404)', async () => {
     const moody = await server.tenant({
       tenantId: 'moody',
       settings: { assistant: { enabled: false } },
@@ -398,7 +398,7 @@ describe('Section 4.2: state', () => {
 });
 
 describe('Section 4: an idle session closes', () => {
-  test('24 hours after the last message, with session.closed, and takes no message then', async () => {
+  test('24 hours after the last message, with session.closed, and takes no message then (INV-408)', async () => {
     const { body } = await open(await token(customer('c-idle')));
     const chat = asChat(body);
     clock.advance(12 * hourMs);

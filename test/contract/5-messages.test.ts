@@ -252,7 +252,7 @@ describe('Section 5: the queue of one session', () => {
     assert.equal(all.filter(isMessage).length, 7);
   });
 
-  test('turns run one at a time, in the order of admission, each to its end', async () => {
+  test('turns run one at a time, in the order of admission, each to its end (INV-401)', async () => {
     const answers = await together(['a', 'b', 'c', 'd', 'e', 'f']);
     const turns = answers
       .map(({ answer }) => answer.body)

@@ -62,7 +62,7 @@ describe('Section 6.1: cursors', () => {
     }
   });
 
-  test('a cursor of another session is cursor_invalid, on polls and on streams', async () => {
+  test('a cursor of another session is cursor_invalid, on polls and on streams (INV-305)', async () => {
     const other = await openChat(server.publicUrl, tenant);
     for (const path of [chatPaths.stream, chatPaths.sse]) {
       for (const cursor of [other.opened.head_cursor, cursorAt(3, other.opened.head_cursor)]) {
@@ -92,7 +92,7 @@ describe('Section 6.1: cursors', () => {
     }
   });
 
-  test('a cursor ahead of the head is 409 with the head, however far, and does not wait', async () => {
+  test('a cursor ahead of the head is 409 with the head, however far, and does not wait (INV-308)', async () => {
     const next = Number.parseInt(head().slice(0, 16), 16) + 1;
     const far = [`7fffffffffffffff${head().slice(16)}`, `ffffffffffffffff${head().slice(16)}`];
     for (const cursor of [cursorAt(next, head()), ...far]) {
@@ -146,7 +146,7 @@ describe('Section 6.2: a page', () => {
     }
   });
 
-  test('an empty page gives back the cursor that was given, and the zero cursor for none', async () => {
+  test('an empty page gives back the cursor that was given, and the zero cursor for none (INV-309)', async () => {
     const atHead = await poll(`after_cursor=${head()}`);
     assert.deepEqual(atHead.body.items, []);
     assert.equal(atHead.body.next_cursor, head());

@@ -51,7 +51,7 @@ async function openStreams(): Promise<number> {
 }
 
 describe('Section 6.3: slow readers', () => {
-  test('one that stops in between and goes on gets every item, in order', async () => {
+  test('one that stops in between and goes on gets every item, in order (INV-302)', async () => {
     const reader = SseClientPaused.open(chat);
     await reader.untilServed();
     for (let round = 0; round < 5; round += 1) await reader.readSome(1_000_000);

@@ -95,7 +95,7 @@ describe('Section 6.3: opening', () => {
     assert.ok(later.body.toString().startsWith(`: open\nretry: 2000\nid: ${start}\n\n`));
   });
 
-  test('the poll path answers events to who asks for them, with all that belongs to it', async () => {
+  test('the poll path answers events to who asks for them, with all that belongs to it (INV-608)', async () => {
     const items = await answered('k');
     const client = await stream({ path: chatPaths.stream });
     assert.equal(client.headers['content-type'], 'text/event-stream; charset=utf-8');
@@ -126,7 +126,7 @@ describe('Section 6.3: opening', () => {
 });
 
 describe('Section 6.3: frames', () => {
-  test('a frame is id, event and one line of data: the same bytes that a poll gives', async () => {
+  test('a frame is id, event and one line of data: the same bytes that a poll gives (INV-306)', async () => {
     const client = await stream();
     const items = await answered('k');
     await client.until((one) => one.items.length === items.length);
@@ -157,7 +157,7 @@ describe('Section 6.3: frames', () => {
     await untilAnswered(chat, body.turn_id);
   });
 
-  test('only items carry an id: heartbeats are comments, control frames have none', async () => {
+  test('only items carry an id: heartbeats are comments, control frames have none (INV-606)', async () => {
     const client = await stream();
     const items = await answered('k');
     await client.until((one) => one.items.length === items.length);
@@ -217,7 +217,7 @@ describe('Section 6.3: resuming', () => {
     assertProblem(ahead, 'cursor_ahead');
   });
 
-  test('a reader that drops after every item misses nothing and sees nothing twice', async () => {
+  test('a reader that drops after every item misses nothing and sees nothing twice (INV-301)', async () => {
     const items = await answered('k');
     const seen: string[] = [];
     const others = await openStreams();

@@ -157,7 +157,7 @@ describe('Section 6.4: items', () => {
     }
   });
 
-  test('each turn has exactly one terminal item and nothing of it follows', () => {
+  test('each turn has exactly one terminal item and nothing of it follows (INV-402)', () => {
     for (const { turn_id } of accepted) {
       const course = items.filter((item) => item.turn_id === turn_id);
       assert.equal(course.filter(isTerminal).length, 1);

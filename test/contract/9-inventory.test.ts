@@ -162,7 +162,7 @@ describe('Section 9: who may send', () => {
 });
 
 describe('Section 9: the order of checks', () => {
-  test('the signature is judged before the JSON, and the JSON before the schema', async () => {
+  test('the signature is judged before the JSON, and the JSON before the schema (INV-609)', async () => {
     const unsigned = { headers: { 'webhook-signature': 'v1,AAAA' }, ...at() };
     assertProblem(await sendText(api, '{', unsigned), 'signature_invalid');
     assertProblem(await sendText(api, '{', at()), 'malformed_json');
@@ -538,7 +538,7 @@ describe('Section 9 and 6.4: availability follows from levels', () => {
     assert.match(await ask('3', 'and in Köln?'), /not known.*Cologne|Cologne.*not known/i);
   });
 
-  test('inventory moves no content hash, no projection version and no change of the catalogue (INV-73)', async () => {
+  test('inventory moves no content hash, no projection version and no change of the catalogue (INV-710)', async () => {
     const read = async (id: string) =>
       (await request(`${shop.baseUrl}/api/v1/catalog/products/${id}`, { token: shop.apiKey })).body;
     const { body: first } = await request(`${shop.baseUrl}/api/v1/capabilities`, {
@@ -553,6 +553,25 @@ describe('Section 9 and 6.4: availability follows from levels', () => {
     });
     assert.deepEqual(second.search.lexical, first.search.lexical);
   });
+});
+
+test('Section 9: levels, event ids and the secret outlive a restart', async () => {
+  const first = await startTestServer({ clock });
+  const made = await first.tenant();
+  const id = newEventId();
+  const told = [level('kept', 4), level('kept', 0, { external_location_id: 'x' })];
+  const taken = await sendLevels({ ...made, baseUrl: first.publicUrl }, told, { id, ...at() });
+  await first.close();
+  const second = await startTestServer({ clock, dataDir: first.dataDir });
+  try {
+    const again = { ...made, baseUrl: second.publicUrl };
+    const repeated = await sendLevels(again, told, { id, ...at() });
+    assert.deepEqual(repeated.body, { ...taken.body, duplicate: true });
+    const { body } = await sendLevels(again, told, at());
+    assert.equal(body.summary.duplicate, 2);
+  } finally {
+    await second.dispose();
+  }
 });
 
 test('Section 9: the signer of the public library and a foreign one agree with the service', async () => {

@@ -85,7 +85,7 @@ describe('managed media (contract 6.4)', () => {
     assert.ok((await bytesOf(response)).equals(jpeg));
   });
 
-  it('tells browsers that it is a picture for any page, and no page itself (INV-83)', async () => {
+  it('tells browsers that it is a picture for any page, and no page itself (INV-611)', async () => {
     const { media } = await cardOf('kettle');
     for (const url of [media.url, `${media.url}?w=64`, `${media.url}x`]) {
       const { headers } = await request(url);
@@ -122,7 +122,7 @@ describe('managed media (contract 6.4)', () => {
     }
   });
 
-  it('is not found where the address is not exactly one of ours (INV-80)', async () => {
+  it('is not found where the address is not exactly one of ours (INV-751)', async () => {
     const { media } = await cardOf('kettle');
     const at = media.url.length - 20;
     const flipped = `${media.url.slice(0, at)}${media.url[at] === 'A' ? 'B' : 'A'}${media.url.slice(at + 1)}`;
@@ -135,7 +135,7 @@ describe('managed media (contract 6.4)', () => {
     assert.equal(posted.status, 405);
   });
 
-  it('sends a large picture whole, to slow readers too (INV-84)', async () => {
+  it('sends a large picture whole, to slow readers too (INV-610)', async () => {
     const { media } = await cardOf('lamp');
     assert.ok(large.length > 2_000_000);
     assert.ok((await bytesOf(await fetch(media.url))).equals(large));

@@ -142,7 +142,7 @@ describe('the index run machine', () => {
     }
   }
 
-  it('counts batches and items as they come, and moves the deadline with each (INV-33)', () => {
+  it('counts batches and items as they come, and moves the deadline with each (INV-706)', () => {
     const actor = createActor(indexRunMachine, { input });
     actor.start();
     actor.send({ ...batch(1), nowMs: 400 });
@@ -167,7 +167,7 @@ describe('the index run machine', () => {
     }
   });
 
-  it('holds a declared count against what was received, whoever declared it (INV-34)', () => {
+  it('holds a declared count against what was received, whoever declared it (INV-707)', () => {
     const declared = runIn('open', { expectedItemCount: 5 }).getSnapshot();
     assert.equal(declared.can(events.batchesAlone), false);
     assert.equal(declared.can({ ...events.rightCounts, itemCount: 5 }), false);

@@ -188,7 +188,7 @@ describe('the schema run machine', () => {
     assert.match(context.errors[0]?.detail ?? '', /sv_9.*sv_1/);
   });
 
-  it('INV-71, INV-72: keeps batches gapless and final states final on any walk', () => {
+  it('INV-703, INV-704: keeps batches gapless and final states final on any walk', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...eventNames), { maxLength: 30 }), (walk) => {
         const actor = runAfter(paths.open);

@@ -116,7 +116,7 @@ function phraseWords(locale: string): Set<string> {
   return new Set(texts.flatMap(wordsOf));
 }
 
-void test('every number, price and word of an answer is in the data, the question or the phrase book', async () => {
+void test('every number, price and word of an answer is in the data, the question or the phrase book (INV-851)', async () => {
   await fc.assert(
     fc.asyncProperty(conversation, async ({ products, messages, locale }) => {
       const shop = new FakeShop(products);

@@ -140,7 +140,7 @@ const productOf = (revision: number) =>
   });
 
 describe('inventory under any history', () => {
-  it('ends at the same levels shuffled and doubled as in order, and never touches the catalogue (INV-73)', async () => {
+  it('ends at the same levels shuffled and doubled as in order, and never touches the catalogue (INV-710)', async () => {
     const history = fc.record({
       isNumbered: fc.boolean(),
       events: fc.array(fc.array(anyPlace, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),

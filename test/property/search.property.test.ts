@@ -223,7 +223,7 @@ describe('the lexical index', () => {
     );
   });
 
-  it('answers alike to the last bit however its products came to be', () => {
+  it('answers alike to the last bit however its products came to be (INV-801)', () => {
     const history = fc.array(fc.oneof(product, fc.constantFrom(...ids)), {
       maxLength: 20,
     });

@@ -1,4 +1,5 @@
-// Puts what a search found into sentences: every name, number and price in them comes from the data.
+// Puts what a search found into sentences.
+// INV-851: every name, number and price in them comes from the catalogue or the question.
 
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';

@@ -52,7 +52,10 @@ function stockAt(
   location: StockLocation,
 ): string[] {
   const { phrases } = turn.voice;
-  const byStatus = Map.groupBy(products, (product) => statusAt(turn, product, location));
+  const byStatus = Map.groupBy(products, (product) => {
+    const [status] = statusesAt(turn, product, [location]);
+    return status ?? 'unknown';
+  });
   return STATUSES.flatMap((status) => {
     const titles = byStatus.get(status)?.map(titleOf) ?? [];
     return titles.length === 0
@@ -66,7 +69,8 @@ function stockEverywhere(turn: Turn, product: CatalogueProduct): string[] {
   const { ports, request, voice } = turn;
   const { phrases } = voice;
   const all = ports.locations?.locations(request.tenantId, request.locale) ?? [];
-  const byStatus = Map.groupBy(all, (location) => statusAt(turn, product, location));
+  const statuses = statusesAt(turn, product, all);
+  const byStatus = Map.groupBy(all, (_, index) => statuses[index] ?? 'unknown');
   const title = titleOf(product);
   for (const status of ['in_stock', 'out_of_stock'] as const) {
     const locations = byStatus.get(status) ?? [];
@@ -82,15 +86,17 @@ function stockEverywhere(turn: Turn, product: CatalogueProduct): string[] {
   return [overall, phrases.noLocationKnown()];
 }
 
-function statusAt(turn: Turn, product: CatalogueProduct, location: StockLocation) {
+/** One status for each location, in their order. */
+function statusesAt(turn: Turn, product: CatalogueProduct, locations: readonly StockLocation[]) {
   const { ports, request } = turn;
   const { external_product_id, external_variant_id } = product.card;
   const pointer: ProductPointer =
     external_variant_id === undefined
       ? { external_product_id }
       : { external_product_id, external_variant_id };
-  const id = location.external_location_id;
-  return ports.locations?.availabilityAt(request.tenantId, pointer, id).status ?? 'unknown';
+  const ids = locations.map((location) => location.external_location_id);
+  const told = ports.locations?.availabilityAt(request.tenantId, pointer, ids) ?? [];
+  return told.map(({ status }) => status);
 }
 
 function nameOf(location: StockLocation): string {

@@ -38,13 +38,11 @@ export function availabilityOf(
   return combine(whole.length > 0 || parts.length === 0 ? [verdictOn(whole), ...parts] : parts);
 }
 
-/** Only the levels that were told of a location. */
-export function levelsAt(
+/** The levels by the location that they were told of, as {@link partOf} has its id. */
+export function levelsByLocation(
   levels: readonly PlacedLevel[],
-  externalLocationId: string,
-): readonly PlacedLevel[] {
-  const location = partOf(externalLocationId);
-  return levels.filter((level) => level.location === location);
+): ReadonlyMap<string, readonly PlacedLevel[]> {
+  return Map.groupBy(levels, (level) => level.location);
 }
 
 function verdictOn(levels: readonly PlacedLevel[]): Availability {

@@ -1,5 +1,5 @@
 // Takes signed inventory events in (contract 9): one event is one atomic change, judged alone in
-// its tenant. INV-73: an event writes levels and its own memory, never a product or a change, so
+// its tenant. INV-710: an event writes levels and its own memory, never a product or a change, so
 // content hashes, projection versions and embeddings never move with inventory.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -13,8 +13,8 @@ import { productTable } from '../../journal/catalogue-tables.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { pickText } from '../product-display.ts';
 import { itemOf } from '../product-judgement.ts';
-import { availabilityOf, levelsAt, type Availability } from './availability.ts';
-import { readLevels, type PlacedLevel } from './inventory-tables.ts';
+import { availabilityOf, levelsByLocation, type Availability } from './availability.ts';
+import { partOf, readLevels, type PlacedLevel } from './inventory-tables.ts';
 
 /** A location as the tenant's settings name it: for everybody, or by locale. */
 export interface LocationSetting {
@@ -66,13 +66,16 @@ export class StockView implements LocationPort {
   availabilityAt(
     tenantId: string,
     { external_product_id, external_variant_id }: ProductPointer,
-    externalLocationId: string,
-  ): ProductCard['availability'] {
+    externalLocationIds: readonly string[],
+  ): readonly ProductCard['availability'][] {
     const row = this.#ports.journal.get(productTable, [tenantId, external_product_id]);
     const variants = row === undefined ? [] : (itemOf(row).variants ?? []);
-    const levels = levelsAt(this.#levels(tenantId, external_product_id), externalLocationId);
     const variantIds = variants.map((variant) => variant.external_variant_id);
-    return this.#told(availabilityOf(levels, { variantId: external_variant_id, variantIds }));
+    const question = { variantId: external_variant_id, variantIds };
+    const byLocation = levelsByLocation(this.#levels(tenantId, external_product_id));
+    return externalLocationIds.map((id) =>
+      this.#told(availabilityOf(byLocation.get(partOf(id)) ?? [], question)),
+    );
   }
 
   /** Has the levels of these products read again; called once their change is on disk. */

@@ -63,14 +63,14 @@ describe('API keys (contract 2.4)', () => {
     }
   });
 
-  it('are stored as a hash only (INV-65)', async () => {
+  it('are stored as a hash only (INV-510)', async () => {
     const { apiKey, puts } = await oneKey();
     const stored = JSON.stringify(puts);
     assert.ok(!stored.includes(apiKey) && !stored.includes(apiKey.slice(24, -4)));
     assert.ok(stored.includes(hashOf(apiKey)));
   });
 
-  it('end when they are revoked, expired or forgotten, at the next request (INV-66)', async () => {
+  it('end when they are revoked, expired or forgotten, at the next request (INV-508)', async () => {
     const { keys, store, time, apiKey, keyId } = await oneKey();
     const expiresAtMs = time.nowMs + 1000;
     const brief = createKey(store, { tenant, expiresAtMs, nowMs: time.nowMs });

@@ -28,7 +28,7 @@ describe('credentials (contract 2.4)', () => {
     }
   });
 
-  it('writes tokens as prefix, 43 characters and a checksum, each kind apart (INV-60)', () => {
+  it('writes tokens as prefix, 43 characters and a checksum, each kind apart (INV-505)', () => {
     for (const kind of kinds) {
       const token = mintSecret(kind);
       assert.match(token, new RegExp(`^${kind}_[0-9A-Za-z]{49}$`));
@@ -41,7 +41,7 @@ describe('credentials (contract 2.4)', () => {
     assert.ok(isWellFormed(`sst_${'a'.repeat(43)}${checksumOf(`sst_${'a'.repeat(43)}`)}`, 'sst'));
   });
 
-  it('refuses a credential in which any one character was changed (INV-60)', () => {
+  it('refuses a credential in which any one character was changed (INV-505)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(mintApiKey('live').text, ...kinds.map((kind) => mintSecret(kind))),
@@ -83,7 +83,7 @@ describe('credentials (contract 2.4)', () => {
     assert.ok(Math.max(...counts.values()) < 347 + 6 * 18.5);
   });
 
-  it('stores a hash of the whole text, and compares hashes of any length (INV-61)', () => {
+  it('stores a hash of the whole text, and compares hashes of any length (INV-506)', () => {
     const token = mintSecret('bst');
     assert.match(hashOf(token), /^[0-9a-f]{64}$/);
     assert.ok(isSameHash(hashOf(token), hashOf(token)));

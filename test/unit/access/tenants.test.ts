@@ -77,7 +77,7 @@ describe('tenants (contract 2.4, 11.1)', () => {
     assert.throws(() => createTenant(store, { ...given, tenantId: 'b', name: ' ' }), TenancyError);
   });
 
-  it('show a change to a reader that had looked before it (INV-63)', async () => {
+  it('show a change to a reader that had looked before it (INV-508)', async () => {
     const { store, tenants } = await oneTenant();
     const before = tenants.find('acme');
     assert.equal(tenants.find('acme'), before);
@@ -102,7 +102,7 @@ describe('tenants (contract 2.4, 11.1)', () => {
     );
   });
 
-  it('have one or two inventory secrets, newest first (INV-64)', async () => {
+  it('have one or two inventory secrets, newest first (INV-509)', async () => {
     const { store, tenants, inventorySecret } = await oneTenant();
     const second = rotateInventorySecret(store, 'acme');
     await store.write(second.puts);
@@ -126,7 +126,7 @@ describe('tenants (contract 2.4, 11.1)', () => {
   });
 });
 
-describe('tenant settings (contract 11.1, INV-62)', () => {
+describe('tenant settings (contract 11.1, INV-507)', () => {
   it('refuse unknown members at every level and wrong values, all at once', () => {
     const change = {
       brandng: {},

@@ -139,11 +139,12 @@ describe('starting an index run (contract 8.3)', () => {
     assert.equal((await start(at)).status, 201);
   });
 
-  it('frees its place in the change in which a run ends, and not before (INV-30)', async () => {
+  it('frees its place in the change in which a run ends, and not before (INV-708)', async () => {
     const at = await shop({ limits: { max_open_runs: 1 } });
     const { runId } = await start(at);
     at.journal.failNext();
     await assert.rejects(cancel(at, runId), JournalFault);
+    await nextTurn();
     assert.equal((await runOf(at, runId)).state, 'open');
     assert.equal((await refusal(start(at))).code, 'too_many_open_runs');
     await cancel(at, runId);
@@ -209,11 +210,12 @@ describe('batches of an index run (contract 8.3)', () => {
     assert.equal((await send(at, runId, 1, items(1))).receipt.duplicate, true);
   });
 
-  it('count in the run in the same change in which their items apply (INV-32)', async () => {
+  it('count in the run in the same change in which their items apply (INV-705)', async () => {
     const at = await shop();
     const { runId } = await start(at);
     at.journal.failNext();
     await assert.rejects(send(at, runId, 1, items(2)), JournalFault);
+    await nextTurn();
     assert.deepEqual(statuses(at), {});
     assert.equal((await runOf(at, runId)).next_sequence, 1);
     assert.equal(rowCount(at, runBatchTable), 0);
@@ -347,7 +349,7 @@ describe('completing an index run (contract 8.3)', () => {
     assert.equal((await refusal(cancel(at, runId))).code, 'run_not_open');
   });
 
-  it('refuses a wrong batch count and stays open for what is missing (INV-34)', async () => {
+  it('refuses a wrong batch count and stays open for what is missing (INV-707)', async () => {
     const at = await shop();
     const { runId } = await start(at);
     await send(at, runId, 1, items(2));
@@ -358,7 +360,7 @@ describe('completing an index run (contract 8.3)', () => {
     assert.equal((await complete(at, runId, 1)).status, 202);
   });
 
-  it('removes nothing on a wrong item count, declared at the start or at the end (INV-34)', async () => {
+  it('removes nothing on a wrong item count, declared at the start or at the end (INV-707)', async () => {
     const at = await shop();
     await at.products.applyBatch(call({ items: items(3) }));
     const { runId } = await start(at, { mode: 'replace', expected_item_count: 2 });
@@ -437,7 +439,7 @@ describe('a replace run (contract 8.3)', () => {
     });
   });
 
-  it('is taken up after a crash in the middle of removal, and ends the same (INV-31)', async () => {
+  it('is taken up after a crash in the middle of removal, and ends the same (INV-709)', async () => {
     const at = await shop();
     for (let from = 0; from < 1200; from += 400) {
       await at.products.applyBatch(call({ items: items(1200).slice(from, from + 400) }));

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { ItemsReply, Product } from '../../../src/contract/products.ts';
 import { changeTable, productTable } from '../../../src/journal/catalogue-tables.ts';
@@ -133,7 +134,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(await codeOf(send(at, [item('a')])), 'no_active_schema');
   });
 
-  it('keeps one change per product, its latest, in ascending order (INV-11)', async () => {
+  it('keeps one change per product, its latest, in ascending order (INV-701)', async () => {
     const at = await shop();
     await send(at, [item('a'), item('b')]);
     await send(at, [item('a', { updated_at: '2026-11-02T00:00:00Z', title: 'New' })]);
@@ -164,6 +165,7 @@ describe('a product delta (contract 8.2)', () => {
     const at = await shop();
     at.journal.failNext();
     await assert.rejects(send(at, items(3), 'key'), JournalFault);
+    await nextTurn();
     assert.deepEqual(changesOf(at), []);
     assert.equal(at.journal.get(productTable, [tenantId, 'p00000']), undefined);
     const { status, body } = await send(at, items(3), 'key');
@@ -175,7 +177,7 @@ describe('a product delta (contract 8.2)', () => {
     );
   });
 
-  it('judges batches of one tenant one after the other, whatever their number (INV-12)', async () => {
+  it('judges batches of one tenant one after the other, whatever their number (INV-702)', async () => {
     const at = await shop();
     const times = ['03', '01', '04', '02', '05'];
     const replies = await Promise.all(

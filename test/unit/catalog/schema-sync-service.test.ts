@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { JournalFault } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 import {
@@ -303,7 +304,7 @@ describe('completing a schema run', () => {
     assert.equal(opened.changes.head('tenant-1'), 0);
   });
 
-  it('INV-72: lets exactly one of two racing activations win (contract 7)', async () => {
+  it('INV-704: lets exactly one of two racing activations win (contract 7)', async () => {
     const opened = open();
     const first = await startRun(opened);
     const second = await startRun(opened, { source_schema_hash: sourceHash('2') });
@@ -419,6 +420,7 @@ describe('a journal that cannot write', () => {
     journal.failNext();
     const start = () => service.start(call(startBody(), { key: 'k' }));
     await assert.rejects(start(), JournalFault);
+    await nextTurn();
     const reply = await start();
     assert.equal(reply.status, 201);
     assert.equal(reply.headers?.['Idempotent-Replayed'], undefined);
@@ -431,11 +433,12 @@ describe('a journal that cannot write', () => {
     const send = () => opened.service.addBatch(call(batch, { runId }));
     opened.journal.failNext();
     await assert.rejects(send(), JournalFault);
+    await nextTurn();
     assert.equal(runIn(await opened.service.get(call(undefined, { runId }))).received_batches, 0);
     assert.equal((await send()).status, 201);
   });
 
-  it('shows nobody a step before it is on disk (contract 15.4)', async () => {
+  it('shows nobody a step before it is on disk (contract 7)', async () => {
     const opened = open();
     const { run_id: runId } = await startRun(opened);
     const batch = { sequence: 1, kind: 'taxonomy' as const, entries: [taxonomy('a')] };
@@ -443,6 +446,7 @@ describe('a journal that cannot write', () => {
     const sent = opened.service.addBatch(call(batch, { runId }));
     const seen = opened.service.get(call(undefined, { runId }));
     await assert.rejects(sent, JournalFault);
+    await nextTurn();
     assert.equal(runIn(await seen).received_batches, 0);
   });
 
@@ -498,7 +502,7 @@ describe('a restart', () => {
     assert.equal(runIn(await after.service.get(call(undefined, { runId }))).state, 'activated');
   });
 
-  it('INV-11: goes on counting changes where the last process stopped', async () => {
+  it('INV-701: goes on counting changes where the last process stopped', async () => {
     const before = open();
     const first = await syncSchema(before);
     const after = openService(before.journal, { clock: before.clock });

@@ -97,7 +97,7 @@ describe('the command line (contract 11.1)', () => {
     assert.match(again.stderr, /There is a tenant "acme" already/);
   });
 
-  it('changes tenants and keys under an open journal, which sees it at once (INV-63, INV-66)', async () => {
+  it('changes tenants and keys under an open journal, which sees it at once (INV-508, INV-508)', async () => {
     const dataDir = freshDir();
     const { api_key } = await createTenant(dataDir);
     const journal = await openLmdbJournal({ path: join(dataDir, 'journal') });

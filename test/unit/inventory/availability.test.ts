@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   availabilityOf,
-  levelsAt,
+  levelsByLocation,
   type StockQuestion,
 } from '../../../src/catalog/inventory/availability.ts';
 import { partOf, type PlacedLevel } from '../../../src/catalog/inventory/inventory-tables.ts';
@@ -190,8 +190,10 @@ describe('availability (contract 9)', () => {
       ['', 'x', 3],
       ['a', 'y', 1],
     ]);
+    const byLocation = levelsByLocation(levels);
     const at = (location: string, question: Partial<StockQuestion> = {}) =>
-      availabilityOf(levelsAt(levels, location), { variantIds: ['a', 'b'], ...question }).status;
+      availabilityOf(byLocation.get(location) ?? [], { variantIds: ['a', 'b'], ...question })
+        .status;
     assert.equal(at('x', variantA), 'out_of_stock');
     assert.equal(at('x', { variantId: 'b' }), 'in_stock');
     assert.equal(at('y', variantA), 'in_stock');

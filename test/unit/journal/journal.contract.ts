@@ -58,7 +58,7 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
 
   describe(`the journal in ${name}`, () => {
     it(
-      'shows every part of a change once its commit has resolved (INV-1)',
+      'shows every part of a change once its commit has resolved (INV-101)',
       withStore(async ({ journal }) => {
         await journal.commit({
           appends: [entry('a', 1), entry('a', 2), entry('b', 7)],
@@ -132,7 +132,7 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
     );
 
     it(
-      'keeps the order of commits that are made at once (INV-2)',
+      'keeps the order of commits that are made at once (INV-102)',
       withStore(async (store) => {
         const { journal } = store;
         const count = 300;
@@ -293,7 +293,7 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
     );
 
     it(
-      'refuses what is committed before everybody has heard of a failure (INV-7)',
+      'refuses what is committed before everybody has heard of a failure (INV-202)',
       withStore(async (store) => {
         const { journal } = store;
         store.failNext(1);

@@ -88,7 +88,7 @@ describe('the journal on disk', () => {
     await again.dispose();
   });
 
-  it('recovers from its log alone: many entries, rows and removals (INV-2)', async () => {
+  it('recovers from its log alone: many entries, rows and removals (INV-103)', async () => {
     const store = await openStore();
     // Entries of one log record are decoded from one buffer: each has to be a copy of its own.
     const bytesOf = (stream: number, sequence: number) =>
@@ -154,7 +154,7 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
-  it('packs a stream into few segments, and starts a new one when the last is full', async () => {
+  it('packs a stream into few segments, and starts a new one when the last is full (INV-104)', async () => {
     const store = await openStore({ segmentBytes: 1000 });
     for (let sequence = 1; sequence <= 100; sequence += 1) {
       await store.journal.commit({
@@ -200,7 +200,7 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
-  it('refuses a sequence that does not grow (INV-2)', async () => {
+  it('refuses a sequence that does not grow (INV-102, INV-405)', async () => {
     const store = await openStore();
     await store.journal.commit({ appends: [entry('s', 5)] });
     for (const sequences of [[5], [4], [7, 7], [9, 8]]) {

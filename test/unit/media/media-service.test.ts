@@ -123,7 +123,7 @@ describe('a managed picture', () => {
     assert.equal(askedFor('/first.png'), 1);
   });
 
-  it('has a stable address of its own for each tenant, across restarts (INV-80)', async () => {
+  it('has a stable address of its own for each tenant, across restarts (INV-751)', async () => {
     const [ours, theirs] = [tokenOf('/a.png'), tokenOf('/a.png', 'other')];
     assert.notEqual(ours, theirs);
     await reopen();
@@ -131,7 +131,7 @@ describe('a managed picture', () => {
     assert.equal(tokenOf('/a.png', 'other'), theirs);
   });
 
-  it('is not there for a token that is none of ours, or whose tenant is gone (INV-80)', async () => {
+  it('is not there for a token that is none of ours, or whose tenant is gone (INV-751)', async () => {
     const token = tokenOf('/a.png');
     const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found';
     const flipped = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
@@ -154,7 +154,7 @@ describe('a managed picture', () => {
     assert.ok(media.urlOf('acme', 'https://cdn.example/a.png'));
   });
 
-  it('is asked for once however many want it at the same time (INV-82)', async () => {
+  it('is asked for once however many want it at the same time (INV-753)', async () => {
     sources.answer('/wanted.png', await picture('png'));
     const all = await Promise.all(Array.from({ length: 20 }, () => show('/wanted.png', 100)));
     assert.equal(new Set(all.map((one) => one?.etag)).size, 1);
@@ -212,7 +212,7 @@ describe('a picture in another width', () => {
 });
 
 describe('a source', () => {
-  it('that is gone leaves its last good copy (INV-81)', async () => {
+  it('that is gone leaves its last good copy (INV-752)', async () => {
     const png = await picture('png');
     sources.answer('/gone.png', png);
     await show('/gone.png');
@@ -225,7 +225,7 @@ describe('a source', () => {
     assert.ok((await show('/gone.png', 64))?.bytes.length);
   });
 
-  it('that was never had is asked less and less often (INV-82)', async () => {
+  it('that was never had is asked less and less often (INV-753)', async () => {
     for (let request = 0; request < 3; request += 1) {
       assert.equal(await show('/never.png'), undefined);
     }

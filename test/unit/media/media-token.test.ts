@@ -11,7 +11,7 @@ const key = Buffer.alloc(32, 7);
 const source = { tenantId: 'acme', url: 'https://cdn.example/mug.jpg' };
 
 describe('media tokens', () => {
-  it('give a source the same token always, and open to what they were made of (INV-80)', () => {
+  it('give a source the same token always, and open to what they were made of (INV-751)', () => {
     const tenantIds = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(
@@ -27,7 +27,7 @@ describe('media tokens', () => {
     );
   });
 
-  it('differ for every tenant, every source and every installation (INV-80)', () => {
+  it('differ for every tenant, every source and every installation (INV-751)', () => {
     const tokens = new MediaTokens(key);
     const made = [
       tokens.encode(source),
@@ -38,7 +38,7 @@ describe('media tokens', () => {
     assert.equal(new Set(made.map((token) => token?.slice(0, 16))).size, 4);
   });
 
-  it('do not open once any character of theirs is another one (INV-80)', () => {
+  it('do not open once any character of theirs is another one (INV-751)', () => {
     const tokens = new MediaTokens(key);
     const token = tokens.encode(source) ?? '';
     for (let at = 0; at < token.length; at += 1) {

@@ -62,7 +62,7 @@ describe('a gate', () => {
 });
 
 describe('flights', () => {
-  it('make one thing once for all who ask while it is made (INV-82)', async () => {
+  it('make one thing once for all who ask while it is made (INV-753)', async () => {
     const flights = new Flights<number>();
     let count = 0;
     const work = async (): Promise<number> => {
@@ -77,7 +77,7 @@ describe('flights', () => {
 });
 
 describe('retry times', () => {
-  it('double with every failure up to a cap, and start over after a success (INV-82)', () => {
+  it('double with every failure up to a cap, and start over after a success (INV-753)', () => {
     const times = new RetryTimes({ firstMs: 10, capMs: 35 });
     const waits: number[] = [];
     for (let failure = 0; failure < 4; failure += 1) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import type { StreamEntry } from '../../../src/journal/journal.ts';
+import type { Append, StreamEntry } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
 import { readChunk, readEntries } from '../../../src/stream/reader.ts';
@@ -16,6 +16,7 @@ const entryOf = (sequence: number): StreamEntry => ({
   sequence,
   bytes: Buffer.from(`item ${sequence};`),
 });
+const appendOf = ({ sequence, bytes }: StreamEntry): Append => ({ stream, sequence, bytes });
 const sequencesOf = (entries: readonly StreamEntry[] | undefined): number[] | undefined =>
   entries?.map(({ sequence }) => sequence);
 
@@ -90,7 +91,7 @@ describe('a reader', () => {
           return found.length > 0;
         };
         const settle = async (): Promise<void> => {
-          await journal.commit({ appends: waiting.map((entry) => ({ stream, ...entry })) });
+          await journal.commit({ appends: waiting.map(appendOf) });
           tail.markDurable(tail.last);
           waiting = [];
         };
@@ -122,7 +123,7 @@ describe('a reader', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 10 });
     const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
     for (const entry of entries) tail.add(entry, { isEager: false });
-    await journal.commit({ appends: entries.map((entry) => ({ stream, ...entry })) });
+    await journal.commit({ appends: entries.map(appendOf) });
     tail.markDurable(50);
     // The tail has let them go; a reader that stopped at any place goes on from the journal.
     assert.equal(tail.read(3, 1000), undefined);
@@ -134,7 +135,7 @@ describe('a reader', () => {
   it('does not see an item that is on disk before its writer was told (INV-303)', async () => {
     const journal = new MemoryJournal();
     const tail = new Tail(stream, { head: 0, bytesMax: 10 });
-    await journal.commit({ appends: [{ stream, ...entryOf(1) }] });
+    await journal.commit({ appends: [appendOf(entryOf(1))] });
     assert.deepEqual(readEntries({ tail, journal }, 0, 1000), []);
   });
 });
@@ -159,7 +160,7 @@ describe('the hub of tails', () => {
     tail.add(entryOf(1), { isEager: true });
     assert.equal(sweepLater(), 1, 'the journal does not know the last sequence yet');
     assert.equal(hub.tail(stream), tail);
-    await journal.commit({ appends: [{ stream, ...entryOf(1) }] });
+    await journal.commit({ appends: [appendOf(entryOf(1))] });
     assert.equal(sweepLater(), 0);
     assert.equal(hub.tail(stream).last, 1);
   });

@@ -1,0 +1,126 @@
+// Values of other people's feeds in our terms: keys, category ids, money, pictures, what was left.
+
+import { sha256Hex } from '../../base/hash.ts';
+
+/** What a feed says beside its products, gathered while it is read. */
+export class FeedNotes {
+  /** Names for people of the attribute keys made up here. */
+  readonly attributeNames = new Map<string, string>();
+  /** The path behind each category id made up here. */
+  readonly categoryPaths = new Map<string, readonly string[]>();
+  readonly #counts = new Map<string, number>();
+
+  /** Notes once more that something was left out. */
+  leaveOut(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  /** What was left out how often, for people. */
+  get leftOut(): readonly string[] {
+    return [...this.#counts].map(([what, count]) => `${what} (${count} times)`);
+  }
+
+  /** The attribute key for a name, remembered with it. */
+  keyOf(name: string): string {
+    const key = attributeKeyOf(name);
+    if (!this.attributeNames.has(key)) this.attributeNames.set(key, name.trim().slice(0, 255));
+    return key;
+  }
+
+  /** The category id for a path such as `Clothing > Shirts`, remembered with it. */
+  categoryOf(path: string): string | undefined {
+    const parts = path
+      .split('>')
+      .map((part) => part.trim().slice(0, 255))
+      .filter((part) => part !== '')
+      .slice(0, 16);
+    if (parts.length === 0) return undefined;
+    const id = categoryIdOf(parts);
+    this.categoryPaths.set(id, parts);
+    return id;
+  }
+}
+
+/** A key of contract 7 for any name: "Größe" is `grosse`, what has no Latin letters a hash. */
+export function attributeKeyOf(name: string): string {
+  const plain = name
+    .trim()
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
+  if (plain === '') return `a_${sha256Hex(name.trim()).slice(0, 8)}`;
+  const key = /^[a-z]/.test(plain) ? plain : `a_${plain}`;
+  return key.slice(0, 64);
+}
+
+const idCharsMax = 128;
+
+/** The path itself, so that people can read it; one that is too long ends in a hash. */
+export function categoryIdOf(parts: readonly string[]): string {
+  const id = parts.join(' > ');
+  if (id.length <= idCharsMax) return id;
+  return `${id.slice(0, idCharsMax - 10).trimEnd()} #${sha256Hex(id).slice(0, 8)}`;
+}
+
+/** The classification of products whose variants differ along these axes. */
+export function classificationIdOf(axes: readonly string[]): string {
+  const id = `by-${axes.toSorted().join('-')}`;
+  return id.length <= idCharsMax ? id : `by-${sha256Hex(id).slice(0, 16)}`;
+}
+
+/** Money from a text as feeds have it; undefined for what is none. */
+export function moneyFrom(
+  amount: string,
+  currency: string,
+): { amount: number; currency: string } | undefined {
+  const plain = plainNumber(amount.trim());
+  if (plain === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  return { amount: Math.round(Number(`${plain}e${minorDigits(currency)}`)), currency };
+}
+
+/** `1,299.00`, `1.299,00` and `1299` as a number that JSON would take. */
+function plainNumber(text: string): string | undefined {
+  if (!/^\d[\d.,' ]*$/.test(text)) return undefined;
+  const digits = text.replaceAll(/[' ]/g, '');
+  const decimal = /[.,](\d{1,2})$/.exec(digits);
+  const whole = (decimal ? digits.slice(0, decimal.index) : digits).replaceAll(/[.,]/g, '');
+  // Three digits after the only dot are decimals of a currency that has three.
+  const three = /^(\d+)\.(\d{3})$/.exec(digits);
+  if (three) return digits;
+  return decimal ? `${whole}.${decimal[1]}` : whole;
+}
+
+function minorDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Pictures that can be stored; the others are noted. */
+export function imagesFrom(
+  urls: readonly { readonly url: string; readonly alt?: string | undefined }[],
+  notes: FeedNotes,
+): Record<string, unknown>[] | undefined {
+  const images = new Map<string, Record<string, unknown>>();
+  for (const { url, alt } of urls) {
+    if (url === '') continue;
+    if (!/^https:\/\/[^\s"<>\\]+$/.test(url)) notes.leaveOut('pictures without an https address');
+    else images.set(url, { type: 'image', url, ...(alt && { alt_text: alt.slice(0, 1000) }) });
+  }
+  return images.size === 0 ? undefined : [...images.values()].slice(0, 50);
+}
+
+/** Without the members that are not there: absent means empty (contract 8.1). */
+export function present(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}
+
+/** The same for a map that may turn out to have no members at all. */
+export function presentMap(members: Record<string, unknown>): Record<string, unknown> | undefined {
+  const map = present(members);
+  return Object.keys(map).length === 0 ? undefined : map;
+}

@@ -1,0 +1,172 @@
+// Products from a Shopify product export: rows of one handle are a product with its variants.
+
+import { attributeKeyOf, classificationIdOf, imagesFrom, moneyFrom } from './feed-values.ts';
+import { present, presentMap, type FeedNotes } from './feed-values.ts';
+import { cellOf, type FeedRow } from './feed-rows.ts';
+
+type Item = Record<string, unknown>;
+
+export interface ShopifyReading {
+  readonly fileTime: string;
+  readonly notes: FeedNotes;
+  /** The export does not say it. */
+  readonly currency: string;
+  /** Where the shop's pages are; without it products have no link. */
+  readonly shopUrl?: string | undefined;
+}
+
+/** Whether a heading is that of such an export. */
+export function isShopifyHeading(columns: readonly string[]): boolean {
+  return columns.includes('Handle') && columns.includes('Title');
+}
+
+/** What rows of one product have in common. */
+export function shopifyKeyOf(row: FeedRow): string {
+  return cellOf(row, 'Handle');
+}
+
+/** Columns that tell how much there is, or what the shop alone should know. */
+const withheld: Readonly<Record<string, string>> = {
+  'Variant Inventory Qty': 'quantities: they come by inventory events',
+  'Cost per item': 'costs: they are nobody else’s business',
+};
+
+const ownAttributes: Readonly<Record<string, string>> = {
+  'Google Shopping / Gender': 'Gender',
+  'Google Shopping / Age Group': 'Age group',
+  'Google Shopping / Condition': 'Condition',
+};
+
+const metafield = /^(.+) \(product\.metafields\.[^.]+\.(.+)\)$/;
+
+const axisNumbers = [1, 2, 3] as const;
+
+/** The product of one handle's rows. */
+export function shopifyProduct(rows: readonly FeedRow[], reading: ShopifyReading): Item {
+  const { notes, fileTime, shopUrl } = reading;
+  const first = rows.find((row) => cellOf(row, 'Title') !== '') ?? (rows[0] as FeedRow);
+  const handle = shopifyKeyOf(first);
+  const axes = axesOf(first, notes);
+  const category = cellOf(first, 'Product Category') || cellOf(first, 'Type');
+  const taxonomyId = notes.categoryOf(category);
+  const html = cellOf(first, 'Body (HTML)');
+  for (const row of rows) {
+    for (const [column, what] of Object.entries(withheld)) {
+      if (cellOf(row, column) !== '') notes.leaveOut(what);
+    }
+  }
+  return present({
+    external_product_id: handle,
+    updated_at: fileTime,
+    status: statusOf(first),
+    title: cellOf(first, 'Title'),
+    description: html ? { html } : undefined,
+    url: shopUrl && `${shopUrl.replace(/\/+$/, '')}/products/${encodeURIComponent(handle)}`,
+    brand: cellOf(first, 'Vendor'),
+    external_classification_id:
+      axes.length > 0 ? classificationIdOf(axes.map(({ key }) => key)) : undefined,
+    external_taxonomy_ids: taxonomyId === undefined ? undefined : [taxonomyId],
+    attributes: attributesOf(first, notes),
+    media: imagesFrom(
+      rows
+        .map((row) => ({
+          url: cellOf(row, 'Image Src'),
+          alt: cellOf(row, 'Image Alt Text'),
+          position: Number(cellOf(row, 'Image Position') || 9999),
+        }))
+        .sort((left, right) => left.position - right.position),
+      notes,
+    ),
+    variants: variantsOf(rows, { handle, axes, reading }),
+  });
+}
+
+/** What is not published, or a draft, is nothing to show to a shopper. */
+function statusOf(row: FeedRow): string {
+  const status = cellOf(row, 'Status').toLowerCase();
+  const isHidden = cellOf(row, 'Published').toLowerCase() === 'false';
+  return isHidden || (status !== '' && status !== 'active') ? 'archived' : 'active';
+}
+
+interface Axis {
+  readonly key: string;
+  readonly column: string;
+}
+
+/** A product without options has one called Title, with one value. */
+function axesOf(row: FeedRow, notes: FeedNotes): Axis[] {
+  const hasNone =
+    cellOf(row, 'Option1 Name') === 'Title' && cellOf(row, 'Option1 Value') === 'Default Title';
+  if (hasNone) return [];
+  return axisNumbers.flatMap((number) => {
+    const name = cellOf(row, `Option${number} Name`);
+    return name === '' ? [] : [{ key: notes.keyOf(name), column: `Option${number} Value` }];
+  });
+}
+
+function attributesOf(row: FeedRow, notes: FeedNotes): Item | undefined {
+  const attributes: Item = {};
+  const keep = (name: string, value: unknown): void => {
+    attributes[notes.keyOf(name)] = value;
+  };
+  if (cellOf(row, 'Type')) keep('Product type', cellOf(row, 'Type'));
+  const tags = new Set(cellOf(row, 'Tags').split(',').map((tag) => tag.trim()));
+  tags.delete('');
+  if (tags.size > 0) keep('Tags', [...tags]);
+  for (const [column, name] of Object.entries(ownAttributes)) {
+    if (cellOf(row, column)) keep(name, cellOf(row, column));
+  }
+  for (const column of Object.keys(row.cells)) {
+    const [, name = '', key = ''] = metafield.exec(column) ?? [];
+    if (name === '' || cellOf(row, column) === '') continue;
+    attributes[attributeKeyOf(key)] = cellOf(row, column);
+    notes.attributeNames.set(attributeKeyOf(key), name);
+  }
+  return presentMap(attributes);
+}
+
+interface VariantContext {
+  readonly handle: string;
+  readonly axes: readonly Axis[];
+  readonly reading: ShopifyReading;
+}
+
+function variantsOf(rows: readonly FeedRow[], context: VariantContext): Item[] {
+  // Rows beyond the variants only carry one more picture each.
+  const own = rows.filter((row) => cellOf(row, 'Option1 Value') || cellOf(row, 'Variant Price'));
+  const skus = own.map((row) => skuOf(row));
+  const areSkusIds = !skus.includes('') && new Set(skus).size === skus.length;
+  return own.map((row) => {
+    const values = context.axes.map(({ column }) => cellOf(row, column));
+    const id = areSkusIds ? skuOf(row) : [context.handle, ...values].join(' / ');
+    return variantOf(row, { ...context, id, values });
+  });
+}
+
+/** A spreadsheet keeps digits as text behind an apostrophe. */
+function skuOf(row: FeedRow): string {
+  return cellOf(row, 'Variant SKU').replace(/^'/, '');
+}
+
+function variantOf(
+  row: FeedRow,
+  { axes, values, id, reading }: VariantContext & { id: string; values: readonly string[] },
+): Item {
+  const { notes, currency } = reading;
+  const price = moneyFrom(cellOf(row, 'Variant Price'), currency);
+  const before = moneyFrom(cellOf(row, 'Variant Compare At Price'), currency);
+  const barcode = cellOf(row, 'Variant Barcode').replace(/^'/, '');
+  const grams = Number(cellOf(row, 'Variant Grams'));
+  const options = axes.map(({ key }, index) => [key, values[index] ?? ''] as const);
+  return present({
+    external_variant_id: id.slice(0, 128),
+    title: values.filter(Boolean).join(' / ').slice(0, 255),
+    sku: skuOf(row),
+    barcodes: barcode ? [{ type: 'gtin', value: barcode }] : undefined,
+    options: presentMap(Object.fromEntries(options)),
+    price,
+    list_price: before && price && before.amount > price.amount ? before : undefined,
+    media: imagesFrom([{ url: cellOf(row, 'Variant Image') }], notes),
+    attributes: grams > 0 ? { [notes.keyOf('Weight')]: `${grams} g` } : undefined,
+  });
+}

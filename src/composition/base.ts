@@ -1,0 +1,62 @@
+// What every domain stands on: actors, streams, tenants, tokens, health.
+
+import { ActorHost } from '../actors/host.ts';
+import { ApiKeys } from '../access/api-keys.ts';
+import { Idempotency } from '../access/idempotency.ts';
+import { type TenantSettings } from '../access/tenant-settings.ts';
+import { Tenants } from '../access/tenants.ts';
+import { Tokens } from '../access/tokens.ts';
+import { assert } from '../base/assert.ts';
+import { type Clock } from '../base/clock.ts';
+import type { Logger } from '../base/log.ts';
+import { type Config } from '../config.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Health } from '../ops/health.ts';
+import { StreamHub } from '../stream/hub.ts';
+
+const second = 1000;
+const tailBytesMax = 256 * 1024;
+/** How often idle actors and tails are looked for. */
+export const sweepIntervalMs = 1000;
+
+/** What a server is started on. */
+export interface Ground {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly journal: Journal;
+}
+
+/** What every domain stands on. */
+export function composeBase(ground: Ground) {
+  const { config, log, clock, journal } = ground;
+  const idleTimeoutMs = config.chat.passivate_after_seconds * second;
+  const tenants = new Tenants({ journal });
+  return {
+    ...ground,
+    publicUrl: '',
+    host: new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs }),
+    hub: new StreamHub({ journal, clock }, { tailBytesMax, idleTimeoutMs }),
+    health: new Health({ isWritable: () => isWritable(journal) }),
+    tenants,
+    apiKeys: new ApiKeys({ journal, clock, tenants }),
+    tokens: new Tokens({ journal, clock }),
+    idempotency: new Idempotency({ journal }),
+    settingsOf: (tenantId: string): TenantSettings => {
+      const tenant = tenants.find(tenantId);
+      assert(tenant !== undefined, 'an authenticated tenant exists');
+      return tenant.settings;
+    },
+    report: (error: unknown, about: Readonly<Record<string, string>> = {}): void => {
+      log.error({ err: error, event: 'fault', ...about }, 'something went wrong inside');
+    },
+  };
+}
+export type Base = ReturnType<typeof composeBase>;
+
+async function isWritable(journal: Journal): Promise<boolean> {
+  return journal.commit({}).then(
+    () => true,
+    () => false,
+  );
+}

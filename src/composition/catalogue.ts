@@ -1,0 +1,126 @@
+// The catalogue's side: what is synced, what is in stock, what can be found.
+
+import { SchemaRegistry } from '../catalog/active-schema.ts';
+import { ChangeWriter } from '../catalog/change-writer.ts';
+import { createInventory, type Inventory } from '../catalog/inventory/inventory.ts';
+import { MediaService } from '../catalog/media/media-service.ts';
+import { IndexSyncService } from '../catalog/index-sync-service.ts';
+import { ProductService } from '../catalog/product-service.ts';
+import { ProductView } from '../catalog/product-view.ts';
+import { SchemaSyncService } from '../catalog/schema-sync-service.ts';
+import { liveCountTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import { SearchLanes } from '../search/search-lanes.ts';
+import type { Base } from './base.ts';
+
+const second = 1000;
+const day = 86_400 * second;
+
+/** Schema runs, products, inventory, and the lanes that follow them. */
+export function composeCatalogue(base: Base, path: string, media: MediaService) {
+  const { config, clock, journal, host, idempotency, settingsOf, tenants } = base;
+  const limits = config.limits;
+  const registry = new SchemaRegistry({ journal });
+  const changes = new ChangeWriter({ journal });
+  const retrievalPolicy = (tenantId: string) => settingsOf(tenantId).retrieval_policy;
+  const lanes = new SearchLanes(
+    {
+      clock,
+      headOf: (tenantId) => changes.head(tenantId),
+      liveCountOf: (tenantId) => journal.get(liveCountTable, [tenantId]) ?? 0,
+      policyOf: retrievalPolicy,
+      report: base.report,
+    },
+    {
+      path,
+      deadlineMs: config.search.deadline_ms,
+      tenantIds: [...tenants.list()].map(({ tenant_id }) => tenant_id),
+    },
+  );
+  changes.onChange((tenantId) => lanes.wake(tenantId));
+  const idempotencyRetentionMs = config.idempotency.retention_seconds * second;
+  const products = new ProductService(
+    {
+      journal,
+      clock,
+      registry,
+      changes,
+      idempotency,
+      lanes: (tenantId, row) => lanesOf(tenantId, row),
+    },
+    { limits, idempotencyRetentionMs },
+  );
+  const lanesOf = (tenantId: string, row: ProductRow) => ({
+    lexical: lanes.hasReached(tenantId, row.change_sequence)
+      ? ('indexed' as const)
+      : ('pending' as const),
+    semantic: retrievalPolicy(tenantId).semantic_enabled
+      ? ('pending' as const)
+      : ('disabled' as const),
+  });
+  const schemaSync = new SchemaSyncService({
+    journal,
+    host,
+    clock,
+    idempotency,
+    registry,
+    changes,
+    limits,
+    retrievalPolicy,
+  });
+  const indexSync = new IndexSyncService(
+    {
+      journal,
+      clock,
+      host,
+      registry,
+      changes,
+      idempotency,
+      products,
+      lanes: (tenantId) => ({
+        lexical: lanes.lexical(tenantId).state,
+        semantic: lanes.semantic(tenantId).state,
+      }),
+    },
+    { limits, rejectedRetentionMs: config.catalog.rejected_items_retention_days * day },
+  );
+  const inventory = createInventory(base, config.inventory);
+  return {
+    registry,
+    lanes,
+    products,
+    inventory: inventory.events,
+    stock: inventory.stock,
+    schemaSync,
+    indexSync,
+    view: composeView(base, { registry, media, stock: inventory.stock }),
+    media,
+    async recover() {
+      await schemaSync.resumeUnfinished();
+      indexSync.resumeUnfinished();
+    },
+    async close() {
+      await Promise.all([schemaSync.close(), indexSync.close(), lanes.close(), media.close()]);
+    },
+  };
+}
+export type Catalogue = ReturnType<typeof composeCatalogue>;
+
+function composeView(
+  { journal, clock, settingsOf }: Base,
+  {
+    registry,
+    media,
+    stock,
+  }: { registry: SchemaRegistry; media: MediaService } & Pick<Inventory, 'stock'>,
+): ProductView {
+  return new ProductView({
+    journal,
+    clock,
+    registry,
+    // Pictures leave the house only through a managed address.
+    mediaUrl: (tenantId, sourceUrl) => media.urlOf(tenantId, sourceUrl),
+    isDestinationAllowed: (tenantId, hostName) =>
+      settingsOf(tenantId).allowed_destination_hosts.includes(hostName),
+    availability: (...about) => stock.availability(...about),
+  });
+}

@@ -1,0 +1,122 @@
+// The edge's side: routes bound to services, rates, and the pages beside them.
+
+import { RateLimit } from '../access/rate-limits.ts';
+import { greetingFor } from '../access/tenant-settings.ts';
+import { assistantAbilities, BootstrapService } from '../chat/bootstrap-service.ts';
+import { ratePolicies } from '../config.ts';
+import type { RateName } from '../contract/route.ts';
+import { demoPages } from '../demo/pages.ts';
+import { Edge } from '../http/app.ts';
+import { bindHandlers } from '../http/handlers.ts';
+import { mediaPages } from '../http/media-pages.ts';
+import { documentPages } from '../http/pages.ts';
+import { CapabilitiesService } from '../ops/capabilities.ts';
+import { SearchService } from '../search/search-service.ts';
+import type { Base } from './base.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Chat } from './chat.ts';
+
+/** The edge with every route bound to its service. */
+export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge {
+  const { config, clock, tokens, apiKeys, tenants, health } = base;
+  const capabilities = composeCapabilities(base, catalogue, chat);
+  const bootstrap = composeBootstrap(base, capabilities);
+  const search = composeSearch(base, catalogue);
+  const handlers = bindHandlers(
+    { ...chat, ...catalogue, bootstrap, search, capabilities, health },
+    {
+      pageItemsMax: config.limits.stream_page_items_max,
+      waitSecondsMax: config.limits.stream_wait_seconds_max,
+    },
+  );
+  const rates = Object.fromEntries(
+    ratePolicies.map((name) => [name, new RateLimit(name, config.limits[name])]),
+  ) as Record<RateName, RateLimit>;
+  return new Edge({
+    clock,
+    apiKeys,
+    tokens,
+    rates,
+    limits: config.limits,
+    handlers,
+    report: base.report,
+    admit: (route) => health.admit(route.method === 'get'),
+    isSuspended: (tenantId) => tenants.find(tenantId)?.suspended ?? true,
+    verifySignature: (...signed) => catalogue.inventory.verify(...signed),
+    pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],
+  });
+}
+
+function composeCapabilities(base: Base, catalogue: Catalogue, chat: Chat): CapabilitiesService {
+  const { config, clock } = base;
+  const { lanes, registry } = catalogue;
+  return new CapabilitiesService(
+    {
+      clock,
+      lexical: (tenantId) => lanes.lexical(tenantId),
+      semantic: (tenantId) => lanes.semantic(tenantId),
+      activeSchemaVersion: (tenantId) => registry.active(tenantId)?.version ?? null,
+      isAssistantEnabled: chat.isAiEnabled,
+      abilities: assistantAbilities,
+      limits: config.limits,
+    },
+    {
+      pollMovingSeconds: config.search.poll_after_moving_seconds,
+      pollSettledSeconds: config.search.poll_after_settled_seconds,
+    },
+  );
+}
+
+function composeBootstrap(base: Base, capabilities: CapabilitiesService): BootstrapService {
+  const { config, clock, journal, tokens, settingsOf } = base;
+  return new BootstrapService(
+    {
+      journal,
+      clock,
+      tokens,
+      tenant: (tenantId) => {
+        const settings = settingsOf(tenantId);
+        const { assistant_name, logo_url, accent_color } = settings.branding;
+        return {
+          ...settings,
+          branding: {
+            assistant_name,
+            ...(logo_url !== undefined && { logo_url }),
+            ...(accent_color !== undefined && { accent_color }),
+          },
+          greeting: (locale) => greetingFor(settings, locale),
+        };
+      },
+      queryable: (tenantId) => capabilities.queryable(tenantId),
+    },
+    {
+      publicUrl: () => base.publicUrl,
+      tokenTtlSeconds: config.chat.bootstrap_token_ttl_seconds,
+      capSeconds: config.chat.session_token_cap_seconds,
+      messageCharsMax: config.limits.max_message_chars,
+    },
+  );
+}
+
+function composeSearch(base: Base, catalogue: Catalogue): SearchService {
+  const { settingsOf } = base;
+  const { lanes, registry, view } = catalogue;
+  return new SearchService({
+    search: lanes,
+    product: (tenantId, hit, locale) => {
+      const [product] = view.products(tenantId, [hit], locale);
+      return (
+        product && {
+          title: product.title,
+          ...(product.card.price && { price: product.card.price }),
+          availability: product.card.availability.status,
+        }
+      );
+    },
+    attributeKeys: (tenantId) => {
+      const schema = registry.active(tenantId);
+      return schema && new Set(schema.attributes.keys());
+    },
+    defaultLocale: (tenantId) => settingsOf(tenantId).default_locale,
+  });
+}

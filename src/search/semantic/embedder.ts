@@ -1,0 +1,63 @@
+// What turns texts into vectors, as the lane sees it, and what names the space they lie in.
+
+import { canonicalJson, sha256Hex } from '../../base/hash.ts';
+import { textRecipe } from './embedded-text.ts';
+
+/** The model in the house, or a server that speaks `POST /v1/embeddings`. */
+export type EmbedderSettings =
+  | { readonly provider: 'embedded' }
+  | {
+      readonly provider: 'remote';
+      readonly base_url: string;
+      readonly model: string;
+      /** Name of the environment variable that holds the key. */
+      readonly api_key_env?: string | undefined;
+      readonly dimensions?: number | undefined;
+      readonly batch_max: number;
+      readonly similarity_min: number;
+    };
+
+/** Texts in, vectors of any length out, in order. */
+export interface Embedder {
+  /** A shopper's words: before all products that wait. */
+  embedQuery(text: string): Promise<Float32Array>;
+  /** Products' texts. Rejects when any of them failed; none of them is then to be kept. */
+  embedTexts(texts: readonly string[]): Promise<Float32Array[]>;
+  /** Resolves when nothing runs any more. */
+  close(): Promise<void>;
+}
+
+/** What capabilities call the model. */
+export const embeddedModel = 'all-MiniLM-L6-v2';
+/** The weights' file, as it was shipped: the first half of what makes a vector. */
+export const embeddedWeightsSha256 =
+  'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd';
+/**
+ * Below this cosine a product has nothing to do with the words: unrelated pairs of this model lie
+ * around 0.1, and no rated relevant product is lost (bench/eval.ts).
+ */
+const embeddedSimilarityMin = 0.25;
+
+export function modelOf(settings: EmbedderSettings): string {
+  return settings.provider === 'embedded' ? embeddedModel : settings.model;
+}
+
+export function similarityMinOf(settings: EmbedderSettings): number {
+  return settings.provider === 'embedded' ? embeddedSimilarityMin : settings.similarity_min;
+}
+
+/**
+ * The name of the space that these settings' vectors lie in. All that changes a vector is in it,
+ * and nothing else: another key or another batch size makes no other space.
+ */
+export function spaceOf(settings: EmbedderSettings): string {
+  const identity =
+    settings.provider === 'embedded'
+      ? { model: embeddedModel, weights: embeddedWeightsSha256, runtime: 'onnxruntime-node int8' }
+      : {
+          model: settings.model,
+          server: settings.base_url,
+          dimensions: settings.dimensions ?? null,
+        };
+  return sha256Hex(canonicalJson({ ...identity, text: textRecipe })).slice(0, 16);
+}

@@ -1,0 +1,97 @@
+// The embedded model: one text at a time through ONNX Runtime, queries before products.
+//
+// One at a time because activations are quantised per run: the same text in another batch would be
+// another vector. So the same text always gives the same bytes.
+
+import { readFileSync } from 'node:fs';
+import { Tokenizer } from '@huggingface/tokenizers';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Embedder } from './embedder.ts';
+import { prepareModel } from './model-files.ts';
+
+/** Longer texts are cut: measured to rank best, and to cost a third of 256. */
+const tokensMax = 64;
+/** BERT's mark for the end of a text. */
+const separator = '[SEP]';
+
+interface Job {
+  readonly text: string;
+  readonly resolve: (vector: Float32Array) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class MinilmEmbedder implements Embedder {
+  readonly #session: InferenceSession;
+  readonly #tokenizer: Tokenizer;
+  readonly #queries: Job[] = [];
+  readonly #texts: Job[] = [];
+  #isRunning = false;
+  #run: Promise<void> = Promise.resolve();
+
+  private constructor(session: InferenceSession, tokenizer: Tokenizer) {
+    this.#session = session;
+    this.#tokenizer = tokenizer;
+  }
+
+  /** Loads the model; converts it first where `folder` does not have it yet. */
+  static async open(folder: string): Promise<MinilmEmbedder> {
+    const { onnxPath, tokenizerJson } = prepareModel(folder);
+    const session = await InferenceSession.create(readFileSync(onnxPath), {
+      executionProviders: ['cpu'],
+      // One core: the other threads of the house need theirs.
+      intraOpNumThreads: 1,
+      interOpNumThreads: 1,
+    });
+    const definition = JSON.parse(tokenizerJson) as object;
+    return new MinilmEmbedder(session, new Tokenizer(definition, {}));
+  }
+
+  embedQuery(text: string): Promise<Float32Array> {
+    return this.#enqueue(this.#queries, text);
+  }
+
+  embedTexts(texts: readonly string[]): Promise<Float32Array[]> {
+    return Promise.all(texts.map((text) => this.#enqueue(this.#texts, text)));
+  }
+
+  async close(): Promise<void> {
+    for (const { reject } of [...this.#queries.splice(0), ...this.#texts.splice(0)]) {
+      reject(new Error('the embedder is closing'));
+    }
+    await this.#run;
+    await this.#session.release();
+  }
+
+  #enqueue(queue: Job[], text: string): Promise<Float32Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Float32Array>();
+    queue.push({ text, resolve, reject });
+    if (!this.#isRunning) this.#run = this.#runAll();
+    return promise;
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    for (;;) {
+      const job = this.#queries.shift() ?? this.#texts.shift();
+      if (job === undefined) break;
+      try {
+        job.resolve(await this.#embed(job.text));
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  async #embed(text: string): Promise<Float32Array> {
+    const { ids } = this.#tokenizer.encode(text);
+    const kept = ids.slice(0, tokensMax);
+    if (ids.length > tokensMax) kept[tokensMax - 1] = this.#tokenizer.token_to_id(separator)!;
+    const shape = [1, kept.length];
+    const { embedding } = await this.#session.run({
+      input_ids: new Tensor('int32', Int32Array.from(kept), shape),
+      attention_mask: new Tensor('int32', new Int32Array(kept.length).fill(1), shape),
+    });
+    return (embedding!.data as Float32Array).slice();
+  }
+}

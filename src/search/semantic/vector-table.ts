@@ -1,0 +1,187 @@
+// The vectors of one tenant's products in one space, side by side in one memory, for exact scans.
+
+import { assert } from '../../base/assert.ts';
+import type { QuantisedVector } from './quantised.ts';
+import { plainScan, vectorScan, type Scan } from './scan-kernel.ts';
+import { webAssembly, type WasmMemory } from './web-assembly.ts';
+
+/** A product near a query; of equals the smaller id comes first. */
+export interface Near {
+  readonly externalProductId: string;
+  readonly similarity: number;
+}
+
+const pageBytes = 65_536;
+/** The first page is for the query and for the scores of one block of rows. */
+const queryAt = 0;
+const scoresAt = 16_384;
+const blockRows = 8192;
+const rowsAt = pageBytes;
+const dimensionsMax = 8192;
+/** Rows begin where vector instructions like it; the scale is in the gap. */
+const alignment = 16;
+const pagesMax = 65_536;
+
+/** Rows without gaps: a removed one is replaced by the last. */
+export class VectorTable {
+  readonly #dimensions: number;
+  readonly #padded: number;
+  readonly #stride: number;
+  readonly #memory: WasmMemory;
+  readonly #scan: Scan;
+  readonly #rows = new Map<string, number>();
+  readonly #ids: string[] = [];
+
+  constructor(dimensions: number, options: { isPlain?: boolean } = {}) {
+    assert(dimensions > 0 && dimensions <= dimensionsMax, 'a vector has a bounded length');
+    this.#dimensions = dimensions;
+    this.#padded = Math.ceil(dimensions / alignment) * alignment;
+    this.#stride = this.#padded + alignment;
+    this.#memory = new webAssembly.Memory({ initial: 2, maximum: pagesMax });
+    const scan = options.isPlain === true ? undefined : vectorScan(this.#memory);
+    this.#scan = scan ?? plainScan(this.#memory);
+  }
+
+  get dimensions(): number {
+    return this.#dimensions;
+  }
+
+  get count(): number {
+    return this.#ids.length;
+  }
+
+  get bytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  has(externalProductId: string): boolean {
+    return this.#rows.has(externalProductId);
+  }
+
+  /** Adds or replaces a product's vector. */
+  set(externalProductId: string, vector: QuantisedVector): void {
+    assert(vector.bytes.length === this.#dimensions, 'vectors of one space are of one length');
+    let row = this.#rows.get(externalProductId);
+    if (row === undefined) {
+      row = this.#ids.length;
+      this.#reserve(row + 1);
+      this.#ids.push(externalProductId);
+      this.#rows.set(externalProductId, row);
+    }
+    const at = this.#placeOf(row);
+    new Int8Array(this.#memory.buffer, at, this.#dimensions).set(vector.bytes);
+    new DataView(this.#memory.buffer).setFloat32(at + this.#padded, vector.scale, true);
+  }
+
+  remove(externalProductId: string): boolean {
+    const row = this.#rows.get(externalProductId);
+    if (row === undefined) return false;
+    this.#rows.delete(externalProductId);
+    const last = this.#ids.length - 1;
+    const movedId = this.#ids.pop()!;
+    if (row !== last) {
+      const from = this.#placeOf(last);
+      const bytes = new Uint8Array(this.#memory.buffer);
+      bytes.copyWithin(this.#placeOf(row), from, from + this.#stride);
+      this.#ids[row] = movedId;
+      this.#rows.set(movedId, row);
+    }
+    return true;
+  }
+
+  /**
+   * The `limit` admitted products nearest to `query`, nearest first. `isAdmitted` is asked only
+   * of rows that are near enough to be among them.
+   */
+  nearest(
+    query: QuantisedVector,
+    limit: number,
+    options: { isAdmitted: (externalProductId: string) => boolean; similarityMin: number },
+  ): Near[] {
+    this.#placeQuery(query);
+    const best = new NearestRows(limit, this.#ids);
+    for (let first = 0; first < this.#ids.length; first += blockRows) {
+      const count = Math.min(blockRows, this.#ids.length - first);
+      this.#scan({
+        row: this.#placeOf(first),
+        end: this.#placeOf(first + count),
+        stride: this.#stride,
+        dimensions: this.#padded,
+        query: queryAt,
+        queryScale: query.scale,
+        scores: scoresAt,
+      });
+      const scores = new Float32Array(this.#memory.buffer, scoresAt, count);
+      for (let index = 0; index < count; index += 1) {
+        const score = scores[index]!;
+        if (score < options.similarityMin || !best.wants(first + index, score)) continue;
+        if (options.isAdmitted(this.#ids[first + index]!)) best.take(first + index, score);
+      }
+    }
+    return best.inOrder();
+  }
+
+  #placeQuery({ bytes }: QuantisedVector): void {
+    assert(bytes.length === this.#dimensions, 'a query is of the length of its space');
+    const wide = new Int16Array(this.#memory.buffer, queryAt, this.#padded);
+    wide.fill(0);
+    wide.set(bytes);
+  }
+
+  #placeOf(row: number): number {
+    return rowsAt + row * this.#stride;
+  }
+
+  #reserve(rows: number): void {
+    const missing = this.#placeOf(rows) - this.#memory.buffer.byteLength;
+    if (missing <= 0) return;
+    const pages = Math.ceil(missing / pageBytes);
+    const eighth = Math.ceil(this.#memory.buffer.byteLength / pageBytes / 8);
+    this.#memory.grow(Math.max(pages, eighth));
+  }
+}
+
+/** The nearest few so far: a sorted list, since nearly every row fails its first comparison. */
+class NearestRows {
+  readonly #limit: number;
+  readonly #ids: readonly string[];
+  readonly #rows: number[] = [];
+  readonly #scores: number[] = [];
+
+  constructor(limit: number, ids: readonly string[]) {
+    this.#limit = limit;
+    this.#ids = ids;
+  }
+
+  wants(row: number, score: number): boolean {
+    const count = this.#rows.length;
+    return count < this.#limit || this.#isBefore(row, score, count - 1);
+  }
+
+  take(row: number, score: number): void {
+    let low = 0;
+    let high = this.#rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#isBefore(row, score, middle)) high = middle;
+      else low = middle + 1;
+    }
+    this.#rows.splice(low, 0, row);
+    this.#scores.splice(low, 0, score);
+    if (this.#rows.length <= this.#limit) return;
+    this.#rows.pop();
+    this.#scores.pop();
+  }
+
+  inOrder(): Near[] {
+    return this.#rows.map((row, place) => ({
+      externalProductId: this.#ids[row]!,
+      similarity: this.#scores[place]!,
+    }));
+  }
+
+  #isBefore(row: number, score: number, place: number): boolean {
+    const other = this.#scores[place]!;
+    return score === other ? this.#ids[row]! < this.#ids[this.#rows[place]!]! : score > other;
+  }
+}

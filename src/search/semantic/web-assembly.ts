@@ -1,0 +1,19 @@
+// The part of WebAssembly that is used here: its types come with a browser's library only.
+
+/** Linear memory; growing it detaches the buffers handed out before. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  /** Adds pages of 64 KiB. */
+  grow(pages: number): number;
+}
+
+interface WebAssemblyApi {
+  readonly Memory: new (size: { initial: number; maximum: number }) => WasmMemory;
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (
+    module: object,
+    imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
+}
+
+export const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;

@@ -1,0 +1,117 @@
+// Search as a tenant asks for it (contract 8.5): what is refused, and what is shown of a hit.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Refusal } from '../../../src/contract/problems.ts';
+import type { SearchRequest } from '../../../src/contract/search.ts';
+import { SearchUnavailable, type SearchQuery } from '../../../src/search/port.ts';
+import { SearchService, type SearchServicePorts } from '../../../src/search/search-service.ts';
+
+const call = (body: SearchRequest) => ({
+  tenantId: 't',
+  params: {},
+  query: {},
+  body,
+  idempotencyKey: null,
+});
+
+/** Attribute keys stand beside the fixed members; only the schema of a tenant knows them. */
+const byAttribute = (filters: object) => filters as NonNullable<SearchRequest['filters']>;
+
+function setUp(ports: Partial<SearchServicePorts> = {}) {
+  const queries: SearchQuery[] = [];
+  const service = new SearchService({
+    search: {
+      search: async (_tenantId, query) => {
+        queries.push(query);
+        return {
+          hits: [
+            { external_product_id: 'gone', score: 2, lexical_rank: 1 },
+            { external_product_id: 'mug', score: 1, lexical_rank: 2 },
+          ],
+          mode: 'lexical',
+          corrections: [],
+          matchedCount: 2,
+          tookMs: 0.1234567,
+          schemaVersion: 'v1',
+        };
+      },
+      mentions: async () => [],
+    },
+    product: (_tenantId, hit) =>
+      hit.external_product_id === 'gone'
+        ? undefined
+        : { title: 'Blue mug', availability: 'unknown' },
+    attributeKeys: () => new Set(['colour']),
+    defaultLocale: () => 'de',
+    ...ports,
+  });
+  return { service, queries };
+}
+
+const isRefusal = (code: string) => (error: unknown) =>
+  error instanceof Refusal && error.code === code;
+
+describe('catalogue search (contract 8.5)', () => {
+  it('is refused with lane_not_queryable before the first schema and while no lane answers', async () => {
+    const without = setUp({ attributeKeys: () => null }).service;
+    await assert.rejects(without.search(call({ query: 'mug' })), isRefusal('lane_not_queryable'));
+    const warming = setUp({
+      search: {
+        search: () => Promise.reject(new SearchUnavailable('the lane is building')),
+        mentions: async () => [],
+      },
+    }).service;
+    await assert.rejects(warming.search(call({ query: 'mug' })), isRefusal('lane_not_queryable'));
+  });
+
+  it('lets a bug through as a bug', async () => {
+    const search = { search: () => Promise.reject(new TypeError('x')), mentions: async () => [] };
+    await assert.rejects(setUp({ search }).service.search(call({ query: 'mug' })), TypeError);
+  });
+
+  it('names each filter that the schema does not know, and searches for nothing then', async () => {
+    const { service, queries } = setUp();
+    await assert.rejects(
+      service.search(
+        call({ query: 'mug', filters: byAttribute({ color: 'blue', colour: 'blue' }) }),
+      ),
+      (error) =>
+        error instanceof Refusal &&
+        error.code === 'validation_failed' &&
+        error.errors.map(({ pointer }) => pointer).join() === '#/filters/color',
+    );
+    assert.equal(queries.length, 0);
+  });
+
+  it('asks for ten in the tenant’s language, and leaves out what has just gone', async () => {
+    const { service, queries } = setUp();
+    const { body } = await service.search(
+      call({ query: 'mug', filters: byAttribute({ colour: ['blue'] }) }),
+    );
+    assert.deepEqual(queries, [
+      {
+        text: 'mug',
+        limit: 10,
+        mode: 'auto',
+        locale: 'de',
+        filters: { attributes: { colour: ['blue'] } },
+      },
+    ]);
+    assert.deepEqual(body, {
+      items: [
+        {
+          external_product_id: 'mug',
+          score: 1,
+          lexical_rank: 2,
+          title: 'Blue mug',
+          availability: 'unknown',
+        },
+      ],
+      mode: 'lexical',
+      took_ms: 0.123,
+      schema_version: 'v1',
+      corrections: [],
+    });
+  });
+});
