@@ -107,13 +107,17 @@ function addCatalog(program: Command): void {
   add(
     catalog,
     'import <files...>',
-    'import schema (.json) and products (.ndjson .jsonl .json .csv)',
+    'import schema (.json) and products (.ndjson .json .csv, feeds of Shopify and Google)',
   )
     .option('--tenant <id>', 'into this tenant of the server on this data directory')
     .option('--url <url>', 'into the tenant of an API key, at any server')
     .option('--api-key <key>', 'the API key for --url')
     .option('--api-key-file <file>', 'a file that holds it')
     .option('--replace', 'remove products that the files do not name')
+    .option('--derive-schema', 'make the schema out of the products themselves')
+    .option('--save-schema <file>', 'with --derive-schema: keep it, to be edited and imported')
+    .option('--currency <code>', 'of the prices in a Shopify export, as in EUR')
+    .option('--shop-url <url>', 'where the pages of a Shopify shop are, for links to them')
     .option('--again', 'send products once more, even if these very files were imported before')
     .addOption(json)
     .addHelpText('after', catalogHelp)
@@ -126,6 +130,8 @@ function addCatalog(program: Command): void {
 const catalogHelp = () => `
 A schema file is one JSON object: { "source_schema_version"?, "taxonomy"?, "collection"?,
 "attribute"?, "classification"? }, each of the last four a list of entries.
+Product files are told apart by their content: JSON lines, a JSON list, CSV with the columns below,
+a Shopify product export (CSV), a Google Merchant feed (TSV, CSV or XML).
 An interrupted import goes on where it stopped when it is run again.
 Exit code 1: something was rejected or refused. Exit code 2: wrong usage.
 

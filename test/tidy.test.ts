@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
+import { TenantSettings } from '../src/access/tenant-settings.ts';
+import { Config } from '../src/config.ts';
 import { limitDefaults } from '../src/limits.ts';
 import { entryCodes, problems } from '../src/contract/problems.ts';
 import { routeNames, routes } from '../src/contract/routes.ts';
@@ -285,6 +287,14 @@ describe('the protocol', () => {
       (word) => !protocol.includes(word),
     );
     assertNone(missing, 'words of the contract that the protocol does not have');
+  });
+
+  it('names every part of the configuration and of a tenant’s settings', () => {
+    const keys = [...Object.keys(Config.properties), ...Object.keys(TenantSettings.properties)];
+    assertNone(
+      keys.filter((key) => !protocol.includes(`\`${key}`)),
+      'keys that section 11.1 does not have',
+    );
   });
 
   it('has its problems named by tests', () => {

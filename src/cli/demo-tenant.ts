@@ -8,6 +8,7 @@ import { createTenant, Tenants, updateTenant, type Tenant } from '../access/tena
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
 import type { LmdbTables } from '../journal/lmdb-store.ts';
+import { demoLocations } from './demo-stock.ts';
 import { withTables } from './tenancy.ts';
 
 export const demoTenantId = 'demo';
@@ -22,10 +23,13 @@ const settings = {
     },
   },
   default_locale: 'en',
+  locations: demoLocations,
 };
 
 export interface DemoTenant {
   readonly apiKey: string;
+  /** What its inventory events are signed with. */
+  readonly inventorySecret: string;
   readonly keyPath: string;
   readonly isNew: boolean;
 }
@@ -56,8 +60,10 @@ export async function ensureDemoTenant(config: Config, publicUrl: string): Promi
     } else {
       await allowOrigins(tables, tenant, publicUrl);
     }
+    const made = new Tenants({ journal: tables }).find(demoTenantId);
+    const inventorySecret = made?.inventory_secrets[0] ?? '';
     const kept = keptKey(tables, keyPath);
-    if (kept !== undefined) return { apiKey: kept, keyPath, isNew: false };
+    if (kept !== undefined) return { apiKey: kept, inventorySecret, keyPath, isNew: false };
     await revokeOlder(tables, nowMs);
     const { puts, apiKey } = createKey(tables, {
       tenant: { tenant_id: demoTenantId, environment: 'test' },
@@ -65,7 +71,7 @@ export async function ensureDemoTenant(config: Config, publicUrl: string): Promi
     });
     await tables.write(puts);
     writeFileSync(keyPath, `${apiKey}\n`, { mode: 0o600 });
-    return { apiKey, keyPath, isNew: true };
+    return { apiKey, inventorySecret, keyPath, isNew: true };
   });
 }
 

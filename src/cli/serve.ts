@@ -48,7 +48,7 @@ async function runDemo(given: {
   const { config, log, publicUrl, localUrl } = given;
   try {
     const { ensureDemoTenant, firstSteps } = await import('./demo-tenant.ts');
-    const { apiKey, keyPath, isNew } = await ensureDemoTenant(config, publicUrl);
+    const { apiKey, inventorySecret, keyPath, isNew } = await ensureDemoTenant(config, publicUrl);
     // For people, beside the log: standard output carries JSON lines only.
     process.stderr.write(
       isNew
@@ -64,7 +64,10 @@ async function runDemo(given: {
       apiKey,
       dataDir: config.data_dir,
     });
-    log.info({ event: 'demo_catalogue', ...outcome?.counters }, 'the demo catalogue is there');
+    const { sendDemoStock } = await import('./demo-stock.ts');
+    const levels = await sendDemoStock({ localUrl, apiKey }, inventorySecret);
+    const counters = { ...outcome?.counters, levels };
+    log.info({ event: 'demo_catalogue', ...counters }, 'the demo catalogue is there');
   } catch (error) {
     log.error({ err: error, event: 'demo_failed' }, 'the demo could not be set up');
   }

@@ -1,7 +1,7 @@
 // `catalog import`: files on the command line into a catalogue, here or on another machine.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createKey, forgetKey } from '../../access/api-keys.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config.ts';
@@ -11,8 +11,19 @@ import { askHolder } from '../data-dir-holder.ts';
 import { formatTable, print } from '../print.ts';
 import { requireTenant, withTables } from '../tenancy.ts';
 import { ApiClient } from './api-client.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { isProductFile, openProductFiles, parseJson } from './product-files.ts';
+import { deriveSchema } from './derive-schema.ts';
+import { FeedNotes } from './feed-values.ts';
+import { formatOf, formatWords } from './file-format.ts';
+import { importCatalogue, type CatalogueImport } from './import-catalogue.ts';
+import { Interrupted, untilInterrupted } from './interruption.ts';
+import {
+  isProductFile,
+  openProductFiles,
+  parseJson,
+  productItems,
+  type FileReading,
+  type ProductSource,
+} from './product-files.ts';
 import type { ProductOutcome, RejectedItem } from './product-run.ts';
 import { terminalProgress } from './progress.ts';
 import { isSchemaDocument, joinSchemas, type SchemaDocument } from './schema-file.ts';
@@ -24,11 +35,18 @@ export interface CatalogImportFlags {
   readonly apiKeyFile?: string;
   readonly replace?: boolean;
   readonly again?: boolean;
+  readonly deriveSchema?: boolean;
+  readonly saveSchema?: string;
+  readonly currency?: string;
+  readonly shopUrl?: string;
   readonly json?: boolean;
 }
 
 /** A key of one import cannot outlive it for long, even if nobody is left to forget it. */
 const errandKeyMs = 24 * 3600 * 1000;
+
+/** What a shell expects of a command that a signal ended. */
+const interruptedExitCode = 130;
 
 /** Runs the import; resolves with the exit code: 1 when any product was rejected. */
 export async function catalogImport(
@@ -36,25 +54,106 @@ export async function catalogImport(
   paths: readonly string[],
   flags: CatalogImportFlags,
 ): Promise<number> {
-  const { schema, productPaths } = sortFiles(paths);
-  const typeOf = attributeTypes(schema);
-  const mode = flags.replace ? 'replace' : 'upsert';
-  const outcome = await withApi(configOf, flags, async (api) =>
-    importCatalogue(api, {
-      ...(schema && { schema }),
-      ...(productPaths.length > 0 && { products: await openProductFiles(productPaths, typeOf) }),
-      mode,
-      ...(flags.again && { salt: randomUUID() }),
-      progress: terminalProgress(),
-      onSchema: ({ version, isUnchanged }) => {
-        const words = isUnchanged ? 'is active already' : 'is active now';
-        process.stderr.write(`Schema version ${version} ${words}.\n`);
-      },
-    }),
-  );
+  const progress = terminalProgress();
+  const { schema, products } = await openFiles(paths, flags);
+  let outcome: ProductOutcome | undefined;
+  try {
+    outcome = await withApi(configOf, flags, (api) =>
+      untilInterrupted(
+        importCatalogue(api, {
+          ...(schema && { schema }),
+          ...(products && { products }),
+          mode: flags.replace ? 'replace' : 'upsert',
+          ...(flags.again && { salt: randomUUID() }),
+          progress,
+          onSchema: saySchema,
+        }),
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    progress.end();
+    say('Interrupted; say the same again to go on from here.');
+    // Requests may be under way: nothing but an end keeps more from being sent.
+    process.exit(interruptedExitCode);
+  }
   if (outcome === undefined) return 0;
   report(outcome, flags);
   return outcome.counters.rejected > 0 ? 1 : 0;
+}
+
+/** Words beside the result, which alone is on standard output. */
+function say(words: string): void {
+  process.stderr.write(`${words}\n`);
+}
+
+function saySchema({ version, isUnchanged }: { version: string; isUnchanged: boolean }): void {
+  say(`Schema version ${version} ${isUnchanged ? 'is active already' : 'is active now'}.`);
+}
+
+/** Reads what the files hold, and says what that is. */
+async function openFiles(
+  paths: readonly string[],
+  flags: CatalogImportFlags,
+): Promise<Pick<CatalogueImport, 'schema' | 'products'>> {
+  const { schema, productPaths } = sortFiles(paths);
+  for (const path of productPaths) say(`${path}: ${formatWords(formatOf(path))}.`);
+  if (flags.deriveSchema) {
+    if (schema !== undefined) {
+      throw new CommandFailure('Either a schema file or --derive-schema: not both.', 2);
+    }
+    if (productPaths.length === 0)
+      throw new CommandFailure('There are no products to derive from.');
+    return await openWithDerivedSchema(productPaths, flags);
+  }
+  if (productPaths.length === 0) return schema ? { schema } : {};
+  const notes = new FeedNotes();
+  const products = await openProductFiles(productPaths, attributeTypes(schema), {
+    ...readingOf(flags),
+    notes,
+  });
+  sayNotes(notes);
+  return { ...(schema && { schema }), products };
+}
+
+async function openWithDerivedSchema(
+  paths: readonly string[],
+  flags: CatalogImportFlags,
+): Promise<{ schema: SchemaDocument; products: ProductSource }> {
+  // As the files have them: what type they are of is what is to be found out.
+  const untyped = (): string => 'text';
+  const notes = new FeedNotes();
+  const reading = { ...readingOf(flags), notes };
+  const { document, fit } = await deriveSchema(productItems(paths, untyped, reading), notes);
+  sayNotes(notes);
+  const { taxonomy, collection, attribute, classification } = document.entries;
+  say(
+    `Derived schema: ${taxonomy.length} categories, ${collection.length} collections, ` +
+      `${attribute.length} attributes, ${classification.length} classifications.`,
+  );
+  if (flags.saveSchema !== undefined) {
+    const { source_schema_version, entries } = document;
+    const text = JSON.stringify({ source_schema_version, ...entries }, null, 2);
+    writeFileSync(flags.saveSchema, `${text}\n`);
+    say(`It is in ${flags.saveSchema}.`);
+  }
+  const source = await openProductFiles(paths, untyped, readingOf(flags));
+  const products: ProductSource = {
+    hash: `${source.hash} ${document.source_schema_hash}`,
+    count: source.count,
+    async *items() {
+      for await (const { item, origin } of source.items()) yield { item: fit(item), origin };
+    },
+  };
+  return { schema: document, products };
+}
+
+function readingOf({ currency, shopUrl }: CatalogImportFlags): FileReading {
+  return { currency: currency?.toUpperCase(), shopUrl };
+}
+
+function sayNotes(notes: FeedNotes): void {
+  for (const what of notes.leftOut) say(`Left out: ${what}.`);
 }
 
 /** Tells schema files from product files, and refuses what is neither. */
@@ -67,7 +166,10 @@ function sortFiles(paths: readonly string[]): {
   for (const path of paths) {
     if (!existsSync(path)) throw new CommandFailure(`There is no file ${path}.`, 2);
     if (!isProductFile(path)) {
-      throw new CommandFailure(`${path} is none of .json, .ndjson, .jsonl and .csv.`, 2);
+      throw new CommandFailure(
+        `${path} is none of .json, .ndjson, .jsonl, .csv, .tsv, .txt and .xml.`,
+        2,
+      );
     }
     const document = /\.json$/i.test(path)
       ? parseJson(readFileSync(path, 'utf8'), path)

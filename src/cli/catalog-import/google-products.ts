@@ -13,7 +13,11 @@ export interface GoogleReading {
 
 /** `g:image_link`, `image link` and `Image Link` are one column. */
 export function googleColumn(name: string): string {
-  return name.trim().toLowerCase().replace(/^g:/, '').replaceAll(/[\s-]+/g, '_');
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/^g:/, '')
+    .replaceAll(/[\s-]+/g, '_');
 }
 
 /** Whether a heading (in its common spelling) is that of such a feed. */
@@ -112,7 +116,9 @@ function variantOf(
   const others = axisColumns.filter((column) => !axes.includes(column));
   const valuesOf = (columns: readonly string[]): Item | undefined =>
     presentMap(
-      Object.fromEntries(columns.map((column) => [notes.keyOf(nameOf(column)), cellOf(row, column)])),
+      Object.fromEntries(
+        columns.map((column) => [notes.keyOf(nameOf(column)), cellOf(row, column)]),
+      ),
     );
   return present({
     external_variant_id: cellOf(row, 'id'),
@@ -141,7 +147,8 @@ function pricesOf(row: FeedRow, { fileTime, notes }: GoogleReading): Item {
 
 /** `15.00 USD`, and `USD 15.00` as some write it. */
 function googleMoney(text: string): ReturnType<typeof moneyFrom> {
-  const [, before, amount = '', after] = /^([A-Z]{3})?\s*([\d., ']+?)\s*([A-Z]{3})?$/.exec(text) ?? [];
+  const [, before, amount = '', after] =
+    /^([A-Z]{3})?\s*([\d., ']+?)\s*([A-Z]{3})?$/.exec(text) ?? [];
   return moneyFrom(amount, after ?? before ?? '');
 }
 
@@ -161,7 +168,9 @@ function commonTitle(titles: readonly string[]): string {
     // Not in the middle of a word.
     if (length < common.length || length < other.length) {
       const kept = common.slice(0, length);
-      const isWordEnd = !/\w$/.test(kept) || (!/^\w/.test(common.slice(length)) && !/^\w/.test(other.slice(length)));
+      const isWordEnd =
+        !/\w$/.test(kept) ||
+        (!/^\w/.test(common.slice(length)) && !/^\w/.test(other.slice(length)));
       common = isWordEnd ? kept : kept.replace(/\w+$/, '');
     }
   }

@@ -96,7 +96,7 @@ function valuesOf(row: Row, prefix: string, typeOf: DataTypeOf): Item | undefine
 }
 
 /** A cell as its attribute's type wants it; what does not fit goes as it is, to be rejected. */
-function valueOf(cell: string, dataType: string | undefined): unknown {
+export function valueOf(cell: string, dataType: string | undefined): unknown {
   const [, number, rest] = /^(-?[\d.]+)\s+(\S+)$/.exec(cell) ?? [];
   switch (dataType) {
     case 'integer':

@@ -1,10 +1,13 @@
-// Reads product files of any size: NDJSON and CSV as streams, a JSON list at once.
+// Reads product files of any size and known kind: as streams, but for a JSON list.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parse } from 'csv-parse';
 import { CommandFailure } from '../command-failure.ts';
+import { feedItems } from './feed-items.ts';
+import { cellOf, textRows } from './feed-rows.ts';
+import { FeedNotes } from './feed-values.ts';
+import { formatOf, takesFileTime, type FileFormat } from './file-format.ts';
 import { addVariant, checkColumns, productOf, type DataTypeOf } from './product-csv.ts';
 
 /** One product as a file has it, and where it stands, for messages. */
@@ -21,32 +24,61 @@ export interface ProductSource {
   items(): AsyncIterable<SourceItem>;
 }
 
+/** What the files themselves do not say, and where to note what they do. */
+export interface FileReading {
+  /** Of the prices of a Shopify export. */
+  readonly currency?: string | undefined;
+  /** Where the pages of a Shopify shop are. */
+  readonly shopUrl?: string | undefined;
+  readonly notes?: FeedNotes;
+}
+
 /** Whether the name is one of a product file; a `.json` may also be a schema. */
 export function isProductFile(path: string): boolean {
-  return /\.(ndjson|jsonl|json|csv)$/i.test(path);
+  return /\.(ndjson|jsonl|json|csv|tsv|txt|xml)$/i.test(path);
 }
 
 /** Opens product files as one source: reads them through once, for the count and the hash. */
 export async function openProductFiles(
   paths: readonly string[],
   typeOf: DataTypeOf,
+  reading: FileReading = {},
 ): Promise<ProductSource> {
   const hash = createHash('sha256');
   for (const path of paths) {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-    // A CSV without times takes them from the file: another time is another content.
-    if (/\.csv$/i.test(path)) hash.update(fileTimeOf(path));
+    // What takes its times from the file is another content at another time.
+    if (takesFileTime(formatOf(path))) hash.update(fileTimeOf(path));
   }
+  const { currency, shopUrl } = reading;
+  if (currency !== undefined || shopUrl !== undefined) hash.update(`${currency} ${shopUrl}`);
   let count = 0;
-  for await (const _ of itemsOf(paths, typeOf)) count += 1;
-  return { hash: hash.digest('hex'), count, items: () => itemsOf(paths, typeOf) };
+  for await (const _ of productItems(paths, typeOf, reading)) count += 1;
+  // What is noted was noted while counting.
+  const again: FileReading = { currency, shopUrl };
+  return {
+    hash: hash.digest('hex'),
+    count,
+    items: () => productItems(paths, typeOf, again),
+  };
 }
 
-async function* itemsOf(paths: readonly string[], typeOf: DataTypeOf): AsyncGenerator<SourceItem> {
+/** The products of all files, in the order of the files. */
+export async function* productItems(
+  paths: readonly string[],
+  typeOf: DataTypeOf,
+  reading: FileReading = {},
+): AsyncGenerator<SourceItem> {
   for (const path of paths) {
-    if (/\.csv$/i.test(path)) yield* csvItems(path, typeOf);
-    else if (/\.json$/i.test(path)) yield* jsonItems(path);
-    else yield* lineItems(path);
+    const format = formatOf(path);
+    if (format.kind === 'json_list') yield* jsonItems(path);
+    else if (format.kind === 'json_lines') yield* lineItems(path);
+    else if (format.kind === 'own_rows') yield* rowItems(path, format, typeOf);
+    else {
+      const fileTime = fileTimeOf(path);
+      const notes = reading.notes ?? new FeedNotes();
+      yield* feedItems(path, { ...reading, format, fileTime, notes, typeOf });
+    }
   }
 }
 
@@ -69,29 +101,26 @@ function* jsonItems(path: string): Generator<SourceItem> {
   for (const [index, item] of document.entries()) yield sourceItem(item, `${path}[${index}]`);
 }
 
-async function* csvItems(path: string, typeOf: DataTypeOf): AsyncGenerator<SourceItem> {
+async function* rowItems(
+  path: string,
+  format: Extract<FileFormat, { delimiter: string }>,
+  typeOf: DataTypeOf,
+): AsyncGenerator<SourceItem> {
   const fileTime = fileTimeOf(path);
-  const columns = (names: string[]): string[] => {
-    const trimmed = names.map((name) => name.trim());
-    checkColumns(trimmed, path);
-    return trimmed;
-  };
-  const parser = createReadStream(path).pipe(parse({ columns, bom: true, info: true }));
+  let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
-  try {
-    for await (const entry of parser) {
-      const { record, info } = entry as { record: Record<string, string>; info: { lines: number } };
-      const id = record['external_product_id'];
-      if (current?.product['external_product_id'] !== id) {
-        if (current) yield sourceItem(current.product, current.origin);
-        const product = productOf(record, fileTime, typeOf);
-        current = { product, origin: `${path}:${info.lines}` };
-      }
-      if (current) addVariant(current.product, record, typeOf);
+  for await (const row of textRows(path, { ...format, rename: (name) => name })) {
+    if (!isChecked) checkColumns(Object.keys(row.cells), path);
+    isChecked = true;
+    const record = Object.fromEntries(
+      Object.entries(row.cells).map(([column, [cell = '']]) => [column, cell]),
+    );
+    if (current?.product['external_product_id'] !== cellOf(row, 'external_product_id')) {
+      if (current) yield sourceItem(current.product, current.origin);
+      const product = productOf(record, fileTime, typeOf);
+      current = { product, origin: `${path}:${row.line}` };
     }
-  } catch (cause) {
-    if (cause instanceof CommandFailure) throw cause;
-    throw new CommandFailure(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    if (current) addVariant(current.product, record, typeOf);
   }
   if (current) yield sourceItem(current.product, current.origin);
 }

@@ -41,6 +41,7 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): I
   let startedAtMs = 0;
   let saidAtMs = 0;
   let sentCount = 0;
+  let hasEnded = false;
   const show = (isLast: boolean): void => {
     const nowMs = performance.now();
     const rate = Math.round(sentCount / Math.max(0.001, (nowMs - startedAtMs) / 1000));
@@ -49,7 +50,9 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): I
     if (bar) return bar.update(counts.received, { rate, words });
     if (!isLast && nowMs - saidAtMs < lineIntervalMs) return;
     saidAtMs = nowMs;
-    stream.write(`${counts.received}/${total} products, ${rate} items/s: ${words}\n`);
+    const left = Math.max(0, total - counts.received);
+    const eta = left === 0 || rate === 0 ? '' : `, ETA ${Math.ceil(left / rate)} s`;
+    stream.write(`${counts.received}/${total} products, ${rate} items/s${eta}: ${words}\n`);
   };
   const take = (more: ItemsSummary): void => {
     counts.received += more.received;
@@ -74,6 +77,9 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): I
       show(false);
     },
     end() {
+      // An interruption may come before the beginning, or after the end.
+      if (startedAtMs === 0 || hasEnded) return;
+      hasEnded = true;
       show(true);
       bar?.stop();
     },

@@ -110,7 +110,11 @@ function attributesOf(row: FeedRow, notes: FeedNotes): Item | undefined {
     attributes[notes.keyOf(name)] = value;
   };
   if (cellOf(row, 'Type')) keep('Product type', cellOf(row, 'Type'));
-  const tags = new Set(cellOf(row, 'Tags').split(',').map((tag) => tag.trim()));
+  const tags = new Set(
+    cellOf(row, 'Tags')
+      .split(',')
+      .map((tag) => tag.trim()),
+  );
   tags.delete('');
   if (tags.size > 0) keep('Tags', [...tags]);
   for (const [column, name] of Object.entries(ownAttributes)) {

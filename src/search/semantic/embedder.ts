@@ -21,8 +21,11 @@ export type EmbedderSettings =
 export interface Embedder {
   /** A shopper's words: before all products that wait. */
   embedQuery(text: string): Promise<Float32Array>;
-  /** Products' texts. Rejects when any of them failed; none of them is then to be kept. */
-  embedTexts(texts: readonly string[]): Promise<Float32Array[]>;
+  /**
+   * Products' texts; `null` for one that is refused for what it is, and always would be. Rejects
+   * when the embedder cannot answer now.
+   */
+  embedTexts(texts: readonly string[]): Promise<(Float32Array | null)[]>;
   /** Resolves when nothing runs any more. */
   close(): Promise<void>;
 }

@@ -1,0 +1,169 @@
+// Guesses the type of an attribute from all its values, as a person would who reads them.
+
+import type { AttributeEntry, DataType } from '../../contract/schema-sync.ts';
+import { isObject, type PlacedValue } from './item-values.ts';
+
+/** More values than this are no list to choose from; the contract allows as many. */
+const enumValuesMax = 1000;
+const enumCharsMax = 255;
+
+/** Words that come again and again are a choice; words that do not are text. */
+const choicesMax = 60;
+const choiceCharsMax = 64;
+const choiceRepeatsMin = 2;
+
+const longTextChars = 255;
+
+type Shape = 'text' | 'number' | 'boolean' | 'list' | 'measure' | 'money' | 'texts' | 'other';
+
+/** What texts can turn out to be: each holds as long as no value contradicts it. */
+const textTests = {
+  boolean: /^(true|false)$/,
+  integer: /^-?(0|[1-9]\d{0,14})$/,
+  decimal: /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
+  url: /^https?:\/\/\S+$/,
+  measure: /^-?\d+(\.\d+)?\s+[A-Za-z%°"'µ/²³]{1,10}$/,
+  list: /^[^|]{1,64}(\|[^|]{1,64})*$/,
+} as const;
+
+/** Everything about the values of one attribute that its type depends on. */
+export class ValueSurvey {
+  readonly #shapes = new Set<Shape>();
+  readonly #tests = new Set(Object.keys(textTests) as (keyof typeof textTests)[]);
+  readonly #units = new Set<string>();
+  readonly #choices = new Map<string, number>();
+  #isEveryNumberWhole = true;
+  #hasBar = false;
+  #charsMax = 0;
+  #isVariant = false;
+  #isAxis = false;
+  /** How many values there were. */
+  count = 0;
+
+  add({ value, place }: PlacedValue): void {
+    this.count += 1;
+    this.#isVariant ||= place !== 'product';
+    this.#isAxis ||= place === 'axis';
+    const shape = shapeOf(value);
+    this.#shapes.add(shape);
+    if (typeof value === 'number') this.#isEveryNumberWhole &&= Number.isSafeInteger(value);
+    if (isObject(value) && typeof value['unit'] === 'string') this.#units.add(value['unit']);
+    const texts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value];
+    for (const text of texts) this.#addText(String(text), shape);
+  }
+
+  /** The schema entry for what was seen. */
+  toEntry(key: string, name: string): AttributeEntry {
+    const type = this.#type();
+    const level = this.#isVariant ? 'variant' : 'product';
+    const hasWords = ['text', 'long_text', 'enum', 'multi_enum'].includes(type);
+    const isChoice = type === 'enum' || type === 'multi_enum';
+    const isNumber = ['integer', 'decimal', 'measure', 'money'].includes(type);
+    return {
+      attribute_key: key,
+      name,
+      data_type: type,
+      ...(type === 'measure' && { unit: [...this.#units][0] ?? '' }),
+      ...(isChoice && { allowed_values: this.#allowedValues(type) }),
+      level,
+      localized: this.#shapes.has('texts'),
+      searchable: hasWords,
+      filterable: isChoice || isNumber || type === 'boolean' || type === 'date',
+      assistant_exposed: true,
+      embeddable: hasWords,
+    };
+  }
+
+  #addText(text: string, shape: Shape): void {
+    this.#charsMax = Math.max(this.#charsMax, text.length);
+    if (shape === 'text') {
+      for (const test of this.#tests) if (!textTests[test].test(text)) this.#tests.delete(test);
+      this.#hasBar ||= text.includes('|');
+      const unit = this.#tests.has('measure') ? /\S+$/.exec(text)?.[0] : undefined;
+      if (unit !== undefined) this.#units.add(unit);
+    }
+    if (this.#choices.size <= enumValuesMax || this.#choices.has(text)) {
+      this.#choices.set(text, (this.#choices.get(text) ?? 0) + 1);
+    }
+  }
+
+  #type(): DataType {
+    const [only, ...others] = [...this.#shapes];
+    if (others.length === 0 && only !== undefined && only !== 'text')
+      return this.#typeOfShape(only);
+    if (this.#shapes.has('list')) return this.#listType();
+    if (this.#isAxis) return this.#isEnumerable() ? 'enum' : 'text';
+    // Numbers and words, or yes and words: all of it is text.
+    if (others.length > 0) return this.#textType();
+    return this.#typeOfTexts();
+  }
+
+  #typeOfShape(shape: Shape): DataType {
+    switch (shape) {
+      case 'number':
+        return this.#isEveryNumberWhole ? 'integer' : 'decimal';
+      case 'boolean':
+        return 'boolean';
+      case 'measure':
+        return this.#units.size === 1 ? 'measure' : 'text';
+      case 'money':
+        return 'money';
+      case 'list':
+        return this.#listType();
+      case 'texts':
+      case 'text':
+      case 'other':
+        return this.#textType();
+      default:
+        return shape satisfies never;
+    }
+  }
+
+  #typeOfTexts(): DataType {
+    for (const type of ['boolean', 'integer', 'decimal', 'date', 'datetime', 'url'] as const) {
+      if (this.#tests.has(type)) return type;
+    }
+    if (this.#tests.has('measure') && this.#units.size === 1) return 'measure';
+    if (this.#hasBar && this.#tests.has('list')) return this.#listType();
+    const isChoice =
+      this.#choices.size <= choicesMax &&
+      this.#charsMax <= choiceCharsMax &&
+      this.count >= this.#choices.size * choiceRepeatsMin;
+    return isChoice ? 'enum' : this.#textType();
+  }
+
+  #listType(): DataType {
+    return this.#isEnumerable() ? 'multi_enum' : this.#textType();
+  }
+
+  #textType(): DataType {
+    return this.#charsMax > longTextChars ? 'long_text' : 'text';
+  }
+
+  #isEnumerable(): boolean {
+    return this.#choices.size <= enumValuesMax && this.#charsMax <= enumCharsMax;
+  }
+
+  #allowedValues(type: DataType): { value: string; label: string }[] {
+    const values = [...this.#choices.keys()].flatMap((choice) =>
+      type === 'multi_enum' ? choice.split('|').map((part) => part.trim()) : [choice],
+    );
+    return [...new Set(values)]
+      .filter((value) => value !== '')
+      .sort()
+      .map((value) => ({ value, label: value }));
+  }
+}
+
+function shapeOf(value: unknown): Shape {
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (Array.isArray(value)) return 'list';
+  if (!isObject(value)) return 'other';
+  if ('unit' in value) return 'measure';
+  if ('currency' in value) return 'money';
+  return 'texts';
+}

@@ -1,0 +1,66 @@
+// Items out of the feeds of other systems: rows together, made products, values typed.
+
+import { CommandFailure } from '../command-failure.ts';
+import { groupRows, scatteredKeys, textRows, type FeedRow } from './feed-rows.ts';
+import type { FeedNotes } from './feed-values.ts';
+import type { FileFormat } from './file-format.ts';
+import { googleColumn, googleKeyOf, googleProduct } from './google-products.ts';
+import { xmlRows } from './google-xml.ts';
+import { retypeItem } from './item-values.ts';
+import type { DataTypeOf } from './product-csv.ts';
+import { shopifyKeyOf, shopifyProduct } from './shopify-products.ts';
+
+export interface FeedReading {
+  readonly format: FileFormat;
+  readonly fileTime: string;
+  readonly notes: FeedNotes;
+  readonly typeOf: DataTypeOf;
+  readonly currency?: string | undefined;
+  readonly shopUrl?: string | undefined;
+}
+
+interface Feed {
+  readonly rows: () => AsyncIterable<FeedRow>;
+  readonly keyOf: (row: FeedRow) => string;
+  readonly make: (rows: readonly FeedRow[]) => Record<string, unknown>;
+}
+
+/** The products of one feed, each with the place of its first row. */
+export async function* feedItems(
+  path: string,
+  reading: FeedReading,
+): AsyncGenerator<{ item: Record<string, unknown>; origin: string }> {
+  const { rows, keyOf, make } = feedOf(path, reading);
+  const scattered = await scatteredKeys(rows(), keyOf);
+  for await (const group of groupRows(rows(), keyOf, scattered)) {
+    const item = retypeItem(make(group), reading.typeOf);
+    yield { item, origin: `${path}:${group[0]?.line ?? 1}` };
+  }
+}
+
+function feedOf(path: string, reading: FeedReading): Feed {
+  const { format, currency } = reading;
+  const google = {
+    keyOf: googleKeyOf,
+    make: (rows: readonly FeedRow[]) => googleProduct(rows, reading),
+  };
+  switch (format.kind) {
+    case 'google_xml':
+      return { ...google, rows: () => xmlRows(path) };
+    case 'google_rows':
+      return { ...google, rows: () => textRows(path, { ...format, rename: googleColumn }) };
+    case 'shopify_rows': {
+      if (currency === undefined) {
+        const hint = 'Say in which currency the prices are, as in --currency EUR.';
+        throw new CommandFailure(`${path} is a Shopify export, which does not say it. ${hint}`, 2);
+      }
+      return {
+        rows: () => textRows(path, { ...format, rename: (name) => name }),
+        keyOf: shopifyKeyOf,
+        make: (rows) => shopifyProduct(rows, { ...reading, currency }),
+      };
+    }
+    default:
+      throw new CommandFailure(`${path} is no feed.`);
+  }
+}

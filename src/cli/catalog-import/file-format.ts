@@ -1,0 +1,82 @@
+// Tells what kind of product file a file is: by its first bytes and its heading, not by its name.
+
+import { closeSync, openSync, readSync } from 'node:fs';
+import { CommandFailure } from '../command-failure.ts';
+import { googleColumn, isGoogleHeading } from './google-products.ts';
+import { isShopifyHeading } from './shopify-products.ts';
+
+export type FileFormat =
+  | { readonly kind: 'json_list' | 'json_lines' | 'google_xml' }
+  | {
+      readonly kind: 'own_rows' | 'shopify_rows' | 'google_rows';
+      readonly delimiter: ',' | ';' | '\t';
+    };
+
+/** What is read into a format, for people. */
+const words: Readonly<Record<FileFormat['kind'], string>> = {
+  json_list: 'products as a JSON list',
+  json_lines: 'products as JSON, one per line',
+  own_rows: 'products as rows in the columns of --help',
+  shopify_rows: 'a Shopify product export',
+  google_rows: 'a Google Merchant feed as rows',
+  google_xml: 'a Google Merchant feed in XML',
+};
+
+const sampleBytes = 64 * 1024;
+
+/** The format of a file; throws {@link CommandFailure} where it is none of them. */
+export function formatOf(path: string): FileFormat {
+  const text = beginningOf(path)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (text.startsWith('<')) {
+    if (/<(rss|feed|rdf:RDF)\b/.test(text)) return { kind: 'google_xml' };
+    throw new CommandFailure(`${path}: this XML is no feed: neither <rss> nor <feed> is in it.`);
+  }
+  if (/\.json$/i.test(path)) return { kind: 'json_list' };
+  if (text.startsWith('{') || /\.(ndjson|jsonl)$/i.test(path)) return { kind: 'json_lines' };
+  if (text.startsWith('[')) return { kind: 'json_list' };
+  return rowsFormat(path, text);
+}
+
+/** The format in words for people. */
+export function formatWords(format: FileFormat): string {
+  return words[format.kind];
+}
+
+/** Whether the time of the file stands in for that of its products. */
+export function takesFileTime({ kind }: FileFormat): boolean {
+  return kind !== 'json_list' && kind !== 'json_lines';
+}
+
+function rowsFormat(path: string, text: string): FileFormat {
+  const [heading = ''] = text.split(/\r?\n/, 1);
+  const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
+    heading.split(one).length > heading.split(best).length ? one : best,
+  );
+  const columns = heading.split(delimiter).map((name) =>
+    name
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
+  if (columns.includes('external_product_id')) return { kind: 'own_rows', delimiter };
+  if (isShopifyHeading(columns)) return { kind: 'shopify_rows', delimiter };
+  if (isGoogleHeading(columns.map(googleColumn))) return { kind: 'google_rows', delimiter };
+  // A heading of ours with a slip in it gets the word that says where.
+  if (/\.csv$/i.test(path)) return { kind: 'own_rows', delimiter };
+  throw new CommandFailure(
+    `${path}: no product file that is known here. Its heading has neither "external_product_id" ` +
+      '(our own columns), nor "Handle" and "Title" (Shopify), nor "id", "title" and "link" (Google).',
+  );
+}
+
+function beginningOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(sampleBytes);
+    return bytes.toString('utf8', 0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,52 @@
+// Reciprocal rank fusion of the two lanes, fair to products that have no vector yet.
+
+/** What both lanes found, best first. */
+export interface Rankings {
+  readonly lexical: readonly string[];
+  readonly semantic: readonly string[];
+  /** Whether the semantic lane could have found the product. */
+  readonly isEmbedded: (externalProductId: string) => boolean;
+}
+
+export interface Fused {
+  readonly externalProductId: string;
+  readonly score: number;
+  readonly lexicalRank?: number;
+  readonly semanticRank?: number;
+}
+
+/** How flat the gain of a rank is; 60 is the value of the paper, and 10 was no better here. */
+const rankOffset = 60;
+
+function gain(rank: number | undefined): number {
+  return rank === undefined ? 0 : 1 / (rankOffset + rank);
+}
+
+/**
+ * One ranking of both. A product that is not embedded yet is taken to rank among the near ones as
+ * it does among the words: without that it would lose to anything that happens to be embedded, and
+ * a half-warm lane would rank worse than none. With no product embedded this is the lexical order.
+ */
+export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
+  const lexicalRanks = new Map(lexical.map((id, index) => [id, index + 1]));
+  const semanticRanks = new Map(semantic.map((id, index) => [id, index + 1]));
+  const fused = [...new Set([...lexical, ...semantic])].map((externalProductId) => {
+    const lexicalRank = lexicalRanks.get(externalProductId);
+    const semanticRank = semanticRanks.get(externalProductId);
+    const imputed = isEmbedded(externalProductId) ? semanticRank : lexicalRank;
+    return {
+      externalProductId,
+      score: gain(lexicalRank) + gain(imputed),
+      ...(lexicalRank !== undefined && { lexicalRank }),
+      ...(semanticRank !== undefined && { semanticRank }),
+    };
+  });
+  return fused.sort((a, b) => b.score - a.score || byRank(a, b));
+}
+
+/** Equal scores: what the words found first, then by id, so that the order is always the same. */
+function byRank(a: Fused, b: Fused): number {
+  const ranks = (a.lexicalRank ?? Infinity) - (b.lexicalRank ?? Infinity);
+  if (ranks !== 0 && !Number.isNaN(ranks)) return ranks;
+  return a.externalProductId < b.externalProductId ? -1 : 1;
+}

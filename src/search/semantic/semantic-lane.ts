@@ -1,0 +1,380 @@
+// The semantic lane of one tenant: which products have a vector of what they say now, and what is
+// near a query. It is fed by the catalogue lane's cursor and embeds what it lacks, at its own pace.
+//
+//   wanted text ──hash──▶ stored vector? ──yes──▶ table
+//                              └──no──▶ pending ──embed, store──▶ table
+//
+// Another embedder is another space: it is built beside the one that serves, and takes over once
+// nothing is pending. Vectors of two spaces never meet.
+
+import { LRUCache } from 'lru-cache';
+import type { CatalogueSchema, ProductItem } from '../catalogue-schema.ts';
+import { embeddedText, textHash } from './embedded-text.ts';
+import { modelOf, similarityMinOf, spaceOf, type Embedder, type EmbedderSettings } from './embedder.ts';
+import { quantise, type QuantisedVector } from './quantised.ts';
+import type { ActivationCounts, StoredVector, VectorStore } from './vector-store.ts';
+import { VectorTable, type Near } from './vector-table.ts';
+
+export interface SemanticLanePorts {
+  readonly store: VectorStore;
+  readonly embedderOf: (settings: EmbedderSettings) => Embedder;
+  /** The product as it is now, with the schema to read it by; undefined when it is gone. */
+  readonly read: (externalProductId: string) => ProductItem | undefined;
+  /** Something that {@link SemanticLane.progress} tells has changed. */
+  readonly onProgress: () => void;
+}
+
+/** What capabilities report, measured. */
+export interface SemanticProgress {
+  /** Live products whose present text has a vector in the serving space, or has no text. */
+  readonly indexedCount: number;
+  readonly pendingCount: number;
+  /** At least one vector, and an embedder that answers. */
+  readonly isQueryable: boolean;
+  /** The catalogue was read to its head since this process started. */
+  readonly isRead: boolean;
+  readonly model: string;
+  readonly lastError?: string;
+  readonly activation?: ActivationCounts;
+}
+
+/** One space: its table, once a vector has told how long vectors are. */
+interface Space {
+  readonly settings: EmbedderSettings;
+  readonly name: string;
+  readonly embedder: Embedder;
+  table: VectorTable | undefined;
+}
+
+/** Texts per request, and requests under way: the embedder is busy while vectors are stored. */
+const batchTexts = 16;
+const batchesMax = 2;
+const firstRetryMs = 500;
+const retryMsMax = 30_000;
+const queryVectorsMax = 1000;
+/** A page of results is shown; what stands behind it is not. */
+const shownMax = 20;
+
+export class SemanticLane {
+  readonly #ports: SemanticLanePorts;
+  readonly #tenantId: string;
+  readonly #queries = new LRUCache<string, QuantisedVector>({ max: queryVectorsMax });
+  /** Hash of what each live product says now; '' for one that says nothing. */
+  readonly #hashes = new Map<string, string>();
+  readonly #pending = new Set<string>();
+  /** Of those, what shoppers were shown lately: embedded first. */
+  readonly #urgent = new Set<string>();
+  /** Texts on their way: the same text is embedded once however many products say it. */
+  readonly #underWay = new Set<string>();
+  /** Texts that the embedder will not take, until they change. */
+  readonly #refused = new Set<string>();
+  #serving: Space;
+  #building: Space | undefined;
+  #schema: CatalogueSchema | undefined;
+  #activation: ActivationCounts | undefined;
+  #isCounting = false;
+  #isEnabled = false;
+  #isRead = false;
+  #isClosed = false;
+  #isAnswering = false;
+  #batchCount = 0;
+  #failureCount = 0;
+  #retry: NodeJS.Timeout | undefined;
+  #lastError: string | undefined;
+
+  constructor(ports: SemanticLanePorts, tenantId: string, settings: EmbedderSettings) {
+    this.#ports = ports;
+    this.#tenantId = tenantId;
+    const row = ports.store.lane(tenantId);
+    this.#activation = row?.activation ?? undefined;
+    const wanted = this.#spaceFor(settings);
+    const before = row && this.#spaceFor(row.serving);
+    const isChanged = before !== undefined && before.name !== wanted.name;
+    this.#serving = isChanged ? before : wanted;
+    this.#building = isChanged ? wanted : undefined;
+  }
+
+  get progress(): SemanticProgress {
+    const total = this.#hashes.size;
+    return {
+      indexedCount: total - this.#pending.size,
+      pendingCount: this.#pending.size,
+      isQueryable: this.isQueryable,
+      isRead: this.#isRead,
+      model: modelOf(this.#serving.settings),
+      ...(this.#lastError !== undefined && { lastError: this.#lastError }),
+      ...(this.#activation && { activation: this.#activation }),
+    };
+  }
+
+  get isQueryable(): boolean {
+    return this.#isEnabled && this.#isAnswering && (this.#serving.table?.count ?? 0) > 0;
+  }
+
+  /** Share of live products that the lane can find, 0 to 1. */
+  get coverage(): number {
+    const total = this.#hashes.size;
+    return total === 0 ? 0 : Math.min(1, (this.#serving.table?.count ?? 0) / total);
+  }
+
+  /** What the tenant wants; vectors stay while the lane is off. */
+  setEnabled(isEnabled: boolean): void {
+    if (isEnabled === this.#isEnabled) return;
+    this.#isEnabled = isEnabled;
+    this.#pump();
+    this.#ports.onProgress();
+  }
+
+  /** The catalogue is about to be read from its first change, under this schema version. */
+  beginVersion(version: string, schema: CatalogueSchema): void {
+    this.#schema = schema;
+    this.#isCounting = this.#activation?.version !== version;
+    if (this.#isCounting) this.#activation = { version, retained: 0, to_refresh: 0 };
+  }
+
+  /** Takes what a product says now; `undefined` for one that is not live any more. */
+  apply(externalProductId: string, product: ProductItem | undefined): void {
+    if (product === undefined || this.#schema === undefined) {
+      this.#forget(externalProductId);
+      return;
+    }
+    const text = embeddedText(product, this.#schema);
+    const hash = text === '' ? '' : textHash(text);
+    const before = this.#hashes.get(externalProductId);
+    if (before !== hash) this.#want(externalProductId, hash);
+    if (this.#isCounting && hash !== '') this.#countProduct(externalProductId, before === hash);
+  }
+
+  /** The cursor has reached the head. */
+  caughtUp(): void {
+    this.#isRead = true;
+    if (this.#isCounting) {
+      this.#isCounting = false;
+      this.#keepLane();
+    }
+    this.#pump();
+  }
+
+  /** Products that a shopper is shown now: those without a vector are next. */
+  shown(externalProductIds: readonly string[]): void {
+    for (const id of externalProductIds.slice(0, shownMax)) {
+      if (this.#pending.has(id)) this.#urgent.add(id);
+    }
+  }
+
+  /** The query in the serving space; remembered, since shoppers repeat each other. */
+  async queryVector(text: string): Promise<{ readonly space: string; vector: QuantisedVector }> {
+    const { name, embedder } = this.#serving;
+    const key = `${name} ${text}`;
+    let vector = this.#queries.get(key);
+    if (vector === undefined) {
+      try {
+        vector = quantise(await embedder.embedQuery(text));
+      } catch (error) {
+        this.#fail(error);
+        throw error;
+      }
+      this.#queries.set(key, vector);
+      this.#succeed();
+    }
+    return { space: name, vector };
+  }
+
+  /** The admitted products nearest to a query; none when the space has changed meanwhile. */
+  nearest(
+    query: { readonly space: string; readonly vector: QuantisedVector },
+    limit: number,
+    isAdmitted: (externalProductId: string) => boolean,
+  ): Near[] {
+    const { name, table, settings } = this.#serving;
+    if (table === undefined || name !== query.space) return [];
+    const similarityMin = similarityMinOf(settings);
+    return table.nearest(query.vector, limit, { isAdmitted, similarityMin });
+  }
+
+  isEmbedded(externalProductId: string): boolean {
+    return this.#serving.table?.has(externalProductId) === true;
+  }
+
+  /** Bytes of the vectors; the maps of ids come on top. */
+  memoryBytes(): number {
+    return (this.#serving.table?.bytes ?? 0) + (this.#building?.table?.bytes ?? 0);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+  }
+
+  get #target(): Space {
+    return this.#building ?? this.#serving;
+  }
+
+  #spaceFor(settings: EmbedderSettings): Space {
+    const embedder = this.#ports.embedderOf(settings);
+    return { settings, name: spaceOf(settings), embedder, table: undefined };
+  }
+
+  #want(externalProductId: string, hash: string): void {
+    this.#hashes.set(externalProductId, hash);
+    this.#pending.delete(externalProductId);
+    this.#urgent.delete(externalProductId);
+    for (const space of this.#spaces()) {
+      const stored = hash === '' ? undefined : this.#ports.store.get(space.name, hash);
+      if (stored !== undefined) this.#place(space, externalProductId, stored);
+      else if (hash === '') space.table?.remove(externalProductId);
+      // An older text's vector goes on serving: it is nearer to the truth than none.
+      else if (space === this.#target) this.#pending.add(externalProductId);
+    }
+  }
+
+  #forget(externalProductId: string): void {
+    this.#hashes.delete(externalProductId);
+    this.#pending.delete(externalProductId);
+    this.#urgent.delete(externalProductId);
+    for (const space of this.#spaces()) space.table?.remove(externalProductId);
+  }
+
+  #spaces(): Space[] {
+    return this.#building === undefined ? [this.#serving] : [this.#serving, this.#building];
+  }
+
+  #place(space: Space, externalProductId: string, vector: QuantisedVector): void {
+    space.table ??= new VectorTable(vector.bytes.length);
+    // Fails closed where a server changed the length of its vectors under the same name.
+    if (vector.bytes.length === space.table.dimensions) space.table.set(externalProductId, vector);
+    else this.#lastError = 'a stored vector is not of the length of its space';
+  }
+
+  /** A product keeps its vector, or needs another because of the schema; new ones are neither. */
+  #countProduct(externalProductId: string, isSameText: boolean): void {
+    const { version, retained, to_refresh } = this.#activation!;
+    const isPending = this.#pending.has(externalProductId);
+    this.#activation = {
+      version,
+      retained: retained + (isPending ? 0 : 1),
+      to_refresh: to_refresh + (isPending && !isSameText ? 1 : 0),
+    };
+  }
+
+  /** Keeps the embedder busy with what is pending. */
+  #pump(): void {
+    if (!this.#isEnabled || this.#isClosed || !this.#isRead || this.#retry !== undefined) return;
+    this.#takeOver();
+    while (this.#batchCount < batchesMax) {
+      const batch = this.#nextBatch();
+      if (batch.size === 0) break;
+      this.#batchCount += 1;
+      void this.#embed(this.#target, batch);
+    }
+    if (!this.#isAnswering && this.#batchCount === 0 && this.#serving.table !== undefined) {
+      // Nothing to embed, so nobody has heard of the embedder yet: a first query must not wait.
+      this.queryVector('').then(
+        () => this.#ports.onProgress(),
+        () => {},
+      );
+    }
+  }
+
+  /** The next texts by hash. What has been stored meanwhile is placed, not embedded again. */
+  #nextBatch(): Map<string, string> {
+    const batch = new Map<string, string>();
+    const { name } = this.#target;
+    for (const id of [...this.#urgent, ...this.#firstPending()]) {
+      if (batch.size === batchTexts) break;
+      const hash = this.#hashes.get(id);
+      if (hash === undefined || batch.has(hash) || this.#refused.has(hash)) continue;
+      if (this.#underWay.has(hash)) continue;
+      if (this.#ports.store.has(name, hash)) {
+        this.#want(id, hash);
+        continue;
+      }
+      const product = this.#ports.read(id);
+      const text = product && this.#schema ? embeddedText(product, this.#schema) : '';
+      // Changed since it was read: its change is on the way, and it stays pending.
+      if (textHash(text) !== hash) continue;
+      batch.set(hash, text);
+      this.#underWay.add(hash);
+    }
+    return batch;
+  }
+
+  /** A bounded look into what is pending: most of the first are free. */
+  *#firstPending(): Generator<string> {
+    for (const id of this.#pending) yield id;
+  }
+
+  async #embed(space: Space, batch: ReadonlyMap<string, string>): Promise<void> {
+    const hashes = [...batch.keys()];
+    try {
+      const vectors = await space.embedder.embedTexts([...batch.values()]);
+      const stored: StoredVector[] = [];
+      for (const [index, hash] of hashes.entries()) {
+        const vector = vectors[index];
+        if (vector) stored.push({ hash, vector: quantise(vector) });
+        else this.#refused.add(hash);
+      }
+      if (this.#isClosed) return;
+      await this.#ports.store.write(space.name, stored);
+      this.#placeStored(space, stored);
+      this.#succeed();
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      for (const hash of hashes) this.#underWay.delete(hash);
+      this.#batchCount -= 1;
+    }
+    if (this.#isClosed) return;
+    this.#pump();
+    this.#ports.onProgress();
+  }
+
+  #placeStored(space: Space, stored: readonly StoredVector[]): void {
+    if (space !== this.#target) return;
+    const vectors = new Map(stored.map(({ hash, vector }) => [hash, vector]));
+    for (const id of [...this.#urgent, ...this.#pending]) {
+      const vector = vectors.get(this.#hashes.get(id) ?? '');
+      if (vector === undefined) continue;
+      this.#place(space, id, vector);
+      this.#pending.delete(id);
+      this.#urgent.delete(id);
+    }
+  }
+
+  /** The space that was built serves from now on, whole. */
+  #takeOver(): void {
+    if (this.#pending.size > 0) return;
+    if (this.#building !== undefined) {
+      this.#serving = this.#building;
+      this.#building = undefined;
+      this.#isAnswering = false;
+    }
+    const row = this.#ports.store.lane(this.#tenantId);
+    if (row === undefined || spaceOf(row.serving) !== this.#serving.name) this.#keepLane();
+  }
+
+  #keepLane(): void {
+    const serving = this.#serving.settings;
+    const row = { serving, activation: this.#activation ?? null };
+    this.#ports.store.writeLane(this.#tenantId, row).catch((error: unknown) => this.#fail(error));
+  }
+
+  #succeed(): void {
+    this.#failureCount = 0;
+    this.#isAnswering = true;
+    this.#lastError = undefined;
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isClosed) return;
+    this.#lastError = error instanceof Error ? error.message : String(error);
+    this.#isAnswering = false;
+    const delayMs = Math.min(retryMsMax, firstRetryMs * 2 ** this.#failureCount);
+    this.#failureCount += 1;
+    this.#retry ??= setTimeout(() => {
+      this.#retry = undefined;
+      this.#pump();
+    }, delayMs).unref();
+    this.#ports.onProgress();
+  }
+}
