@@ -86,6 +86,22 @@ export const Config = section({
   }),
   search: section({
     deadline_ms: integer(1500, { minimum: 1 }),
+    semantic: section({
+      /** `embedded`: the model in the house; `remote`: an OpenAI-compatible server; or `none`. */
+      provider: Type.Enum(['embedded', 'remote', 'none'], { default: 'embedded' }),
+      /** How long a search waits for the vector of its query before it does without. */
+      deadline_ms: integer(300, { minimum: 1 }),
+      remote: section({
+        base_url: Type.String({ pattern: '^(https?://[^\\s]+)?$', default: '' }),
+        model: Type.String({ maxLength: 200, default: '' }),
+        /** Name of the environment variable that holds the key. */
+        api_key_env: Type.Optional(Type.String({ pattern: '^[A-Za-z_][A-Za-z0-9_]*$' })),
+        dimensions: Type.Optional(Type.Integer({ minimum: 1, maximum: 8192 })),
+        batch_max: integer(16, { minimum: 1, maximum: 2048 }),
+        /** Nearer than this, or not found at all: what it should be depends on the model. */
+        similarity_min: Type.Number({ minimum: -1, maximum: 1, default: 0 }),
+      }),
+    }),
     card_limit: integer(6, { minimum: 1, maximum: 12 }),
     poll_after_moving_seconds: integer(5, { minimum: 1 }),
     poll_after_settled_seconds: integer(60, { minimum: 1 }),
@@ -240,7 +256,7 @@ function parseOrKeep(text: string): unknown {
 }
 
 /** Values that are fine alone and impossible together. */
-function contradictions({ chat, limits, media, port, admin_port }: Config): SchemaFault[] {
+function contradictions({ chat, limits, media, search, port, admin_port }: Config): SchemaFault[] {
   const rules: readonly (readonly [ok: boolean, path: string, message: string])[] = [
     [
       port === 0 || port !== admin_port,
@@ -261,6 +277,16 @@ function contradictions({ chat, limits, media, port, admin_port }: Config): Sche
       chat.sse_heartbeat_seconds < chat.sse_max_age_seconds,
       'chat.sse_heartbeat_seconds',
       `has to be below chat.sse_max_age_seconds (${chat.sse_max_age_seconds})`,
+    ],
+    [
+      search.semantic.provider !== 'remote' || search.semantic.remote.base_url !== '',
+      'search.semantic.remote.base_url',
+      'has to be given when search.semantic.provider is "remote"',
+    ],
+    [
+      search.semantic.provider !== 'remote' || search.semantic.remote.model !== '',
+      'search.semantic.remote.model',
+      'has to be given when search.semantic.provider is "remote"',
     ],
     [
       media.source_bytes_max <= media.disk_budget_bytes,

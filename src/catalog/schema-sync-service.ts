@@ -45,7 +45,7 @@ export interface SchemaSyncPorts {
   /** What the tenant wants of each lane; an activation never touches it. */
   readonly retrievalPolicy: (tenantId: string) => RetrievalPolicy;
   /** What the semantic lane kept over the last activation. Absent while there is no such lane. */
-  readonly embeddings?: (tenantId: string) => EmbeddingCounts;
+  readonly embeddings?: (tenantId: string) => EmbeddingCounts | undefined;
 }
 
 /** How long an answer that made no run is kept for its key (contract 2.2). */

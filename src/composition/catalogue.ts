@@ -1,5 +1,6 @@
 // The catalogue's side: what is synced, what is in stock, what can be found.
 
+import { join } from 'node:path';
 import { SchemaRegistry } from '../catalog/active-schema.ts';
 import { ChangeWriter } from '../catalog/change-writer.ts';
 import { createInventory, type Inventory } from '../catalog/inventory/inventory.ts';
@@ -8,7 +9,9 @@ import { IndexSyncService } from '../catalog/index-sync-service.ts';
 import { ProductService } from '../catalog/product-service.ts';
 import { ProductView } from '../catalog/product-view.ts';
 import { SchemaSyncService } from '../catalog/schema-sync-service.ts';
+import type { Config } from '../config.ts';
 import { liveCountTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import type { SemanticInput } from '../search/messages.ts';
 import { SearchLanes } from '../search/search-lanes.ts';
 import type { Base } from './base.ts';
 
@@ -34,6 +37,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
       path,
       deadlineMs: config.search.deadline_ms,
       tenantIds: [...tenants.list()].map(({ tenant_id }) => tenant_id),
+      semantic: semanticInput(config),
     },
   );
   changes.onChange((tenantId) => lanes.wake(tenantId));
@@ -53,9 +57,11 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     lexical: lanes.hasReached(tenantId, row.change_sequence)
       ? ('indexed' as const)
       : ('pending' as const),
-    semantic: retrievalPolicy(tenantId).semantic_enabled
-      ? ('pending' as const)
-      : ('disabled' as const),
+    semantic: !retrievalPolicy(tenantId).semantic_enabled
+      ? ('disabled' as const)
+      : lanes.hasEmbedded(tenantId, row.change_sequence)
+        ? ('indexed' as const)
+        : ('pending' as const),
   });
   const schemaSync = new SchemaSyncService({
     journal,
@@ -66,6 +72,8 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     changes,
     limits,
     retrievalPolicy,
+    embeddings: (tenantId) =>
+      lanes.embeddings(tenantId, registry.active(tenantId)?.version ?? null),
   });
   const indexSync = new IndexSyncService(
     {
@@ -104,6 +112,18 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
   };
 }
 export type Catalogue = ReturnType<typeof composeCatalogue>;
+
+/** What all semantic lanes share; undefined where the configuration wants none. */
+function semanticInput({ data_dir, search }: Config): SemanticInput | undefined {
+  const { provider, remote, deadline_ms } = search.semantic;
+  if (provider === 'none') return undefined;
+  return {
+    embedder: provider === 'embedded' ? { provider } : { provider, ...remote },
+    vectorsPath: join(data_dir, 'vectors'),
+    modelFolder: join(data_dir, 'models'),
+    deadlineMs: deadline_ms,
+  };
+}
 
 function composeView(
   { journal, clock, settingsOf }: Base,

@@ -90,6 +90,8 @@ export function normaliseFilters(wire: Static<typeof WireFilters>): SearchFilter
 export const SearchResponse = Type.Object({
   items: Type.Array(SearchItem),
   mode: oneOf('lexical', 'hybrid', 'semantic'),
+  /** Share of live products that the semantic lane could have found; 0 where it took no part. */
+  semantic_coverage: Type.Number({ minimum: 0, maximum: 1 }),
   took_ms: Type.Number(),
   schema_version: Type.Union([Type.String(), Type.Null()]),
   corrections: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),

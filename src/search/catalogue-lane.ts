@@ -20,6 +20,7 @@ import {
 } from './catalogue-schema.ts';
 import { buildDocument } from './document.ts';
 import { LexicalIndex } from './lexical-index.ts';
+import type { SemanticLane } from './semantic/semantic-lane.ts';
 
 /** What a lane reads of the journal: placed tables, from whichever thread. */
 export interface CatalogueTables {
@@ -52,12 +53,20 @@ const pageChanges = 250;
 export class CatalogueLane {
   readonly #tables: CatalogueTables;
   readonly #tenantId: string;
+  /** Fed by the same cursor; embeds at its own pace. */
+  readonly #semantic: SemanticLane | undefined;
   #serving: Generation | undefined;
   #building: Generation | undefined;
 
-  constructor(tables: CatalogueTables, tenantId: string) {
+  constructor(tables: CatalogueTables, tenantId: string, semantic?: SemanticLane) {
     this.#tables = tables;
     this.#tenantId = tenantId;
+    this.#semantic = semantic;
+  }
+
+  /** The semantic lane beside it, where there is an embedder. */
+  get semantic(): SemanticLane | undefined {
+    return this.#semantic;
   }
 
   /** The index that answers now, or undefined while the first generation is built. */
@@ -96,6 +105,7 @@ export class CatalogueLane {
       this.#serving = generation;
       this.#building = undefined;
     }
+    this.#semantic?.caughtUp();
     return false;
   }
 
@@ -112,6 +122,7 @@ export class CatalogueLane {
       collections: row.collection as readonly SchemaCollection[],
     });
     this.#building = { version, schema, index: new LexicalIndex(schema), cursor: 0 };
+    this.#semantic?.beginVersion(version, schema);
     return this.#building;
   }
 
@@ -120,9 +131,12 @@ export class CatalogueLane {
     const { external_product_id } = change;
     const product = this.#tables.get(productTable, [this.#tenantId, external_product_id]);
     if (product?.status === 'active') {
-      index.upsert(buildDocument(product.item as unknown as ProductItem, schema));
+      const item = product.item as unknown as ProductItem;
+      index.upsert(buildDocument(item, schema));
+      this.#semantic?.apply(external_product_id, item);
     } else {
       index.remove(external_product_id);
+      this.#semantic?.apply(external_product_id, undefined);
     }
   }
 

@@ -75,6 +75,11 @@ export class DocumentTable {
     return slot;
   }
 
+  /** The slot of a live product. */
+  slotOf(externalProductId: string): number | undefined {
+    return this.#slots.get(externalProductId);
+  }
+
   isLive(slot: number): boolean {
     return this.#live[slot] === 1;
   }

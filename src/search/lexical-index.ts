@@ -37,6 +37,11 @@ export interface LexicalResult {
   readonly wish: string;
 }
 
+/** A product that passes the filters, and the variant that does where it was one. */
+export interface Admitted {
+  readonly external_variant_id?: string;
+}
+
 /** What the index is asked: the port's query without the choice of a lane. */
 export type LexicalQuery = Omit<SearchQuery, 'mode'>;
 
@@ -135,6 +140,22 @@ export class LexicalIndex {
       corrections: plan.corrections,
       matchedCount: others.length + identified.size,
       wish: plan.wish,
+    };
+  }
+
+  /**
+   * A test of products by id against hard filters: the hit that one of them would be, undefined
+   * for one that is not live or not wanted. Valid until the index changes.
+   */
+  admission(filters: LexicalQuery['filters']): (externalProductId: string) => Admitted | undefined {
+    const filter = filters && new FilterMatch(filters, this.#documents, this.#facets);
+    return (externalProductId) => {
+      const slot = this.#documents.slotOf(externalProductId);
+      if (slot === undefined) return undefined;
+      const row = filter === undefined ? this.#documents.firstRow(slot) : filter.rowOf(slot);
+      if (row < 0) return undefined;
+      const external_variant_id = this.#documents.variantId(row);
+      return external_variant_id === '' ? {} : { external_variant_id };
     };
   }
 

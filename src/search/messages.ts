@@ -2,12 +2,27 @@
 
 import type { LaneProgress } from './catalogue-lane.ts';
 import type { FacetMention, SearchQuery, SearchResult } from './port.ts';
+import type { EmbedderSettings } from './semantic/embedder.ts';
+import type { SemanticProgress } from './semantic/semantic-lane.ts';
 
 /** What the thread is started with. */
 export interface WorkerInput {
   /** Folder of the journal. */
   readonly path: string;
   readonly tenantIds: readonly string[];
+  /** Absent: there is no semantic lane. */
+  readonly semantic?: SemanticInput;
+}
+
+/** What the semantic lanes of all tenants share. */
+export interface SemanticInput {
+  readonly embedder: EmbedderSettings;
+  /** Folder of the vectors, beside the journal's. */
+  readonly vectorsPath: string;
+  /** Where converted models are kept. */
+  readonly modelFolder: string;
+  /** How long a search waits for the vector of its query. */
+  readonly deadlineMs: number;
 }
 
 export type ToWorker =
@@ -26,11 +41,18 @@ export type ToWorker =
       readonly text: string;
       readonly locale: string | undefined;
     }
+  /** Whether the tenant wants its semantic lane. */
+  | { readonly kind: 'policy'; readonly tenantId: string; readonly isSemanticEnabled: boolean }
   /** Finish what is under way, release the files, end the thread. */
   | { readonly kind: 'stop' };
 
 export type FromWorker =
-  | { readonly kind: 'progress'; readonly tenantId: string; readonly progress: LaneProgress }
+  | {
+      readonly kind: 'progress';
+      readonly tenantId: string;
+      readonly progress: LaneProgress;
+      readonly semantic?: SemanticProgress;
+    }
   | { readonly kind: 'found'; readonly id: number; readonly result: SearchResult }
   | { readonly kind: 'mentioned'; readonly id: number; readonly mentions: readonly FacetMention[] }
   /** The lane cannot answer, or the question made it fail. */

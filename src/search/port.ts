@@ -28,6 +28,8 @@ export interface SearchHit {
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly mode: 'none' | 'lexical' | 'hybrid' | 'semantic';
+  /** Share of live products that the semantic lane could have found; 0 where it took no part. */
+  readonly semanticCoverage?: number;
   /** Spelling corrections that were applied, in order of appearance. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
   /** How many products matched before `limit`. */

@@ -8,8 +8,9 @@
 import { Worker } from 'node:worker_threads';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Lane, LaneState } from '../contract/capabilities.ts';
+import type { EmbeddingCounts } from '../contract/schema-sync.ts';
 import type { LaneProgress } from './catalogue-lane.ts';
-import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
 import {
   SearchUnavailable,
   type FacetMention,
@@ -17,6 +18,8 @@ import {
   type SearchQuery,
   type SearchResult,
 } from './port.ts';
+import type { SemanticProgress } from './semantic/semantic-lane.ts';
+import { semanticLane } from './semantic/semantic-view.ts';
 
 export interface SearchLanesPorts {
   readonly clock: Clock;
@@ -34,35 +37,46 @@ interface Waiting {
   readonly cancelDeadline: () => void;
 }
 
+export interface SearchLanesOptions {
+  /** Folder of the journal. */
+  readonly path: string;
+  readonly deadlineMs: number;
+  readonly tenantIds: Iterable<string>;
+  /** Absent: there is no semantic lane, whatever a tenant wants. */
+  readonly semantic?: SemanticInput | undefined;
+}
+
 const restartDelayMs = 500;
 
 export class SearchLanes implements SearchPort {
   readonly #ports: SearchLanesPorts;
-  readonly #options: { readonly path: string; readonly deadlineMs: number };
+  readonly #options: SearchLanesOptions;
   readonly #waiting = new Map<number, Waiting>();
   readonly #progress = new Map<string, LaneProgress & { readonly atMs: number }>();
+  readonly #semantics = new Map<string, SemanticProgress & { readonly atMs: number }>();
+  /** What the thread was last told of each tenant's wish for its semantic lane. */
+  readonly #policies = new Map<string, boolean>();
   readonly #tenantIds = new Set<string>();
   #worker: Worker;
   #nextId = 1;
   #isClosed = false;
   #lastError: string | undefined;
 
-  constructor(
-    ports: SearchLanesPorts,
-    options: { path: string; deadlineMs: number; tenantIds: Iterable<string> },
-  ) {
+  constructor(ports: SearchLanesPorts, options: SearchLanesOptions) {
     this.#ports = ports;
     this.#options = options;
     for (const tenantId of options.tenantIds) this.#tenantIds.add(tenantId);
     this.#worker = this.#start();
+    for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
   }
 
   search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult> {
     const { lexical_enabled } = this.#ports.policyOf(tenantId);
     if (!lexical_enabled) return Promise.reject(new SearchUnavailable('no lane is enabled'));
-    if (query.mode === 'semantic') {
+    if (query.mode === 'semantic' && !this.semantic(tenantId).queryable) {
       return Promise.reject(new SearchUnavailable('the semantic lane is not queryable'));
     }
+    this.#tellPolicy(tenantId);
     return this.#ask((id) => ({ kind: 'search', id, tenantId, query }), deadlineMs);
   }
 
@@ -73,6 +87,7 @@ export class SearchLanes implements SearchPort {
   /** Tells the lanes that a tenant's catalogue has a new head. */
   wake(tenantId: string): void {
     this.#tenantIds.add(tenantId);
+    this.#tellPolicy(tenantId);
     this.#post({ kind: 'wake', tenantId });
   }
 
@@ -101,25 +116,42 @@ export class SearchLanes implements SearchPort {
     };
   }
 
-  /** Declared honestly: there is no semantic lane in this build, whatever a tenant wants. */
+  /** The semantic lane as it is, from what it has really embedded. */
   semantic(tenantId: string): Lane {
-    const isEnabled = this.#ports.policyOf(tenantId).semantic_enabled;
-    const total = this.#ports.liveCountOf(tenantId);
-    return {
-      policy: isEnabled ? 'enabled' : 'disabled',
-      state: isEnabled ? 'pending' : 'disabled',
-      queryable: false,
-      indexed: 0,
-      pending: isEnabled ? total : 0,
-      total,
-      coverage: 0,
-      schema_version: null,
-    };
+    this.#tellPolicy(tenantId);
+    const progress = this.#semantics.get(tenantId);
+    return semanticLane({
+      isEnabled: this.#ports.policyOf(tenantId).semantic_enabled,
+      total: this.#ports.liveCountOf(tenantId),
+      unreadCount: this.lexical(tenantId).pending,
+      schemaVersion: this.#progress.get(tenantId)?.schemaVersion ?? null,
+      progress,
+      lastError: this.#lastError,
+    });
+  }
+
+  /** What the last activation meant for a tenant's vectors; undefined without such a lane. */
+  embeddings(tenantId: string, activeVersion: string | null): EmbeddingCounts | undefined {
+    const progress = this.#semantics.get(tenantId);
+    if (progress === undefined) return undefined;
+    const { activation, indexedCount } = progress;
+    // The lane has not read this version yet; until it has, every vector is as good as it was.
+    if (activation === undefined || activation.version !== activeVersion) {
+      return { compatible: true, retained: indexedCount, to_refresh: 0 };
+    }
+    const { retained, to_refresh } = activation;
+    return { compatible: true, retained, to_refresh };
   }
 
   /** Whether a product's latest change has reached the lexical lane. */
   hasReached(tenantId: string, changeSequence: number): boolean {
     return (this.#progress.get(tenantId)?.cursor ?? 0) >= changeSequence;
+  }
+
+  /** Whether a product's latest change has reached the semantic lane: certain once none pends. */
+  hasEmbedded(tenantId: string, changeSequence: number): boolean {
+    const pendingCount = this.#semantics.get(tenantId)?.pendingCount;
+    return pendingCount === 0 && this.hasReached(tenantId, changeSequence);
   }
 
   /** Ends the thread; what waits is refused. */
@@ -167,6 +199,7 @@ export class SearchLanes implements SearchPort {
     const workerData: WorkerInput = {
       path: this.#options.path,
       tenantIds: [...this.#tenantIds],
+      ...(this.#options.semantic && { semantic: this.#options.semantic }),
     };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
     worker.on('message', (message: FromWorker) => this.#take(message));
@@ -174,10 +207,20 @@ export class SearchLanes implements SearchPort {
     return worker;
   }
 
+  /** A tenant's settings may change at any time, and nobody is told: so every use looks. */
+  #tellPolicy(tenantId: string): void {
+    if (this.#options.semantic === undefined) return;
+    const isSemanticEnabled = this.#ports.policyOf(tenantId).semantic_enabled;
+    if (this.#policies.get(tenantId) === isSemanticEnabled) return;
+    this.#policies.set(tenantId, isSemanticEnabled);
+    this.#post({ kind: 'policy', tenantId, isSemanticEnabled });
+  }
+
   #take(message: FromWorker): void {
     if (message.kind === 'progress') {
       const atMs = this.#ports.clock.nowMs();
       this.#progress.set(message.tenantId, { ...message.progress, atMs });
+      if (message.semantic) this.#semantics.set(message.tenantId, { ...message.semantic, atMs });
       this.#lastError = undefined;
       return;
     }
@@ -200,10 +243,14 @@ export class SearchLanes implements SearchPort {
     this.#ports.report(error);
     this.#lastError = 'the search thread ended and is started again';
     this.#progress.clear();
+    this.#semantics.clear();
+    this.#policies.clear();
     this.#refuseAll('the search thread ended');
     if (this.#isClosed) return;
     this.#ports.clock.after(restartDelayMs, () => {
-      if (!this.#isClosed) this.#worker = this.#start();
+      if (this.#isClosed) return;
+      this.#worker = this.#start();
+      for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
     });
   }
 

@@ -63,6 +63,7 @@ export class SearchService {
       body: {
         items,
         mode: result.mode,
+        semantic_coverage: result.semanticCoverage ?? 0,
         took_ms: Math.round(result.tookMs * 1000) / 1000,
         schema_version: result.schemaVersion,
         corrections: result.corrections,

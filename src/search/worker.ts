@@ -1,31 +1,74 @@
 // The search thread: follows every tenant's catalogue and answers queries between two pages.
 // Nothing here runs on the thread that holds the sockets.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
+import { productTable } from '../journal/catalogue-tables.ts';
 import { LmdbTables } from '../journal/lmdb-store.ts';
 import { CatalogueLane } from './catalogue-lane.ts';
-import type { LexicalHit } from './lexical-index.ts';
-import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
-import type { SearchHit } from './port.ts';
+import type { ProductItem } from './catalogue-schema.ts';
+import { search } from './hybrid-search.ts';
+import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
+import { EmbedderThread } from './semantic/embedder-thread.ts';
+import { SemanticLane } from './semantic/semantic-lane.ts';
+import { VectorStore } from './semantic/vector-store.ts';
 
 assert(parentPort !== null, 'the search thread has a parent');
 const port = parentPort;
 const input = workerData as WorkerInput;
 const tables = LmdbTables.open(input.path);
+const semantics = input.semantic && openSemantics(input.semantic);
 const lanes = new Map<string, CatalogueLane>();
 /** Tenants with changes to read, in the order they asked. */
 const behind = new Set<string>();
 let isAdvancing = false;
 
+function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs }: SemanticInput) {
+  const store = new VectorStore(vectorsPath);
+  return { store, thread: new EmbedderThread({ modelFolder }), embedder, deadlineMs };
+}
+
 function laneOf(tenantId: string): CatalogueLane {
   let lane = lanes.get(tenantId);
-  if (lane === undefined) lanes.set(tenantId, (lane = new CatalogueLane(tables, tenantId)));
+  if (lane === undefined) {
+    lane = new CatalogueLane(tables, tenantId, semanticLaneOf(tenantId));
+    lanes.set(tenantId, lane);
+  }
   return lane;
+}
+
+function semanticLaneOf(tenantId: string): SemanticLane | undefined {
+  if (semantics === undefined) return undefined;
+  const { store, thread, embedder } = semantics;
+  const read = (externalProductId: string): ProductItem | undefined => {
+    const row = tables.get(productTable, [tenantId, externalProductId]);
+    return row?.status === 'active' ? (row.item as unknown as ProductItem) : undefined;
+  };
+  return new SemanticLane(
+    {
+      store,
+      embedderOf: (settings) => thread.of(settings),
+      read,
+      onProgress: () => reportProgress(tenantId),
+    },
+    tenantId,
+    embedder,
+  );
 }
 
 function send(message: FromWorker): void {
   port.postMessage(message);
+}
+
+function reportProgress(tenantId: string): void {
+  const { progress, semantic } = laneOf(tenantId);
+  send({
+    kind: 'progress',
+    tenantId,
+    progress,
+    ...(semantic && { semantic: semantic.progress }),
+  });
 }
 
 function wake(tenantId: string): void {
@@ -44,23 +87,15 @@ function advance(): void {
   }
   behind.delete(tenantId);
   tables.refresh();
-  const lane = laneOf(tenantId);
-  if (lane.advance()) behind.add(tenantId);
-  send({ kind: 'progress', tenantId, progress: lane.progress });
+  if (laneOf(tenantId).advance()) behind.add(tenantId);
+  reportProgress(tenantId);
   setImmediate(advance);
 }
 
-function toHit(hit: LexicalHit, rank: number): SearchHit {
-  const { external_product_id, external_variant_id, score } = hit;
-  const lexical_rank = rank + 1;
-  if (external_variant_id === undefined) return { external_product_id, score, lexical_rank };
-  return { external_product_id, external_variant_id, score, lexical_rank };
-}
-
-function answer(message: Extract<ToWorker, { kind: 'search' | 'mentions' }>): void {
+async function answer(message: Extract<ToWorker, { kind: 'search' | 'mentions' }>): Promise<void> {
   const { id, tenantId } = message;
   const lane = laneOf(tenantId);
-  const { index } = lane;
+  const { index, semantic } = lane;
   if (index === undefined) {
     send({ kind: 'refused', id, reason: 'the lexical lane is not queryable' });
     return;
@@ -70,19 +105,29 @@ function answer(message: Extract<ToWorker, { kind: 'search' | 'mentions' }>): vo
     return;
   }
   const startedMs = performance.now();
-  const { hits, corrections, matchedCount } = index.search(message.query);
-  send({
-    kind: 'found',
-    id,
-    result: {
-      hits: hits.map(toHit),
-      mode: 'lexical',
-      corrections,
-      matchedCount,
-      tookMs: performance.now() - startedMs,
-      schemaVersion: lane.progress.schemaVersion,
-    },
+  const { schemaVersion } = lane.progress;
+  const found = await search({ index, semantic }, message.query, {
+    deadlineMs: semantics?.deadlineMs ?? 0,
   });
+  if (message.query.mode === 'semantic' && found.mode !== 'semantic') {
+    send({ kind: 'refused', id, reason: 'the semantic lane did not answer in time' });
+    return;
+  }
+  const tookMs = performance.now() - startedMs;
+  send({ kind: 'found', id, result: { ...found, tookMs, schemaVersion } });
+}
+
+/** How long an embedding under way may hold up the end. */
+const lastEmbeddingsMs = 2000;
+
+/** Ends what holds files and threads, once what has been embedded is stored. */
+async function stop(): Promise<void> {
+  const stored = Promise.all([...lanes.values()].map(({ semantic }) => semantic?.close()));
+  await Promise.race([stored, sleep(lastEmbeddingsMs, undefined, { ref: false })]);
+  await semantics?.thread.close();
+  await semantics?.store.close();
+  await tables.close();
+  port.close();
 }
 
 port.on('message', (message: ToWorker) => {
@@ -90,16 +135,17 @@ port.on('message', (message: ToWorker) => {
     case 'wake':
       wake(message.tenantId);
       break;
+    case 'policy':
+      laneOf(message.tenantId).semantic?.setEnabled(message.isSemanticEnabled);
+      break;
     case 'search':
     case 'mentions':
-      try {
-        answer(message);
-      } catch (error) {
+      answer(message).catch((error: unknown) => {
         send({ kind: 'refused', id: message.id, reason: String(error) });
-      }
+      });
       break;
     case 'stop':
-      void tables.close().then(() => port.close());
+      void stop();
       break;
   }
 });

@@ -28,6 +28,7 @@ const environment = {
   AISLE_ADMIN_PORT: '0',
   AISLE_LOG__LEVEL: 'info',
   AISLE_LIMITS__MIN_BATCH_INTERVAL_MS: '1',
+  AISLE_SEARCH__SEMANTIC__PROVIDER: 'none',
   ...Object.fromEntries(
     ['BOOTSTRAP', 'SESSION', 'MESSAGES', 'STREAM_POLL', 'STREAM_SSE', 'CATALOG_WRITE', 'READS'].map(
       (name) => [`AISLE_LIMITS__${name}__QUOTA`, '0'],

@@ -88,6 +88,8 @@ export async function startTestServer(
       admin_port: 0,
       data_dir: dataDir,
       drain_seconds: 1,
+      // No model unless a test asks for one: loading it takes longer than most tests.
+      search: { semantic: { provider: 'none' } },
       ...given,
       limits: { ...(options.keepsRates ? {} : rates), ...given.limits },
       log: { level: 'error' },

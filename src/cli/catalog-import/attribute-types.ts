@@ -43,6 +43,7 @@ export class ValueSurvey {
   count = 0;
 
   add({ value, place }: PlacedValue): void {
+    if (value === '') return;
     this.count += 1;
     this.#isVariant ||= place !== 'product';
     this.#isAxis ||= place === 'axis';
@@ -90,14 +91,20 @@ export class ValueSurvey {
   }
 
   #type(): DataType {
+    if (this.#isAxis) return this.#axisType();
     const [only, ...others] = [...this.#shapes];
     if (others.length === 0 && only !== undefined && only !== 'text')
       return this.#typeOfShape(only);
     if (this.#shapes.has('list')) return this.#listType();
-    if (this.#isAxis) return this.#isEnumerable() ? 'enum' : 'text';
     // Numbers and words, or yes and words: all of it is text.
     if (others.length > 0) return this.#textType();
     return this.#typeOfTexts();
+  }
+
+  /** What tells variants apart is one of few words; a list among them is joined to text. */
+  #axisType(): DataType {
+    if (this.#shapes.has('measure') && this.#shapes.size === 1) return this.#typeOfShape('measure');
+    return this.#isEnumerable() && !this.#shapes.has('list') ? 'enum' : 'text';
   }
 
   #typeOfShape(shape: Shape): DataType {
@@ -147,11 +154,12 @@ export class ValueSurvey {
   }
 
   #allowedValues(type: DataType): { value: string; label: string }[] {
-    const values = [...this.#choices.keys()].flatMap((choice) =>
-      type === 'multi_enum' ? choice.split('|').map((part) => part.trim()) : [choice],
-    );
+    const isJoined = type === 'multi_enum' && !this.#shapes.has('list');
+    const whole = [...this.#choices.keys()];
+    const parts = whole.flatMap((choice) => choice.split('|')).map((part) => part.trim());
+    const values = type === 'multi_enum' ? whole.concat(parts) : whole;
     return [...new Set(values)]
-      .filter((value) => value !== '')
+      .filter((value) => value !== '' && !(isJoined && value.includes('|')))
       .sort()
       .map((value) => ({ value, label: value }));
   }

@@ -54,6 +54,9 @@ export async function catalogImport(
   paths: readonly string[],
   flags: CatalogImportFlags,
 ): Promise<number> {
+  if ((flags.tenant === undefined) === (flags.url === undefined)) {
+    throw new CommandFailure('Say either --tenant, or --url with --api-key.', 2);
+  }
   const progress = terminalProgress();
   const { schema, products } = await openFiles(paths, flags);
   let outcome: ProductOutcome | undefined;
@@ -121,7 +124,7 @@ async function openWithDerivedSchema(
   flags: CatalogImportFlags,
 ): Promise<{ schema: SchemaDocument; products: ProductSource }> {
   // As the files have them: what type they are of is what is to be found out.
-  const untyped = (): string => 'text';
+  const untyped = (): string => 'raw';
   const notes = new FeedNotes();
   const reading = { ...readingOf(flags), notes };
   const { document, fit } = await deriveSchema(productItems(paths, untyped, reading), notes);
@@ -193,9 +196,6 @@ async function withApi<T>(
   work: (api: ApiClient) => Promise<T>,
 ): Promise<T> {
   const { tenant, url } = flags;
-  if ((tenant === undefined) === (url === undefined)) {
-    throw new CommandFailure('Say either --tenant, or --url with --api-key.', 2);
-  }
   if (url !== undefined) {
     if (!/^https?:\/\//.test(url)) throw new CommandFailure('--url has to be an http(s) URL.', 2);
     return await work(new ApiClient({ baseUrl: url, apiKey: givenKey(flags) }));

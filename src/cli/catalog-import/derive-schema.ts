@@ -162,7 +162,7 @@ function fitItem(item: Readonly<Item>, attributes: ReadonlyMap<string, Attribute
   return sinkValues(fitted, attributes);
 }
 
-/** What is true of the product is true of each variant, where the attribute is one of variants. */
+/** In place: what is true of the product is true of each variant, where the attribute is one of variants. */
 function sinkValues(item: Item, attributes: ReadonlyMap<string, AttributeEntry>): Item {
   const own = item['attributes'];
   const variants = variantsIn(item);
@@ -174,7 +174,8 @@ function sinkValues(item: Item, attributes: ReadonlyMap<string, AttributeEntry>)
   const sunk = variants.map((variant) => {
     const { options, attributes: above } = variant;
     const free = sinking.filter(([key]) => !(isObject(options) && key in options));
-    return { ...variant, attributes: { ...Object.fromEntries(free), ...(above as Item) } };
+    const values = isObject(above) ? above : {};
+    return Object.assign(variant, { attributes: { ...Object.fromEntries(free), ...values } });
   });
   const { attributes: _, ...rest } = item;
   const left = presentMap(kept);

@@ -1,7 +1,7 @@
 // Items out of the feeds of other systems: rows together, made products, values typed.
 
 import { CommandFailure } from '../command-failure.ts';
-import { groupRows, scatteredKeys, textRows, type FeedRow } from './feed-rows.ts';
+import { groupRows, scatteredKeys, textRows, type FeedRow, type RowGroup } from './feed-rows.ts';
 import type { FeedNotes } from './feed-values.ts';
 import type { FileFormat } from './file-format.ts';
 import { googleColumn, googleKeyOf, googleProduct } from './google-products.ts';
@@ -22,7 +22,7 @@ export interface FeedReading {
 interface Feed {
   readonly rows: () => AsyncIterable<FeedRow>;
   readonly keyOf: (row: FeedRow) => string;
-  readonly make: (rows: readonly FeedRow[]) => Record<string, unknown>;
+  readonly make: (rows: RowGroup) => Record<string, unknown>;
 }
 
 /** The products of one feed, each with the place of its first row. */
@@ -34,33 +34,42 @@ export async function* feedItems(
   const scattered = await scatteredKeys(rows(), keyOf);
   for await (const group of groupRows(rows(), keyOf, scattered)) {
     const item = retypeItem(make(group), reading.typeOf);
-    yield { item, origin: `${path}:${group[0]?.line ?? 1}` };
+    yield { item, origin: `${path}:${group[0].line}` };
   }
 }
+
+const foreign = { isRagged: true, rename: (name: string): string => name };
 
 function feedOf(path: string, reading: FeedReading): Feed {
   const { format, currency } = reading;
   const google = {
     keyOf: googleKeyOf,
-    make: (rows: readonly FeedRow[]) => googleProduct(rows, reading),
+    make: (rows: RowGroup) => googleProduct(rows, reading),
   };
   switch (format.kind) {
     case 'google_xml':
       return { ...google, rows: () => xmlRows(path) };
     case 'google_rows':
-      return { ...google, rows: () => textRows(path, { ...format, rename: googleColumn }) };
+      return {
+        ...google,
+        rows: () => textRows(path, { ...format, ...foreign, rename: googleColumn }),
+      };
     case 'shopify_rows': {
       if (currency === undefined) {
         const hint = 'Say in which currency the prices are, as in --currency EUR.';
         throw new CommandFailure(`${path} is a Shopify export, which does not say it. ${hint}`, 2);
       }
       return {
-        rows: () => textRows(path, { ...format, rename: (name) => name }),
+        rows: () => textRows(path, { ...format, ...foreign }),
         keyOf: shopifyKeyOf,
         make: (rows) => shopifyProduct(rows, { ...reading, currency }),
       };
     }
-    default:
+    case 'json_list':
+    case 'json_lines':
+    case 'own_rows':
       throw new CommandFailure(`${path} is no feed.`);
+    default:
+      return format satisfies never;
   }
 }

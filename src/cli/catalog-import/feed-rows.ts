@@ -18,8 +18,14 @@ export function cellOf(row: FeedRow, column: string): string {
 /** Rows of a CSV or TSV file; `rename` may bring the spellings of a column together. */
 export async function* textRows(
   path: string,
-  { delimiter, rename }: { delimiter: ',' | ';' | '\t'; rename: (column: string) => string },
+  options: {
+    delimiter: ',' | ';' | '\t';
+    rename: (column: string) => string;
+    /** Rows of other systems may end early; in ours that is a slip. */
+    isRagged: boolean;
+  },
 ): AsyncGenerator<FeedRow> {
+  const { delimiter, rename, isRagged } = options;
   const columns = (names: string[]): string[] => names.map((name) => rename(name.trim()));
   const parser = createReadStream(path).pipe(
     parse({
@@ -27,7 +33,7 @@ export async function* textRows(
       delimiter,
       bom: true,
       info: true,
-      relax_column_count_less: true,
+      relax_column_count_less: isRagged,
       skip_empty_lines: true,
       // Tab-separated feeds are written without quoting: a quote in them is a quote.
       ...(delimiter === '\t' && { relax_quotes: true }),
@@ -44,6 +50,9 @@ export async function* textRows(
   }
 }
 
+/** The rows of one product. */
+export type RowGroup = [FeedRow, ...FeedRow[]];
+
 /**
  * Rows of one key together, in the order of their first rows. Keys whose rows stand apart come
  * last: only those are held in memory, so they have to be known (see {@link scatteredKeys}).
@@ -52,24 +61,27 @@ export async function* groupRows(
   rows: AsyncIterable<FeedRow>,
   keyOf: (row: FeedRow) => string,
   scattered: ReadonlySet<string>,
-): AsyncGenerator<FeedRow[]> {
-  const held = new Map<string, FeedRow[]>();
-  let group: FeedRow[] = [];
+): AsyncGenerator<RowGroup> {
+  const held = new Map<string, RowGroup>();
+  let group: RowGroup | undefined;
   let current = '';
   for await (const row of rows) {
     const key = keyOf(row);
     if (scattered.has(key)) {
-      held.set(key, [...(held.get(key) ?? []), row]);
+      const known = held.get(key);
+      if (known === undefined) held.set(key, [row]);
+      else known.push(row);
       continue;
     }
-    if (key !== current && group.length > 0) {
-      yield group;
-      group = [];
+    if (group !== undefined && key === current) {
+      group.push(row);
+      continue;
     }
+    if (group !== undefined) yield group;
     current = key;
-    group.push(row);
+    group = [row];
   }
-  if (group.length > 0) yield group;
+  if (group !== undefined) yield group;
   yield* held.values();
 }
 

@@ -17,7 +17,7 @@ export class FeedNotes {
 
   /** What was left out how often, for people. */
   get leftOut(): readonly string[] {
-    return [...this.#counts].map(([what, count]) => `${what} (${count} times)`);
+    return [...this.#counts].map(([what, count]) => `${count} × ${what}`);
   }
 
   /** The attribute key for a name, remembered with it. */

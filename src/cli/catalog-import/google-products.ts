@@ -40,9 +40,23 @@ const axisColumns = ['color', 'size', 'material', 'pattern'] as const;
 const productColumns = ['gender', 'age_group', 'condition', 'energy_efficiency_class'] as const;
 
 const usedColumns: ReadonlySet<string> = new Set([
-  ...['id', 'item_group_id', 'title', 'description', 'link', 'image_link', 'brand', 'gtin', 'mpn'],
-  ...['additional_image_link', 'price', 'sale_price', 'sale_price_effective_date'],
-  ...['product_type', 'google_product_category', ...axisColumns, ...productColumns],
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'brand',
+  'gtin',
+  'mpn',
+  'price',
+  'sale_price',
+  'sale_price_effective_date',
+  'product_type',
+  'google_product_category',
+  ...axisColumns,
+  ...productColumns,
 ]);
 
 const stockColumns: ReadonlySet<string> = new Set([
@@ -53,9 +67,12 @@ const stockColumns: ReadonlySet<string> = new Set([
 ]);
 
 /** The product of one group's entries. */
-export function googleProduct(rows: readonly FeedRow[], reading: GoogleReading): Item {
+export function googleProduct(
+  rows: readonly [FeedRow, ...FeedRow[]],
+  reading: GoogleReading,
+): Item {
   const { notes, fileTime } = reading;
-  const first = rows[0] as FeedRow;
+  const first = rows[0];
   for (const row of rows) noteUnused(row, notes);
   const text = cellOf(first, 'description');
   const category = cellOf(first, 'product_type') || cellOf(first, 'google_product_category');

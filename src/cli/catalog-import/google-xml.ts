@@ -1,7 +1,7 @@
 // Entries of a Google Merchant feed in XML (RSS 2.0 or Atom), one by one as the file is read.
 
 import { createReadStream } from 'node:fs';
-import { parser as saxParser } from 'sax';
+import sax from 'sax';
 import { CommandFailure } from '../command-failure.ts';
 import type { FeedRow } from './feed-rows.ts';
 import { googleColumn } from './google-products.ts';
@@ -9,54 +9,52 @@ import { googleColumn } from './google-products.ts';
 /** Rows as from a text feed; a member that repeats has several values, nested ones are skipped. */
 export async function* xmlRows(path: string): AsyncGenerator<FeedRow> {
   const found: FeedRow[] = [];
-  const parse = parserInto(found, path);
+  const parser = parserInto(found, path);
   // Characters may be cut in two where chunks meet: the stream decodes.
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    parse.write(chunk as string);
+    parser.write(chunk as string);
     yield* found.splice(0);
   }
-  parse.end();
+  parser.close();
   yield* found.splice(0);
 }
 
 function parserInto(found: FeedRow[], path: string) {
-  const parser = saxParser(true);
+  const parser = sax.parser(true);
   let entry: { line: number; cells: Record<string, string[]> } | undefined;
   let depth = 0;
   let text = '';
-  const fail = (error: Error): never => {
-    const [what = ''] = error.message.split('\n');
-    throw new CommandFailure(`${path}:${parser.line + 1}: ${what}`);
-  };
-  parser.onerror = fail;
-  parser.onopentag = ({ name, attributes }) => {
-    if (entry === undefined) {
-      if (name === 'item' || name === 'entry') entry = { line: parser.line + 1, cells: {} };
-      depth = 0;
-      return;
-    }
-    depth += 1;
-    text = '';
-    // Atom has its link in an attribute.
-    const { href } = attributes as Record<string, string>;
-    if (name === 'link' && href !== undefined) text = href;
-  };
-  parser.ontext = parser.oncdata = (more) => {
+  const take = (more: string): void => {
     text += more;
   };
-  parser.onclosetag = (name) => {
-    if (entry === undefined) return;
-    if (depth === 0) {
-      found.push(entry);
-      entry = undefined;
-      return;
-    }
-    if (depth === 1) (entry.cells[googleColumn(name)] ??= []).push(text.trim());
-    depth -= 1;
-    text = '';
-  };
-  return {
-    write: (chunk: string) => parser.write(chunk),
-    end: () => parser.close(),
-  };
+  return Object.assign(parser, {
+    onerror(error: Error): never {
+      const [what = ''] = error.message.split('\n');
+      throw new CommandFailure(`${path}:${parser.line + 1}: ${what}`);
+    },
+    onopentag({ name, attributes }: sax.Tag | sax.QualifiedTag): void {
+      if (entry === undefined) {
+        if (name === 'item' || name === 'entry') entry = { line: parser.line + 1, cells: {} };
+        depth = 0;
+        return;
+      }
+      depth += 1;
+      // Atom has its link in an attribute.
+      const { href } = attributes;
+      text = name === 'link' && typeof href === 'string' ? href : '';
+    },
+    ontext: take,
+    oncdata: take,
+    onclosetag(name: string): void {
+      if (entry === undefined) return;
+      if (depth === 0) {
+        found.push(entry);
+        entry = undefined;
+        return;
+      }
+      if (depth === 1) (entry.cells[googleColumn(name)] ??= []).push(text.trim());
+      depth -= 1;
+      text = '';
+    },
+  });
 }

@@ -30,8 +30,8 @@ export function variantsIn(item: Readonly<Item>): Item[] {
 export function retypeItem(item: Readonly<Item>, typeOf: DataTypeOf): Item {
   const retyped = (values: unknown): unknown => {
     if (!isObject(values)) return values;
-    const entries = Object.entries(values);
-    return Object.fromEntries(entries.map(([key, value]) => [key, retype(value, typeOf(key))]));
+    const entries = Object.entries(values).map(([key, value]) => [key, retype(value, typeOf(key))]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   };
   const within = (part: Item, names: readonly string[]): Item => {
     const changes = names.filter((name) => name in part).map((name) => [name, retyped(part[name])]);
@@ -46,9 +46,13 @@ export function retypeItem(item: Readonly<Item>, typeOf: DataTypeOf): Item {
 }
 
 function retype(value: unknown, dataType: string | undefined): unknown {
-  if (dataType === undefined) return value;
+  if (dataType === undefined || dataType === 'raw') return value;
+  // An empty text is no value of any type.
+  if (value === '') return undefined;
   const isText = dataType === 'text' || dataType === 'long_text' || dataType === 'enum';
-  if (isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  if (isPlain && isText) return String(value);
+  if (isPlain && dataType === 'multi_enum') return [String(value)];
   if (isText && Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' && !isText ? valueOf(value, dataType) : value;
 }

@@ -4,7 +4,10 @@ import { nearest } from '../../base/schema-faults.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
 
-/** The data type of an attribute, where a schema file of the same import says it. */
+/**
+ * The data type of an attribute, where a schema file of the same import says it; `raw` leaves every
+ * value as it stands, to be typed later.
+ */
 export type DataTypeOf = (attributeKey: string) => string | undefined;
 
 type Row = Readonly<Record<string, string>>;

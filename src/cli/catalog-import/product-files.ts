@@ -5,7 +5,7 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { CommandFailure } from '../command-failure.ts';
 import { feedItems } from './feed-items.ts';
-import { cellOf, textRows } from './feed-rows.ts';
+import { textRows } from './feed-rows.ts';
 import { FeedNotes } from './feed-values.ts';
 import { formatOf, takesFileTime, type FileFormat } from './file-format.ts';
 import { addVariant, checkColumns, productOf, type DataTypeOf } from './product-csv.ts';
@@ -101,6 +101,8 @@ function* jsonItems(path: string): Generator<SourceItem> {
   for (const [index, item] of document.entries()) yield sourceItem(item, `${path}[${index}]`);
 }
 
+const ours = { isRagged: false, rename: (name: string): string => name };
+
 async function* rowItems(
   path: string,
   format: Extract<FileFormat, { delimiter: string }>,
@@ -109,13 +111,13 @@ async function* rowItems(
   const fileTime = fileTimeOf(path);
   let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
-  for await (const row of textRows(path, { ...format, rename: (name) => name })) {
+  for await (const row of textRows(path, { ...format, ...ours })) {
     if (!isChecked) checkColumns(Object.keys(row.cells), path);
     isChecked = true;
     const record = Object.fromEntries(
       Object.entries(row.cells).map(([column, [cell = '']]) => [column, cell]),
     );
-    if (current?.product['external_product_id'] !== cellOf(row, 'external_product_id')) {
+    if (current?.product['external_product_id'] !== record['external_product_id']) {
       if (current) yield sourceItem(current.product, current.origin);
       const product = productOf(record, fileTime, typeOf);
       current = { product, origin: `${path}:${row.line}` };

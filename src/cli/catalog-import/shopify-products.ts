@@ -42,9 +42,12 @@ const metafield = /^(.+) \(product\.metafields\.[^.]+\.(.+)\)$/;
 const axisNumbers = [1, 2, 3] as const;
 
 /** The product of one handle's rows. */
-export function shopifyProduct(rows: readonly FeedRow[], reading: ShopifyReading): Item {
+export function shopifyProduct(
+  rows: readonly [FeedRow, ...FeedRow[]],
+  reading: ShopifyReading,
+): Item {
   const { notes, fileTime, shopUrl } = reading;
-  const first = rows.find((row) => cellOf(row, 'Title') !== '') ?? (rows[0] as FeedRow);
+  const first = rows.find((row) => cellOf(row, 'Title') !== '') ?? rows[0];
   const handle = shopifyKeyOf(first);
   const axes = axesOf(first, notes);
   const category = cellOf(first, 'Product Category') || cellOf(first, 'Type');

@@ -10,7 +10,13 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogueSchema, ProductItem } from '../catalogue-schema.ts';
 import { embeddedText, textHash } from './embedded-text.ts';
-import { modelOf, similarityMinOf, spaceOf, type Embedder, type EmbedderSettings } from './embedder.ts';
+import {
+  modelOf,
+  similarityMinOf,
+  spaceOf,
+  type Embedder,
+  type EmbedderSettings,
+} from './embedder.ts';
 import { quantise, type QuantisedVector } from './quantised.ts';
 import type { ActivationCounts, StoredVector, VectorStore } from './vector-store.ts';
 import { VectorTable, type Near } from './vector-table.ts';
@@ -18,7 +24,7 @@ import { VectorTable, type Near } from './vector-table.ts';
 export interface SemanticLanePorts {
   readonly store: VectorStore;
   readonly embedderOf: (settings: EmbedderSettings) => Embedder;
-  /** The product as it is now, with the schema to read it by; undefined when it is gone. */
+  /** The product as it is now; undefined when it is not live. */
   readonly read: (externalProductId: string) => ProductItem | undefined;
   /** Something that {@link SemanticLane.progress} tells has changed. */
   readonly onProgress: () => void;
@@ -44,7 +50,12 @@ interface Space {
   readonly name: string;
   readonly embedder: Embedder;
   table: VectorTable | undefined;
+  /** It has embedded something since it last failed. */
+  isAnswering: boolean;
 }
+
+/** What is being embedded: one product of those that say the text. */
+type Batch = Map<string, { readonly externalProductId: string; readonly text: string }>;
 
 /** Texts per request, and requests under way: the embedder is busy while vectors are stored. */
 const batchTexts = 16;
@@ -54,6 +65,8 @@ const retryMsMax = 30_000;
 const queryVectorsMax = 1000;
 /** A page of results is shown; what stands behind it is not. */
 const shownMax = 20;
+/** Any text will do to hear whether an embedder is there. */
+const probeText = 'product';
 
 export class SemanticLane {
   readonly #ports: SemanticLanePorts;
@@ -66,7 +79,7 @@ export class SemanticLane {
   readonly #urgent = new Set<string>();
   /** Texts on their way: the same text is embedded once however many products say it. */
   readonly #underWay = new Set<string>();
-  /** Texts that the embedder will not take, until they change. */
+  /** Products whose text the embedder will not take, until it changes. */
   readonly #refused = new Set<string>();
   #serving: Space;
   #building: Space | undefined;
@@ -76,8 +89,8 @@ export class SemanticLane {
   #isEnabled = false;
   #isRead = false;
   #isClosed = false;
-  #isAnswering = false;
-  #batchCount = 0;
+  #isProbing = false;
+  readonly #batches = new Set<Promise<void>>();
   #failureCount = 0;
   #retry: NodeJS.Timeout | undefined;
   #lastError: string | undefined;
@@ -97,8 +110,8 @@ export class SemanticLane {
   get progress(): SemanticProgress {
     const total = this.#hashes.size;
     return {
-      indexedCount: total - this.#pending.size,
-      pendingCount: this.#pending.size,
+      indexedCount: total - this.#pending.size - this.#refused.size,
+      pendingCount: this.#pending.size + this.#refused.size,
       isQueryable: this.isQueryable,
       isRead: this.#isRead,
       model: modelOf(this.#serving.settings),
@@ -108,7 +121,8 @@ export class SemanticLane {
   }
 
   get isQueryable(): boolean {
-    return this.#isEnabled && this.#isAnswering && (this.#serving.table?.count ?? 0) > 0;
+    const { isAnswering, table } = this.#serving;
+    return this.#isEnabled && isAnswering && (table?.count ?? 0) > 0;
   }
 
   /** Share of live products that the lane can find, 0 to 1. */
@@ -171,11 +185,11 @@ export class SemanticLane {
       try {
         vector = quantise(await embedder.embedQuery(text));
       } catch (error) {
-        this.#fail(error);
+        // Perhaps it was this text alone; a lane is not given up for what one shopper typed.
+        this.#probe();
         throw error;
       }
       this.#queries.set(key, vector);
-      this.#succeed();
     }
     return { space: name, vector };
   }
@@ -201,9 +215,11 @@ export class SemanticLane {
     return (this.#serving.table?.bytes ?? 0) + (this.#building?.table?.bytes ?? 0);
   }
 
-  close(): void {
+  /** Begins nothing any more; resolves when what is being embedded is stored. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
+    await Promise.all(this.#batches);
   }
 
   get #target(): Space {
@@ -212,13 +228,13 @@ export class SemanticLane {
 
   #spaceFor(settings: EmbedderSettings): Space {
     const embedder = this.#ports.embedderOf(settings);
-    return { settings, name: spaceOf(settings), embedder, table: undefined };
+    const name = spaceOf(settings);
+    return { settings, name, embedder, table: undefined, isAnswering: false };
   }
 
   #want(externalProductId: string, hash: string): void {
+    this.#forgetWork(externalProductId);
     this.#hashes.set(externalProductId, hash);
-    this.#pending.delete(externalProductId);
-    this.#urgent.delete(externalProductId);
     for (const space of this.#spaces()) {
       const stored = hash === '' ? undefined : this.#ports.store.get(space.name, hash);
       if (stored !== undefined) this.#place(space, externalProductId, stored);
@@ -229,10 +245,15 @@ export class SemanticLane {
   }
 
   #forget(externalProductId: string): void {
+    this.#forgetWork(externalProductId);
     this.#hashes.delete(externalProductId);
+    for (const space of this.#spaces()) space.table?.remove(externalProductId);
+  }
+
+  #forgetWork(externalProductId: string): void {
     this.#pending.delete(externalProductId);
     this.#urgent.delete(externalProductId);
-    for (const space of this.#spaces()) space.table?.remove(externalProductId);
+    this.#refused.delete(externalProductId);
   }
 
   #spaces(): Space[] {
@@ -241,9 +262,7 @@ export class SemanticLane {
 
   #place(space: Space, externalProductId: string, vector: QuantisedVector): void {
     space.table ??= new VectorTable(vector.bytes.length);
-    // Fails closed where a server changed the length of its vectors under the same name.
-    if (vector.bytes.length === space.table.dimensions) space.table.set(externalProductId, vector);
-    else this.#lastError = 'a stored vector is not of the length of its space';
+    space.table.set(externalProductId, vector);
   }
 
   /** A product keeps its vector, or needs another because of the schema; new ones are neither. */
@@ -261,84 +280,102 @@ export class SemanticLane {
   #pump(): void {
     if (!this.#isEnabled || this.#isClosed || !this.#isRead || this.#retry !== undefined) return;
     this.#takeOver();
-    while (this.#batchCount < batchesMax) {
+    while (this.#batches.size < batchesMax) {
       const batch = this.#nextBatch();
       if (batch.size === 0) break;
-      this.#batchCount += 1;
-      void this.#embed(this.#target, batch);
+      const done: Promise<void> = this.#embed(this.#target, batch).then(() => {
+        this.#batches.delete(done);
+        if (this.#isClosed) return;
+        this.#pump();
+        this.#ports.onProgress();
+      });
+      this.#batches.add(done);
     }
-    if (!this.#isAnswering && this.#batchCount === 0 && this.#serving.table !== undefined) {
-      // Nothing to embed, so nobody has heard of the embedder yet: a first query must not wait.
-      this.queryVector('').then(
-        () => this.#ports.onProgress(),
-        () => {},
-      );
-    }
+    // Nothing to embed, so nobody has heard of the embedder yet: a first query must not wait.
+    if (!this.#serving.isAnswering && this.#serving.table !== undefined) this.#probe();
   }
 
   /** The next texts by hash. What has been stored meanwhile is placed, not embedded again. */
-  #nextBatch(): Map<string, string> {
-    const batch = new Map<string, string>();
+  #nextBatch(): Batch {
+    const batch: Batch = new Map();
     const { name } = this.#target;
-    for (const id of [...this.#urgent, ...this.#firstPending()]) {
+    for (const externalProductId of this.#inOrder()) {
       if (batch.size === batchTexts) break;
-      const hash = this.#hashes.get(id);
-      if (hash === undefined || batch.has(hash) || this.#refused.has(hash)) continue;
-      if (this.#underWay.has(hash)) continue;
+      const hash = this.#hashes.get(externalProductId);
+      if (hash === undefined || this.#underWay.has(hash)) continue;
       if (this.#ports.store.has(name, hash)) {
-        this.#want(id, hash);
+        this.#want(externalProductId, hash);
         continue;
       }
-      const product = this.#ports.read(id);
+      const product = this.#ports.read(externalProductId);
       const text = product && this.#schema ? embeddedText(product, this.#schema) : '';
       // Changed since it was read: its change is on the way, and it stays pending.
       if (textHash(text) !== hash) continue;
-      batch.set(hash, text);
+      batch.set(hash, { externalProductId, text });
       this.#underWay.add(hash);
     }
     return batch;
   }
 
-  /** A bounded look into what is pending: most of the first are free. */
-  *#firstPending(): Generator<string> {
-    for (const id of this.#pending) yield id;
+  *#inOrder(): Generator<string> {
+    yield* this.#urgent;
+    yield* this.#pending;
   }
 
-  async #embed(space: Space, batch: ReadonlyMap<string, string>): Promise<void> {
+  async #embed(space: Space, batch: Batch): Promise<void> {
     const hashes = [...batch.keys()];
     try {
-      const vectors = await space.embedder.embedTexts([...batch.values()]);
+      const texts = [...batch.values()].map(({ text }) => text);
+      const vectors = await space.embedder.embedTexts(texts);
       const stored: StoredVector[] = [];
       for (const [index, hash] of hashes.entries()) {
         const vector = vectors[index];
-        if (vector) stored.push({ hash, vector: quantise(vector) });
-        else this.#refused.add(hash);
+        if (!vector) this.#refuse(batch.get(hash)!.externalProductId);
+        else stored.push({ hash, vector: quantise(this.#checked(space, vector)) });
       }
-      if (this.#isClosed) return;
       await this.#ports.store.write(space.name, stored);
-      this.#placeStored(space, stored);
-      this.#succeed();
+      for (const { hash, vector } of stored) {
+        const { externalProductId } = batch.get(hash)!;
+        // Who changed meanwhile is pending for another text; the vector waits in the store.
+        if (this.#hashes.get(externalProductId) !== hash || space !== this.#target) continue;
+        this.#forgetWork(externalProductId);
+        this.#place(space, externalProductId, vector);
+      }
+      this.#succeed(space);
     } catch (error) {
-      this.#fail(error);
+      this.#fail(space, error);
     } finally {
       for (const hash of hashes) this.#underWay.delete(hash);
-      this.#batchCount -= 1;
     }
-    if (this.#isClosed) return;
-    this.#pump();
-    this.#ports.onProgress();
   }
 
-  #placeStored(space: Space, stored: readonly StoredVector[]): void {
-    if (space !== this.#target) return;
-    const vectors = new Map(stored.map(({ hash, vector }) => [hash, vector]));
-    for (const id of [...this.#urgent, ...this.#pending]) {
-      const vector = vectors.get(this.#hashes.get(id) ?? '');
-      if (vector === undefined) continue;
-      this.#place(space, id, vector);
-      this.#pending.delete(id);
-      this.#urgent.delete(id);
-    }
+  /** Fails closed where a server changed the length of its vectors under the same name. */
+  #checked({ table }: Space, vector: Float32Array): Float32Array {
+    const expected = table?.dimensions ?? vector.length;
+    if (vector.length === expected) return vector;
+    throw new Error(`a vector has ${vector.length} numbers where its space has ${expected}`);
+  }
+
+  #refuse(externalProductId: string): void {
+    this.#forgetWork(externalProductId);
+    this.#refused.add(externalProductId);
+  }
+
+  /** Asks the serving space's embedder for a sign of life. */
+  #probe(): void {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const space = this.#serving;
+    space.embedder
+      .embedQuery(probeText)
+      .then(
+        () => this.#succeed(space),
+        (error: unknown) => this.#fail(space, error),
+      )
+      .finally(() => {
+        this.#isProbing = false;
+        this.#ports.onProgress();
+      });
   }
 
   /** The space that was built serves from now on, whole. */
@@ -347,7 +384,6 @@ export class SemanticLane {
     if (this.#building !== undefined) {
       this.#serving = this.#building;
       this.#building = undefined;
-      this.#isAnswering = false;
     }
     const row = this.#ports.store.lane(this.#tenantId);
     if (row === undefined || spaceOf(row.serving) !== this.#serving.name) this.#keepLane();
@@ -356,25 +392,26 @@ export class SemanticLane {
   #keepLane(): void {
     const serving = this.#serving.settings;
     const row = { serving, activation: this.#activation ?? null };
-    this.#ports.store.writeLane(this.#tenantId, row).catch((error: unknown) => this.#fail(error));
+    this.#ports.store
+      .writeLane(this.#tenantId, row)
+      .catch((error: unknown) => this.#fail(this.#target, error));
   }
 
-  #succeed(): void {
+  #succeed(space: Space): void {
     this.#failureCount = 0;
-    this.#isAnswering = true;
+    space.isAnswering = true;
     this.#lastError = undefined;
   }
 
-  #fail(error: unknown): void {
+  #fail(space: Space, error: unknown): void {
     if (this.#isClosed) return;
     this.#lastError = error instanceof Error ? error.message : String(error);
-    this.#isAnswering = false;
+    space.isAnswering = false;
     const delayMs = Math.min(retryMsMax, firstRetryMs * 2 ** this.#failureCount);
     this.#failureCount += 1;
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
       this.#pump();
     }, delayMs).unref();
-    this.#ports.onProgress();
   }
 }

@@ -1,0 +1,193 @@
+// The one door to the client library: a chat-completions stream as plain pieces, errors as faults.
+
+import { APIConnectionError, APIError, OpenAI } from 'openai';
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+import { ModelFault } from './model-fault.ts';
+
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON as the model wrote it: to be checked. */
+  readonly arguments: string;
+}
+
+export type ModelMessage =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly calls?: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly callId: string; readonly content: string };
+
+export interface ToolDeclaration {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the arguments. */
+  readonly parameters: object;
+}
+
+export interface Endpoint {
+  readonly baseUrl: string;
+  /** Undefined where the endpoint wants none. */
+  readonly apiKey: string | undefined;
+}
+
+export interface ModelRequest {
+  readonly model: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ToolDeclaration[];
+  /** False on a turn's last call: the model has to answer with what it has. */
+  readonly mayCallTools: boolean;
+}
+
+export type ModelPiece =
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'call';
+      readonly index: number;
+      readonly id: string | undefined;
+      readonly name: string | undefined;
+      readonly arguments: string;
+    }
+  | { readonly kind: 'refusal' }
+  | { readonly kind: 'end'; readonly reason: string };
+
+const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const CallPart = Type.Object({
+  index: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
+  id: MaybeText,
+  function: Type.Optional(Type.Object({ name: MaybeText, arguments: MaybeText })),
+});
+const Choice = Type.Object({
+  delta: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Object({
+        content: MaybeText,
+        refusal: MaybeText,
+        reasoning: MaybeText,
+        reasoning_content: MaybeText,
+        tool_calls: Type.Optional(Type.Union([Type.Null(), Type.Array(CallPart)])),
+      }),
+    ]),
+  ),
+  finish_reason: MaybeText,
+});
+/** What we read of a chunk; whatever else an endpoint adds is not ours to judge. */
+const Chunk = Type.Object({ choices: Type.Array(Choice) });
+
+/** Opens a stream and yields its pieces. Throws {@link ModelFault} only, but when aborted. */
+export async function* streamCompletion(
+  endpoint: Endpoint,
+  request: ModelRequest,
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): AsyncGenerator<ModelPiece, void, undefined> {
+  try {
+    const stream = await clientOf(endpoint, timeoutMs).chat.completions.create(bodyOf(request), {
+      signal,
+    });
+    for await (const chunk of stream) {
+      if (!Check(Chunk, chunk)) throw new ModelFault('malformed');
+      // One answer was asked for; a chunk without choices tells of usage.
+      const choice = chunk.choices[0];
+      if (choice !== undefined) yield* piecesOf(choice);
+    }
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function clientOf({ baseUrl, apiKey }: Endpoint, timeoutMs: number): OpenAI {
+  return new OpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? 'none',
+    // Nothing is taken from the environment behind the tenant's back.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    ...(apiKey === undefined && { defaultHeaders: { authorization: null } }),
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    // A redirect would carry the conversation to where nobody sent it.
+    fetchOptions: { redirect: 'error' },
+  });
+}
+
+function bodyOf(request: ModelRequest): OpenAI.ChatCompletionCreateParamsStreaming {
+  return {
+    model: request.model,
+    stream: true,
+    messages: request.messages.map(wireMessage),
+    tools: request.tools.map(({ name, description, parameters }) => ({
+      type: 'function',
+      function: { name, description, parameters: { ...parameters } },
+    })),
+    tool_choice: request.mayCallTools ? 'auto' : 'none',
+  };
+}
+
+function wireMessage(message: ModelMessage): OpenAI.ChatCompletionMessageParam {
+  if (message.role === 'tool') {
+    return { role: 'tool', tool_call_id: message.callId, content: message.content };
+  }
+  if (message.role !== 'assistant') return { role: message.role, content: message.content };
+  const { content, calls = [] } = message;
+  if (calls.length === 0) return { role: 'assistant', content };
+  const tool_calls = calls.map(({ id, name, arguments: text }) => ({
+    id,
+    type: 'function' as const,
+    function: { name, arguments: text },
+  }));
+  return { role: 'assistant', content: content === '' ? null : content, tool_calls };
+}
+
+function* piecesOf({ delta, finish_reason }: Type.Static<typeof Choice>): Generator<ModelPiece> {
+  if (delta?.reasoning || delta?.reasoning_content) yield { kind: 'thinking' };
+  if (delta?.refusal) yield { kind: 'refusal' };
+  if (delta?.content) yield { kind: 'text', text: delta.content };
+  for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
+    yield {
+      kind: 'call',
+      index: part.index ?? position,
+      id: part.id ?? undefined,
+      name: part.function?.name ?? undefined,
+      arguments: part.function?.arguments ?? '',
+    };
+  }
+  if (finish_reason) yield { kind: 'end', reason: finish_reason };
+}
+
+function faultOf(error: unknown): ModelFault {
+  if (error instanceof ModelFault) return error;
+  if (error instanceof APIConnectionError) return new ModelFault('unreachable');
+  if (error instanceof APIError) return faultOfAnswer(error);
+  // The library's own word for an event that is no JSON.
+  if (error instanceof SyntaxError) return new ModelFault('malformed');
+  return new ModelFault('cut');
+}
+
+function faultOfAnswer({ status, code, headers }: APIError): ModelFault {
+  if (code === 'content_filter') return new ModelFault('refused', { status });
+  if (code === 'context_length_exceeded') return new ModelFault('over_budget', { status });
+  if (code === 'insufficient_quota') return new ModelFault('quota_spent', { status });
+  // Without a status it is an error object in the midst of a good stream.
+  if (status === undefined || status >= 500 || status === 408 || status === 409) {
+    return new ModelFault('unavailable', { status, retryAfterMs: retryAfterMs(headers) });
+  }
+  if (status === 429) {
+    return new ModelFault('rate_limited', { status, retryAfterMs: retryAfterMs(headers) });
+  }
+  return new ModelFault('rejected', { status });
+}
+
+/** `Retry-After` as a number of seconds or as a date (RFC 9110). */
+function retryAfterMs(headers: Headers | undefined): number | undefined {
+  const text = headers?.get('retry-after')?.trim();
+  if (!text) return undefined;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const atMs = Date.parse(text);
+  const sentMs = Date.parse(headers?.get('date') ?? '');
+  return Number.isFinite(atMs - sentMs) ? Math.max(0, atMs - sentMs) : undefined;
+}

@@ -1,0 +1,89 @@
+// Everything that can go wrong between us and a model, and what each of it means for a turn.
+
+import { AnswerFailed, type FailureCode } from '../port.ts';
+
+interface Meaning {
+  /** What the customer's turn ends with (contract 6.4). */
+  readonly code: FailureCode;
+  /** Whether asking again may help. */
+  readonly retryable: boolean;
+  /** Whether we ask again within the turn, as long as nothing of this call was streamed. */
+  readonly isRetried: boolean;
+  /** Whether it says that the endpoint is ill; what one tenant's key causes does not. */
+  readonly isOutage: boolean;
+}
+
+const outage = {
+  code: 'model_unavailable',
+  retryable: true,
+  isRetried: true,
+  isOutage: true,
+} as const;
+const timeout = {
+  code: 'model_timeout',
+  retryable: true,
+  isRetried: false,
+  isOutage: true,
+} as const;
+const refusal = { retryable: false, isRetried: false, isOutage: false } as const;
+
+const meanings = {
+  /** No connection: refused, reset, no such host. */
+  unreachable: outage,
+  /** A 5xx, or an error object in the stream. */
+  unavailable: outage,
+  /** What came is no chat-completions stream. */
+  malformed: outage,
+  /** The stream ended before its end. */
+  cut: outage,
+  /** 429: the key's limit, so it is waited out; other tenants' keys are not affected. */
+  rate_limited: { ...outage, isOutage: false },
+  /** 429 with nothing left to spend: waiting does not help. */
+  quota_spent: { ...refusal, code: 'model_unavailable' },
+  /** 400, 401, 403, 404: the tenant's settings, or ours, are wrong. */
+  rejected: { ...refusal, code: 'model_unavailable' },
+  /** Settings that cannot be used, e.g. the environment has no key. */
+  unconfigured: { ...refusal, code: 'model_unavailable' },
+  circuit_open: { ...outage, isRetried: false, isOutage: false },
+  /** No first token in time. */
+  silent: timeout,
+  /** Too long between two tokens. */
+  stalled: timeout,
+  /** The turn as a whole; says nothing about the endpoint. */
+  turn_timeout: { ...timeout, isOutage: false },
+  /** The model refused, or a filter stopped it. */
+  refused: { ...refusal, code: 'policy_blocked' },
+  /** The answer, the prompt or the tool calls are too long or too many. */
+  over_budget: { ...refusal, code: 'budget_exceeded', retryable: true },
+} as const satisfies Record<string, Meaning>;
+
+export type ModelFaultKind = keyof typeof meanings;
+
+/** One thing that went wrong. Its message is ours: an endpoint's words may hold a key. */
+export class ModelFault extends Error {
+  override readonly name = 'ModelFault';
+  readonly kind: ModelFaultKind;
+  readonly status: number | undefined;
+  /** What `Retry-After` asked for. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    kind: ModelFaultKind,
+    about: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
+  ) {
+    super(about.status === undefined ? kind : `${kind} (status ${about.status})`);
+    this.kind = kind;
+    this.status = about.status;
+    this.retryAfterMs = about.retryAfterMs;
+  }
+
+  get meaning(): Meaning {
+    return meanings[this.kind];
+  }
+
+  /** The turn's failure. */
+  toAnswerFailed(): AnswerFailed {
+    const { code, retryable } = this.meaning;
+    return new AnswerFailed(code, retryable, `the model: ${this.message}`);
+  }
+}

@@ -1,0 +1,130 @@
+// One search over both lanes: the words first, then the vectors if they come in time.
+
+import type { LexicalHit, LexicalIndex, LexicalResult } from './lexical-index.ts';
+import type { SearchHit, SearchQuery, SearchResult } from './port.ts';
+import { fuse } from './semantic/fusion.ts';
+import type { SemanticLane } from './semantic/semantic-lane.ts';
+
+/** What a search found, without what the lane says of itself. */
+export type Found = Pick<
+  SearchResult,
+  'hits' | 'mode' | 'corrections' | 'matchedCount' | 'semanticCoverage'
+>;
+
+export interface Lanes {
+  readonly index: LexicalIndex;
+  /** Absent where there is none, or where it must not take part. */
+  readonly semantic: SemanticLane | undefined;
+}
+
+/** How far each lane is read before the two are made one. */
+const fusedDepth = 200;
+
+type QueryVector = Awaited<ReturnType<SemanticLane['queryVector']>>;
+
+/** Finds by both lanes; by words alone, and says so, where the other is not there in time. */
+export async function search(
+  lanes: Lanes,
+  query: SearchQuery,
+  options: { deadlineMs: number },
+): Promise<Found> {
+  const { index, semantic } = lanes;
+  const depth = Math.max(fusedDepth, query.limit);
+  // An order by price is an order of what the words found; nearness has no say in it.
+  const isWanted = query.mode !== 'lexical' && (query.sort ?? 'relevance') === 'relevance';
+  const lane = isWanted && semantic?.isQueryable === true ? semantic : undefined;
+  const lexical = index.search(lane === undefined ? query : { ...query, limit: depth });
+  const vector =
+    lane === undefined || lexical.wish === ''
+      ? undefined
+      : await inTime(lane.queryVector(lexical.wish), options.deadlineMs);
+  let found: Found;
+  if (lane === undefined || vector === undefined) found = byWordsAlone(lexical, query.limit);
+  else if (query.mode === 'semantic') {
+    found = byNearness(index, lane, { query, vector, corrections: lexical.corrections });
+  } else found = byBoth(index, lane, { query, vector, lexical, depth });
+  semantic?.shown(found.hits.map(({ external_product_id }) => external_product_id));
+  return found;
+}
+
+function byWordsAlone({ hits, corrections, matchedCount }: LexicalResult, limit: number): Found {
+  const shown = hits.slice(0, limit).map((hit, at) => ({ ...hitOf(hit), lexical_rank: at + 1 }));
+  return { hits: shown, mode: 'lexical', corrections, matchedCount };
+}
+
+function byNearness(
+  index: LexicalIndex,
+  lane: SemanticLane,
+  about: { query: SearchQuery; vector: QueryVector; corrections: Found['corrections'] },
+): Found {
+  const { query, vector, corrections } = about;
+  const admitted = index.admission(query.filters);
+  const near = lane.nearest(vector, query.limit, (id) => admitted(id) !== undefined);
+  const hits = near.map(({ externalProductId, similarity }, at) => ({
+    external_product_id: externalProductId,
+    ...admitted(externalProductId),
+    score: similarity,
+    semantic_rank: at + 1,
+  }));
+  const semanticCoverage = lane.coverage;
+  return { hits, mode: 'semantic', corrections, matchedCount: hits.length, semanticCoverage };
+}
+
+function byBoth(
+  index: LexicalIndex,
+  lane: SemanticLane,
+  about: { query: SearchQuery; vector: QueryVector; lexical: LexicalResult; depth: number },
+): Found {
+  const { query, vector, lexical, depth } = about;
+  const admitted = index.admission(query.filters);
+  const identified = lexical.hits.filter(({ isIdentified }) => isIdentified);
+  const named = new Set(identified.map(({ external_product_id }) => external_product_id));
+  const others = new Map(
+    lexical.hits
+      .filter(({ isIdentified }) => !isIdentified)
+      .map((hit) => [hit.external_product_id, hit]),
+  );
+  const near = lane.nearest(vector, depth, (id) => !named.has(id) && admitted(id) !== undefined);
+  const fused = fuse({
+    lexical: [...others.keys()],
+    semantic: near.map(({ externalProductId }) => externalProductId),
+    isEmbedded: (id) => lane.isEmbedded(id),
+  });
+  const hits: SearchHit[] = [
+    ...identified.map((hit, at) => ({ ...hitOf(hit), lexical_rank: at + 1 })),
+    ...fused.map(({ externalProductId, score, lexicalRank, semanticRank }) => {
+      const hit = others.get(externalProductId);
+      return {
+        ...(hit ? hitOf(hit) : { external_product_id: externalProductId, ...admitted(externalProductId) }),
+        score,
+        ...(lexicalRank !== undefined && { lexical_rank: named.size + lexicalRank }),
+        ...(semanticRank !== undefined && { semantic_rank: semanticRank }),
+      };
+    }),
+  ].slice(0, query.limit);
+  return {
+    hits,
+    mode: 'hybrid',
+    corrections: lexical.corrections,
+    matchedCount: Math.max(lexical.matchedCount, hits.length),
+    semanticCoverage: lane.coverage,
+  };
+}
+
+function hitOf({ external_product_id, external_variant_id, score }: LexicalHit): SearchHit {
+  if (external_variant_id === undefined) return { external_product_id, score };
+  return { external_product_id, external_variant_id, score };
+}
+
+/** The value, or undefined where it is late or there is none. */
+async function inTime<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), deadlineMs);
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

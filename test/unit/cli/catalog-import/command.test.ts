@@ -1,0 +1,117 @@
+// `catalog import` as a person meets it: a process of its own against a real server.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import type { ProductList } from '../../../../src/contract/products.ts';
+import { aisle } from '../../../support/aisle-process.ts';
+import { request } from '../../../support/chat-client.ts';
+import { until } from '../../../support/still-clock.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+
+const main = join(import.meta.dirname, '../../../../src/main.ts');
+const fixtures = join(import.meta.dirname, '../../../fixtures/import');
+const folder = mkdtempSync(join(tmpdir(), 'aisle-import-'));
+
+describe('catalog import (contract 11.1)', () => {
+  let server: TestServer;
+  let tenantCount = 0;
+
+  before(async () => {
+    // Small batches, far enough apart that an import can be interrupted.
+    const limits = { max_items_per_batch: 5, min_batch_interval_ms: 150 };
+    server = await startTestServer({ config: { limits } });
+  });
+  after(async () => {
+    await server.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function freshTenant() {
+    tenantCount += 1;
+    const { apiKey } = await server.tenant({ tenantId: `shop-${tenantCount}` });
+    const list = async (): Promise<ProductList['items']> => {
+      const url = `${server.publicUrl}/api/v1/catalog/products?limit=1000`;
+      return (await request(url, { token: apiKey })).body.items as ProductList['items'];
+    };
+    return { list, target: ['--url', server.publicUrl, '--api-key', apiKey] };
+  }
+
+  it('brings feeds in with a schema made of them, and says what they are', async () => {
+    const { list, target } = await freshTenant();
+    const schema = join(folder, 'schema.json');
+    const run = await aisle(
+      ...['catalog', 'import', join(fixtures, 'shopify-export.csv'), ...target],
+      ...['--derive-schema', '--save-schema', schema, '--currency', 'eur'],
+    );
+    assert.equal(run.exitCode, 0, run.stderr);
+    assert.match(run.stderr, /shopify-export\.csv: a Shopify product export\./);
+    assert.match(run.stderr, /Left out: 3 × quantities/);
+    assert.match(run.stderr, /Derived schema: 6 categories, 0 collections, 7 attributes, 3 /);
+    assert.match(run.stderr, /4\/4 products, \d+ items\/s: 4 accepted, 0 unchanged/);
+    assert.match(run.stdout, /^4 products: 4 accepted, 0 unchanged, 0 stale, 0 rejected\.$/m);
+    assert.deepEqual(
+      (await list()).map(({ external_product_id, status }) => `${external_product_id} ${status}`),
+      ['camp-mug active', 'old-hat archived', 'trail-sock archived', 'trail-tee active'],
+    );
+    const kept = JSON.parse(readFileSync(schema, 'utf8')) as { attribute: unknown[] };
+    assert.equal(kept.attribute.length, 7);
+    const xml = await aisle(
+      ...['catalog', 'import', join(fixtures, 'google-feed.xml'), ...target, '--derive-schema'],
+    );
+    assert.equal(xml.exitCode, 0, xml.stderr);
+    assert.match(xml.stderr, /a Google Merchant feed in XML/);
+    assert.equal((await list()).length, 6);
+  });
+
+  it('ends with a table of what was rejected and why, and with exit code 1', async () => {
+    const { target } = await freshTenant();
+    const schema = join(folder, 'small.json');
+    writeFileSync(schema, '{"taxonomy":[{"external_taxonomy_id":"a","name":"A"}]}');
+    const products = join(folder, 'some.ndjson');
+    const lines = ['a', 'nowhere', 'a'].map((taxonomy, index) =>
+      JSON.stringify({
+        external_product_id: `p${index}`,
+        updated_at: '2026-01-01T00:00:00Z',
+        title: 'x',
+        external_taxonomy_ids: [taxonomy],
+      }),
+    );
+    writeFileSync(products, lines.join('\n'));
+    const run = await aisle('catalog', 'import', schema, products, ...target);
+    assert.equal(run.exitCode, 1, run.stderr);
+    assert.match(run.stdout, /3 products: 2 accepted, 0 unchanged, 0 stale, 1 rejected\./);
+    assert.match(run.stdout, /^PRODUCT +CODE +WHERE +DETAIL$/m);
+    assert.match(run.stdout, /^p1 +unknown_reference +\S+external_taxonomy_ids\/0 +The active/m);
+  });
+
+  it('stops at Ctrl-C and goes on there: nothing is sent twice', async () => {
+    const { list, target } = await freshTenant();
+    const products = join(folder, 'many.csv');
+    const rows = Array.from({ length: 60 }, (_, index) => `p${100 + index},Product ${index},red`);
+    writeFileSync(products, `external_product_id,title,attributes.color\n${rows.join('\n')}\n`);
+    const words = ['catalog', 'import', products, '--derive-schema', ...target];
+    const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(child, 'close') as Promise<[number | null]>;
+    const stderr = text(child.stderr);
+    await until(async () => (await list()).length >= 10, 'ten products', 30_000);
+    child.kill('SIGINT');
+    assert.equal((await ended)[0], 130);
+    assert.match(await stderr, /Interrupted; say the same again to go on from here\./);
+    const sent = (await list()).length;
+    assert.ok(sent < 60, `${sent} were sent`);
+    const again = await aisle(...words);
+    assert.equal(again.exitCode, 0, again.stderr);
+    assert.match(again.stdout, /60 products: 60 accepted, 0 unchanged, 0 stale, 0 rejected\./);
+    const all = await list();
+    assert.equal(all.length, 60);
+    assert.ok(all.every(({ projection_version }) => projection_version === 1));
+    const third = await aisle(...words);
+    assert.match(third.stdout, /--again sends them anew/);
+  });
+});

@@ -1,0 +1,166 @@
+// Feeds of other systems: what they are taken for, and what products come out of them.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { schemaFaults } from '../../../../src/base/schema-faults.ts';
+import {
+  attributeKeyOf,
+  FeedNotes,
+  moneyFrom,
+} from '../../../../src/cli/catalog-import/feed-values.ts';
+import { formatOf, formatWords } from '../../../../src/cli/catalog-import/file-format.ts';
+import { productItems } from '../../../../src/cli/catalog-import/product-files.ts';
+import { CommandFailure } from '../../../../src/cli/command-failure.ts';
+import { ProductItem } from '../../../../src/contract/products.ts';
+
+const fixtures = join(import.meta.dirname, '../../../fixtures/import');
+const folder = mkdtempSync(join(tmpdir(), 'aisle-feeds-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  utimesSync(path, 1_700_000_000, 1_700_000_000);
+  return path;
+}
+
+async function read(name: string, path = join(fixtures, name)) {
+  const notes = new FeedNotes();
+  const reading = { notes, currency: 'EUR', shopUrl: 'https://shop.example/' };
+  const found = await Array.fromAsync(productItems([path], () => undefined, reading));
+  for (const { item } of found) assert.deepEqual(schemaFaults(ProductItem, item), []);
+  const items = found.map(({ item }) => item as unknown as ProductItem);
+  return { items, byId: new Map(items.map((item) => [item.external_product_id, item])), notes };
+}
+
+const failing = (pattern: RegExp) => (error: unknown) =>
+  error instanceof CommandFailure && pattern.test(error.message);
+
+describe('product files of other systems (contract 11.1, catalog import)', () => {
+  it('are told apart by what is in them, not by their names', () => {
+    const wordsOf = (path: string) => formatWords(formatOf(path));
+    assert.match(wordsOf(join(fixtures, 'shopify-export.csv')), /Shopify/);
+    assert.match(wordsOf(join(fixtures, 'google-feed.tsv')), /Google Merchant feed as rows/);
+    assert.match(wordsOf(join(fixtures, 'google-feed.xml')), /Google Merchant feed in XML/);
+    assert.match(wordsOf(fileOf('a.txt', '{"external_product_id":"1"}\n')), /one per line/);
+    assert.match(wordsOf(fileOf('b.txt', ' [ ]')), /JSON list/);
+    assert.match(wordsOf(fileOf('c.csv', '\uFEFF"external_product_id";title\n')), /columns/);
+    assert.match(wordsOf(fileOf('d.csv', 'g:id,g:title,g:link\n')), /Google/);
+    assert.throws(() => formatOf(fileOf('e.tsv', 'a\tb\n')), failing(/Shopify.*Google/));
+    assert.throws(() => formatOf(fileOf('f.xml', '<svg/>')), failing(/no feed/));
+  });
+
+  it('are products of one handle in a Shopify export, its options their axes', async () => {
+    const { items, byId, notes } = await read('shopify-export.csv');
+    assert.deepEqual([...byId.keys()], ['trail-tee', 'camp-mug', 'old-hat', 'trail-sock']);
+    assert.equal(items.length, 4);
+    const tee = byId.get('trail-tee');
+    assert.equal(tee?.external_classification_id, 'by-color-grosse');
+    assert.deepEqual(tee.attributes?.['tags'], ['running', 'summer']);
+    assert.deepEqual(tee.attributes['fabric'], 'Merino');
+    assert.deepEqual(
+      tee.media?.map(({ url }) => url.slice(-8)),
+      ['tt-0.jpg', 'tt-1.jpg'],
+    );
+    assert.deepEqual(
+      tee.variants?.map(({ external_variant_id, options }) => [external_variant_id, options]),
+      [
+        ['TT-R-S', { color: 'Red', grosse: 'S' }],
+        ['TT-R-M', { color: 'Red', grosse: 'M' }],
+        ['TT-B-S', { color: 'Blue', grosse: 'S' }],
+      ],
+    );
+    assert.deepEqual(tee.variants?.[0]?.price, { amount: 2990, currency: 'EUR' });
+    assert.deepEqual(tee.variants[0].list_price, { amount: 3990, currency: 'EUR' });
+    assert.deepEqual(tee.variants[0].barcodes, [{ type: 'gtin', value: '4006381333931' }]);
+    assert.equal(tee.url, 'https://shop.example/products/trail-tee');
+    const mug = byId.get('camp-mug');
+    assert.equal(mug?.variants?.length, 1);
+    assert.equal(mug.variants[0]?.options, undefined);
+    assert.equal(mug.external_classification_id, undefined);
+    assert.equal(mug.media?.length, 2);
+    assert.deepEqual(
+      items.map(({ status }) => status),
+      ['active', 'active', 'archived', 'archived'],
+    );
+    assert.ok(!JSON.stringify(items).includes('11.00'), 'costs stay at home');
+    assert.ok(notes.leftOut.some((what) => /inventory events/.test(what)));
+    assert.equal(notes.attributeNames.get('grosse'), 'Größe');
+  });
+
+  it('want the currency that a Shopify export does not have', async () => {
+    const path = join(fixtures, 'shopify-export.csv');
+    await assert.rejects(
+      Array.fromAsync(productItems([path], () => undefined)),
+      failing(/--currency/),
+    );
+  });
+
+  it('are products of one item group in a Google feed, wherever its rows stand', async () => {
+    const { byId, notes } = await read('google-feed.tsv');
+    assert.deepEqual([...byId.keys()], ['B-1', 'C-1', 'grp-a']);
+    const jacket = byId.get('grp-a');
+    assert.equal(jacket?.title, 'City Jacket - Red');
+    assert.deepEqual(
+      jacket.variants?.map(({ external_variant_id, options, attributes }) => [
+        external_variant_id,
+        options,
+        attributes,
+      ]),
+      [
+        ['A-1', { size: 'S' }, { color: 'Red', material: 'Cotton' }],
+        ['A-2', { size: 'M' }, { color: 'Red', material: 'Cotton' }],
+      ],
+    );
+    assert.deepEqual(jacket.price, { amount: 99_900, currency: 'USD' });
+    assert.deepEqual(jacket.list_price, { amount: 129_900, currency: 'USD' });
+    assert.equal(jacket.media?.length, 3);
+    assert.deepEqual(byId.get('C-1')?.price, { amount: 1500, currency: 'JPY' });
+    assert.deepEqual(byId.get('B-1')?.description, { html: 'Keeps <b>cold</b>.' });
+    assert.deepEqual(notes.leftOut, [
+      '4 × availability: quantities come by inventory events',
+      '1 × the column custom_label_0',
+    ]);
+  });
+
+  it('are the same in XML, with entities, repeated and nested members', async () => {
+    const { byId } = await read('google-feed.xml');
+    const jacket = byId.get('grp-a');
+    assert.equal(jacket?.title, 'City Jacket & Hood');
+    assert.deepEqual(jacket.description, { html: '<p>A jacket &amp; more.</p>' });
+    assert.equal(jacket.url, 'https://shop.example/a?c=red&s=s');
+    assert.equal(jacket.media?.length, 3);
+    assert.deepEqual(jacket.price, { amount: 8990, currency: 'EUR' }, 'the sale is over');
+    assert.deepEqual(
+      jacket.variants?.map(({ options }) => options),
+      [{ color: 'Red' }, { color: 'Blue' }],
+    );
+    assert.deepEqual(byId.get('D-1')?.price, { amount: 500, currency: 'EUR' });
+  });
+
+  it('are refused with the line where XML breaks', async () => {
+    const path = fileOf('broken.xml', '<rss><channel>\n<item><g:id>1</g:title></item>');
+    await assert.rejects(read('', path), failing(/broken\.xml:2: /));
+  });
+
+  it('give keys for any name and money for any spelling of an amount', () => {
+    assert.equal(attributeKeyOf('Größe (EU)'), 'grosse_eu');
+    assert.equal(attributeKeyOf('3D-Druck'), 'a_3d_druck');
+    assert.match(attributeKeyOf('颜色'), /^a_[0-9a-f]{8}$/);
+    assert.equal(attributeKeyOf('x'.repeat(99)).length, 64);
+    const amount = (text: string, currency = 'EUR') => moneyFrom(text, currency)?.amount;
+    assert.deepEqual(
+      ['15', '15.5', '15,50', '1,299.00', '1.299,00', "1'299.00", '0.07'].map((text) =>
+        amount(text),
+      ),
+      [1500, 1550, 1550, 129_900, 129_900, 129_900, 7],
+    );
+    assert.equal(amount('1500', 'JPY'), 1500);
+    assert.equal(amount('1.250', 'KWD'), 1250);
+    assert.equal(amount('free'), undefined);
+    assert.equal(amount('15', 'eur'), undefined);
+  });
+});
