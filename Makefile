@@ -34,9 +34,9 @@ NPM_INSTALL := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" np
 TESTS ?= test/**/*.test.ts
 # Words for the program, e.g. `make start ARGS='--port 9000'` or `make bench ARGS=--smoke`.
 ARGS ?=
-TORTURE_SECONDS ?= 600
+TORTURE_ROUNDS ?= 400
 
-.PHONY: help install start test coverage check format bench torture clean
+.PHONY: help install start test coverage check format bench eval torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -78,8 +78,11 @@ format: $(INSTALLED) ## Format all sources
 bench: $(INSTALLED) ## Measure, and print what was measured
 	@$(NODE) bench/run.ts $(ARGS)
 
-torture: $(INSTALLED) ## Crash and restart for TORTURE_SECONDS (600)
-	@TORTURE_SECONDS=$(TORTURE_SECONDS) $(NODE) --test --test-reporter=spec 'test/crash/**/*.test.ts'
+eval: $(INSTALLED) ## Rate search on real queries; fails below the floors
+	@$(NODE) bench/eval.ts $(ARGS)
+
+torture: $(INSTALLED) ## Kill and restart TORTURE_ROUNDS (400) times
+	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(NODE) --test --test-reporter=spec 'test/crash/**/*.test.ts'
 
 clean: ## Remove what `make install` brought; data stays
 	@rm -rf node_modules .toolchain coverage

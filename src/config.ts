@@ -84,6 +84,23 @@ export const Config = section({
     /** Deltas of one session that may be published and not yet on disk. */
     unjournalled_items_max: integer(1024, { minimum: 1, maximum: 1_000_000 }),
   }),
+  assistant: section({
+    /** Model calls of one turn that may ask for tools; the next has to answer. */
+    tool_rounds_max: integer(4, { minimum: 1, maximum: 16 }),
+    /** All that one model call is sent, in tokens of about four characters. */
+    prompt_tokens_max: integer(24_000, { minimum: 2000 }),
+    memory_tokens_max: integer(3000),
+    answer_chars_max: integer(16_000, { minimum: 100, maximum: 100_000 }),
+    /** Longest silence between two tokens of a model. */
+    stall_timeout_ms: integer(10_000, { minimum: 100 }),
+    /** Calls in place of one, the first included. */
+    attempts_max: integer(3, { minimum: 1, maximum: 10 }),
+    retry_base_ms: integer(250, { minimum: 1 }),
+    retry_cap_ms: integer(4000, { minimum: 1 }),
+    /** Failures in a row, of all tenants, after which an endpoint is left alone for a while. */
+    breaker_failures_max: integer(5, { minimum: 1 }),
+    breaker_open_seconds: integer(30, { minimum: 1 }),
+  }),
   search: section({
     deadline_ms: integer(1500, { minimum: 1 }),
     semantic: section({

@@ -77,6 +77,8 @@ export const TenantSettings = section({
     instructions: Type.Optional(text(8000)),
     first_token_timeout_ms: milliseconds(10_000),
     turn_timeout_ms: milliseconds(45_000),
+    /** Whether `grounded` answers, and says so, while the model's endpoint is known to be down. */
+    fallback_to_grounded: flag(false),
   }),
   retrieval_policy: section({
     lexical_enabled: flag(true),

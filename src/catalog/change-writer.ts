@@ -79,6 +79,14 @@ export class ChangeWriter {
     return head;
   }
 
+  /**
+   * The last change that can be read by now: it may be on disk a moment before the writer hears so,
+   * and what is counted beside the rows has to be counted by the same head.
+   */
+  readableHead(tenantId: string): number {
+    return Math.max(this.head(tenantId), this.#readHead(tenantId));
+  }
+
   /** Has `listener` called after every commit that moved a head; the result ends that. */
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);

@@ -164,7 +164,25 @@ function pricedPartOf({ item, variant }: Viewed): Pick<Variant, 'price' | 'list_
 function titleOf({ item, variant, schema, locale }: Viewed): string {
   const own = ownTextOf('title', { attributes: variant?.attributes, schema, locale });
   const product = ownTextOf('title', { attributes: item.attributes, schema, locale });
+  // A variant's title that does not begin with the product's is in another language than the
+  // customer's: its options are said in their words instead.
+  const isForeign = product !== item.title && variant?.title?.startsWith(product ?? '') !== true;
+  if (own === undefined && variant && product !== undefined && isForeign) {
+    return [product, ...optionLabels(variant, schema, locale)].join(', ');
+  }
   return own ?? variant?.title ?? product ?? item.title ?? item.external_product_id;
+}
+
+function optionLabels(
+  variant: Variant,
+  schema: ActiveSchema | undefined,
+  locale: string,
+): readonly string[] {
+  return Object.entries(variant.options ?? {}).flatMap(([key, value]) => {
+    const attribute = schema?.attributes.get(key);
+    const label = attribute === undefined ? '' : displayValue(attribute, value, locale);
+    return label === '' ? [] : [label];
+  });
 }
 
 function descriptionOf({ item, schema, locale }: Viewed): string | undefined {

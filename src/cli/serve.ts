@@ -1,9 +1,13 @@
 // `serve`: starts the server, says where it listens, and ends it in good order.
 
+import { systemClock } from '../base/clock.ts';
 import { createLogger, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { RunningServer } from '../server.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
+
+/** A shell and `make` may both pass one signal on: what follows at once is the same one. */
+const sameSignalMs = 1000;
 
 /** Serves until a signal ends the process. Resolves once the server listens. */
 export async function serve(config: Config, flags: { demo?: boolean }): Promise<void> {
@@ -83,10 +87,14 @@ function localUrlOf({ host, port, public_url }: Config, publicUrl: string): stri
 /** The first signal drains and exits with 0; a second one does not wait. */
 function endOnSignal(parts: { server: RunningServer; hold: DataDirHold; log: Logger }): void {
   const { server, hold, log } = parts;
-  let isEnding = false;
+  let endingSinceMs: number | undefined;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    const nowMs = systemClock.nowMs();
+    if (endingSinceMs !== undefined) {
+      if (nowMs - endingSinceMs < sameSignalMs) return;
+      process.exit(1);
+    }
+    endingSinceMs = nowMs;
     log.info({ event: 'draining', signal }, 'draining');
     let exitCode = 0;
     try {

@@ -28,7 +28,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
   const lanes = new SearchLanes(
     {
       clock,
-      headOf: (tenantId) => changes.head(tenantId),
+      headOf: (tenantId) => changes.readableHead(tenantId),
       liveCountOf: (tenantId) => journal.get(liveCountTable, [tenantId]) ?? 0,
       policyOf: retrievalPolicy,
       report: base.report,
@@ -57,11 +57,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     lexical: lanes.hasReached(tenantId, row.change_sequence)
       ? ('indexed' as const)
       : ('pending' as const),
-    semantic: !retrievalPolicy(tenantId).semantic_enabled
-      ? ('disabled' as const)
-      : lanes.hasEmbedded(tenantId, row.change_sequence)
-        ? ('indexed' as const)
-        : ('pending' as const),
+    semantic: lanes.semanticPlaceOf(tenantId, row.change_sequence),
   });
   const schemaSync = new SchemaSyncService({
     journal,

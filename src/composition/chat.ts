@@ -1,12 +1,16 @@
 // The conversation's side: sessions, their turns, and who answers.
 
 import { createGroundedAssistant } from '../assistant/grounded/grounded-assistant.ts';
+import { createLlmAssistant } from '../assistant/llm/llm-assistant.ts';
+import type { LlmOptions } from '../assistant/llm/turn.ts';
+import type { AssistantProvider } from '../assistant/port.ts';
 import { MessageAdmission } from '../chat/message-admission.ts';
 import { SessionDirectory } from '../chat/session-directory.ts';
 import { SessionOpening } from '../chat/session-opening.ts';
 import { Sessions } from '../chat/sessions.ts';
 import { StreamService } from '../chat/stream-service.ts';
 import { Turns } from '../chat/turns.ts';
+import type { Config } from '../config.ts';
 import { SseStreams } from '../http/sse.ts';
 import { sweepIntervalMs, type Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -18,24 +22,17 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const { config, clock, journal, host, hub, tokens, idempotency, settingsOf } = base;
   const directory = new SessionDirectory({ journal });
   const sessions = new Sessions({ host, hub, clock, directory });
-  const grounded = createGroundedAssistant(
-    { search: catalogue.lanes, catalogue: catalogue.view, locations: catalogue.stock },
-    { cardCountMax: config.search.card_limit, searchDeadlineMs: config.search.deadline_ms },
-  );
+  const { grounded, llm } = composeAssistants(base, catalogue, sessions);
   const turns = new Turns({
     clock,
     hub,
     directory,
     find: (sessionId) => sessions.find(sessionId),
-    providerOf: () => grounded,
+    providerOf: (tenantId) => (settingsOf(tenantId).assistant.provider === 'llm' ? llm : grounded),
     report: base.report,
     unjournalledMax: config.chat.unjournalled_items_max,
   });
-  // Another provider than the one in the house is not built yet, so nobody would answer.
-  const isAiEnabled = (tenantId: string): boolean => {
-    const { enabled, provider } = settingsOf(tenantId).assistant;
-    return enabled && provider === 'grounded';
-  };
+  const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
   const sse = new SseStreams(
     { journal, clock },
     {
@@ -78,3 +75,55 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   };
 }
 export type Chat = ReturnType<typeof composeChat>;
+
+/** The two who may answer: the one in the house, and models outside of it. */
+function composeAssistants(
+  base: Base,
+  catalogue: Catalogue,
+  sessions: Sessions,
+): Record<'grounded' | 'llm', AssistantProvider> {
+  const { config, clock, settingsOf } = base;
+  const ports = { search: catalogue.lanes, catalogue: catalogue.view, locations: catalogue.stock };
+  const grounded = createGroundedAssistant(ports, {
+    cardCountMax: config.search.card_limit,
+    searchDeadlineMs: config.search.deadline_ms,
+  });
+  const log = base.log.child({ subsystem: 'assistant' });
+  const llm = createLlmAssistant(
+    {
+      ...ports,
+      clock,
+      random: Math.random,
+      env: process.env,
+      grounded,
+      settingsOf: (tenantId) => settingsOf(tenantId).assistant,
+      customerOf: (sessionId) => {
+        const { customer, page } = sessions.find(sessionId)?.context ?? {};
+        return {
+          ...(customer?.display_name !== undefined && { display_name: customer.display_name }),
+          ...(page?.page_url !== undefined && { page_url: page.page_url }),
+        };
+      },
+      warn: (about, message) => log.warn(about, message),
+    },
+    llmOptionsOf(config),
+  );
+  return { grounded, llm };
+}
+
+function llmOptionsOf({ assistant, search }: Config): LlmOptions {
+  return {
+    toolRoundsMax: assistant.tool_rounds_max,
+    promptTokensMax: assistant.prompt_tokens_max,
+    memoryTokensMax: assistant.memory_tokens_max,
+    answerCharsMax: assistant.answer_chars_max,
+    stallTimeoutMs: assistant.stall_timeout_ms,
+    attemptsMax: assistant.attempts_max,
+    retryBaseMs: assistant.retry_base_ms,
+    retryCapMs: assistant.retry_cap_ms,
+    breakerFailuresMax: assistant.breaker_failures_max,
+    breakerOpenMs: assistant.breaker_open_seconds * second,
+    cardCountMax: search.card_limit,
+    searchDeadlineMs: search.deadline_ms,
+  };
+}

@@ -19,13 +19,6 @@ export const turnStatuses = [
 ] as const;
 export type StatusName = (typeof turnStatuses)[number];
 
-/** Statuses after which nothing of the turn follows; `assistant_failure` is the fourth end. */
-export const terminalStatuses: readonly StatusName[] = [
-  'turn.completed',
-  'turn.cancelled',
-  'turn.skipped',
-];
-
 /** Payloads are open objects: clients ignore what they do not know (contract 2.1). */
 export const StreamItem = Type.Object({
   cursor: Cursor,

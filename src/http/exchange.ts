@@ -102,7 +102,8 @@ export class Exchange {
       this.#response.writeStatus(statusLine(status));
       this.#response.writeHeader('Request-Id', requestId);
       for (const name in this.#standing) {
-        this.#response.writeHeader(name, this.#standing[name] ?? '');
+        // What a reply says for itself stands once.
+        if (!(name in headers)) this.#response.writeHeader(name, this.#standing[name] ?? '');
       }
       for (const name in headers) this.#response.writeHeader(name, headers[name] ?? '');
       if (body === undefined) this.#response.endWithoutBody();

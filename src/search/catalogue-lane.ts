@@ -33,6 +33,8 @@ export interface CatalogueTables {
 export interface LaneProgress {
   /** Last change that the serving index holds; 0 before the first build is through. */
   readonly cursor: number;
+  /** Last change in the journal when this was measured. */
+  readonly head: number;
   /** Products in the serving index. */
   readonly indexedCount: number;
   /** Changes not read yet by the generation that is newest. */
@@ -78,6 +80,7 @@ export class CatalogueLane {
     const newest = this.#building ?? this.#serving;
     return {
       cursor: this.#serving?.cursor ?? 0,
+      head: this.#head(),
       indexedCount: this.#serving?.index.documentCount ?? 0,
       pendingCount: newest === undefined ? 0 : this.#pendingAfter(newest.cursor),
       isQueryable: this.#serving !== undefined,
@@ -138,6 +141,17 @@ export class CatalogueLane {
       index.remove(external_product_id);
       this.#semantic?.apply(external_product_id, undefined);
     }
+  }
+
+  #head(): number {
+    const last = this.#tables.range(changeTable, {
+      start: [this.#tenantId, Number.MAX_SAFE_INTEGER],
+      end: [this.#tenantId],
+      reverse: true,
+      limit: 1,
+    });
+    for (const { key } of last) return Number(key[1]);
+    return 0;
   }
 
   #pendingAfter(cursor: number): number {

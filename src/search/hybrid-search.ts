@@ -1,6 +1,6 @@
 // One search over both lanes: the words first, then the vectors if they come in time.
 
-import type { LexicalHit, LexicalIndex, LexicalResult } from './lexical-index.ts';
+import type { LexicalIndex, LexicalResult } from './lexical-index.ts';
 import type { SearchHit, SearchQuery, SearchResult } from './port.ts';
 import { fuse } from './semantic/fusion.ts';
 import type { SemanticLane } from './semantic/semantic-lane.ts';
@@ -48,7 +48,7 @@ export async function search(
 }
 
 function byWordsAlone({ hits, corrections, matchedCount }: LexicalResult, limit: number): Found {
-  const shown = hits.slice(0, limit).map((hit, at) => ({ ...hitOf(hit), lexical_rank: at + 1 }));
+  const shown = hits.slice(0, limit).map((hit, at) => hitOf(hit, { lexicalRank: at + 1 }));
   return { hits: shown, mode: 'lexical', corrections, matchedCount };
 }
 
@@ -58,14 +58,13 @@ function byNearness(
   about: { query: SearchQuery; vector: QueryVector; corrections: Found['corrections'] },
 ): Found {
   const { query, vector, corrections } = about;
+  const hits: SearchHit[] = [];
   const admitted = index.admission(query.filters);
   const near = lane.nearest(vector, query.limit, (id) => admitted(id) !== undefined);
-  const hits = near.map(({ externalProductId, similarity }, at) => ({
-    external_product_id: externalProductId,
-    ...admitted(externalProductId),
-    score: similarity,
-    semantic_rank: at + 1,
-  }));
+  for (const { externalProductId, similarity: score } of near) {
+    const found = { external_product_id: externalProductId, ...admitted(externalProductId), score };
+    hits.push(hitOf(found, { semanticRank: hits.length + 1 }));
+  }
   const semanticCoverage = lane.coverage;
   return { hits, mode: 'semantic', corrections, matchedCount: hits.length, semanticCoverage };
 }
@@ -78,6 +77,7 @@ function byBoth(
   const { query, vector, lexical, depth } = about;
   const admitted = index.admission(query.filters);
   const identified = lexical.hits.filter(({ isIdentified }) => isIdentified);
+  const hits = identified.map((hit, at) => hitOf(hit, { lexicalRank: at + 1 }));
   const named = new Set(identified.map(({ external_product_id }) => external_product_id));
   const others = new Map(
     lexical.hits
@@ -90,20 +90,16 @@ function byBoth(
     semantic: near.map(({ externalProductId }) => externalProductId),
     isEmbedded: (id) => lane.isEmbedded(id),
   });
-  const hits: SearchHit[] = [
-    ...identified.map((hit, at) => ({ ...hitOf(hit), lexical_rank: at + 1 })),
-    ...fused.map(({ externalProductId, score, lexicalRank, semanticRank }) => {
-      const hit = others.get(externalProductId);
-      return {
-        ...(hit ? hitOf(hit) : { external_product_id: externalProductId, ...admitted(externalProductId) }),
-        score,
-        ...(lexicalRank !== undefined && { lexical_rank: named.size + lexicalRank }),
-        ...(semanticRank !== undefined && { semantic_rank: semanticRank }),
-      };
-    }),
-  ].slice(0, query.limit);
+  for (const { externalProductId, score, lexicalRank, semanticRank } of fused) {
+    if (hits.length >= query.limit) break;
+    const variant = others.get(externalProductId) ?? admitted(externalProductId);
+    const found = { ...variant, external_product_id: externalProductId, score };
+    // Those that the query named come first in the order of the words too.
+    const rank = lexicalRank === undefined ? undefined : named.size + lexicalRank;
+    hits.push(hitOf(found, { lexicalRank: rank, semanticRank }));
+  }
   return {
-    hits,
+    hits: hits.slice(0, query.limit),
     mode: 'hybrid',
     corrections: lexical.corrections,
     matchedCount: Math.max(lexical.matchedCount, hits.length),
@@ -111,9 +107,18 @@ function byBoth(
   };
 }
 
-function hitOf({ external_product_id, external_variant_id, score }: LexicalHit): SearchHit {
-  if (external_variant_id === undefined) return { external_product_id, score };
-  return { external_product_id, external_variant_id, score };
+function hitOf(
+  hit: Pick<SearchHit, 'external_product_id' | 'external_variant_id' | 'score'>,
+  ranks: { lexicalRank?: number | undefined; semanticRank?: number | undefined },
+): SearchHit {
+  const { external_product_id, external_variant_id, score } = hit;
+  return {
+    external_product_id,
+    ...(external_variant_id !== undefined && { external_variant_id }),
+    score,
+    ...(ranks.lexicalRank !== undefined && { lexical_rank: ranks.lexicalRank }),
+    ...(ranks.semanticRank !== undefined && { semantic_rank: ranks.semanticRank }),
+  };
 }
 
 /** The value, or undefined where it is late or there is none. */

@@ -99,7 +99,9 @@ export class SearchLanes implements SearchPort {
     const head = headOf(tenantId);
     const total = liveCountOf(tenantId);
     const isBehind = head > (progress?.cursor ?? 0);
-    const pending = isBehind ? Math.min(total, Math.max(1, progress?.pendingCount ?? total)) : 0;
+    // Each change since the measurement is at most one more product that is behind.
+    const behindCount = progress && progress.pendingCount + Math.max(0, head - progress.head);
+    const pending = isBehind ? Math.min(total, Math.max(1, behindCount ?? total)) : 0;
     const indexed = total - pending;
     const state = this.#stateOf({ isEnabled, progress, isBehind, total });
     return {
@@ -148,10 +150,11 @@ export class SearchLanes implements SearchPort {
     return (this.#progress.get(tenantId)?.cursor ?? 0) >= changeSequence;
   }
 
-  /** Whether a product's latest change has reached the semantic lane: certain once none pends. */
-  hasEmbedded(tenantId: string, changeSequence: number): boolean {
+  /** Where a product's latest change is in the semantic lane: certain once nothing pends. */
+  semanticPlaceOf(tenantId: string, changeSequence: number): 'disabled' | 'indexed' | 'pending' {
+    if (!this.#ports.policyOf(tenantId).semantic_enabled) return 'disabled';
     const pendingCount = this.#semantics.get(tenantId)?.pendingCount;
-    return pendingCount === 0 && this.hasReached(tenantId, changeSequence);
+    return pendingCount === 0 && this.hasReached(tenantId, changeSequence) ? 'indexed' : 'pending';
   }
 
   /** Ends the thread; what waits is refused. */

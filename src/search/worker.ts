@@ -122,7 +122,9 @@ const lastEmbeddingsMs = 2000;
 
 /** Ends what holds files and threads, once what has been embedded is stored. */
 async function stop(): Promise<void> {
-  const stored = Promise.all([...lanes.values()].map(({ semantic }) => semantic?.close()));
+  const stored = Promise.all(
+    [...lanes.values()].flatMap(({ semantic }) => (semantic ? [semantic.close()] : [])),
+  );
   await Promise.race([stored, sleep(lastEmbeddingsMs, undefined, { ref: false })]);
   await semantics?.thread.close();
   await semantics?.store.close();

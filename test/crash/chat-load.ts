@@ -99,9 +99,16 @@ export class Customer {
       const cursors = new Set(all.map(({ cursor }) => cursor));
       const extra = follower.seen.filter(({ cursor }) => !cursors.has(cursor));
       // What a crash took may have been seen: deltas only (rule 2).
-      assert.deepEqual([...new Set(extra.map(({ kind }) => kind))].join(), extra.length ? 'delta' : '');
+      assert.deepEqual(
+        [...new Set(extra.map(({ kind }) => kind))].join(),
+        extra.length ? 'delta' : '',
+      );
       const rest = follower.seen.filter(({ cursor }) => cursors.has(cursor));
-      assert.deepEqual(rest, all, 'a follower of its last cursor has what a reader from the start has');
+      assert.deepEqual(
+        rest,
+        all,
+        'a follower of its last cursor has what a reader from the start has',
+      );
       lostDeltaCount += extra.length;
     }
     return { itemCount: all.length, lostDeltaCount };

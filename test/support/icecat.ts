@@ -125,6 +125,13 @@ function itemOf(source: Source, chosen: ReturnType<typeof chooseAttributes>) {
   };
 }
 
+/** Grades of a model for what no human rated, by query and product id. */
+export function readExtraRatings(): ReadonlyMap<string, Judgements> {
+  return parseJudgements(
+    gunzipSync(readFileSync(`${folder}ratings_extra_llm.csv.gz`)).toString('utf8'),
+  );
+}
+
 /** Human grades 0-3 by query and product id. */
 export function readHumanRatings(): ReadonlyMap<string, Judgements> {
   return parseJudgements(

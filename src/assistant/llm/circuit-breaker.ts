@@ -12,7 +12,7 @@ export interface BreakerOptions {
   readonly openMs: number;
 }
 
-/** Leave to make one call; exactly one of its methods is called when the call has ended. */
+/** Leave to make one call; what is told of it first counts, the rest is ignored. */
 export interface Permit {
   succeeded(): void;
   failed(): void;
@@ -41,25 +41,30 @@ export class CircuitBreaker {
   }
 
   #permit(isProbe: boolean): Permit {
-    const release = (): void => {
+    let isSettled = false;
+    /** True the first time: a verdict given late must not touch another call's probe. */
+    const settle = (): boolean => {
+      if (isSettled) return false;
+      isSettled = true;
       if (isProbe) this.#isProbing = false;
+      return true;
     };
     return {
       succeeded: () => {
-        release();
+        if (!settle()) return;
         // A call from before the outage that ends well late says nothing about now.
         if (this.#openUntilMs !== undefined && !isProbe) return;
         this.#failureCount = 0;
         this.#openUntilMs = undefined;
       },
       failed: () => {
-        release();
+        if (!settle()) return;
         this.#failureCount += 1;
         if (isProbe || this.#failureCount >= this.#options.failureCountMax) {
           this.#openUntilMs = this.#clock.nowMs() + this.#options.openMs;
         }
       },
-      abandoned: release,
+      abandoned: () => void settle(),
     };
   }
 }

@@ -75,7 +75,8 @@ function spoken(key: string, value: AttributeValue | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap((item: AttributeValue) => spoken(key, item));
   const members = value as { readonly [member: string]: AttributeValue };
   const amount = members['value'] ?? members['amount'];
-  if (typeof amount !== 'number') return Object.values(members).flatMap((text) => spoken(key, text));
+  if (typeof amount !== 'number')
+    return Object.values(members).flatMap((text) => spoken(key, text));
   const unit = members['unit'] ?? members['currency'];
   return [typeof unit === 'string' ? `${amount} ${unit}` : String(amount)];
 }

@@ -11,12 +11,16 @@ export interface Rankings {
 export interface Fused {
   readonly externalProductId: string;
   readonly score: number;
-  readonly lexicalRank?: number;
-  readonly semanticRank?: number;
+  readonly lexicalRank: number | undefined;
+  readonly semanticRank: number | undefined;
 }
 
-/** How flat the gain of a rank is; 60 is the value of the paper, and 10 was no better here. */
-const rankOffset = 60;
+/**
+ * How flat the gain of a rank is. The paper's 60 was found for long lists of many engines; of two
+ * engines, agreement at the very top says more: nDCG@10 0.840 against 0.824 (bench/eval.ts), and
+ * flat from 10 to 30.
+ */
+const rankOffset = 20;
 
 function gain(rank: number | undefined): number {
   return rank === undefined ? 0 : 1 / (rankOffset + rank);
@@ -30,17 +34,14 @@ function gain(rank: number | undefined): number {
 export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
   const lexicalRanks = new Map(lexical.map((id, index) => [id, index + 1]));
   const semanticRanks = new Map(semantic.map((id, index) => [id, index + 1]));
-  const fused = [...new Set([...lexical, ...semantic])].map((externalProductId) => {
+  const fused: Fused[] = [];
+  for (const externalProductId of new Set([...lexical, ...semantic])) {
     const lexicalRank = lexicalRanks.get(externalProductId);
     const semanticRank = semanticRanks.get(externalProductId);
     const imputed = isEmbedded(externalProductId) ? semanticRank : lexicalRank;
-    return {
-      externalProductId,
-      score: gain(lexicalRank) + gain(imputed),
-      ...(lexicalRank !== undefined && { lexicalRank }),
-      ...(semanticRank !== undefined && { semanticRank }),
-    };
-  });
+    const score = gain(lexicalRank) + gain(imputed);
+    fused.push({ externalProductId, score, lexicalRank, semanticRank });
+  }
   return fused.sort((a, b) => b.score - a.score || byRank(a, b));
 }
 

@@ -5,12 +5,7 @@
 // keeps, brought to length one.
 
 import { assert } from '../../base/assert.ts';
-import {
-  encodeOnnx,
-  type AttributeValue,
-  type OnnxNode,
-  type OnnxTensor,
-} from './onnx-writer.ts';
+import { encodeOnnx, type AttributeValue, type OnnxNode, type OnnxTensor } from './onnx-writer.ts';
 import { dequantised, zeroPointByte, type QuantisedTensor } from './tfjs-weights.ts';
 
 /** Numbers per vector. */
@@ -161,7 +156,12 @@ class MinilmGraph {
     this.#constants.push(
       { name: `${name}/bytes`, type: 'uint8', shape: weight.shape, data: weight.bytes },
       { name: `${name}/scale`, type: 'float32', shape: [], data: Float32Array.of(weight.scale) },
-      { name: `${name}/zero`, type: 'uint8', shape: [], data: Uint8Array.of(zeroPointByte(weight)) },
+      {
+        name: `${name}/zero`,
+        type: 'uint8',
+        shape: [],
+        data: Uint8Array.of(zeroPointByte(weight)),
+      },
     );
   }
 

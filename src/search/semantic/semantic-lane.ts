@@ -18,11 +18,11 @@ import {
   type EmbedderSettings,
 } from './embedder.ts';
 import { quantise, type QuantisedVector } from './quantised.ts';
-import type { ActivationCounts, StoredVector, VectorStore } from './vector-store.ts';
+import type { ActivationCounts, LaneStore, StoredVector } from './vector-store.ts';
 import { VectorTable, type Near } from './vector-table.ts';
 
 export interface SemanticLanePorts {
-  readonly store: VectorStore;
+  readonly store: LaneStore;
   readonly embedderOf: (settings: EmbedderSettings) => Embedder;
   /** The product as it is now; undefined when it is not live. */
   readonly read: (externalProductId: string) => ProductItem | undefined;
@@ -283,16 +283,19 @@ export class SemanticLane {
     while (this.#batches.size < batchesMax) {
       const batch = this.#nextBatch();
       if (batch.size === 0) break;
-      const done: Promise<void> = this.#embed(this.#target, batch).then(() => {
-        this.#batches.delete(done);
-        if (this.#isClosed) return;
-        this.#pump();
-        this.#ports.onProgress();
-      });
-      this.#batches.add(done);
+      const work = this.#embed(this.#target, batch);
+      this.#batches.add(work);
+      void work.then(() => this.#afterBatch(work));
     }
     // Nothing to embed, so nobody has heard of the embedder yet: a first query must not wait.
     if (!this.#serving.isAnswering && this.#serving.table !== undefined) this.#probe();
+  }
+
+  #afterBatch(batch: Promise<void>): void {
+    this.#batches.delete(batch);
+    if (this.#isClosed) return;
+    this.#pump();
+    this.#ports.onProgress();
   }
 
   /** The next texts by hash. What has been stored meanwhile is placed, not embedded again. */

@@ -23,7 +23,10 @@ interface Manifest {
 }
 
 /** Tensors by name. Whole-number constants of the graph are passed over; a gap is a bug. */
-export function readTfjsWeights(modelJson: string, shard: Uint8Array): Map<string, QuantisedTensor> {
+export function readTfjsWeights(
+  modelJson: string,
+  shard: Uint8Array,
+): Map<string, QuantisedTensor> {
   const entries = (JSON.parse(modelJson) as Manifest).weightsManifest.flatMap(
     ({ weights }) => weights,
   );

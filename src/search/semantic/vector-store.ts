@@ -74,3 +74,6 @@ export class VectorStore {
     return this.#tables.close();
   }
 }
+
+/** What a lane needs of the store. */
+export type LaneStore = Pick<VectorStore, 'get' | 'has' | 'write' | 'lane' | 'writeLane'>;

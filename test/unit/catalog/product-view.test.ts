@@ -118,6 +118,14 @@ describe('the catalogue as the assistant sees it', () => {
     assert.equal((await seen(shoe, { variant: 'nowhere' })).card.external_variant_id, undefined);
   });
 
+  it("says a variant's options in the customer's words where its title is in another language", async () => {
+    const german = await seen(shoe, { variant: 'v2', locale: 'de' });
+    assert.match(german.card.title, /^Läufer, /);
+    assert.doesNotMatch(german.card.title, /Runner/);
+    const untitled = await seen(shoe, { variant: 'v1' });
+    assert.match(untitled.card.title, /^Runner, .*42$/);
+  });
+
   it('leads nowhere but to https on an allowed host, and shows no picture it does not manage', async () => {
     for (const url of [
       'http://shop.example/a',

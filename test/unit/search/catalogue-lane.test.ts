@@ -88,6 +88,7 @@ describe('a lane', () => {
     await shop.write('mug', 'Blue mug');
     assert.deepEqual(progressOf(lane), {
       cursor: 0,
+      head: shop.head,
       indexedCount: 0,
       pendingCount: 0,
       isQueryable: false,
@@ -96,6 +97,7 @@ describe('a lane', () => {
     catchUp(lane);
     assert.deepEqual(progressOf(lane), {
       cursor: shop.head,
+      head: shop.head,
       indexedCount: 1,
       pendingCount: 0,
       isQueryable: true,

@@ -109,6 +109,7 @@ describe('catalogue search (contract 8.5)', () => {
         },
       ],
       mode: 'lexical',
+      semantic_coverage: 0,
       took_ms: 0.123,
       schema_version: 'v1',
       corrections: [],

@@ -1,0 +1,231 @@
+// One answer of the model: asked for, asked for again while that is allowed, watched by the clock.
+// Owns: timers, retries with backoff and jitter, the circuit breaker's verdicts, the first token's
+// deadline. Does not own: what the answer is used for, the rounds of tools (llm-assistant).
+// INV-863: asked again only while no sentence of this answer was given out.
+
+import type { Clock } from '../../base/clock.ts';
+import {
+  streamCompletion,
+  type Endpoint,
+  type ModelPiece,
+  type ModelRequest,
+  type ToolCall,
+} from './chat-completions.ts';
+import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
+import { ModelFault } from './model-fault.ts';
+import { SentenceGate } from './sentence-gate.ts';
+import type { LlmOptions } from './turn.ts';
+
+/** A turn that was stopped from outside: nobody waits for an answer any more. */
+export class TurnStopped extends Error {
+  override readonly name = 'TurnStopped';
+}
+
+export interface CallPorts {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly breaker: CircuitBreaker;
+  /** Told about every fault, retried or not. */
+  readonly onFault: (fault: ModelFault, attempt: number) => void;
+}
+
+export interface CallLimits {
+  readonly options: Pick<
+    LlmOptions,
+    'attemptsMax' | 'retryBaseMs' | 'retryCapMs' | 'stallTimeoutMs' | 'answerCharsMax'
+  >;
+  readonly signal: AbortSignal;
+  readonly firstTokenTimeoutMs: number;
+  /** Clock time by which the whole turn has to be over. */
+  readonly turnEndsAtMs: number;
+}
+
+export interface CallOutcome {
+  /** What the model wrote, unchecked: for the model's own eyes. */
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+}
+
+/** Yields whole sentences as they come, returns the outcome, throws {@link ModelFault}. */
+export async function* callModel(
+  ports: CallPorts,
+  target: { endpoint: Endpoint; request: ModelRequest },
+  limits: CallLimits,
+): AsyncGenerator<string, CallOutcome, undefined> {
+  const { clock, breaker } = ports;
+  // Retries do not win time: the customer waits for a first word since the first of them.
+  const firstTokenAtMs = clock.nowMs() + limits.firstTokenTimeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const permit = breaker.admit();
+    if (permit === undefined) throw new ModelFault('circuit_open');
+    const answer = new Answer(limits.options.answerCharsMax);
+    try {
+      for await (const piece of watched(ports, target, { ...limits, firstTokenAtMs })) {
+        yield* answer.take(piece);
+        if (piece.kind === 'end') break;
+      }
+      const outcome = yield* answer.finish();
+      permit.succeeded();
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof ModelFault)) throw error;
+      settle(permit, error);
+      ports.onFault(error, attempt);
+      if (!error.meaning.isRetried || answer.hasSpoken || attempt >= limits.options.attemptsMax) {
+        throw error;
+      }
+      await backoff(ports, { fault: error, attempt, firstTokenAtMs, ...limits });
+    } finally {
+      permit.abandoned();
+    }
+  }
+}
+
+function settle(permit: Permit, { kind, meaning }: ModelFault): void {
+  if (meaning.isOutage) permit.failed();
+  else if (kind === 'turn_timeout') permit.abandoned();
+  else permit.succeeded();
+}
+
+/** Waits before the next try; throws the fault where no try would be in time. */
+async function backoff(
+  { clock, random }: CallPorts,
+  about: CallLimits & { fault: ModelFault; attempt: number; firstTokenAtMs: number },
+): Promise<void> {
+  const { fault, attempt, options, signal } = about;
+  const ceilingMs = Math.min(options.retryCapMs, options.retryBaseMs * 2 ** (attempt - 1));
+  const jitterMs = ceilingMs * random();
+  // What the endpoint asked for is a floor; a part is added so that a herd does not return at once.
+  const asked = fault.retryAfterMs;
+  const waitMs = asked === undefined ? jitterMs : asked + Math.min(jitterMs, asked / 5);
+  const leftMs = Math.min(about.firstTokenAtMs, about.turnEndsAtMs) - clock.nowMs();
+  if (waitMs >= leftMs) throw fault;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(waitMs, resolve);
+  const onAbort = (): void => resolve();
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) resolve();
+  try {
+    await promise;
+  } finally {
+    cancel();
+    signal.removeEventListener('abort', onAbort);
+  }
+  if (signal.aborted) throw new TurnStopped();
+}
+
+/** One attempt's pieces, under the clock: throws as soon as it is too late, or the turn stopped. */
+async function* watched(
+  { clock }: CallPorts,
+  { endpoint, request }: { endpoint: Endpoint; request: ModelRequest },
+  limits: CallLimits & { firstTokenAtMs: number },
+): AsyncGenerator<ModelPiece, void, undefined> {
+  const { signal, options } = limits;
+  const abort = new AbortController();
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  stopped.catch(() => {});
+  const stop = (error: Error): void => {
+    reject(error);
+    abort.abort();
+  };
+  const onAbort = (): void => stop(new TurnStopped());
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  const nowMs = clock.nowMs();
+  const turnLeftMs = Math.max(0, limits.turnEndsAtMs - nowMs);
+  const firstLeftMs = Math.max(0, limits.firstTokenAtMs - nowMs);
+  const cancelTurn = clock.after(turnLeftMs, () => stop(new ModelFault('turn_timeout')));
+  let cancelSilence = clock.after(firstLeftMs, () => stop(new ModelFault('silent')));
+  // Our own timers come first; the library's is there in case its request ignores the signal.
+  const timeoutMs = Math.ceil(Math.max(turnLeftMs, firstLeftMs)) + 1000;
+  const pieces = streamCompletion(endpoint, request, { signal: abort.signal, timeoutMs });
+  try {
+    for (;;) {
+      const next = await Promise.race([pieces.next(), stopped]);
+      // However long the reader takes with a piece, the model is not to blame.
+      cancelSilence();
+      if (next.done) throw new ModelFault('cut');
+      yield next.value;
+      cancelSilence = clock.after(options.stallTimeoutMs, () => stop(new ModelFault('stalled')));
+    }
+  } finally {
+    cancelTurn();
+    cancelSilence();
+    signal.removeEventListener('abort', onAbort);
+    abort.abort();
+    // Not waited for: its connection may never answer.
+    pieces.return().catch(() => {});
+  }
+}
+
+/** The pieces of one attempt, put together. */
+class Answer {
+  readonly #charsMax: number;
+  readonly #gate = new SentenceGate();
+  readonly #calls = new Map<number, { id: string; name: string; arguments: string }>();
+  #text = '';
+  #charCount = 0;
+  #isRefused = false;
+  #reason = '';
+  hasSpoken = false;
+
+  constructor(charsMax: number) {
+    this.#charsMax = charsMax;
+  }
+
+  *take(piece: ModelPiece): Generator<string, void, undefined> {
+    switch (piece.kind) {
+      case 'thinking':
+        return;
+      case 'refusal':
+        this.#isRefused = true;
+        return;
+      case 'end':
+        this.#reason = piece.reason;
+        return;
+      case 'text':
+        this.#count(piece.text);
+        this.#text += piece.text;
+        yield* this.#give(this.#gate.push(piece.text));
+        return;
+      case 'call':
+        this.#takeCall(piece);
+    }
+  }
+
+  *finish(): Generator<string, CallOutcome, undefined> {
+    if (this.#isRefused || this.#reason === 'content_filter') throw new ModelFault('refused');
+    if (this.#reason === 'length') throw new ModelFault('over_budget');
+    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call);
+    if (calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
+    yield* this.#give(this.#gate.flush());
+    return { text: this.#text, calls };
+  }
+
+  *#give(sentences: readonly string[]): Generator<string, void, undefined> {
+    for (const sentence of sentences) {
+      this.hasSpoken = true;
+      yield sentence;
+    }
+  }
+
+  #takeCall(piece: Extract<ModelPiece, { kind: 'call' }>): void {
+    this.#count(piece.arguments);
+    const call = this.#calls.get(piece.index) ?? {
+      id: `call_${piece.index}`,
+      name: '',
+      arguments: '',
+    };
+    this.#calls.set(piece.index, {
+      id: piece.id || call.id,
+      // Whole in the first part; some endpoints repeat it.
+      name: call.name || (piece.name ?? ''),
+      arguments: call.arguments + piece.arguments,
+    });
+  }
+
+  #count(text: string): void {
+    this.#charCount += text.length;
+    if (this.#charCount > this.#charsMax) throw new ModelFault('over_budget');
+  }
+}

@@ -1,0 +1,31 @@
+// The few sentences that are ours and not the model's, in the customer's language.
+
+interface Phrases {
+  /** Stands once per answer where a sentence was left out. */
+  readonly leftOut: string;
+  /** Opens an answer of the grounded assistant while the model's endpoint is down. */
+  readonly fallback: string;
+  /** Stands over cards that the model gave no word to. */
+  readonly shown: string;
+}
+
+const english: Phrases = {
+  leftOut: 'I have left out a detail that our catalogue does not confirm.',
+  fallback:
+    'Our AI advisor cannot be reached just now, so this answer comes straight from the catalogue.',
+  shown: 'This is what I found for you.',
+};
+
+const german: Phrases = {
+  leftOut: 'Eine Angabe, die unser Katalog nicht bestätigt, habe ich weggelassen.',
+  fallback:
+    'Unsere KI-Beratung ist gerade nicht erreichbar, daher kommt diese Antwort direkt aus dem Katalog.',
+  shown: 'Das habe ich für Sie gefunden.',
+};
+
+const byLanguage: Readonly<Record<string, Phrases>> = { en: english, de: german };
+
+/** The sentences for a locale tag, by its primary language; English where there is none. */
+export function phrasesFor(locale: string): Phrases {
+  return byLanguage[locale.split('-')[0]?.toLowerCase() ?? 'en'] ?? english;
+}

@@ -1,0 +1,72 @@
+// The tools a model may call: what they are for and what they take.
+
+import { Type } from 'typebox';
+import { closed, TenantId } from '../../contract/primitives.ts';
+import type { ToolDeclaration } from './chat-completions.ts';
+
+const amount = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: 1e12, description }));
+const AttributeValue = Type.Union([Type.String({ maxLength: 512 }), Type.Number(), Type.Boolean()]);
+const ids = (minItems: number, maxItems: number) => Type.Array(TenantId, { minItems, maxItems });
+
+export const SearchArguments = closed({
+  query: Type.String({
+    maxLength: 400,
+    description: 'Words for the thing itself, as shops say it.',
+  }),
+  price_min: amount('Lowest price in whole currency units, e.g. 49.5.'),
+  price_max: amount('Highest price in whole currency units, e.g. 100.'),
+  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+  brand: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { minItems: 1, maxItems: 10 })),
+  attributes: Type.Optional(
+    Type.Record(
+      Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$' }),
+      Type.Union([AttributeValue, Type.Array(AttributeValue, { minItems: 1, maxItems: 20 })]),
+      {
+        maxProperties: 10,
+        additionalProperties: false,
+        description: 'Wanted values by the `key` of a fact that an earlier result held.',
+      },
+    ),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+});
+
+export const ProductArguments = closed({ product_id: TenantId });
+export const CompareArguments = closed({ product_ids: ids(2, 6) });
+export const AvailabilityArguments = closed({
+  product_ids: ids(1, 10),
+  location: Type.Optional(
+    Type.String({ maxLength: 128, description: 'A place or store, as the customer calls it.' }),
+  ),
+});
+export const ShowArguments = closed({ product_ids: ids(1, 12) });
+
+/** Every tool by its name. Handing over to a person is not among them: there is no desk yet. */
+export const toolSchemas = {
+  search_catalogue: SearchArguments,
+  get_product: ProductArguments,
+  compare_products: CompareArguments,
+  check_availability: AvailabilityArguments,
+  show_products: ShowArguments,
+} as const;
+
+export type ToolName = keyof typeof toolSchemas;
+
+const descriptions: Record<ToolName, string> = {
+  search_catalogue: 'Finds products of this shop by words and filters.',
+  get_product: 'Everything the catalogue says about one product.',
+  compare_products: 'The facts, prices and availability of some products side by side.',
+  check_availability: 'Whether products are in stock, at a location where one is named.',
+  show_products:
+    'Shows products to the customer as cards with picture, price and link, in the order given. Takes ids of earlier results only.',
+};
+
+export const toolDeclarations: readonly ToolDeclaration[] = (
+  Object.keys(toolSchemas) as ToolName[]
+).map((name) => ({ name, description: descriptions[name], parameters: toolSchemas[name] }));
+
+/** Whether a model's word names a tool. */
+export function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(toolSchemas, name);
+}

@@ -1,0 +1,247 @@
+// Runs the tools that the model calls. A bad call gets an answer that says so; it fails nothing.
+// INV-862: only products that the catalogue gave in this turn can be shown.
+
+import { Check } from 'typebox/value';
+import type { Static } from 'typebox';
+import { schemaFaults } from '../../base/schema-faults.ts';
+import { SearchFilters } from '../../contract/search.ts';
+import type { SearchQuery, SearchResult } from '../../search/port.ts';
+import { exponentOf } from '../grounded/money.ts';
+import { AnswerFailed, type AnswerRequest, type CatalogueProduct } from '../port.ts';
+import type { ToolCall } from './chat-completions.ts';
+import { pricesOf, type Knowledge } from './knowledge.ts';
+import { fenced, productData } from './product-data.ts';
+import {
+  AvailabilityArguments,
+  CompareArguments,
+  isToolName,
+  ProductArguments,
+  SearchArguments,
+  ShowArguments,
+  toolSchemas,
+} from './tool-schemas.ts';
+import type { LlmOptions, LlmPorts } from './turn.ts';
+
+const SEARCH_COUNT = 8;
+const LOCATION_COUNT_MAX = 5;
+const FAULT_COUNT_MAX = 5;
+
+type ToolPorts = Pick<LlmPorts, 'search' | 'catalogue' | 'locations'>;
+type ToolRequest = Pick<AnswerRequest, 'tenantId' | 'locale'>;
+
+export class Toolbox {
+  readonly #ports: ToolPorts;
+  readonly #request: ToolRequest;
+  readonly #knowledge: Knowledge;
+  readonly #options: Pick<LlmOptions, 'searchDeadlineMs' | 'cardCountMax'>;
+  readonly #shown = new Map<string, CatalogueProduct>();
+  #lastResult: SearchResult | undefined;
+
+  constructor(
+    ports: ToolPorts,
+    turn: { request: ToolRequest; knowledge: Knowledge },
+    options: Pick<LlmOptions, 'searchDeadlineMs' | 'cardCountMax'>,
+  ) {
+    this.#ports = ports;
+    this.#request = turn.request;
+    this.#knowledge = turn.knowledge;
+    this.#options = options;
+  }
+
+  /** What the model wants shown, in its order. */
+  get shown(): readonly CatalogueProduct[] {
+    return [...this.#shown.values()];
+  }
+
+  get lastResult(): SearchResult | undefined {
+    return this.#lastResult;
+  }
+
+  /** The answer to a call, as the text of a tool message. */
+  async run(call: Pick<ToolCall, 'name' | 'arguments'>): Promise<string> {
+    return fenced(await this.#answer(call));
+  }
+
+  async #answer(call: Pick<ToolCall, 'name' | 'arguments'>): Promise<object> {
+    const { name } = call;
+    if (!isToolName(name)) {
+      return { error: 'There is no such tool.', tools: Object.keys(toolSchemas) };
+    }
+    const given = parsed(call.arguments);
+    if (given === undefined) return { error: 'The arguments are not JSON.' };
+    if (!Check(toolSchemas[name], given)) {
+      const faults = schemaFaults(toolSchemas[name], given).slice(0, FAULT_COUNT_MAX);
+      const lines = faults.map(({ path, message }) => `${path || 'arguments'}: ${message}`);
+      return { error: 'The arguments do not fit.', faults: lines };
+    }
+    switch (name) {
+      case 'search_catalogue':
+        return this.#search(given as Static<typeof SearchArguments>);
+      case 'get_product':
+        return this.#product(given as Static<typeof ProductArguments>);
+      case 'compare_products':
+        return this.#compare(given as Static<typeof CompareArguments>);
+      case 'check_availability':
+        return this.#availability(given as Static<typeof AvailabilityArguments>);
+      case 'show_products':
+        return this.#show(given as Static<typeof ShowArguments>);
+    }
+  }
+
+  async #search(given: Static<typeof SearchArguments>): Promise<object> {
+    const { tenantId, locale } = this.#request;
+    const filters = this.#filtersOf(given);
+    if (!Check(SearchFilters, filters)) return { error: 'The filters do not fit.' };
+    const query: SearchQuery = {
+      text: given.query,
+      locale,
+      limit: given.limit ?? SEARCH_COUNT,
+      ...(Object.keys(filters).length > 0 && { filters }),
+    };
+    const result = await this.#found(query);
+    this.#lastResult = result;
+    const products = this.#ports.catalogue.products(tenantId, result.hits, locale);
+    this.#knowledge.learn(products);
+    return {
+      matched_count: result.matchedCount,
+      ...(result.corrections.length > 0 && { spelling_corrected: result.corrections }),
+      products: products.map((product) => productData(product, { locale, isWhole: false })),
+    };
+  }
+
+  async #found(query: SearchQuery): Promise<SearchResult> {
+    const { tenantId } = this.#request;
+    try {
+      return await this.#ports.search.search(tenantId, query, this.#options.searchDeadlineMs);
+    } catch (error) {
+      // By name: this domain knows search by its types alone.
+      if (error instanceof Error && error.name === 'SearchUnavailable') {
+        throw new AnswerFailed('retrieval_unavailable', true, error.message);
+      }
+      throw error;
+    }
+  }
+
+  #filtersOf(given: Static<typeof SearchArguments>): SearchFilters {
+    const { price_min, price_max, currency, brand, attributes } = given;
+    const usual = this.#knowledge.products.flatMap(pricesOf)[0]?.currency;
+    // Two digits are right for almost every currency; a known one tells for sure.
+    const exponent = exponentOf(currency ?? usual ?? 'USD');
+    const minor = (amount: number): number => Math.round(amount * 10 ** exponent);
+    const isBounded = price_min !== undefined || price_max !== undefined;
+    return {
+      ...(isBounded && {
+        price: {
+          ...(price_min !== undefined && { min: minor(price_min) }),
+          ...(price_max !== undefined && { max: minor(price_max) }),
+          ...(currency !== undefined && { currency }),
+        },
+      }),
+      ...(brand !== undefined && { brand }),
+      ...(attributes !== undefined && {
+        attributes: Object.fromEntries(
+          Object.entries(attributes).map(([key, value]) => [
+            key,
+            Array.isArray(value) ? value : [value],
+          ]),
+        ),
+      }),
+    };
+  }
+
+  #product({ product_id }: Static<typeof ProductArguments>): object {
+    const { locale } = this.#request;
+    const [product] = this.#learned([product_id]);
+    if (product === undefined) return { error: 'The catalogue has no such product.' };
+    return { product: productData(product, { locale, isWhole: true }) };
+  }
+
+  #compare({ product_ids }: Static<typeof CompareArguments>): object {
+    const { locale } = this.#request;
+    const products = this.#learned(product_ids);
+    return {
+      products: products.map((product) => productData(product, { locale, isWhole: true })),
+      ...missing(product_ids, products),
+    };
+  }
+
+  #availability({ product_ids, location }: Static<typeof AvailabilityArguments>): object {
+    const products = this.#learned(product_ids);
+    return {
+      products: products.map(({ external_product_id, title, card }) => ({
+        product_id: external_product_id,
+        title,
+        availability: card.availability.status,
+        ...(location !== undefined && { at: this.#stockAt(external_product_id, location) }),
+      })),
+      ...missing(product_ids, products),
+      ...(location !== undefined &&
+        this.#places(location).length === 0 && {
+          note: 'No location of the shop goes by that name.',
+        }),
+    };
+  }
+
+  #places(location: string) {
+    const { tenantId, locale } = this.#request;
+    const wanted = location.trim().toLowerCase();
+    const known = this.#ports.locations?.locations(tenantId, locale) ?? [];
+    return known
+      .filter(({ names }) => names.some((name) => name.toLowerCase().includes(wanted)))
+      .slice(0, LOCATION_COUNT_MAX);
+  }
+
+  #stockAt(external_product_id: string, location: string): object[] {
+    const places = this.#places(location);
+    const { tenantId } = this.#request;
+    const told = this.#ports.locations?.availabilityAt(
+      tenantId,
+      { external_product_id },
+      places.map(({ external_location_id }) => external_location_id),
+    );
+    return places.map(({ name }, index) => ({
+      location: name,
+      availability: told?.[index]?.status ?? 'unknown',
+    }));
+  }
+
+  #show({ product_ids }: Static<typeof ShowArguments>): object {
+    const unknown: string[] = [];
+    const crowded: string[] = [];
+    for (const id of new Set(product_ids)) {
+      const product = this.#knowledge.find(id);
+      if (product === undefined) unknown.push(id);
+      else if (this.#shown.size >= this.#options.cardCountMax && !this.#shown.has(id)) {
+        crowded.push(id);
+      } else this.#shown.set(id, product);
+    }
+    return {
+      shown: [...this.#shown.keys()],
+      ...(unknown.length > 0 && { not_shown_no_result_holds_them: unknown }),
+      ...(crowded.length > 0 && { not_shown_too_many: crowded }),
+    };
+  }
+
+  #learned(ids: readonly string[]): readonly CatalogueProduct[] {
+    const { tenantId, locale } = this.#request;
+    const pointers = [...new Set(ids)].map((external_product_id) => ({ external_product_id }));
+    const products = this.#ports.catalogue.products(tenantId, pointers, locale);
+    this.#knowledge.learn(products);
+    return products;
+  }
+}
+
+function missing(ids: readonly string[], products: readonly CatalogueProduct[]): object {
+  const found = new Set(products.map(({ external_product_id }) => external_product_id));
+  const unknown = ids.filter((id) => !found.has(id));
+  return unknown.length > 0 ? { not_in_catalogue: unknown } : {};
+}
+
+function parsed(text: string): unknown {
+  try {
+    // Some endpoints write nothing where a tool takes nothing.
+    return JSON.parse(text.trim() === '' ? '{}' : text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

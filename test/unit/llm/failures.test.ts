@@ -1,0 +1,336 @@
+// Governed failure (contract 6.4): however an endpoint misbehaves, an answer ends with one code.
+
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import {
+  calling,
+  failing,
+  finish,
+  saying,
+  startFakeProvider,
+  type Act,
+  type Script,
+} from '../../support/fake-provider.ts';
+import { bareRequest, startRig, type Rig, type RigOptions } from './rig.ts';
+
+let rig: Rig | undefined;
+afterEach(async () => {
+  await rig?.close();
+  rig = undefined;
+});
+
+const text = (words: string): Act => ({ act: 'text', text: words });
+const raw = (data: string): Act => ({ act: 'raw', data });
+const hang: Act = { act: 'hang' };
+const open: Act = { act: 'open' };
+const cut: Act = { act: 'cut' };
+
+interface Case {
+  readonly what: string;
+  readonly scripts: readonly Script[];
+  readonly code: string;
+  readonly retryable: boolean;
+  /** Requests that the endpoint sees. */
+  readonly requestCount: number;
+  readonly rig?: RigOptions;
+  /** What the customer saw before. */
+  readonly said?: string;
+}
+
+const soon = { settings: { first_token_timeout_ms: 60 } };
+const down = { code: 'model_unavailable', retryable: true } as const;
+const late = { code: 'model_timeout', retryable: true, requestCount: 1 } as const;
+const loop = calling(['search_catalogue', { query: 'tent' }]);
+
+const cases: readonly Case[] = [
+  { what: 'answers 401', scripts: [failing(401)], ...down, retryable: false, requestCount: 1 },
+  { what: 'answers 404', scripts: [failing(404)], ...down, retryable: false, requestCount: 1 },
+  { what: 'answers 500 each time', scripts: [failing(500)], ...down, requestCount: 3 },
+  { what: 'answers 503 each time', scripts: [failing(503)], ...down, requestCount: 3 },
+  { what: 'answers 429 each time', scripts: [failing(429)], ...down, requestCount: 3 },
+  {
+    what: 'asks to wait beyond the deadline',
+    scripts: [failing(429, { 'retry-after': '600' })],
+    ...down,
+    requestCount: 1,
+  },
+  {
+    what: 'says that nothing is left to spend',
+    scripts: [
+      [
+        {
+          act: 'status',
+          status: 429,
+          body: { error: { code: 'insufficient_quota', message: '' } },
+        },
+      ],
+    ],
+    ...down,
+    retryable: false,
+    requestCount: 1,
+  },
+  { what: 'redirects', scripts: [failing(302, { location: '/x' })], ...down, requestCount: 3 },
+  { what: 'streams what is no JSON', scripts: [[raw('{"choi')]], ...down, requestCount: 3 },
+  { what: 'streams another shape', scripts: [[raw('{"choices":1}')]], ...down, requestCount: 3 },
+  { what: 'streams null', scripts: [[raw('null')]], ...down, requestCount: 3 },
+  {
+    what: 'streams an error object',
+    scripts: [[open, raw('{"error":{"message":"overloaded"}}')]],
+    ...down,
+    requestCount: 3,
+  },
+  { what: 'answers with no stream at all', scripts: [[]], ...down, requestCount: 3 },
+  { what: 'ends without an end', scripts: [[text('Hello')]], ...down, requestCount: 3 },
+  { what: 'hangs up at once', scripts: [[cut]], ...down, requestCount: 3 },
+  {
+    what: 'is cut before a sentence is whole',
+    scripts: [[text('Hello the'), cut]],
+    ...down,
+    requestCount: 3,
+  },
+  {
+    what: 'is cut after a sentence',
+    scripts: [[text('Hello there. And'), cut]],
+    ...down,
+    requestCount: 1,
+    said: 'Hello there.',
+  },
+  { what: 'says nothing', scripts: [[finish('stop')]], ...down, requestCount: 1 },
+  { what: 'stays silent', scripts: [[hang]], ...late, rig: soon },
+  { what: 'opens and stays silent', scripts: [[open, hang]], ...late, rig: soon },
+  {
+    what: 'stalls between two tokens',
+    scripts: [[text('Hello there. And'), hang]],
+    ...late,
+    rig: { options: { stallTimeoutMs: 60 } },
+    said: 'Hello there.',
+  },
+  {
+    what: 'outlasts the turn',
+    scripts: [[text('Hello there. And'), hang]],
+    ...late,
+    rig: { settings: { turn_timeout_ms: 100 } },
+    said: 'Hello there.',
+  },
+  {
+    what: 'calls tools for ever',
+    scripts: [loop],
+    code: 'budget_exceeded',
+    retryable: true,
+    requestCount: 3,
+    rig: { options: { toolRoundsMax: 2 } },
+  },
+  {
+    what: 'needs more prompt than is allowed',
+    scripts: [loop],
+    code: 'budget_exceeded',
+    retryable: true,
+    requestCount: 0,
+    rig: { options: { promptTokensMax: 100 } },
+  },
+  {
+    what: 'runs into its own length limit',
+    scripts: [[text('Well'), finish('length')]],
+    code: 'budget_exceeded',
+    retryable: true,
+    requestCount: 1,
+  },
+  {
+    what: 'never stops talking',
+    scripts: [[text('word '.repeat(100)), finish('stop')]],
+    code: 'budget_exceeded',
+    retryable: true,
+    requestCount: 1,
+    rig: { options: { answerCharsMax: 200 } },
+  },
+  {
+    what: 'finds the prompt too long',
+    scripts: [
+      [
+        {
+          act: 'status',
+          status: 400,
+          body: { error: { code: 'context_length_exceeded', message: '' } },
+        },
+      ],
+    ],
+    code: 'budget_exceeded',
+    retryable: true,
+    requestCount: 1,
+  },
+  {
+    what: 'refuses',
+    scripts: [[{ act: 'refusal', text: 'No.' }, finish('stop')]],
+    code: 'policy_blocked',
+    retryable: false,
+    requestCount: 1,
+  },
+  {
+    what: 'is stopped by a filter',
+    scripts: [[text('Well'), finish('content_filter')]],
+    code: 'policy_blocked',
+    retryable: false,
+    requestCount: 1,
+  },
+];
+
+describe('An endpoint that fails (contract 6.4)', () => {
+  for (const one of cases) {
+    it(`ends the answer with ${one.code} when it ${one.what}`, async () => {
+      rig = await startRig(one.rig);
+      rig.provider.play(...one.scripts);
+      const { code, retryable, events } = await rig.fail('a tent');
+      assert.deepEqual({ code, retryable }, { code: one.code, retryable: one.retryable });
+      const said = events.flatMap((event) => (event.kind === 'delta' ? [event.text] : []));
+      assert.equal(said.join(''), one.said ?? '');
+      assert.equal(rig.provider.requests.length, one.requestCount);
+      assert.doesNotMatch(JSON.stringify(rig.warnings), /key-of-the-tenant|a tent/);
+    });
+  }
+
+  it('ends the answer with model_unavailable when nobody listens', async () => {
+    rig = await startRig();
+    const gone = await startFakeProvider();
+    await gone.close();
+    await rig.close();
+    rig = await startRig({ settings: { base_url: gone.baseUrl } });
+    const { code, retryable } = await rig.fail('a tent');
+    assert.deepEqual({ code, retryable }, { code: 'model_unavailable', retryable: true });
+    assert.deepEqual(
+      rig.warnings.map(({ kind }) => kind),
+      ['unreachable', 'unreachable', 'unreachable'],
+    );
+  });
+
+  it('ends the answer with model_unavailable and tells operators when there is no key', async () => {
+    rig = await startRig({ settings: { api_key_env: 'NO_SUCH_KEY' } });
+    const { code, retryable } = await rig.fail('a tent');
+    assert.deepEqual({ code, retryable }, { code: 'model_unavailable', retryable: false });
+    assert.equal(rig.warnings[0].event, 'model_unusable');
+    assert.match(rig.warnings[0].reason, /NO_SUCH_KEY/);
+    assert.equal(rig.provider.requests.length, 0);
+  });
+
+  it('is not asked over anything but http', async () => {
+    rig = await startRig({ settings: { base_url: 'file:///etc/passwd' } });
+    assert.equal((await rig.fail('a tent')).code, 'model_unavailable');
+  });
+
+  it('ends with retrieval_unavailable when search is down', async () => {
+    rig = await startRig();
+    rig.shop.failure = Object.assign(new Error('no lane'), { name: 'SearchUnavailable' });
+    rig.provider.play(loop);
+    assert.equal((await rig.fail('a tent')).code, 'retrieval_unavailable');
+  });
+});
+
+describe('An endpoint that recovers within the turn', () => {
+  for (const [what, script] of [
+    ['a 500', failing(500)],
+    ['a 429 that asks for no wait', failing(429, { 'retry-after': '0' })],
+    ['a broken stream', [raw('{')]],
+    ['a cut', [text('Not yet a sentence'), cut]],
+  ] as const) {
+    it(`is asked again after ${what}, and the answer shows no trace of it`, async () => {
+      rig = await startRig();
+      rig.provider.play(script, saying('Hello there.'));
+      const { text: said } = await rig.ask('hello');
+      assert.equal(said, 'Hello there.');
+      assert.equal(rig.provider.requests.length, 2);
+    });
+  }
+
+  it('is asked again between tools, though words of an earlier call were streamed', async () => {
+    rig = await startRig();
+    const search: Script = [text('Let me look. '), ...loop];
+    rig.provider.play(search, failing(500), saying('Here is what I found.'));
+    const { text: said } = await rig.ask('a tent');
+    assert.equal(said, 'Let me look. Here is what I found.');
+  });
+});
+
+describe('A turn that is stopped', () => {
+  for (const [what, script] of [
+    ['before the first token', [hang]],
+    ['in the midst of a stream', [text('One. Two'), hang]],
+  ] as const) {
+    it(`leaves the endpoint at once ${what}`, async () => {
+      rig = await startRig();
+      rig.provider.play(script);
+      const stop = new AbortController();
+      const events = rig.assistant
+        .answer({ ...bareRequest, text: 'a tent', signal: stop.signal })
+        [Symbol.asyncIterator]();
+      if (script.length > 1) assert.equal((await events.next()).value.kind, 'delta');
+      const next = events.next();
+      await until(() => rig?.provider.requests.length === 1);
+      stop.abort();
+      assert.equal((await next).done, true);
+      await rig.provider.left;
+    });
+  }
+
+  it('leaves the endpoint when nobody reads on', async () => {
+    rig = await startRig();
+    rig.provider.play([text('One. Two'), hang]);
+    for await (const event of rig.assistant.answer({ ...bareRequest, text: 'a tent' })) {
+      assert.equal(event.kind, 'delta');
+      break;
+    }
+    await rig.provider.left;
+  });
+});
+
+describe('The circuit breaker', () => {
+  const options = { attemptsMax: 1, breakerFailuresMax: 2, breakerOpenMs: 30_000 };
+
+  it('spares an endpoint that failed often, and tries it again when its time is up', async () => {
+    rig = await startRig({ options });
+    rig.provider.play(failing(500));
+    await rig.fail('one');
+    await rig.fail('two');
+    assert.equal((await rig.fail('three')).code, 'model_unavailable');
+    assert.equal(rig.provider.requests.length, 2);
+    rig.clock.aheadMs += 30_001;
+    await rig.fail('a probe');
+    await rig.fail('open again');
+    assert.equal(rig.provider.requests.length, 3);
+    rig.clock.aheadMs += 30_001;
+    rig.provider.play(saying('Back.'));
+    assert.equal((await rig.ask('a probe')).text, 'Back.');
+    assert.equal((await rig.ask('closed')).text, 'Back.');
+  });
+
+  it("is not opened by what one tenant's key causes", async () => {
+    rig = await startRig({ options });
+    rig.provider.play(failing(401), failing(429), failing(401), failing(429), saying('Here.'));
+    for (const text of ['1', '2', '3', '4']) await rig.fail(text);
+    assert.equal((await rig.ask('5')).text, 'Here.');
+  });
+
+  for (const [locale, notice] of [
+    ['en', /^Our AI advisor cannot be reached just now/],
+    ['de-AT', /^Unsere KI-Beratung ist gerade nicht erreichbar/],
+  ] as const) {
+    it(`lets the catalogue answer while open, and says so, in ${locale}`, async () => {
+      rig = await startRig({ options, settings: { fallback_to_grounded: true } });
+      rig.provider.play(failing(500));
+      await rig.fail('one');
+      await rig.fail('two');
+      const { text: said, ids, events, memory } = await rig.ask('tent', { locale });
+      assert.match(said, notice);
+      assert.ok(ids.length > 0);
+      const deltas = events.flatMap((event) => (event.kind === 'delta' ? [event.text] : []));
+      assert.equal(deltas.join(''), said);
+      rig.clock.aheadMs += 30_001;
+      rig.provider.play(saying('Back.'));
+      assert.equal((await rig.ask('and now?', { memory })).text, 'Back.');
+      const messages = JSON.stringify(rig.provider.requests.at(-1).messages);
+      assert.ok(ids.every((id) => messages.includes(id)));
+    });
+  }
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+}

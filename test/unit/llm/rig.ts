@@ -1,0 +1,148 @@
+// An llm assistant over a fake endpoint and a small shop, with a clock that can be moved on.
+
+import assert from 'node:assert/strict';
+import { createLlmAssistant } from '../../../src/assistant/llm/llm-assistant.ts';
+import type { CustomerContext, LlmOptions, LlmSettings } from '../../../src/assistant/llm/turn.ts';
+import {
+  AnswerFailed,
+  type AnswerEvent,
+  type AnswerRequest,
+  type AssistantProvider,
+  type LocationPort,
+} from '../../../src/assistant/port.ts';
+import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
+import type { Clock } from '../../../src/base/clock.ts';
+import type { Loose } from '../../support/chat-client.ts';
+import { startFakeProvider, type FakeProvider } from '../../support/fake-provider.ts';
+import {
+  collect,
+  FakeShop,
+  PRODUCTS,
+  type FakeProduct,
+  type Said,
+} from '../assistant/fake-shop.ts';
+
+/** The machine's timers, and its time with an offset. */
+class MovableClock implements Clock {
+  aheadMs = 0;
+
+  nowMs(): number {
+    return Date.now() + this.aheadMs;
+  }
+
+  after(delayMs: number, callback: () => void): () => void {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  }
+}
+
+export interface RigOptions {
+  readonly settings?: Partial<LlmSettings>;
+  readonly options?: Partial<LlmOptions>;
+  readonly products?: readonly FakeProduct[];
+  readonly customer?: CustomerContext;
+  readonly isKeyless?: boolean;
+  readonly locations?: LocationPort;
+}
+
+export interface Rig {
+  readonly provider: FakeProvider;
+  readonly assistant: AssistantProvider;
+  readonly shop: FakeShop;
+  readonly clock: MovableClock;
+  readonly warnings: Loose[];
+  ask(text: string, more?: Partial<AnswerRequest>): Promise<Said>;
+  /** The failure of an answer, and what came before it. */
+  fail(
+    text: string,
+    more?: Partial<AnswerRequest>,
+  ): Promise<{ code: string; retryable: boolean; events: AnswerEvent[] }>;
+  close(): Promise<void>;
+}
+
+const patience = 20_000;
+
+/** Small waits between retries, long deadlines: a test shortens the one that it is about. */
+export async function startRig(about: RigOptions = {}): Promise<Rig> {
+  const provider = await startFakeProvider();
+  const shop = new FakeShop(about.products ?? PRODUCTS);
+  const clock = new MovableClock();
+  const warnings: Loose[] = [];
+  const ports = { search: shop, catalogue: shop };
+  const assistant = createLlmAssistant(
+    {
+      ...ports,
+      ...(about.locations && { locations: about.locations }),
+      clock,
+      random: () => 0.5,
+      env: { MODEL_KEY: 'key-of-the-tenant' },
+      grounded: createGroundedAssistant(ports),
+      settingsOf: () => ({
+        model: 'small',
+        base_url: provider.baseUrl,
+        ...(!about.isKeyless && { api_key_env: 'MODEL_KEY' }),
+        first_token_timeout_ms: patience,
+        turn_timeout_ms: patience,
+        fallback_to_grounded: false,
+        ...about.settings,
+      }),
+      customerOf: () => about.customer ?? {},
+      warn: (line) => warnings.push(line),
+    },
+    {
+      toolRoundsMax: 4,
+      promptTokensMax: 24_000,
+      memoryTokensMax: 3000,
+      answerCharsMax: 16_000,
+      stallTimeoutMs: patience,
+      attemptsMax: 3,
+      retryBaseMs: 2,
+      retryCapMs: 4,
+      breakerFailuresMax: 5,
+      breakerOpenMs: 30_000,
+      cardCountMax: 6,
+      searchDeadlineMs: 1000,
+      ...about.options,
+    },
+  );
+  return {
+    provider,
+    assistant,
+    shop,
+    clock,
+    warnings,
+    ask: (text, more) => collect(assistant, { text, ...more }),
+    async fail(text, more) {
+      const events: AnswerEvent[] = [];
+      const request = { ...bareRequest, text, ...more };
+      try {
+        for await (const event of assistant.answer(request)) events.push(event);
+      } catch (error) {
+        assert.ok(error instanceof AnswerFailed, String(error));
+        return { code: error.code, retryable: error.retryable, events };
+      }
+      throw new Error(`an answer where a failure was due: ${JSON.stringify(events)}`);
+    },
+    close: () => provider.close(),
+  };
+}
+
+export const bareRequest: AnswerRequest = {
+  tenantId: 'ten_1',
+  sessionId: 'ses_1',
+  turnId: 'turn_1',
+  locale: 'en-US',
+  text: '',
+  products: [],
+  pageProducts: [],
+  memory: undefined,
+  signal: new AbortController().signal,
+};
+
+/** The tool messages of the last request, parsed. */
+export function toolAnswers({ provider }: Rig): Loose[] {
+  const { messages } = provider.requests.at(-1);
+  return messages
+    .filter(({ role }: Loose) => role === 'tool')
+    .map(({ content }: Loose) => JSON.parse(content));
+}

@@ -1,0 +1,84 @@
+// The model in the house: made of pinned weights, the same every time, without a network.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { sha256Hex } from '../../../../src/base/hash.ts';
+import { MinilmEmbedder } from '../../../../src/search/semantic/minilm-embedder.ts';
+import {
+  convertShipped,
+  onnxSha256,
+  prepareModel,
+} from '../../../../src/search/semantic/model-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'aisle-model-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function cosine(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+}
+
+describe('the embedded model', () => {
+  const connect = Socket.prototype.connect;
+  let embedder: MinilmEmbedder;
+  before(async () => {
+    // Whoever opens a socket from here on fails.
+    Socket.prototype.connect = () => {
+      throw new Error('the loader wants a network');
+    };
+    embedder = await MinilmEmbedder.open(folder);
+  });
+  after(async () => {
+    Socket.prototype.connect = connect;
+    await embedder.close();
+  });
+
+  it('is converted to the same bytes every time, and to the known ones', () => {
+    assert.equal(sha256Hex(convertShipped()), onnxSha256);
+  });
+
+  it('is converted once, and again when its file was damaged', () => {
+    const { onnxPath } = prepareModel(folder);
+    const { mtimeMs } = statSync(onnxPath);
+    assert.equal(statSync(prepareModel(folder).onnxPath).mtimeMs, mtimeMs);
+    const other = mkdtempSync(join(folder, 'other-'));
+    const damaged = prepareModel(other).onnxPath;
+    writeFileSync(damaged, 'damaged');
+    assert.equal(prepareModel(other).onnxPath, damaged);
+    assert.ok(statSync(damaged).size > 20_000_000);
+  });
+
+  it("finds the similarities of the model's card, as near as eight bits allow", async () => {
+    const [first, ...others] = await embedder.embedTexts([
+      'That is a happy person',
+      'That is a happy dog',
+      'That is a very happy person',
+      'Today is a sunny day',
+    ]);
+    const similarities = others.map((other) => cosine(first!, other));
+    for (const [at, expected] of [0.695, 0.943, 0.257].entries()) {
+      assert.ok(Math.abs(similarities[at]! - expected) < 0.025, `${similarities[at]} ${expected}`);
+    }
+  });
+
+  it('gives a text the same vector in any company, long or short, of length one', async () => {
+    const texts = ['kettle', 'a red kettle with a long spout '.repeat(20), 'Café-Maschine 12"', ''];
+    const together = await embedder.embedTexts(texts);
+    for (const [at, text] of texts.entries()) {
+      const alone = await embedder.embedQuery(text);
+      assert.deepEqual(alone, together[at]);
+      assert.ok(Math.abs(cosine(alone, alone) - 1) < 1e-4);
+    }
+  });
+
+  it('answers a query before the products that wait', async () => {
+    const order: string[] = [];
+    const note = (name: string) => (): void => void order.push(name);
+    const texts = embedder.embedTexts(['one kettle', 'two kettles', 'three kettles']);
+    await Promise.all([texts.then(note('texts')), embedder.embedQuery('tea').then(note('query'))]);
+    assert.deepEqual(order, ['query', 'texts']);
+  });
+});
