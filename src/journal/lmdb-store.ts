@@ -13,7 +13,7 @@
 import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asBinary, open, type Database, type RootDatabase } from 'lmdb';
-import { assert } from '../base/assert.ts';
+import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
   type Change,
@@ -53,9 +53,6 @@ export interface LmdbJournalOptions {
   readonly freeBytes?: () => number;
 }
 
-/** The longest key that LMDB takes with lmdb-js's page layout. */
-const keyBytesMax = 1978;
-
 /** Queues one row write into the transaction under way; cannot fail any more. */
 type QueueWrite = () => void;
 
@@ -90,13 +87,6 @@ function faultOf(message: string, cause: unknown): JournalFault {
     fault.cause = error;
   });
   return fault;
-}
-
-/** A key that the store refused at settling would stand in the way of every later one. */
-function checkKey(key: Key): void {
-  let bytes = 0;
-  for (const part of key) bytes += typeof part === 'number' ? 9 : Buffer.byteLength(part) + 1;
-  assert(bytes <= keyBytesMax, 'a key is short enough for the store');
 }
 
 function encodeValue(database: Database<never, never>, value: unknown): never {

@@ -101,7 +101,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 async function bodyOf(request: IncomingMessage): Promise<Loose> {
   let text = '';
   for await (const bytes of request) text += String(bytes);
-  return JSON.parse(text) as Loose;
+  return JSON.parse(text);
 }
 
 function perform(response: ServerResponse, script: Script, leave: () => void): void {

@@ -11,12 +11,16 @@ import type {
 import { MemoryJournal } from '../../src/journal/memory-store.ts';
 
 export class FaultyJournal implements Journal {
-  readonly #inner = new MemoryJournal();
+  readonly #inner: MemoryJournal;
   /** Every row and stream that was read, as `table/key` and `stream/name`. */
   readonly reads: string[] = [];
   /** Every change that was committed, in order. */
   readonly committed: Change[] = [];
   #gate: { readonly promise: Promise<void>; readonly open: () => void } | undefined;
+
+  constructor(inner = new MemoryJournal()) {
+    this.#inner = inner;
+  }
 
   /** Makes the next `count` batches reject. */
   failNext(count = 1): void {
@@ -29,16 +33,22 @@ export class FaultyJournal implements Journal {
     const gate = { promise, open: resolve };
     this.#gate = gate;
     return () => {
+      if (this.#gate === gate) this.#gate = undefined;
       gate.open();
-      // Commits that wait come first, also before one made in this very turn.
-      void gate.promise.then(() => {
-        if (this.#gate === gate) this.#gate = undefined;
-      });
     };
   }
 
+  /**
+   * What a start after a crash finds: what was committed. What is held back never will be, and
+   * whoever waits for it waits for ever.
+   */
+  crashed(): FaultyJournal {
+    this.#gate = { promise: new Promise(() => {}), open: () => {} };
+    return new FaultyJournal(this.#inner);
+  }
+
   async commit(change: Change): Promise<void> {
-    if (this.#gate !== undefined) await this.#gate.promise;
+    while (this.#gate !== undefined) await this.#gate.promise;
     await this.#inner.commit(change);
     this.committed.push(change);
   }

@@ -123,7 +123,9 @@ function attributeEntries(items: readonly ProductItem[]): unknown[] {
     attribute_key: key,
     name: key,
     data_type: 'enum',
-    allowed_values: allowed(variants.map(({ options }) => JSON.stringify(options?.[key]).slice(1, -1))),
+    allowed_values: allowed(
+      variants.map(({ options }) => JSON.stringify(options?.[key]).slice(1, -1)),
+    ),
     level: 'variant',
   });
   const flag = (key: string) => ({

@@ -124,6 +124,6 @@ export async function checkRedelivery(
   }
   assert.deepEqual(
     await listProducts(api),
-    before.map((one) => ({ ...one, updated_at: '2026-01-02T00:00:00.000Z' })),
+    before.map((one) => Object.assign(one, { updated_at: '2026-01-02T00:00:00.000Z' })),
   );
 }

@@ -14,7 +14,7 @@ export interface RemotePorts {
   readonly wait: (delayMs: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-const attemptsMax = 6;
+const attemptsMax = 4;
 const firstDelayMs = 500;
 const delayMsMax = 30_000;
 const requestMsMax = 60_000;

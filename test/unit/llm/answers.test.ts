@@ -296,7 +296,9 @@ describe('Text that gives orders is data', () => {
     const rules = messages.filter(({ role }: { role: string }) => role === 'system');
     assert.equal(rules.length, 1);
     assert.doesNotMatch(rules[0].content, /IGNORE ALL/);
-    const context = messages.find(({ content }: { content: string }) => /^Context/.test(content));
+    const context = messages.find(({ content }: { content: string }) =>
+      content.startsWith('Context'),
+    );
     // The fence opens and closes once, whatever the data holds.
     assert.equal(context.content.split('```').length, 3);
     assert.equal(toolAnswers(rig as Rig)[0].products[0].product_id, 'x1');

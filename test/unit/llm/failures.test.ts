@@ -240,6 +240,17 @@ describe('An endpoint that recovers within the turn', () => {
     });
   }
 
+  it('is given the time that it asks for, and a random wait where it asks for none', async () => {
+    rig = await startRig({ options: { retryBaseMs: 10, retryCapMs: 10 } });
+    rig.provider.play(failing(429, { 'retry-after': '0.05' }), failing(500), saying('Hello.'));
+    await rig.ask('hello');
+    // A fifth of what was asked for is added at most, and half of the backoff is drawn.
+    assert.deepEqual(
+      rig.clock.delaysMs.filter((delayMs) => delayMs < 1000),
+      [55, 5],
+    );
+  });
+
   it('is asked again between tools, though words of an earlier call were streamed', async () => {
     rig = await startRig();
     const search: Script = [text('Let me look. '), ...loop];
@@ -258,9 +269,8 @@ describe('A turn that is stopped', () => {
       rig = await startRig();
       rig.provider.play(script);
       const stop = new AbortController();
-      const events = rig.assistant
-        .answer({ ...bareRequest, text: 'a tent', signal: stop.signal })
-        [Symbol.asyncIterator]();
+      const answer = rig.assistant.answer({ ...bareRequest, text: 'a tent', signal: stop.signal });
+      const events = answer[Symbol.asyncIterator]();
       if (script.length > 1) assert.equal((await events.next()).value.kind, 'delta');
       const next = events.next();
       await until(() => rig?.provider.requests.length === 1);
@@ -299,6 +309,14 @@ describe('The circuit breaker', () => {
     rig.provider.play(saying('Back.'));
     assert.equal((await rig.ask('a probe')).text, 'Back.');
     assert.equal((await rig.ask('closed')).text, 'Back.');
+  });
+
+  it('sends the turn that opened it to the catalogue, as long as nothing was streamed', async () => {
+    const about = { settings: { fallback_to_grounded: true } };
+    rig = await startRig({ ...about, options: { breakerFailuresMax: 1 } });
+    rig.provider.play(failing(500));
+    assert.match((await rig.ask('tent')).text, /^Our AI advisor cannot be reached/);
+    assert.equal(rig.provider.requests.length, 1);
   });
 
   it("is not opened by what one tenant's key causes", async () => {

@@ -25,12 +25,15 @@ import {
 /** The machine's timers, and its time with an offset. */
 class MovableClock implements Clock {
   aheadMs = 0;
+  /** Every wait that was asked for. */
+  readonly delaysMs: number[] = [];
 
   nowMs(): number {
     return Date.now() + this.aheadMs;
   }
 
   after(delayMs: number, callback: () => void): () => void {
+    this.delaysMs.push(delayMs);
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
   }

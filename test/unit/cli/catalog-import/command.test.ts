@@ -45,10 +45,9 @@ describe('catalog import (contract 11.1)', () => {
   it('brings feeds in with a schema made of them, and says what they are', async () => {
     const { list, target } = await freshTenant();
     const schema = join(folder, 'schema.json');
-    const run = await aisle(
-      ...['catalog', 'import', join(fixtures, 'shopify-export.csv'), ...target],
-      ...['--derive-schema', '--save-schema', schema, '--currency', 'eur'],
-    );
+    const shopify = ['catalog', 'import', join(fixtures, 'shopify-export.csv'), ...target];
+    const more = ['--derive-schema', '--save-schema', schema, '--currency', 'eur'];
+    const run = await aisle(...shopify, ...more);
     assert.equal(run.exitCode, 0, run.stderr);
     assert.match(run.stderr, /shopify-export\.csv: a Shopify product export\./);
     assert.match(run.stderr, /Left out: 3 × quantities/);
@@ -61,9 +60,8 @@ describe('catalog import (contract 11.1)', () => {
     );
     const kept = JSON.parse(readFileSync(schema, 'utf8')) as { attribute: unknown[] };
     assert.equal(kept.attribute.length, 7);
-    const xml = await aisle(
-      ...['catalog', 'import', join(fixtures, 'google-feed.xml'), ...target, '--derive-schema'],
-    );
+    const google = ['catalog', 'import', join(fixtures, 'google-feed.xml'), ...target];
+    const xml = await aisle(...google, '--derive-schema');
     assert.equal(xml.exitCode, 0, xml.stderr);
     assert.match(xml.stderr, /a Google Merchant feed in XML/);
     assert.equal((await list()).length, 6);

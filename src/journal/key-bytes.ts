@@ -1,0 +1,14 @@
+// How long a key may be: checked before a row is written, since settling cannot refuse one any more.
+
+import { assert } from '../base/assert.ts';
+import type { Key } from './journal.ts';
+
+/** The longest key that LMDB takes with lmdb-js's page layout. */
+const keyBytesMax = 1978;
+
+/** Throws where the store would refuse the key: at settling it would stand in every later one's way. */
+export function checkKey(key: Key): void {
+  let bytes = 0;
+  for (const part of key) bytes += typeof part === 'number' ? 9 : Buffer.byteLength(part) + 1;
+  assert(bytes <= keyBytesMax, 'a key is short enough for the store');
+}

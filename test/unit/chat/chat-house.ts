@@ -1,0 +1,152 @@
+// The conversation's parts over one journal in memory, as a start puts them together.
+
+import { Idempotency } from '../../../src/access/idempotency.ts';
+import type { ClientCredential } from '../../../src/access/tokens.ts';
+import { ActorHost } from '../../../src/actors/host.ts';
+import type { AnswerEvent, AnswerRequest } from '../../../src/assistant/port.ts';
+import { MessageAdmission } from '../../../src/chat/message-admission.ts';
+import { SessionDirectory } from '../../../src/chat/session-directory.ts';
+import { Sessions } from '../../../src/chat/sessions.ts';
+import { Turns } from '../../../src/chat/turns.ts';
+import type { MessageAccepted } from '../../../src/contract/chat.ts';
+import type { StreamItem } from '../../../src/contract/stream.ts';
+import { envelopeOf } from '../../../src/stream/frame.ts';
+import { StreamHub } from '../../../src/stream/hub.ts';
+import { readEntries } from '../../../src/stream/reader.ts';
+import { FaultyJournal } from '../../support/faulty-journal.ts';
+import { StillClock } from '../../support/still-clock.ts';
+
+export type Answer = (request: AnswerRequest) => AsyncIterable<AnswerEvent>;
+
+export const unjournalledMax = 8;
+export const passivateMs = 1000;
+export const idleCloseMs = 3_600_000;
+
+export const finished = (text: string): AnswerEvent => ({
+  kind: 'finished',
+  text,
+  retrieval: { mode: 'none', schema_version: null },
+});
+
+/** Says its words one by one and is done. */
+export const speaker = (...words: string[]): Answer =>
+  async function* () {
+    for (const text of words) yield { kind: 'delta', text };
+    yield finished(words.join(''));
+  };
+
+/** Says one word and then nothing more, whoever asks it to stop. */
+export const mute: Answer = async function* () {
+  yield { kind: 'delta', text: 'well' };
+  await new Promise(() => {});
+};
+
+export class ChatHouse {
+  readonly journal: FaultyJournal;
+  readonly clock: StillClock;
+  readonly host: ActorHost;
+  readonly hub: StreamHub;
+  readonly directory: SessionDirectory;
+  readonly sessions: Sessions;
+  readonly turns: Turns;
+  readonly admission: MessageAdmission;
+  readonly reports: unknown[] = [];
+  answer: Answer;
+
+  constructor(answer: Answer, ports: { journal?: FaultyJournal; clock?: StillClock } = {}) {
+    const journal = ports.journal ?? new FaultyJournal();
+    const clock = ports.clock ?? new StillClock();
+    this.answer = answer;
+    this.journal = journal;
+    this.clock = clock;
+    const times = { idleTimeoutMs: passivateMs, sweepIntervalMs: passivateMs };
+    this.host = new ActorHost({ journal, clock }, times);
+    this.hub = new StreamHub({ journal, clock }, { tailBytesMax: 500, ...times });
+    this.directory = new SessionDirectory({ journal });
+    const { host, hub, directory } = this;
+    this.sessions = new Sessions({ host, hub, clock, directory });
+    this.turns = new Turns({
+      clock,
+      hub,
+      directory,
+      find: (sessionId) => this.sessions.find(sessionId),
+      providerOf: () => ({ answer: (request) => this.answer(request) }),
+      report: (error) => this.reports.push(error),
+      unjournalledMax,
+    });
+    this.admission = new MessageAdmission(
+      {
+        clock,
+        hub,
+        directory,
+        sessions: this.sessions,
+        turns: this.turns,
+        idempotency: new Idempotency({ journal }),
+        isAiEnabled: () => true,
+      },
+      { answerDeadlineMs: 60_000, messageCharsMax: 4000 },
+    );
+  }
+
+  /** What a start after a crash at this moment makes of it; recovered, as before it listens. */
+  async restarted(answer = this.answer): Promise<ChatHouse> {
+    const { clock } = this;
+    const next = new ChatHouse(answer, { journal: this.journal.crashed(), clock });
+    for (const sessionId of [...next.directory.owing()]) await next.turns.interrupt(sessionId);
+    return next;
+  }
+
+  async open(sessionId: string): Promise<void> {
+    const nowMs = this.clock.nowMs();
+    const actor = this.sessions.spawn({
+      session_id: sessionId,
+      tenant_id: 't',
+      surface: { type: 'server' },
+      customer: null,
+      locale: 'en',
+      page: null,
+      created_at_ms: nowMs,
+      active_at_ms: nowMs,
+      idle_close_ms: idleCloseMs,
+      is_ai_enabled: true,
+    });
+    await actor.begin({});
+  }
+
+  async post(sessionId: string, key: string): Promise<MessageAccepted> {
+    const credential = { tenant_id: 't', session_id: sessionId, customer: null };
+    const { body } = await this.admission.post(
+      credential as unknown as ClientCredential,
+      { content: [{ type: 'text', text: key }] },
+      key,
+    );
+    return body as MessageAccepted;
+  }
+
+  /** Published items after a cursor's sequence, as any reader gets them. */
+  items(sessionId: string, after = 0): StreamItem[] {
+    const found: StreamItem[] = [];
+    let last = after;
+    for (;;) {
+      const source = { tail: this.hub.tail(sessionId), journal: this.journal };
+      const page = readEntries(source, last, 300);
+      const end = page.at(-1);
+      if (end === undefined) return found;
+      last = end.sequence;
+      for (const { bytes } of page) found.push(JSON.parse(envelopeOf(bytes).toString()));
+    }
+  }
+
+  /** The same in one word each: a status, the code of a failure, a role, else the kind. */
+  words(sessionId: string): unknown[] {
+    return this.items(sessionId).map(({ kind, payload }) => {
+      if ('status' in payload) return payload.status;
+      if ('code' in payload) return payload.code;
+      return 'role' in payload ? payload.role : kind;
+    });
+  }
+}
+
+/** The number in a cursor. */
+export const sequenceOf = ({ cursor }: { readonly cursor: string }): number =>
+  Number.parseInt(cursor.slice(0, 16), 16);
