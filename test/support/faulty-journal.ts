@@ -1,5 +1,6 @@
 // A journal in memory that a test can make fail, hold back, and ask what was read from it.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Change,
   Journal,
@@ -42,8 +43,10 @@ export class FaultyJournal implements Journal {
    * What a start after a crash finds: what was committed. What is held back never will be, and
    * whoever waits for it waits for ever.
    */
-  crashed(): FaultyJournal {
+  async crashed(): Promise<FaultyJournal> {
     this.#gate = { promise: new Promise(() => {}), open: () => {} };
+    // What is on its way to the disk arrives before anybody starts again, or never.
+    await nextTurn();
     return new FaultyJournal(this.#inner);
   }
 

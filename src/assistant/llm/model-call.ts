@@ -162,7 +162,7 @@ async function* watched(
 class Answer {
   readonly #charsMax: number;
   readonly #gate = new SentenceGate();
-  readonly #calls = new Map<number, { id: string; name: string; arguments: string }>();
+  readonly #calls: { index: number; id: string; name: string; arguments: string }[] = [];
   #text = '';
   #charCount = 0;
   #isRefused = false;
@@ -196,7 +196,7 @@ class Answer {
   *finish(): Generator<string, CallOutcome, undefined> {
     if (this.#isRefused || this.#reason === 'content_filter') throw new ModelFault('refused');
     if (this.#reason === 'length') throw new ModelFault('over_budget');
-    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call);
+    const calls = this.#calls.map(({ index: _index, ...call }) => call);
     if (calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
     yield* this.#give(this.#gate.flush());
     return { text: this.#text, calls };
@@ -211,16 +211,19 @@ class Answer {
 
   #takeCall(piece: Extract<ModelPiece, { kind: 'call' }>): void {
     this.#count(piece.arguments);
-    const call = this.#calls.get(piece.index) ?? {
-      id: `call_${piece.index}`,
-      name: '',
-      arguments: '',
-    };
-    this.#calls.set(piece.index, {
-      id: piece.id || call.id,
+    const last = this.#calls.findLast(({ index }) => index === piece.index);
+    // Some endpoints give every call of an answer the same index, and only the ids differ.
+    if (last !== undefined && (!piece.id || piece.id === last.id)) {
       // Whole in the first part; some endpoints repeat it.
-      name: call.name || (piece.name ?? ''),
-      arguments: call.arguments + piece.arguments,
+      last.name ||= piece.name ?? '';
+      last.arguments += piece.arguments;
+      return;
+    }
+    this.#calls.push({
+      index: piece.index,
+      id: piece.id || `call_${this.#calls.length}`,
+      name: piece.name ?? '',
+      arguments: piece.arguments,
     });
   }
 

@@ -1,6 +1,6 @@
 // Holds a model's text back until a sentence is whole, so that it can be checked before it is seen.
 
-/** A sentence that never ends is cut here, at a space. */
+/** A sentence that is longer is cut, at a space: what checks it takes time by its length. */
 const SENTENCE_LENGTH_MAX = 2_000;
 
 /** An end mark with its closing quotes or brackets and a space behind it, or a line's end. */
@@ -30,7 +30,8 @@ export class SentenceGate {
 
   #endOfFirst(): number | undefined {
     const match = END.exec(this.#held);
-    if (match !== null) return match.index + match[0].length;
+    const end = match === null ? Infinity : match.index + match[0].length;
+    if (end <= SENTENCE_LENGTH_MAX) return end;
     if (this.#held.length <= SENTENCE_LENGTH_MAX) return undefined;
     const space = this.#held.lastIndexOf(' ', SENTENCE_LENGTH_MAX);
     return space > 0 ? space + 1 : SENTENCE_LENGTH_MAX;

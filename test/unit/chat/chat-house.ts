@@ -91,7 +91,7 @@ export class ChatHouse {
   /** What a start after a crash at this moment makes of it; recovered, as before it listens. */
   async restarted(answer = this.answer): Promise<ChatHouse> {
     const { clock } = this;
-    const next = new ChatHouse(answer, { journal: this.journal.crashed(), clock });
+    const next = new ChatHouse(answer, { journal: await this.journal.crashed(), clock });
     for (const sessionId of [...next.directory.owing()]) await next.turns.interrupt(sessionId);
     return next;
   }

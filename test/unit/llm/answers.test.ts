@@ -52,7 +52,7 @@ describe('An answer of a model', () => {
     );
   });
 
-  it('shows no card for an id that no tool result holds', async () => {
+  it('shows no card for an id that no tool result holds (INV-862)', async () => {
     const { provider, ask } = await start();
     const show = calling(['show_products', { product_ids: ['t9999', 'd1', 't1'] }]);
     provider.play(lookUp, show, saying('Here you are.'));
@@ -189,6 +189,21 @@ describe('A tool call', () => {
     const answers = toolAnswers(rig as Rig);
     assert.equal(answers.length, 10);
     assert.match(answers[9].error, /Too many/);
+  });
+
+  it('is told from another by its id where an endpoint gives both the same index', async () => {
+    const { provider, ask } = await start();
+    const part = (id: string, product_id: string): Act => {
+      const given = { name: 'get_product', arguments: JSON.stringify({ product_id }) };
+      const delta = { tool_calls: [{ index: 0, id, type: 'function', function: given }] };
+      return { act: 'raw', data: JSON.stringify({ choices: [{ delta }] }) };
+    };
+    provider.play([part('a', 't1'), part('b', 't2'), finish('stop')], saying('Both.'));
+    await ask('two tents');
+    assert.deepEqual(
+      toolAnswers(rig as Rig).map(({ product }) => product.product_id),
+      ['t1', 't2'],
+    );
   });
 
   it('is no longer offered on the last call of a turn', async () => {

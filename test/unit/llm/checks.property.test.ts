@@ -26,6 +26,20 @@ function knowing(money: { amount: number; currency: string }): Knowledge {
 const checkOf = (knowledge: Knowledge): TextCheck =>
   new TextCheck(knowledge, { instructions: '', asked: '' });
 
+describe('The sentence gate', () => {
+  it('gives everything on, in stretches of bounded length', () => {
+    const words = fc.constantFrom('a', ' ', '. ', 'x'.repeat(3000), '\n', 'price', '…');
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 30 }), (parts) => {
+        const gate = new SentenceGate();
+        const sentences = parts.flatMap((part) => gate.push(part));
+        assert.ok(sentences.every(({ length }) => length > 0 && length <= 2001));
+        assert.equal([...sentences, ...gate.flush()].join(''), parts.join(''));
+      }),
+    );
+  });
+});
+
 describe('The check of prices (INV-861)', () => {
   it('keeps the price of a known product as any locale writes it', () => {
     fc.assert(

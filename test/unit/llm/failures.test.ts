@@ -251,7 +251,7 @@ describe('An endpoint that recovers within the turn', () => {
     );
   });
 
-  it('is asked again between tools, though words of an earlier call were streamed', async () => {
+  it('is asked again between tools, though words of an earlier call were streamed (INV-863)', async () => {
     rig = await startRig();
     const search: Script = [text('Let me look. '), ...loop];
     rig.provider.play(search, failing(500), saying('Here is what I found.'));
