@@ -1,5 +1,5 @@
 // The rated catalogue in both lanes, without a server around it: the classes that serve, fed as the
-// search thread feeds them, at any coverage.
+// search threads feeds them, at any coverage.
 
 import { mkdirSync } from 'node:fs';
 import {
@@ -10,7 +10,7 @@ import {
 import { buildDocument } from '../../src/search/document.ts';
 import { search } from '../../src/search/hybrid-search.ts';
 import { LexicalIndex } from '../../src/search/lexical-index.ts';
-import { EmbedderThread } from '../../src/search/semantic/embedder-thread.ts';
+import { EmbedderThreads } from '../../src/search/semantic/embedder-threads.ts';
 import { SemanticLane } from '../../src/search/semantic/semantic-lane.ts';
 import { VectorStore, type LaneStore } from '../../src/search/semantic/vector-store.ts';
 import { readIcecat } from '../../test/support/icecat.ts';
@@ -29,7 +29,7 @@ export class RatedCatalogue {
   readonly #products: ReadonlyMap<string, ProductItem>;
   readonly #index: LexicalIndex;
   readonly #folder: string;
-  #semantics: { readonly store: VectorStore; readonly thread: EmbedderThread } | undefined;
+  #semantics: { readonly store: VectorStore; readonly threads: EmbedderThreads } | undefined;
 
   /** `folder` keeps vectors from run to run, so that only the first one embeds. */
   constructor(folder: string) {
@@ -57,14 +57,14 @@ export class RatedCatalogue {
 
   /** A finder that has embedded this share of the products, the same ones every time. */
   async embedded(mode: Mode, coverage = 1, onProgress?: (done: number) => void): Promise<Finder> {
-    const { store, thread } = (this.#semantics ??= this.#openSemantics());
+    const { store, threads } = (this.#semantics ??= this.#openSemantics());
     const isFull = coverage >= 1;
     const ready = Promise.withResolvers<void>();
     const lane: SemanticLane = new SemanticLane(
       {
         store: isFull ? store : partOf(store, coverage),
         embedderOf: (settings) => {
-          const whole = thread.of(settings);
+          const whole = threads.of(settings);
           return isFull ? whole : { ...whole, embedTexts: () => new Promise(() => {}) };
         },
         read: (id) => this.#products.get(id),
@@ -87,15 +87,15 @@ export class RatedCatalogue {
   }
 
   async close(): Promise<void> {
-    await this.#semantics?.thread.close();
+    await this.#semantics?.threads.close();
     await this.#semantics?.store.close();
   }
 
   #openSemantics() {
     const vectors = `${this.#folder}/vectors`;
     mkdirSync(vectors, { recursive: true });
-    const thread = new EmbedderThread({ modelFolder: `${this.#folder}/models` });
-    return { store: new VectorStore(vectors), thread };
+    const threads = new EmbedderThreads({ modelFolder: `${this.#folder}/models` });
+    return { store: new VectorStore(vectors), threads };
   }
 
   #finder(mode: Mode, semantic: SemanticLane | undefined): Finder {

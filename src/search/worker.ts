@@ -10,7 +10,7 @@ import { CatalogueLane } from './catalogue-lane.ts';
 import type { ProductItem } from './catalogue-schema.ts';
 import { search } from './hybrid-search.ts';
 import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
-import { EmbedderThread } from './semantic/embedder-thread.ts';
+import { EmbedderThreads } from './semantic/embedder-thread.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
 import { VectorStore } from './semantic/vector-store.ts';
 
@@ -26,7 +26,7 @@ let isAdvancing = false;
 
 function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs }: SemanticInput) {
   const store = new VectorStore(vectorsPath);
-  return { store, thread: new EmbedderThread({ modelFolder }), embedder, deadlineMs };
+  return { store, threads: new EmbedderThreads({ modelFolder }), embedder, deadlineMs };
 }
 
 function laneOf(tenantId: string): CatalogueLane {
@@ -40,7 +40,7 @@ function laneOf(tenantId: string): CatalogueLane {
 
 function semanticLaneOf(tenantId: string): SemanticLane | undefined {
   if (semantics === undefined) return undefined;
-  const { store, thread, embedder } = semantics;
+  const { store, threads, embedder } = semantics;
   const read = (externalProductId: string): ProductItem | undefined => {
     const row = tables.get(productTable, [tenantId, externalProductId]);
     return row?.status === 'active' ? (row.item as unknown as ProductItem) : undefined;
@@ -48,7 +48,7 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
   return new SemanticLane(
     {
       store,
-      embedderOf: (settings) => thread.of(settings),
+      embedderOf: (settings) => threads.of(settings),
       read,
       onProgress: () => reportProgress(tenantId),
     },
@@ -126,7 +126,7 @@ async function stop(): Promise<void> {
     [...lanes.values()].flatMap(({ semantic }) => (semantic ? [semantic.close()] : [])),
   );
   await Promise.race([stored, sleep(lastEmbeddingsMs, undefined, { ref: false })]);
-  await semantics?.thread.close();
+  await semantics?.threads.close();
   await semantics?.store.close();
   await tables.close();
   port.close();

@@ -72,7 +72,8 @@ describe('the semantic lane with the embedded model', () => {
       const lane = lanes.semantic;
       assert.equal(lane.policy, 'enabled');
       assert.equal(lane.indexed + lane.pending, lane.total);
-      if (lane.state === 'pending' || lane.state === 'building') assert.equal(lane.queryable, false);
+      if (lane.state === 'pending' || lane.state === 'building')
+        assert.equal(lane.queryable, false);
       if (lane.state === 'stale' || lane.state === 'ready') assert.equal(lane.queryable, true);
       if (lane.state === 'ready') assert.equal(lane.pending, 0);
       assert.equal(lanes.effective_mode === 'hybrid', lane.queryable && lanes.lexical.queryable);
@@ -174,11 +175,10 @@ describe('the semantic lane with the embedded model', () => {
     const plain = itemOf(1, { attributes: {}, updated_at: '2026-11-02T00:00:00Z' });
     await syncItems(api(), [plain]);
     await untilReady();
-    await syncSchema(
-      api(),
-      [{ kind: 'attribute', entries: [attribute({ embeddable: true })] }],
-      { version: '3', expected: version },
-    );
+    await syncSchema(api(), [{ kind: 'attribute', entries: [attribute({ embeddable: true })] }], {
+      version: '3',
+      expected: version,
+    });
     await untilReady();
     const current = await get('/api/v1/catalog/schema-sync/current');
     assert.deepEqual(current.embeddings, { compatible: true, retained: 1, to_refresh: count - 1 });

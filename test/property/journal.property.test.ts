@@ -179,7 +179,7 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constant('commit' as const),
+      kind: fc.constantFrom('commit' as const, 'commitWhileSettling' as const),
       writes: fc.array(write, { minLength: 1, maxLength: 4 }),
     }),
   },
@@ -248,11 +248,13 @@ async function play(
   for (const what of plan) {
     switch (what.kind) {
       case 'commit':
+      case 'commitWhileSettling':
       case 'fail': {
         const changes = what.writes.map((drawn) => changeOf(drawn, heads));
         const isEmpty = changes.every(({ appends, puts }) => !appends?.length && !puts?.length);
         if (isEmpty) break;
         if (what.kind === 'fail') stores.failNext();
+        const settling = what.kind === 'commitWhileSettling' ? stores.lmdb.settle() : undefined;
         const outcomes = await Promise.all(
           stores.both.map((journal) =>
             Promise.allSettled(changes.map((change) => journal.commit(change))),
@@ -262,7 +264,8 @@ async function play(
           assert.equal(outcome.status, what.kind === 'fail' ? 'rejected' : 'fulfilled');
           if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof JournalFault);
         }
-        if (what.kind === 'commit') for (const change of changes) model.apply(change);
+        await settling;
+        if (what.kind !== 'fail') for (const change of changes) model.apply(change);
         await nextTurn();
         break;
       }

@@ -32,6 +32,7 @@ class Writer {
 
   constructor(tailBytesMax: number) {
     this.#tailBytesMax = tailBytesMax;
+    this.journal.tellsLate = true;
     this.hub = this.#openHub();
   }
 
@@ -77,6 +78,7 @@ class Writer {
   async crash(): Promise<void> {
     this.#life += 1;
     this.journal = await this.journal.crashed();
+    this.journal.tellsLate = true;
     this.#release = undefined;
     this.#pending = [];
     this.hub = this.#openHub();

@@ -17,6 +17,8 @@ export class FaultyJournal implements Journal {
   readonly reads: string[] = [];
   /** Every change that was committed, in order. */
   readonly committed: Change[] = [];
+  /** Whether a writer hears of its commit a while after readers of the journal could see it. */
+  tellsLate = false;
   #gate: { readonly promise: Promise<void>; readonly open: () => void } | undefined;
 
   constructor(inner = new MemoryJournal()) {
@@ -53,6 +55,7 @@ export class FaultyJournal implements Journal {
   async commit(change: Change): Promise<void> {
     while (this.#gate !== undefined) await this.#gate.promise;
     await this.#inner.commit(change);
+    if (this.tellsLate) await nextTurn();
     this.committed.push(change);
   }
 

@@ -1,5 +1,5 @@
-// The embedder's thread as seen from the search thread: started at first use, started again after
-// it died, and every question answered or refused.
+// The embedder's threads as seen from the search thread: started at first use, started again after
+// one died, and every question answered or refused.
 
 import { Worker } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
@@ -11,38 +11,72 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-export class EmbedderThread {
-  readonly #input: EmbedderInput;
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | undefined;
-  #nextId = 1;
-  #isClosed = false;
+/** A model takes a hundred megabytes; without products to embed it needs none of them. */
+const idleTimeoutMs = 30_000;
+
+/**
+ * One thread for what shoppers ask and one for products: a query that had to wait for the product
+ * before it would wait longer than everything else takes together.
+ */
+export class EmbedderThreads {
+  readonly #queries: EmbedderThread;
+  readonly #texts: EmbedderThread;
 
   constructor(input: EmbedderInput) {
-    this.#input = input;
+    this.#queries = new EmbedderThread(input);
+    this.#texts = new EmbedderThread(input, { idleTimeoutMs });
   }
 
   /** The embedder of one space. */
   of(settings: EmbedderSettings): Embedder {
     return {
-      embedQuery: async (text) => {
-        const [vector] = await this.#ask(settings, [text], true);
-        assert(vector !== undefined && vector !== null, 'a query has a vector or an error');
-        return vector;
-      },
-      embedTexts: async (texts) => [...(await this.#ask(settings, texts, false))],
+      embedQuery: (text) => this.#queries.embedQuery(settings, text),
+      embedTexts: (texts) => this.#texts.embedTexts(settings, texts),
       close: () => Promise.resolve(),
     };
   }
 
-  /** Ends the thread once what runs in it is done; what waits is refused. */
+  /** Ends both once what runs in them is done; what waits is refused. */
+  async close(): Promise<void> {
+    await Promise.all([this.#queries.close(), this.#texts.close()]);
+  }
+}
+
+class EmbedderThread {
+  readonly #input: EmbedderInput;
+  readonly #idleTimeoutMs: number | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #nextId = 1;
+  /** A thread on its way out: the native runtime must not be cut off. */
+  #ending: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(input: EmbedderInput, options: { idleTimeoutMs?: number } = {}) {
+    this.#input = input;
+    this.#idleTimeoutMs = options.idleTimeoutMs;
+  }
+
+  async embedQuery(settings: EmbedderSettings, text: string): Promise<Float32Array> {
+    const [vector] = await this.#ask(settings, [text], true);
+    assert(vector !== undefined && vector !== null, 'a query has a vector or an error');
+    return vector;
+  }
+
+  async embedTexts(
+    settings: EmbedderSettings,
+    texts: readonly string[],
+  ): Promise<(Float32Array | null)[]> {
+    return [...(await this.#ask(settings, texts, false))];
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#idle);
+    await this.#ending;
     const worker = this.#worker;
-    if (worker === undefined) return;
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    worker.postMessage({ kind: 'stop' } satisfies ToEmbedder);
-    await ended;
+    if (worker !== undefined) await stopped(worker);
   }
 
   #ask(
@@ -52,6 +86,7 @@ export class EmbedderThread {
   ): Promise<readonly (Float32Array | null)[]> {
     if (this.#isClosed) return Promise.reject(new Error('the embedder is closed'));
     const worker = (this.#worker ??= this.#start());
+    clearTimeout(this.#idle);
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise((resolve, reject) => {
@@ -75,6 +110,17 @@ export class EmbedderThread {
     this.#waiting.delete(message.id);
     if (message.kind === 'embedded') waiting?.resolve(message.vectors);
     else waiting?.reject(new Error(message.reason));
+    if (this.#waiting.size > 0 || this.#idleTimeoutMs === undefined) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#rest(), this.#idleTimeoutMs).unref();
+  }
+
+  /** Ends a thread that nobody needs now; the next question starts another. */
+  #rest(): void {
+    const worker = this.#worker;
+    if (worker === undefined || this.#waiting.size > 0 || this.#isClosed) return;
+    this.#worker = undefined;
+    this.#ending = stopped(worker);
   }
 
   #end(worker: Worker, reason: string): void {
@@ -83,4 +129,11 @@ export class EmbedderThread {
     for (const { reject } of this.#waiting.values()) reject(new Error(reason));
     this.#waiting.clear();
   }
+}
+
+/** Resolves when the thread has finished what runs and has ended. */
+function stopped(worker: Worker): Promise<void> {
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.postMessage({ kind: 'stop' } satisfies ToEmbedder);
+  return ended;
 }

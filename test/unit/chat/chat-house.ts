@@ -137,6 +137,17 @@ export class ChatHouse {
     }
   }
 
+  /** Reads on from its last cursor at every wake-up, as an open stream does; fills the result. */
+  listen(sessionId: string): StreamItem[] {
+    const heard: StreamItem[] = [];
+    const tail = this.hub.tail(sessionId);
+    tail.onPublish(() => {
+      const last = heard.at(-1);
+      heard.push(...this.items(sessionId, last === undefined ? 0 : sequenceOf(last)));
+    });
+    return heard;
+  }
+
   /** The same in one word each: a status, the code of a failure, a role, else the kind. */
   words(sessionId: string): unknown[] {
     return this.items(sessionId).map(({ kind, payload }) => {

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../../../src/contract/problems.ts';
+import type { StreamItem } from '../../../src/contract/stream.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
+import { envelopeOf } from '../../../src/stream/frame.ts';
 import { isTerminal } from '../../support/chat-client.ts';
 import { until } from '../../support/still-clock.ts';
 import {
@@ -32,6 +34,23 @@ const untilWord = (house: ChatHouse, word: string, count = 1): Promise<void> =>
 
 const refusedAs = (code: string) => (error: unknown) =>
   error instanceof Refusal && error.code === code;
+
+/** Who listened all the time has what stands on disk, and beside it at most deltas that do not. */
+function assertHeard(house: ChatHouse, heard: readonly StreamItem[]): void {
+  const onDisk = house.journal
+    .readStream(session, 0, 1e9)
+    .map(({ bytes }) => envelopeOf(bytes).toString());
+  const kept = new Set(onDisk);
+  const texts = heard.map((item) => JSON.stringify(item));
+  assert.deepEqual(
+    texts.filter((text) => kept.has(text)),
+    onDisk,
+  );
+  assert.deepEqual(
+    heard.filter((item) => item.kind !== 'delta' && !kept.has(JSON.stringify(item))),
+    [],
+  );
+}
 
 /** Each turn has one end and nothing after it; cursors ascend. */
 function assertInOrder(house: ChatHouse): void {
@@ -157,6 +176,7 @@ describe('deltas are in memory first, and their cursors are never used again (ru
 describe('a step that cannot be journalled never happened (rule 3, INV-202)', () => {
   it('leaves no message, no turn and no version ahead of the disk, and the key can be used again', async () => {
     const house = await houseOf(speaker('hello'));
+    const heard = house.listen(session);
     const before = house.sessions.find(session);
     assert.ok(before !== undefined);
     house.journal.failNext();
@@ -172,10 +192,13 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
     await untilWord(house, 'turn.completed');
     assert.equal(house.words(session).filter((word) => word === 'customer').length, 1);
     assertInOrder(house);
+    await nextTurn();
+    assertHeard(house, heard);
   });
 
   it('rejects all that was admitted together with what failed, and answers the rest', async () => {
     const house = await houseOf(speaker('hello'));
+    const heard = house.listen(session);
     await house.post(session, 'k0');
     await untilWord(house, 'turn.completed');
     house.journal.failNext();
@@ -194,6 +217,8 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
       .flatMap(({ payload }) => Reflect.get(payload, 'client_message_id') ?? []);
     assert.deepEqual(keys, ['k0', 'k4']);
     assertInOrder(house);
+    await nextTurn();
+    assertHeard(house, heard);
   });
 
   it('ends a turn whose deltas could not be written, and gives none of their cursors out again', async () => {
@@ -204,8 +229,8 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
       }
       yield finished('x'.repeat(unjournalledMax * 3));
     });
-    const posted = house.post(session, 'k1');
-    await posted;
+    const heard = house.listen(session);
+    await house.post(session, 'k1');
     await untilWord(house, 'delta');
     const seen = new Map(house.items(session).map((item) => [item.cursor, JSON.stringify(item)]));
     await untilWord(house, 'interrupted');
@@ -218,6 +243,8 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
       if (known !== undefined) assert.equal(JSON.stringify(item), known);
     }
     assertInOrder(house);
+    await nextTurn();
+    assertHeard(house, heard);
     const onDisk = house.journal.readStream(session, 0, 1e9).map(({ sequence }) => sequence);
     assert.equal(new Set(onDisk).size, onDisk.length);
   });

@@ -49,7 +49,11 @@ describe('the text that is embedded', () => {
 
   it('ends where the model stops reading, and a description keeps half of the place', () => {
     const words = 'word '.repeat(100);
-    const long = { ...product, attributes: { size: words }, description: { plain: 'last '.repeat(99) } };
+    const long = {
+      ...product,
+      attributes: { size: words },
+      description: { plain: 'last '.repeat(99) },
+    };
     const text = embeddedText(long, schemaOf({}, {}));
     assert.equal(text.split(' ').length, 62);
     assert.equal(text.split(' ').filter((word) => word === 'last').length, 30);

@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RemoteEmbedder, type RemoteSettings } from '../../../../src/search/semantic/remote-embedder.ts';
+import {
+  RemoteEmbedder,
+  type RemoteSettings,
+} from '../../../../src/search/semantic/remote-embedder.ts';
 
 interface Sent {
   readonly url: string;
@@ -56,8 +59,14 @@ describe('the remote embedder', () => {
     const { embedder, sent } = embedderOf(({ body }) => vectors(body.input), { dimensions: 2 });
     const texts = ['a', 'bb', 'ccc', 'dddd', 'eeeee'];
     const found = await embedder.embedTexts(texts);
-    assert.deepEqual(found.map((one) => [...one!]), texts.map(vectorOf));
-    assert.deepEqual(sent.map(({ body }) => body.input.length), [4, 1]);
+    assert.deepEqual(
+      found.map((one) => [...one!]),
+      texts.map(vectorOf),
+    );
+    assert.deepEqual(
+      sent.map(({ body }) => body.input.length),
+      [4, 1],
+    );
     assert.equal(sent[0]!.url, 'https://models.example/v1/embeddings');
     assert.equal(sent[0]!.authorization, 'Bearer secret');
     assert.equal(sent[0]!.body.dimensions, 2);
@@ -87,7 +96,10 @@ describe('the remote embedder', () => {
       body.input.includes('bad') ? new Response('too bad', { status: 400 }) : vectors(body.input),
     );
     const found = await embedder.embedTexts(['a', 'bad', 'ccc', 'dddd']);
-    assert.deepEqual(found.map((one) => one && [...one]), [[1, 1], null, [3, 1], [4, 1]]);
+    assert.deepEqual(
+      found.map((one) => one && [...one]),
+      [[1, 1], null, [3, 1], [4, 1]],
+    );
   });
 
   it('does not repeat what will not help: a wrong key is told at once', async () => {

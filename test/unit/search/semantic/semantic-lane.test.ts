@@ -218,7 +218,11 @@ describe('the semantic lane', () => {
     opened.resolve();
     await untilReady(lane);
     assert.equal(lane.progress.model, 'two');
-    assert.deepEqual(lane.nearest(old, 1, () => true), [], 'spaces never mix');
+    assert.deepEqual(
+      lane.nearest(old, 1, () => true),
+      [],
+      'spaces never mix',
+    );
     assert.equal(await nearest(lane, 'kettle number 9'), 'p9');
     assert.ok(embedderOf('two').queries.includes('kettle number 9'));
     assert.equal(embedderOf('one').texts.length, 50);
