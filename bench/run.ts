@@ -8,6 +8,7 @@ import { fanOutBench } from './fan-out.bench.ts';
 import { BenchContext, say } from './harness.ts';
 import { pathsBench } from './paths.bench.ts';
 import { replayBench } from './replay.bench.ts';
+import { searchBench } from './search.bench.ts';
 import { formatTable, machineFacts, writeResults, type BenchRows } from './report.ts';
 
 export const benches = [
@@ -17,6 +18,7 @@ export const benches = [
   replayBench,
   deltasBench,
   pathsBench,
+  searchBench,
 ];
 
 /** Runs one bench and ends everything it started, whatever happened. */

@@ -205,6 +205,8 @@ export class Aisle {
       env[`AISLE_LIMITS__${name}__QUOTA`] = unreachedQuota;
     env['AISLE_LIMITS__STREAM_SSE__QUOTA'] = '0';
     env['AISLE_ADMIN_PORT'] = '0';
+    // A warm-up takes a core for minutes, and all threads of the server share one here.
+    env['AISLE_SEARCH__SEMANTIC__PROVIDER'] = 'none';
     const main = new URL('../../src/main.ts', import.meta.url).pathname;
     const nodeFlags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
     const serve = ['serve', '--data-dir', this.#dataDir, '--port', '0'];

@@ -1,5 +1,5 @@
 // The rated catalogue in both lanes, without a server around it: the classes that serve, fed as the
-// search threads feeds them, at any coverage.
+// search thread feeds them, at any coverage.
 
 import { mkdirSync } from 'node:fs';
 import {

@@ -10,7 +10,7 @@ import { CatalogueLane } from './catalogue-lane.ts';
 import type { ProductItem } from './catalogue-schema.ts';
 import { search } from './hybrid-search.ts';
 import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
-import { EmbedderThreads } from './semantic/embedder-thread.ts';
+import { EmbedderThreads } from './semantic/embedder-threads.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
 import { VectorStore } from './semantic/vector-store.ts';
 

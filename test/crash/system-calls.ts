@@ -19,10 +19,13 @@ export function whyNoStrace(): string | false {
   return status === 0 ? false : 'this system does not let a process be traced';
 }
 
+/** Bytes shown of each string: a log record of many messages has to be seen to its end. */
+const stringsMax = '1048576';
+
 /** The command to run a server under; the server stays a direct child and can be signalled. */
 export function straceTo(path: string, more: readonly string[] = []): string[] {
   const calls = 'trace=openat,fdatasync,fsync,pwrite64,pwritev,writev,sendto,sendmsg,write';
-  return ['strace', '-D', '-f', '-qq', '-y', '-s', '65536', '-o', path, '-e', calls, ...more];
+  return ['strace', '-D', '-f', '-qq', '-y', '-s', stringsMax, '-o', path, '-e', calls, ...more];
 }
 
 /** All calls that returned, ordered by their start; split lines are put together. */

@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { sha256Hex } from '../../base/hash.ts';
 import { embeddedWeightsSha256 } from './embedder.ts';
 import { minilmOnnx } from './minilm-graph.ts';
@@ -54,8 +55,8 @@ export function convertShipped(): Buffer {
 function convert(path: string): void {
   const model = convertShipped();
   if (sha256Hex(model) !== onnxSha256) throw new Error('the converted model is not the known one');
-  // Under another name until it is whole; two processes that convert at once write the same.
-  const partial = `${path}.${process.pid}.partial`;
+  // Under another name until it is whole; two threads that convert at once write the same.
+  const partial = `${path}.${process.pid}.${threadId}.partial`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(partial, model);

@@ -61,7 +61,7 @@ export class ChatHouse {
     this.clock = clock;
     const times = { idleTimeoutMs: passivateMs, sweepIntervalMs: passivateMs };
     this.host = new ActorHost({ journal, clock }, times);
-    this.hub = new StreamHub({ journal, clock }, { tailBytesMax: 500, ...times });
+    this.hub = new StreamHub({ journal, clock }, { tailBytesMax: 100_000, ...times });
     this.directory = new SessionDirectory({ journal });
     const { host, hub, directory } = this;
     this.sessions = new Sessions({ host, hub, clock, directory });

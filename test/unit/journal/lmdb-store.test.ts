@@ -154,6 +154,36 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
+  it('loses nothing that was committed between the bites of a long settling', async () => {
+    const store = await openStore();
+    const count = 60;
+    for (let index = 0; index < count; index += 1) {
+      const appends = [{ stream: `s${index}`, sequence: 1, bytes: Buffer.alloc(20_000, index) }];
+      await store.journal.commit({ appends });
+    }
+    let isSettled = false;
+    const settling = store.journal.settle().then(() => (isSettled = true));
+    let last = 0;
+    while (!isSettled) {
+      last += 1;
+      await store.journal.commit({
+        appends: [entry('late', last)],
+        puts: [put(logged, ['late'], { text: String(last) })],
+      });
+    }
+    await settling;
+    const copy = mkdtempSync(join(tmpdir(), 'aisle-journal-'));
+    cpSync(store.path, copy, { recursive: true });
+    const again = await openStore({ path: copy });
+    assert.ok(last > 1);
+    assert.equal(textsOf(again.journal, 'late').length, last);
+    assert.deepEqual(again.journal.get(logged, ['late']), { text: String(last) });
+    for (let index = 0; index < count; index += 1)
+      assert.equal(again.journal.headOf(`s${index}`), 1);
+    await again.dispose();
+    await store.dispose();
+  });
+
   it('packs a stream into few segments, and starts a new one when the last is full (INV-104)', async () => {
     const store = await openStore({ segmentBytes: 1000 });
     for (let sequence = 1; sequence <= 100; sequence += 1) {
