@@ -73,7 +73,7 @@ export class StreamService {
 
   stateOf(place: StreamPlace): SessionState {
     // The actor may have left memory during a long poll: ask for the one of now.
-    return this.#sessions.stateOf(this.#sessions.find(place.sessionId) ?? place.actor);
+    return this.#sessions.durableStateOf(this.#sessions.find(place.sessionId) ?? place.actor);
   }
 
   /** Resolves when something was published after the place, the time is over, or it is aborted. */
