@@ -25,6 +25,8 @@ const NUMBER =
   "(?:\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,3}(?!\\d))?|\\d{1,12}(?:[.,]\\d{1,3})?)(?!\\d)";
 const EDGE_AFTER = '(?![\\p{L}\\p{N}])';
 const EDGE_BEFORE = '(?<![\\p{L}\\p{N}.,])';
+/** Where a currency in letters may begin: not inside a word ("armb 9"); a sign may ("under$50"). */
+const WORD_START = '(?<!\\p{L}(?=\\p{L}))';
 const MONEY = `(?:${CURRENCY_SOURCE})`;
 
 /** Words after a plain number that make it a measure, not a price. */
@@ -41,7 +43,7 @@ const UNIT = new RegExp(
 
 function amount(index: number): string {
   return (
-    `(?:(?<before${index}>${MONEY})\\s?)?${EDGE_BEFORE}(?<number${index}>${NUMBER})` +
+    `(?:${WORD_START}(?<before${index}>${MONEY})\\s?)?${EDGE_BEFORE}(?<number${index}>${NUMBER})` +
     `(?<k${index}>\\s?k${EDGE_AFTER}|\\s(?:thousand|grand|tausend)${EDGE_AFTER})?(?:[.,][-–—]{1,2})?` +
     `(?:\\s?(?<after${index}>${MONEY})${EDGE_AFTER})?`
   );

@@ -168,6 +168,12 @@ void test('a dollar sign may mean any dollar, a euro sign only the euro', () => 
   assert.deepEqual(takePrices(new Draft('under 5 €'))?.currencies, ['EUR']);
 });
 
+void test('a currency in letters is a word of its own, and a sign may follow a word at once', () => {
+  assert.equal(takePrices(new Draft('armb 9')), undefined);
+  assert.deepEqual(takePrices(new Draft('rmb 9'))?.currencies, ['CNY']);
+  assert.ok(takePrices(new Draft('under$50'))?.currencies?.includes('USD'));
+});
+
 void test('a message of four thousand digits, brackets or repeated cues is read without harm', () => {
   for (const part of ['1', '1,', 'not ', 'under ', 'what is ', '((', 'more ', 'tell me ', '1 - ']) {
     const said = understand(part.repeat(4_000), 'en');
