@@ -6,6 +6,7 @@
 
 import {
   atFullCore,
+  cpuMicros,
   interleave,
   median,
   type Bench,
@@ -60,8 +61,11 @@ export const deltasBench: Bench = {
         ours: median(ours.map(items)),
         limits: [{ name: 'JSON.parse', value: limit }],
         peers: [],
+        cpuRatio: cpuMicros(outcomes.bare, items) / cpuMicros(ours, items),
         check: `answers by status: ${JSON.stringify(ours.map(({ statuses }) => statuses))}`,
         facts: {
+          cpu_micros_per_item: cpuMicros(ours, items),
+          bare_cpu_micros_per_item: cpuMicros(outcomes.bare, items),
           server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),
           load_cpu: median(ours.map(({ loadCpu }) => loadCpu)),
         },
@@ -97,16 +101,9 @@ class Rounds {
           price: isChanged ? 1000 + this.#tick : 500,
         });
       });
-      return this.#request(JSON.stringify({ items }));
+      const path = '/api/v1/catalog/index-sync/items/batch';
+      return this.#aisle.backendRequest(path, JSON.stringify({ items }));
     });
     return this.#current;
-  }
-
-  #request(body: string): string {
-    return (
-      `POST /api/v1/catalog/index-sync/items/batch HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
-      `Authorization: Bearer ${this.#aisle.apiKey}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-    );
   }
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job, OutcomeOf } from './load/jobs.ts';
-import { Child, isPinned } from './processes.ts';
+import { Child, isPinned, type Role } from './processes.ts';
 import type { SubjectChoice } from './subject.ts';
 
 /** A value that another is measured against, in the same unit and the same run. */
@@ -41,7 +41,7 @@ export class BenchContext {
   /** Tiny parameters: shows that the bench works, not how fast anything is. */
   readonly isSmoke: boolean;
   readonly #endings: (() => Promise<void>)[] = [];
-  #load: Child | undefined;
+  readonly #loads = new Map<Generator, Child>();
 
   constructor(options: { isSmoke: boolean }) {
     this.isSmoke = options.isSmoke;
@@ -60,7 +60,7 @@ export class BenchContext {
   /** Ends everything, the last thing started first. */
   async end(): Promise<void> {
     for (const end of this.#endings.splice(0).reverse()) await end();
-    this.#load = undefined;
+    this.#loads.clear();
   }
 
   /** A folder that goes with the bench. */
@@ -70,26 +70,33 @@ export class BenchContext {
     return path;
   }
 
-  /** Starts a limit or a peer. */
-  async subject(choice: SubjectChoice): Promise<{ port: number; pid: number }> {
+  /** Starts a limit or a peer, or on the load's core what the server talks to. */
+  async subject(
+    choice: SubjectChoice,
+    role: Role = 'server',
+  ): Promise<{ port: number; pid: number }> {
     const { child, ready: port } = await Child.start<number>('subject.ts', {
-      role: 'server',
+      role,
       argument: choice,
     });
     this.atEnd(() => child.stop());
     return { port, pid: child.pid };
   }
 
-  /** Has the load generator do a job. */
-  async load<J extends Job>(job: J): Promise<OutcomeOf<J>> {
-    if (this.#load === undefined) {
+  /** Has a load generator do a job; the other one may be at another job meanwhile. */
+  async load<J extends Job>(job: J, generator: Generator = 'first'): Promise<OutcomeOf<J>> {
+    let load = this.#loads.get(generator);
+    if (load === undefined) {
       const { child } = await Child.start('load.ts', { role: 'load' });
-      this.#load = child;
+      this.#loads.set(generator, (load = child));
       this.atEnd(() => child.stop());
     }
-    return this.#load.ask(job);
+    return load.ask(job);
   }
 }
+
+/** Two jobs at once take two of them. */
+type Generator = 'first' | 'second';
 
 /** Says on standard error what is going on; standard output is the report's. */
 export function say(text: string): void {

@@ -6,7 +6,9 @@ import { runAnswers } from './load/answers-load.ts';
 import { runFanOut } from './load/fan-out-load.ts';
 import type { Job, Outcome } from './load/jobs.ts';
 import { runPost } from './load/post-load.ts';
+import { runRelay } from './load/relay-load.ts';
 import { runReplay } from './load/replay-load.ts';
+import { runSequence } from './load/sequence-load.ts';
 import { answerParent } from './processes.ts';
 
 async function run(job: Job | null): Promise<Outcome | null> {
@@ -17,8 +19,12 @@ async function run(job: Job | null): Promise<Outcome | null> {
       return runPost(job);
     case 'fan_out':
       return runFanOut(job);
+    case 'sequence':
+      return runSequence(job);
     case 'answers':
       return runAnswers(job);
+    case 'relay':
+      return runRelay(job);
     case 'replay':
       return runReplay(job);
   }

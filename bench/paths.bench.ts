@@ -6,11 +6,13 @@ import { Bench as TinyBench } from 'tinybench';
 import { createActor } from 'xstate';
 import { sha256Hex } from '../src/base/hash.ts';
 import { ActiveSchema } from '../src/catalog/active-schema.ts';
+import { admitItems } from '../src/catalog/product-intake.ts';
 import { judge } from '../src/catalog/product-judgement.ts';
 import { sessionMachine, sessionStateOf } from '../src/chat/session-machine.ts';
 import { MessageRequest } from '../src/contract/chat.ts';
 import { parseJson } from '../src/contract/json.ts';
 import { bodyValidator } from '../src/contract/validation.ts';
+import { limitDefaults } from '../src/limits.ts';
 import { CatalogueSchema, type SchemaEntries } from '../src/search/catalogue-schema.ts';
 import { buildDocument } from '../src/search/document.ts';
 import { LexicalIndex } from '../src/search/lexical-index.ts';
@@ -29,7 +31,7 @@ interface Path {
 export const pathsBench: Bench = {
   name: 'paths',
   async run(context) {
-    const paths = { ...chatPaths(), ...cataloguePaths(context) };
+    const paths = { ...chatPaths(), ...(await cataloguePaths(context)) };
     const rows: Row[] = [];
     for (const [name, { run, limit }] of Object.entries(paths)) {
       const tiny = new TinyBench({
@@ -135,11 +137,13 @@ const sessionInput = {
   is_ai_enabled: false,
 };
 
-function cataloguePaths(context: BenchContext): Record<string, Path> {
+async function cataloguePaths(context: BenchContext): Promise<Record<string, Path>> {
   const updatedAt = '2026-11-21T12:00:00Z';
   const schema = ActiveSchema.from(benchSchema);
   const updatedAtUs = Date.parse(updatedAt) * 1000;
-  const candidate = { index: 0, item: productItem('p1', { updatedAt, price: 1 }), updatedAtUs };
+  const item = productItem('p1', { updatedAt, price: 1 });
+  const [candidate] = await admitItems([item], limitDefaults);
+  if (candidate === undefined) throw new Error('one item was admitted');
   const judged = { stored: undefined, schema, nowUs: updatedAtUs, aheadUsMax: 0 };
   const { index, count } = generatedIndex(context.pick(20_000, 50), updatedAt);
   return {

@@ -6,6 +6,7 @@
 
 import {
   atFullCore,
+  cpuMicros,
   interleave,
   median,
   say,
@@ -141,6 +142,7 @@ async function measure(
       ours: median(ours.map(items)),
       limits: [{ name: 'one buffer', value: limit }],
       peers: peers ? [{ name: 'uWS + Redis', value: median(peers.map(items)) }] : [],
+      cpuRatio: cpuMicros(outcomes['one buffer'] ?? [], items) / cpuMicros(ours, items),
       check: `${itemCount} items, ${ours[0]?.bytesPerReader} bytes to each reader`,
       facts: {
         server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),

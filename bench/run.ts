@@ -3,10 +3,13 @@
 import { parseArgs } from 'node:util';
 import { admissionBench } from './admission.bench.ts';
 import { answersBench } from './answers.bench.ts';
+import { catalogueBench } from './catalogue.bench.ts';
 import { deltasBench } from './deltas.bench.ts';
 import { fanOutBench } from './fan-out.bench.ts';
 import { BenchContext, say } from './harness.ts';
+import { lanesBench } from './lanes.bench.ts';
 import { pathsBench } from './paths.bench.ts';
+import { relayBench } from './relay.bench.ts';
 import { replayBench } from './replay.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { formatTable, machineFacts, writeResults, type BenchRows } from './report.ts';
@@ -14,11 +17,14 @@ import { formatTable, machineFacts, writeResults, type BenchRows } from './repor
 export const benches = [
   admissionBench,
   answersBench,
+  relayBench,
   fanOutBench,
   replayBench,
   deltasBench,
+  catalogueBench,
   pathsBench,
   searchBench,
+  lanesBench,
 ];
 
 /** Runs one bench and ends everything it started, whatever happened. */

@@ -4,9 +4,11 @@
 import { startBarePost, type BarePostOptions } from './limits/bare-post.ts';
 import { startGatheredWrites, type GatheredWritesOptions } from './limits/gathered-writes.ts';
 import { startOneBuffer } from './limits/one-buffer.ts';
+import { startTokenRelay, type TokenRelayOptions } from './limits/token-relay.ts';
 import { startBetterSse, type BetterSseOptions } from './peers/better-sse.ts';
 import { startRedisStream, type RedisStreamOptions } from './peers/redis-stream.ts';
 import { answerParent } from './processes.ts';
+import { startTokenProvider, type TokenProviderOptions } from './support/token-provider.ts';
 
 /** Which subject, with what it has to know. */
 export type SubjectChoice =
@@ -14,7 +16,9 @@ export type SubjectChoice =
   | ({ readonly kind: 'gathered_writes' } & GatheredWritesOptions)
   | { readonly kind: 'one_buffer'; readonly bytes: Uint8Array }
   | ({ readonly kind: 'redis_stream' } & RedisStreamOptions)
-  | ({ readonly kind: 'better_sse' } & BetterSseOptions);
+  | ({ readonly kind: 'better_sse' } & BetterSseOptions)
+  | ({ readonly kind: 'token_relay' } & TokenRelayOptions)
+  | ({ readonly kind: 'token_provider' } & TokenProviderOptions);
 
 function start(choice: SubjectChoice): Promise<number> {
   switch (choice.kind) {
@@ -28,6 +32,10 @@ function start(choice: SubjectChoice): Promise<number> {
       return startRedisStream(choice);
     case 'better_sse':
       return startBetterSse(choice);
+    case 'token_relay':
+      return startTokenRelay(choice);
+    case 'token_provider':
+      return startTokenProvider(choice);
   }
 }
 

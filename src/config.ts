@@ -36,6 +36,7 @@ const rates = {
   stream_poll: rate(120, minute),
   catalog_write: rate(300, minute),
   inventory: rate(1200, minute),
+  desk: rate(1200, minute),
   reads: rate(300, minute),
 };
 export type RatePolicy = keyof typeof rates;
@@ -80,6 +81,8 @@ export const Config = section({
     sse_retry_ms: integer(2000),
     slow_consumer_seconds: integer(10, { minimum: 1 }),
     retention_days: integer(30, { minimum: 1 }),
+    /** How often sessions whose time has come are looked for. */
+    upkeep_interval_seconds: integer(60, { minimum: 1 }),
     passivate_after_seconds: integer(300, { minimum: 1 }),
     /** Deltas of one session that may be published and not yet on disk. */
     unjournalled_items_max: integer(1024, { minimum: 1, maximum: 1_000_000 }),
@@ -108,6 +111,9 @@ export const Config = section({
       provider: Type.Enum(['embedded', 'remote', 'none'], { default: 'embedded' }),
       /** How long a search waits for the vector of its query before it does without. */
       deadline_ms: integer(300, { minimum: 1 }),
+      /** A vector that no product needs is kept this long: what comes back is not embedded again. */
+      unused_retention_days: integer(30, { minimum: 0 }),
+      sweep_interval_seconds: integer(3600, { minimum: 1, maximum: 7 * day }),
       remote: section({
         base_url: Type.String({ pattern: '^(https?://[^\\s]+)?$', default: '' }),
         model: Type.String({ maxLength: 200, default: '' }),
@@ -147,10 +153,22 @@ export const Config = section({
   idempotency: section({
     retention_seconds: integer(day, { minimum: day }),
   }),
+  /** Where shedding load begins; a bound of 0 is not watched. Twice and four times as much: ADR 11. */
+  overload: section({
+    /** What a request waits on average until the loop looks at it. */
+    loop_delay_ms_max: integer(50),
+    /** How long the oldest change waits for the disk. */
+    commit_wait_ms_max: integer(1000),
+    queued_changes_max: integer(20_000),
+    /** How long it has to be calm before less is shed. */
+    calm_seconds: integer(1, { minimum: 1 }),
+  }),
   log: section({
     level: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       default: 'info',
     }),
+    /** Which requests get a line: all, those that were refused or failed, or none. */
+    requests: Type.Enum(['all', 'failed', 'none'], { default: 'all' }),
   }),
 });
 

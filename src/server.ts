@@ -8,12 +8,13 @@ import { openLmdbJournal } from './journal/lmdb-store.ts';
 import { checkLimits } from './limits.ts';
 import { startAdmin } from './ops/admin.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
-import { createMetrics } from './ops/metrics.ts';
 import { composeBase } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
 import { composeChat } from './composition/chat.ts';
 import { composeEdge } from './composition/edge.ts';
+import { watchParts } from './composition/figures.ts';
 import { openMedia } from './composition/media.ts';
+import { composeOperations, watchStrain } from './composition/operations.ts';
 
 export interface RunningServer {
   /** Where clients reach the API. */
@@ -38,7 +39,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, log, clock = systemClock } = options;
   checkLimits(config.limits);
   const path = join(config.data_dir, 'journal');
-  const base = composeBase({ config, log, clock, journal: await openLmdbJournal({ path }) });
+  const operations = composeOperations({ config, log });
+  const onBatch = operations.journalWatch.committed.bind(operations.journalWatch);
+  const journal = await openLmdbJournal({ path, onBatch });
+  const base = composeBase({ config, log, clock, journal, operations });
   const catalogue = composeCatalogue(base, path, await openMedia(base));
   const chat = composeChat(base, catalogue);
   await Promise.all([chat.recover(), catalogue.recover()]);
@@ -46,13 +50,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const edge = composeEdge(base, catalogue, chat);
   const port = await edge.listen(config.host, config.port);
   base.publicUrl = config.public_url ?? `http://${urlHost(config.host)}:${port}`;
-  const metrics = createMetrics({
-    residentActors: () => base.host.residentCount,
-    openStreams: () => chat.sse.connectionCount,
-    tails: () => base.hub.tailCount,
-    runningTurns: () => chat.turns.runningCount,
-  });
-  const admin = await startAdmin(metrics, config.admin_port);
+  const backlog = () => journal.backlog;
+  const stopWatch = watchStrain({ config, log, ...operations }, backlog);
+  watchParts(base, { catalogue, chat, backlog });
+  const admin = await startAdmin(operations.registry, config.admin_port);
   const stopHousekeeping = startHousekeeping(
     [
       { name: 'tokens', run: () => base.tokens.sweep() },
@@ -64,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   );
   const end = async (): Promise<void> => {
     base.health.draining();
+    operations.gate.drain();
     stopHousekeeping();
     await chat.turns.drain(config.drain_seconds * second);
     chat.sse.closeAll('shutdown');
@@ -74,6 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await base.journal.close();
     await admin.close();
     edge.close();
+    stopWatch();
   };
   let ended: Promise<void> | undefined;
   return {

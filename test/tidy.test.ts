@@ -298,13 +298,8 @@ describe('the protocol', () => {
 
   it('has its problems named by tests', () => {
     const texts = tests.filter((path) => path !== itself).map(textOf);
-    /** Codes of sections 4.3 and of retention, which nothing can answer with yet. */
-    const reserved =
-      /`control_version_conflict` and `control_not_held` belong to 4\.3, `cursor_expired`/;
-    assert.match(protocol, reserved);
-    const unreachable = new Set(['control_version_conflict', 'control_not_held', 'cursor_expired']);
     const missing = Object.keys(problems).filter(
-      (name) => !unreachable.has(name) && !texts.some((text) => text.includes(name)),
+      (name) => !texts.some((text) => text.includes(name)),
     );
     assertNone(missing, 'problems that no test names');
   });

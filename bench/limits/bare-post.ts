@@ -1,40 +1,71 @@
 // Limit of admission: an edge that reads a body and answers, with nothing or little in between.
 
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import type { HttpResponse } from 'uWebSockets.js';
+import { createHmac } from 'node:crypto';
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { Compile } from 'typebox/compile';
 import { MessageRequest } from '../../src/contract/chat.ts';
 import { listen, readBody, sendAnswer, type Answer } from '../support/uws.ts';
 
 /** What the edge does with a body before it answers. */
-export type BareWork = 'nothing' | 'json' | 'validate' | 'log';
+export type BareWork = 'nothing' | 'json' | 'signed_json' | 'validate' | 'log';
 
 export interface BarePostOptions {
   readonly work: BareWork;
   readonly answer: Answer;
   /** File that `log` appends to. */
   readonly path?: string;
+  /** What `signed_json` verifies by, base64. */
+  readonly secret?: string;
 }
 
 /** Listens; resolves with the port. */
-export function startBarePost({ work, answer, path }: BarePostOptions): Promise<number> {
-  const handle = handlers[work](answer, path ?? '');
+export function startBarePost({ work, ...options }: BarePostOptions): Promise<number> {
+  const handle = handlers[work](options);
   return listen((app) => {
-    app.post('/*', (response) => {
-      readBody(response, (body) => handle(response, body));
+    app.post('/*', (response, request) => {
+      // A request can be read until the handler returns, its body only after.
+      const signed = work === 'signed_json' ? signedHeaders(request) : noHeaders;
+      readBody(response, (body) => handle(response, body, signed));
     });
   });
 }
 
-type Handle = (response: HttpResponse, body: Buffer) => void;
+interface SignedHeaders {
+  readonly text: string;
+  readonly signature: string;
+}
 
-const handlers: Readonly<Record<BareWork, (answer: Answer, path: string) => Handle>> = {
-  nothing: (answer) => (response) => sendAnswer(response, answer),
-  json: (answer) => (response, body) => {
-    JSON.parse(body.toString('utf8'));
-    sendAnswer(response, answer);
+const noHeaders: SignedHeaders = { text: '', signature: '' };
+
+function signedHeaders(request: HttpRequest): SignedHeaders {
+  const text = `${request.getHeader('webhook-id')}.${request.getHeader('webhook-timestamp')}.`;
+  return { text, signature: request.getHeader('webhook-signature') };
+}
+
+type Handle = (response: HttpResponse, body: Buffer, signed: SignedHeaders) => void;
+
+const handlers: Readonly<Record<BareWork, (options: Omit<BarePostOptions, 'work'>) => Handle>> = {
+  nothing:
+    ({ answer }) =>
+    (response) =>
+      sendAnswer(response, answer),
+  signed_json: ({ answer, secret = '' }) => {
+    const key = Buffer.from(secret, 'base64');
+    return (response, body, { text, signature }) => {
+      const digest = createHmac('sha256', key).update(text).update(body).digest('base64');
+      JSON.parse(body.toString('utf8'));
+      const isValid = signature === `v1,${digest}`;
+      sendAnswer(response, isValid ? answer : { ...answer, status: '401 Unauthorized' });
+    };
   },
-  validate: (answer) => {
+  json:
+    ({ answer }) =>
+    (response, body) => {
+      JSON.parse(body.toString('utf8'));
+      sendAnswer(response, answer);
+    },
+  validate: ({ answer }) => {
     const compiled = Compile(MessageRequest);
     return (response, body) => {
       const isValid = compiled.Check(JSON.parse(body.toString('utf8')));
@@ -45,7 +76,7 @@ const handlers: Readonly<Record<BareWork, (answer: Answer, path: string) => Hand
 };
 
 /** One write and one fdatasync for everything that a turn of the loop brought. */
-function appendToLog(answer: Answer, path: string): Handle {
+function appendToLog({ answer, path = '' }: Omit<BarePostOptions, 'work'>): Handle {
   const file = openSync(path, 'a');
   process.once('exit', () => closeSync(file));
   let waiting: { response: HttpResponse; body: Buffer }[] = [];

@@ -49,6 +49,7 @@ export async function runFanOut(job: FanOutJob): Promise<FanOutOutcome> {
     bytesPerReader,
     lagP50Ms: percentile(lagsMs, 0.5),
     lagP99Ms: percentile(lagsMs, 0.99),
+    lagsMs: Float64Array.from(lagsMs),
     serverCpu,
     loadCpu,
   };

@@ -3,7 +3,6 @@
 import { connect, type Socket } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');
-const noBytes = Buffer.alloc(0);
 
 /** One answer; `body` is valid only during the call. */
 export type TakeAnswer = (status: number, body: Buffer) => void;
@@ -12,7 +11,10 @@ export type TakeAnswer = (status: number, body: Buffer) => void;
 export class HttpConnection {
   readonly #socket: Socket;
   readonly #take: TakeAnswer;
-  #partial: Buffer = noBytes;
+  /** What came of an answer so far, and how many bytes that is. */
+  #parts: Buffer[] = [];
+  #partsLength = 0;
+  #isMeasured = false;
   /** Shape of the last answer: one of the same length with its head ending there is the same. */
   #headLength = 0;
   #totalLength = 0;
@@ -50,17 +52,26 @@ export class HttpConnection {
   }
 
   #read(chunk: Buffer): void {
-    const bytes = this.#partial.length === 0 ? chunk : Buffer.concat([this.#partial, chunk]);
+    const length = this.#partsLength + chunk.length;
+    // A long answer is joined once, when its last piece is there.
+    if (this.#isMeasured && length < this.#totalLength) return this.#keep(chunk);
+    const bytes = this.#partsLength === 0 ? chunk : Buffer.concat([...this.#parts, chunk], length);
     if (bytes.length !== this.#totalLength || !this.#endsHeadAt(bytes, this.#headLength)) {
-      if (!this.#measure(bytes) || bytes.length < this.#totalLength) {
-        this.#partial = chunk === bytes ? Buffer.from(bytes) : bytes;
-        return;
-      }
+      this.#isMeasured = this.#measure(bytes);
+      if (!this.#isMeasured || length < this.#totalLength) return this.#keep(chunk);
     }
-    this.#partial = noBytes;
+    this.#parts = [];
+    this.#partsLength = 0;
+    this.#isMeasured = false;
     const status =
       ((bytes[9] ?? 0) - 48) * 100 + ((bytes[10] ?? 0) - 48) * 10 + ((bytes[11] ?? 0) - 48);
     this.#take(status, bytes.subarray(this.#headLength, this.#totalLength));
+  }
+
+  /** The chunk is overwritten by the next one. */
+  #keep(chunk: Buffer): void {
+    this.#parts.push(Buffer.from(chunk));
+    this.#partsLength += chunk.length;
   }
 
   #endsHeadAt(bytes: Buffer, headLength: number): boolean {

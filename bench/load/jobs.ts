@@ -57,8 +57,27 @@ export interface FanOutOutcome {
   /** From publish to arrival; only where paced. */
   readonly lagP50Ms: number;
   readonly lagP99Ms: number;
+  readonly lagsMs: Float64Array;
   readonly serverCpu: number;
   readonly loadCpu: number;
+}
+
+/** Sends prepared requests in order, each once, and gives the last answer back. */
+export interface SequenceJob {
+  readonly kind: 'sequence';
+  readonly port: number;
+  readonly requests: readonly string[];
+  readonly connectionCount: number;
+  readonly serverPids: readonly number[];
+}
+
+export interface SequenceOutcome {
+  readonly kind: 'sequence';
+  readonly seconds: number;
+  /** CPU seconds, all threads. */
+  readonly serverCpuSeconds: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly lastBody: string;
 }
 
 /** Posts a message, waits for the end of its turn on the session's stream, posts the next. */
@@ -101,6 +120,35 @@ export interface ReplayOutcome {
   readonly loadCpu: number;
 }
 
-export type Job = PostJob | FanOutJob | AnswersJob | ReplayJob;
-export type Outcome = PostOutcome | FanOutOutcome | AnswersOutcome | ReplayOutcome;
+/** Asks a model once in every session, and takes the time of each of its tokens. */
+export interface RelayJob {
+  readonly kind: 'relay';
+  readonly port: number;
+  readonly sessions: readonly { readonly read: string; readonly post: string }[];
+  readonly tokenCount: number;
+  /** Whether the end of each turn is waited for. */
+  readonly endMark: boolean;
+  readonly serverPids: readonly number[];
+}
+
+export interface RelayOutcome {
+  readonly kind: 'relay';
+  readonly tokensPerSecond: number;
+  readonly tokenCount: number;
+  readonly tokensPerFrame: number;
+  /** From the model's endpoint to the subscriber. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly serverCpu: number;
+  readonly loadCpu: number;
+}
+
+export type Job = PostJob | FanOutJob | SequenceJob | AnswersJob | RelayJob | ReplayJob;
+export type Outcome =
+  | PostOutcome
+  | FanOutOutcome
+  | SequenceOutcome
+  | AnswersOutcome
+  | RelayOutcome
+  | ReplayOutcome;
 export type OutcomeOf<J extends Job> = Extract<Outcome, { kind: J['kind'] }>;

@@ -25,7 +25,8 @@ export async function startBetterSse({ items, answerBody }: BetterSseOptions): P
   const server = createServer((request, response) => {
     const channel = channelOf(request.url ?? '');
     if (request.method === 'GET') {
-      void createSession(request, response).then((session) => {
+      // Its pings would count as bytes that some readers got and others did not.
+      void createSession(request, response, { keepAlive: null }).then((session) => {
         channel.register(session);
         session.push('open', 'open');
       });

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { createKey } from '../../src/access/api-keys.ts';
 import { createTenant, Tenants } from '../../src/access/tenants.ts';
 import type { Put } from '../../src/journal/journal.ts';
-import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { keyMark, nextKey } from '../load/http-connection.ts';
 import { endWithParent, pinned, stopProcess } from '../processes.ts';
 import type { Answer } from './uws.ts';
@@ -25,6 +25,8 @@ export interface BenchSession {
 
 export interface AisleOptions {
   readonly isAssistantEnabled: boolean;
+  /** Further settings of the tenant's assistant. */
+  readonly assistant?: Readonly<Record<string, unknown>>;
   /** Further rows that are there before the server starts. */
   readonly rows?: (tenantId: string) => readonly Put[];
 }
@@ -37,6 +39,7 @@ export class Aisle {
   readonly #dataDir: string;
   #process: ChildProcess | undefined;
   #apiKey = '';
+  #inventorySecret = '';
   port = 0;
 
   private constructor() {
@@ -58,10 +61,27 @@ export class Aisle {
     return this.#apiKey;
   }
 
-  /** Stops the server and starts it on the same data: everything then comes from the disk. */
-  async restart(): Promise<void> {
+  /** What inventory events are signed with. */
+  get inventorySecret(): string {
+    return this.#inventorySecret;
+  }
+
+  /** Where the server's data is. */
+  get dataDir(): string {
+    return this.#dataDir;
+  }
+
+  /**
+   * Stops the server and starts it on the same data: everything then comes from the disk. `env`
+   * configures this start beside what every bench has; `onStopped` is told that it begins.
+   */
+  async restart(
+    env: Readonly<Record<string, string>> = {},
+    onStopped: () => void = () => {},
+  ): Promise<void> {
     if (this.#process) await stopProcess(this.#process);
-    await this.#launch();
+    onStopped();
+    await this.#launch(env);
   }
 
   async stop(): Promise<void> {
@@ -157,6 +177,36 @@ export class Aisle {
     }
   }
 
+  /** One call of the tenant's backend: a POST where there is a body. */
+  async api(
+    path: string,
+    body?: unknown,
+    idempotencyKey?: string,
+  ): Promise<Record<string, unknown>> {
+    const response = await fetch(this.#url(path), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${this.#apiKey}`,
+        'content-type': 'application/json',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** The raw text of a POST of the tenant's backend. */
+  backendRequest(path: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    return (
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${this.#apiKey}\r\n` +
+      `${lines.join('')}Content-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    );
+  }
+
   async #call(path: string, token: string, body: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(this.#url(path), {
       method: 'POST',
@@ -186,7 +236,7 @@ export class Aisle {
       settings: {
         allowed_origins: [origin],
         allowed_destination_hosts: ['shop.example'],
-        assistant: { enabled: options.isAssistantEnabled },
+        assistant: { ...options.assistant, enabled: options.isAssistantEnabled },
       },
       nowMs,
     });
@@ -197,16 +247,22 @@ export class Aisle {
     await tables.write(key.puts);
     await tables.close();
     this.#apiKey = key.apiKey;
+    this.#inventorySecret = made.inventorySecret;
   }
 
-  async #launch(): Promise<void> {
+  async #launch(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const env: Record<string, string | undefined> = { ...process.env };
     for (const name of ratePolicies.split(' '))
       env[`AISLE_LIMITS__${name}__QUOTA`] = unreachedQuota;
     env['AISLE_LIMITS__STREAM_SSE__QUOTA'] = '0';
     env['AISLE_ADMIN_PORT'] = '0';
+    // A bench asks how fast, with a machine kept busy on purpose: nothing is shed.
+    env['AISLE_OVERLOAD__LOOP_DELAY_MS_MAX'] = '0';
+    env['AISLE_OVERLOAD__COMMIT_WAIT_MS_MAX'] = '0';
+    env['AISLE_OVERLOAD__QUEUED_CHANGES_MAX'] = '0';
     // A warm-up takes a core for minutes, and all threads of the server share one here.
     env['AISLE_SEARCH__SEMANTIC__PROVIDER'] = 'none';
+    Object.assign(env, more);
     const main = new URL('../../src/main.ts', import.meta.url).pathname;
     const nodeFlags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
     const serve = ['serve', '--data-dir', this.#dataDir, '--port', '0'];

@@ -30,7 +30,7 @@ export const benchSchema: SchemaRow = {
       data_type: 'enum',
       level: 'variant',
       localized: false,
-      allowed_values: colours.map((value) => ({ value })),
+      allowed_values: colours.map((value) => ({ value, label: value })),
       ...flags,
     },
     {

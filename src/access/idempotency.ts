@@ -7,7 +7,7 @@
 
 import { canonicalJson, sha256Hex } from '../base/hash.ts';
 import { Refusal } from '../contract/problems.ts';
-import { defineTable, put, type Journal, type Put } from '../journal/journal.ts';
+import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
 import { sweepTable } from '../journal/sweep.ts';
 
 interface IdempotencyRow {
@@ -28,6 +28,13 @@ export interface IdempotencyScope {
   /** Session or run the request belongs to, or ''. */
   readonly owner: string;
   readonly key: string;
+}
+
+const pageRows = 500;
+
+/** Rows of one owner lie together on disk: settling them touches a page or two, not one each. */
+function placeOf({ tenantId, route, owner }: Omit<IdempotencyScope, 'key'>): string {
+  return sha256Hex(`${tenantId}\u0000${route}\u0000${owner}`).slice(0, 32);
 }
 
 /** An answer stored earlier under the same key and body. */
@@ -68,9 +75,7 @@ export class Idempotency {
    * `idempotency_in_flight` (409) while the first request runs.
    */
   begin(scope: IdempotencyScope, body: unknown, nowMs: number): FirstRequest | ReplayedAnswer {
-    // Rows of one owner lie together on disk: settling them touches a page or two, not one each.
-    const place = sha256Hex(`${scope.tenantId}\u0000${scope.route}\u0000${scope.owner}`);
-    const id = `${place.slice(0, 32)} ${scope.key}`;
+    const id = `${placeOf(scope)} ${scope.key}`;
     const fingerprint = fingerprintOf(body);
     const running = this.#inFlight.get(id);
     const found = running === undefined ? this.#find(id, nowMs) : undefined;
@@ -106,6 +111,18 @@ export class Idempotency {
     const isOver = ({ expires_at_ms }: IdempotencyRow): boolean =>
       expires_at_ms !== null && expires_at_ms <= nowMs;
     return sweepTable(this.#journal, table, isOver);
+  }
+
+  /** Removes all records of an owner whose life is over; those that are settled, that is. */
+  async forget(scope: Omit<IdempotencyScope, 'key'>): Promise<void> {
+    const place = placeOf(scope);
+    const range = { start: [`${place} `], end: [`${place}!`], limit: pageRows };
+    for (;;) {
+      const keys = Array.from(this.#journal.range(table, range), ({ key }) => key);
+      if (keys.length === 0) return;
+      range.start = [`${String(keys.at(-1)?.[0])}\u0000`];
+      await this.#journal.commit({ puts: keys.map((key) => remove(table, key)) });
+    }
   }
 
   #find(id: string, nowMs: number): IdempotencyRow | undefined {

@@ -74,6 +74,10 @@ export const TenantSettings = section({
         description: 'the name of an environment variable',
       }),
     ),
+    /** Or else the file that holds it, read for every answer: a new key needs no restart. */
+    api_key_file: Type.Optional(
+      Type.String({ maxLength: 1024, pattern: '^/', description: 'the absolute path of a file' }),
+    ),
     instructions: Type.Optional(text(8000)),
     first_token_timeout_ms: milliseconds(10_000),
     turn_timeout_ms: milliseconds(45_000),
@@ -94,7 +98,10 @@ export const TenantSettings = section({
   ),
   desk: section({
     enabled: flag(false),
+    /** How long a customer who asked for a person waits for one to accept. */
     offer_timeout_seconds: Type.Integer({ minimum: 1, maximum: 120, default: 120 }),
+    /** A desk that was heard from and then says nothing for so long has gone home. */
+    away_after_seconds: Type.Integer({ minimum: 10, maximum: 86_400, default: 300 }),
   }),
 });
 
@@ -174,17 +181,37 @@ function contradictions(settings: TenantSettings): SchemaFault[] {
       faults.push({ path: `branding.greeting.${tag}`, message: 'is not a BCP 47 language tag' });
     }
   }
-  const { provider, model, base_url, first_token_timeout_ms, turn_timeout_ms } = settings.assistant;
+  faults.push(...assistantFaults(settings.assistant));
+  return faults;
+}
+
+function assistantFaults(assistant: TenantSettings['assistant']): SchemaFault[] {
+  const faults: SchemaFault[] = [];
+  const add = (key: string, message: string): void =>
+    void faults.push({ path: `assistant.${key}`, message });
+  const { provider, model, base_url, api_key_env, api_key_file } = assistant;
   if (provider === 'llm') {
-    const need = (path: string): void => void faults.push({ path, message: 'is needed with llm' });
-    if (model === undefined) need('assistant.model');
-    if (base_url === undefined) need('assistant.base_url');
+    if (model === undefined) add('model', 'is needed with llm');
+    if (base_url === undefined) add('base_url', 'is needed with llm');
   }
+  if (base_url !== undefined && !isPlainUrl(base_url)) {
+    add('base_url', 'has to be a URL without credentials, query and fragment');
+  }
+  if (api_key_env !== undefined && api_key_file !== undefined) {
+    add('api_key_file', 'stands beside api_key_env: a key comes from one of them');
+  }
+  const { first_token_timeout_ms, turn_timeout_ms } = assistant;
   if (first_token_timeout_ms > turn_timeout_ms) {
-    const path = 'assistant.first_token_timeout_ms';
-    faults.push({ path, message: `has to be at most turn_timeout_ms (${turn_timeout_ms})` });
+    add('first_token_timeout_ms', `has to be at most turn_timeout_ms (${turn_timeout_ms})`);
   }
   return faults;
+}
+
+/** A key in the URL would be printed with it. */
+function isPlainUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return username + password + search + hash === '';
 }
 
 function locationFaults(locations: TenantSettings['locations']): SchemaFault[] {

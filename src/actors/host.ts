@@ -19,7 +19,14 @@ import {
 } from 'xstate';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
-import { defineTable, JournalFault, put, type Change, type Journal } from '../journal/journal.ts';
+import {
+  defineTable,
+  JournalFault,
+  put,
+  remove,
+  type Change,
+  type Journal,
+} from '../journal/journal.ts';
 
 /** What is kept of an actor between two lives. */
 interface SnapshotRow {
@@ -180,6 +187,8 @@ export class ActorHost {
   readonly clock: Clock;
   readonly #options: ActorHostOptions;
   readonly #residents = new Map<string, Resident>();
+  #passivatedCount = 0;
+  #revivedCount = 0;
   #stopSweep: () => void;
 
   constructor(ports: { journal: Journal; clock: Clock }, options: ActorHostOptions) {
@@ -191,6 +200,11 @@ export class ActorHost {
 
   get residentCount(): number {
     return this.#residents.size;
+  }
+
+  /** Idle actors that left memory, and actors that came back, since the process began. */
+  get turnover(): { readonly passivatedCount: number; readonly revivedCount: number } {
+    return { passivatedCount: this.#passivatedCount, revivedCount: this.#revivedCount };
   }
 
   /** Makes a new actor with the machine's `input`. Nothing is durable until its `begin`. */
@@ -220,9 +234,20 @@ export class ActorHost {
       value: row.value as string,
       context: structuredClone(row.context),
     });
+    this.#revivedCount += 1;
     const revived = this.#admit(kind, id, createActor(machine, { snapshot }));
     this.#tellDue(revived);
     return revived;
+  }
+
+  /** Ends an actor for good: its snapshot goes with `change`, and from then on nobody finds it. */
+  async remove<Machine extends AnyStateMachine>(
+    actor: Actor<Machine>,
+    change: Change,
+  ): Promise<void> {
+    const gone = remove(snapshots, [actor.kind.name, actor.id]);
+    await actor.write({ ...change, puts: [...(change.puts ?? []), gone] });
+    this.discard(actor);
   }
 
   /** Throws an actor away whose memory may be ahead of the disk. */
@@ -241,6 +266,7 @@ export class ActorHost {
       this.#tellDue(actor);
       if (!actor.isIdle || nowMs - actor.usedAtMs < this.#options.idleTimeoutMs) continue;
       this.#residents.delete(key);
+      this.#passivatedCount += 1;
       actor.end({ isDiscarded: true });
     }
   }

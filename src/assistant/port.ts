@@ -23,21 +23,48 @@ export interface ProductCard {
   };
 }
 
-/** An artifact before it has an id and a cursor. */
-export interface ArtifactDraft {
-  readonly type: 'product_cards';
-  readonly title?: string;
-  readonly data: { readonly cards: readonly ProductCard[] };
+/** One detail of a `comparison`: what the catalogue says of it for each column. */
+export interface ComparisonRow {
+  readonly key: string;
+  /** In the customer's language. */
+  readonly name: string;
+  /** One for each column, in their order; null where the catalogue says nothing. */
+  readonly values: readonly (string | null)[];
+  /** Whether the columns disagree, silence included. */
+  readonly differs: boolean;
 }
+
+/** Products side by side (contract 6.4): a column is the product's card. */
+export interface Comparison {
+  readonly columns: readonly ProductCard[];
+  readonly rows: readonly ComparisonRow[];
+}
+
+/** An address that an answer names, to be rendered as a link. */
+export interface Link {
+  readonly title: string;
+  /** https only. */
+  readonly url: string;
+}
+
+/** An artifact before it has an id and a cursor; at most 60 kB as JSON, and 12 of anything shown. */
+export type ArtifactDraft =
+  | { readonly type: 'product_cards'; readonly data: { readonly cards: readonly ProductCard[] } }
+  | { readonly type: 'comparison'; readonly data: Comparison }
+  | { readonly type: 'links'; readonly data: { readonly links: readonly Link[] } };
 
 export type RetrievalNote = {
   readonly mode: 'lexical' | 'hybrid' | 'none';
   readonly schema_version: string | null;
+  /** Share of live products that the semantic lane could have found; with `hybrid` alone. */
+  readonly semantic_coverage?: number;
 };
 
 /** What a provider yields, in order. Exactly one `finished` ends a good answer; a throw fails it. */
 export type AnswerEvent =
   | { readonly kind: 'searching' }
+  /** A person is to go on after this answer, however it ends; only where `canHandOver` says so. */
+  | { readonly kind: 'handoff' }
   | { readonly kind: 'delta'; readonly text: string }
   | { readonly kind: 'artifact'; readonly artifact: ArtifactDraft }
   | {
@@ -68,6 +95,8 @@ export interface AnswerRequest {
   readonly pageProducts: readonly ProductPointer[];
   /** What `finished.memory` held after the previous answered turn, or undefined. */
   readonly memory: unknown;
+  /** Whether a person of the shop can be asked to take over; absent: no. */
+  readonly canHandOver?: boolean;
   /** Aborted on deadline, cancellation, closing; a provider stops soon after. */
   readonly signal: AbortSignal;
 }
@@ -88,11 +117,14 @@ export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
   readonly code: FailureCode;
   readonly retryable: boolean;
+  /** When asking again may help, where the provider knows. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: FailureCode, retryable: boolean, message: string) {
+  constructor(code: FailureCode, retryable: boolean, message: string, retryAfterMs?: number) {
     super(message);
     this.code = code;
     this.retryable = retryable;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -1,6 +1,7 @@
 // The log: JSON lines on standard output, in which no credential ever stands.
 
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { formatTime } from './clock.ts';
 
 /** What everybody logs through; `child({ subsystem })` names the part of the house. */
 export type Logger = PinoLogger;
@@ -40,7 +41,7 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options = {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${formatTime(Date.now())}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
       paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
@@ -49,4 +50,37 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
     hooks: { streamWrite: withoutCredentials },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/**
+ * The same log for lines of fixed members, none of which can hold a credential: looking for such
+ * members costs twenty times the line. What looks like a credential in a value is struck out as ever.
+ */
+export function linesOf(log: Logger): Logger {
+  return log.child({}, { redact: [] });
+}
+
+/** What is not written yet may take this much; lines beyond it are dropped. */
+const unwrittenBytesMax = 32 * 1024 * 1024;
+
+/**
+ * Standard output without waiting for whoever reads it: lines that come while a write is under way
+ * leave with the next one, and what is left leaves when the process exits.
+ */
+export function standardOutput(): DestinationStream {
+  // A least length above 0 is what lets it be flushed.
+  return pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: unwrittenBytesMax });
+}
+
+const flushMsMax = 1000;
+
+/** Resolves once what was logged is written, or after a second: a reader may have gone. */
+export function flushLog(log: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, flushMsMax);
+    log.flush(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

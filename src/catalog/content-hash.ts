@@ -7,31 +7,49 @@ import { sanitiseHtml } from './html.ts';
 /**
  * The item as it is stored: HTML sanitised, id lists that are sets sorted and without repeats.
  * Members that are absent stay absent: no default is written in, so that a sender can compute the
- * hash of what it sent. `known` is the stored item, whose HTML went through here before.
+ * hash of what it sent.
  */
-export function normaliseItem(item: ProductItem, known?: ProductItem): ProductItem {
-  const changes: Partial<ProductItem> = {};
+export function normaliseItem(item: ProductItem): ProductItem {
+  return withSafeHtml(withSets(item));
+}
+
+/** The item with its id lists as sets; the same object where they are sets already. */
+export function withSets(item: ProductItem): ProductItem {
   const { external_taxonomy_ids: taxonomyIds, external_collection_ids: collectionIds } = item;
+  const changes: Partial<ProductItem> = {};
   if (taxonomyIds && !isSet(taxonomyIds)) changes.external_taxonomy_ids = setOf(taxonomyIds);
   if (collectionIds && !isSet(collectionIds))
     changes.external_collection_ids = setOf(collectionIds);
+  return Object.keys(changes).length === 0 ? item : { ...item, ...changes };
+}
+
+/**
+ * The item with its HTML sanitised; the same object where nothing had to go. `safeHtml` is HTML
+ * that went through here before, and need not again.
+ */
+export function withSafeHtml(item: ProductItem, safeHtml?: string): ProductItem {
   const html = item.description?.html;
-  if (html !== undefined && html !== known?.description?.html) {
-    const sanitised = sanitiseHtml(html);
-    if (sanitised !== html) changes.description = { ...item.description, html: sanitised };
-  }
-  return { ...item, ...changes };
+  if (html === undefined || html === safeHtml) return item;
+  const sanitised = sanitiseHtml(html);
+  return sanitised === html
+    ? item
+    : { ...item, description: { ...item.description, html: sanitised } };
 }
 
-/** `sha256:` + hex of a normalised item without `updated_at`. */
-export function contentHashOf(item: ProductItem): string {
+/** RFC 8785 text of a normalised item without `updated_at`: two are the same content or differ. */
+export function contentTextOf(item: ProductItem): string {
   const { updated_at: _, ...content } = item;
-  return hashOf(content);
+  return canonicalText(content);
 }
 
-/** `sha256:` + hex of the RFC 8785 text of a JSON value. */
-export function hashOf(value: unknown): string {
-  return `sha256:${sha256Hex(canonicalText(value))}`;
+/** `sha256:` + hex of the content of a normalised item. */
+export function contentHashOf(item: ProductItem): string {
+  return hashOfText(contentTextOf(item));
+}
+
+/** `sha256:` + hex of a text as UTF-8: of a content's text, its `content_hash`. */
+export function hashOfText(text: string): string {
+  return `sha256:${sha256Hex(text)}`;
 }
 
 /**
@@ -52,7 +70,7 @@ function orderMembers(value: unknown): unknown {
     return members.includes(undefined) ? undefined : members;
   }
   const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(value).sort()) {
+  for (const key of keysInOrder(value)) {
     const first = key.charCodeAt(0);
     if ((first >= 0x30 && first <= 0x39) || key === '__proto__') return undefined;
     const member = orderMembers((value as Record<string, unknown>)[key]);
@@ -62,23 +80,23 @@ function orderMembers(value: unknown): unknown {
   return ordered;
 }
 
-/** Whether two items differ in nothing but `updated_at`: cheaper than two hashes. */
-export function isSameContent(left: ProductItem, right: ProductItem): boolean {
-  return isEqual({ ...left, updated_at: '' }, { ...right, updated_at: '' });
-}
+/** Above this many keys the engine's own sorting is the faster one. */
+const FEW_KEYS = 24;
 
-/** Equality of JSON values, whatever the order of members. */
-function isEqual(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object') return false;
-  if (left === null || right === null || Array.isArray(left) !== Array.isArray(right)) return false;
-  const keys = Object.keys(left);
-  if (keys.length !== Object.keys(right).length) return false;
-  return keys.every(
-    (key) =>
-      Object.hasOwn(right, key) &&
-      isEqual((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]),
-  );
+/** Keys by UTF-16 code units. Inserting a dozen of them costs a third of a call to `sort`. */
+function keysInOrder(value: object): string[] {
+  const keys = Object.keys(value);
+  if (keys.length > FEW_KEYS) return keys.sort();
+  for (let at = 1; at < keys.length; at += 1) {
+    const key = keys[at] ?? '';
+    let to = at;
+    for (let before = keys[to - 1] ?? ''; to > 0 && before > key; before = keys[to - 1] ?? '') {
+      keys[to] = before;
+      to -= 1;
+    }
+    keys[to] = key;
+  }
+  return keys;
 }
 
 /** Strictly ascending by UTF-16 code units, as RFC 8785 orders members. */

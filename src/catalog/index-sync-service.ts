@@ -16,7 +16,7 @@ import { validationFailed } from '../contract/validation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SchemaRegistry } from './active-schema.ts';
 import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
-import { hashOf } from './content-hash.ts';
+import { hashOfText } from './content-hash.ts';
 import { countFault } from './index-run-machine.ts';
 import {
   countMismatch,
@@ -25,6 +25,7 @@ import {
   schemaMoved,
   type IndexRunLimits,
 } from './product-run-answers.ts';
+import type { Candidate } from './product-intake.ts';
 import { RunBatches } from './product-run-batches.ts';
 import { pageOfRejected } from './product-run-rejected.ts';
 import { IndexRuns, type IndexRunActor } from './product-runs.ts';
@@ -120,20 +121,18 @@ export class IndexSyncService {
   async sendBatch(call: TenantCall<IndexRunBatch>): Promise<Reply> {
     const { tenantId, body } = call;
     const runId = runIdOf(call);
-    const candidates = this.#ports.products.admit(body.items);
     this.#runs.find(tenantId, runId);
     const waitingCount = this.#waitingCounts.get(runId) ?? 0;
     if (waitingCount >= WAITING_BATCHES_MAX) throw tooFast();
     this.#waitingCounts.set(runId, waitingCount + 1);
-    const incoming = {
-      tenantId,
-      runId,
-      sequence: body.sequence,
-      hash: hashOf(body.items),
-      candidates,
-    };
     try {
-      return await this.#turns.run(runId, () => this.#batches.take(incoming));
+      // Admission takes its time too: within the turn, so that batches stay in the order they came.
+      return await this.#turns.run(runId, async () => {
+        const candidates = await this.#ports.products.admit(body.items);
+        const hash = batchHashOf(candidates);
+        const { sequence } = body;
+        return await this.#batches.take({ tenantId, runId, sequence, hash, candidates });
+      });
     } finally {
       const left = (this.#waitingCounts.get(runId) ?? 1) - 1;
       if (left === 0) this.#waitingCounts.delete(runId);
@@ -235,6 +234,13 @@ export class IndexSyncService {
 
 function runIdOf(call: { readonly params: Readonly<Record<string, string>> }): string {
   return call.params['run_id'] ?? '';
+}
+
+/** One hash of a batch's content: of every item's text and the time it came with, in order. */
+function batchHashOf(candidates: readonly Candidate[]): string {
+  return hashOfText(
+    candidates.map(({ content, item }) => `${content}${item.updated_at}`).join('\n'),
+  );
 }
 
 function tooFast(): Refusal {

@@ -31,6 +31,13 @@ export function formatMicroseconds(microseconds: number): string {
   return rest === 0 ? text : `${text.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
+/** {@link formatMicroseconds} of what `text` was read as; most senders write that form already. */
+export function formatRead(text: string, microseconds: number): string {
+  const isFormatted =
+    text.length === 24 && text[10] === 'T' && text[19] === '.' && text.endsWith('Z');
+  return isFormatted ? text : formatMicroseconds(microseconds);
+}
+
 type Six = [number, number, number, number, number, number];
 
 function daysIn(year: number, month: number): number {

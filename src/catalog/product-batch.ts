@@ -1,12 +1,12 @@
 // A judged batch: the answers to give and the rows to write, nothing written yet.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ItemResult, ItemsSummary } from '../contract/products.ts';
+import type { ItemResult, ItemsSummary, ProductItem } from '../contract/products.ts';
 import { changeTable, productTable, type ProductRow } from '../journal/catalogue-tables.ts';
 import { put, remove, type Journal, type Put } from '../journal/journal.ts';
 import type { ActiveSchema } from './active-schema.ts';
 import { LiveCount } from './live-count.ts';
-import { formatMicroseconds } from './microseconds.ts';
+import { formatMicroseconds, formatRead } from './microseconds.ts';
 import type { Candidate } from './product-intake.ts';
 import { judge, type Projection, type Verdict } from './product-judgement.ts';
 
@@ -105,10 +105,10 @@ function resultOf(
   const base = { index, external_product_id };
   switch (verdict.kind) {
     case 'accepted':
-      return { ...base, status: 'accepted', ...held(verdict.projection) };
+      return { ...base, status: 'accepted', ...taken(verdict.projection, item) };
     case 'same_content':
     case 'same_update':
-      return { ...base, status: 'unchanged', reason: verdict.kind, ...held(verdict.row) };
+      return { ...base, status: 'unchanged', reason: verdict.kind, ...taken(verdict.row, item) };
     case 'stale':
       return { ...base, status: 'stale', ...held(verdict.row) };
     case 'rejected':
@@ -124,4 +124,10 @@ function held(row: Projection | undefined) {
     projection_version: row?.projection_version ?? null,
     updated_at: row === undefined ? null : formatMicroseconds(row.updated_at_us),
   };
+}
+
+/** What is stored of an item whose time it is stored with. */
+function taken({ content_hash, projection_version, updated_at_us }: Projection, item: ProductItem) {
+  const updated_at = formatRead(item.updated_at, updated_at_us);
+  return { content_hash, projection_version, updated_at };
 }

@@ -1,43 +1,64 @@
 // Stage one of a batch (contract 8.2): what refuses the request as a whole, before any judgement.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pointerSegment, Refusal, type ProblemEntry } from '../contract/problems.ts';
 import type { ProductItem } from '../contract/products.ts';
 import type { Limits } from '../limits.ts';
+import { contentTextOf, withSets } from './content-hash.ts';
 import { parseMicroseconds } from './microseconds.ts';
 
 /** An item that passed stage one. */
 export interface Candidate {
   /** Its place in the request. */
   readonly index: number;
+  /** As sent. */
   readonly item: ProductItem;
+  /** RFC 8785 text of the item without `updated_at`: id lists as sets, HTML as sent. */
+  readonly content: string;
   readonly updatedAtUs: number;
 }
 
 export type IntakeLimits = Pick<Limits, 'max_items_per_batch' | 'max_item_bytes'>;
 
+/** UTF-8 bytes of one UTF-16 code unit, at most. */
+const UTF8_BYTES_MAX = 3;
+
+/** `"updated_at":"…",` at its longest. */
+const TIME_MEMBER_BYTES_MAX = 64;
+
 const tombstoneMembers = new Set(['external_product_id', 'updated_at', 'status']);
 
+/** Items admitted in one go: the loop is free again after a millisecond or two. */
+const STRETCH_ITEMS = 100;
+
 /**
- * Checks items that match their schema for what a schema cannot say. Throws a refusal that leaves
- * the whole request without effect: one fault in item 499 refuses items 1-498 too.
+ * Checks items that match their schema for what a schema cannot say. Rejects with a refusal that
+ * leaves the whole request without effect: one fault in item 499 refuses items 1-498 too.
  */
-export function admitItems(items: readonly ProductItem[], limits: IntakeLimits): Candidate[] {
+export async function admitItems(
+  items: readonly ProductItem[],
+  limits: IntakeLimits,
+): Promise<Candidate[]> {
   if (items.length > limits.max_items_per_batch) {
     const detail = `At most ${limits.max_items_per_batch} items fit into a batch.`;
     refuseInvalid([{ pointer: '#/items', code: 'too_many', detail }]);
   }
   const errors: ProblemEntry[] = [];
-  const candidates = items.map((item, index) => {
+  const candidates: Candidate[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index > 0 && index % STRETCH_ITEMS === 0) await nextTurn();
     const updatedAtUs = parseMicroseconds(item.updated_at);
-    const pointer = `#/items/${index}`;
     if (updatedAtUs === undefined) {
       const detail = 'This is not a time that exists, or it is beyond the year 2255.';
-      errors.push({ pointer: `${pointer}/updated_at`, code: 'bad_format', detail });
+      errors.push({ pointer: `#/items/${index}/updated_at`, code: 'bad_format', detail });
     }
-    checkStatusMembers(item, pointer, errors);
-    checkText(item, pointer, { errors, bytesMax: limits.max_item_bytes });
-    return { index, item, updatedAtUs: updatedAtUs ?? 0 };
-  });
+    checkStatusMembers(item, index, errors);
+    const content = contentTextOf(withSets(item));
+    if (content.length * UTF8_BYTES_MAX + TIME_MEMBER_BYTES_MAX > limits.max_item_bytes) {
+      checkSize(item, index, limits.max_item_bytes);
+    }
+    candidates.push({ index, item, content, updatedAtUs: updatedAtUs ?? 0 });
+  }
   if (errors.length > 0) refuseInvalid(errors);
   refuseDuplicates(items);
   return candidates;
@@ -48,7 +69,8 @@ function refuseInvalid(errors: readonly ProblemEntry[]): never {
 }
 
 /** A tombstone is three members; everything else has a title. */
-function checkStatusMembers(item: ProductItem, pointer: string, errors: ProblemEntry[]): void {
+function checkStatusMembers(item: ProductItem, index: number, errors: ProblemEntry[]): void {
+  const pointer = `#/items/${index}`;
   if (item.status !== 'deleted') {
     if (item.title !== undefined) return;
     const detail = 'A product that is not deleted has a title.';
@@ -90,49 +112,9 @@ function refuseDuplicates(items: readonly ProductItem[]): void {
   throw new Refusal('duplicate_item', detail, { errors });
 }
 
-/**
- * Refuses an item over its size (as compact JSON, whatever white space it came with) and text that
- * is no Unicode: half a surrogate pair has no UTF-8 form, hence no hash and no key.
- */
-function checkText(
-  item: ProductItem,
-  pointer: string,
-  { errors, bytesMax }: { errors: ProblemEntry[]; bytesMax: number },
-): void {
-  const bytesAtMost = boundBytes(item);
-  if (Number.isNaN(bytesAtMost)) {
-    const detail = 'This text holds half a surrogate pair.';
-    errors.push({ pointer: findIllFormed(item, pointer) ?? pointer, code: 'bad_format', detail });
-    return;
-  }
-  if (bytesAtMost <= bytesMax || Buffer.byteLength(JSON.stringify(item)) <= bytesMax) return;
-  const detail = `The item at ${pointer} is larger than ${bytesMax} bytes; nothing was applied.`;
+/** Refuses an item over its size as compact JSON, whatever white space it came with. */
+function checkSize(item: ProductItem, index: number, bytesMax: number): void {
+  if (Buffer.byteLength(JSON.stringify(item)) <= bytesMax) return;
+  const detail = `The item at #/items/${index} is larger than ${bytesMax} bytes; nothing was applied.`;
   throw new Refusal('payload_too_large', detail, { extra: { limit_bytes: bytesMax } });
-}
-
-/** An upper bound of the bytes as JSON, cheaper than counting; NaN where text is ill-formed. */
-function boundBytes(value: unknown): number {
-  if (typeof value === 'string') return value.isWellFormed() ? value.length * 6 + 3 : Number.NaN;
-  if (typeof value !== 'object' || value === null) return 32;
-  let bytes = 2;
-  if (Array.isArray(value)) {
-    for (const member of value) bytes += boundBytes(member) + 1;
-    return bytes;
-  }
-  for (const key of Object.keys(value)) {
-    bytes += boundBytes(key) + boundBytes((value as Record<string, unknown>)[key]) + 2;
-  }
-  return bytes;
-}
-
-function findIllFormed(value: unknown, pointer: string): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : pointer;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, member] of Object.entries(value)) {
-    // An ill-formed key cannot stand in a pointer: its object is named instead.
-    if (!key.isWellFormed()) return pointer;
-    const found = findIllFormed(member, `${pointer}/${pointerSegment(key)}`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

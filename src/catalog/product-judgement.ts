@@ -9,9 +9,9 @@
 //   6. else accepted, projection_version + 1
 
 import type { ItemError, ProductItem, Variant } from '../contract/products.ts';
-import type { ProductRow } from '../journal/catalogue-tables.ts';
+import { itemOf, type ProductRow } from '../journal/catalogue-tables.ts';
 import type { ActiveSchema, ResolvedClassification } from './active-schema.ts';
-import { contentHashOf, isSameContent, normaliseItem } from './content-hash.ts';
+import { contentTextOf, hashOfText, withSafeHtml, withSets } from './content-hash.ts';
 import { formatMicroseconds } from './microseconds.ts';
 import { findAttributeFault, findTypeFault } from './product-attributes.ts';
 import type { Candidate } from './product-intake.ts';
@@ -42,26 +42,26 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
   if (stored !== undefined && updatedAtUs < stored.updated_at_us) {
     return { kind: 'stale', row: stored };
   }
-  const content = weighContent(candidate.item, stored);
+  const content = storedContentOf(candidate, stored);
+  const isSame = content === stored?.content;
   if (stored !== undefined && updatedAtUs === stored.updated_at_us) {
-    if (content.isSame) return { kind: 'same_update', row: stored };
+    if (isSame) return { kind: 'same_update', row: stored };
     return { kind: 'rejected', error: conflictError(candidate, stored) };
   }
   if (updatedAtUs > context.nowUs + context.aheadUsMax) {
     return { kind: 'rejected', error: futureError(candidate, context) };
   }
-  if (stored !== undefined && content.isSame) {
-    const item = { ...stored.item, updated_at: candidate.item.updated_at };
-    return { kind: 'same_content', row: { ...stored, item, updated_at_us: updatedAtUs } };
+  if (stored !== undefined && isSame) {
+    return { kind: 'same_content', row: { ...stored, updated_at_us: updatedAtUs } };
   }
   const error = findReferenceFault(candidate, context.schema);
   if (error) return { kind: 'rejected', error };
   return {
     kind: 'accepted',
     projection: {
-      item: content.item,
+      content,
       status: candidate.item.status ?? 'active',
-      content_hash: content.hash,
+      content_hash: hashOfText(content),
       projection_version: (stored?.projection_version ?? 0) + 1,
       updated_at_us: updatedAtUs,
       schema_version: context.schema.version,
@@ -69,23 +69,22 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
   };
 }
 
+/** An item as it is stored: its time stands beside it. */
+export type StoredItem = Omit<ProductItem, 'updated_at'>;
+
 /** The item of a row, in its type: rows are written from validated items only. */
-export function itemOf(row: ProductRow): ProductItem {
-  return row.item as ProductItem;
+export function storedItemOf(row: ProductRow): StoredItem {
+  return itemOf(row) as StoredItem;
 }
 
-/** A hash costs more than looking for a difference, so a re-send is recognised without one. */
-function weighContent(
-  item: ProductItem,
-  stored: ProductRow | undefined,
-): { isSame: boolean; hash: string; item: ProductItem } {
-  const known = stored && itemOf(stored);
-  const normalised = normaliseItem(item, known);
-  if (known !== undefined && isSameContent(normalised, known)) {
-    return { isSame: true, hash: stored?.content_hash ?? '', item: normalised };
-  }
-  // Unequal values have unequal canonical texts, hence another hash.
-  return { isSame: false, hash: contentHashOf(normalised), item: normalised };
+/**
+ * The text of the item as it would be stored. A re-send is told by the text that it came with:
+ * nothing stored is read, sanitised or hashed for it.
+ */
+function storedContentOf({ item, content }: Candidate, stored: ProductRow | undefined): string {
+  if (item.description?.html === undefined || content === stored?.content) return content;
+  const safe = withSafeHtml(item, stored && storedItemOf(stored).description?.html);
+  return safe === item ? content : contentTextOf(withSets(safe));
 }
 
 function conflictError({ index }: Candidate, stored: ProductRow): ItemError {

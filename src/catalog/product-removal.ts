@@ -1,18 +1,19 @@
 // What a `replace` run takes out of the catalogue at its completion, a bounded step at a time.
 
-import type { ProductItem } from '../contract/products.ts';
 import { productTable, type ProductRow } from '../journal/catalogue-tables.ts';
 import type { Journal, Put } from '../journal/journal.ts';
-import { contentHashOf } from './content-hash.ts';
+import { canonicalText, hashOfText } from './content-hash.ts';
 import type { IndexRunContext } from './index-run-machine.ts';
 import { LiveCount } from './live-count.ts';
-import { formatMicroseconds } from './microseconds.ts';
 import { acceptPuts } from './product-batch.ts';
 import type { Projection } from './product-judgement.ts';
-import { runSentTable } from './product-run-rows.ts';
+import type { NamedProducts } from './product-run-named.ts';
 
-/** Products looked at in one step, which is one atomic change at most. */
-const STEP_PRODUCTS = 500;
+/**
+ * Products looked at in one step, which is one atomic change at most: a row brings its whole item
+ * along, 256 KiB at the largest, and chat goes on between two steps.
+ */
+const STEP_PRODUCTS = 50;
 
 export interface RemovalStep {
   readonly puts: readonly Put[];
@@ -22,17 +23,18 @@ export interface RemovalStep {
 }
 
 /**
- * The next step after `upTo`. A product goes unless the run sent it (accepted or not), or another
- * request changed it since the run began: the feed was drawn up before that, so its silence about
- * the product says nothing. Looking again at what an earlier step removed removes nothing.
+ * The next step after `upTo`. A product goes unless a request named it since the run began: one of
+ * the run's own or any other, accepted or not. The feed was drawn up before those others, so its
+ * silence about what they name says nothing, and what is removed in error is gone for shoppers.
+ * Looking again at what an earlier step removed removes nothing.
  */
 export function planRemoval(
   run: IndexRunContext,
   upTo: string | null,
-  ports: { journal: Journal; nextSequence(): number },
+  ports: { journal: Journal; named: Pick<NamedProducts, 'has'>; nextSequence(): number },
 ): RemovalStep {
   const { journal } = ports;
-  const { tenantId, runId } = run;
+  const { tenantId } = run;
   const puts: Put[] = [];
   const live = new LiveCount();
   let removedCount = 0;
@@ -44,7 +46,7 @@ export function planRemoval(
     if (id === upTo) continue;
     last = id;
     if (row.status === 'deleted' || row.change_sequence > run.startSequence) continue;
-    if (journal.get(runSentTable, [tenantId, runId, id]) !== undefined) continue;
+    if (ports.named.has(id)) continue;
     const nextSequence = () => ports.nextSequence();
     const tombstone = tombstoneOf(id, row, run);
     puts.push(...acceptPuts(id, tombstone, { tenantId, stored: row, nextSequence }));
@@ -57,15 +59,11 @@ export function planRemoval(
 /** Its watermark is the run's start, or the stored one where that is later: it never goes back. */
 function tombstoneOf(id: string, row: ProductRow, run: IndexRunContext): Projection {
   const updatedAtUs = Math.max(run.createdAtMs * 1000, row.updated_at_us);
-  const item: ProductItem = {
-    external_product_id: id,
-    updated_at: formatMicroseconds(updatedAtUs),
-    status: 'deleted',
-  };
+  const content = canonicalText({ external_product_id: id, status: 'deleted' });
   return {
-    item,
+    content,
     status: 'deleted',
-    content_hash: contentHashOf(item),
+    content_hash: hashOfText(content),
     projection_version: row.projection_version + 1,
     updated_at_us: updatedAtUs,
     schema_version: run.schemaVersion,

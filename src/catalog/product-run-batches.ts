@@ -16,7 +16,7 @@ import {
   schemaMoved,
   type IndexRunLimits,
 } from './product-run-answers.ts';
-import { runBatchTable, runRejectedTable, runSentTable } from './product-run-rows.ts';
+import { runBatchTable, runRejectedTable } from './product-run-rows.ts';
 import type { IndexRunActor, IndexRuns } from './product-runs.ts';
 import type { AppliedBatch, ProductService } from './product-service.ts';
 
@@ -82,7 +82,7 @@ export class RunBatches {
           nowMs: this.#ports.clock.nowMs(),
         } as const;
         return {
-          puts: batchPuts(incoming, batch, run.context),
+          puts: batchPuts(incoming, batch),
           commit: (change) => this.#ports.runs.step(run, event, change.puts),
         };
       },
@@ -124,8 +124,8 @@ export class RunBatches {
   }
 }
 
-/** The rows of a batch beside its products: its receipt, its failures, what it spoke of. */
-function batchPuts(incoming: Incoming, batch: AppliedBatch, run: IndexRunContext): Put[] {
+/** The rows of a batch beside its products: its receipt and its failures. */
+function batchPuts(incoming: Incoming, batch: AppliedBatch): Put[] {
   const { tenantId, runId, sequence, hash, candidates } = incoming;
   const receipt = { hash, summary: batch.summary, schema_version: batch.schema.version };
   const puts = [put(runBatchTable, [tenantId, runId, sequence], receipt)];
@@ -136,8 +136,6 @@ function batchPuts(incoming: Incoming, batch: AppliedBatch, run: IndexRunContext
       const rejected = { external_product_id, updated_at, error };
       puts.push(put(runRejectedTable, [tenantId, runId, sequence, index], rejected));
     }
-    if (run.mode === 'replace')
-      puts.push(put(runSentTable, [tenantId, runId, external_product_id], true));
   }
   return puts;
 }

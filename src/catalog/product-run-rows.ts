@@ -1,4 +1,4 @@
-// What index-sync runs keep beside their actors: batches, rejected items, what was sent.
+// What index-sync runs keep beside their actors: batches, rejected items, what was named.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemError, ItemsSummary } from '../contract/products.ts';
@@ -25,25 +25,42 @@ export const runRejectedTable = defineTable<{
   readonly error: ItemError;
 }>('index_run_rejected', 'placed');
 
-/** A product that a `replace` run has heard of. Key: [tenant, run_id, external_product_id]. */
-export const runSentTable = defineTable<true>('index_run_sent', 'placed');
+/**
+ * Ids that one batch named and left as they were, while a `replace` run was unfinished.
+ * Key: [tenant, run_id, number from 1].
+ */
+export const runNamedTable = defineTable<readonly string[]>('index_run_named', 'placed');
 
-/** Runs that are open or processing: few, so that start-up and the limit look at no others. */
-export const runUnfinishedTable = defineTable<'open' | 'processing'>(
-  'index_runs_unfinished',
-  'placed',
-);
+/**
+ * Runs that are open or processing: few, so that start-up, the limit and every batch of products
+ * look at no others. Key: [tenant, run_id].
+ */
+export const runUnfinishedTable = defineTable<{
+  readonly state: 'open' | 'processing';
+  readonly mode: 'upsert' | 'replace';
+}>('index_runs_unfinished', 'placed');
 
 /** Rows of ended runs that are to go. Key: [due_ms, run_id, part]. */
 const runSweepTable = defineTable<{ readonly tenant_id: string }>('index_run_sweeps', 'placed');
 
-/** What is forgotten when: `sent` at once, `kept` once its retention has passed. */
+/** What is forgotten when: `named` soon, `kept` once its retention has passed. */
 const sweepParts: Readonly<Record<string, readonly Table<unknown>[]>> = {
-  sent: [runSentTable],
+  named: [runNamedTable],
   kept: [runBatchTable, runRejectedTable],
 };
 
 const SWEEP_ROWS = 500;
+
+/** A batch that was judged while the run had not ended is on disk by then. */
+const NAMED_KEPT_MS = 60_000;
+
+/** The unfinished runs of a tenant. */
+export function* unfinishedRunsOf(journal: Journal, tenantId: string) {
+  for (const { key, row } of journal.range(runUnfinishedTable, { start: [tenantId] })) {
+    if (key[0] !== tenantId) return;
+    yield { runId: String(key[1]), ...row };
+  }
+}
 
 /** The rows that an ending run leaves: it is unfinished no more, and its rows will go. */
 export function endPuts(
@@ -53,7 +70,7 @@ export function endPuts(
   const row = { tenant_id: run.tenantId };
   return [
     remove(runUnfinishedTable, [run.tenantId, run.runId]),
-    put(runSweepTable, [when.nowMs, run.runId, 'sent'], row),
+    put(runSweepTable, [when.nowMs + NAMED_KEPT_MS, run.runId, 'named'], row),
     put(runSweepTable, [when.nowMs + when.retentionMs, run.runId, 'kept'], row),
   ];
 }

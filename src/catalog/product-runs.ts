@@ -16,7 +16,8 @@ import {
 } from './index-run-machine.ts';
 import { planRemoval } from './product-removal.ts';
 import { notOpen } from './product-run-answers.ts';
-import { endPuts, runUnfinishedTable, sweepRunRows } from './product-run-rows.ts';
+import { NamedProducts } from './product-run-named.ts';
+import { endPuts, runUnfinishedTable, sweepRunRows, unfinishedRunsOf } from './product-run-rows.ts';
 
 export type IndexRunActor = Actor<typeof indexRunMachine>;
 
@@ -26,6 +27,9 @@ export interface IndexRunsPorts {
   readonly host: ActorHost;
   readonly changes: Pick<ChangeWriter, 'write' | 'head'>;
 }
+
+/** Rows of named products read in one go, 500 ids in each at the most. */
+const NAMED_ROWS = 20;
 
 const SWEEP_INTERVAL_MS = 3_600_000;
 const RETRY_DELAY_MS = 100;
@@ -63,7 +67,7 @@ export class IndexRuns {
     const startSequence = this.#ports.changes.head(input.tenantId);
     const seed = { id: input.runId, input: { ...input, startSequence } };
     const actor = this.#ports.host.spawn(this.#kind, seed);
-    const unfinished = put(runUnfinishedTable, [input.tenantId, input.runId], 'open');
+    const unfinished = unfinishedPut(actor.context, 'open');
     await actor.begin({ puts: [unfinished, ...putsOf(actor)] });
     return actor;
   }
@@ -94,26 +98,23 @@ export class IndexRuns {
   /** How many runs of the tenant are open; looking at them lets idle ones expire. */
   openCount(tenantId: string): number {
     let count = 0;
-    for (const { key, row } of this.#ports.journal.range(runUnfinishedTable, {
-      start: [tenantId],
-    })) {
-      if (key[0] !== tenantId) break;
-      if (row !== 'open') continue;
-      if (this.#look(tenantId, String(key[1]))?.snapshot.matches('open')) count += 1;
+    for (const { runId, state } of unfinishedRunsOf(this.#ports.journal, tenantId)) {
+      if (state !== 'open') continue;
+      if (this.#look(tenantId, runId)?.snapshot.matches('open')) count += 1;
     }
     return count;
   }
 
   /** One step of a run, with the rows that go with it. */
   async step(actor: IndexRunActor, event: IndexRunEvent, puts: readonly Put[] = []): Promise<void> {
-    const { runId, tenantId } = actor.context;
+    const { runId } = actor.context;
     const step = actor.step(event, () => {
       const { snapshot } = actor;
       const when = { nowMs: event.nowMs, retentionMs: this.#retentionMs };
       if (snapshot.status === 'done')
         return { puts: [...puts, ...endPuts(snapshot.context, when)] };
       if (event.type !== 'run.completed') return { puts };
-      return { puts: [...puts, put(runUnfinishedTable, [tenantId, runId], 'processing')] };
+      return { puts: [...puts, unfinishedPut(snapshot.context, 'processing')] };
     });
     this.#steps.set(runId, step);
     try {
@@ -134,7 +135,7 @@ export class IndexRuns {
   /** Takes up what a crash or a shutdown interrupted; call it once at start-up. */
   resumeUnfinished(): void {
     for (const { key, row } of this.#ports.journal.range(runUnfinishedTable, {})) {
-      if (row === 'processing') this.process(String(key[0]), String(key[1]));
+      if (row.state === 'processing') this.process(String(key[0]), String(key[1]));
     }
     void this.sweep();
   }
@@ -170,11 +171,15 @@ export class IndexRuns {
   async #processUntilDone(tenantId: string, runId: string): Promise<void> {
     let failureCount = 0;
     let upTo: string | null = this.#look(tenantId, runId)?.context.removedUpTo ?? null;
+    const named = new NamedProducts(this.#ports.journal, [tenantId, runId]);
     while (!this.#isClosed) {
       try {
         const run = this.#look(tenantId, runId)?.snapshot;
         if (!run?.matches('processing')) return;
-        if (run.context.mode === 'replace') upTo = await this.#removeSome(run.context, upTo);
+        if (run.context.mode === 'replace') {
+          while (named.read(NAMED_ROWS)) await nextTurn();
+          upTo = await this.#removeSome(run.context, upTo, named);
+        }
         if (run.context.mode === 'upsert' || upTo === null) {
           await this.#finish(tenantId, runId);
           return;
@@ -192,12 +197,18 @@ export class IndexRuns {
   }
 
   /** One bounded step of removal; answers how far it got, null when nothing was left to look at. */
-  #removeSome(run: IndexRunContext, upTo: string | null): Promise<string | null> {
+  #removeSome(
+    run: IndexRunContext,
+    upTo: string | null,
+    named: NamedProducts,
+  ): Promise<string | null> {
     const { journal, clock, changes } = this.#ports;
     return changes.write(run.tenantId, (firstSequence) => {
       let sequence = firstSequence;
       const nextSequence = () => sequence++;
-      const plan = planRemoval(run, upTo, { journal, nextSequence });
+      // Alone with the catalogue from here on: whoever named a product has left its row.
+      while (named.read(NAMED_ROWS)) continue;
+      const plan = planRemoval(run, upTo, { journal, named, nextSequence });
       const event: IndexRunEvent = {
         type: 'products.removed',
         count: plan.removedCount,
@@ -243,6 +254,10 @@ export class IndexRuns {
       this.#stopSweep = this.#scheduleSweep();
     });
   }
+}
+
+function unfinishedPut(run: IndexRunContext, state: 'open' | 'processing'): Put {
+  return put(runUnfinishedTable, [run.tenantId, run.runId], { state, mode: run.mode });
 }
 
 function ignoreFault(fault: unknown): void {

@@ -19,8 +19,9 @@ import type { ChangeWriter } from './change-writer.ts';
 import { formatMicroseconds } from './microseconds.ts';
 import { judgeBatch, type JudgedBatch } from './product-batch.ts';
 import { admitItems, type Candidate } from './product-intake.ts';
-import { itemOf } from './product-judgement.ts';
+import { storedItemOf } from './product-judgement.ts';
 import { pageOfProducts } from './product-list.ts';
+import { namedPuts } from './product-run-named.ts';
 import { unknownAttributesOf } from './schema-report.ts';
 
 export interface ProductPorts {
@@ -67,7 +68,7 @@ export class ProductService {
   /** POST …/index-sync/items/batch: 200 when every item is accepted or unchanged, else 207. */
   async applyBatch(call: TenantCall<ItemsBatch>): Promise<Reply> {
     const { tenantId, body, idempotencyKey: key } = call;
-    const candidates = this.admit(body.items);
+    const candidates = await this.admit(body.items);
     if (key === null) return itemsReply(await this.apply(tenantId, candidates));
     const { clock, idempotency } = this.#ports;
     const nowMs = clock.nowMs();
@@ -93,7 +94,7 @@ export class ProductService {
     const row = this.#ports.journal.get(productTable, [call.tenantId, id]);
     if (row === undefined) throw new Refusal('not_found', 'There is no product with this id.');
     const schema = this.#ports.registry.active(call.tenantId);
-    const unknown = schema === null ? [] : unknownAttributesOf(itemOf(row), schema);
+    const unknown = schema === null ? [] : unknownAttributesOf(storedItemOf(row), schema);
     const body: Product = {
       external_product_id: id,
       status: row.status,
@@ -115,8 +116,8 @@ export class ProductService {
     return { status: 200, body: await pageOfProducts(this.#ports.journal, call) };
   }
 
-  /** Stage one of contract 8.2; throws what refuses the request as a whole. */
-  admit(items: ItemsBatch['items']): Candidate[] {
+  /** Stage one of contract 8.2; rejects with what refuses the request as a whole. */
+  admit(items: ItemsBatch['items']): Promise<Candidate[]> {
     return admitItems(items, this.#options.limits);
   }
 
@@ -146,7 +147,8 @@ export class ProductService {
       });
       const result = { ...judged, schema };
       const { puts = [], commit } = companion?.(result) ?? {};
-      const change = { puts: [...judged.puts, ...puts] };
+      const named = namedPuts(journal, tenantId, judged.results);
+      const change = { puts: [...judged.puts, ...named, ...puts] };
       const sequencesUsed = sequence - firstSequence;
       if (commit) return { change, sequencesUsed, result, commit };
       if (change.puts.length > 0) return { change, sequencesUsed, result };

@@ -7,13 +7,13 @@ import type {
   ProductPointer,
 } from '../assistant/port.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
-import type { AttributeValue, ProductItem, Variant } from '../contract/products.ts';
+import type { AttributeValue, Variant } from '../contract/products.ts';
 import { productTable } from '../journal/catalogue-tables.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
 import { textOfHtml } from './html.ts';
 import { displayValue, pickLabel, pickText } from './product-display.ts';
-import { itemOf } from './product-judgement.ts';
+import { storedItemOf, type StoredItem } from './product-judgement.ts';
 
 export interface ProductViewPorts {
   readonly journal: Journal;
@@ -41,7 +41,7 @@ const ownTexts = new Set(['title', 'description']);
 
 interface Viewed {
   readonly tenantId: string;
-  readonly item: ProductItem;
+  readonly item: StoredItem;
   readonly variant: Variant | undefined;
   readonly schema: ActiveSchema | undefined;
   readonly locale: string;
@@ -64,7 +64,7 @@ export class ProductView implements CataloguePort {
     return pointers.flatMap((pointer) => {
       const row = this.#ports.journal.get(productTable, [tenantId, pointer.external_product_id]);
       if (row?.status !== 'active') return [];
-      const item = itemOf(row);
+      const item = storedItemOf(row);
       const variant = item.variants?.find(
         (candidate) => candidate.external_variant_id === pointer.external_variant_id,
       );

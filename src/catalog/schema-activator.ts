@@ -11,7 +11,13 @@ import {
 } from '../journal/catalogue-tables.ts';
 import type { SchemaRegistry } from './active-schema.ts';
 import type { CatalogueWrite, ChangeWriter } from './change-writer.ts';
-import { entriesInOrder, mergeBatches, schemaHashOf, type MergedSchema } from './schema-merge.ts';
+import {
+  entriesInOrder,
+  mergeBatches,
+  schemaHashOf,
+  type MergedSchema,
+  type Placed,
+} from './schema-merge.ts';
 import type { SchemaReports } from './schema-report.ts';
 import type { SchemaRunContext } from './schema-run-machine.ts';
 import {
@@ -137,7 +143,7 @@ export class SchemaActivator {
           put(changeTable, [tenantId, nextSequence], { kind: 'schema', version: row.version }),
           ...reports.activationPuts(tenantId, {
             version: row.version,
-            attributeKeys: new Set(merged.byId.attribute.keys()),
+            attributes: entriesOf(merged.byId.attribute),
           }),
           ...ends,
         ],
@@ -161,6 +167,10 @@ export class SchemaActivator {
       await nextTurn();
     }
   }
+}
+
+function entriesOf<Entry>(placed: ReadonlyMap<string, Placed<Entry>>): Map<string, Entry> {
+  return new Map(Array.from(placed, ([id, { entry }]) => [id, entry]));
 }
 
 /**

@@ -7,17 +7,23 @@
 // result appears when it is complete. Nothing is kept per product: a write pays nothing for it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
-import type { ProductItem } from '../contract/products.ts';
-import type { ActivationProducts } from '../contract/schema-sync.ts';
+import {
+  isEmbedded,
+  type ActivationProducts,
+  type AttributeEntry,
+  type EmbeddedChanges,
+} from '../contract/schema-sync.ts';
 import { liveCountTable, productTable } from '../journal/catalogue-tables.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
-import { itemOf } from './product-judgement.ts';
+import { storedItemOf, type StoredItem } from './product-judgement.ts';
 import { BackgroundWork } from './schema-work.ts';
 
 interface Report {
   readonly untouched: number;
+  readonly embedded_changes: EmbeddedChanges;
   /** Null until counted, and for good where another activation came before the end of counting. */
   readonly counted: Counted | null;
 }
@@ -50,7 +56,7 @@ export interface SchemaReportsPorts {
 }
 
 /** Keys on the product or its variants that the schema does not have, in ascending order. */
-export function unknownAttributesOf(item: ProductItem, schema: ActiveSchema): string[] {
+export function unknownAttributesOf(item: StoredItem, schema: ActiveSchema): string[] {
   const unknown = new Set<string>();
   const look = (values: Readonly<Record<string, unknown>> | undefined): void => {
     for (const key in values) if (!schema.attributes.has(key)) unknown.add(key);
@@ -75,19 +81,21 @@ export class SchemaReports {
   /** The rows that belong to an activation of `version` with these attributes, in its change. */
   activationPuts(
     tenantId: string,
-    next: { readonly version: string; readonly attributeKeys: ReadonlySet<string> },
+    next: { readonly version: string; readonly attributes: ReadonlyMap<string, AttributeEntry> },
   ): Put[] {
     const { journal, registry, clock } = this.#ports;
     const untouched = journal.get(liveCountTable, [tenantId]) ?? 0;
     const former = registry.active(tenantId);
-    if (untouched > 0 && !this.#isKnownClean(tenantId, former, next.attributeKeys)) {
+    const embedded_changes = embeddedChanges(former?.attributes ?? new Map(), next.attributes);
+    if (untouched > 0 && !this.#isKnownClean(tenantId, former, next.attributes)) {
       return [
-        put(reportTable, [tenantId, next.version], { untouched, counted: null }),
+        put(reportTable, [tenantId, next.version], { untouched, embedded_changes, counted: null }),
         put(uncountedTable, [tenantId, next.version], true),
       ];
     }
     const none = { with_unknown_attributes: 0, unknown_attributes: [], at_ms: clock.nowMs() };
-    return [put(reportTable, [tenantId, next.version], { untouched, counted: none })];
+    const report = { untouched, embedded_changes, counted: none };
+    return [put(reportTable, [tenantId, next.version], report)];
   }
 
   /** Counts what an activation left to count, in the background. */
@@ -116,6 +124,11 @@ export class SchemaReports {
     };
   }
 
+  /** What a version changed of the text that is embedded. */
+  embeddedChangesOf(tenantId: string, version: string): EmbeddedChanges {
+    return this.#ports.journal.get(reportTable, [tenantId, version])?.embedded_changes ?? [];
+  }
+
   /** Resolves when nothing is being counted. */
   settled(): Promise<void> {
     return this.#work.settled();
@@ -130,12 +143,12 @@ export class SchemaReports {
   #isKnownClean(
     tenantId: string,
     former: ActiveSchema | null,
-    nextKeys: ReadonlySet<string>,
+    next: ReadonlyMap<string, AttributeEntry>,
   ): boolean {
     if (former === null) return false;
     const report = this.#ports.journal.get(reportTable, [tenantId, former.version]);
     if (report?.counted?.with_unknown_attributes !== 0) return false;
-    for (const key of former.attributes.keys()) if (!nextKeys.has(key)) return false;
+    for (const key of former.attributes.keys()) if (!next.has(key)) return false;
     return true;
   }
 
@@ -161,6 +174,7 @@ export class SchemaReports {
       if (upTo !== null) await sleep(REST_MS);
     }
     const report = journal.get(reportTable, [tenantId, version]);
+    assert(report, `the activation of ${version} wrote its report`);
     const counted: Counted = {
       with_unknown_attributes: withUnknown,
       unknown_attributes: mostFrequent(counts),
@@ -168,15 +182,15 @@ export class SchemaReports {
     };
     await journal.commit({
       puts: [
-        put(reportTable, [tenantId, version], { untouched: report?.untouched ?? 0, counted }),
+        put(reportTable, [tenantId, version], { ...report, counted }),
         remove(uncountedTable, [tenantId, version]),
       ],
     });
   }
 
   /** The active products among the next few, and the last one looked at; null after the last. */
-  #step(tenantId: string, after: string): { items: ProductItem[]; upTo: string | null } {
-    const items: ProductItem[] = [];
+  #step(tenantId: string, after: string): { items: StoredItem[]; upTo: string | null } {
+    const items: StoredItem[] = [];
     let upTo: string | null = null;
     for (const { key, row } of this.#ports.journal.range(productTable, {
       start: [tenantId, after],
@@ -185,10 +199,28 @@ export class SchemaReports {
       if (key[0] !== tenantId) break;
       if (key[1] === after) continue;
       upTo = String(key[1]);
-      if (row.status === 'active') items.push(itemOf(row));
+      if (row.status === 'active') items.push(storedItemOf(row));
     }
     return { items, upTo };
   }
+}
+
+function embeddedChanges(
+  former: ReadonlyMap<string, AttributeEntry>,
+  next: ReadonlyMap<string, AttributeEntry>,
+): EmbeddedChanges {
+  const has = (entries: ReadonlyMap<string, AttributeEntry>, key: string): boolean => {
+    const entry = entries.get(key);
+    return entry !== undefined && isEmbedded(entry);
+  };
+  const changes: EmbeddedChanges = [];
+  for (const attribute_key of new Set([...former.keys(), ...next.keys()])) {
+    const was = has(former, attribute_key);
+    if (was === has(next, attribute_key)) continue;
+    changes.push({ attribute_key, change: was ? 'removed' : 'added' });
+    if (changes.length === LISTED_ATTRIBUTES_MAX) break;
+  }
+  return changes;
 }
 
 function mostFrequent(

@@ -29,7 +29,8 @@ const pollAfterSeconds: Readonly<Record<SchemaRunState, number>> = {
 /** What an activated run says beyond the others. */
 export interface Activation {
   readonly products: ActivationProducts;
-  readonly embeddings: EmbeddingCounts;
+  /** Of the active version alone. */
+  readonly embeddings?: EmbeddingCounts;
 }
 
 /** The run object. */

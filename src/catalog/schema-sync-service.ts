@@ -225,11 +225,17 @@ export class SchemaSyncService {
   #activation({ context: { tenant_id, schema_version } }: SchemaRunActor): Activation | undefined {
     if (schema_version === null) return undefined;
     const products = this.#reports.of(tenant_id, schema_version);
-    return products && { products, embeddings: this.#embeddings(tenant_id) };
+    // The lane counts for the last activation alone.
+    const isActive = this.#ports.registry.active(tenant_id)?.version === schema_version;
+    return products && { products, ...(isActive && { embeddings: this.#embeddings(tenant_id) }) };
   }
 
   #embeddings(tenantId: string): EmbeddingCounts {
-    return this.#ports.embeddings?.(tenantId) ?? noEmbeddings;
+    const counts = this.#ports.embeddings?.(tenantId);
+    if (counts === undefined) return noEmbeddings;
+    const version = this.#ports.registry.active(tenantId)?.version ?? '';
+    const changed_attributes = this.#reports.embeddedChangesOf(tenantId, version);
+    return { ...counts, ...(changed_attributes.length > 0 && { changed_attributes }) };
   }
 }
 

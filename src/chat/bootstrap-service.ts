@@ -29,6 +29,8 @@ export interface BootstrapPorts {
   readonly tenant: (tenantId: string) => BootstrapTenant;
   /** Whether each lane can answer now. */
   readonly queryable: (tenantId: string) => { lexical: boolean; semantic: boolean };
+  /** Whether a person can be asked for now. */
+  readonly isDeskConnected: (tenantId: string) => boolean;
 }
 
 export interface BootstrapOptions {
@@ -42,8 +44,7 @@ export interface BootstrapOptions {
 /** Artifact types and ways of reading that this service really has. */
 export const assistantAbilities = {
   transports: ['sse', 'poll'],
-  artifact_types: ['product_cards'],
-  handoff: false,
+  artifact_types: ['product_cards', 'comparison', 'links'],
 } as const;
 
 export class BootstrapService {
@@ -103,6 +104,7 @@ export class BootstrapService {
     const { lexical, semantic } = this.#ports.queryable(tenantId);
     return {
       ...assistantAbilities,
+      handoff: this.#ports.isDeskConnected(tenantId),
       max_message_chars: this.#options.messageCharsMax,
       search: { lexical: { queryable: lexical }, semantic: { queryable: semantic } },
     };
@@ -116,6 +118,8 @@ export class BootstrapService {
       stream_url: `${chat}/stream`,
       sse_url: `${chat}/stream/sse`,
       capabilities_url: `${chat}/capabilities`,
+      handoff_url: `${chat}/session/handoff`,
+      cancel_url: `${chat}/messages/{message_id}/cancel`,
     };
   }
 }

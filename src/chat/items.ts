@@ -6,21 +6,24 @@ import type { StatusName } from '../contract/stream.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import { failureMessage } from './failure-messages.ts';
 
-/** The customer's own message, as admitted. */
-export function customerMessage(message: {
-  message_id: string;
-  client_message_id: string;
-  content: readonly ContentPart[];
-  in_reply_to?: string | undefined;
-  metadata?: Readonly<Record<string, string>> | undefined;
-  display_name?: string | undefined;
-}): ItemDraft {
+/** A person's message, as admitted: the customer's, or an operator's. */
+export function personMessage(
+  role: 'customer' | 'human_agent',
+  message: {
+    message_id: string;
+    client_message_id: string;
+    content: readonly ContentPart[];
+    in_reply_to?: string | undefined;
+    metadata?: Readonly<Record<string, string>> | undefined;
+    display_name?: string | undefined;
+  },
+): ItemDraft {
   return {
     kind: 'message',
     turn_id: null,
     payload: {
       message_id: message.message_id,
-      role: 'customer',
+      role,
       content: message.content,
       client_message_id: message.client_message_id,
       ...(message.in_reply_to !== undefined && { in_reply_to: message.in_reply_to }),
@@ -94,7 +97,6 @@ export function artifact(turnId: string, artifactId: string, draft: ArtifactDraf
       artifact_id: artifactId,
       revision: 1,
       type: draft.type,
-      ...(draft.title !== undefined && { title: draft.title }),
       data: draft.data,
     },
   };
@@ -110,6 +112,7 @@ export function failure(
     locale: string;
     /** The message whose deltas were streamed so far, if any. */
     message_id?: string | undefined;
+    retryAfterMs?: number | undefined;
   },
 ): ItemDraft {
   return {
@@ -122,6 +125,9 @@ export function failure(
       ...(about.message_id !== undefined && { message_id: about.message_id }),
       partial: 'discard',
       user_message: failureMessage(about.code, about.locale),
+      ...(about.retryAfterMs !== undefined && {
+        retry_after_seconds: Math.ceil(about.retryAfterMs / 1000),
+      }),
     },
   };
 }

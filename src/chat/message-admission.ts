@@ -15,11 +15,14 @@ import { Refusal } from '../contract/problems.ts';
 import type { Put } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { ItemDraft } from '../stream/frame.ts';
+import { beforeStep, controlItems, controlPuts, turnsEnded } from './control-change.ts';
+import type { Desk } from './desk.ts';
+import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
-import { hasMessage } from './message-lookup.ts';
+import { checkLength, checkReplied } from './message-checks.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
-import { queuedTurnsMax, type SessionEvent } from './session-machine.ts';
+import { isWaiting, queuedTurnsMax, type SessionEvent } from './session-machine.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
@@ -29,6 +32,8 @@ export interface AdmissionPorts {
   readonly sessions: Sessions;
   readonly directory: SessionDirectory;
   readonly turns: Turns;
+  readonly desk: Desk;
+  readonly queue: HandoffQueue;
   readonly idempotency: Idempotency;
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
@@ -51,11 +56,15 @@ export class MessageAdmission {
   }
 
   /** POST /public/v1/chat/messages: 202 once the message is on disk. */
-  async post(credential: ClientCredential, request: MessageRequest, key: string): Promise<Reply> {
+  async post(
+    credential: ClientCredential,
+    request: MessageRequest,
+    { key, requestId }: { key: string; requestId?: string },
+  ): Promise<Reply> {
     const { idempotency, clock } = this.#ports;
     const sessionId = credential.session_id;
     if (sessionId === null || (request.session_id ?? sessionId) !== sessionId) throw notFound();
-    this.#checkLength(request.content);
+    checkLength(request.content, this.#options.messageCharsMax);
     const scope = { tenantId: credential.tenant_id, route: 'messages', owner: sessionId, key };
     const first = idempotency.begin(scope, request, clock.nowMs());
     if (first.kind === 'replayed') {
@@ -63,7 +72,7 @@ export class MessageAdmission {
       return { status: first.status, body: first.body, headers };
     }
     try {
-      return await this.#admit({ credential, request, key, sessionId }, (accepted) =>
+      return await this.#admit({ credential, request, key, sessionId, requestId }, (accepted) =>
         first.record(202, accepted),
       );
     } finally {
@@ -77,10 +86,11 @@ export class MessageAdmission {
       request: MessageRequest;
       key: string;
       sessionId: string;
+      requestId: string | undefined;
     },
     record: (accepted: MessageAccepted) => Put,
   ): Promise<Reply> {
-    const { clock, hub, sessions, directory, turns } = this.#ports;
+    const { clock, hub, sessions, directory, turns, queue } = this.#ports;
     const { request, key, sessionId, credential } = message;
     const actor = sessions.find(sessionId);
     if (actor === undefined) throw notFound();
@@ -89,9 +99,15 @@ export class MessageAdmission {
     const nowMs = clock.nowMs();
     const messageId = mintId('msg', nowMs);
     const turnId = mintId('turn', nowMs);
-    const { event, answers, deadlineAtMs } = this.#plan({ actor, messageId, turnId, key, nowMs });
+    const { event, answerFrom, deadlineAtMs } = this.#plan({
+      actor,
+      messageId,
+      turnId,
+      key,
+      nowMs,
+    });
     if (!actor.accepts(event)) throw queueFull();
-    const customer = items.customerMessage({
+    const customer = items.personMessage('customer', {
       message_id: messageId,
       client_message_id: key,
       content: request.content,
@@ -100,7 +116,8 @@ export class MessageAdmission {
       display_name: credential.customer?.display_name,
     });
     const isFirstOpen = actor.context.turns.length === 0;
-    const versionBefore = actor.context.control_version;
+    const before = beforeStep(actor);
+    const answers = answerFrom === 'ai';
     let body: MessageAccepted | undefined;
     if (answers) turns.ask(turnId, questionOf(request.content));
     try {
@@ -108,18 +125,12 @@ export class MessageAdmission {
         { actor, tail, clock },
         {
           event,
-          items: () => {
-            const session = sessions.stateOf(actor);
-            return [
-              customer,
-              ...(session.control_version === versionBefore
-                ? []
-                : [items.status('session.updated', { session })]),
-              answers
-                ? items.status('turn.queued', { turn_id: turnId, message_id: messageId })
-                : noController(actor, { turnId, messageId }),
-            ];
-          },
+          requestId: message.requestId,
+          items: () => [
+            customer,
+            ...controlItems(actor, before),
+            firstOf(actor, { answerFrom, turnId, messageId }),
+          ],
           puts: ([cursor = '']) => {
             body = {
               message_id: messageId,
@@ -128,13 +139,14 @@ export class MessageAdmission {
               client_message_id: key,
               cursor,
               turn_id: turnId,
-              answer_from: answers ? 'ai' : 'none',
+              answer_from: answerFrom,
               ...(answers && { answer_deadline_at: formatTime(deadlineAtMs) }),
               session: sessions.stateOf(actor),
             };
             return [
               record(body),
               ...(answers && isFirstOpen ? [directory.owes(sessionId, true)] : []),
+              ...controlPuts(actor, before, this.#ports),
             ];
           },
         },
@@ -142,6 +154,10 @@ export class MessageAdmission {
     } catch (fault) {
       turns.forget(turnId);
       throw fault;
+    }
+    if (actor.durable.context.control_version !== before.control_version) {
+      turns.drop(sessionId, turnsEnded(actor, before));
+      queue.note(actor);
     }
     if (answers) turns.kick(sessionId);
     return { status: 202, body };
@@ -155,12 +171,19 @@ export class MessageAdmission {
     nowMs: number;
   }) {
     const { actor, messageId, turnId, key, nowMs } = about;
-    const answers = this.#ports.isAiEnabled(actor.context.tenant_id);
+    const { tenant_id } = actor.context;
+    const isAiEnabled = this.#ports.isAiEnabled(tenant_id);
+    const isWithPerson = isWaiting(actor.snapshot) || actor.snapshot.value === 'human';
+    const answers = isAiEnabled && !isWithPerson;
+    // Where no AI answers, the first message asks for a person by itself (contract 4.2).
+    const asks = !isAiEnabled && !isWithPerson && this.#ports.desk.isConnected(tenant_id);
+    const answerFrom = answers ? 'ai' : isWithPerson || asks ? 'human' : 'none';
     const deadlineAtMs = nowMs + this.#options.answerDeadlineMs;
     const event: Extract<SessionEvent, { type: 'message.posted' }> = {
       type: 'message.posted',
       now_ms: nowMs,
-      is_ai_enabled: answers,
+      is_ai_enabled: isAiEnabled,
+      ...(asks && { handoff: this.#ports.desk.request(tenant_id, 'policy') }),
       ...(answers && {
         turn: {
           turn_id: turnId,
@@ -170,7 +193,7 @@ export class MessageAdmission {
         },
       }),
     };
-    return { event, answers, deadlineAtMs };
+    return { event, answerFrom, deadlineAtMs } as const;
   }
 
   #checkState(actor: SessionActor, request: MessageRequest): void {
@@ -178,50 +201,31 @@ export class MessageAdmission {
     if (sessions.isClosed(actor)) {
       throw new Refusal('session_closed', 'This session is closed; create a new one.');
     }
-    const { in_reply_to } = request;
-    if (in_reply_to !== undefined && !hasMessage(hub, actor.id, in_reply_to)) {
-      throw new Refusal('validation_failed', 'The message that this one replies to is unknown.', {
-        errors: [
-          {
-            pointer: '#/in_reply_to',
-            code: 'not_allowed_value',
-            detail: 'must be a message_id of this session',
-          },
-        ],
-      });
-    }
-  }
-
-  /** Characters are code points; the bound is on all text parts together (contract 5). */
-  #checkLength(content: readonly ContentPart[]): void {
-    const max = this.#options.messageCharsMax;
-    let units = 0;
-    for (const part of content) if (part.type === 'text') units += part.text.length;
-    if (units <= max) return;
-    let chars = 0;
-    for (const part of content) if (part.type === 'text') chars += Array.from(part.text).length;
-    if (chars <= max) return;
-    throw new Refusal('validation_failed', 'The message is too long.', {
-      errors: [
-        {
-          pointer: '#/content',
-          code: 'too_long',
-          detail: `must have at most ${max} characters of text in all parts together`,
-        },
-      ],
-    });
+    checkReplied(hub, actor.id, request.in_reply_to);
   }
 }
 
 const notFound = (): Refusal => new Refusal('not_found', 'There is no such session.');
 
-function noController(actor: SessionActor, turn: { turnId: string; messageId: string }): ItemDraft {
-  return items.failure(turn.turnId, {
-    code: 'no_controller',
-    retryable: false,
-    in_reply_to: turn.messageId,
-    locale: actor.context.locale,
-  });
+/** The first item of a turn; it is the last one, too, where no AI will answer. */
+function firstOf(
+  actor: SessionActor,
+  turn: { answerFrom: MessageAccepted['answer_from']; turnId: string; messageId: string },
+): ItemDraft {
+  const about = { turn_id: turn.turnId, message_id: turn.messageId };
+  switch (turn.answerFrom) {
+    case 'ai':
+      return items.status('turn.queued', about);
+    case 'human':
+      return items.status('turn.skipped', about);
+    case 'none':
+      return items.failure(turn.turnId, {
+        code: 'no_controller',
+        retryable: false,
+        in_reply_to: turn.messageId,
+        locale: actor.context.locale,
+      });
+  }
 }
 
 const queueFull = (): Refusal =>

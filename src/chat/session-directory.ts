@@ -50,20 +50,32 @@ export class SessionDirectory {
     return this.#recent(ownerKey(owner));
   }
 
-  /** Row writes that remember a new session under everything it can be found by. */
-  remember(owner: SessionOwner, sessionId: string): Put[] {
+  /** Keys of everything that a session of this owner can be found by. */
+  keysOf(owner: SessionOwner): string[] {
     const keys = new Set([
       ownerKey(owner),
       owner.external_customer_id === null
         ? null
         : ownerKey({ ...owner, external_conversation_id: null }),
     ]);
-    const puts: Put[] = [];
-    for (const key of keys) {
-      if (key === null) continue;
-      puts.push(put(recentTable, [key], [sessionId, ...this.#recent(key)].slice(0, recentMax)));
-    }
-    return puts;
+    return [...keys].filter((key) => key !== null);
+  }
+
+  /** Row writes that remember a new session under `keys`. */
+  remember(keys: readonly string[], sessionId: string): Put[] {
+    return keys.map((key) =>
+      put(recentTable, [key], [sessionId, ...this.#recent(key)].slice(0, recentMax)),
+    );
+  }
+
+  /** Row writes that take a session out again, wherever it is still remembered. */
+  forget(keys: readonly string[], sessionId: string): Put[] {
+    return keys.flatMap((key) => {
+      const recent = this.#recent(key);
+      const rest = recent.filter((id) => id !== sessionId);
+      if (rest.length === recent.length) return [];
+      return [rest.length === 0 ? remove(recentTable, [key]) : put(recentTable, [key], rest)];
+    });
   }
 
   /** Row write that notes whether the session owes the end of a turn. */

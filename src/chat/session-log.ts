@@ -6,14 +6,19 @@
 // error goes to whoever asked.
 
 import { formatTime, type Clock } from '../base/clock.ts';
-import type { Actor } from '../actors/host.ts';
+import type { Actor, ActorKind } from '../actors/host.ts';
 import type { Append, Change, Put } from '../journal/journal.ts';
 import { formatCursor } from '../stream/cursor.ts';
 import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { SessionEvent, sessionMachine } from './session-machine.ts';
+import type { TurnRecords } from './turn-records.ts';
 
-export type SessionActor = Actor<typeof sessionMachine>;
+/** The kind of session actors, with whoever keeps the records of their turns. */
+export interface SessionKind extends ActorKind<typeof sessionMachine> {
+  readonly records?: TurnRecords | undefined;
+}
+export type SessionActor = Actor<typeof sessionMachine> & { readonly kind: SessionKind };
 
 /** What a session writes in one go. Functions are called after the machine took the event. */
 export interface SessionWrite {
@@ -21,6 +26,8 @@ export interface SessionWrite {
   readonly items: readonly ItemDraft[] | (() => readonly ItemDraft[]);
   /** Further rows; a function gets the cursors of the items. */
   readonly puts?: readonly Put[] | ((cursors: readonly string[]) => readonly Put[]);
+  /** Request that admits a message with this write. */
+  readonly requestId?: string | undefined;
 }
 
 /**
@@ -32,11 +39,16 @@ export async function writeSession(
   write: SessionWrite,
 ): Promise<void> {
   const { actor, tail } = session;
+  const { records } = actor.kind;
   const before = tail.last;
   let last = before;
+  let drafts: readonly ItemDraft[] = [];
   const compose = (): Change => {
     try {
-      return composeChange(session, write);
+      drafts = typeof write.items === 'function' ? write.items() : write.items;
+      const change = composeChange(session, drafts, write.puts);
+      records?.written(drafts, write.requestId);
+      return change;
     } finally {
       last = tail.last;
     }
@@ -45,17 +57,19 @@ export async function writeSession(
     await (write.event === undefined ? actor.write(compose()) : actor.step(write.event, compose));
   } catch (cause) {
     tail.abandon(before, last);
+    if (write.requestId !== undefined) records?.refused(drafts);
     throw cause;
   }
   tail.markDurable(last);
+  records?.durable(actor, drafts);
 }
 
 function composeChange(
   session: { actor: SessionActor; tail: Tail; clock: Clock },
-  write: SessionWrite,
+  drafts: readonly ItemDraft[],
+  rows: SessionWrite['puts'],
 ): Change {
   const { actor, tail, clock } = session;
-  const drafts = typeof write.items === 'function' ? write.items() : write.items;
   const created_at = formatTime(clock.nowMs());
   const appends: Append[] = [];
   const cursors: string[] = [];
@@ -67,6 +81,6 @@ function composeChange(
     appends.push({ stream: actor.id, sequence, bytes });
     cursors.push(cursor);
   }
-  const puts = typeof write.puts === 'function' ? write.puts(cursors) : write.puts;
+  const puts = typeof rows === 'function' ? rows(cursors) : rows;
   return puts === undefined ? { appends } : { appends, puts };
 }

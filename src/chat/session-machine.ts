@@ -1,16 +1,23 @@
 // The life of one chat session: who may speak, and which turns are still owed an end.
 //
-//   unassigned ──message, AI on──▶ ai          every state ──close / idle──▶ closed
-//       └─message, AI off─▶ unassigned (nobody answers)
+//                    ┌──────── asked for a person ───────▶ requested ──offered──▶ offered
+//   unassigned ──────┤                                        │  │  declined, expired │  │
+//     │ message,     │         ◀──────────────────────────────┼──┴────────────────────┘  │
+//     │ AI on        │                                     accepted                      │
+//     ▼              │                                        ▼                          │
+//    ai ─────────────┴────── taken over ──────────────────▶ human ◀──────accepted────────┘
+//     ▲───────────────────── released ───────────────────────┘      every state ──▶ closed
 //
-// Owns: the control state (contract 4.2) and the queue of unfinished turns.
-// Does not own: items, cursors, providers, clocks (session-service, turn-runner).
+// Owns: the control state (contract 4.2), the handoff under way, the queue of unfinished turns.
+// Does not own: items, cursors, providers, clocks, who may ask for what (services).
 // INV-401: turns of one session run one at a time, in admission order; at most five wait.
 // INV-404: `control_version` grows with every change of the four state fields.
+// INV-409: turns are open in `ai` alone: whatever leaves it ends them all in the same step.
 // On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
 
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Conversation, Customer, SessionState, Surface } from '../contract/chat.ts';
+import type { Operator } from '../contract/desk.ts';
 
 /** A turn that has not ended. The first one is running or about to; the others wait. */
 export interface OpenTurn {
@@ -23,6 +30,24 @@ export interface OpenTurn {
   /** The fence: what `control_version` was when the turn started (contract 4.2). */
   readonly control_version: number;
 }
+
+/** Who wanted a person: `policy` where no AI answers, `operator` where a person came unasked. */
+export type AskedBy = 'customer' | 'assistant' | 'policy' | 'operator';
+
+/** The last time that a person was wanted. */
+export interface Handoff {
+  readonly asked_by: AskedBy;
+  readonly asked_at_ms: number;
+  /** Epoch milliseconds by which a person has accepted, or the handoff has failed. */
+  readonly expires_at_ms: number;
+  /** Whom it is offered to, or who holds control. */
+  readonly operator: Operator | null;
+  /** How it ended; null while it has not. */
+  readonly ended: 'returned' | 'failed' | null;
+}
+
+/** What asking for a person brings along. */
+export type HandoffRequest = Omit<Handoff, 'operator' | 'ended'>;
 
 export interface SessionContext {
   readonly session_id: string;
@@ -41,20 +66,30 @@ export interface SessionContext {
   readonly turns: readonly OpenTurn[];
   /** What the assistant wants to remember for the next turn. */
   readonly memory: unknown;
+  /** Absent until a person was wanted. */
+  readonly handoff?: Handoff;
 }
 
-export type SessionInput = Omit<SessionContext, 'control_version' | 'turns' | 'memory'>;
+export type SessionInput = Omit<SessionContext, 'control_version' | 'turns' | 'memory' | 'handoff'>;
 
 export type SessionEvent =
   | {
       readonly type: 'message.posted';
       readonly now_ms: number;
       readonly is_ai_enabled: boolean;
-      /** Absent when nobody will answer: the turn ends in the same step. */
+      /** Present where an AI will answer. */
       readonly turn?: Omit<OpenTurn, 'is_started' | 'control_version'>;
+      /** Present where no AI answers and a desk is there to. */
+      readonly handoff?: HandoffRequest;
     }
   | { readonly type: 'turn.started'; readonly turn_id: string }
-  | { readonly type: 'turn.ended'; readonly turn_id: string; readonly memory?: unknown }
+  | {
+      readonly type: 'turn.ended';
+      readonly turn_id: string;
+      readonly memory?: unknown;
+      /** Present where the assistant wants a person to go on. */
+      readonly handoff?: HandoffRequest;
+    }
   | { readonly type: 'turns.interrupted' }
   | {
       readonly type: 'session.resumed';
@@ -62,6 +97,17 @@ export type SessionEvent =
       readonly page: Conversation | null;
       readonly is_ai_enabled: boolean;
     }
+  | {
+      readonly type: 'handoff.asked';
+      readonly handoff: HandoffRequest;
+      readonly is_ai_enabled: boolean;
+    }
+  | { readonly type: 'handoff.offered'; readonly operator: Operator }
+  /** Declined, or nobody came in time. */
+  | { readonly type: 'handoff.failed'; readonly is_ai_enabled: boolean }
+  | { readonly type: 'control.accepted'; readonly operator: Operator }
+  | { readonly type: 'control.taken'; readonly operator: Operator; readonly now_ms: number }
+  | { readonly type: 'control.released'; readonly is_ai_enabled: boolean }
   | { readonly type: 'session.closed' };
 
 /** Waiting turns beside the running one. */
@@ -73,14 +119,17 @@ const startFirst = (turns: readonly OpenTurn[], turnId: string, version: number)
   );
 
 /**
- * The tenant's policy as last seen, in a step that moves control or not: eligibility is one of the
- * four fields, and a step that changes several of them is one change.
+ * The tenant's policy as last seen, in a step that moves control or not: a change of it changes
+ * one of the four fields, and a step that changes several of them is one change.
  */
 const withPolicy = (context: SessionContext, isAiEnabled: boolean, isMoving = false) => ({
   is_ai_enabled: isAiEnabled,
   control_version:
     context.control_version + (isMoving || isAiEnabled !== context.is_ai_enabled ? 1 : 0),
 });
+
+const policyOf = (context: SessionContext, event: SessionEvent): boolean =>
+  'is_ai_enabled' in event ? event.is_ai_enabled : context.is_ai_enabled;
 
 function admitted(
   context: SessionContext,
@@ -96,6 +145,51 @@ function admitted(
   };
 }
 
+/** A person is wanted: no AI turn goes on. */
+function asked(context: SessionContext, event: SessionEvent): Partial<SessionContext> {
+  if (!('handoff' in event) || event.handoff === undefined) return {};
+  return {
+    ...withPolicy(context, policyOf(context, event), true),
+    ...(event.type === 'message.posted' && { active_at_ms: event.now_ms }),
+    turns: [],
+    handoff: { ...event.handoff, operator: null, ended: null },
+  };
+}
+
+function held(context: SessionContext, event: SessionEvent): Partial<SessionContext> {
+  if (!('operator' in event)) return {};
+  const { operator } = event;
+  const open = context.handoff?.ended === null ? context.handoff : undefined;
+  const nowMs = event.type === 'control.taken' ? event.now_ms : context.active_at_ms;
+  const unasked = { asked_by: 'operator', asked_at_ms: nowMs, expires_at_ms: nowMs } as const;
+  return {
+    control_version: context.control_version + 1,
+    turns: [],
+    handoff: { ...(open ?? unasked), operator, ended: null },
+  };
+}
+
+function settled(
+  context: SessionContext,
+  event: SessionEvent,
+  ended: 'returned' | 'failed',
+): Partial<SessionContext> {
+  return {
+    ...withPolicy(context, policyOf(context, event), true),
+    turns: [],
+    ...(context.handoff && { handoff: { ...context.handoff, operator: null, ended } }),
+  };
+}
+
+function resumed(context: SessionContext, event: SessionEvent): Partial<SessionContext> {
+  if (event.type !== 'session.resumed') return {};
+  return {
+    ...withPolicy(context, event.is_ai_enabled),
+    locale: event.locale ?? context.locale,
+    page: event.page ?? context.page,
+  };
+}
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -104,6 +198,11 @@ export const sessionMachine = setup({
   },
   guards: {
     aiAnswers: ({ event }) => event.type === 'message.posted' && event.turn !== undefined,
+    wantsPerson: ({ event }) => 'handoff' in event && event.handoff !== undefined,
+    endsForPerson: ({ context, event }) =>
+      event.type === 'turn.ended' &&
+      event.handoff !== undefined &&
+      context.turns.some((turn) => turn.turn_id === event.turn_id),
     isFirstTurn: ({ context, event }) =>
       event.type === 'turn.started' &&
       context.turns[0]?.turn_id === event.turn_id &&
@@ -112,6 +211,10 @@ export const sessionMachine = setup({
       event.type === 'turn.ended' && context.turns.some((turn) => turn.turn_id === event.turn_id),
     hasRoom: ({ context }) => context.turns.length <= queuedTurnsMax,
     hasTurns: ({ context }) => context.turns.length > 0,
+    hasAi: ({ context, event }) => policyOf(context, event),
+    isAnotherOperator: ({ context, event }) =>
+      event.type === 'control.taken' &&
+      context.handoff?.operator?.external_operator_id !== event.operator.external_operator_id,
   },
   actions: {
     admit: assign(({ context, event }) => admitted(context, event, false)),
@@ -131,15 +234,26 @@ export const sessionMachine = setup({
         : {},
     ),
     endAll: assign({ turns: [] }),
-    resume: assign(({ context, event }) =>
-      event.type === 'session.resumed'
-        ? {
-            ...withPolicy(context, event.is_ai_enabled),
-            locale: event.locale ?? context.locale,
-            page: event.page ?? context.page,
-          }
+    ask: assign(({ context, event }) => asked(context, event)),
+    hold: assign(({ context, event }) => held(context, event)),
+    /** To be routed to a person already: the message wakes the session and starts no turn. */
+    hear: assign(({ context, event }) => {
+      const { turns: _, ...rest } = admitted(context, event, false);
+      return rest;
+    }),
+    /** As `hear`; who lets an AI answer changes none of the four fields while a person does. */
+    hearAside: assign(({ event }) =>
+      event.type === 'message.posted'
+        ? { active_at_ms: event.now_ms, is_ai_enabled: event.is_ai_enabled }
         : {},
     ),
+    return: assign(({ context, event }) => settled(context, event, 'returned')),
+    fail: assign(({ context, event }) => settled(context, event, 'failed')),
+    resume: assign(({ context, event }) => resumed(context, event)),
+    resumeAside: assign(({ context, event }) => ({
+      ...resumed(context, event),
+      control_version: context.control_version,
+    })),
   },
 }).createMachine({
   id: 'session',
@@ -150,20 +264,70 @@ export const sessionMachine = setup({
       on: {
         'message.posted': [
           { guard: 'aiAnswers', target: 'ai', actions: 'admitFirst' },
+          { guard: 'wantsPerson', target: 'requested', actions: 'ask' },
           { actions: 'admit' },
         ],
+        'handoff.asked': { target: 'requested', actions: 'ask' },
+        'control.taken': { target: 'human', actions: 'hold' },
         'session.resumed': { actions: 'resume' },
-        'session.closed': { target: 'closed', actions: ['endAll', 'bumpControl'] },
+        'session.closed': { target: 'closed', actions: 'bumpControl' },
       },
     },
     ai: {
       on: {
-        'message.posted': { guard: 'hasRoom', actions: 'admit' },
+        'message.posted': [
+          { guard: 'wantsPerson', target: 'requested', actions: 'ask' },
+          { guard: 'hasRoom', actions: 'admit' },
+        ],
         'turn.started': { guard: 'isFirstTurn', actions: 'start' },
-        'turn.ended': { guard: 'isOpenTurn', actions: 'end' },
+        'turn.ended': [
+          { guard: 'endsForPerson', target: 'requested', actions: ['end', 'ask'] },
+          { guard: 'isOpenTurn', actions: 'end' },
+        ],
         'turns.interrupted': { guard: 'hasTurns', actions: 'endAll' },
+        'handoff.asked': { target: 'requested', actions: 'ask' },
+        'control.taken': { target: 'human', actions: 'hold' },
         'session.resumed': { actions: 'resume' },
         'session.closed': { target: 'closed', actions: ['endAll', 'bumpControl'] },
+      },
+    },
+    requested: {
+      on: {
+        'message.posted': { actions: 'hear' },
+        'handoff.offered': { target: 'offered', actions: 'hold' },
+        'handoff.failed': [
+          { guard: 'hasAi', target: 'ai', actions: 'fail' },
+          { target: 'unassigned', actions: 'fail' },
+        ],
+        'control.accepted': { target: 'human', actions: 'hold' },
+        'control.taken': { target: 'human', actions: 'hold' },
+        'session.resumed': { actions: 'resume' },
+        'session.closed': { target: 'closed', actions: 'fail' },
+      },
+    },
+    offered: {
+      on: {
+        'message.posted': { actions: 'hear' },
+        'handoff.failed': [
+          { guard: 'hasAi', target: 'ai', actions: 'fail' },
+          { target: 'unassigned', actions: 'fail' },
+        ],
+        'control.accepted': { target: 'human', actions: 'hold' },
+        'control.taken': { target: 'human', actions: 'hold' },
+        'session.resumed': { actions: 'resume' },
+        'session.closed': { target: 'closed', actions: 'fail' },
+      },
+    },
+    human: {
+      on: {
+        'message.posted': { actions: 'hearAside' },
+        'control.taken': { guard: 'isAnotherOperator', actions: 'hold' },
+        'control.released': [
+          { guard: 'hasAi', target: 'ai', actions: 'return' },
+          { target: 'unassigned', actions: 'return' },
+        ],
+        'session.resumed': { actions: 'resumeAside' },
+        'session.closed': { target: 'closed', actions: 'return' },
       },
     },
     closed: {},
@@ -174,14 +338,15 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
 /** The wire's four state fields for a snapshot: the table of contract 4.2, read off the state. */
 export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
-  const { control_version, is_ai_enabled } = snapshot.context;
+  const { control_version, is_ai_enabled, handoff } = snapshot.context;
+  const ended = handoff?.ended ?? 'none';
   switch (snapshot.value) {
     case 'unassigned':
       return {
         control_mode: 'unassigned',
         routing_status: 'unrouted',
         ai_routing_eligible: is_ai_enabled,
-        handoff_state: 'none',
+        handoff_state: ended,
         control_version,
       };
     case 'ai':
@@ -189,7 +354,24 @@ export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
         control_mode: 'ai',
         routing_status: 'assigned',
         ai_routing_eligible: is_ai_enabled,
-        handoff_state: 'none',
+        handoff_state: ended,
+        control_version,
+      };
+    case 'requested':
+    case 'offered':
+      return {
+        control_mode: is_ai_enabled ? 'ai' : 'unassigned',
+        routing_status: 'queued',
+        ai_routing_eligible: false,
+        handoff_state: snapshot.value,
+        control_version,
+      };
+    case 'human':
+      return {
+        control_mode: 'human',
+        routing_status: 'assigned',
+        ai_routing_eligible: false,
+        handoff_state: 'active',
         control_version,
       };
     case 'closed':
@@ -197,8 +379,13 @@ export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
         control_mode: 'unassigned',
         routing_status: 'closed',
         ai_routing_eligible: false,
-        handoff_state: 'none',
+        handoff_state: ended,
         control_version,
       };
   }
+}
+
+/** Whether a person is wanted and none has accepted yet: what may not last (INV-410). */
+export function isWaiting({ value }: SessionSnapshot): boolean {
+  return value === 'requested' || value === 'offered';
 }

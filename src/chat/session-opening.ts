@@ -15,6 +15,7 @@ import type { Put } from '../journal/journal.ts';
 import { formatCursor, sessionTag } from '../stream/cursor.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import * as items from './items.ts';
+import type { SessionCalendar } from './session-calendar.ts';
 import { surfaceKey, type SessionDirectory, type SessionOwner } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
 import type { Sessions } from './sessions.ts';
@@ -31,6 +32,7 @@ export interface OpeningPorts {
   readonly hub: StreamHub;
   readonly sessions: Sessions;
   readonly directory: SessionDirectory;
+  readonly calendar: SessionCalendar;
   readonly tokens: Tokens;
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
@@ -87,7 +89,7 @@ export class SessionOpening {
   }
 
   async #create(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
-    const { clock, sessions, directory, isAiEnabled } = this.#ports;
+    const { clock, sessions, directory, calendar, isAiEnabled } = this.#ports;
     const nowMs = clock.nowMs();
     const sessionId = mintId('ses', nowMs);
     const actor = sessions.spawn({
@@ -103,8 +105,17 @@ export class SessionOpening {
       is_ai_enabled: isAiEnabled(credential.tenant_id),
     });
     const material = this.#material(credential, sessionId);
-    const owner = ownerOf(credential, request);
-    await actor.begin({ puts: [...material.puts, ...directory.remember(owner, sessionId)] });
+    const owner_keys = directory.keysOf(ownerOf(credential, request));
+    const entry = {
+      due_at_ms: nowMs + actor.context.idle_close_ms,
+      session_id: sessionId,
+      tenant_id: credential.tenant_id,
+      owner_keys,
+      compacted_through: 0,
+    };
+    await actor.begin({
+      puts: [...material.puts, ...directory.remember(owner_keys, sessionId), calendar.enter(entry)],
+    });
     return { status: 201, body: this.#body(actor, material.body, { resumed: false }) };
   }
 
@@ -180,7 +191,7 @@ export class SessionOpening {
       resumed: about.resumed,
       locale: context.locale,
       ...sessions.stateOf(actor),
-      oldest_cursor: formatCursor(0, tag),
+      oldest_cursor: formatCursor(hub.tail(actor.id).floor, tag),
       head_cursor: formatCursor(hub.tail(actor.id).head, tag),
       ...material,
       idle_expires_at: formatTime(context.active_at_ms + context.idle_close_ms),

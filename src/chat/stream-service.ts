@@ -1,17 +1,15 @@
 // Reads of a session's stream (contract 6): which session, from where, and one page of it.
 // Owns: resolving a read, the JSON page. Does not own: SSE connections (http/sse).
 // INV-308: a cursor ahead of the head or of another session is refused; nobody just waits.
+// INV-310: a cursor before what was cut off is refused with the oldest that still works.
 // INV-309: an empty page gives back the cursor it was asked with.
 // On failure: a read has no effect; the client repeats it.
 
 import type { ClientCredential } from '../access/tokens.ts';
 import type { SessionState } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
-import type { StreamEntry } from '../journal/journal.ts';
 import { formatCursor, isCursorOf, parseCursor, sessionTag } from '../stream/cursor.ts';
-import { envelopeOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import { readEntries } from '../stream/reader.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { SessionActor } from './session-log.ts';
 import type { Sessions } from './sessions.ts';
@@ -25,11 +23,10 @@ export interface StreamPlace {
   readonly after: number;
 }
 
-const pageBytesMax = 1024 * 1024;
-
 export class StreamService {
   readonly #sessions: Sessions;
   readonly #hub: StreamHub;
+  #pageMemory = new Uint8Array(64 * 1024);
 
   constructor(ports: { sessions: Sessions; hub: StreamHub }) {
     this.#sessions = ports.sessions;
@@ -39,7 +36,7 @@ export class StreamService {
   /**
    * Where a read starts. A `last_event_id` that is a cursor of the session beats `after_cursor`
    * (contract 6.3): a browser comes back to its first URL. One that is not says nothing.
-   * Throws `not_found`, `cursor_invalid`, `cursor_ahead`.
+   * Throws `not_found`, `cursor_invalid`, `cursor_ahead`, `cursor_expired`.
    */
   locate(
     credential: ClientCredential,
@@ -57,6 +54,15 @@ export class StreamService {
     if (sessionId === null || actor === undefined) {
       throw new Refusal('not_found', 'There is no such session.');
     }
+    return this.locateIn(actor, asked);
+  }
+
+  /** The same in a session that was found already: the desk has a key for all of them. */
+  locateIn(
+    actor: SessionActor,
+    asked: { after_cursor?: string | undefined; last_event_id?: string },
+  ): StreamPlace {
+    const sessionId = actor.id;
     const tag = sessionTag(sessionId);
     const tail = this.#hub.tail(sessionId);
     if (this.#sessions.isOver(actor)) tail.end();
@@ -68,7 +74,13 @@ export class StreamService {
         extra: { head_cursor: formatCursor(tail.head, tag) },
       });
     }
-    return { sessionId, actor, tail, tag, after };
+    const { floor } = tail;
+    if (after > 0 && after < floor) {
+      throw new Refusal('cursor_expired', 'Items after this cursor are kept no longer.', {
+        extra: { oldest_cursor: formatCursor(floor, tag) },
+      });
+    }
+    return { sessionId, actor, tail, tag, after: Math.max(after, floor) };
   }
 
   stateOf(place: StreamPlace): SessionState {
@@ -96,35 +108,32 @@ export class StreamService {
     });
   }
 
-  /** One page as JSON text, made of the bytes that were journalled. */
-  page(place: StreamPlace, limit: number): Buffer {
+  /** One page as JSON text, made of the bytes that were journalled; valid until the next call. */
+  page(place: StreamPlace, limit: number): Uint8Array {
     const { tail, tag, after } = place;
-    const entries: StreamEntry[] = [];
-    const source = { tail, journal: this.#hub.journal };
-    let last = after;
-    let bytes = 0;
-    while (entries.length < limit && bytes < pageBytesMax) {
-      const found = readEntries(source, last, pageBytesMax).slice(0, limit - entries.length);
-      const end = found.at(-1);
-      if (end === undefined) break;
-      entries.push(...found);
-      last = end.sequence;
-      bytes += found.reduce((sum, entry) => sum + entry.bytes.length, 0);
-    }
-    const parts: Buffer[] = [Buffer.from('{"items":[')];
-    entries.forEach((entry, index) => {
-      if (index > 0) parts.push(comma);
-      parts.push(envelopeOf(entry.bytes));
-    });
+    const page = this.#hub.reader.pageAfter(tail, after, limit);
+    const last = page?.lastSequence ?? after;
     const rest = {
       next_cursor: formatCursor(last, tag),
       head_cursor: formatCursor(tail.head, tag),
       has_more: last < tail.head,
       session: this.stateOf(place),
     };
-    parts.push(Buffer.from(`],${JSON.stringify(rest).slice(1)}`));
-    return Buffer.concat(parts);
+    const end = Buffer.from(`],${JSON.stringify(rest).slice(1)}`);
+    return this.#compose(page === undefined ? [start, end] : [start, page.bytes, end]);
+  }
+
+  /** Joins parts in memory that every page uses: fresh memory costs more than what is copied. */
+  #compose(parts: readonly Uint8Array[]): Uint8Array {
+    const size = parts.reduce((sum, part) => sum + part.length, 0);
+    if (this.#pageMemory.length < size) this.#pageMemory = new Uint8Array(size);
+    let at = 0;
+    for (const part of parts) {
+      this.#pageMemory.set(part, at);
+      at += part.length;
+    }
+    return this.#pageMemory.subarray(0, size);
   }
 }
 
-const comma = Buffer.from(',');
+const start = Buffer.from('{"items":[');

@@ -15,18 +15,20 @@ import { mintId } from '../base/id.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import type { Tail } from '../stream/tail.ts';
+import { beforeStep, controlItems, turnsEnded } from './control-change.ts';
+import type { Desk } from './desk.ts';
+import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
 import type { OpenTurn } from './session-machine.ts';
 import { splitDelta } from './split-delta.ts';
 
-const artifactBytesMax = 64 * 1024;
-const cardsMax = 12;
-
 export interface TurnPorts {
   readonly clock: Clock;
   readonly directory: SessionDirectory;
+  readonly desk: Desk;
+  readonly queue: HandoffQueue;
   readonly provider: AssistantProvider;
   readonly unjournalledMax: number;
   /** Told about errors that are bugs or faults, never about a customer's text. */
@@ -50,11 +52,18 @@ export class TurnRun {
   #deltaIndex = 0;
   #text = '';
   #background: Promise<void>[] = [];
+  #wantsPerson = false;
+  #endedBeside: readonly OpenTurn[] = [];
 
   constructor(ports: TurnPorts, session: { actor: SessionActor; tail: Tail }, turn: OpenTurn) {
     this.#ports = ports;
     this.#session = { ...session, clock: ports.clock };
     this.turn = turn;
+  }
+
+  /** Waiting turns that ended with this one, because a person goes on. */
+  get endedBeside(): readonly OpenTurn[] {
+    return this.#endedBeside;
   }
 
   /** Stops the turn soon; its end is written by {@link run}. */
@@ -94,6 +103,7 @@ export class TurnRun {
         external_product_id,
       })),
       memory: context.memory ?? undefined,
+      canHandOver: this.#ports.desk.isConnected(context.tenant_id),
       signal,
       ...question,
     };
@@ -121,15 +131,14 @@ export class TurnRun {
         await this.#streamDelta(event.text);
         return false;
       case 'artifact': {
-        assert(event.artifact.data.cards.length <= cardsMax, 'an artifact has at most 12 cards');
         const artifactId = mintId('art', this.#ports.clock.nowMs());
-        const draft = items.artifact(turn_id, artifactId, event.artifact);
-        const size = Buffer.byteLength(JSON.stringify(draft.payload));
-        assert(size <= artifactBytesMax, 'an artifact fits into 64 KiB');
-        await this.#write([draft]);
+        await this.#write([items.artifact(turn_id, artifactId, event.artifact)]);
         this.#artifactIds.push(artifactId);
         return false;
       }
+      case 'handoff':
+        this.#wantsPerson = true;
+        return false;
       case 'finished':
         await this.#finish(event);
         return true;
@@ -188,10 +197,10 @@ export class TurnRun {
     const { actor } = this.#session;
     if (actor.isDiscarded) throw new JournalFault('the session was discarded');
     const first = actor.context.turns[0];
-    if (first?.turn_id !== this.turn.turn_id) throw new Fenced(false);
-    if (first.is_started && first.control_version !== actor.context.control_version) {
-      throw new Fenced(true);
-    }
+    const hasMoved =
+      first?.turn_id !== this.turn.turn_id ||
+      (first.is_started && first.control_version !== actor.context.control_version);
+    if (hasMoved) throw new Fenced();
   }
 
   async #write(
@@ -204,7 +213,11 @@ export class TurnRun {
 
   async #end(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
     this.#fence();
-    await this.#writeEnd(drafts, memory);
+    await this.#settle(drafts, memory);
+  }
+
+  #settle(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
+    return this.#wantsPerson ? this.#writeHandoff(drafts, memory) : this.#writeEnd(drafts, memory);
   }
 
   async #writeEnd(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
@@ -212,13 +225,31 @@ export class TurnRun {
     const isLast = actor.context.turns.length === 1;
     await writeSession(this.#session, {
       items: drafts,
-      event: {
-        type: 'turn.ended',
-        turn_id: this.turn.turn_id,
-        ...(memory !== undefined && { memory }),
-      },
+      event: this.#endOf(memory),
       ...(isLast && { puts: [this.#ports.directory.owes(actor.id, false)] }),
     });
+  }
+
+  /** The turn's end and the request for a person, as one change: no turn starts in between. */
+  async #writeHandoff(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
+    const { actor } = this.#session;
+    const { desk, directory, queue } = this.#ports;
+    const before = beforeStep(actor, this.turn.turn_id);
+    const handoff = desk.request(actor.context.tenant_id, 'assistant');
+    await writeSession(this.#session, {
+      event: { ...this.#endOf(memory), handoff },
+      items: () => {
+        this.#endedBeside = turnsEnded(actor, before);
+        return [...drafts, ...controlItems(actor, before)];
+      },
+      puts: () => [directory.owes(actor.id, false), ...queue.puts(actor)],
+    });
+    queue.note(actor);
+  }
+
+  #endOf(memory: unknown) {
+    const { turn_id } = this.turn;
+    return { type: 'turn.ended' as const, turn_id, ...(memory !== undefined && { memory }) };
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -234,11 +265,14 @@ export class TurnRun {
     }
     const known = failureOf(error, reason);
     if (known === undefined) this.#ports.report(error, { session_id: actor.id, turn_id });
-    const { code, retryable } = known ?? ({ code: 'internal_error', retryable: true } as const);
-    await this.#writeEnd([
+    const { code, retryable, retryAfterMs } =
+      known ?? new AnswerFailed('internal_error', true, 'a bug or a fault');
+    // Whoever asked for a person gets one though the answer failed.
+    await this.#settle([
       items.failure(turn_id, {
         code,
         retryable,
+        retryAfterMs,
         in_reply_to: message_id,
         locale: actor.context.locale,
         message_id: this.#messageId,
@@ -247,15 +281,9 @@ export class TurnRun {
   }
 }
 
-/** The turn may not write any more; `isOpen` when it still needs its end. */
+/** Control of the session moved, or the turn was ended from outside: it may write no more. */
 class Fenced extends Error {
   override readonly name = 'Fenced';
-  readonly isOpen: boolean;
-
-  constructor(isOpen: boolean) {
-    super('control of the session moved');
-    this.isOpen = isOpen;
-  }
 }
 
 function failureOf(error: unknown, reason: unknown): AnswerFailed | undefined {

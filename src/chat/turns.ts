@@ -11,20 +11,27 @@ import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
+import type { Desk } from './desk.ts';
+import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
-import { TurnRun, type Question, type StopReason } from './turn-runner.ts';
+import { TurnRun, type Question } from './turn-runner.ts';
 
 export interface TurnsPorts {
   readonly clock: Clock;
   readonly hub: StreamHub;
   readonly directory: SessionDirectory;
+  readonly desk: Desk;
+  readonly queue: HandoffQueue;
   readonly find: (sessionId: string) => SessionActor | undefined;
   readonly providerOf: (tenantId: string) => AssistantProvider;
   readonly report: (error: unknown, about: Record<string, string>) => void;
   readonly unjournalledMax: number;
 }
+
+/** A start with many sessions to finish holds this many in memory for a sync of their own. */
+const interruptedAtOnce = 256;
 
 export class Turns {
   readonly #ports: TurnsPorts;
@@ -66,9 +73,13 @@ export class Turns {
     this.#loops.set(sessionId, loop);
   }
 
-  /** Stops the session's running turn; its end is written soon after. */
-  stop(sessionId: string, reason: StopReason): void {
-    this.#running.get(sessionId)?.stop(reason);
+  /** Lets go of turns whose ends are written: their questions, and the one that runs. */
+  drop(sessionId: string, ended: readonly { readonly turn_id: string }[]): void {
+    for (const { turn_id } of ended) {
+      this.forget(turn_id);
+      const run = this.#running.get(sessionId);
+      if (run?.turn.turn_id === turn_id) run.stop('cancelled');
+    }
   }
 
   /** Ends all open turns of a session that nobody runs: after a crash or a journal fault. */
@@ -93,6 +104,14 @@ export class Turns {
     for (const turn of turns) this.forget(turn.turn_id);
     const write = { items: failures, event: { type: 'turns.interrupted' } as const, puts };
     await writeSession({ actor, tail, clock }, write);
+  }
+
+  /** The same for many sessions, some at a time: each lot shares a sync. */
+  async interruptAll(sessionIds: readonly string[]): Promise<void> {
+    for (let index = 0; index < sessionIds.length; index += interruptedAtOnce) {
+      const lot = sessionIds.slice(index, index + interruptedAtOnce);
+      await Promise.all(lot.map((sessionId) => this.interrupt(sessionId)));
+    }
   }
 
   /** Lets running turns finish for `graceMs`, then interrupts what is left. */
@@ -129,7 +148,7 @@ export class Turns {
 
   /** Runs the first open turn; false when there is none. */
   async #runNext(sessionId: string): Promise<boolean> {
-    const { clock, hub, directory, unjournalledMax, report } = this.#ports;
+    const { clock, hub, directory, desk, queue, unjournalledMax, report } = this.#ports;
     const actor = this.#ports.find(sessionId);
     const turn = actor?.context.turns[0];
     if (actor === undefined || turn === undefined) return false;
@@ -140,7 +159,7 @@ export class Turns {
       return true;
     }
     const provider = this.#ports.providerOf(actor.context.tenant_id);
-    const ports = { clock, directory, provider, unjournalledMax, report };
+    const ports = { clock, directory, desk, queue, provider, unjournalledMax, report };
     const tail = hub.tail(sessionId);
     const run = new TurnRun(ports, { actor, tail }, turn);
     const releases = [actor.hold(), tail.hold()];
@@ -150,7 +169,7 @@ export class Turns {
     } finally {
       for (const release of releases) release();
       this.#running.delete(sessionId);
-      this.forget(turn.turn_id);
+      this.drop(sessionId, [turn, ...run.endedBeside]);
     }
     return true;
   }

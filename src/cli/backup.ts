@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { journalPath, type Config } from '../config.ts';
-import { LmdbTables } from '../journal/lmdb-store.ts';
+import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CommandFailure } from './command-failure.ts';
 import { print } from './print.ts';
 

@@ -7,7 +7,7 @@ import { readApiKey } from '../access/secret-format.ts';
 import { createTenant, Tenants, updateTenant, type Tenant } from '../access/tenants.ts';
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
-import type { LmdbTables } from '../journal/lmdb-store.ts';
+import type { LmdbTables } from '../journal/lmdb-tables.ts';
 import { demoLocations } from './demo-stock.ts';
 import { withTables } from './tenancy.ts';
 

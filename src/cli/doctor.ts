@@ -3,11 +3,14 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Tenants } from '../access/tenants.ts';
 import { journalPath, type Config } from '../config.ts';
 import { formatBytes } from './backup.ts';
 import { askHolder, makeDataDir } from './data-dir-holder.ts';
+import { checkModels } from './model-check.ts';
 import { inspectApart } from './journal-inspection.ts';
 import { print, printTable } from './print.ts';
+import { withTables } from './tenancy.ts';
 
 type Verdict = 'ok' | 'warning' | 'failed';
 
@@ -35,8 +38,11 @@ export async function doctor(config: Config, flags: { json?: boolean }): Promise
     ['disk space', diskSpace],
     ['disk sync', diskSync],
     ['journal', journal],
+    ['models', models],
   ] as const;
   for (const [check, look] of checks) {
+    // A journal that is broken may take down whoever opens it.
+    if (check === 'models' && findings.at(-1)?.verdict === 'failed') continue;
     try {
       findings.push({ check, ...(await look(config)) });
     } catch (error) {
@@ -118,6 +124,24 @@ async function diskSync(config: Config): Promise<Look> {
   const detail = `${median.toFixed(2)} ms median, ${worst.toFixed(2)} ms worst of ${syncSamples}`;
   if (median <= slowSyncMs) return { verdict: 'ok', detail };
   return { verdict: 'warning', detail: `${detail}; every accepted message waits that long` };
+}
+
+/** Whether the models of the tenants that have one can be asked. */
+async function models(config: Config): Promise<Look> {
+  if (!existsSync(join(journalPath(config), 'data.mdb'))) {
+    return { verdict: 'ok', detail: 'no tenants yet' };
+  }
+  const findings = await withTables(config, (tables) =>
+    checkModels([...new Tenants({ journal: tables }).list()]),
+  );
+  if (findings.length === 0) return { verdict: 'ok', detail: 'no tenant uses one' };
+  const worst = (['failed', 'warning', 'ok'] as const).find((one) =>
+    findings.some(({ verdict }) => verdict === one),
+  );
+  const lines = findings
+    .filter(({ verdict }) => verdict === worst)
+    .map(({ tenantId, detail }) => `${tenantId}: ${detail}`);
+  return { verdict: worst ?? 'ok', detail: lines.join('; ') };
 }
 
 /** Looks at a copy, for which there has to be room. */

@@ -1,25 +1,27 @@
 // `serve`: starts the server, says where it listens, and ends it in good order.
 
 import { systemClock } from '../base/clock.ts';
-import { createLogger, type Logger } from '../base/log.ts';
+import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { RunningServer } from '../server.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
 
+/** What closing may take beyond the grace that running turns are given. */
+const closingMsMax = 10_000;
 /** A shell and `make` may both pass one signal on: what follows at once is the same one. */
 const sameSignalMs = 1000;
 
 /** Serves until a signal ends the process. Resolves once the server listens. */
 export async function serve(config: Config, flags: { demo?: boolean }): Promise<void> {
-  const log = createLogger({ level: config.log.level });
-  endOnBug(log);
+  const log = createLogger({ level: config.log.level, destination: standardOutput() });
+  endOnBug(config.log.level);
   makeDataDir(config.data_dir);
   const hold = await holdDataDir(config.data_dir);
   const server = await startOrRelease(hold, async () => {
     const { startServer } = await import('../server.ts');
     return startServer({ config, log });
   });
-  endOnSignal({ server, hold, log });
+  endOnSignal({ server, hold, log, endMsMax: config.drain_seconds * 1000 + closingMsMax });
   const localUrl = localUrlOf(config, server.publicUrl);
   hold.announce({ pid: process.pid, local_url: localUrl });
   const { publicUrl, adminUrl } = server;
@@ -84,18 +86,31 @@ function localUrlOf({ host, port, public_url }: Config, publicUrl: string): stri
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** The first signal drains and exits with 0; a second one does not wait. */
-function endOnSignal(parts: { server: RunningServer; hold: DataDirHold; log: Logger }): void {
-  const { server, hold, log } = parts;
+/**
+ * The first signal drains and exits with 0; a second one does not wait. A disk that takes no writes
+ * could keep a drain waiting for ever: what is not through in time is the next start's to recover.
+ */
+function endOnSignal(parts: {
+  server: RunningServer;
+  hold: DataDirHold;
+  log: Logger;
+  endMsMax: number;
+}): void {
+  const { server, hold, log, endMsMax } = parts;
   let endingSinceMs: number | undefined;
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const nowMs = systemClock.nowMs();
     if (endingSinceMs !== undefined) {
       if (nowMs - endingSinceMs < sameSignalMs) return;
-      process.exit(1);
+      log.fatal({ event: 'drain_cut_short', signal }, 'asked again; the process ends');
+      return endNow(log);
     }
     endingSinceMs = nowMs;
     log.info({ event: 'draining', signal }, 'draining');
+    systemClock.after(endMsMax, () => {
+      log.fatal({ event: 'drain_timeout' }, 'the drain is not through in time; the process ends');
+      void endNow(log);
+    });
     let exitCode = 0;
     try {
       await server.close();
@@ -105,14 +120,23 @@ function endOnSignal(parts: { server: RunningServer; hold: DataDirHold; log: Log
     }
     hold.release();
     log.info({ event: 'stopped' }, 'stopped');
+    await flushLog(log);
     process.exit(exitCode);
   };
   process.on('SIGTERM', (signal) => void end(signal));
   process.on('SIGINT', (signal) => void end(signal));
 }
 
+/** Ends the process for certain: an exit in good order would wait for a disk that does not answer. */
+async function endNow(log: Logger): Promise<void> {
+  await flushLog(log);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 /** A bug ends the process: what it half did is in no journal, and the journal recovers the rest. */
-function endOnBug(log: Logger): void {
+function endOnBug(level: string): void {
+  // Writes before it returns, unlike the log of the server: nothing runs after a bug.
+  const log = createLogger({ level });
   const end = (error: unknown): void => {
     log.fatal({ err: error, event: 'bug' }, 'a bug; the process ends here');
     process.exit(1);

@@ -13,7 +13,7 @@ import {
 } from '../access/tenants.ts';
 import { systemClock } from '../base/clock.ts';
 import { journalPath, type Config } from '../config.ts';
-import { LmdbTables } from '../journal/lmdb-store.ts';
+import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CommandFailure } from './command-failure.ts';
 import { makeDataDir } from './data-dir-holder.ts';
 import { print, printTable } from './print.ts';

@@ -11,8 +11,10 @@ import { type Clock } from '../base/clock.ts';
 import type { Logger } from '../base/log.ts';
 import { type Config } from '../config.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import { Health } from '../ops/health.ts';
 import { StreamHub } from '../stream/hub.ts';
+import type { Operations } from './operations.ts';
 
 const second = 1000;
 const tailBytesMax = 256 * 1024;
@@ -24,7 +26,8 @@ export interface Ground {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
-  readonly journal: Journal;
+  readonly journal: Journal & { readonly upkeep: StreamUpkeep };
+  readonly operations: Operations;
 }
 
 /** What every domain stands on. */
@@ -37,7 +40,7 @@ export function composeBase(ground: Ground) {
     publicUrl: '',
     host: new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs }),
     hub: new StreamHub({ journal, clock }, { tailBytesMax, idleTimeoutMs }),
-    health: new Health({ isWritable: () => isWritable(journal) }),
+    health: new Health({ clock, write: () => journal.commit({}) }),
     tenants,
     apiKeys: new ApiKeys({ journal, clock, tenants }),
     tokens: new Tokens({ journal, clock }),
@@ -53,10 +56,3 @@ export function composeBase(ground: Ground) {
   };
 }
 export type Base = ReturnType<typeof composeBase>;
-
-async function isWritable(journal: Journal): Promise<boolean> {
-  return journal.commit({}).then(
-    () => true,
-    () => false,
-  );
-}

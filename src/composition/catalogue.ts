@@ -30,6 +30,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
       clock,
       headOf: (tenantId) => changes.readableHead(tenantId),
       liveCountOf: (tenantId) => journal.get(liveCountTable, [tenantId]) ?? 0,
+      activeVersionOf: (tenantId) => registry.active(tenantId)?.version ?? null,
       policyOf: retrievalPolicy,
       report: base.report,
     },
@@ -111,13 +112,16 @@ export type Catalogue = ReturnType<typeof composeCatalogue>;
 
 /** What all semantic lanes share; undefined where the configuration wants none. */
 function semanticInput({ data_dir, search }: Config): SemanticInput | undefined {
-  const { provider, remote, deadline_ms } = search.semantic;
+  const { provider, remote, deadline_ms, unused_retention_days, sweep_interval_seconds } =
+    search.semantic;
   if (provider === 'none') return undefined;
   return {
     embedder: provider === 'embedded' ? { provider } : { provider, ...remote },
     vectorsPath: join(data_dir, 'vectors'),
     modelFolder: join(data_dir, 'models'),
     deadlineMs: deadline_ms,
+    unusedRetentionMs: unused_retention_days * day,
+    sweepIntervalMs: sweep_interval_seconds * second,
   };
 }
 

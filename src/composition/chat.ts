@@ -4,37 +4,57 @@ import { createGroundedAssistant } from '../assistant/grounded/grounded-assistan
 import { createLlmAssistant } from '../assistant/llm/llm-assistant.ts';
 import type { LlmOptions } from '../assistant/llm/turn.ts';
 import type { AssistantProvider } from '../assistant/port.ts';
+import { Desk } from '../chat/desk.ts';
+import { HandoffQueue } from '../chat/handoff-queue.ts';
 import { MessageAdmission } from '../chat/message-admission.ts';
+import { SessionCalendar } from '../chat/session-calendar.ts';
 import { SessionDirectory } from '../chat/session-directory.ts';
 import { SessionOpening } from '../chat/session-opening.ts';
+import { SessionUpkeep } from '../chat/session-upkeep.ts';
 import { Sessions } from '../chat/sessions.ts';
 import { StreamService } from '../chat/stream-service.ts';
+import { TurnRecords } from '../chat/turn-records.ts';
 import { Turns } from '../chat/turns.ts';
 import type { Config } from '../config.ts';
 import { SseStreams } from '../http/sse.ts';
+import { startHousekeeping } from '../ops/housekeeping.ts';
 import { sweepIntervalMs, type Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
+import { composeDesk } from './desk.ts';
 
 const second = 1000;
+const day = 86_400 * second;
 
 /** Sessions, messages, turns and the streams that show them. */
 export function composeChat(base: Base, catalogue: Catalogue) {
   const { config, clock, journal, host, hub, tokens, idempotency, settingsOf } = base;
   const directory = new SessionDirectory({ journal });
-  const sessions = new Sessions({ host, hub, clock, directory });
+  const calendar = new SessionCalendar({ journal });
+  const { turns: turnWatch, streamWatch } = base.operations;
+  const records = new TurnRecords({ clock, onEnd: (turn) => turnWatch.ended(turn) });
+  const desk = new Desk({ clock, settingsOf: (tenantId) => settingsOf(tenantId).desk });
+  const queue = new HandoffQueue({ journal, clock });
+  const sessions = new Sessions({ host, hub, clock, queue, records });
   const { grounded, llm } = composeAssistants(base, catalogue, sessions);
   const turns = new Turns({
     clock,
     hub,
     directory,
+    desk,
+    queue,
     find: (sessionId) => sessions.find(sessionId),
     providerOf: (tenantId) => (settingsOf(tenantId).assistant.provider === 'llm' ? llm : grounded),
-    report: base.report,
+    report: (error, about) => {
+      const request_id = records.requestOf(about['turn_id'] ?? '');
+      base.report(error, { ...about, ...(request_id !== undefined && { request_id }) });
+    },
     unjournalledMax: config.chat.unjournalled_items_max,
   });
   const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
+  const talk = { sessions, directory, turns, desk, queue, isAiEnabled };
+  const { control, ...deskServices } = composeDesk(base, talk);
   const sse = new SseStreams(
-    { journal, clock },
+    { reader: hub.reader, clock, watch: streamWatch },
     {
       heartbeatMs: config.chat.sse_heartbeat_seconds * second,
       maxAgeMs: config.chat.sse_max_age_seconds * second,
@@ -43,18 +63,29 @@ export function composeChat(base: Base, catalogue: Catalogue) {
       perSessionMax: config.limits.stream_sse.quota,
     },
   );
+  const upkeep = new SessionUpkeep(
+    { clock, journal, upkeep: journal.upkeep, hub, sessions, calendar, directory, idempotency },
+    { retentionMs: config.chat.retention_days * day },
+  );
+  const stopUpkeep = startHousekeeping(
+    [{ name: 'sessions', run: () => upkeep.run() }],
+    { clock, report: base.report },
+    config.chat.upkeep_interval_seconds * second,
+  );
   const sweep = setInterval(() => hub.sweep(), sweepIntervalMs).unref();
   return {
     sessions,
     turns,
     sse,
     isAiEnabled,
+    desk,
+    ...deskServices,
     opening: new SessionOpening(
-      { clock, hub, sessions, directory, tokens, isAiEnabled },
+      { clock, hub, sessions, directory, calendar, tokens, isAiEnabled },
       config.chat,
     ),
     admission: new MessageAdmission(
-      { clock, hub, sessions, directory, turns, idempotency, isAiEnabled },
+      { clock, hub, idempotency, ...talk },
       {
         answerDeadlineMs:
           Math.min(config.chat.answer_deadline_seconds, config.chat.answer_deadline_cap_seconds) *
@@ -63,13 +94,17 @@ export function composeChat(base: Base, catalogue: Catalogue) {
       },
     ),
     stream: new StreamService({ sessions, hub }),
-    /** Ends every turn that the last life of the process left open (contract 6.4). */
+    deskQueue: () => queue.standing,
+    upkeep,
+    /** Ends the turns that the last life left open, and the waits that are over (contract 6.4, 4.2). */
     async recover() {
-      const owing = Array.from(directory.owing());
-      for (const sessionId of owing) await turns.interrupt(sessionId);
+      await turns.interruptAll([...directory.owing()]);
+      await queue.recover((sessionId) => control.expire(sessionId));
     },
     stop() {
       clearInterval(sweep);
+      stopUpkeep();
+      queue.stop();
       sse.stop();
     },
   };

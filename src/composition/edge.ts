@@ -18,9 +18,9 @@ import type { Chat } from './chat.ts';
 
 /** The edge with every route bound to its service. */
 export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge {
-  const { config, clock, tokens, apiKeys, tenants, health } = base;
+  const { config, clock, tokens, apiKeys, tenants, health, operations } = base;
   const capabilities = composeCapabilities(base, catalogue, chat);
-  const bootstrap = composeBootstrap(base, capabilities);
+  const bootstrap = composeBootstrap(base, chat, capabilities);
   const search = composeSearch(base, catalogue);
   const handlers = bindHandlers(
     { ...chat, ...catalogue, bootstrap, search, capabilities, health },
@@ -40,7 +40,8 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
     limits: config.limits,
     handlers,
     report: base.report,
-    admit: (route) => health.admit(route.method === 'get'),
+    gate: operations.gate,
+    onServed: (request) => operations.requests.served(request),
     isSuspended: (tenantId) => tenants.find(tenantId)?.suspended ?? true,
     verifySignature: (...signed) => catalogue.inventory.verify(...signed),
     pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],
@@ -58,6 +59,7 @@ function composeCapabilities(base: Base, catalogue: Catalogue, chat: Chat): Capa
       activeSchemaVersion: (tenantId) => registry.active(tenantId)?.version ?? null,
       isAssistantEnabled: chat.isAiEnabled,
       abilities: assistantAbilities,
+      isDeskConnected: (tenantId) => chat.desk.isConnected(tenantId),
       limits: config.limits,
     },
     {
@@ -67,7 +69,11 @@ function composeCapabilities(base: Base, catalogue: Catalogue, chat: Chat): Capa
   );
 }
 
-function composeBootstrap(base: Base, capabilities: CapabilitiesService): BootstrapService {
+function composeBootstrap(
+  base: Base,
+  chat: Chat,
+  capabilities: CapabilitiesService,
+): BootstrapService {
   const { config, clock, journal, tokens, settingsOf } = base;
   return new BootstrapService(
     {
@@ -88,6 +94,7 @@ function composeBootstrap(base: Base, capabilities: CapabilitiesService): Bootst
         };
       },
       queryable: (tenantId) => capabilities.queryable(tenantId),
+      isDeskConnected: (tenantId) => chat.desk.isConnected(tenantId),
     },
     {
       publicUrl: () => base.publicUrl,

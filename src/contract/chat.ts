@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Cursor, Locale, Metadata, oneOf, TenantId } from './primitives.ts';
 
-const IdempotencyKey = Type.String({
+export const IdempotencyKey = Type.String({
   pattern: '^[\\x21-\\x7e]{1,255}$',
   description: 'The same key as the `Idempotency-Key` header, for callers that cannot set headers.',
 });
@@ -76,6 +76,8 @@ export const BootstrapResponse = Type.Object({
     stream_url: Type.String(),
     sse_url: Type.String(),
     capabilities_url: Type.String(),
+    handoff_url: Type.String(),
+    cancel_url: Type.String({ description: 'Put the id of the message in for `{message_id}`.' }),
   }),
 });
 

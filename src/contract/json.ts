@@ -47,18 +47,24 @@ function survey(bytes: Uint8Array): { memberCount: number; depth: number } {
   let memberCount = 0;
   let depth = 0;
   let level = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index];
+  const { length } = bytes;
+  // Half of the time that a body takes beside JSON.parse is spent here: one read per byte, and
+  // most bytes outside of strings are told from structure by one comparison.
+  for (let index = 0; index < length; index += 1) {
+    const byte = bytes[index] ?? 0;
     if (byte === quote) {
-      index += 1;
-      while (index < bytes.length && bytes[index] !== quote) {
-        index += bytes[index] === backslash ? 2 : 1;
+      for (index += 1; index < length; index += 1) {
+        const inside = bytes[index] ?? 0;
+        if (inside === quote) break;
+        if (inside === backslash) index += 1;
       }
-    } else if (byte === colon) memberCount += 1;
-    else if (byte === 0x7b || byte === 0x5b) {
-      level += 1;
-      if (level > depth) depth = level;
-    } else if (byte === 0x7d || byte === 0x5d) level -= 1;
+    } else if (byte >= colon) {
+      if (byte === colon) memberCount += 1;
+      else if (byte === 0x7b || byte === 0x5b) {
+        level += 1;
+        if (level > depth) depth = level;
+      } else if (byte === 0x7d || byte === 0x5d) level -= 1;
+    }
   }
   return { memberCount, depth };
 }

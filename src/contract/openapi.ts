@@ -16,11 +16,11 @@ function codesOf(route: Route): ProblemCode[] {
   if (route.auth.kind === 'client') {
     codes.push('token_invalid', 'token_expired', 'origin_mismatch', 'tenant_suspended');
   }
-  if (route.auth.kind !== 'none') codes.push('not_acceptable');
+  if (route.auth.kind !== 'none') codes.push('not_acceptable', 'overloaded');
   if (route.rate !== null) codes.push('rate_limited');
   if (route.method === 'post') {
     codes.push('malformed_json', 'unsupported_media_type', 'payload_too_large');
-    codes.push('validation_failed', 'overloaded', 'storage_unavailable', 'shutting_down');
+    codes.push('validation_failed', 'storage_unavailable', 'shutting_down');
   }
   if (route.query !== null) codes.push('validation_failed');
   if (route.idempotency === 'required') codes.push('idempotency_key_required');
@@ -115,9 +115,16 @@ export function openApiDocument(publicUrl: string): string {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
-    tags: ['assistant', 'chat', 'schema', 'products', 'inventory', 'search', 'operations'].map(
-      (name) => ({ name }),
-    ),
+    tags: [
+      'assistant',
+      'chat',
+      'desk',
+      'schema',
+      'products',
+      'inventory',
+      'search',
+      'operations',
+    ].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem },

@@ -146,6 +146,17 @@ export const problems = {
     title: 'The operator does not hold control',
     advice: 'Accept or take over the session first.',
   },
+  control_action_not_allowed: {
+    status: 409,
+    title: 'The session does not allow this action now',
+    advice: 'Take one of `allowed_actions`, or none: `session` says how things stand.',
+  },
+  desk_not_connected: {
+    status: 409,
+    title: 'There is no desk to ask',
+    advice:
+      'Say so to the customer; capabilities tell under `assistant.handoff` when there is one.',
+  },
   run_not_open: {
     status: 409,
     title: 'The run is not open',

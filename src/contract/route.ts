@@ -19,6 +19,7 @@ export type RateName =
   | 'stream_poll'
   | 'catalog_write'
   | 'inventory'
+  | 'desk'
   | 'reads';
 
 interface NoAuth {
@@ -51,6 +52,7 @@ export interface Route {
   readonly tag:
     | 'assistant'
     | 'chat'
+    | 'desk'
     | 'schema'
     | 'products'
     | 'inventory'

@@ -11,6 +11,7 @@ import {
   SessionRequest,
   SessionResponse,
 } from './chat.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { InventoryEvent, InventoryReply, levelsUpdated } from './inventory.ts';
 import { apiKey, client, none, route, type Route } from './route.ts';
 import { SearchRequest, SearchResponse } from './search.ts';
@@ -81,6 +82,7 @@ export const routes = {
     rate: 'reads',
     responses: { 200: PublicCapabilities },
   }),
+  ...deskRoutes,
   ...catalogueRoutes,
   receiveInventory: route({
     method: 'post',

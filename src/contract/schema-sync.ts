@@ -152,10 +152,27 @@ const Counts = Type.Object({
 /** Entries by kind. */
 export type SchemaCounts = Static<typeof Counts>;
 
+/** Whether an attribute's values are part of the text that is embedded. */
+export function isEmbedded(attribute: {
+  readonly embeddable?: boolean | undefined;
+  readonly data_type: string;
+}): boolean {
+  return attribute.embeddable === true && attribute.data_type !== 'url';
+}
+
+/** Why embeddings have to be refreshed: the text that is embedded hangs on nothing else of a schema. */
+export const EmbeddedChanges = Type.Array(
+  Type.Object({ attribute_key: Type.String(), change: oneOf('added', 'removed') }),
+  { maxItems: 100 },
+);
+export type EmbeddedChanges = Static<typeof EmbeddedChanges>;
+
 export const EmbeddingCounts = Type.Object({
   compatible: Type.Boolean(),
   retained: Type.Integer(),
   to_refresh: Type.Integer(),
+  /** Attributes that the activation brought into the embedded text, or took out of it. */
+  changed_attributes: Type.Optional(EmbeddedChanges),
 });
 export type EmbeddingCounts = Static<typeof EmbeddingCounts>;
 

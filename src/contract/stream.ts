@@ -38,16 +38,24 @@ const place = {
   after_cursor: Type.Optional(Type.String()),
 };
 
-export const StreamQuery = closed({
-  ...place,
+const page = {
   limit: Type.Optional(WholeNumber),
   wait_seconds: Type.Optional(WholeNumber),
+};
+
+export const StreamQuery = closed({
+  ...place,
+  ...page,
 });
 export type StreamQuery = Static<typeof StreamQuery>;
 
 /** Only here does a credential stand in the query: `EventSource` cannot set headers. */
 export const SseQuery = closed({ ...place, stream_ticket: Type.Optional(Type.String()) });
 export type SseQuery = Static<typeof SseQuery>;
+
+/** The desk names the session in the path, and has a key that may stand in a header. */
+export const DeskStreamQuery = closed({ after_cursor: place.after_cursor, ...page });
+export const DeskSseQuery = closed({ after_cursor: place.after_cursor });
 
 export const StreamPage = Type.Object({
   items: Type.Array(StreamItem),

@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { routeNames, routes } from '../contract/routes.ts';
+import type { ServedRequest } from '../ops/request-watch.ts';
 import { isPublicPath, preflightHeaders } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import { Pipeline, type PipelinePorts } from './pipeline.ts';
@@ -34,6 +35,8 @@ export interface Page {
 export interface EdgePorts extends PipelinePorts {
   readonly clock: Clock;
   readonly pages: readonly Page[];
+  /** Told about every request that has ended. */
+  readonly onServed: (request: ServedRequest) => void;
 }
 
 /**
@@ -53,11 +56,13 @@ export class Edge {
   readonly #app: TemplatedApp;
   readonly #clock: Clock;
   readonly #report: EdgePorts['report'];
+  readonly #onServed: EdgePorts['onServed'];
   #socket: us_listen_socket | undefined;
 
   constructor(ports: EdgePorts) {
     this.#clock = ports.clock;
     this.#report = ports.report;
+    this.#onServed = ports.onServed;
     this.#app = App();
     const methodsByPath = new Map<string, readonly string[]>();
     for (const name of routeNames) {
@@ -114,7 +119,8 @@ export class Edge {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     this.#app[method](pattern, (response, request) => {
-      const exchange = new Exchange(response, readHead(request, this.#clock.nowMs(), options));
+      const head = readHead(request, this.#clock.nowMs(), options);
+      const exchange = new Exchange(response, { head, route: path, onEnd: this.#onServed });
       const fail = (error: unknown): void => {
         if (exchange.isReplied || exchange.replyProblem(error)) {
           this.#report(error, { request_id: exchange.head.requestId, route: path });

@@ -8,7 +8,8 @@ import type { HttpResponse } from 'uWebSockets.js';
 import { assert } from '../base/assert.ts';
 import type { Reply } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
-import { problemReply } from './problem-reply.ts';
+import type { ServedRequest } from '../ops/request-watch.ts';
+import { problemReply, type ProblemReply } from './problem-reply.ts';
 import type { RequestHead } from './request-head.ts';
 import { statusLine } from './status-line.ts';
 
@@ -16,21 +17,38 @@ export type Headers = Readonly<Record<string, string>>;
 
 const emptyBody = new Uint8Array();
 
+/** What an exchange is told of its surroundings. */
+export interface ExchangeAbout {
+  readonly head: RequestHead;
+  /** Template of the path. */
+  readonly route: string;
+  /** Told once, when the exchange has ended. */
+  readonly onEnd: (served: ServedRequest) => void;
+}
+
 export class Exchange {
   readonly head: RequestHead;
+  readonly #about: ExchangeAbout;
+  readonly #startedMs = performance.now();
   readonly #response: HttpResponse;
   readonly #onAbort: (() => void)[] = [];
   /** Headers that every reply of this exchange carries, errors included. */
   #standing: Headers = {};
   #isReplied = false;
   #isAborted = false;
+  #isEnded = false;
+  #problem: ProblemReply | undefined;
+  /** Whose credential the request carried, once that is known. */
+  tenantId: string | null = null;
 
-  constructor(response: HttpResponse, head: RequestHead) {
+  constructor(response: HttpResponse, about: ExchangeAbout) {
     this.#response = response;
-    this.head = head;
+    this.#about = about;
+    this.head = about.head;
     response.onAborted(() => {
       this.#isAborted = true;
       for (const listener of this.#onAbort) listener();
+      this.#end({ status: this.#isReplied ? 200 : null, bytes: null });
     });
   }
 
@@ -108,8 +126,10 @@ export class Exchange {
       for (const name in headers) this.#response.writeHeader(name, headers[name] ?? '');
       if (body === undefined) this.#response.endWithoutBody();
       else if (this.head.method === 'head') this.#endHead(Buffer.byteLength(body));
-      else this.#response.end(body);
+      else this.#response.end(body, this.#problem?.closesConnection === true);
     });
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
+    this.#end({ status, bytes, isReplay: 'Idempotent-Replayed' in headers });
   }
 
   /**
@@ -124,6 +144,9 @@ export class Exchange {
   /** Sends the problem document for an error; true where the error is ours and wants a log line. */
   replyProblem(error: unknown): boolean {
     const problem = problemReply(error, this.head.requestId);
+    this.#problem = problem;
+    // A wait of its own must not be taken for shorter than the window of a rate that is not used up.
+    if ('Retry-After' in problem.headers) this.#standing = withoutRate(this.#standing);
     this.replyText(problem.status, JSON.stringify(problem.body), {
       'Content-Type': 'application/problem+json; charset=utf-8',
       ...problem.headers,
@@ -144,6 +167,35 @@ export class Exchange {
     });
     return this.#response;
   }
+
+  /** Notes that a stream which took the socket over has ended. */
+  endStream(): void {
+    this.#end({ status: 200, bytes: null });
+  }
+
+  #end(outcome: { status: number | null; bytes: number | null; isReplay?: boolean }): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    const body = this.#problem?.body;
+    const [policy = null] = (body?.['violated_policies'] ?? []) as string[];
+    this.#about.onEnd({
+      requestId: this.head.requestId,
+      method: this.head.method,
+      route: this.#about.route,
+      status: outcome.status,
+      code: body?.code ?? null,
+      policy,
+      bytes: outcome.bytes,
+      tenantId: this.tenantId,
+      isReplay: outcome.isReplay === true,
+      durationMs: performance.now() - this.#startedMs,
+    });
+  }
+}
+
+function withoutRate(headers: Headers): Headers {
+  const { RateLimit: _, ...rest } = headers;
+  return rest;
 }
 
 /** The refusal of a body, declared or real, that is longer than its bound. */

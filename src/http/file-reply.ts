@@ -35,13 +35,13 @@ export async function replyFile(
       send(response, piece, { position, of: file.size }),
       gone.promise,
     ]);
-    if (outcome === 'over') return;
+    if (outcome === 'over') return exchange.endStream();
     position += piece.length;
     piece = await file.read(position, pieceBytes).catch(() => new Uint8Array());
     if (exchange.isAborted) return;
     if (piece.length === 0) {
       response.close();
-      return;
+      return exchange.endStream();
     }
   }
 }

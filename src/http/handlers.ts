@@ -3,22 +3,22 @@
 import type { BootstrapService } from '../chat/bootstrap-service.ts';
 import type { MessageAdmission } from '../chat/message-admission.ts';
 import type { SessionOpening } from '../chat/session-opening.ts';
-import type { StreamPlace, StreamService } from '../chat/stream-service.ts';
+import type { StreamService } from '../chat/stream-service.ts';
 import type { IndexSyncService } from '../catalog/index-sync-service.ts';
 import type { InventoryService } from '../catalog/inventory/inventory-service.ts';
 import type { ProductService } from '../catalog/product-service.ts';
 import type { SchemaSyncService } from '../catalog/schema-sync-service.ts';
-import type { Reply, TenantCall } from '../contract/call.ts';
+import type { TenantCall } from '../contract/call.ts';
 import type { RouteName } from '../contract/routes.ts';
-import { validationFailed } from '../contract/validation.ts';
 import type { CapabilitiesService } from '../ops/capabilities.ts';
 import type { Health } from '../ops/health.ts';
 import type { SearchService } from '../search/search-service.ts';
-import { prefersEvents } from './negotiation.ts';
+import { deskHandlers, type DeskRoute, type DeskServices } from './desk-handlers.ts';
 import type { HandlerInput, Handlers } from './pipeline.ts';
-import { sseHeaders, type SseStreams } from './sse.ts';
+import type { SseStreams } from './sse.ts';
+import { StreamHandlers, type StreamLimits, type StreamRequest } from './stream-handlers.ts';
 
-export interface Services {
+export interface Services extends DeskServices {
   readonly bootstrap: BootstrapService;
   readonly opening: SessionOpening;
   readonly admission: MessageAdmission;
@@ -33,18 +33,11 @@ export interface Services {
   readonly health: Health;
 }
 
-export interface StreamLimits {
-  readonly pageItemsMax: number;
-  readonly waitSecondsMax: number;
-}
-
-const pageItemsDefault = 100;
-
 /** Binds every route to the service that answers it. */
 export function bindHandlers(services: Services, limits: StreamLimits): Handlers {
   const { schemaSync, indexSync, products } = services;
   return {
-    ...chatHandlers(services, limits),
+    ...chatHandlers(services, new StreamHandlers(services, limits)),
     startSchemaRun: (input) => schemaSync.start(tenantCall(input)),
     readSchemaRun: (input) => schemaSync.get(withoutBody(input)),
     addSchemaBatch: (input) => schemaSync.addBatch(tenantCall(input)),
@@ -80,88 +73,34 @@ type ChatRoute =
   | 'postMessage'
   | 'readStream'
   | 'readStreamSse'
-  | 'publicCapabilities';
+  | 'publicCapabilities'
+  | DeskRoute;
 
-function chatHandlers(services: Services, limits: StreamLimits): Pick<Handlers, ChatRoute> {
-  const { bootstrap, opening, admission, stream, sse, capabilities } = services;
+function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handlers, ChatRoute> {
+  const { bootstrap, opening, admission, stream, capabilities } = services;
   return {
+    ...deskHandlers(services, streams),
     bootstrap: ({ principal, body }) => bootstrap.bootstrap(principal.tenantId, body),
     openSession: ({ principal, body }) => opening.open(principal, body),
-    postMessage: ({ principal, body, key }) => admission.post(principal, body, key),
-    readStream: (input) => {
-      const { principal, query, exchange } = input;
-      if (prefersEvents(exchange.head.accept)) return openSse({ stream, sse }, input);
-      const limit = wholeNumber('limit', query.limit, {
-        least: 1,
-        most: limits.pageItemsMax,
-        otherwise: pageItemsDefault,
-      });
-      const waitSeconds = wholeNumber('wait_seconds', query.wait_seconds, {
-        least: 0,
-        most: limits.waitSecondsMax,
-        otherwise: 0,
-      });
-      const place = stream.locate(principal, query);
-      return readPage({ stream, input, place }, { limit, waitSeconds });
-    },
-    readStreamSse: (input) => openSse({ stream, sse }, input),
+    postMessage: ({ principal, body, key, exchange }) =>
+      admission.post(principal, body, { key, requestId: exchange.head.requestId }),
+    readStream: (input) => streams.read(requestOf(stream, input), input.query),
+    readStreamSse: (input) => streams.open(requestOf(stream, input)),
     publicCapabilities: ({ principal }) => capabilities.forClient(principal.tenant_id),
   };
 }
 
-async function readPage(
-  read: {
-    stream: StreamService;
-    input: HandlerInput<'readStream'>;
-    place: StreamPlace;
-  },
-  asked: { limit: number; waitSeconds: number },
-): Promise<null> {
-  const { stream, input, place } = read;
-  const { exchange } = input;
-  await stream.waitForMore(place, asked.waitSeconds * 1000, (stop) => exchange.onAbort(stop));
-  exchange.replyText(200, stream.page(place, asked.limit), {
-    'Content-Type': 'application/json; charset=utf-8',
-  });
-  return null;
-}
-
-/** Opens a stream of events where the client has a right to one; 204 where nothing will follow. */
-function openSse(
-  { stream, sse }: Pick<Services, 'stream' | 'sse'>,
-  { principal, query, exchange }: HandlerInput<'readStream' | 'readStreamSse'>,
-): Reply | null {
-  const { lastEventId, method } = exchange.head;
-  const place = stream.locate(principal, { ...query, last_event_id: lastEventId });
-  if (place.tail.isEnded && place.after >= place.tail.head) return { status: 204 };
-  exchange.addHeaders(sse.checkRoom(place.sessionId));
-  if (method === 'head') return { status: 200, headers: sseHeaders };
-  sse.open(exchange, {
-    sessionId: place.sessionId,
-    tail: place.tail,
-    tag: place.tag,
-    after: place.after,
+function requestOf(
+  stream: StreamService,
+  { exchange, principal, query }: HandlerInput<'readStream' | 'readStreamSse'>,
+): StreamRequest {
+  return {
+    exchange,
+    locate: (last_event_id) =>
+      stream.locate(principal, { ...query, ...(last_event_id && { last_event_id }) }),
     expiresAtMs: principal.expires_at_ms,
-    onClose: place.actor.hold(),
-  });
-  return null;
-}
-
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  bounds: { least: number; most: number; otherwise: number },
-): number {
-  if (text === undefined) return bounds.otherwise;
-  const number = Number(text);
-  if (number >= bounds.least && number <= bounds.most) return number;
-  throw validationFailed([
-    {
-      pointer: `#/${name}`,
-      code: 'out_of_range',
-      detail: `must be a whole number from ${bounds.least} to ${bounds.most}`,
-    },
-  ]);
+    owner: ({ sessionId }) => sessionId,
+  };
 }
 
 type TenantInput = Pick<HandlerInput<RouteName>, 'params' | 'key'> & {

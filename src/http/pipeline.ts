@@ -1,6 +1,6 @@
 // The fixed order of checks that every request passes (contract 12), and the handler behind them.
 // Owns: the order. Does not own: credentials, rates, signatures, schemas (handed in or declared).
-// INV-602: size, route, credential, origin, rate, signature, JSON, schema, then the handler: the
+// INV-602: size, route, room, credential, origin, rate, signature, JSON, schema, then the handler: the
 // first that refuses answers, so one request always gets one answer.
 // On failure: refusals become problem documents; what is ours is reported with the request id.
 
@@ -23,6 +23,7 @@ import {
 } from '../contract/routes.ts';
 import { bodyValidator, validationFailed, type BodyValidator } from '../contract/validation.ts';
 import type { Limits } from '../limits.ts';
+import type { Gate } from '../ops/gate.ts';
 import { checkOrigin, corsHeaders, isPublicPath } from './cors.ts';
 import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -69,8 +70,8 @@ export interface PipelinePorts {
   readonly handlers: Handlers;
   /** Told about every error that is ours. */
   readonly report: (error: unknown, about: { request_id: string; route: string }) => void;
-  /** Throws where new work is refused: draining, overload. */
-  readonly admit: (route: Route) => void;
+  /** Asked before anything is spent on a request: whether there is room for it. */
+  readonly gate: Pick<Gate, 'isOpen' | 'check'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
   /** Throws unless the tenant signed these bytes (contract 9). */
@@ -106,9 +107,10 @@ export class Pipeline<Name extends RouteName> {
     try {
       const bytesMax = this.#ports.limits[route.bodyLimit];
       if (exchange.head.contentLength > bytesMax) throw tooLarge(bytesMax);
+      const { gate } = this.#ports;
+      if (!gate.isOpen) gate.check(route);
       const query = parseQuery(exchange.head.rawQuery);
       const principal = this.#authenticate(exchange, query);
-      this.#ports.admit(route);
       checkAcceptable(route, exchange.head.accept);
       const rest = { exchange, params, principal, query };
       if (route.method === 'get') {
@@ -135,6 +137,7 @@ export class Pipeline<Name extends RouteName> {
         const secret = bearer.exec(head.authorization)?.[1];
         if (secret === undefined) throw new Refusal('api_key_invalid', 'Send a bearer API key.');
         const { tenant, scopes } = this.#ports.apiKeys.authenticate(secret);
+        exchange.tenantId = tenant.tenant_id;
         if (auth.scope !== null && !scopes.includes(auth.scope)) {
           throw new Refusal('insufficient_scope', `This key lacks the scope "${auth.scope}".`);
         }
@@ -166,6 +169,7 @@ export class Pipeline<Name extends RouteName> {
     if (presented === undefined) throw new Refusal('token_invalid', 'Send a bearer token.');
     const kinds = ticket === undefined ? (['sst', 'bst'] as const) : (['stk'] as const);
     const credential = this.#ports.tokens.authenticate(presented, kinds);
+    exchange.tenantId = credential.tenant_id;
     const { type, origin } = credential.surface;
     if (type === 'web' && origin !== undefined) exchange.addHeaders(corsHeaders(origin));
     if (this.#ports.isSuspended(credential.tenant_id)) {

@@ -13,6 +13,8 @@ export interface ProblemReply {
   readonly headers: Readonly<Record<string, string>>;
   /** True where the error is ours and belongs into the log. */
   readonly isOurs: boolean;
+  /** True where the client had better come back on another connection: this process goes. */
+  readonly closesConnection: boolean;
 }
 
 const retrySeconds = '1';
@@ -35,6 +37,7 @@ export function problemReply(error: unknown, requestId: string): ProblemReply {
   return {
     status,
     isOurs,
+    closesConnection: refusal.code === 'shutting_down',
     headers: {
       ...(status === 401 && {
         'WWW-Authenticate': 'Bearer error="invalid_token"',

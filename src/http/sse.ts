@@ -4,14 +4,15 @@
 // INV-302: a connection holds no items; a slow socket stops reading and goes on from its cursor.
 // INV-606: only durable items carry an `id`; heartbeats are comments, control frames have none.
 // INV-607: every turn of the loop writes to a socket once, corked, with all frames it has by then.
-// On failure: a socket that stays full for the allowed time is told `slow_consumer` and closed.
+// On failure: a socket that stays full for the allowed time is told `slow_consumer`, should it still
+// take that in, and closed.
 
 import type { HttpResponse } from 'uWebSockets.js';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
-import type { Journal } from '../journal/journal.ts';
 import { formatCursor } from '../stream/cursor.ts';
-import { readChunk } from '../stream/reader.ts';
+import type { StreamReader } from '../stream/reader.ts';
+import type { StreamWatch } from '../ops/stream-watch.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -37,10 +38,11 @@ export interface SseSubscription {
   readonly onClose: () => void;
 }
 
-const chunkBytesMax = 256 * 1024;
-/** Chunks per turn of the loop: a long backlog must not starve the other sockets. */
-const chunksPerTurn = 4;
+/** Bytes per turn of the loop: a long backlog must not starve the other sockets. */
+const bytesPerTurn = 256 * 1024;
 const sweepMs = 1000;
+/** How long a full socket that was told to go has to take the word in. */
+const farewellMs = 5000;
 const tooManyRetrySeconds = '25';
 /** Headers of every stream of events. */
 export const sseHeaders = {
@@ -55,21 +57,28 @@ interface Connection {
   readonly closesAtMs: number;
   cursor: number;
   isBlocked: boolean;
+  /** Whether it was told to go while its socket was full; nothing more is written to it. */
+  isDismissed: boolean;
   blockedAtMs: number;
   writtenAtMs: number;
   stopListening: () => void;
 }
 
 export class SseStreams {
-  readonly #journal: Journal;
+  readonly #reader: StreamReader;
   readonly #clock: Clock;
   readonly #options: SseOptions;
+  readonly #watch: Pick<StreamWatch, 'isDue' | 'delivered'> | undefined;
   readonly #connections = new Set<Connection>();
   readonly #perSession = new Map<string, number>();
   #stopSweep: () => void;
 
-  constructor(ports: { journal: Journal; clock: Clock }, options: SseOptions) {
-    this.#journal = ports.journal;
+  constructor(
+    ports: { reader: StreamReader; clock: Clock; watch?: StreamWatch },
+    options: SseOptions,
+  ) {
+    this.#watch = ports.watch;
+    this.#reader = ports.reader;
     this.#clock = ports.clock;
     this.#options = options;
     this.#stopSweep = this.#scheduleSweep();
@@ -109,16 +118,21 @@ export class SseStreams {
       closesAtMs: Math.min(nowMs + this.#options.maxAgeMs, subscription.expiresAtMs),
       cursor: after,
       isBlocked: false,
+      isDismissed: false,
       blockedAtMs: 0,
       writtenAtMs: nowMs,
-      stopListening: tail.onPublish(() => this.#pump(connection)),
+      stopListening: tail.onPublish(() => {
+        this.#pump(connection);
+        if (this.#watch?.isDue()) this.#watch.delivered(performance.now() - tail.publishedMs);
+      }),
     };
     this.#connections.add(connection);
     this.#perSession.set(sessionId, (this.#perSession.get(sessionId) ?? 0) + 1);
     exchange.onAbort(() => this.#forget(connection));
     response.onWritable(() => {
       connection.isBlocked = false;
-      this.#pump(connection);
+      if (connection.isDismissed) this.#end(connection, '');
+      else this.#pump(connection);
       return true;
     });
     // An id without data sets the browser's last event id, so a drop before any item resumes here.
@@ -142,20 +156,21 @@ export class SseStreams {
   #pump(connection: Connection): void {
     if (connection.isBlocked || !this.#connections.has(connection)) return;
     const { response, subscription } = connection;
-    const source = { tail: subscription.tail, journal: this.#journal };
-    let chunkCount = 0;
+    // Items that it has not had were cut off meanwhile: its client is told so when it comes back.
+    if (connection.cursor < subscription.tail.floor) return this.#end(connection, '');
+    let bytes = 0;
     response.cork(() => {
-      while (chunkCount < chunksPerTurn && !connection.isBlocked) {
-        const chunk = readChunk(source, connection.cursor, chunkBytesMax);
+      while (bytes < bytesPerTurn && !connection.isBlocked) {
+        const chunk = this.#reader.chunkAfter(subscription.tail, connection.cursor);
         if (chunk === undefined) return;
-        chunkCount += 1;
+        bytes += chunk.bytes.length;
         connection.cursor = chunk.lastSequence;
         if (response.write(chunk.bytes)) continue;
         connection.isBlocked = true;
         connection.blockedAtMs = this.#clock.nowMs();
       }
     });
-    if (chunkCount > 0) connection.writtenAtMs = this.#clock.nowMs();
+    if (bytes > 0) connection.writtenAtMs = this.#clock.nowMs();
     if (connection.isBlocked) return;
     if (connection.cursor < subscription.tail.head) {
       setImmediate(() => this.#pump(connection));
@@ -165,13 +180,21 @@ export class SseStreams {
   }
 
   #close(connection: Connection, reason: ControlReason): void {
-    this.#end(connection, `event: control\ndata: {"reason":"${reason}"}\n\n`);
+    this.#end(connection, farewellOf(reason));
+  }
+
+  /** Puts the farewell behind what a full socket holds: a client that reads on still hears it. */
+  #dismiss(connection: Connection): void {
+    connection.isDismissed = true;
+    connection.response.cork(() => {
+      connection.response.write(farewellOf('slow_consumer'));
+    });
   }
 
   #end(connection: Connection, farewell: string): void {
     if (!this.#forget(connection)) return;
     const { response } = connection;
-    // A blocked socket takes no farewell: its client resumes from its cursor either way.
+    // A full socket would take no more: its client resumes from its cursor either way.
     if (connection.isBlocked) response.close();
     else response.cork(() => response.end(farewell));
   }
@@ -195,8 +218,9 @@ export class SseStreams {
       if (nowMs >= connection.closesAtMs) {
         this.#close(connection, nowMs >= subscription.expiresAtMs ? 'token_expired' : 'max_age');
       } else if (connection.isBlocked) {
-        if (nowMs - connection.blockedAtMs >= slowConsumerMs)
-          this.#close(connection, 'slow_consumer');
+        const blockedMs = nowMs - connection.blockedAtMs;
+        if (blockedMs >= slowConsumerMs + farewellMs) this.#end(connection, '');
+        else if (blockedMs >= slowConsumerMs && !connection.isDismissed) this.#dismiss(connection);
       } else if (nowMs - connection.writtenAtMs >= heartbeatMs) {
         connection.writtenAtMs = nowMs;
         response.cork(() => {
@@ -213,3 +237,6 @@ export class SseStreams {
     });
   }
 }
+
+const farewellOf = (reason: ControlReason): string =>
+  `event: control\ndata: {"reason":"${reason}"}\n\n`;

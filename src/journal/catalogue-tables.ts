@@ -6,8 +6,12 @@ import { defineTable } from './journal.ts';
 
 /** A product as accepted last. Key: [tenant, external_product_id]. */
 export interface ProductRow {
-  /** The validated, sanitised item (contract 8.1) with `updated_at`; for `deleted`, its tombstone. */
-  readonly item: Readonly<Record<string, unknown>>;
+  /**
+   * RFC 8785 text of the validated, sanitised item (contract 8.1) without `updated_at`; for
+   * `deleted`, of its tombstone. What `content_hash` is of, so equal contents are equal texts; and
+   * whoever reads many rows for what stands beside it pays for no item.
+   */
+  readonly content: string;
   readonly status: 'active' | 'archived' | 'deleted';
   readonly content_hash: string;
   readonly projection_version: number;
@@ -16,6 +20,11 @@ export interface ProductRow {
   readonly schema_version: string;
   /** Its place in the change journal. */
   readonly change_sequence: number;
+}
+
+/** The item of a row, without `updated_at`. */
+export function itemOf(row: Pick<ProductRow, 'content'>): Readonly<Record<string, unknown>> {
+  return JSON.parse(row.content) as Readonly<Record<string, unknown>>;
 }
 
 /** One change. Key: [tenant, sequence]. A product's older row goes when its newer one comes. */

@@ -25,7 +25,7 @@ export interface Table<Row> {
   readonly row?: Row;
 }
 
-/** Declares a table. Rows are anything MessagePack can hold: JSON values and byte arrays. */
+/** Declares a table. A row is a JSON value, or a byte array. */
 export function defineTable<Row>(name: string, kind: TableKind): Table<Row> {
   return { name, kind };
 }
@@ -34,6 +34,18 @@ export function defineTable<Row>(name: string, kind: TableKind): Table<Row> {
 export interface StreamEntry {
   readonly sequence: number;
   readonly bytes: Uint8Array;
+}
+
+/** Whole items of a stream back to back in one buffer, and the sequence of the last of them. */
+export interface Chunk {
+  readonly bytes: Uint8Array;
+  readonly lastSequence: number;
+}
+
+/** How far a chunk may go: at most so many bytes (or one item), and no sequence after `upTo`. */
+export interface ChunkBounds {
+  readonly upTo: number;
+  readonly bytesMax: number;
 }
 
 export interface Append extends StreamEntry {
@@ -84,8 +96,17 @@ export interface Journal {
   /** Items after `afterSequence` in order: at most `bytesMax` bytes, at least one if there is one. */
   readStream(stream: string, afterSequence: number, bytesMax: number): StreamEntry[];
 
+  /**
+   * The next items after `afterSequence` as they lie, without an object for each: fewer than there
+   * are where they lie apart. Undefined when there is none within the bounds.
+   */
+  readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined;
+
   /** Highest committed sequence of the stream; 0 when it has none. */
   headOf(stream: string): number;
+
+  /** Sequence of the last entry that was cut off the stream's beginning; 0 while it is whole. */
+  floorOf(stream: string): number;
 
   /** Waits until everything committed so far is settled, then releases the files. */
   close(): Promise<void>;

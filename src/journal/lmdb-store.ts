@@ -1,6 +1,6 @@
 // The journal on disk: LMDB as an append-only log plus the places that log rows settle into.
-// Owns: the environment, group commit, settling, recovery. The only file that imports lmdb.
-// Does not own: what rows and bytes mean.
+// Owns: group commit, settling, recovery.
+// Does not own: tables and transactions (lmdb-tables), what rows and bytes mean.
 // A commit joins the batch that is gathering. The batch is one log record (and the placed rows) in
 // one LMDB transaction; while one transaction syncs, the next batch gathers. So 64 admissions
 // share a sync, and the hot path's only key is a counter that appends.
@@ -12,29 +12,33 @@
 
 import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asBinary, open, type Database, type RootDatabase } from 'lmdb';
+import type { Database } from 'lmdb';
+import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
 import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
+  type Append,
   type Change,
+  type Chunk,
+  type ChunkBounds,
   type Journal,
   type Key,
-  type Put,
   type RangeOptions,
   type StreamEntry,
   type Table,
 } from './journal.ts';
-import { decodeSegment, lastSequenceOf, packEntries } from './segment.ts';
-import { firstAfter, Unsettled } from './unsettled.ts';
-
-/** One group commit as it stands in the log. */
-interface LogRecord {
-  readonly appends: readonly (readonly [stream: string, sequence: number, bytes: Uint8Array])[];
-  readonly rows: readonly (readonly [table: string, key: Key, row: unknown])[];
-}
+import { faultOf, LmdbTables, openEnvironment, type QueueWrite } from './lmdb-tables.ts';
+import { decodeLogRecord, LogRecordWriter, type EncodedPut } from './log-record.ts';
+import { PlacedSegments, type SegmentDatabase } from './placed-segments.ts';
+import { PlacedUpkeep } from './placed-upkeep.ts';
+import { decodeRow, encodeRow } from './row-codec.ts';
+import { readChunk, readEntries, type StreamPlaces } from './stream-read.ts';
+import { Unsettled } from './unsettled.ts';
 
 interface Batch {
   readonly changes: Change[];
+  /** What settling puts into place on the way: a sync of its own would make every commit wait. */
+  readonly placing: QueueWrite[];
   readonly promise: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (fault: JournalFault) => void;
@@ -51,150 +55,49 @@ export interface LmdbJournalOptions {
   readonly reserveBytes?: number;
   /** How much the disk has left; the file system's word unless given. */
   readonly freeBytes?: () => number;
+  /** Told about every batch that was committed or refused. */
+  readonly onBatch?: (batch: CommittedBatch) => void;
 }
 
-/** Queues one row write into the transaction under way; cannot fail any more. */
-type QueueWrite = () => void;
+/** What settling takes along at once, at least: about a millisecond's work. */
+const settleBiteBytes = 64 * 1024;
+/** How much faster than the log grows it is settled. */
+const settlePace = 3;
+
+const isEmpty = ({ changes, placing }: Batch): boolean =>
+  changes.length === 0 && placing.length === 0;
 
 function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // Each caller handles its own rejection; a batch nobody waits for must not end the process.
   promise.catch(() => {});
-  return { changes: [], promise, resolve, reject };
+  return { changes: [], placing: [], promise, resolve, reject };
 }
 
-function openEnvironment(path: string): RootDatabase {
-  return open({
-    path,
-    noSubdir: false,
-    maxDbs: 64,
-    cache: false,
-    // A promise of a write resolves after the sync that covers it, not before.
-    overlappingSync: false,
-    // lmdb-js would open a batch of its own per turn of the loop, with a promise that nobody holds:
-    // a failed commit would end the process as an unhandled rejection.
-    eventTurnBatching: false,
-  });
-}
-
-/** The fault behind a failed LMDB commit. */
-function faultOf(message: string, cause: unknown): JournalFault {
-  if (cause instanceof JournalFault) return cause;
-  const fault = new JournalFault(message, { cause });
-  // The reason comes through a second promise, which must not be left without a listener.
-  const reason = (cause as { commitError?: Promise<unknown> } | undefined)?.commitError;
-  reason?.catch((error: unknown) => {
-    fault.cause = error;
-  });
-  return fault;
-}
-
-function encodeValue(database: Database<never, never>, value: unknown): never {
-  const { encoder } = database as unknown as { encoder: { encode(row: unknown): Buffer } };
-  return asBinary(encoder.encode(value)) as never;
-}
-
-/** Reads placed tables of a journal that another thread or process owns. */
-export class LmdbTables {
-  readonly #root: RootDatabase;
-  readonly #tables = new Map<string, Database<unknown, (string | number)[]>>();
-
-  constructor(root: RootDatabase) {
-    this.#root = root;
-  }
-
-  /** Opens the environment at `path` for tables alone: no log, no recovery. */
-  static open(path: string): LmdbTables {
-    return new LmdbTables(openEnvironment(path));
-  }
-
-  /** The database of a table, opened at first use. */
-  database(name: string): Database<unknown, (string | number)[]> {
-    let database = this.#tables.get(name);
-    if (database === undefined) {
-      database = this.#root.openDB<unknown, (string | number)[]>({ name: `table.${name}` });
-      this.#tables.set(name, database);
-    }
-    return database;
-  }
-
-  get<Row>(table: Table<Row>, key: Key): Row | undefined {
-    return this.database(table.name).get([...key]) as Row | undefined;
-  }
-
-  *range<Row>(table: Table<Row>, options: RangeOptions): Generator<{ key: Key; row: Row }> {
-    const { start, end, limit, reverse } = options;
-    const range = this.database(table.name).getRange({
-      ...(start && { start: [...start] }),
-      ...(end && { end: [...end] }),
-      ...(limit !== undefined && { limit }),
-      ...(reverse && { reverse }),
-      snapshot: false,
-    });
-    for (const { key, value } of range) {
-      // LMDB's key codec gives a key of one part back as that part alone.
-      yield { key: Array.isArray(key) ? key : [key], row: value as Row };
-    }
-  }
-
-  /** How many rows a range holds, without reading them. */
-  count(table: Table<unknown>, options: Pick<RangeOptions, 'start' | 'end'>): number {
-    return this.database(table.name).getKeysCount({
-      ...(options.start && { start: [...options.start] }),
-      ...(options.end && { end: [...options.end] }),
-    });
-  }
-
-  /** Writes rows of placed tables in one transaction; resolves when they are on disk. */
-  async write(puts: readonly Put[]): Promise<void> {
-    await this.transact(puts.map((entry) => this.prepare(entry.table.name, entry.key, entry.row)));
-  }
-
-  /** Checks and encodes one row write, for a {@link transact} to come. */
-  prepare(table: string, key: Key, row: unknown): QueueWrite {
-    checkKey(key);
-    const database = this.database(table) as unknown as Database<never, (string | number)[]>;
-    if (row === undefined) return () => void database.remove([...key]);
-    const value = encodeValue(database as never, row);
-    return () => void database.put([...key], value);
-  }
-
-  /** Makes all writes or none, in one transaction; rejects with {@link JournalFault}. */
-  async transact(writes: readonly QueueWrite[]): Promise<void> {
-    if (writes.length === 0) return;
-    try {
-      await this.#root.batch(() => {
-        for (const queue of writes) queue();
-      });
-    } catch (cause) {
-      throw faultOf('the store could not write', cause);
-    }
-  }
-
-  /** Makes reads of this turn of the loop see what other threads and processes committed. */
-  refresh(): void {
-    this.#root.resetReadTxn();
-  }
-
-  async close(): Promise<void> {
-    await this.#root.close();
-  }
-}
+/** Sequence of the last entry that was cut off a stream's beginning; none where it is whole. */
+const floors: Table<number> = { name: 'stream_floors', kind: 'placed' };
 
 class LmdbJournal implements Journal {
+  /** Work that time asks for, one step after the other and none while the log settles. */
+  readonly upkeep: PlacedUpkeep;
   readonly #tables: LmdbTables;
-  readonly #log: Database<LogRecord, number>;
-  readonly #segments: Database<Buffer, (string | number)[]>;
+  readonly #log: Database<Buffer, number>;
+  readonly #records = new LogRecordWriter();
+  readonly #segments: PlacedSegments;
   readonly #settleBytes: number;
-  readonly #segmentBytes: number;
+  readonly #meter: CommitMeter;
   #gathering = newBatch();
   #flushing: Promise<void> | undefined;
   #isScheduled = false;
   #isReady = false;
   #isClosed = false;
+  /** Cuts short what waits to be tried again. */
+  readonly #closing = new AbortController();
   /** Number of the next log record, and of the first that the current `#active` covers. */
   #nextRecord = 1;
   #activeFrom = 1;
+  /** Size of the last log record. */
+  #recordBytes = 0;
   #active = new Unsettled();
   #settling: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
   /** Why commits are refused until the end of this turn of the loop. */
@@ -205,11 +108,26 @@ class LmdbJournal implements Journal {
 
   constructor(options: LmdbJournalOptions) {
     const root = openEnvironment(options.path);
+    this.#meter = new CommitMeter(options.onBatch);
     this.#tables = new LmdbTables(root);
-    this.#log = root.openDB({ name: 'log' });
-    this.#segments = root.openDB({ name: 'segments', encoding: 'binary' });
+    this.#log = root.openDB({ name: 'log', encoding: 'binary' });
+    const segments: SegmentDatabase = root.openDB<Buffer, (string | number)[]>({
+      name: 'segments',
+      encoding: 'binary',
+    });
+    this.#segments = new PlacedSegments(segments, {
+      segmentBytes: options.segmentBytes ?? 64 * 1024,
+    });
+    this.upkeep = new PlacedUpkeep({
+      segments: this.#segments,
+      settle: () => this.settle(),
+      floor: (stream, floor) => this.#tables.prepare(floors.name, [stream], floor),
+      transact: async (writes) => {
+        this.#checkSpace();
+        await this.#tables.transact(writes);
+      },
+    });
     this.#settleBytes = options.settleBytes ?? 8 * 1024 * 1024;
-    this.#segmentBytes = options.segmentBytes ?? 64 * 1024;
     this.#reserveBytes = options.reserveBytes ?? 64 * 1024 * 1024;
     this.#freeBytes =
       options.freeBytes ??
@@ -224,21 +142,26 @@ class LmdbJournal implements Journal {
     for (const { key, value } of this.#log.getRange()) {
       if (this.#activeFrom === this.#nextRecord) this.#activeFrom = key;
       this.#nextRecord = key + 1;
-      for (const [stream, sequence, bytes] of value.appends) {
-        if (sequence > this.headOf(stream)) this.#active.append({ stream, sequence, bytes });
+      const { appends, rows } = decodeLogRecord(value);
+      for (const append of appends) {
+        if (append.sequence > this.headOf(append.stream)) this.#active.append(append);
       }
-      for (const [table, rowKey, row] of value.rows) {
-        this.#active.put({ table: { name: table, kind: 'logged' }, key: rowKey, row });
-      }
+      for (const row of rows) this.#active.put(row);
     }
     await this.settle();
     this.#isReady = true;
+  }
+
+  /** What is not on disk yet. */
+  get backlog(): Backlog {
+    return this.#meter.backlog;
   }
 
   commit(change: Change): Promise<void> {
     const fault = this.#isClosed ? new JournalFault('the journal is closed') : this.#fault;
     if (fault !== undefined) return rejected(fault);
     this.#gathering.changes.push(change);
+    this.#meter.joined();
     this.#schedule();
     return this.#gathering.promise;
   }
@@ -246,7 +169,7 @@ class LmdbJournal implements Journal {
   get<Row>(table: Table<Row>, key: Key): Row | undefined {
     if (table.kind === 'logged') {
       const held = this.#active.find(table, key) ?? this.#settling?.held.find(table, key);
-      if (held !== undefined) return held.row as Row | undefined;
+      if (held !== undefined) return held.bytes && (decodeRow(held.bytes) as Row);
     }
     return this.#tables.get(table, key);
   }
@@ -256,45 +179,38 @@ class LmdbJournal implements Journal {
   }
 
   readStream(stream: string, afterSequence: number, bytesMax: number): StreamEntry[] {
-    const found: StreamEntry[] = [];
-    let bytes = 0;
-    let last = afterSequence;
-    const take = (entries: readonly StreamEntry[]): boolean => {
-      for (let index = firstAfter(entries, last); index < entries.length; index += 1) {
-        const entry = entries[index];
-        if (entry === undefined || (found.length > 0 && bytes + entry.bytes.length > bytesMax)) {
-          return false;
-        }
-        found.push(entry);
-        bytes += entry.bytes.length;
-        last = entry.sequence;
-      }
-      return true;
-    };
-    for (const segment of this.#segmentsAfter(stream, afterSequence)) {
-      if (!take(decodeSegment(segment))) return found;
-    }
-    if (this.#settling && !take(this.#settling.held.entriesOf(stream))) return found;
-    take(this.#active.entriesOf(stream));
-    return found;
+    return readEntries(this.#placesOf(stream), afterSequence, bytesMax);
+  }
+
+  readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined {
+    return readChunk(this.#placesOf(stream), afterSequence, bounds);
   }
 
   headOf(stream: string): number {
     const held =
       this.#active.entriesOf(stream).at(-1) ?? this.#settling?.held.entriesOf(stream).at(-1);
-    if (held !== undefined) return held.sequence;
-    const last = this.#lastSegment(stream);
-    return last === undefined ? 0 : lastSequenceOf(last.segment);
+    return held?.sequence ?? this.#segments.headOf(stream);
+  }
+
+  floorOf(stream: string): number {
+    return this.#tables.get(floors, [stream]) ?? 0;
+  }
+
+  #placesOf(stream: string): StreamPlaces {
+    const held = [this.#settling?.held.entriesOf(stream) ?? [], this.#active.entriesOf(stream)];
+    return { stream, placed: this.#segments, held };
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    this.#closing.abort();
     while (this.#flushing || this.#gathering.changes.length > 0) {
       await (this.#flushing ?? this.#flush());
     }
     try {
       await this.settle();
+      await this.upkeep.close();
     } finally {
       // What could not settle stands in the log, and the next start settles it.
       await this.#tables.close();
@@ -320,11 +236,13 @@ class LmdbJournal implements Journal {
   async #moveUntilDone(held: Unsettled, records: { from: number; to: number }): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await this.#moveIntoPlace(held, records);
+        return await this.upkeep.alone(() => this.#moveIntoPlace(held, records));
       } catch (cause) {
         // Opening and closing are waited for: whoever does is told.
         if (!this.#isReady || this.#isClosed) throw faultOf('the journal could not settle', cause);
-        await sleep(Math.min(10_000, 50 * 2 ** attempt), undefined, { ref: false });
+        const { signal } = this.#closing;
+        const pause = sleep(Math.min(10_000, 50 * 2 ** attempt), undefined, { signal });
+        await pause.catch(() => {});
       }
     }
   }
@@ -332,54 +250,33 @@ class LmdbJournal implements Journal {
   async #moveIntoPlace(held: Unsettled, records: { from: number; to: number }): Promise<void> {
     let writes: QueueWrite[] = [];
     let bytes = 0;
-    // Bites of about a millisecond: who posts meanwhile waits for the one under way.
+    // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
     const pause = async (size: number): Promise<void> => {
       bytes += size;
-      if (bytes < 64 * 1024) return;
-      await this.#tables.transact(writes);
+      if (bytes < Math.max(settleBiteBytes, settlePace * this.#recordBytes)) return;
+      await this.#place(writes);
       writes = [];
       bytes = 0;
     };
     for (const [stream, entries] of held.streams()) {
-      writes.push(...this.#placeEntries(stream, entries));
+      writes.push(...this.#segments.place(stream, entries));
       await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
     }
-    for (const { table, key, row } of held.rows()) {
-      writes.push(this.#tables.prepare(table, key, row));
-      await pause(512);
+    for (const row of held.rows()) {
+      writes.push(this.#tables.prepareEncoded(row));
+      await pause(row.bytes?.length ?? 0);
     }
     for (let record = records.from; record < records.to; record += 1) {
       writes.push(() => void this.#log.remove(record));
     }
-    await this.#tables.transact(writes);
+    await this.#place(writes);
   }
 
-  #placeEntries(stream: string, entries: readonly StreamEntry[]): QueueWrite[] {
-    const last = this.#lastSegment(stream)?.segment;
-    return packEntries({ last, entries }, this.#segmentBytes).map(({ first, segment }) => () => {
-      void this.#segments.put([stream, first], segment);
-    });
-  }
-
-  *#segmentsAfter(stream: string, afterSequence: number): Generator<Buffer> {
-    // The segment that holds `afterSequence` begins at or before it: start there.
-    const [before] = this.#segments.getKeys({
-      start: [stream, afterSequence],
-      end: [stream, 0],
-      reverse: true,
-      limit: 1,
-    });
-    const start = before ?? [stream, afterSequence];
-    const end = [stream, Number.MAX_SAFE_INTEGER];
-    for (const { value } of this.#segments.getRange({ start, end, snapshot: false })) yield value;
-  }
-
-  #lastSegment(stream: string): { segment: Buffer } | undefined {
-    const range = { start: [stream, Number.MAX_SAFE_INTEGER], end: [stream, 0] };
-    for (const { value } of this.#segments.getRange({ ...range, reverse: true, limit: 1 })) {
-      return { segment: value };
-    }
-    return undefined;
+  /** Makes the writes with whatever is committed next, or by themselves where nothing is. */
+  #place(writes: readonly QueueWrite[]): Promise<void> {
+    this.#gathering.placing.push(...writes);
+    this.#schedule();
+    return this.#gathering.promise;
   }
 
   #schedule(): void {
@@ -395,14 +292,16 @@ class LmdbJournal implements Journal {
   #flush(): Promise<void> {
     if (this.#flushing) return this.#flushing;
     const batch = this.#gathering;
-    if (batch.changes.length === 0) return Promise.resolve();
+    if (isEmpty(batch)) return Promise.resolve();
     this.#gathering = newBatch();
+    this.#meter.syncing();
     this.#flushing = this.#write(batch).then(
       () => {
         this.#flushing = undefined;
+        this.#meter.ended({ isFault: false });
         this.#isDoubtful = false;
         batch.resolve();
-        if (this.#gathering.changes.length > 0) void this.#flush();
+        if (!isEmpty(this.#gathering)) void this.#flush();
         if (this.#active.bytes > this.#settleBytes && !this.#settling) {
           // A settling that is given up at closing is told to whoever closes.
           this.settle().catch(() => {});
@@ -421,6 +320,7 @@ class LmdbJournal implements Journal {
     const behind = this.#gathering;
     this.#gathering = newBatch();
     this.#isDoubtful = true;
+    this.#meter.ended({ isFault: true });
     batch.reject(fault);
     behind.reject(fault);
     // Whoever waited hears of it within this turn of the loop. A step taken before its actor heard
@@ -432,17 +332,15 @@ class LmdbJournal implements Journal {
   }
 
   async #write(batch: Batch): Promise<void> {
-    const appends: [string, number, Uint8Array][] = [];
-    const rows: [string, Key, unknown][] = [];
-    const writes: QueueWrite[] = [];
+    const appends: Append[] = [];
+    const rows: EncodedPut[] = [];
+    const writes: QueueWrite[] = [...batch.placing];
     for (const change of batch.changes) {
-      for (const { stream, sequence, bytes } of change.appends ?? []) {
-        appends.push([stream, sequence, bytes]);
-      }
+      for (const append of change.appends ?? []) appends.push(append);
       for (const { table, key, row } of change.puts ?? []) {
         if (table.kind === 'logged') {
           checkKey(key);
-          rows.push([table.name, key, row]);
+          rows.push({ table: table.name, key, bytes: row === undefined ? row : encodeRow(row) });
         } else writes.push(this.#tables.prepare(table.name, key, row));
       }
     }
@@ -451,20 +349,17 @@ class LmdbJournal implements Journal {
     const isLogged = appends.length > 0 || rows.length > 0 || this.#isDoubtful;
     if (isLogged) {
       const record = this.#nextRecord;
-      const value = encodeValue(this.#log as never, { appends, rows });
+      const value = this.#records.encode({ appends, rows });
+      this.#recordBytes = value.length;
       writes.push(() => void this.#log.put(record, value));
     }
     if (writes.length === 0) return;
-    this.#checkSpace();
+    if (batch.changes.length > 0) this.#checkSpace();
     await this.#tables.transact(writes);
     if (!isLogged) return;
     this.#nextRecord += 1;
-    for (const [stream, sequence, bytes] of appends) {
-      this.#active.append({ stream, sequence, bytes });
-    }
-    for (const [table, key, row] of rows) {
-      this.#active.put({ table: { name: table, kind: 'logged' }, key, row });
-    }
+    for (const append of appends) this.#active.append(append);
+    for (const row of rows) this.#active.put(row);
   }
 
   /** A full disk is noticed before LMDB hits it: lmdb-js 3.5 damages its heap when it does. */

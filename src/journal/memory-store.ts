@@ -7,18 +7,23 @@ import { encodeOrder, type OrderedKey } from './key-order.ts';
 import {
   JournalFault,
   type Change,
+  type Chunk,
+  type ChunkBounds,
   type Journal,
   type Key,
   type RangeOptions,
   type StreamEntry,
   type Table,
 } from './journal.ts';
+import type { StreamUpkeep } from './stream-upkeep.ts';
+import { joinEntries } from './stream-read.ts';
 import { firstAfter } from './unsettled.ts';
 
 /** A journal in memory, with a switch that makes it fail. */
 export class MemoryJournal implements Journal {
   readonly #tables = new Map<string, Map<OrderedKey, { key: Key; row: unknown }>>();
   readonly #streams = new Map<string, StreamEntry[]>();
+  readonly #floors = new Map<string, number>();
   #gathering: { change: Change; settle: (fault?: JournalFault) => void }[] = [];
   #failuresLeft = 0;
   /** Why commits are refused until the end of this turn of the loop, as on disk. */
@@ -74,9 +79,48 @@ export class MemoryJournal implements Journal {
     return found;
   }
 
+  readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined {
+    return joinEntries(this.#streams.get(stream) ?? [], afterSequence, bounds);
+  }
+
   headOf(stream: string): number {
     return this.#streams.get(stream)?.at(-1)?.sequence ?? 0;
   }
+
+  floorOf(stream: string): number {
+    return this.#floors.get(stream) ?? 0;
+  }
+
+  /** Everything is in place at once here, and a step takes in all of a stream. */
+  readonly upkeep: StreamUpkeep = {
+    settle: () => Promise.resolve(),
+    compact: (stream, { before, isSuperseded }) => {
+      const entries = this.#streams.get(stream) ?? [];
+      const [first, last] = [entries[0]?.sequence ?? Infinity, entries.at(-1)?.sequence];
+      if (first >= before) return Promise.resolve(undefined);
+      let removedBytes = 0;
+      const kept = entries.toReversed().filter((entry) => {
+        const isKept = !isSuperseded(entry) || entry.sequence === last;
+        if (!isKept) removedBytes += entry.bytes.length;
+        return isKept;
+      });
+      this.#streams.set(stream, kept.reverse());
+      return Promise.resolve({ before: first, removedBytes });
+    },
+    truncate: (stream, through) => {
+      const entries = this.#streams.get(stream) ?? [];
+      const end = Math.min(through, this.headOf(stream) - 1);
+      const cut = entries.splice(0, firstAfter(entries, end));
+      const floor = cut.at(-1)?.sequence ?? 0;
+      if (floor > 0) this.#floors.set(stream, floor);
+      return Promise.resolve({ floor, isDone: true });
+    },
+    remove: (stream) => {
+      this.#streams.delete(stream);
+      this.#floors.delete(stream);
+      return Promise.resolve(true);
+    },
+  };
 
   async close(): Promise<void> {}
 

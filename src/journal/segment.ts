@@ -4,7 +4,7 @@
 // INV-104: entries of a segment are in sequence order, and their bytes are contiguous in memory.
 
 import { assert } from '../base/assert.ts';
-import type { StreamEntry } from './journal.ts';
+import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
 
 const headerBytes = 4;
 const rowBytes = 12;
@@ -50,10 +50,49 @@ export function decodeSegment(segment: Buffer): StreamEntry[] {
   return entries;
 }
 
+/** The entries after `afterSequence`, within the bounds, as a view of the segment. */
+export function cutSegment(
+  segment: Buffer,
+  afterSequence: number,
+  { upTo, bytesMax }: ChunkBounds,
+): Chunk | undefined {
+  const count = segment.readUInt32LE(0);
+  let index = 0;
+  let start = headerBytes + rowBytes * count;
+  for (; index < count && sequenceAt(segment, index) <= afterSequence; index += 1) {
+    start += segment.readUInt32LE(headerBytes + rowBytes * index);
+  }
+  if (index === count) return undefined;
+  const lastSequence = lastSequenceOf(segment);
+  // Mostly all of the rest is wanted.
+  if (lastSequence <= upTo && segment.length - start <= bytesMax) {
+    return { bytes: segment.subarray(start), lastSequence };
+  }
+  const first = index;
+  let end = start;
+  for (; index < count && sequenceAt(segment, index) <= upTo; index += 1) {
+    const next = end + segment.readUInt32LE(headerBytes + rowBytes * index);
+    if (index > first && next - start > bytesMax) break;
+    end = next;
+  }
+  if (index === first) return undefined;
+  return { bytes: segment.subarray(start, end), lastSequence: sequenceAt(segment, index - 1) };
+}
+
+/** One chunk of parts in order; one part alone is not copied, and of none there is no chunk. */
+export function joinParts(parts: readonly Uint8Array[], lastSequence: number): Chunk | undefined {
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  return { bytes: parts.length === 1 ? first : Buffer.concat(parts), lastSequence };
+}
+
+function sequenceAt(segment: Buffer, index: number): number {
+  return segment.readDoubleLE(headerBytes + rowBytes * index + 4);
+}
+
 /** Sequence of the last entry, without unpacking the rest. */
 export function lastSequenceOf(segment: Buffer): number {
-  const count = segment.readUInt32LE(0);
-  return segment.readDoubleLE(headerBytes + rowBytes * (count - 1) + 4);
+  return sequenceAt(segment, segment.readUInt32LE(0) - 1);
 }
 
 /** A segment and the sequence of its first entry, which is its key. */
@@ -62,9 +101,15 @@ export interface PlacedSegment {
   readonly segment: Buffer;
 }
 
+/** A segment is written anew for more entries while that writes at most so many times their bytes, */
+const rewriteFactor = 4;
+/** or no more than a page of the disk. */
+const pageBytes = 4096;
+
 /**
- * Packs entries behind a stream's last segment: into it while it has room, then into new ones.
- * Entries that are in it already are left out, so that packing twice changes nothing.
+ * Packs entries behind a stream's last segment: into it while it has room and is worth writing
+ * again, then into new ones. Entries that are in it already are left out, so that packing twice
+ * changes nothing.
  */
 export function packEntries(
   stream: { last: Buffer | undefined; entries: readonly StreamEntry[] },
@@ -73,7 +118,10 @@ export function packEntries(
   const { last, entries } = stream;
   const packed: PlacedSegment[] = [];
   const settledHead = last === undefined ? 0 : lastSequenceOf(last);
-  const hasRoom = last !== undefined && last.length < segmentBytes;
+  let newBytes = 0;
+  for (const { sequence, bytes } of entries) if (sequence > settledHead) newBytes += bytes.length;
+  const worthBytes = Math.min(segmentBytes, Math.max(pageBytes, rewriteFactor * newBytes));
+  const hasRoom = last !== undefined && last.length < worthBytes;
   let pending = hasRoom ? decodeSegment(last) : [];
   let size = hasRoom ? last.length : 0;
   const pack = (): void => {

@@ -5,14 +5,15 @@
 // On failure: none; an append out of order is a bug, and refused before it is written.
 
 import { assert } from '../base/assert.ts';
-import type { Append, Key, Put, StreamEntry, Table } from './journal.ts';
+import type { Append, Key, StreamEntry, Table } from './journal.ts';
+import type { EncodedPut } from './log-record.ts';
 
 const encodeKey = (key: Key): string => JSON.stringify(key);
 
 /** Rows and entries of a run of log records. */
 export class Unsettled {
   readonly #streams = new Map<string, StreamEntry[]>();
-  readonly #tables = new Map<string, Map<string, { key: Key; row: unknown }>>();
+  readonly #tables = new Map<string, Map<string, EncodedPut>>();
   #bytes = 0;
 
   /** Rough bytes held, for deciding when to settle. */
@@ -32,26 +33,24 @@ export class Unsettled {
   }
 
   /** Asserts that appends follow what is held of their streams, and each other (INV-102). */
-  checkOrder(
-    appends: readonly (readonly [stream: string, sequence: number, ...unknown[]])[],
-  ): void {
+  checkOrder(appends: readonly Append[]): void {
     const lasts = new Map<string, number>();
-    for (const [stream, sequence] of appends) {
+    for (const { stream, sequence } of appends) {
       const last = lasts.get(stream) ?? this.entriesOf(stream).at(-1)?.sequence ?? 0;
       assert(sequence > last, 'sequences of a stream only grow');
       lasts.set(stream, sequence);
     }
   }
 
-  put({ table, key, row }: Put): void {
-    let rows = this.#tables.get(table.name);
-    if (rows === undefined) this.#tables.set(table.name, (rows = new Map()));
-    rows.set(encodeKey(key), { key, row });
-    this.#bytes += 512;
+  put(put: EncodedPut): void {
+    let rows = this.#tables.get(put.table);
+    if (rows === undefined) this.#tables.set(put.table, (rows = new Map()));
+    rows.set(encodeKey(put.key), put);
+    this.#bytes += (put.bytes?.length ?? 0) + 128;
   }
 
-  /** The row held for `key`; `{ row: undefined }` is a removal, undefined means nothing held. */
-  find(table: Table<unknown>, key: Key): { row: unknown } | undefined {
+  /** The row held for `key`; one without bytes is a removal, undefined means nothing held. */
+  find(table: Table<unknown>, key: Key): EncodedPut | undefined {
     return this.#tables.get(table.name)?.get(encodeKey(key));
   }
 
@@ -64,10 +63,8 @@ export class Unsettled {
     return this.#streams.entries();
   }
 
-  *rows(): Generator<{ table: string; key: Key; row: unknown }> {
-    for (const [table, rows] of this.#tables) {
-      for (const { key, row } of rows.values()) yield { table, key, row };
-    }
+  *rows(): Generator<EncodedPut> {
+    for (const rows of this.#tables.values()) yield* rows.values();
   }
 }
 

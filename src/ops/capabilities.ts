@@ -14,8 +14,9 @@ export interface CapabilitiesPorts {
   readonly abilities: {
     readonly transports: readonly string[];
     readonly artifact_types: readonly string[];
-    readonly handoff: boolean;
   };
+  /** Whether a person can be asked for now. */
+  readonly isDeskConnected: (tenantId: string) => boolean;
   readonly limits: Readonly<Record<string, unknown>>;
 }
 
@@ -76,7 +77,7 @@ export class CapabilitiesService {
         enabled: this.#ports.isAssistantEnabled(tenantId),
         transports: [...abilities.transports],
         artifact_types: [...abilities.artifact_types],
-        handoff: abilities.handoff,
+        handoff: this.#ports.isDeskConnected(tenantId),
       },
       search: { lexical, semantic, effective_mode: effectiveMode(lexical, semantic) },
       limits: { ...limits },

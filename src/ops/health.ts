@@ -1,21 +1,32 @@
 // Whether the process takes work (contract 11): lively is not ready, ready is not fully indexed.
 
+import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
-import { Refusal } from '../contract/problems.ts';
 
 export interface HealthCheck {
   readonly name: string;
   readonly status: 'ok' | 'failing';
+  /** Why it fails, for people. */
+  readonly detail?: string;
 }
+
+export interface HealthPorts {
+  readonly clock: Clock;
+  /** Rejects where the journal cannot write. */
+  readonly write: () => Promise<void>;
+}
+
+/** A journal that needs longer than this to write nothing is not one to send customers to. */
+const writeTimeoutMs = 2000;
 
 /** Knows whether recovery is through, the journal writes, and no drain has begun. */
 export class Health {
+  readonly #ports: HealthPorts;
   #isRecovered = false;
   #isDraining = false;
-  readonly #isWritable: () => Promise<boolean>;
 
-  constructor(ports: { isWritable: () => Promise<boolean> }) {
-    this.#isWritable = ports.isWritable;
+  constructor(ports: HealthPorts) {
+    this.#ports = ports;
   }
 
   recovered(): void {
@@ -26,25 +37,34 @@ export class Health {
     this.#isDraining = true;
   }
 
-  /** Throws `shutting_down` once a drain has begun: new work is refused, reads go on. */
-  admit(isRead: boolean): void {
-    if (this.#isDraining && !isRead)
-      throw new Refusal('shutting_down', 'The service is going down.');
-  }
-
-  /** GET /readyz: 200 or 503 with every check. */
+  /** GET /readyz: 200 or 503 with every check; answers within the time a write is given. */
   async ready(): Promise<Reply> {
-    const checks: HealthCheck[] = [
-      { name: 'recovery', status: this.#isRecovered ? 'ok' : 'failing' },
-      { name: 'journal', status: (await this.#isWritable()) ? 'ok' : 'failing' },
-      { name: 'accepting', status: this.#isDraining ? 'failing' : 'ok' },
+    const checks = [
+      check('recovery', this.#isRecovered ? undefined : 'what the last run left is being ended'),
+      check('journal', await this.#writeFault()),
+      check('accepting', this.#isDraining ? 'the service is going down' : undefined),
     ];
     const isReady = checks.every(({ status }) => status === 'ok');
-    const status = isReady ? 200 : 503;
     return {
-      status,
+      status: isReady ? 200 : 503,
       body: { status: isReady ? 'ready' : 'not_ready', checks },
       ...(!isReady && { headers: { 'Retry-After': '1' } }),
     };
   }
+
+  #writeFault(): Promise<string | undefined> {
+    const { promise, resolve } = Promise.withResolvers<string | undefined>();
+    const cancel = this.#ports.clock.after(writeTimeoutMs, () => {
+      resolve(`the journal wrote nothing for ${writeTimeoutMs} ms`);
+    });
+    this.#ports.write().then(
+      () => resolve(undefined),
+      () => resolve('the journal cannot write'),
+    );
+    return promise.finally(cancel);
+  }
+}
+
+function check(name: string, fault: string | undefined): HealthCheck {
+  return fault === undefined ? { name, status: 'ok' } : { name, status: 'failing', detail: fault };
 }

@@ -1,33 +1,123 @@
 // What the process measures of itself, for Prometheus; no tenant and no external id in any label.
 
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { Lane } from '../contract/capabilities.ts';
 
-/** Sources that are read when somebody scrapes. */
-export interface MetricSources {
-  readonly residentActors: () => number;
-  readonly openStreams: () => number;
-  readonly tails: () => number;
-  readonly runningTurns: () => number;
-}
+const help = {
+  aisle_event_loop_delay_seconds: 'What a request waits on average until the loop looks at it.',
+  aisle_overload_level: '0: none; 1: bulk writes are shed; 2: admissions too; 3: reads too.',
+  aisle_resident_actors: 'Actors in memory.',
+  aisle_open_streams: 'Open SSE connections.',
+  aisle_subscribers: 'Readers that wait for the next item, by stream or long poll.',
+  aisle_tails: 'Session streams with a tail in memory.',
+  aisle_running_turns: 'Turns that are being answered.',
+  aisle_desk_waiting_sessions: 'Customers who wait for a person.',
+  aisle_desk_longest_wait_seconds: 'How long the first of them has waited.',
+  aisle_desk_active_sessions: 'Customers who have a person.',
+  aisle_journal_queued_changes: 'Changes that are not on disk yet.',
+  aisle_journal_oldest_wait_seconds: 'How long the oldest change that is not on disk has waited.',
+  aisle_actors_passivated_total: 'Idle actors that left memory.',
+  aisle_actors_revived_total: 'Actors that came back from the journal.',
+  aisle_sessions_removed_total: 'Sessions that went when their retention was over.',
+  aisle_compacted_bytes_total: 'Bytes of deltas that a message had replaced, and that are gone.',
+} as const;
+type Name = keyof typeof help;
 
-/** A registry with the process's defaults and Aisle's own gauges. */
-export function createMetrics(sources: MetricSources): Registry {
+/** Where figures are gathered to be scraped. */
+export type MetricRegistry = Registry;
+
+/** A registry with the process's defaults. */
+export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number): void => {
-    const made = new Gauge({
+  return registry;
+}
+
+/** A value that is read when somebody scrapes. */
+export function gauge(registry: Registry, name: Name, read: () => number): void {
+  const made = new Gauge({
+    name,
+    help: help[name],
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+  registry.registerMetric(made);
+}
+
+/** A count that its owner keeps, read when somebody scrapes. */
+export function counter(registry: Registry, name: Name, read: () => number): void {
+  const made = new Counter({
+    name,
+    help: help[name],
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+  registry.registerMetric(made);
+}
+
+type LaneName = 'lexical' | 'semantic';
+
+/** The two lanes of every tenant, read when somebody scrapes; tenants are summed up. */
+export function laneGauges(
+  registry: Registry,
+  read: () => readonly Readonly<Record<LaneName, Lane>>[],
+): void {
+  const lanesOf = (lane: LaneName): Lane[] => read().map((lanes) => lanes[lane]);
+  const made = (
+    about: { name: string; help: string; labelNames?: string[] },
+    collect: (metric: Gauge, lane: LaneName) => void,
+  ): void => {
+    const { name, help: words, labelNames = [] } = about;
+    const metric = new Gauge({
       name,
-      help,
+      help: words,
+      labelNames: ['lane', ...labelNames],
       registers: [],
       collect() {
-        this.set(read());
+        this.reset();
+        collect(this, 'lexical');
+        collect(this, 'semantic');
       },
     });
-    registry.registerMetric(made);
+    registry.registerMetric(metric);
   };
-  gauge('aisle_resident_actors', 'Actors in memory.', sources.residentActors);
-  gauge('aisle_open_streams', 'Open SSE connections.', sources.openStreams);
-  gauge('aisle_tails', 'Session streams with a tail in memory.', sources.tails);
-  gauge('aisle_running_turns', 'Turns that are being answered.', sources.runningTurns);
-  return registry;
+  made(
+    {
+      name: 'aisle_lane_pending_products',
+      help: 'Live products that a lane has not reached, over all tenants.',
+    },
+    (metric, lane) =>
+      metric.set(
+        { lane },
+        wanted(lanesOf(lane)).reduce((sum, { pending }) => sum + pending, 0),
+      ),
+  );
+  made(
+    {
+      name: 'aisle_lane_coverage_min_ratio',
+      help: 'Covered part of the live products of the tenant whose lane lags most; 1 without any.',
+    },
+    (metric, lane) =>
+      metric.set({ lane }, Math.min(1, ...wanted(lanesOf(lane)).map(({ coverage }) => coverage))),
+  );
+  made(
+    {
+      name: 'aisle_lane_tenants',
+      help: 'Tenants by the state of a lane.',
+      labelNames: ['state'],
+    },
+    (metric, lane) => {
+      for (const { state } of lanesOf(lane)) metric.inc({ lane, state });
+    },
+  );
+}
+
+/** Lanes that a tenant wants and that have something to hold. */
+function wanted(lanes: readonly Lane[]): readonly Lane[] {
+  return lanes.filter(({ policy, total }) => policy === 'enabled' && total > 0);
 }

@@ -6,6 +6,7 @@
 import {
   activeSchemaTable,
   changeTable,
+  itemOf,
   productTable,
   schemaTable,
   type ChangeRow,
@@ -33,7 +34,7 @@ export interface CatalogueTables {
 export interface LaneProgress {
   /** Last change that the serving index holds; 0 before the first build is through. */
   readonly cursor: number;
-  /** Last change in the journal when this was measured. */
+  /** Last change in the journal when what pends was counted. */
   readonly head: number;
   /** Products in the serving index. */
   readonly indexedCount: number;
@@ -48,9 +49,16 @@ interface Generation {
   readonly schema: CatalogueSchema;
   readonly index: LexicalIndex;
   cursor: number;
+  /** Changes after the cursor as counted last, less those read since. */
+  counted: { readonly head: number; pendingCount: number } | undefined;
 }
 
 const pageChanges = 250;
+/**
+ * Counting looks at every key. As many as this are counted each time; more are counted once, and
+ * what is read is taken off: a change that another one replaced since counts twice until then.
+ */
+const countedEachTimeMax = 1000;
 
 export class CatalogueLane {
   readonly #tables: CatalogueTables;
@@ -76,22 +84,32 @@ export class CatalogueLane {
     return this.#serving?.index;
   }
 
+  /** The schema version of the index that answers. */
+  get schemaVersion(): string | null {
+    return this.#serving?.version ?? null;
+  }
+
   get progress(): LaneProgress {
     const newest = this.#building ?? this.#serving;
+    const { head, pendingCount } =
+      newest === undefined ? { head: this.#head(), pendingCount: 0 } : this.#pendingOf(newest);
     return {
       cursor: this.#serving?.cursor ?? 0,
-      head: this.#head(),
+      head,
       indexedCount: this.#serving?.index.documentCount ?? 0,
-      pendingCount: newest === undefined ? 0 : this.#pendingAfter(newest.cursor),
+      pendingCount,
       isQueryable: this.#serving !== undefined,
-      schemaVersion: this.#serving?.version ?? null,
+      schemaVersion: this.schemaVersion,
     };
   }
 
   /** Reads one bounded page of changes; true while there is more to read. */
   advance(): boolean {
     const generation = this.#newest();
-    if (generation === undefined) return false;
+    if (generation === undefined) {
+      this.#semantic?.caughtUp();
+      return false;
+    }
     const rows = [
       ...this.#tables.range(changeTable, {
         start: [this.#tenantId, generation.cursor + 1],
@@ -102,6 +120,8 @@ export class CatalogueLane {
     for (const { key, row } of rows) {
       this.#apply(generation, row);
       generation.cursor = Number(key[1]);
+      const { counted } = generation;
+      if (counted !== undefined && generation.cursor <= counted.head) counted.pendingCount -= 1;
     }
     if (rows.length === pageChanges) return true;
     if (generation === this.#building) {
@@ -124,7 +144,8 @@ export class CatalogueLane {
       taxonomies: row.taxonomy as readonly SchemaTaxonomy[],
       collections: row.collection as readonly SchemaCollection[],
     });
-    this.#building = { version, schema, index: new LexicalIndex(schema), cursor: 0 };
+    const index = new LexicalIndex(schema);
+    this.#building = { version, schema, index, cursor: 0, counted: undefined };
     this.#semantic?.beginVersion(version, schema);
     return this.#building;
   }
@@ -134,9 +155,10 @@ export class CatalogueLane {
     const { external_product_id } = change;
     const product = this.#tables.get(productTable, [this.#tenantId, external_product_id]);
     if (product?.status === 'active') {
-      const item = product.item as unknown as ProductItem;
+      const item = itemOf(product) as unknown as ProductItem;
       index.upsert(buildDocument(item, schema));
-      this.#semantic?.apply(external_product_id, item);
+      // The id as the index holds it: one string for both lanes, not two that are equal.
+      this.#semantic?.apply(item.external_product_id, item);
     } else {
       index.remove(external_product_id);
       this.#semantic?.apply(external_product_id, undefined);
@@ -154,10 +176,14 @@ export class CatalogueLane {
     return 0;
   }
 
-  #pendingAfter(cursor: number): number {
-    return this.#tables.count(changeTable, {
+  /** Changes that a generation has not read, and the head that they were counted up to. */
+  #pendingOf(generation: Generation): { readonly head: number; readonly pendingCount: number } {
+    const { counted, cursor } = generation;
+    if (counted !== undefined && counted.pendingCount > countedEachTimeMax) return counted;
+    const pendingCount = this.#tables.count(changeTable, {
       start: [this.#tenantId, cursor + 1],
       end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
     });
+    return (generation.counted = { head: this.#head(), pendingCount });
   }
 }

@@ -3,10 +3,10 @@
 
 import type { SearchDocument } from './document.ts';
 import { grown } from './postings.ts';
+import { TextColumn } from './text-column.ts';
 
 /** What a Map entry and an id string cost, measured; for {@link DocumentTable.bytes} only. */
 const ID_BYTES = 100;
-const VARIANT_ID_BYTES = 40;
 
 /** Where old slots and rows went in a compaction; -1 for what is gone. */
 export interface Remap {
@@ -22,7 +22,7 @@ export class DocumentTable {
   #firstRows = new Uint32Array(1025);
   /** Per row: the product's slot, the variant's id (the product itself has ''), the price. */
   #rowSlots = new Uint32Array(1024);
-  readonly #variantIds: string[] = [];
+  readonly #variantIds = new TextColumn();
   #amounts = new Float64Array(1024);
   #currencies = new Uint16Array(1024);
   readonly #currencyCodes: string[] = [''];
@@ -46,8 +46,7 @@ export class DocumentTable {
   get bytes(): number {
     const columns = this.#live.byteLength + this.#firstRows.byteLength + this.#rowSlots.byteLength;
     const prices = this.#amounts.byteLength + this.#currencies.byteLength;
-    const variantCount = this.#rowCount - this.slotCount;
-    return columns + prices + this.slotCount * ID_BYTES + variantCount * VARIANT_ID_BYTES;
+    return columns + prices + this.slotCount * ID_BYTES + this.#variantIds.bytes;
   }
 
   /** Adds a product that is not in the table and returns its slot. */
@@ -107,7 +106,7 @@ export class DocumentTable {
 
   /** The variant a row stands for, or '' for the product itself. */
   variantId(row: number): string {
-    return this.#variantIds[row] ?? '';
+    return this.#variantIds.get(row);
   }
 
   /** The row's price in minor units, or NaN; a variant without one has its product's. */

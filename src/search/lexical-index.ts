@@ -269,6 +269,18 @@ export class LexicalIndex {
         });
         return count;
       },
+      companyOf: (others) => {
+        const company = new Set<number>();
+        for (const id of others) words.forEach(id, (slot) => void company.add(slot));
+        return (wordId) => {
+          let count = 0;
+          if (company.size === 0) return count;
+          words.forEach(wordId, (slot) => {
+            if (company.has(slot) && isLive(slot)) count += 1;
+          });
+          return count;
+        };
+      },
     };
   }
 

@@ -23,6 +23,10 @@ export interface SemanticInput {
   readonly modelFolder: string;
   /** How long a search waits for the vector of its query. */
   readonly deadlineMs: number;
+  /** How long a vector is kept that no product needs any more. */
+  readonly unusedRetentionMs: number;
+  /** How often such vectors are looked for. */
+  readonly sweepIntervalMs: number;
 }
 
 export type ToWorker =

@@ -29,6 +29,8 @@ export interface KnownWords {
   readonly isLive: (wordId: number) => boolean;
   /** Live products that have the word. */
   readonly documentCount: DocumentCount;
+  /** Counts live products that have a word and any of `others` too. */
+  readonly companyOf: (others: readonly number[]) => DocumentCount;
 }
 
 /** More words than this are not a query but an essay; the first ones say what it is about. */
@@ -79,7 +81,9 @@ class Planner {
       const asTyped = text.slice(token.start, token.end);
       const isFound =
         this.#addWord(token) || (index === tokens.length - 1 && this.#addPrefix(token));
-      const repaired = isFound ? undefined : this.#addCorrected(token, fold(asTyped));
+      // Praise that no product bears is no misspelling, and says nothing of what is wanted.
+      if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
+      const repaired = isFound ? undefined : this.#addCorrected(token, fold(asTyped), tokens);
       this.#wish.push(repaired ?? asTyped);
       const word = repaired ?? token.word;
       if (before !== '') this.#addTerm(this.#liveForms(before + word), QUERY.joinWeight);
@@ -98,12 +102,16 @@ class Planner {
   }
 
   /** Looks up what the word was probably meant to be, and returns it. */
-  #addCorrected({ word }: Token, asTyped: string): string | undefined {
-    const { vocabulary, documentCount } = this.#words;
+  #addCorrected({ word }: Token, asTyped: string, tokens: readonly Token[]): string | undefined {
+    const { vocabulary, documentCount, companyOf } = this.#words;
+    const others = tokens.flatMap((other) =>
+      other.word === word ? [] : this.#liveForms(other.word),
+    );
+    const evidence = { documentCount, companyCount: companyOf(others) };
     // A misspelt plural may be known in the singular only: its stem is nearer than itself.
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {
-      const id = correction(attempt, vocabulary, documentCount);
+      const id = correction(attempt, vocabulary, evidence);
       if (id === undefined) continue;
       const to = vocabulary.wordOf(id);
       this.#corrections.push({ from: asTyped, to });

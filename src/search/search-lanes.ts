@@ -1,11 +1,10 @@
 // Search as the rest of the process sees it: a port with deadlines, and lanes measured by cursors.
 // Owns: the search thread, requests under way, the last progress of each tenant.
 // Does not own: indexes (worker), heads (catalogue), what a tenant wants (tenancy).
-// INV-802: the state of a lane is measured from its cursor and the head of the changes, never declared.
 // INV-802: the state of a lane is measured from its cursor and the head of the changes, never
 // declared.
 
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Lane, LaneState } from '../contract/capabilities.ts';
 import type { EmbeddingCounts } from '../contract/schema-sync.ts';
@@ -27,6 +26,8 @@ export interface SearchLanesPorts {
   readonly headOf: (tenantId: string) => number;
   /** Products that a shopper could be shown. */
   readonly liveCountOf: (tenantId: string) => number;
+  /** The schema version that is active now; null where there is none. */
+  readonly activeVersionOf: (tenantId: string) => string | null;
   readonly policyOf: (tenantId: string) => { lexical_enabled: boolean; semantic_enabled: boolean };
   readonly report: (error: unknown) => void;
 }
@@ -93,7 +94,7 @@ export class SearchLanes implements SearchPort {
 
   /** The lexical lane as it is: state and counts from its cursor and the catalogue's head. */
   lexical(tenantId: string): Lane {
-    const { headOf, liveCountOf, policyOf } = this.#ports;
+    const { headOf, liveCountOf, policyOf, activeVersionOf } = this.#ports;
     const isEnabled = policyOf(tenantId).lexical_enabled;
     const progress = this.#progress.get(tenantId);
     const head = headOf(tenantId);
@@ -103,11 +104,15 @@ export class SearchLanes implements SearchPort {
     const behindCount = progress && progress.pendingCount + Math.max(0, head - progress.head);
     const pending = isBehind ? Math.min(total, Math.max(1, behindCount ?? total)) : 0;
     const indexed = total - pending;
-    const state = this.#stateOf({ isEnabled, progress, isBehind, total });
+    const isQueryable = progress?.isQueryable === true && progress.indexedCount > 0;
+    // The generation that serves is of another version: one of this version is built beside it.
+    const isRebuilding = isQueryable && progress.schemaVersion !== activeVersionOf(tenantId);
+    const about = { isEnabled, isQueryable, isBehind, isRebuilding, total };
+    const state = this.#stateOf(about);
     return {
       policy: isEnabled ? 'enabled' : 'disabled',
       state,
-      queryable: isEnabled && progress?.isQueryable === true && total > 0,
+      queryable: isEnabled && isQueryable && total > 0,
       indexed,
       pending,
       total,
@@ -168,17 +173,17 @@ export class SearchLanes implements SearchPort {
 
   #stateOf(about: {
     isEnabled: boolean;
-    progress: LaneProgress | undefined;
+    isQueryable: boolean;
     isBehind: boolean;
+    isRebuilding: boolean;
     total: number;
   }): LaneState {
-    const { isEnabled, progress, isBehind, total } = about;
+    const { isEnabled, isQueryable, isBehind, isRebuilding, total } = about;
     if (!isEnabled) return 'disabled';
     if (this.#lastError !== undefined) return 'failed';
     if (total === 0 && !isBehind) return 'pending';
-    if (progress?.isQueryable !== true) return 'building';
-    if (!isBehind) return 'ready';
-    return progress.indexedCount === 0 ? 'building' : 'stale';
+    if (!isQueryable || isRebuilding) return 'building';
+    return isBehind ? 'stale' : 'ready';
   }
 
   #ask<T>(message: (id: number) => ToWorker, deadlineMs = this.#options.deadlineMs): Promise<T> {
@@ -204,7 +209,11 @@ export class SearchLanes implements SearchPort {
       tenantIds: [...this.#tenantIds],
       ...(this.#options.semantic && { semantic: this.#options.semantic }),
     };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      // What the threads below it load reads its settings there.
+      env: SHARE_ENV,
+    });
     worker.on('message', (message: FromWorker) => this.#take(message));
     worker.on('error', (error) => this.#restart(error));
     return worker;

@@ -2,42 +2,80 @@
 
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Below four letters nearly every word is one edit from another. */
-const LETTERS_MIN = 4;
+/** Below four letters nearly every word is one edit from another: only two swapped ones are told. */
+const LETTERS_MIN = 3;
+const LETTERS_FOR_ANY_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
 const LETTERS_ONLY = /^\p{L}+$/u;
 
 /** How many live products a word is found in. */
 export type DocumentCount = (wordId: number) => number;
 
+/** What tells one candidate from another. */
+export interface Evidence {
+  readonly documentCount: DocumentCount;
+  /** Live products that have the word beside another word of the same query. */
+  readonly companyCount: DocumentCount;
+}
+
+interface Candidate {
+  readonly id: number;
+  readonly text: string;
+}
+
 /**
  * The number of the word that `word` was probably meant to be: within one edit from four letters,
- * two from eight; fewer edits first, then more products, then alphabetically. Words with digits
- * are model numbers and never changed.
+ * two from eight, two swapped letters of three. Fewer edits first, then the word that more
+ * products have together with the rest of the query ("moue pad" is no mode), then the word that
+ * more products have at all, then alphabetically. Words with digits are model numbers and never
+ * changed.
  */
 export function correction(
   word: string,
   vocabulary: Vocabulary,
-  documentCount: DocumentCount,
+  { documentCount, companyCount }: Evidence,
 ): number | undefined {
-  if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) return undefined;
-  const editsMax = word.length >= LETTERS_FOR_TWO_EDITS ? 2 : 1;
-  let best: { id: number; edits: number; count: number; text: string } | undefined;
-  for (const id of vocabulary.lookAlikes(word, editsMax)) {
-    const text = vocabulary.wordOf(id);
-    if (!LETTERS_ONLY.test(text)) continue;
-    const edits = editDistance(word, text, best?.edits ?? editsMax);
-    if (edits > (best?.edits ?? editsMax)) continue;
+  let best: { id: number; company: number; count: number; text: string } | undefined;
+  for (const { id, text } of nearestWords(word, vocabulary, documentCount)) {
+    const company = companyCount(id);
     const count = documentCount(id);
-    if (count === 0) continue;
     const better =
       best === undefined ||
-      edits < best.edits ||
-      count > best.count ||
-      (count === best.count && text < best.text);
-    if (better) best = { id, edits, count, text };
+      company > best.company ||
+      (company === best.company &&
+        (count > best.count || (count === best.count && text < best.text)));
+    if (better) best = { id, company, count, text };
   }
   return best?.id;
+}
+
+/** The live words at the least distance that is allowed. */
+function nearestWords(
+  word: string,
+  vocabulary: Vocabulary,
+  documentCount: DocumentCount,
+): readonly Candidate[] {
+  if (word.length < LETTERS_MIN || !LETTERS_ONLY.test(word)) return [];
+  let least = word.length >= LETTERS_FOR_TWO_EDITS ? 2 : 1;
+  let nearest: Candidate[] = [];
+  for (const id of vocabulary.lookAlikes(word, least)) {
+    const text = vocabulary.wordOf(id);
+    if (!LETTERS_ONLY.test(text)) continue;
+    if (word.length < LETTERS_FOR_ANY_EDIT && text.length !== word.length) continue;
+    const edits = editDistance(word, text, least);
+    if (edits > least || documentCount(id) === 0) continue;
+    if (word.length < LETTERS_FOR_ANY_EDIT && !isSwap(word, text)) continue;
+    if (edits < least) nearest = [];
+    least = edits;
+    nearest.push({ id, text });
+  }
+  return nearest;
+}
+
+/** Whether two words of one length differ in the order of their letters alone. */
+function isSwap(a: string, b: string): boolean {
+  const lettersOf = (word: string): string => word.split('').sort().join('');
+  return lettersOf(a) === lettersOf(b);
 }
 
 /**

@@ -19,7 +19,6 @@ const WORD_LENGTH_MAX = 64;
 const PARTS_MAX = 12;
 
 // Letters and digits, joined by - . _ ' & inside a word, or by a comma between two digits.
-const ASCII_WORDS = /[a-z0-9]+(?:(?:[-._'&]|(?<=[0-9]),(?=[0-9]))[a-z0-9]+)*/g;
 const WORDS = /[\p{L}\p{N}\p{M}]+(?:(?:[-._'&]|(?<=[0-9]),(?=[0-9]))[\p{L}\p{N}\p{M}]+)*/gu;
 const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const PARTS = /[0-9]+(?:\.[0-9]+)?|[^0-9\-._&]+/gu;
@@ -55,6 +54,8 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const SPACE = 32;
+const COMMA = 44;
+const JOINERS: ReadonlySet<number> = new Set(Array.from("-._'&", (joiner) => joiner.charCodeAt(0)));
 const NO_PARTS: readonly string[] = [];
 
 /** Words of `text`, in order, with offsets in `text` itself. */
@@ -80,16 +81,46 @@ export function indexWords(text: string, wordsMax: number): string[] {
 
 /** Hands on each word of a folded text once it is clear that no unit follows. */
 function scan(folded: string, found: (token: Token) => void): void {
-  const pattern = BEYOND_ASCII.test(folded) ? WORDS : ASCII_WORDS;
   let waiting: Token | undefined;
-  pattern.lastIndex = 0;
-  for (let match = pattern.exec(folded); match !== null; match = pattern.exec(folded)) {
-    const token = inchMarked(tokenOf(match[0], match.index), folded);
+  const take = (raw: string, start: number): void => {
+    const token = inchMarked(tokenOf(raw, start), folded);
     const measure = waiting === undefined ? undefined : spacedMeasure(waiting, token, folded);
     if (waiting !== undefined && measure === undefined) found(waiting);
     waiting = measure ?? token;
+  };
+  if (BEYOND_ASCII.test(folded)) {
+    for (const match of folded.matchAll(WORDS)) take(match[0], match.index);
+  } else {
+    forEachAsciiWord(folded, take);
   }
   if (waiting !== undefined) found(waiting);
+}
+
+/** What `WORDS` finds, by hand: a rebuild spends a good part of its time here. */
+function forEachAsciiWord(folded: string, take: (raw: string, start: number) => void): void {
+  const { length } = folded;
+  for (let at = 0; at < length;) {
+    if (!isWordCode(folded.charCodeAt(at))) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    while (at < length && isJoined(folded, at)) at += 1;
+    take(folded.slice(start, at), start);
+  }
+}
+
+/** Whether the word that began before goes on at `at`: a letter, a digit, a joiner between them. */
+function isJoined(folded: string, at: number): boolean {
+  const code = folded.charCodeAt(at);
+  if (isWordCode(code)) return true;
+  const next = at + 1 < folded.length ? folded.charCodeAt(at + 1) : SPACE;
+  if (JOINERS.has(code)) return isWordCode(next);
+  return code === COMMA && isDigit(folded.charCodeAt(at - 1)) && isDigit(next);
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || isDigit(code);
 }
 
 function tokenOf(raw: string, start: number): Token {

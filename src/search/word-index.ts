@@ -23,6 +23,11 @@ const LIVE_WORD_SHARE_MIN = 0.5;
 /** Running text repeats stop words without meaning them; in a title they may be the name. */
 const RUNNING_TEXT: ReadonlySet<string> = new Set(['description', 'attributes']);
 
+/** Names and values: the same few lines in many products. */
+const REPEATED_TEXT: ReadonlySet<string> = new Set(['brand', 'groups', 'attributes']);
+const LINES_MAX = 4096;
+const LINE_CHARS_MAX = 64;
+
 /** The words of live and dead slots; a reader skips the dead ones. */
 export class WordIndex {
   readonly vocabulary: Vocabulary;
@@ -32,6 +37,8 @@ export class WordIndex {
   readonly #lengthTotals = new Float64Array(FIELDS.length);
   /** Counts of the document being added, by word; zero between two documents. */
   #counts = new Uint32Array(1024);
+  /** Words of the lines met lately, by field. */
+  readonly #lines = FIELDS.map(() => new Map<string, readonly number[]>());
 
   constructor(vocabulary = new Vocabulary()) {
     this.vocabulary = vocabulary;
@@ -124,18 +131,45 @@ export class WordIndex {
 
   /** Adds one field's words to the pending counts, new words to `ids`; returns how many words. */
   #countField(field: number, text: string, ids: number[]): number {
+    if (text === '') return 0;
     const shift = field * COUNT_BITS;
-    const skipStopWords = RUNNING_TEXT.has(FIELDS[field]!);
     let length = 0;
-    for (const word of text === '' ? [] : indexWords(text, FIELD_WORDS_MAX)) {
-      if (skipStopWords && isStopWordSomewhere(word)) continue;
+    for (const id of this.#wordsOf(field, text)) {
       length += 1;
-      const id = this.vocabulary.idOf(word) ?? this.#addWord(word);
       const counts = this.#counts[id]!;
       if (counts === 0) ids.push(id);
       if (((counts >>> shift) & COUNT_MAX) < COUNT_MAX) this.#counts[id] = counts + (1 << shift);
     }
     return length;
+  }
+
+  /** The words of a field's text. Lines repeat in most fields, and are looked up once. */
+  #wordsOf(field: number, text: string): readonly number[] {
+    if (!REPEATED_TEXT.has(FIELDS[field]!)) return this.#idsOf(field, text);
+    if (!text.includes('\n')) return this.#rememberedIdsOf(field, text);
+    const ids = text.split('\n').flatMap((line) => this.#rememberedIdsOf(field, line));
+    return ids.length > FIELD_WORDS_MAX ? ids.slice(0, FIELD_WORDS_MAX) : ids;
+  }
+
+  #rememberedIdsOf(field: number, line: string): readonly number[] {
+    const known = this.#lines[field]!.get(line);
+    if (known !== undefined) return known;
+    const ids = this.#idsOf(field, line);
+    if (line.length <= LINE_CHARS_MAX) {
+      if (this.#lines[field]!.size === LINES_MAX) this.#lines[field]!.clear();
+      this.#lines[field]!.set(line, ids);
+    }
+    return ids;
+  }
+
+  #idsOf(field: number, text: string): number[] {
+    const skipStopWords = RUNNING_TEXT.has(FIELDS[field]!);
+    const ids: number[] = [];
+    for (const word of indexWords(text, FIELD_WORDS_MAX)) {
+      if (skipStopWords && isStopWordSomewhere(word)) continue;
+      ids.push(this.vocabulary.idOf(word) ?? this.#addWord(word));
+    }
+    return ids;
   }
 
   #addWord(word: string): number {

@@ -4,8 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
-import { productTable } from '../journal/catalogue-tables.ts';
-import { LmdbTables } from '../journal/lmdb-store.ts';
+import { itemOf, productTable } from '../journal/catalogue-tables.ts';
+import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CatalogueLane } from './catalogue-lane.ts';
 import type { ProductItem } from './catalogue-schema.ts';
 import { search } from './hybrid-search.ts';
@@ -13,6 +13,7 @@ import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './message
 import { EmbedderThreads } from './semantic/embedder-threads.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
 import { VectorStore } from './semantic/vector-store.ts';
+import { VectorSweep } from './semantic/vector-sweep.ts';
 
 assert(parentPort !== null, 'the search thread has a parent');
 const port = parentPort;
@@ -24,9 +25,30 @@ const lanes = new Map<string, CatalogueLane>();
 const behind = new Set<string>();
 let isAdvancing = false;
 
-function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs }: SemanticInput) {
+function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs, ...more }: SemanticInput) {
   const store = new VectorStore(vectorsPath);
-  return { store, threads: new EmbedderThreads({ modelFolder }), embedder, deadlineMs };
+  const isRead = (): boolean =>
+    input.tenantIds.every((tenantId) => lanes.has(tenantId)) &&
+    semanticLanes().every(({ progress }) => progress.isRead);
+  const sweep = new VectorSweep(
+    store,
+    { isRead, wantedBetween },
+    { retentionMs: more.unusedRetentionMs, nowMs: Date.now },
+  );
+  sweep.start(more.sweepIntervalMs);
+  return { store, sweep, threads: new EmbedderThreads({ modelFolder }), embedder, deadlineMs };
+}
+
+function semanticLanes(): SemanticLane[] {
+  return [...lanes.values()].flatMap(({ semantic }) => (semantic ? [semantic] : []));
+}
+
+function wantedBetween(space: string, first: string, last: string): ReadonlySet<string> {
+  const wanted = new Set<string>();
+  for (const lane of semanticLanes()) {
+    for (const hash of lane.wantedBetween(space, first, last)) wanted.add(hash);
+  }
+  return wanted;
 }
 
 function laneOf(tenantId: string): CatalogueLane {
@@ -43,7 +65,7 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
   const { store, threads, embedder } = semantics;
   const read = (externalProductId: string): ProductItem | undefined => {
     const row = tables.get(productTable, [tenantId, externalProductId]);
-    return row?.status === 'active' ? (row.item as unknown as ProductItem) : undefined;
+    return row?.status === 'active' ? (itemOf(row) as unknown as ProductItem) : undefined;
   };
   return new SemanticLane(
     {
@@ -105,7 +127,7 @@ async function answer(message: Extract<ToWorker, { kind: 'search' | 'mentions' }
     return;
   }
   const startedMs = performance.now();
-  const { schemaVersion } = lane.progress;
+  const { schemaVersion } = lane;
   const found = await search({ index, semantic }, message.query, {
     deadlineMs: semantics?.deadlineMs ?? 0,
   });
@@ -126,6 +148,7 @@ async function stop(): Promise<void> {
     [...lanes.values()].flatMap(({ semantic }) => (semantic ? [semantic.close()] : [])),
   );
   await Promise.race([stored, sleep(lastEmbeddingsMs, undefined, { ref: false })]);
+  await semantics?.sweep.stop();
   await semantics?.threads.close();
   await semantics?.store.close();
   await tables.close();

@@ -7,8 +7,14 @@ import type { ItemKind, StreamItem } from '../contract/stream.ts';
 import { assert } from '../base/assert.ts';
 
 const cursorBytes = 23;
-const idBytes = 'id: '.length + cursorBytes + '\nevent: '.length;
+const idAt = 'id: '.length;
+const sequenceDigits = 16;
+const idBytes = idAt + cursorBytes + '\nevent: '.length;
+/** An artifact has at most 64 KiB (contract 6.4), and its envelope some more. */
+const artifactFrameBytesMax = 65 * 1024;
 const dataMark = Buffer.from('\ndata: ');
+const lineBreak = 0x0a;
+const comma = 0x2c;
 
 /** What an item is before it has a cursor. */
 export interface ItemDraft {
@@ -20,7 +26,17 @@ export interface ItemDraft {
 /** Encodes an item as the bytes of its frame. */
 export function encodeFrame(item: ItemDraft & Omit<StreamItem, 'payload'>): Buffer {
   assert(item.cursor.length === cursorBytes, 'a cursor has a fixed width');
-  return Buffer.from(`id: ${item.cursor}\nevent: ${item.kind}\ndata: ${JSON.stringify(item)}\n\n`);
+  const text = `id: ${item.cursor}\nevent: ${item.kind}\ndata: ${JSON.stringify(item)}\n\n`;
+  const bytes = Buffer.from(text);
+  const isTooLarge = item.kind === 'artifact' && bytes.length > artifactFrameBytesMax;
+  assert(!isTooLarge, 'an artifact fits into 64 KiB');
+  return bytes;
+}
+
+/** What an item is, without a look at the rest of it. */
+export function kindOf(frame: Uint8Array): ItemKind {
+  const bytes = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
+  return bytes.toString('latin1', idBytes, bytes.indexOf(lineBreak, idBytes)) as ItemKind;
 }
 
 /** The envelope's JSON inside a frame, as a view. */
@@ -29,4 +45,32 @@ export function envelopeOf(frame: Uint8Array): Buffer {
   const start = bytes.indexOf(dataMark, idBytes);
   assert(start > 0, 'a frame has a data line');
   return bytes.subarray(start + dataMark.length, bytes.length - 2);
+}
+
+/**
+ * Copies the envelopes out of the first frames of a chunk, at most `limit`, with a comma behind each.
+ * Also gives their number, and the sequence of the last one.
+ */
+export function cutEnvelopes(frames: Uint8Array, limit: number) {
+  const source = Buffer.from(frames.buffer, frames.byteOffset, frames.byteLength);
+  const target = Buffer.allocUnsafe(source.length);
+  let count = 0;
+  let size = 0;
+  let last = 0;
+  for (let at = 0; at < source.length && count < limit; count += 1) {
+    const data = source.indexOf(lineBreak, at + idBytes) + dataMark.length;
+    const end = source.indexOf(lineBreak, data);
+    assert(data >= dataMark.length && end > 0, 'a chunk holds whole frames');
+    size += source.copy(target, size, data, end);
+    target[size] = comma;
+    size += 1;
+    last = at;
+    at = end + 2;
+  }
+  const sequence = source.toString('latin1', last + idAt, last + idAt + sequenceDigits);
+  return {
+    envelopes: target.subarray(0, size),
+    count,
+    lastSequence: Number.parseInt(sequence, 16),
+  };
 }

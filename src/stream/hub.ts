@@ -6,6 +6,7 @@
 
 import type { Clock } from '../base/clock.ts';
 import type { Journal } from '../journal/journal.ts';
+import { StreamReader, type ReaderOptions } from './reader.ts';
 import { Tail } from './tail.ts';
 
 interface Kept {
@@ -13,17 +14,21 @@ interface Kept {
   usedAtMs: number;
 }
 
+export interface HubOptions extends ReaderOptions {
+  readonly tailBytesMax: number;
+  readonly idleTimeoutMs: number;
+}
+
 export class StreamHub {
   readonly journal: Journal;
+  readonly reader: StreamReader;
   readonly #clock: Clock;
-  readonly #options: { readonly tailBytesMax: number; readonly idleTimeoutMs: number };
+  readonly #options: HubOptions;
   readonly #tails = new Map<string, Kept>();
 
-  constructor(
-    ports: { journal: Journal; clock: Clock },
-    options: { tailBytesMax: number; idleTimeoutMs: number },
-  ) {
+  constructor(ports: { journal: Journal; clock: Clock }, options: HubOptions) {
     this.journal = ports.journal;
+    this.reader = new StreamReader(ports, options);
     this.#clock = ports.clock;
     this.#options = options;
   }
@@ -46,7 +51,12 @@ export class StreamHub {
     if (kept === undefined) {
       const head = this.journal.headOf(stream);
       kept = {
-        tail: new Tail(stream, { head, bytesMax: this.#options.tailBytesMax }),
+        tail: new Tail(stream, {
+          head,
+          floor: this.journal.floorOf(stream),
+          bytesMax: this.#options.tailBytesMax,
+          clock: this.#clock,
+        }),
         usedAtMs: 0,
       };
       this.#tails.set(stream, kept);
@@ -55,8 +65,21 @@ export class StreamHub {
     return kept.tail;
   }
 
+  /** Notes in the tail, where there is one, that the journal has cut items off. */
+  raiseFloor(stream: string, floor: number): void {
+    this.#tails.get(stream)?.tail.raiseFloor(floor);
+  }
+
+  /** Drops the tail of a stream that is being removed: readers that are still behind are ended. */
+  forget(stream: string): void {
+    const tail = this.#tails.get(stream)?.tail;
+    tail?.raiseFloor(tail.head + 1);
+    this.#tails.delete(stream);
+  }
+
   /** Lets go of tails that have been quiet for the idle time. */
   sweep(): void {
+    this.reader.sweep();
     const nowMs = this.#clock.nowMs();
     for (const [stream, { tail, usedAtMs }] of this.#tails) {
       if (nowMs - usedAtMs < this.#options.idleTimeoutMs) continue;

@@ -1,12 +1,15 @@
 // Reads one stream in cursor order, from the tail while it reaches back far enough, else the journal.
-// Owns: nothing; a cursor is all the state a reader has, and it is the caller's.
+// Owns: what readers at the same place share for a moment; a cursor is the caller's.
 // Does not own: items (tail, journal), the socket, heartbeats (http).
 // INV-301: yields each item after a cursor exactly once, in order, across tail and journal.
 // INV-302: holds no items between two reads; a slow client costs one cursor.
 // On failure: a journal fault ends the read; the client comes back with its last cursor.
 
-import type { Journal, StreamEntry } from '../journal/journal.ts';
-import type { Chunk, Tail } from './tail.ts';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../base/clock.ts';
+import type { Chunk, Journal, StreamEntry } from '../journal/journal.ts';
+import { cutEnvelopes } from './frame.ts';
+import type { Tail } from './tail.ts';
 
 /** Published items after `afterSequence`: at most `bytesMax` bytes, at least one if there is one. */
 export function readEntries(
@@ -23,31 +26,93 @@ export function readEntries(
   return entries.filter((entry) => entry.sequence <= tail.head);
 }
 
-/** The same as one buffer of frames, or undefined when there is nothing after the cursor. */
-export function readChunk(
-  source: { tail: Tail; journal: Journal },
-  afterSequence: number,
-  bytesMax: number,
-): Chunk | undefined {
-  if (afterSequence >= source.tail.head) return undefined;
-  const recent = source.tail.chunkAfter(afterSequence, bytesMax);
-  if (recent !== undefined) return recent;
-  const entries = readEntries(source, afterSequence, bytesMax);
-  const last = entries.at(-1);
-  return last && { bytes: joinBytes(entries), lastSequence: last.sequence };
+/** What many readers are given at once, kept for a moment. */
+export interface ReaderOptions {
+  /** A chunk holds at most this many bytes, or one item. */
+  readonly chunkBytesMax?: number;
+  /** Chunks and pages from the journal are shared up to this many bytes of all streams. */
+  readonly sharedBytesMax?: number;
 }
 
-/** Joins frames; those of one segment lie back to back and are sent without a copy. */
-function joinBytes(entries: readonly StreamEntry[]): Uint8Array {
-  const [first] = entries;
-  if (first === undefined) return new Uint8Array();
-  let end = first.bytes.byteOffset;
-  const { buffer } = first.bytes;
-  for (const { bytes } of entries) {
-    if (bytes.buffer !== buffer || bytes.byteOffset !== end) {
-      return Buffer.concat(entries.map((entry) => entry.bytes));
-    }
-    end += bytes.length;
+/**
+ * How long a chunk is shared: the time in which a crowd comes back after a restart. What the journal
+ * lets go of (deltas, old items) is read for so much longer.
+ */
+const sharedMs = 10_000;
+/** A page ends when it has more than this: its items are small where their number matters. */
+const pageBytesMax = 1024 * 1024;
+
+/**
+ * Reads by the piece instead of by the item. Items never change once they are published, so what
+ * was read once is right for every reader that comes to the same place.
+ */
+export class StreamReader {
+  readonly #journal: Journal;
+  readonly #chunkBytesMax: number;
+  readonly #shared: LRUCache<string, Chunk>;
+
+  constructor(ports: { journal: Journal; clock: Clock }, options: ReaderOptions = {}) {
+    this.#journal = ports.journal;
+    this.#chunkBytesMax = options.chunkBytesMax ?? 256 * 1024;
+    this.#shared = new LRUCache({
+      maxSize: options.sharedBytesMax ?? 16 * 1024 * 1024,
+      // A view keeps all of its segment in memory.
+      sizeCalculation: ({ bytes }) => bytes.buffer.byteLength,
+      ttl: sharedMs,
+      ttlResolution: 0,
+      perf: { now: () => ports.clock.nowMs() },
+    });
   }
-  return new Uint8Array(buffer, first.bytes.byteOffset, end - first.bytes.byteOffset);
+
+  /** Published frames after `afterSequence`, back to back; undefined when there is none. */
+  chunkAfter(tail: Tail, afterSequence: number): Chunk | undefined {
+    if (afterSequence >= tail.head) return undefined;
+    return tail.chunkAfter(afterSequence, this.#chunkBytesMax) ?? this.#older(tail, afterSequence);
+  }
+
+  /**
+   * Envelopes of the published items after `afterSequence` as the inside of a JSON array: at most
+   * `limit`, fewer where they are large. Undefined when there is none.
+   */
+  pageAfter(tail: Tail, afterSequence: number, limit: number): Chunk | undefined {
+    const key = `${tail.stream} ${afterSequence} ${limit}`;
+    const known = this.#shared.get(key);
+    if (known !== undefined) return known;
+    const parts: Uint8Array[] = [];
+    let count = 0;
+    let size = 0;
+    let lastSequence = afterSequence;
+    while (count < limit && size < pageBytesMax) {
+      const chunk = this.chunkAfter(tail, lastSequence);
+      if (chunk === undefined) break;
+      const cut = cutEnvelopes(chunk.bytes, limit - count);
+      parts.push(cut.envelopes);
+      size += cut.envelopes.length;
+      count += cut.count;
+      ({ lastSequence } = cut);
+    }
+    if (count === 0) return undefined;
+    // A comma stands behind each envelope, the last one too.
+    const page = { bytes: Buffer.concat(parts, size - 1), lastSequence };
+    // One that is full says the same to whoever asks again.
+    if (count === limit || size >= pageBytesMax) this.#shared.set(key, page);
+    return page;
+  }
+
+  /** Lets go of what was shared long enough. */
+  sweep(): void {
+    this.#shared.purgeStale();
+  }
+
+  #older(tail: Tail, afterSequence: number): Chunk | undefined {
+    const key = `${tail.stream} ${afterSequence}`;
+    let chunk = this.#shared.get(key);
+    if (chunk === undefined) {
+      // The disk may already hold an item whose writer has not been told yet: not published so far.
+      const bounds = { upTo: tail.head, bytesMax: this.#chunkBytesMax };
+      chunk = this.#journal.readChunk(tail.stream, afterSequence, bounds);
+      if (chunk !== undefined) this.#shared.set(key, chunk);
+    }
+    return chunk;
+  }
 }

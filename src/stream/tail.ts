@@ -8,7 +8,8 @@
 // readable, and no sequence is given out again.
 
 import { assert } from '../base/assert.ts';
-import type { StreamEntry } from '../journal/journal.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Chunk, StreamEntry } from '../journal/journal.ts';
 import { firstAfter } from '../journal/unsettled.ts';
 import { sessionTag } from './cursor.ts';
 
@@ -18,18 +19,25 @@ interface TailEntry extends StreamEntry {
   isDurable: boolean;
 }
 
-/** Bytes of frames in stream order, and the sequence of the last one. */
-export interface Chunk {
-  readonly bytes: Uint8Array;
-  readonly lastSequence: number;
-}
-
 export interface TailOptions {
   /** Sequence of the last item on disk when the tail was made. */
   readonly head: number;
+  /** Sequence of the last item that was cut off the stream's beginning; 0 while it is whole. */
+  readonly floor?: number;
   /** Published items are kept up to this many bytes. */
   readonly bytesMax: number;
+  /** Measures what a crowd of readers costs; without it nobody's wake-up is put off. */
+  readonly clock?: Clock;
 }
+
+/**
+ * Where this many readers follow, waking them all takes milliseconds. After each time they are left
+ * alone for twice as long as it took: what is published meanwhile goes out in one write each, and
+ * one stream never has more than a third of the loop.
+ */
+const crowdMin = 32;
+const crowdRest = 2;
+const restMaxMs = 100;
 
 export class Tail {
   readonly stream: string;
@@ -44,9 +52,13 @@ export class Tail {
   #bytes = 0;
   #last: number;
   #head: number;
+  readonly #clock: Clock | undefined;
   #isWaking = false;
+  #restUntilMs = 0;
+  #publishedMs = 0;
   #holds = 0;
   #isEnded = false;
+  #floor: number;
   /** Chunks already gathered for this head, by the cursor they start after. */
   #chunks = new Map<number, Chunk>();
 
@@ -54,9 +66,21 @@ export class Tail {
     this.stream = stream;
     this.tag = sessionTag(stream);
     this.#bytesMax = options.bytesMax;
+    this.#clock = options.clock;
     this.#coveredAfter = options.head;
     this.#last = options.head;
     this.#head = options.head;
+    this.#floor = options.floor ?? 0;
+  }
+
+  /** Up to this sequence items were cut off: whoever stands before it has missed some. */
+  get floor(): number {
+    return this.#floor;
+  }
+
+  /** Notes that items up to `floor` were cut off; the floor never comes down again. */
+  raiseFloor(floor: number): void {
+    this.#floor = Math.max(this.#floor, floor);
   }
 
   /** Sequence of the last published item. */
@@ -67,6 +91,11 @@ export class Tail {
   /** Sequence of the last item that was made, published or not. */
   get last(): number {
     return this.#last;
+  }
+
+  /** When the first item behind the last wake-up was published, on the process's own clock. */
+  get publishedMs(): number {
+    return this.#publishedMs;
   }
 
   /** Whether nothing will follow the head any more. */
@@ -181,7 +210,10 @@ export class Tail {
     return chunk;
   }
 
-  /** Calls `wake` after each turn of the loop that published something, until told to stop. */
+  /**
+   * Calls `wake` after each turn of the loop that published something, until told to stop; in a
+   * crowd of readers a few milliseconds later.
+   */
   onPublish(wake: () => void): () => void {
     this.#wakes.add(wake);
     return () => {
@@ -200,11 +232,20 @@ export class Tail {
     this.#chunks.clear();
     if (this.#isWaking || this.#wakes.size === 0) return;
     this.#isWaking = true;
+    this.#publishedMs = performance.now();
     // One wake-up for all that this turn of the loop publishes: writes are gathered per socket.
-    setImmediate(() => {
-      this.#isWaking = false;
-      for (const wake of this.#wakes) wake();
-    });
+    const restMs = this.#restUntilMs - (this.#clock?.nowMs() ?? 0);
+    if (restMs > 0) this.#clock?.after(restMs, () => this.#wake());
+    else setImmediate(() => this.#wake());
+  }
+
+  #wake(): void {
+    this.#isWaking = false;
+    const startMs = this.#clock?.nowMs() ?? 0;
+    for (const wake of this.#wakes) wake();
+    if (this.#clock === undefined || this.#wakes.size < crowdMin) return;
+    const endMs = this.#clock.nowMs();
+    this.#restUntilMs = endMs + Math.min(restMaxMs, crowdRest * (endMs - startMs));
   }
 
   #trim(): void {

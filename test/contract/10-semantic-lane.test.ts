@@ -64,16 +64,21 @@ describe('the semantic lane with the embedded model', () => {
     return request(url, { token: tenant.apiKey, body });
   }
 
-  /** Every state on the way to ready, each checked against the table of contract 10. */
+  /**
+   * Every state on the way to ready, each checked against the table of contract 10; a lane that
+   * answered once answers on while it is built anew.
+   */
   async function untilReady(): Promise<string[]> {
     const states: string[] = [];
+    let hasAnswered = false;
     for (;;) {
       const { search: lanes } = await get('/api/v1/capabilities');
       const lane = lanes.semantic;
       assert.equal(lane.policy, 'enabled');
       assert.equal(lane.indexed + lane.pending, lane.total);
-      if (lane.state === 'pending' || lane.state === 'building')
-        assert.equal(lane.queryable, false);
+      if (lane.state === 'pending') assert.equal(lane.queryable, false);
+      if (lane.state === 'building') assert.equal(lane.queryable, hasAnswered);
+      hasAnswered ||= lane.queryable;
       if (lane.state === 'stale' || lane.state === 'ready') assert.equal(lane.queryable, true);
       if (lane.state === 'ready') assert.equal(lane.pending, 0);
       assert.equal(lanes.effective_mode === 'hybrid', lane.queryable && lanes.lexical.queryable);
@@ -181,7 +186,12 @@ describe('the semantic lane with the embedded model', () => {
     });
     await untilReady();
     const current = await get('/api/v1/catalog/schema-sync/current');
-    assert.deepEqual(current.embeddings, { compatible: true, retained: 1, to_refresh: count - 1 });
+    const { changed_attributes, ...counts } = current.embeddings;
+    assert.deepEqual(counts, { compatible: true, retained: 1, to_refresh: count - 1 });
+    assert.ok(changed_attributes.length > 0, 'and why');
+    for (const { attribute_key, change } of changed_attributes) {
+      assert.match(`${attribute_key} ${change}`, /^\w+ (added|removed)$/);
+    }
   });
 });
 

@@ -5,8 +5,11 @@ import { after, before, describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { problems } from '../../src/contract/problems.ts';
 import { routeNames, routes } from '../../src/contract/routes.ts';
-import { request, type Loose } from '../support/chat-client.ts';
+import { openChat, request, say, type Loose } from '../support/chat-client.ts';
+import { startFakeProvider } from '../support/fake-provider.ts';
 import { RawConnection } from '../support/raw-http.ts';
+import { SseClient } from '../support/sse-client.ts';
+import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { chatPaths } from './assertions.ts';
 
@@ -80,6 +83,54 @@ describe('Section 11: probes', () => {
     }
     if (readed?.status === 'fulfilled') assert.equal(readed.value.status, 200);
     for (const connection of connections) connection.close();
+  });
+});
+
+describe('Section 11: going down', () => {
+  test('a turn under way is ended and told, new work is sent elsewhere, and streams say why (INV-612)', async () => {
+    const model = await startFakeProvider();
+    model.play([{ act: 'hang' }]);
+    const leaving = await startTestServer({ config: { drain_seconds: 2 } });
+    const assistant = { provider: 'llm', base_url: model.baseUrl, model: 'm' };
+    const mine = await leaving.tenant({ settings: { assistant } });
+    const chat = await openChat(leaving.publicUrl, mine);
+    const stream = await SseClient.open(leaving.publicUrl, {
+      path: chatPaths.sse,
+      token: chat.token,
+    });
+    const { body } = await say(chat, 'k', 'hello');
+    const work = await RawConnection.open(leaving.publicUrl);
+    const gone = leaving.dispose();
+    const probe = await request(`${leaving.publicUrl}/readyz`);
+    assert.equal(probe.status, 503);
+    assert.equal(probe.body.status, 'not_ready');
+    const accepting = probe.body.checks.find(({ name }: Loose) => name === 'accepting');
+    assert.deepEqual(accepting, {
+      name: 'accepting',
+      status: 'failing',
+      detail: 'the service is going down',
+    });
+    assert.equal((await request(`${leaving.publicUrl}/livez`)).status, 200);
+    work.send({
+      method: 'POST',
+      path: chatPaths.messages,
+      headers: { Authorization: `Bearer ${chat.token}`, 'Idempotency-Key': 'late' },
+      body: '{"content":[{"type":"text","text":"hello"}]}',
+    });
+    const refused = await work.answer();
+    assert.equal(refused.status, 503);
+    assert.equal(JSON.parse(refused.body.toString()).code, 'shutting_down');
+    assert.equal(refused.headers['connection'], 'close');
+    assert.match(refused.headers['retry-after'] ?? '', /^[1-9][0-9]*$/);
+    assert.equal(refused.headers['ratelimit'], undefined);
+    await until(() => stream.body.includes('"reason":"shutdown"'), 'the stream is told');
+    const told = stream.body.toString();
+    const end = told.indexOf('event: assistant_failure');
+    assert.ok(end > 0 && told.slice(end).includes('"interrupted"'));
+    assert.ok(told.slice(end).includes(body.turn_id));
+    assert.ok(told.indexOf('"reason":"shutdown"') > end, 'its last word comes last');
+    await gone;
+    await model.close();
   });
 });
 

@@ -73,6 +73,23 @@ describe('Section 2.1: an unknown field is refused at every depth and nothing is
     assert.equal(accepted.headers.get('idempotent-replayed'), null);
   });
 
+  test('the desk and its customers move no control and say nothing', async () => {
+    const of = await openChat(server.publicUrl, shop);
+    const session = `/api/v1/chat/sessions/${of.sessionId}`;
+    const [move] = samples.moveControl;
+    await attack(`${session}/control`, shop.apiKey, move);
+    await attack(`${chatPaths.session}/handoff`, of.token, samples.askForPerson[0]);
+    await attack(`${chatPaths.messages}/msg_1/cancel`, of.token, samples.cancelAnswer[0]);
+    assert.deepEqual(await readAll(of), []);
+    assert.equal((await post(`${session}/control`, shop.apiKey, move)).status, 200);
+    const told = await readAll(of);
+    const [words] = samples.postOperatorMessage;
+    await attack(`${session}/messages`, shop.apiKey, words, 'free');
+    assert.deepEqual(await readAll(of), told);
+    const said = await post(`${session}/messages`, shop.apiKey, words, 'free');
+    assert.equal(said.status, 202, JSON.stringify(said.body));
+  });
+
   test('schema runs start nothing, take no batch of any kind, and do not complete', async () => {
     const runs = routes.startSchemaRun.path;
     const [start] = samples.startSchemaRun;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createKey, listKeys, revokeKey } from '../../src/access/api-keys.ts';
 import { Tenants } from '../../src/access/tenants.ts';
-import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { routeNames, routes } from '../../src/contract/routes.ts';
 import {
   openChat,

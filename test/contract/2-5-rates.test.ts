@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { openChat, request, type ChatSession } from '../support/chat-client.ts';
+import { ratePolicies } from '../../src/config.ts';
+import { openChat, request, say, type ChatSession } from '../support/chat-client.ts';
+import { startFakeProvider } from '../support/fake-provider.ts';
+import { inventoryPath, levelsEvent, signed } from '../support/inventory-client.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { assertProblem, chatPaths } from './assertions.ts';
@@ -14,18 +17,9 @@ let server: TestServer;
 let tenant: TestTenant;
 let other: TestTenant;
 
-const policies = [
-  'bootstrap',
-  'session',
-  'messages',
-  'stream_poll',
-  'catalog_write',
-  'reads',
-] as const;
-
 before(async () => {
   const policy = { quota, window_seconds: windowSeconds };
-  const limits = Object.fromEntries(policies.map((name) => [name, policy]));
+  const limits = Object.fromEntries(ratePolicies.map((name) => [name, policy]));
   server = await startTestServer({ clock, config: { limits } });
   tenant = await server.tenant({ tenantId: 'acme' });
   other = await server.tenant({ tenantId: 'other' });
@@ -33,7 +27,7 @@ before(async () => {
 after(() => server.dispose());
 
 /** One request that counts under the policy; `chat` and `of` are the owners. */
-function spend(name: (typeof policies)[number], chat: ChatSession, of: TestTenant) {
+function spend(name: (typeof ratePolicies)[number], chat: ChatSession, of: TestTenant) {
   const at = (path: string) => server.publicUrl + path;
   switch (name) {
     case 'bootstrap':
@@ -46,6 +40,16 @@ function spend(name: (typeof policies)[number], chat: ChatSession, of: TestTenan
       return request(at(chatPaths.stream), { token: chat.token });
     case 'catalog_write':
       return request(at('/api/v1/catalog/index-sync/items/batch'), { token: of.apiKey, body: {} });
+    case 'inventory': {
+      const payload = JSON.stringify(levelsEvent([]));
+      const headers = {
+        ...signed(of.inventorySecret, payload),
+        authorization: `Bearer ${of.apiKey}`,
+      };
+      return request(at(inventoryPath), { headers, body: levelsEvent([]) });
+    }
+    case 'desk':
+      return request(at('/api/v1/chat/sessions'), { token: of.apiKey });
     case 'reads':
       return request(at('/api/v1/capabilities'), { token: of.apiKey });
   }
@@ -53,7 +57,7 @@ function spend(name: (typeof policies)[number], chat: ChatSession, of: TestTenan
 
 describe('Section 2.5: rates', () => {
   test('each policy lets its quota through per owner and window, and says what is left (INV-503)', async () => {
-    for (const name of policies) {
+    for (const name of ratePolicies) {
       clock.advance(windowSeconds * 1000);
       const chat = await openChat(server.publicUrl, tenant);
       const another = await openChat(server.publicUrl, other);
@@ -103,6 +107,76 @@ describe('Section 2.5: rates', () => {
     for (let count = 0; count < quota; count += 1) await spend('stream_poll', chat, tenant);
     const again = { ...chat, token: renewed.body.session_token };
     assertProblem(await spend('stream_poll', again, tenant), 'rate_limited');
+  });
+
+  test('one noisy session and one noisy tenant spend nobody else’s budget (INV-503)', async () => {
+    clock.advance(windowSeconds * 1000);
+    const noisy = await openChat(server.publicUrl, tenant);
+    const quiet = await openChat(server.publicUrl, tenant);
+    clock.advance(windowSeconds * 1000);
+    for (const name of ['session', 'messages', 'stream_poll'] as const) {
+      for (let count = 0; count < 4 * quota; count += 1) await spend(name, noisy, tenant);
+      assertProblem(await spend(name, noisy, tenant), 'rate_limited');
+      const { headers } = await spend(name, quiet, tenant);
+      assert.equal(headers.get('ratelimit'), `"${name}";r=${quota - 1};t=${windowSeconds}`);
+    }
+    for (const name of ['bootstrap', 'catalog_write', 'inventory', 'desk', 'reads'] as const) {
+      for (let count = 0; count < 4 * quota; count += 1) await spend(name, noisy, tenant);
+      assertProblem(await spend(name, noisy, tenant), 'rate_limited');
+      const { headers } = await spend(name, noisy, other);
+      assert.equal(headers.get('ratelimit'), `"${name}";r=${quota - 1};t=${windowSeconds}`);
+    }
+    // What a backend has used up of its reads is not its customers' to miss.
+    const capabilities = server.publicUrl + chatPaths.capabilities;
+    assert.equal((await request(capabilities, { token: noisy.token })).status, 200);
+  });
+
+  test('streams are counted at once and not in a window, for each session', async () => {
+    clock.advance(windowSeconds * 1000);
+    const chat = await openChat(server.publicUrl, tenant);
+    const another = await openChat(server.publicUrl, tenant);
+    const stop = new AbortController();
+    const open = ({ token }: ChatSession) =>
+      fetch(`${server.publicUrl}/public/v1/chat/stream/sse`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: stop.signal,
+      });
+    try {
+      for (let left = 3; left >= 0; left -= 1) {
+        const { headers, status } = await open(chat);
+        assert.equal(status, 200);
+        assert.equal(headers.get('ratelimit-policy'), '"stream_sse";q=4;qu="concurrent-requests"');
+        assert.equal(headers.get('ratelimit'), `"stream_sse";r=${left}`);
+      }
+      const refused = await open(chat);
+      assert.equal(refused.status, 429);
+      assert.equal(refused.headers.get('ratelimit'), '"stream_sse";r=0');
+      assert.equal((await open(another)).headers.get('ratelimit'), '"stream_sse";r=3');
+    } finally {
+      stop.abort();
+    }
+  });
+
+  test('a wait of another cause is never told beside a longer one of the window', async () => {
+    const model = await startFakeProvider();
+    model.play([{ act: 'hang' }]);
+    const busy = await startTestServer({ clock, keepsRates: true, config: { drain_seconds: 0 } });
+    try {
+      const assistant = { provider: 'llm', base_url: model.baseUrl, model: 'm' };
+      const slow = await busy.tenant({ settings: { assistant } });
+      const chat = await openChat(busy.publicUrl, slow);
+      for (let count = 0; count < 6; count += 1) {
+        assert.equal((await say(chat, `key-${count}`, 'hello')).status, 202);
+      }
+      const full = await say(chat, 'one-too-many', 'hello');
+      assertProblem(full, 'turn_queue_full');
+      assert.match(full.headers.get('retry-after') ?? '', /^\d+$/);
+      assert.equal(full.headers.get('ratelimit'), null);
+      assert.equal(full.headers.get('ratelimit-policy'), '"messages";q=20;w=60');
+    } finally {
+      await busy.dispose();
+      await model.close();
+    }
   });
 
   test('a request without a valid credential counts for nobody', async () => {

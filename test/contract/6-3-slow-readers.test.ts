@@ -64,7 +64,26 @@ describe('Section 6.3: slow readers', () => {
     reader.close();
   });
 
-  test('one that never reads is closed after its ten seconds, and resumes where it was', async () => {
+  test('one that reads on just after its ten seconds is told slow_consumer, behind whole items', async () => {
+    // The server has filled both sockets by some time; only then do its ten seconds begin.
+    for (let filledMs = 100; ; filledMs *= 2) {
+      assert.ok(filledMs < 10_000, 'a reader that reads on hears of it');
+      while ((await openStreams()) > 0) await sleep(5);
+      const reader = SseClientPaused.open(chat);
+      await reader.untilServed();
+      await sleep(filledMs);
+      for (let passed = 0; passed < 12; passed += 1) clock.advance(1000);
+      const isOver = (bytes: Buffer): boolean =>
+        bytes.includes('\r\n0\r\n\r\n') || bytes.includes(items.at(-1).cursor, -4096);
+      const text = await reader.readAll(isOver);
+      reader.close();
+      if (text.includes(items.at(-1).cursor)) continue;
+      assert.ok(text.includes('}\n\nevent: control\ndata: {"reason":"slow_consumer"}\n\n'));
+      return;
+    }
+  });
+
+  test('one that never reads is closed soon after its ten seconds, and resumes where it was', async () => {
     while ((await openStreams()) > 0) await sleep(5);
     const reader = SseClientPaused.open(chat);
     await reader.untilServed();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { Tenants, rotateInventorySecret } from '../../src/access/tenants.ts';
-import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered, type Loose } from '../support/chat-client.ts';
 import {

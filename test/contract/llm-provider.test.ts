@@ -11,15 +11,8 @@ import {
   untilAnswered,
   type Loose,
 } from '../support/chat-client.ts';
-import {
-  calling,
-  failing,
-  finish,
-  saying,
-  startFakeProvider,
-  type FakeProvider,
-  type Script,
-} from '../support/fake-provider.ts';
+import { calling, saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
+import { misbehaviours, tightLimits, type Misbehaviour } from '../support/misbehaviours.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 const keyName = 'LLM_PROVIDER_TEST_KEY';
@@ -33,7 +26,15 @@ before(async () => {
   server = await startTestServer({
     // One endpoint serves all tests: its failures in one must not close it to the next.
     config: {
-      assistant: { retry_base_ms: 1, breaker_failures_max: 1000, stall_timeout_ms: 150 },
+      assistant: {
+        retry_base_ms: 1,
+        breaker_failures_max: 1000,
+        stall_timeout_ms: tightLimits.stallTimeoutMs,
+        tool_rounds_max: tightLimits.toolRoundsMax,
+        prompt_tokens_max: tightLimits.promptTokensMax,
+        answer_chars_max: tightLimits.answerCharsMax,
+        attempts_max: tightLimits.attemptsMax,
+      },
     },
   });
   shop = await tenantOf('shop');
@@ -113,7 +114,7 @@ describe('a tenant whose assistant is a model (contract 11.1)', () => {
     );
     const deltas = items.filter(({ kind }) => kind === 'delta');
     const text =
-      'The Red kettle is €49.90. I have left out a detail that our catalogue does not confirm. Shall I show more?';
+      'The Red kettle is €49.90. Or only… I have left out a detail that our catalogue does not confirm. Shall I show more?';
     assert.equal(message.payload.content[0].text, text);
     assert.equal(deltas.map(({ payload }) => payload.text).join(''), text);
     assert.equal(message.payload.retrieval.mode, 'lexical');
@@ -127,6 +128,54 @@ describe('a tenant whose assistant is a model (contract 11.1)', () => {
     assert.match(sent, /Ada/);
     assert.doesNotMatch(sent, /c-77|vip/);
     assert.ok(provider.credentials.every((one) => one === 'Bearer key-of-the-shop'));
+  });
+
+  it('shows what it compares side by side, and addresses of the merchant as links', async () => {
+    const instructions =
+      'Returns: https://help.shop.example/returns. Never speak of anything else.';
+    const tenant = await tenantOf('comparing', { instructions });
+    await fill(tenant);
+    provider.play(
+      calling(['compare_products', { product_ids: ['kettle-1', 'lamp-1'] }]),
+      calling(['show_products', { product_ids: ['kettle-1'] }]),
+      saying('Here they are. Returns: help.shop.example/returns, not evil.example/returns'),
+    );
+    const { items } = await turnOf(tenant, 'compare the kettle and the lamp', { locale: 'en' });
+    assert.equal(assertEndsOnce(items).payload.status, 'turn.completed');
+    const artifacts = items.filter(({ kind }) => kind === 'artifact').map(({ payload }) => payload);
+    assert.deepEqual(
+      artifacts.map(({ type, revision }) => [type, revision]),
+      [['comparison', 1]],
+    );
+    const { columns, rows } = artifacts[0].data;
+    assert.deepEqual(
+      columns.map((card: Loose) => [card.external_product_id, card.price.amount]),
+      [
+        ['kettle-1', 4990],
+        ['lamp-1', 8900],
+      ],
+    );
+    assert.ok(rows.every(({ values }: Loose) => values.length === 2));
+    const message = items.findLast(({ kind }) => kind === 'message');
+    assert.deepEqual(
+      message.payload.artifact_ids,
+      artifacts.map(({ artifact_id }) => artifact_id),
+    );
+    provider.play(saying('See help.shop.example/returns for that.'));
+    const { items: linked } = await turnOf(tenant, 'may I return it?', { locale: 'en' });
+    const links = linked.find(({ kind }) => kind === 'artifact');
+    assert.deepEqual(
+      [links.payload.type, links.payload.data.links],
+      [
+        'links',
+        [
+          {
+            title: 'help.shop.example/returns',
+            url: 'https://help.shop.example/returns',
+          },
+        ],
+      ],
+    );
   });
 
   it('is remembered from turn to turn', async () => {
@@ -145,66 +194,67 @@ describe('a tenant whose assistant is a model (contract 11.1)', () => {
 });
 
 describe('a model that fails ends its turn once, in the customer’s language (contract 6.4)', () => {
-  const hasty = { first_token_timeout_ms: 150 };
-  const loop = calling(['search_catalogue', { query: 'kettle' }]);
-  const unreachable = 'Der Assistent ist gerade nicht erreichbar.';
-  const late = 'Die Antwort hat zu lange gedauert.';
-  const cases: readonly (readonly [what: string, script: Script, expected: object, object?])[] = [
-    ['401', failing(401), { code: 'model_unavailable', retryable: false, words: unreachable }],
-    ['429', failing(429), { code: 'model_unavailable', retryable: true, words: unreachable }],
-    ['500', failing(500), { code: 'model_unavailable', retryable: true, words: unreachable }],
-    [
-      'a malformed stream',
-      [{ act: 'raw', data: '{' }],
-      { code: 'model_unavailable', retryable: true, words: unreachable },
-    ],
-    [
-      'a cut in the midst of the text',
-      [{ act: 'text', text: 'Gern. Und' }, { act: 'cut' }],
-      { code: 'model_unavailable', retryable: true, words: unreachable },
-    ],
-    [
-      'silence',
-      [{ act: 'open' }, { act: 'hang' }],
-      { code: 'model_timeout', retryable: true, words: late },
-      hasty,
-    ],
-    [
-      'a stall',
-      [{ act: 'text', text: 'Gern. Und' }, { act: 'hang' }],
-      { code: 'model_timeout', retryable: true, words: late },
-    ],
-    [
-      'tools without end',
-      loop,
-      { code: 'budget_exceeded', retryable: true, words: 'Der Assistent hat sein Limit erreicht.' },
-    ],
-    [
-      'a refusal',
-      [{ act: 'refusal', text: 'No.' }, finish('stop')],
-      { code: 'policy_blocked', retryable: false, words: 'Bei dieser Anfrage' },
-    ],
-    [
-      'no key in the environment',
-      [],
-      { code: 'model_unavailable', retryable: false, words: unreachable },
-      { api_key_env: 'LLM_PROVIDER_TEST_NO_KEY' },
-    ],
-  ];
-  for (const [index, [what, script, expected, assistant]] of cases.entries()) {
-    it(`after ${what}`, async () => {
-      const tenant = await tenantOf(`failing-${index}`, assistant);
-      await fill(tenant);
-      provider.play(script);
+  const words: Readonly<Record<string, string>> = {
+    model_unavailable: 'Der Assistent ist gerade nicht erreichbar.',
+    model_timeout: 'Die Antwort hat zu lange gedauert.',
+    budget_exceeded: 'Der Assistent hat sein Limit erreicht.',
+    policy_blocked: 'Bei dieser Anfrage',
+  };
+  const noKey: Misbehaviour = {
+    what: 'has no key in the environment',
+    scripts: [],
+    code: 'model_unavailable',
+    retryable: false,
+    requestCount: 0,
+    settings: { api_key_env: 'LLM_PROVIDER_TEST_NO_KEY' },
+  };
+  for (const [index, one] of [...misbehaviours, noKey].entries()) {
+    it(`with ${one.code} when it ${one.what}`, async () => {
+      const tenant = await tenantOf(`failing-${index}`, one.settings);
+      // What loops over tools has to have something to search.
+      if (one.code === 'budget_exceeded') await fill(tenant);
+      provider.play(...one.scripts);
+      const requestCount = provider.requests.length;
       const { accepted, items } = await turnOf(tenant, 'ein Kessel', { locale: 'de' });
-      const { kind, payload } = assertEndsOnce(items);
+      const { kind, payload, created_at } = assertEndsOnce(items);
       assert.equal(kind, 'assistant_failure');
-      const { code, retryable, words } = expected as Loose;
-      assert.deepEqual([payload.code, payload.retryable], [code, retryable]);
-      assert.ok(payload.user_message.startsWith(words), payload.user_message);
+      assert.deepEqual([payload.code, payload.retryable], [one.code, one.retryable]);
+      assert.equal(payload.retry_after_seconds, one.retryAfterSeconds);
+      assert.ok(payload.user_message.startsWith(words[one.code]), payload.user_message);
       assert.equal(payload.in_reply_to, accepted.message_id);
+      assert.equal(payload.partial, 'discard');
+      assert.ok(created_at <= accepted.answer_deadline_at, 'the end came within the deadline');
+      const deltas = items.filter((item) => item.kind === 'delta');
+      assert.equal(deltas.map((item) => item.payload.text).join(''), one.said ?? '');
+      for (const { payload: delta } of deltas) assert.equal(delta.message_id, payload.message_id);
+      assert.equal(provider.requests.length - requestCount, one.requestCount);
     });
   }
+});
+
+describe('a model that is silent for longer than a turn may take (contract 5)', () => {
+  it('ends the turn at its deadline, and the one that waits behind it too', async () => {
+    const hasty = await startTestServer({ config: { chat: { answer_deadline_seconds: 1 } } });
+    const silent = await startFakeProvider();
+    try {
+      silent.play([{ act: 'hang' }]);
+      const assistant = { provider: 'llm', model: 'small', base_url: silent.baseUrl };
+      const tenant = await hasty.tenant({ settings: { assistant } });
+      const chat = await openChat(hasty.publicUrl, tenant);
+      const said = [await say(chat, 'one', 'hello'), await say(chat, 'two', 'hello?')];
+      for (const { body } of said) {
+        const items: Loose[] = await untilAnswered(chat, body.turn_id);
+        const end = items.find((item) => item.turn_id === body.turn_id && isTerminal(item));
+        assert.equal(end.payload.code, 'model_timeout');
+        assert.equal(end.payload.retryable, true);
+      }
+      const items: Loose[] = await readAll(chat);
+      assert.equal(items.filter(isTerminal).length, 2);
+    } finally {
+      await hasty.dispose();
+      await silent.close();
+    }
+  });
 });
 
 describe('a model whose endpoint is known to be down', () => {
@@ -228,7 +278,10 @@ describe('a model whose endpoint is known to be down', () => {
       const chat = await openChat(other.publicUrl, tenant, { bootstrap: { locale: 'de' } });
       const first = await say(chat, 'one', 'hallo');
       const failed: Loose[] = await untilAnswered(chat, first.body.turn_id);
-      assert.equal(assertEndsOnce(failed).payload.code, 'model_unavailable');
+      const { payload } = assertEndsOnce(failed);
+      assert.equal(payload.code, 'model_unavailable');
+      // As long as the endpoint is left alone.
+      assert.ok(payload.retry_after_seconds >= 1 && payload.retry_after_seconds <= 30);
       const second = await say(chat, 'two', 'hallo');
       await untilAnswered(chat, second.body.turn_id);
       const items: Loose[] = await readAll(chat);

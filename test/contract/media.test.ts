@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { updateTenant } from '../../src/access/tenants.ts';
-import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered, type Loose } from '../support/chat-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';

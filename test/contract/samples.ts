@@ -124,6 +124,8 @@ export function product(id = 'p-1') {
   };
 }
 
+const operator = { external_operator_id: 'op-1', display_name: 'Ada' };
+
 /** Bodies by route; routes with several shapes have several. */
 export const samples = {
   bootstrap: [
@@ -149,6 +151,19 @@ export const samples = {
       metadata: { button: 'send' },
     },
   ],
+  moveControl: [{ action: 'take_over', expected_control_version: 1, operator }],
+  postOperatorMessage: [
+    {
+      operator,
+      content: [
+        { type: 'text', text: 'These?' },
+        { type: 'product_ref', external_product_id: 'p-1', external_variant_id: 'p-1-42' },
+      ],
+      metadata: { canned: 'no' },
+    },
+  ],
+  askForPerson: [{}],
+  cancelAnswer: [{}],
   startSchemaRun: [
     {
       source_schema_version: '2026-01',

@@ -76,7 +76,8 @@ describe('a server that is killed while it embeds', () => {
           const items = Array.from({ length: productCount }, (_, at) => kettle(at));
           await syncItems({ baseUrl: server.url, apiKey: tenant.apiKey }, items);
         }
-        // Not a wait for something: the moment of the crash is what is random here.
+        // A crash before anything is embedded would show nothing; from then on its moment is random.
+        while (asked.length === askedBefore) await sleep(5);
         await sleep(50 + random() * 700);
         await server.kill();
         const repeated = asked.slice(askedBefore).filter((text) => stored.has(text));

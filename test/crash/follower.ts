@@ -1,7 +1,7 @@
 // Clients of one stream that know nothing but their last cursor, across crashes of the server.
 
 import assert from 'node:assert/strict';
-import { request, type ChatSession } from '../support/chat-client.ts';
+import { request } from '../support/chat-client.ts';
 
 export interface SeenItem {
   readonly cursor: string;
@@ -26,15 +26,23 @@ export class CursorBook {
   }
 }
 
+/** Whose stream is read, and as whom: the customer's own, unless a path says otherwise. */
+export interface StreamAccess {
+  readonly token: string;
+  readonly path?: string;
+}
+
+const ownPath = '/public/v1/chat/stream';
+
 /** Everything one client saw, in the order it saw it. */
 export class Follower {
   readonly seen: SeenItem[] = [];
   readonly reasons: string[] = [];
-  readonly #chat: Pick<ChatSession, 'token'>;
+  readonly #chat: StreamAccess;
   readonly #book: CursorBook;
   readonly #transport: 'sse' | 'poll';
 
-  constructor(chat: Pick<ChatSession, 'token'>, book: CursorBook, transport: 'sse' | 'poll') {
+  constructor(chat: StreamAccess, book: CursorBook, transport: 'sse' | 'poll') {
     this.#chat = chat;
     this.#book = book;
     this.#transport = transport;
@@ -64,7 +72,8 @@ export class Follower {
   async #readPage(baseUrl: string, signal?: AbortSignal): Promise<boolean> {
     const after = this.cursor === undefined ? '' : `&after_cursor=${this.cursor}`;
     const wait = signal === undefined ? 0 : 1;
-    const url = `${baseUrl}/public/v1/chat/stream?limit=50&wait_seconds=${wait}${after}`;
+    const path = this.#chat.path ?? ownPath;
+    const url = `${baseUrl}${path}?limit=50&wait_seconds=${wait}${after}`;
     const page = await request(url, { token: this.#chat.token });
     assert.equal(page.status, 200, `${url} ${JSON.stringify(page.body)}`);
     for (const item of page.body.items as SeenItem[]) this.#take(item);
@@ -72,13 +81,15 @@ export class Follower {
   }
 
   async #followSse(baseUrl: string, signal: AbortSignal): Promise<void> {
-    const response = await fetch(`${baseUrl}/public/v1/chat/stream/sse`, {
+    const response = await fetch(`${baseUrl}${this.#chat.path ?? ownPath}/sse`, {
       headers: {
         authorization: `Bearer ${this.#chat.token}`,
         ...(this.cursor !== undefined && { 'last-event-id': this.cursor }),
       },
       signal,
     });
+    // A closed session whose items have all been read: nothing will follow.
+    if (response.status === 204) return;
     assert.equal(response.status, 200, `sse after ${this.cursor}`);
     let text = '';
     const decoder = new TextDecoder();

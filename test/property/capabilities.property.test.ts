@@ -64,6 +64,7 @@ describe('capabilities while a catalogue is synced (10)', () => {
         clock: systemClock,
         headOf: (tenantId) => changes.readableHead(tenantId),
         liveCountOf,
+        activeVersionOf: (tenantId) => registry.active(tenantId)?.version ?? null,
         policyOf: (tenantId) => ({
           lexical_enabled: !disabled.has(tenantId),
           semantic_enabled: false,
@@ -84,7 +85,8 @@ describe('capabilities while a catalogue is synced (10)', () => {
         semantic: (tenantId) => lanes.semantic(tenantId),
         activeSchemaVersion: (tenantId) => registry.active(tenantId)?.version ?? null,
         isAssistantEnabled: () => true,
-        abilities: { transports: [], artifact_types: [], handoff: false },
+        abilities: { transports: [], artifact_types: [] },
+        isDeskConnected: () => false,
         limits: {},
       },
       { pollMovingSeconds: 5, pollSettledSeconds: 60 },
@@ -162,6 +164,9 @@ describe('capabilities while a catalogue is synced (10)', () => {
       assert.equal(effective_mode, lexical.queryable ? 'lexical' : 'none');
       assert.equal(document.schema.version, `sv${this.#version}`);
       this.#checkState(lexical);
+      // What serves is of an older version: another is built, and the older one answers meanwhile.
+      const isOfOlder = lexical.queryable && lexical.schema_version !== `sv${this.#version}`;
+      assert.equal(lexical.state === 'building' && lexical.queryable, isOfOlder);
       const isMoving = lexical.state === 'building' || lexical.state === 'stale';
       assert.equal(document.poll_after_seconds, isMoving ? 5 : 60);
       this.#checkEtag(document, reply.headers?.['ETag'] ?? '');

@@ -1,12 +1,17 @@
-// The catalogue under any history, against a model of it: syncs, runs, schemas, time, crashes.
+// The catalogue under any history, against a model of it: syncs, runs, schemas, stock, time, faults,
+// crashes.
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { contentHashOf } from '../../src/catalog/content-hash.ts';
 import { formatMicroseconds, parseMicroseconds } from '../../src/catalog/microseconds.ts';
+import { InventoryService } from '../../src/catalog/inventory/inventory-service.ts';
+import { levelTable } from '../../src/catalog/inventory/inventory-tables.ts';
 import { pageOfProducts } from '../../src/catalog/product-list.ts';
 import { SchemaSyncService } from '../../src/catalog/schema-sync-service.ts';
+import type { InventoryEvent, InventoryReply } from '../../src/contract/inventory.ts';
 import { Refusal } from '../../src/contract/problems.ts';
 import type {
   IndexRun,
@@ -18,12 +23,20 @@ import type {
 } from '../../src/contract/products.ts';
 import type { CurrentSchema, SchemaRun } from '../../src/contract/schema-sync.ts';
 import { liveCountTable } from '../../src/journal/catalogue-tables.ts';
+import { JournalFault } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { levelsEvent } from '../support/inventory-client.ts';
 import { attribute, call, ManualClock, services, tenantId } from '../support/product-fixtures.ts';
 
 const dayMs = 86_400_000;
 const aheadUs = 300_000_000;
 const allKeys = ['red', 'green', 'blue'] as const;
+
+/** A level as told: when it was true is what orders it. */
+interface ModelLevel {
+  readonly available: number | null;
+  readonly occurredAt: string;
+}
 
 /** What is known of a product, and no more than that. */
 interface ModelProduct {
@@ -55,6 +68,8 @@ const microseconds = (item: ProductItem): number => parseMicroseconds(item.updat
 
 class Model {
   readonly products = new Map<string, ModelProduct>();
+  /** By product and location. */
+  readonly levels = new Map<string, ModelLevel>();
   readonly runs: ModelRun[] = [];
   schema: { version: string; keys: readonly string[] } | null = null;
   schemaCount = 0;
@@ -105,6 +120,23 @@ class Model {
     if (this.unknownOf(item).length > 0) return { status: 'rejected', code: 'unknown_attribute' };
     this.put(item, (stored?.version ?? 0) + 1);
     return { status: 'accepted' };
+  }
+
+  /** Whatever a request says of a product, no replacement takes it away that began before. */
+  name(item: ProductItem): void {
+    for (const run of this.runs) {
+      if (run.state === 'open') run.named.add(item.external_product_id);
+    }
+  }
+
+  tell(place: string, told: ModelLevel): string {
+    const kept = this.levels.get(place);
+    if (kept && told.occurredAt < kept.occurredAt) return 'stale';
+    if (kept && told.occurredAt === kept.occurredAt) {
+      return told.available === kept.available ? 'duplicate' : 'conflict';
+    }
+    this.levels.set(place, told);
+    return 'applied';
   }
 
   put(item: ProductItem, version: number): void {
@@ -197,6 +229,17 @@ const anyCommand = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('crash') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fault'), items: anyBatch }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('stock'),
+      place: fc.tuple(fc.constantFrom('a', 'b', 'z'), fc.constantFrom('', 'berlin')),
+      available: fc.constantFrom(null, 0, 5),
+      occurredAt: fc.constantFrom('2026-11-21T11:00:00.000001Z', '2026-11-21T11:00:00.000002Z'),
+      isTwice: fc.boolean(),
+    }),
+  },
 );
 type Command = {
   readonly kind: string;
@@ -208,6 +251,10 @@ type Command = {
   readonly isRight?: boolean;
   readonly crashes?: boolean;
   readonly ms?: number;
+  readonly place?: readonly [product: string, location: string];
+  readonly available?: number | null;
+  readonly occurredAt?: string;
+  readonly isTwice?: boolean;
 };
 
 /** The services of one process, and their successors over the same journal. */
@@ -225,7 +272,17 @@ class System {
       ...made,
       retrievalPolicy: () => ({ lexical_enabled: true, semantic_enabled: false }),
     });
-    return { ...made, schemas };
+    const stock = new InventoryService(
+      {
+        journal,
+        clock,
+        secretsOf: () => [],
+        tenantIds: () => [tenantId],
+        onLevels: () => {},
+      },
+      { toleranceSeconds: 300, memoryMs: 7 * dayMs },
+    );
+    return { ...made, schemas, stock };
   }
 
   /** What a process leaves half done is taken up by the next: nothing is lost, nothing twice. */
@@ -261,6 +318,10 @@ class System {
       case 'wait':
         this.clock.advance(command.ms ?? 0);
         return;
+      case 'fault':
+        return await this.#failingDelta(items);
+      case 'stock':
+        return await this.#stock(command);
       default:
         return await this.crash();
     }
@@ -272,6 +333,43 @@ class System {
     this.#compare((await sending).body as ItemsReply, items);
   }
 
+  /** A batch that the disk refuses leaves no trace; one that has nothing to write is answered. */
+  async #failingDelta(items: readonly ProductItem[]): Promise<void> {
+    this.journal.failNext();
+    try {
+      await this.#delta(items);
+      await assert.rejects(this.journal.commit({}), JournalFault);
+    } catch (fault) {
+      if (!(fault instanceof JournalFault)) throw fault;
+    }
+    await nextTurn();
+  }
+
+  async #stock({ place = ['', ''], available = 0, occurredAt = '', isTwice }: Command) {
+    const [external_product_id, external_location_id] = place;
+    const told = {
+      external_product_id,
+      ...(external_location_id !== '' && { external_location_id }),
+      available,
+      occurred_at: occurredAt,
+    };
+    this.#keyCount += 1;
+    const event = {
+      ...call(levelsEvent([told]) as InventoryEvent),
+      eventId: `event-${this.#keyCount}`,
+    };
+    const { body } = await this.#services.stock.receive(event);
+    const { results, duplicate } = body as InventoryReply;
+    const product = this.model.products.get(external_product_id);
+    const matched = product !== undefined && statusOf(product.item) !== 'deleted';
+    const status = this.model.tell(place.join(' '), { available, occurredAt });
+    assert.equal(duplicate, false);
+    assert.deepEqual(results, [{ index: 0, status, matched }]);
+    if (isTwice !== true) return;
+    const again = (await this.#services.stock.receive(event)).body as InventoryReply;
+    assert.deepEqual(again, { ...(body as InventoryReply), duplicate: true });
+  }
+
   /** Compares the answers with the model's, and makes the model follow. */
   #compare(
     reply: Pick<ItemsReply, 'summary'> & { results?: ItemsReply['results'] | undefined },
@@ -280,6 +378,7 @@ class System {
     const summary = { received: items.length, accepted: 0, unchanged: 0, stale: 0, rejected: 0 };
     for (const [index, item] of items.entries()) {
       const expected = this.model.judge(item, this.clock.nowMs());
+      this.model.name(item);
       summary[expected.status] += 1;
       const result = reply.results?.[index];
       assert.equal(result?.external_product_id, item.external_product_id);
@@ -372,7 +471,6 @@ class System {
     const receipt = (await sending).body as IndexRunReceipt;
     this.#compare(receipt, items);
     run.batches.push([...items]);
-    for (const item of items) run.named.add(item.external_product_id);
     for (const [name, count] of Object.entries(receipt.summary)) {
       run.totals[name as keyof ItemsSummary] += count;
     }
@@ -455,6 +553,11 @@ class System {
       }));
     assert.deepEqual(page.items, expected);
     assert.equal(journal.get(liveCountTable, [tenantId]) ?? 0, model.liveCount);
+    const levels = [...journal.range(levelTable, {})].map(({ key, row }) => [
+      `${key[1]} ${key[3]}`,
+      { available: row.available, occurredAt: formatMicroseconds(row.occurred_at_us) },
+    ]);
+    assert.deepEqual(Object.fromEntries(levels), Object.fromEntries(model.levels));
     for (const one of expected) {
       const params = { external_product_id: one.external_product_id };
       const body = this.#services.products.get(call(undefined, { params })).body as Product;

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { StreamHub } from '../../src/stream/hub.ts';
-import { readChunk, readEntries } from '../../src/stream/reader.ts';
+import { readEntries } from '../../src/stream/reader.ts';
 import type { Tail } from '../../src/stream/tail.ts';
 import { FaultyJournal } from '../support/faulty-journal.ts';
 import { StillClock } from '../support/still-clock.ts';
@@ -27,11 +27,11 @@ class Writer {
   hub: StreamHub;
   #release: (() => void) | undefined;
   #pending: Promise<unknown>[] = [];
-  readonly #tailBytesMax: number;
+  readonly #options: { readonly tailBytesMax: number; readonly chunkBytesMax: number };
   #life = 0;
 
-  constructor(tailBytesMax: number) {
-    this.#tailBytesMax = tailBytesMax;
+  constructor(tailBytesMax: number, chunkBytesMax = 100) {
+    this.#options = { tailBytesMax, chunkBytesMax };
     this.journal.tellsLate = true;
     this.hub = this.#openHub();
   }
@@ -89,7 +89,8 @@ class Writer {
 
   #openHub(): StreamHub {
     const { journal, clock } = this;
-    return new StreamHub({ journal, clock }, { tailBytesMax: this.#tailBytesMax, idleTimeoutMs });
+    const options = { ...this.#options, idleTimeoutMs, sharedBytesMax: 500 };
+    return new StreamHub({ journal, clock }, options);
   }
 }
 
@@ -110,11 +111,11 @@ class Client {
     return this.#takesChunks ? this.#text : this.seen.map(({ text }) => text).join('');
   }
 
-  read({ tail, journal }: Writer): boolean {
+  read({ tail, journal, hub }: Writer): boolean {
     const source = { tail, journal };
     assert.ok(this.#cursor <= tail.head, 'no cursor is ever ahead of the head');
     if (this.#takesChunks) {
-      const chunk = readChunk(source, this.#cursor, this.#bytesMax);
+      const chunk = hub.reader.chunkAfter(tail, this.#cursor);
       if (chunk === undefined) return false;
       assert.ok(chunk.lastSequence > this.#cursor && chunk.lastSequence <= tail.head);
       this.#text += Buffer.from(chunk.bytes).toString();
@@ -205,7 +206,7 @@ describe('readers of a stream', () => {
         fc.integer({ min: 1, max: 300 }),
         fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 4, maxLength: 4 }),
         async (plan, tailBytesMax, bytesMaxes) => {
-          const writer = new Writer(tailBytesMax);
+          const writer = new Writer(tailBytesMax, bytesMaxes[3]);
           const clients = bytesMaxes.map(
             (bytesMax, index) => new Client({ bytesMax, takesChunks: index === 3 }),
           );

@@ -9,7 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { InventoryLevel } from '../../src/contract/inventory.ts';
 import { levelTable } from '../../src/catalog/inventory/inventory-tables.ts';
-import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import {
   openChat,

@@ -29,10 +29,21 @@ const environment = {
   AISLE_LOG__LEVEL: 'info',
   AISLE_LIMITS__MIN_BATCH_INTERVAL_MS: '1',
   AISLE_SEARCH__SEMANTIC__PROVIDER: 'none',
+  // A busy machine is no reason to refuse what a test is about.
+  AISLE_OVERLOAD__LOOP_DELAY_MS_MAX: '0',
+  AISLE_OVERLOAD__COMMIT_WAIT_MS_MAX: '0',
+  AISLE_OVERLOAD__QUEUED_CHANGES_MAX: '0',
   ...Object.fromEntries(
-    ['BOOTSTRAP', 'SESSION', 'MESSAGES', 'STREAM_POLL', 'STREAM_SSE', 'CATALOG_WRITE', 'READS'].map(
-      (name) => [`AISLE_LIMITS__${name}__QUOTA`, '0'],
-    ),
+    [
+      'BOOTSTRAP',
+      'SESSION',
+      'MESSAGES',
+      'STREAM_POLL',
+      'STREAM_SSE',
+      'CATALOG_WRITE',
+      'DESK',
+      'READS',
+    ].map((name) => [`AISLE_LIMITS__${name}__QUOTA`, '0']),
   ),
 };
 
@@ -64,11 +75,15 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  let isListening = false;
   const listening = Promise.withResolvers<string>();
   const take = (bytes: Buffer): void => {
     output += bytes.toString();
+    if (isListening) return;
     const url = /"event":"listening","public_url":"([^"]+)"/.exec(output)?.[1];
-    if (url !== undefined) listening.resolve(url);
+    if (url === undefined) return;
+    isListening = true;
+    listening.resolve(url);
   };
   child.stdout.on('data', take);
   child.stderr.on('data', take);

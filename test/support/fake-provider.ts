@@ -56,6 +56,8 @@ export interface FakeProvider {
   readonly requests: Loose[];
   /** Authorization headers of the requests so far. */
   readonly credentials: (string | undefined)[];
+  /** Connections that were opened so far. */
+  connectionCount(): number;
   /** What the next requests get, one script each; the last one serves all that follow. */
   play(...scripts: readonly Script[]): void;
   /** Resolves when the client has left a connection that hangs. */
@@ -77,6 +79,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       perform(response, script ?? [], leave);
     });
   });
+  let connectionCount = 0;
+  server.on('connection', () => (connectionCount += 1));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -86,6 +90,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     requests,
     credentials,
     left,
+    connectionCount: () => connectionCount,
     play(...next) {
       scripts = [...next];
     },

@@ -3,6 +3,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Change,
+  Chunk,
+  ChunkBounds,
   Journal,
   Key,
   RangeOptions,
@@ -10,6 +12,7 @@ import type {
   Table,
 } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import type { StreamUpkeep } from '../../src/journal/stream-upkeep.ts';
 
 export class FaultyJournal implements Journal {
   readonly #inner: MemoryJournal;
@@ -76,9 +79,23 @@ export class FaultyJournal implements Journal {
     return this.#inner.readStream(stream, afterSequence, bytesMax);
   }
 
+  readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined {
+    this.reads.push(`stream/${stream}`);
+    return this.#inner.readChunk(stream, afterSequence, bounds);
+  }
+
   headOf(stream: string): number {
     this.reads.push(`stream/${stream}`);
     return this.#inner.headOf(stream);
+  }
+
+  get upkeep(): StreamUpkeep {
+    return this.#inner.upkeep;
+  }
+
+  floorOf(stream: string): number {
+    this.reads.push(`stream/${stream}`);
+    return this.#inner.floorOf(stream);
   }
 
   close(): Promise<void> {

@@ -8,7 +8,7 @@ import { createTenant, Tenants } from '../../src/access/tenants.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import { createLogger } from '../../src/base/log.ts';
 import { loadConfig, type PartialConfig } from '../../src/config.ts';
-import { LmdbTables } from '../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
 
 export interface TestTenant {
@@ -67,7 +67,14 @@ export async function makeTenant(
 
 /** Starts a server in this process; rates are off unless asked for. */
 export async function startTestServer(
-  options: { config?: PartialConfig; clock?: Clock; dataDir?: string; keepsRates?: boolean } = {},
+  options: {
+    config?: PartialConfig;
+    clock?: Clock;
+    dataDir?: string;
+    keepsRates?: boolean;
+    /** Takes every line of the log from `info` on; without it only errors are shown. */
+    log?: (line: string) => void;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'aisle-test-'));
   const none = { quota: 0 };
@@ -78,6 +85,7 @@ export async function startTestServer(
     stream_poll: none,
     catalog_write: none,
     inventory: none,
+    desk: none,
     reads: none,
   };
   const given = options.config ?? {};
@@ -90,12 +98,17 @@ export async function startTestServer(
       drain_seconds: 1,
       // No model unless a test asks for one: loading it takes longer than most tests.
       search: { semantic: { provider: 'none' } },
+      // A busy machine is no reason to refuse what a test is about.
+      overload: { loop_delay_ms_max: 0, commit_wait_ms_max: 0, queued_changes_max: 0 },
       ...given,
       limits: { ...(options.keepsRates ? {} : rates), ...given.limits },
-      log: { level: 'error' },
+      log: { level: options.log === undefined ? 'error' : 'info', ...given.log },
     },
   });
-  const log = createLogger({ level: config.log.level });
+  const log = createLogger({
+    level: config.log.level,
+    ...(options.log && { destination: { write: options.log } }),
+  });
   const server = await startServer({
     config,
     log,

@@ -44,6 +44,7 @@ describe('configuration (contract 11.1)', () => {
       stream_poll: 120,
       catalog_write: 300,
       inventory: 1200,
+      desk: 1200,
       reads: 300,
     });
     for (const name of ratePolicies) assert.equal(config.limits[name].window_seconds, 60);

@@ -1,15 +1,13 @@
 // The assistant in the house: answers from the catalogue alone, with no model and no network.
 
-import type { SearchResult } from '../../search/port.ts';
+import { CARD_COUNT_MAX, cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import {
   AnswerFailed,
   type AnswerEvent,
   type AnswerRequest,
   type AssistantProvider,
-  type CatalogueProduct,
-  type ProductCard,
-  type RetrievalNote,
 } from '../port.ts';
+import { retrievalNote } from '../retrieval-note.ts';
 import { localReply } from './local-reply.ts';
 import { readLocationQuestion, type LocationQuestion } from './location-question.ts';
 import { locationReply, withLocations } from './location-reply.ts';
@@ -19,10 +17,7 @@ import { searchedReply } from './searched-reply.ts';
 import type { GroundedOptions, GroundedPorts, Reply, Turn } from './turn.ts';
 import { understand, type Understanding } from './understanding.ts';
 
-const CARD_COUNT_MAX = 12;
 const CARD_COUNT = 6;
-/** An artifact may have 64 KiB (contract 6.4); the envelope around the cards needs some of it. */
-const CARD_BYTES_MAX = 60_000;
 const DELTA_BYTES_MAX = 4_096;
 
 /**
@@ -104,7 +99,7 @@ async function unlessAborted(
 }
 
 function* spoken(reply: Reply, request: AnswerRequest): Generator<AnswerEvent, void, undefined> {
-  const { signal } = request;
+  const { signal, locale } = request;
   let text = '';
   for (const [index, sentence] of reply.sentences.entries()) {
     const last = index === reply.sentences.length - 1;
@@ -114,17 +109,17 @@ function* spoken(reply: Reply, request: AnswerRequest): Generator<AnswerEvent, v
       yield { kind: 'delta', text: piece };
     }
   }
-  const cards = cardsOf(reply.products);
   if (signal.aborted) return;
-  if (cards.length > 0) {
-    yield { kind: 'artifact', artifact: { type: 'product_cards', data: { cards } } };
-  }
+  yield* reply.isComparison
+    ? comparisonArtifact(reply.products, locale)
+    : cardsArtifact(reply.products);
   if (signal.aborted) return;
+  if (reply.wantsPerson === true) yield { kind: 'handoff' };
   const memory = reply.memory ?? readMemory(request.memory);
   yield {
     kind: 'finished',
     text,
-    retrieval: noteOf(reply.result),
+    retrieval: retrievalNote(reply.result),
     ...(memory ? { memory } : {}),
   };
 }
@@ -144,22 +139,4 @@ function* pieces(sentence: string): Generator<string, void, undefined> {
     bytes += size;
   }
   if (piece !== '') yield piece;
-}
-
-function cardsOf(products: readonly CatalogueProduct[]): ProductCard[] {
-  const cards: ProductCard[] = [];
-  let bytes = 0;
-  for (const { card } of products.slice(0, CARD_COUNT_MAX)) {
-    bytes += Buffer.byteLength(JSON.stringify(card));
-    if (bytes > CARD_BYTES_MAX) break;
-    cards.push(card);
-  }
-  return cards;
-}
-
-function noteOf(result: SearchResult | undefined): RetrievalNote {
-  if (!result) return { mode: 'none', schema_version: null };
-  // The transcript knows no purely semantic mode: that the lane took part is what it tells.
-  const mode = result.mode === 'semantic' ? 'hybrid' : result.mode;
-  return { mode, schema_version: result.schemaVersion };
 }

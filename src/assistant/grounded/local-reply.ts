@@ -125,7 +125,9 @@ function compareReply(turn: Turn): Reply | undefined {
   const products = productsAt(turn, pointed.slice(0, COMPARED_COUNT_MAX));
   if (products.length < 2 && shown.length === 0) return talk(turn, 'nothing_before');
   const sentences = describeComparison(products, turn.voice);
-  return { sentences, products: products.length < 2 ? [] : products };
+  return products.length < 2
+    ? { sentences, products: [] }
+    : { sentences, products, isComparison: true };
 }
 
 /** The reply that needs no search, or undefined when one must be made. */
@@ -140,6 +142,9 @@ export function localReply(turn: Turn): Reply | undefined {
     case 'empty':
       return talk(turn, 'empty');
     case 'talk':
+      if (said.topic === 'person' && request.canHandOver === true) {
+        return { ...talk(turn, 'handing_over'), wantsPerson: true };
+      }
       return talk(turn, said.topic ?? 'unclear');
     case 'departments':
       return { sentences: describeDepartments(departmentsOf(turn), turn.voice), products: [] };

@@ -213,6 +213,7 @@ async function compareReply(turn: Turn): Promise<Reply> {
   return {
     sentences: describeComparison(products, voice),
     products,
+    isComparison: true,
     result,
     memory: memoryOf({ shown: products.map((one) => shownOf(one)), seen: [] }),
   };

@@ -48,6 +48,10 @@ export interface Turn {
 export interface Reply {
   readonly sentences: readonly string[];
   readonly products: readonly CatalogueProduct[];
+  /** The products are shown side by side and not as cards. */
+  readonly isComparison?: boolean;
+  /** A person is to go on after it. */
+  readonly wantsPerson?: boolean;
   /** What the next turn gets; absent: what this turn got. */
   readonly memory?: Memory;
   /** The search that was made, if one was. */

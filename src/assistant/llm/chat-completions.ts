@@ -1,8 +1,12 @@
 // The one door to the client library: a chat-completions stream as plain pieces, errors as faults.
+// The library asks; its stream is read here, all events of one network read at once: what has piled
+// up while the loop was busy becomes one delta, and no event costs a chain of promises.
 
+import { createParser } from 'eventsource-parser';
 import { APIConnectionError, APIError, OpenAI } from 'openai';
 import { Type } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
+import type { Endpoint } from './endpoint.ts';
 import { ModelFault } from './model-fault.ts';
 
 export interface ToolCall {
@@ -22,12 +26,6 @@ export interface ToolDeclaration {
   readonly description: string;
   /** JSON Schema of the arguments. */
   readonly parameters: object;
-}
-
-export interface Endpoint {
-  readonly baseUrl: string;
-  /** Undefined where the endpoint wants none. */
-  readonly apiKey: string | undefined;
 }
 
 export interface ModelRequest {
@@ -74,25 +72,63 @@ const Choice = Type.Object({
 });
 /** What we read of a chunk; whatever else an endpoint adds is not ours to judge. */
 const Chunk = Type.Object({ choices: Type.Array(Choice) });
+const chunkSchema = Compile(Chunk);
 
-/** Opens a stream and yields its pieces. Throws {@link ModelFault} only, but when aborted. */
+/** One event of a stream is smaller than that. */
+const EVENT_CHARS_MAX = 1024 * 1024;
+
+/**
+ * Opens a stream and yields its pieces, those of one network read together. Throws {@link ModelFault} only, but when aborted.
+ */
 export async function* streamCompletion(
   endpoint: Endpoint,
   request: ModelRequest,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
-): AsyncGenerator<ModelPiece, void, undefined> {
+): AsyncGenerator<readonly ModelPiece[], void, undefined> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let hasEnded = false;
   try {
-    const stream = await clientOf(endpoint, timeoutMs).chat.completions.create(bodyOf(request), {
-      signal,
+    const { body } = await clientOf(endpoint, timeoutMs)
+      .chat.completions.create(bodyOf(request), { signal })
+      .asResponse();
+    if (body === null) throw new ModelFault('cut');
+    let pieces: ModelPiece[] = [];
+    const parser = createParser({
+      maxBufferSize: EVENT_CHARS_MAX,
+      onEvent: ({ data }) => {
+        if (data !== '[DONE]') pieces.push(...piecesOf(data));
+      },
+      onError: ({ type }) => {
+        // A field of another name is to be skipped (the standard says so).
+        if (type === 'max-buffer-size-exceeded') throw new ModelFault('malformed');
+      },
     });
-    for await (const chunk of stream) {
-      if (!Check(Chunk, chunk)) throw new ModelFault('malformed');
-      // One answer was asked for; a chunk without choices tells of usage.
-      const choice = chunk.choices[0];
-      if (choice !== undefined) yield* piecesOf(choice);
+    const decoder = new TextDecoder();
+    reader = body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parser.feed(decoder.decode(next.value, { stream: true }));
+      if (pieces.length === 0) continue;
+      hasEnded ||= pieces.some(({ kind }) => kind === 'end');
+      yield pieces;
+      pieces = [];
     }
   } catch (error) {
     throw faultOf(error);
+  } finally {
+    // A stream that is read to its last byte leaves its connection to the next call.
+    if (reader !== undefined) {
+      if (hasEnded) void drain(reader);
+      else reader.cancel().catch(() => {});
+    }
+  }
+}
+
+/** Reads what follows the end, until the signal ends that. */
+async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read());
+  } catch {
+    // Nothing is lost: the next call opens a connection of its own.
   }
 }
 
@@ -142,28 +178,47 @@ function wireMessage(message: ModelMessage): OpenAI.ChatCompletionMessageParam {
   return { role: 'assistant', content: content === '' ? null : content, tool_calls };
 }
 
-function* piecesOf({ delta, finish_reason }: Type.Static<typeof Choice>): Generator<ModelPiece> {
-  if (delta?.reasoning || delta?.reasoning_content) yield { kind: 'thinking' };
-  if (delta?.refusal) yield { kind: 'refusal' };
-  if (delta?.content) yield { kind: 'text', text: delta.content };
+/** What one event says; throws {@link ModelFault} where it is no chunk. */
+function piecesOf(data: string): ModelPiece[] {
+  const chunk = parsed(data);
+  if (!chunkSchema.Check(chunk)) {
+    // An error object in the midst of a good stream.
+    const isError = typeof chunk === 'object' && chunk !== null && 'error' in chunk;
+    throw new ModelFault(isError ? 'unavailable' : 'malformed');
+  }
+  // One answer was asked for; a chunk without choices tells of usage.
+  const [choice] = chunk.choices;
+  if (choice === undefined) return [];
+  const { delta, finish_reason } = choice;
+  const pieces: ModelPiece[] = [];
+  if (delta?.reasoning || delta?.reasoning_content) pieces.push({ kind: 'thinking' });
+  if (delta?.refusal) pieces.push({ kind: 'refusal' });
+  if (delta?.content) pieces.push({ kind: 'text', text: delta.content });
   for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
-    yield {
+    pieces.push({
       kind: 'call',
       index: part.index ?? position,
       id: part.id ?? undefined,
       name: part.function?.name ?? undefined,
       arguments: part.function?.arguments ?? '',
-    };
+    });
   }
-  if (finish_reason) yield { kind: 'end', reason: finish_reason };
+  if (finish_reason) pieces.push({ kind: 'end', reason: finish_reason });
+  return pieces;
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return undefined;
+  }
 }
 
 function faultOf(error: unknown): ModelFault {
   if (error instanceof ModelFault) return error;
   if (error instanceof APIConnectionError) return new ModelFault('unreachable');
   if (error instanceof APIError) return faultOfAnswer(error);
-  // The library's own word for an event that is no JSON.
-  if (error instanceof SyntaxError) return new ModelFault('malformed');
   return new ModelFault('cut');
 }
 
@@ -171,7 +226,6 @@ function faultOfAnswer({ status, code, headers }: APIError): ModelFault {
   if (code === 'content_filter') return new ModelFault('refused', { status });
   if (code === 'context_length_exceeded') return new ModelFault('over_budget', { status });
   if (code === 'insufficient_quota') return new ModelFault('quota_spent', { status });
-  // Without a status it is an error object in the midst of a good stream.
   if (status === undefined || status >= 500 || status === 408 || status === 409) {
     return new ModelFault('unavailable', { status, retryAfterMs: retryAfterMs(headers) });
   }

@@ -40,6 +40,11 @@ export class CircuitBreaker {
     return this.#permit(true);
   }
 
+  /** How long it stays open yet; 0 where it is closed, or waits for what its probe tells. */
+  get openForMs(): number {
+    return Math.max(0, (this.#openUntilMs ?? 0) - this.#clock.nowMs());
+  }
+
   #permit(isProbe: boolean): Permit {
     let isSettled = false;
     /** True the first time: a verdict given late must not touch another call's probe. */

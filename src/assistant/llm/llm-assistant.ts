@@ -5,15 +5,18 @@
 import {
   type AnswerEvent,
   type AnswerRequest,
+  type ArtifactDraft,
   type AssistantProvider,
   type CatalogueProduct,
-  type RetrievalNote,
+  type ProductCard,
 } from '../port.ts';
-import { cardsOf } from './cards.ts';
+import { retrievalNote } from '../retrieval-note.ts';
+import { cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import type { ModelMessage } from './chat-completions.ts';
 import { CircuitBreakers } from './circuit-breaker.ts';
 import { endpointOf } from './endpoint.ts';
 import { Knowledge } from './knowledge.ts';
+import { linksArtifact } from './links.ts';
 import { readMemory, remember, type Memory } from './memory.ts';
 import { callModel, TurnStopped, type CallLimits, type CallPorts } from './model-call.ts';
 import { ModelFault } from './model-fault.ts';
@@ -27,6 +30,11 @@ import { tokensOf, type LlmOptions, type LlmPorts, type LlmSettings } from './tu
 
 /** Calls of one round that are run; the rest are told that they were too many. */
 const CALLS_PER_ROUND_MAX = 8;
+/** What the prompt may have with all answers of tools in it. */
+const TOOLS_SHARE = 0.9;
+const TOO_MANY = '{"error":"Too many calls at once."}';
+/** In place of an answer that leaves no room for the model's next call. */
+const TOO_MUCH = '{"error":"Too much was asked for in this turn. Answer with what you have."}';
 /** What the customer reads of a message that only points at products. */
 const NO_WORDS = '(no words, only products)';
 
@@ -85,22 +93,22 @@ interface House {
 }
 
 async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> {
-  const { ports, options } = house;
+  const { options } = house;
   const { request, speaker, toolbox } = turn;
-  const { target, callPorts, limits } = callOf(turn, house);
-  const messages = opening(turn, ports);
+  const { target, callPorts, limits } = await callOf(turn, house);
+  const messages = opening(turn, house);
+  const tools = toolDeclarations(request.canHandOver === true);
   let isSearching = false;
+  let hasHandedOver = false;
   for (let round = 0; ; round += 1) {
-    if (tokensOf(JSON.stringify(messages)) > options.promptTokensMax) {
-      throw new ModelFault('over_budget');
-    }
+    if (promptTokens(messages) > options.promptTokensMax) throw new ModelFault('over_budget');
     const mayCallTools = round < options.toolRoundsMax;
-    const call = { messages, tools: toolDeclarations, mayCallTools, model: target.model };
+    const call = { messages, tools, mayCallTools, model: target.model };
     const answer = callModel(callPorts, { endpoint: target.endpoint, request: call }, limits);
     let next = await answer.next();
     try {
       for (; !next.done; next = await answer.next()) {
-        const text = speaker.say(next.value);
+        const text = next.value.map((stretch) => speaker.say(stretch)).join('');
         if (text !== '') yield { kind: 'delta', text };
       }
     } finally {
@@ -116,20 +124,30 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
       yield { kind: 'searching' };
     }
     for (const [index, one] of calls.entries()) {
-      const isTooMany = index >= CALLS_PER_ROUND_MAX;
-      const content = isTooMany ? '{"error":"Too many calls at once."}' : await toolbox.run(one);
+      const answered = index < CALLS_PER_ROUND_MAX ? await toolbox.run(one) : TOO_MANY;
       if (request.signal.aborted) throw new TurnStopped();
-      messages.push({ role: 'tool', callId: one.id, content });
+      const isTooMuch =
+        promptTokens(messages) + tokensOf(answered) > options.promptTokensMax * TOOLS_SHARE;
+      messages.push({ role: 'tool', callId: one.id, content: isTooMuch ? TOO_MUCH : answered });
+    }
+    if (toolbox.wantsPerson && !hasHandedOver) {
+      // At once: the customer gets a person though the rest of the answer fails.
+      hasHandedOver = true;
+      yield { kind: 'handoff' };
     }
     speaker.pause();
   }
   yield* closing(turn, options);
 }
 
-function callOf(turn: Turn, { ports, options, breakers }: House) {
+function promptTokens(messages: readonly ModelMessage[]): number {
+  return tokensOf(JSON.stringify(messages));
+}
+
+async function callOf(turn: Turn, { ports, options, breakers }: House) {
   const { request, settings } = turn;
   const about = { tenant_id: request.tenantId, turn_id: request.turnId };
-  const target = endpointOf(settings, ports.env);
+  const target = await endpointOf(settings, ports.env);
   if (target.kind === 'unusable') {
     ports.warn({ event: 'model_unusable', ...about, reason: target.reason }, 'no model to ask');
     throw new ModelFault('unconfigured');
@@ -151,7 +169,8 @@ function callOf(turn: Turn, { ports, options, breakers }: House) {
 }
 
 /** The first call's messages; what they show of the catalogue may be spoken of. */
-function opening({ request, settings, memory, knowledge }: Turn, ports: LlmPorts): ModelMessage[] {
+function opening(turn: Turn, { ports, options }: House): ModelMessage[] {
+  const { request, settings, memory, knowledge } = turn;
   const { tenantId, locale, products, pageProducts } = request;
   const remembered = memory.product_ids.map((external_product_id) => ({ external_product_id }));
   const pointers = new Map(
@@ -164,23 +183,31 @@ function opening({ request, settings, memory, knowledge }: Turn, ports: LlmPorts
     customer: ports.customerOf(request.sessionId),
     memory,
     known: knowledge.products,
+    tokensMax: options.promptTokensMax,
   });
 }
 
 function* closing(turn: Turn, options: LlmOptions): Generator<AnswerEvent> {
   const { request, speaker, toolbox, knowledge } = turn;
-  const { shown, lastResult } = toolbox;
+  const { shown, compared, lastResult } = toolbox;
   if (speaker.text === '') {
-    if (shown.length === 0) throw new ModelFault('malformed');
-    yield { kind: 'delta', text: speaker.sayOurs(phrasesFor(request.locale).shown) };
+    const phrases = phrasesFor(request.locale);
+    const hasShown = shown.length + compared.length > 0;
+    if (!hasShown && !toolbox.wantsPerson) throw new ModelFault('malformed');
+    const words = hasShown ? phrases.shown : phrases.handedOver;
+    yield { kind: 'delta', text: speaker.sayOurs(words) };
   }
-  yield* cardsOf(shown);
+  yield* comparisonArtifact(compared, request.locale);
+  // A column is a card: nothing is shown twice.
+  const columns = new Set(compared.map(idOf));
+  yield* cardsArtifact(shown.filter((one) => !columns.has(idOf(one))));
+  yield* linksArtifact(speaker.text, knowledge);
   const productIds = [...knowledge.products, ...shown].map(idOf);
   const exchange = { asked: request.text || NO_WORDS, answered: speaker.text };
   yield {
     kind: 'finished',
     text: speaker.text,
-    retrieval: noteOf(lastResult),
+    retrieval: retrievalNote(lastResult),
     memory: remember(turn.memory, { exchange, productIds }, options.memoryTokensMax),
   };
 }
@@ -195,7 +222,7 @@ async function* grounded(
   const productIds: string[] = [];
   yield { kind: 'delta', text: notice };
   for await (const event of ports.grounded.answer({ ...request, memory: memory.grounded })) {
-    if (event.kind === 'artifact') productIds.push(...event.artifact.data.cards.map(idOf));
+    if (event.kind === 'artifact') productIds.push(...cardsIn(event.artifact).map(idOf));
     if (event.kind !== 'finished') {
       yield event;
       continue;
@@ -207,13 +234,11 @@ async function* grounded(
   }
 }
 
-function idOf(one: Pick<CatalogueProduct, 'external_product_id'>): string {
-  return one.external_product_id;
+function cardsIn(artifact: ArtifactDraft): readonly ProductCard[] {
+  if (artifact.type === 'product_cards') return artifact.data.cards;
+  return artifact.type === 'comparison' ? artifact.data.columns : [];
 }
 
-function noteOf(result: Toolbox['lastResult']): RetrievalNote {
-  if (result === undefined) return { mode: 'none', schema_version: null };
-  // The transcript knows no purely semantic mode: that the lane took part is what it tells.
-  const mode = result.mode === 'semantic' ? 'hybrid' : result.mode;
-  return { mode, schema_version: result.schemaVersion };
+function idOf(one: Pick<CatalogueProduct, 'external_product_id'>): string {
+  return one.external_product_id;
 }

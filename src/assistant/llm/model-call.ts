@@ -1,20 +1,23 @@
 // One answer of the model: asked for, asked for again while that is allowed, watched by the clock.
 // Owns: timers, retries with backoff and jitter, the circuit breaker's verdicts, the first token's
 // deadline. Does not own: what the answer is used for, the rounds of tools (llm-assistant).
-// INV-863: asked again only while no sentence of this answer was given out.
+// INV-863: asked again only while no word of this answer was given out.
 
 import type { Clock } from '../../base/clock.ts';
 import {
   streamCompletion,
-  type Endpoint,
   type ModelPiece,
   type ModelRequest,
   type ToolCall,
 } from './chat-completions.ts';
 import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
+import type { Endpoint } from './endpoint.ts';
 import { ModelFault } from './model-fault.ts';
-import { SentenceGate } from './sentence-gate.ts';
+import { SentenceGate, type Stretch } from './sentence-gate.ts';
 import type { LlmOptions } from './turn.ts';
+
+/** How long the bytes behind an answer's end are waited for. */
+const DRAIN_MS = 1000;
 
 /** A turn that was stopped from outside: nobody waits for an answer any more. */
 export class TurnStopped extends Error {
@@ -46,39 +49,49 @@ export interface CallOutcome {
   readonly calls: readonly ToolCall[];
 }
 
-/** Yields whole sentences as they come, returns the outcome, throws {@link ModelFault}. */
+/** Yields the text in stretches as it comes, returns the outcome, throws {@link ModelFault}. */
 export async function* callModel(
   ports: CallPorts,
   target: { endpoint: Endpoint; request: ModelRequest },
   limits: CallLimits,
-): AsyncGenerator<string, CallOutcome, undefined> {
+): AsyncGenerator<readonly Stretch[], CallOutcome, undefined> {
   const { clock, breaker } = ports;
   // Retries do not win time: the customer waits for a first word since the first of them.
   const firstTokenAtMs = clock.nowMs() + limits.firstTokenTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const permit = breaker.admit();
-    if (permit === undefined) throw new ModelFault('circuit_open');
+    if (permit === undefined) {
+      throw new ModelFault('circuit_open', { retryAfterMs: Math.max(1000, breaker.openForMs) });
+    }
     const answer = new Answer(limits.options.answerCharsMax);
     try {
-      for await (const piece of watched(ports, target, { ...limits, firstTokenAtMs })) {
-        yield* answer.take(piece);
-        if (piece.kind === 'end') break;
+      for await (const pieces of watched(ports, target, { ...limits, firstTokenAtMs })) {
+        const stretches = answer.take(pieces);
+        if (stretches.length > 0) yield stretches;
+        if (answer.hasEnded) break;
       }
-      const outcome = yield* answer.finish();
+      const rest = answer.finish();
+      if (rest.length > 0) yield rest;
       permit.succeeded();
-      return outcome;
+      return answer.outcome;
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
       settle(permit, error);
       ports.onFault(error, attempt);
       if (!error.meaning.isRetried || answer.hasSpoken || attempt >= limits.options.attemptsMax) {
-        throw error;
+        throw waited(error, breaker);
       }
       await backoff(ports, { fault: error, attempt, firstTokenAtMs, ...limits });
     } finally {
       permit.abandoned();
     }
   }
+}
+
+/** The fault, with the time for which nobody will be asked where it told of none. */
+function waited(fault: ModelFault, { openForMs }: CircuitBreaker): ModelFault {
+  if (fault.retryAfterMs !== undefined || openForMs === 0) return fault;
+  return new ModelFault(fault.kind, { status: fault.status, retryAfterMs: openForMs });
 }
 
 function settle(permit: Permit, { kind, meaning }: ModelFault): void {
@@ -119,13 +132,14 @@ async function* watched(
   { clock }: CallPorts,
   { endpoint, request }: { endpoint: Endpoint; request: ModelRequest },
   limits: CallLimits & { firstTokenAtMs: number },
-): AsyncGenerator<ModelPiece, void, undefined> {
+): AsyncGenerator<readonly ModelPiece[], void, undefined> {
   const { signal, options } = limits;
   const abort = new AbortController();
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  stopped.catch(() => {});
+  let stopped: Error | undefined;
+  let hasEnded = false;
+  // The request is torn down, and what waits for its next piece is told at once.
   const stop = (error: Error): void => {
-    reject(error);
+    stopped ??= error;
     abort.abort();
   };
   const onAbort = (): void => stop(new TurnStopped());
@@ -138,23 +152,27 @@ async function* watched(
   let cancelSilence = clock.after(firstLeftMs, () => stop(new ModelFault('silent')));
   // Our own timers come first; the library's is there in case its request ignores the signal.
   const timeoutMs = Math.ceil(Math.max(turnLeftMs, firstLeftMs)) + 1000;
-  const pieces = streamCompletion(endpoint, request, { signal: abort.signal, timeoutMs });
   try {
-    for (;;) {
-      const next = await Promise.race([pieces.next(), stopped]);
+    for await (const pieces of streamCompletion(endpoint, request, {
+      signal: abort.signal,
+      timeoutMs,
+    })) {
       // However long the reader takes with a piece, the model is not to blame.
       cancelSilence();
-      if (next.done) throw new ModelFault('cut');
-      yield next.value;
+      hasEnded ||= pieces.some(({ kind }) => kind === 'end');
+      yield pieces;
       cancelSilence = clock.after(options.stallTimeoutMs, () => stop(new ModelFault('stalled')));
     }
+    throw new ModelFault('cut');
+  } catch (error) {
+    throw stopped ?? error;
   } finally {
     cancelTurn();
     cancelSilence();
     signal.removeEventListener('abort', onAbort);
-    abort.abort();
-    // Not waited for: its connection may never answer.
-    pieces.return().catch(() => {});
+    // After a good end its last bytes may still come.
+    if (hasEnded) clock.after(DRAIN_MS, () => abort.abort());
+    else abort.abort();
   }
 }
 
@@ -166,46 +184,59 @@ class Answer {
   #text = '';
   #charCount = 0;
   #isRefused = false;
-  #reason = '';
+  #reason: string | undefined;
   hasSpoken = false;
 
   constructor(charsMax: number) {
     this.#charsMax = charsMax;
   }
 
-  *take(piece: ModelPiece): Generator<string, void, undefined> {
+  get hasEnded(): boolean {
+    return this.#reason !== undefined;
+  }
+
+  get outcome(): CallOutcome {
+    return { text: this.#text, calls: this.#calls.map(({ index: _index, ...call }) => call) };
+  }
+
+  /** Takes pieces up to the end; returns what of the text may go on. */
+  take(pieces: readonly ModelPiece[]): Stretch[] {
+    const stretches: Stretch[] = [];
+    for (const piece of pieces) {
+      if (this.hasEnded) break;
+      stretches.push(...this.#takeOne(piece));
+    }
+    this.hasSpoken ||= stretches.length > 0;
+    return stretches;
+  }
+
+  /** The rest of the text. */
+  finish(): Stretch[] {
+    if (this.#isRefused || this.#reason === 'content_filter') throw new ModelFault('refused');
+    if (this.#reason === 'length') throw new ModelFault('over_budget');
+    if (this.#calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
+    const rest = this.#gate.flush();
+    this.hasSpoken ||= rest.length > 0;
+    return rest;
+  }
+
+  #takeOne(piece: ModelPiece): Stretch[] {
     switch (piece.kind) {
       case 'thinking':
-        return;
+        return [];
       case 'refusal':
         this.#isRefused = true;
-        return;
+        return [];
       case 'end':
         this.#reason = piece.reason;
-        return;
+        return [];
       case 'text':
         this.#count(piece.text);
         this.#text += piece.text;
-        yield* this.#give(this.#gate.push(piece.text));
-        return;
+        return this.#gate.push(piece.text);
       case 'call':
         this.#takeCall(piece);
-    }
-  }
-
-  *finish(): Generator<string, CallOutcome, undefined> {
-    if (this.#isRefused || this.#reason === 'content_filter') throw new ModelFault('refused');
-    if (this.#reason === 'length') throw new ModelFault('over_budget');
-    const calls = this.#calls.map(({ index: _index, ...call }) => call);
-    if (calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
-    yield* this.#give(this.#gate.flush());
-    return { text: this.#text, calls };
-  }
-
-  *#give(sentences: readonly string[]): Generator<string, void, undefined> {
-    for (const sentence of sentences) {
-      this.hasSpoken = true;
-      yield sentence;
+        return [];
     }
   }
 

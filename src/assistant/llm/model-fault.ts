@@ -2,6 +2,9 @@
 
 import { AnswerFailed, type FailureCode } from '../port.ts';
 
+/** A customer is told of no longer wait, whatever an endpoint says. */
+const WAIT_MAX_MS = 24 * 3600 * 1000;
+
 interface Meaning {
   /** What the customer's turn ends with (contract 6.4). */
   readonly code: FailureCode;
@@ -64,7 +67,7 @@ export class ModelFault extends Error {
   override readonly name = 'ModelFault';
   readonly kind: ModelFaultKind;
   readonly status: number | undefined;
-  /** What `Retry-After` asked for. */
+  /** What `Retry-After` asked for, or how long the breaker stays open. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -81,9 +84,16 @@ export class ModelFault extends Error {
     return meanings[this.kind];
   }
 
-  /** The turn's failure. */
+  /** The turn's failure, with the wait that the endpoint asked for, or that its breaker imposes. */
   toAnswerFailed(): AnswerFailed {
     const { code, retryable } = this.meaning;
-    return new AnswerFailed(code, retryable, `the model: ${this.message}`);
+    const waitMs =
+      this.retryAfterMs === undefined ? undefined : Math.min(this.retryAfterMs, WAIT_MAX_MS);
+    return new AnswerFailed(
+      code,
+      retryable,
+      `the model: ${this.message}`,
+      retryable ? waitMs : undefined,
+    );
   }
 }

@@ -7,6 +7,8 @@ interface Phrases {
   readonly fallback: string;
   /** Stands over cards that the model gave no word to. */
   readonly shown: string;
+  /** Stands where the model handed over to a person without a word. */
+  readonly handedOver: string;
 }
 
 const english: Phrases = {
@@ -14,6 +16,7 @@ const english: Phrases = {
   fallback:
     'Our AI advisor cannot be reached just now, so this answer comes straight from the catalogue.',
   shown: 'This is what I found for you.',
+  handedOver: 'I have asked a person of our team to go on here.',
 };
 
 const german: Phrases = {
@@ -21,6 +24,7 @@ const german: Phrases = {
   fallback:
     'Unsere KI-Beratung ist gerade nicht erreichbar, daher kommt diese Antwort direkt aus dem Katalog.',
   shown: 'Das habe ich für Sie gefunden.',
+  handedOver: 'Ich habe jemanden aus unserem Team gebeten, hier weiterzumachen.',
 };
 
 const byLanguage: Readonly<Record<string, Phrases>> = { en: english, de: german };

@@ -54,6 +54,14 @@ const UNCONFIRMED = new RegExp(
   ].join('|'),
   'giu',
 );
+/**
+ * A word that a price may end with, or begin with in the next sentence: whatever is found here
+ * without a digit of its own has one in it.
+ */
+export const MONEY_WORD = new RegExp(
+  `^(?:${MONEY}|cents?|ct|pence|percent|prozent|prices?|preise?s?|free|charge|kostenlos|gratis|umsonst)$`,
+  'iu',
+);
 const AMBIGUOUS = /^(?:pounds?|pfund|real|reais|won|lira|quid|fr\.|rs\.?|kr\.?|rupees?)$/iu;
 
 /** Text as prices are looked for in it: one form of digits and spaces, nothing invisible. */
@@ -61,11 +69,17 @@ export function normalised(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll('’', "'")
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
+    .replace(/\p{Default_Ignorable_Code_Point}|\p{Me}/gu, '')
     .replace(/[*_`]/gu, '')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/gu, (digit) =>
-      String(((digit.codePointAt(0) ?? 0) & 0xf) - (/[\u0966-\u096f]/u.test(digit) ? 6 : 0)),
-    );
+    .replace(/(?![0-9])\p{Nd}/gu, digitOf);
+}
+
+/** "٣" is 3: the digits of every script stand in a row, from zero. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
 }
 
 /** Every price in a {@link normalised} text. `currencies` are those a number alone may be in. */

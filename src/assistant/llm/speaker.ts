@@ -1,6 +1,7 @@
-// Turns the model's sentences into the answer's text: plain, checked, joined without a seam.
+// Turns what the model writes into the answer's text: plain, checked, joined without a seam.
 
 import { phrasesFor } from './phrases.ts';
+import type { Stretch } from './sentence-gate.ts';
 import type { TextCheck } from './text-check.ts';
 
 /** Whole tags, and one that the sentence's end cuts off. */
@@ -15,6 +16,8 @@ export class Speaker {
   /** Space that stands only if something follows it. */
   #space = '';
   #hasLeftOut = false;
+  /** What came of the sentence under way: all of it was shown. */
+  #sentence = '';
 
   constructor(check: TextCheck, locale: string) {
     this.#check = check;
@@ -26,22 +29,42 @@ export class Speaker {
     return this.#text;
   }
 
-  /** What of a sentence is to be shown; '' where nothing is. */
-  say(sentence: string): string {
-    const clean = plainText(sentence);
+  /** What of a stretch is to be shown; '' where nothing is. */
+  say({ text, endsSentence }: Stretch): string {
+    const before = this.#sentence;
+    this.#sentence = endsSentence ? '' : before + text;
+    const whole = plainText(before + text);
+    if (!endsSentence || whole.trim() === '' || this.#check.allows(whole)) {
+      return this.#show(plainText(text));
+    }
+    return this.#leaveOut(whole, before.trim() !== '');
+  }
+
+  /** Our words in place of the rest of a sentence; they stand once in an answer. */
+  #leaveOut(whole: string, hasBegun: boolean): string {
+    const tail = whole.slice(whole.trimEnd().length) || ' ';
+    const isFirst = !this.#hasLeftOut;
+    this.#hasLeftOut = true;
+    let shown = '';
+    if (hasBegun) {
+      this.#space = '';
+      shown = this.#add('…', isFirst ? ' ' : tail);
+    }
+    if (isFirst) return shown + this.#add(phrasesFor(this.#locale).leftOut, tail);
+    // The line it stood on still ends.
+    if (!hasBegun && tail.includes('\n')) this.#space = tail;
+    return shown;
+  }
+
+  #show(clean: string): string {
     const body = clean.trim();
-    const lead = clean.slice(0, clean.length - clean.trimStart().length);
-    const tail = body === '' ? '' : clean.slice(lead.length + body.length);
-    this.#space += lead;
-    if (body === '') return '';
-    if (this.#check.allows(clean)) return this.#add(body, tail);
-    if (this.#hasLeftOut) {
-      // The line it stood on still ends.
-      if (tail.includes('\n')) this.#space = tail;
+    if (body === '') {
+      this.#space += clean;
       return '';
     }
-    this.#hasLeftOut = true;
-    return this.#add(phrasesFor(this.#locale).leftOut, tail || ' ');
+    const leadLength = clean.length - clean.trimStart().length;
+    this.#space += clean.slice(0, leadLength);
+    return this.#add(body, clean.slice(leadLength + body.length));
   }
 
   /** One of our own sentences, as a paragraph's start. */

@@ -1,7 +1,7 @@
 // Decides whether a sentence of the model may be seen.
 // INV-861: a price that is shown in a sentence is one that the catalogue holds for a product of this
 // turn, or one that the merchant's own instructions name.
-// The rule: a sentence is left out when it names
+// The rule: a sentence is left out, from its first word that could be part of such, when it names
 //   - a price that no known product has, counting list prices; sums, differences, rounded prices,
 //     prices in words and percentages off are such prices. Where it names known products by their
 //     titles, the price has to be one of theirs;
@@ -10,13 +10,11 @@
 // A price inside of a description is text, not a price.
 
 import type { Money } from '../../contract/primitives.ts';
+import { addressesIn, placeOf, withoutPages } from './addresses.ts';
 import { identifiersIn } from './identifiers.ts';
 import { pricesOf, type Knowledge } from './knowledge.ts';
 import { normalised, readPrices, type SaidPrice } from './price-reader.ts';
 
-const URL_LIKE =
-  /(?:https?:\/\/|www\.)[^\s<>"'()\]]+|(?<![\p{L}\p{N}@.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|de|at|ch|eu|shop|store|info|biz|io|co|uk|fr|it|es|nl|ru|cn|xyz|top|app|dev|online|site|example)(?:\/[^\s<>"'()\]]*)?(?![\p{L}\p{N}])/giu;
-const EMAIL = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/gu;
 /** A price could be cut in two by a sentence's end ("only 1." "Euro!"): this much is looked back. */
 const LOOK_BACK_LENGTH = 40;
 
@@ -30,6 +28,7 @@ export interface Trusted {
 export class TextCheck {
   readonly #knowledge: Knowledge;
   readonly #instructions: string;
+  readonly #trustedPlaces: ReadonlySet<string>;
   readonly #trustedPrices: readonly SaidPrice[];
   readonly #trustedWords: ReadonlySet<string>;
   #before = '';
@@ -37,6 +36,7 @@ export class TextCheck {
   constructor(knowledge: Knowledge, { instructions, asked }: Trusted) {
     this.#knowledge = knowledge;
     this.#instructions = normalised(instructions).toLowerCase();
+    this.#trustedPlaces = new Set(addressesIn(normalised(instructions)).map(placeOf));
     this.#trustedPrices = readPrices(normalised(instructions), []);
     this.#trustedWords = new Set(identifiersIn(`${instructions} ${asked}`));
   }
@@ -83,18 +83,13 @@ export class TextCheck {
   }
 
   #allowsAddresses(text: string): boolean {
-    const found = [...text.matchAll(URL_LIKE), ...text.matchAll(EMAIL)].map(([one]) => one);
-    return found.every((one) => {
-      const address = one.replace(/[.,;:!?]+$/u, '');
-      return (
-        this.#knowledge.urls.has(address) || this.#instructions.includes(address.toLowerCase())
-      );
-    });
+    return addressesIn(text).every(
+      (one) => this.#knowledge.urls.has(one) || this.#trustedPlaces.has(placeOf(one)),
+    );
   }
 
   #allowsWords(text: string): boolean {
-    const withoutAddresses = text.replace(URL_LIKE, ' ');
-    return identifiersIn(withoutAddresses).every(
+    return identifiersIn(withoutPages(text)).every(
       (word) => this.#knowledge.hasIdentifier(word) || this.#trustedWords.has(word),
     );
   }

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { closed, TenantId } from '../../contract/primitives.ts';
+import { COLUMN_COUNT_MAX } from '../artifacts.ts';
 import type { ToolDeclaration } from './chat-completions.ts';
 
 const amount = (description: string) =>
@@ -33,7 +34,7 @@ export const SearchArguments = closed({
 });
 
 export const ProductArguments = closed({ product_id: TenantId });
-export const CompareArguments = closed({ product_ids: ids(2, 6) });
+export const CompareArguments = closed({ product_ids: ids(2, COLUMN_COUNT_MAX) });
 export const AvailabilityArguments = closed({
   product_ids: ids(1, 10),
   location: Type.Optional(
@@ -42,13 +43,16 @@ export const AvailabilityArguments = closed({
 });
 export const ShowArguments = closed({ product_ids: ids(1, 12) });
 
-/** Every tool by its name. Handing over to a person is not among them: there is no desk yet. */
+export const HandOverArguments = closed({});
+
+/** Every tool by its name. */
 export const toolSchemas = {
   search_catalogue: SearchArguments,
   get_product: ProductArguments,
   compare_products: CompareArguments,
   check_availability: AvailabilityArguments,
   show_products: ShowArguments,
+  hand_over: HandOverArguments,
 } as const;
 
 export type ToolName = keyof typeof toolSchemas;
@@ -56,15 +60,23 @@ export type ToolName = keyof typeof toolSchemas;
 const descriptions: Record<ToolName, string> = {
   search_catalogue: 'Finds products of this shop by words and filters.',
   get_product: 'Everything the catalogue says about one product.',
-  compare_products: 'The facts, prices and availability of some products side by side.',
+  compare_products:
+    'The facts, prices and availability of some products. The shop shows them to the customer side by side, as a table.',
   check_availability: 'Whether products are in stock, at a location where one is named.',
   show_products:
     'Shows products to the customer as cards with picture, price and link, in the order given. Takes ids of earlier results only.',
+  hand_over:
+    'Asks a person of the shop to go on with this chat after your answer. For a customer who wants a person, or whom you cannot help.',
 };
 
-export const toolDeclarations: readonly ToolDeclaration[] = (
-  Object.keys(toolSchemas) as ToolName[]
-).map((name) => ({ name, description: descriptions[name], parameters: toolSchemas[name] }));
+const declarations: readonly ToolDeclaration[] = (Object.keys(toolSchemas) as ToolName[]).map(
+  (name) => ({ name, description: descriptions[name], parameters: toolSchemas[name] }),
+);
+
+/** The tools of a turn: a person is offered only where one can be asked for. */
+export function toolDeclarations(canHandOver: boolean): readonly ToolDeclaration[] {
+  return canHandOver ? declarations : declarations.filter(({ name }) => name !== 'hand_over');
+}
 
 /** Whether a model's word names a tool. */
 export function isToolName(name: string): name is ToolName {

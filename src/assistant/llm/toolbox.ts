@@ -27,7 +27,7 @@ const LOCATION_COUNT_MAX = 5;
 const FAULT_COUNT_MAX = 5;
 
 type ToolPorts = Pick<LlmPorts, 'search' | 'catalogue' | 'locations'>;
-type ToolRequest = Pick<AnswerRequest, 'tenantId' | 'locale'>;
+type ToolRequest = Pick<AnswerRequest, 'tenantId' | 'locale' | 'canHandOver'>;
 
 export class Toolbox {
   readonly #ports: ToolPorts;
@@ -35,7 +35,9 @@ export class Toolbox {
   readonly #knowledge: Knowledge;
   readonly #options: Pick<LlmOptions, 'searchDeadlineMs' | 'cardCountMax'>;
   readonly #shown = new Map<string, CatalogueProduct>();
+  #compared: readonly CatalogueProduct[] = [];
   #lastResult: SearchResult | undefined;
+  #wantsPerson = false;
 
   constructor(
     ports: ToolPorts,
@@ -51,6 +53,16 @@ export class Toolbox {
   /** What the model wants shown, in its order. */
   get shown(): readonly CatalogueProduct[] {
     return [...this.#shown.values()];
+  }
+
+  /** What the model compared last; fewer than two where it compared nothing. */
+  get compared(): readonly CatalogueProduct[] {
+    return this.#compared;
+  }
+
+  /** Whether the model handed over to a person. */
+  get wantsPerson(): boolean {
+    return this.#wantsPerson;
   }
 
   get lastResult(): SearchResult | undefined {
@@ -85,6 +97,8 @@ export class Toolbox {
         return this.#availability(given as Static<typeof AvailabilityArguments>);
       case 'show_products':
         return this.#show(given as Static<typeof ShowArguments>);
+      case 'hand_over':
+        return this.#handOver();
     }
   }
 
@@ -159,8 +173,10 @@ export class Toolbox {
   #compare({ product_ids }: Static<typeof CompareArguments>): object {
     const { locale } = this.#request;
     const products = this.#learned(product_ids);
+    if (products.length > 1) this.#compared = products;
     return {
       products: products.map((product) => productData(product, { locale, isWhole: true })),
+      shown_side_by_side: products.length > 1,
       ...missing(product_ids, products),
     };
   }
@@ -220,6 +236,12 @@ export class Toolbox {
       ...(unknown.length > 0 && { not_shown_no_result_holds_them: unknown }),
       ...(crowded.length > 0 && { not_shown_too_many: crowded }),
     };
+  }
+
+  #handOver(): object {
+    if (this.#request.canHandOver !== true) return { error: 'Nobody is there to take over.' };
+    this.#wantsPerson = true;
+    return { asked: true, note: 'A person is asked for when your answer ends. Say so briefly.' };
   }
 
   #learned(ids: readonly string[]): readonly CatalogueProduct[] {

@@ -3,12 +3,10 @@
 import type { Clock } from '../../base/clock.ts';
 import type { SearchPort } from '../../search/port.ts';
 import type { AssistantProvider, CataloguePort, LocationPort } from '../port.ts';
+import type { ModelSettings } from './endpoint.ts';
 
 /** The assistant settings of one tenant that matter here (contract 11.1). */
-export interface LlmSettings {
-  readonly model?: string;
-  readonly base_url?: string;
-  readonly api_key_env?: string;
+export interface LlmSettings extends ModelSettings {
   readonly instructions?: string;
   readonly first_token_timeout_ms: number;
   readonly turn_timeout_ms: number;

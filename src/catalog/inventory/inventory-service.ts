@@ -4,16 +4,17 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
-import { canonicalJson, sha256Hex } from '../../base/hash.ts';
+import { sha256Hex } from '../../base/hash.ts';
 import type { Reply, TenantCall } from '../../contract/call.ts';
 import type { InventoryEvent, InventoryLevel, WebhookHeaders } from '../../contract/inventory.ts';
 import { Refusal, type ProblemEntry } from '../../contract/problems.ts';
 import { validationFailed } from '../../contract/validation.ts';
-import { productTable } from '../../journal/catalogue-tables.ts';
+import { productTable, type ProductRow } from '../../journal/catalogue-tables.ts';
 import { put, type Journal, type Put } from '../../journal/journal.ts';
 import { KeyedQueue } from '../change-writer.ts';
+import { canonicalText } from '../content-hash.ts';
 import { parseMicroseconds } from '../microseconds.ts';
-import { itemOf } from '../product-judgement.ts';
+import { storedItemOf } from '../product-judgement.ts';
 import {
   answerOf,
   encodeOutcome,
@@ -78,7 +79,7 @@ export class InventoryService {
   /** POST /api/v1/inventory/events: 200 for every event, also one that changes nothing. */
   receive({ tenantId, eventId, body }: InventoryCall): Promise<Reply> {
     const told = readTimes(body);
-    const fingerprint = sha256Hex(canonicalJson(body));
+    const fingerprint = sha256Hex(canonicalText(body));
     const { journal, clock, onLevels } = this.#ports;
     return this.#queue.run(tenantId, async () => {
       const nowMs = clock.nowMs();
@@ -147,7 +148,8 @@ export class InventoryService {
 class CatalogueLook {
   readonly #journal: Pick<Journal, 'get'>;
   readonly #tenantId: string;
-  readonly #known = new Map<string, ReadonlySet<string> | null>();
+  readonly #rows = new Map<string, ProductRow | null>();
+  readonly #variants = new Map<string, ReadonlySet<string>>();
 
   constructor(journal: Pick<Journal, 'get'>, tenantId: string) {
     this.#journal = journal;
@@ -155,15 +157,24 @@ class CatalogueLook {
   }
 
   knows({ external_product_id: id, external_variant_id: variantId }: InventoryLevel): boolean {
-    let variantIds = this.#known.get(id);
-    if (variantIds === undefined) this.#known.set(id, (variantIds = this.#read(id)));
-    return variantIds !== null && (variantId === undefined || variantIds.has(variantId));
+    let row = this.#rows.get(id);
+    if (row === undefined) {
+      row = this.#journal.get(productTable, [this.#tenantId, id]) ?? null;
+      this.#rows.set(id, row);
+    }
+    if (row === null || row.status === 'deleted') return false;
+    // Its item is read for levels of variants alone.
+    return variantId === undefined || this.#variantsOf(id, row).has(variantId);
   }
 
-  #read(productId: string): ReadonlySet<string> | null {
-    const row = this.#journal.get(productTable, [this.#tenantId, productId]);
-    if (row === undefined || row.status === 'deleted') return null;
-    return new Set((itemOf(row).variants ?? []).map((variant) => variant.external_variant_id));
+  #variantsOf(id: string, row: ProductRow): ReadonlySet<string> {
+    let variantIds = this.#variants.get(id);
+    if (variantIds === undefined) {
+      const { variants = [] } = storedItemOf(row);
+      variantIds = new Set(variants.map((variant) => variant.external_variant_id));
+      this.#variants.set(id, variantIds);
+    }
+    return variantIds;
   }
 }
 

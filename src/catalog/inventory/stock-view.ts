@@ -12,7 +12,7 @@ import { formatTime, type Clock } from '../../base/clock.ts';
 import { productTable } from '../../journal/catalogue-tables.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { pickText } from '../product-display.ts';
-import { itemOf } from '../product-judgement.ts';
+import { storedItemOf } from '../product-judgement.ts';
 import { availabilityOf, levelsByLocation, type Availability } from './availability.ts';
 import { partOf, readLevels, type PlacedLevel } from './inventory-tables.ts';
 
@@ -69,7 +69,7 @@ export class StockView implements LocationPort {
     externalLocationIds: readonly string[],
   ): readonly ProductCard['availability'][] {
     const row = this.#ports.journal.get(productTable, [tenantId, external_product_id]);
-    const variants = row === undefined ? [] : (itemOf(row).variants ?? []);
+    const variants = row === undefined ? [] : (storedItemOf(row).variants ?? []);
     const variantIds = variants.map((variant) => variant.external_variant_id);
     const question = { variantId: external_variant_id, variantIds };
     const byLocation = levelsByLocation(this.#levels(tenantId, external_product_id));

@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
   readonly code: string;
-  readonly errors: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors: readonly EntryProblem[];
 
   constructor(what: string, status: number, problem: ProblemBody) {
     super(`${what}: ${status} ${problem.code ?? 'without a code'}: ${problem.detail ?? ''}`.trim());
@@ -24,11 +24,17 @@ export class ApiRefusal extends Error {
   }
 }
 
+interface EntryProblem {
+  readonly pointer: string;
+  readonly code?: string;
+  readonly detail: string;
+}
+
 interface ProblemBody {
   readonly code?: string;
   readonly detail?: string;
   readonly retryable?: boolean;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly EntryProblem[];
 }
 
 export interface ApiClientPorts {

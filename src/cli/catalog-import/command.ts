@@ -24,8 +24,9 @@ import {
   type FileReading,
   type ProductSource,
 } from './product-files.ts';
-import type { ProductOutcome, RejectedItem } from './product-run.ts';
+import type { ProductOutcome } from './product-run.ts';
 import { terminalProgress } from './progress.ts';
+import type { RejectedItem } from './refused-items.ts';
 import { isSchemaDocument, joinSchemas, type SchemaDocument } from './schema-file.ts';
 
 export interface CatalogImportFlags {

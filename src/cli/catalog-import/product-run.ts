@@ -11,6 +11,7 @@ import { ApiRefusal, type ApiClient } from './api-client.ts';
 import { batchesOf } from './batches.ts';
 import type { ProductSource, SourceItem } from './product-files.ts';
 import type { ImportProgress } from './progress.ts';
+import { itemsAtFault, type RejectedItem } from './refused-items.ts';
 import { Pace, startOrFind, waitForEnd } from './run-session.ts';
 
 const runsPath = '/api/v1/catalog/index-sync/runs';
@@ -18,11 +19,11 @@ const endedWell: ReadonlySet<string> = new Set(['completed', 'completed_with_err
 const finalStates: ReadonlySet<string> = new Set([...endedWell, 'failed', 'cancelled', 'expired']);
 const rejectedShownMax = 200;
 
-export type RejectedItem = RejectedItems['items'][number];
-
 /** How an import of products ended. */
 export interface ProductOutcome {
+  /** `received` and `rejected` also count what was refused before it came into a run. */
   readonly counters: ItemsSummary & { readonly removed: number };
+  /** The first of them; those that an interrupted attempt saw refused are only counted. */
   readonly rejected: readonly RejectedItem[];
   readonly runIds: readonly string[];
   /** False when earlier imports of the same content had sent everything. */
@@ -40,7 +41,9 @@ export interface ProductSync {
 
 /**
  * Sends every product. One run holds a bounded number of batches, so an upsert of many products
- * takes several; runs of the same content that have ended well are not sent again.
+ * takes several; runs of the same content that have ended well are not sent again. Items that the
+ * service refuses a whole batch for are left out of it and counted as rejected; a replacement is
+ * given up instead, since it would take away the very products that it could not read.
  */
 export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<ProductOutcome> {
   const feed = new Feed(sync.source.items());
@@ -53,12 +56,22 @@ export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<P
   } finally {
     sync.progress.end();
   }
-  return outcomes.reduce(join, {
+  const outcome = outcomes.reduce(join, {
     counters: noCounters,
     rejected: [],
     runIds: [],
     hasSent: false,
   });
+  return withRefused(outcome, sync.source.count);
+}
+
+/** What no run has received was refused: by this attempt, or by an earlier one of the same. */
+function withRefused(outcome: ProductOutcome, sourceCount: number): ProductOutcome {
+  const { counters } = outcome;
+  const refusedCount = Math.max(0, sourceCount - counters.received);
+  const received = counters.received + refusedCount;
+  const rejected = counters.rejected + refusedCount;
+  return { ...outcome, counters: { ...counters, received, rejected } };
 }
 
 const noCounters = { received: 0, accepted: 0, unchanged: 0, stale: 0, rejected: 0, removed: 0 };
@@ -81,17 +94,22 @@ async function oneRun(
     accepts: (state) => state === 'processing' || (mode === 'upsert' && endedWell.has(state)),
   });
   const path = `${runsPath}/${run.run_id}`;
-  const { max_items_per_batch, max_batch_bytes, max_batches_per_run } = run.limits;
+  const { max_items_per_batch, max_batch_bytes, max_item_bytes, max_batches_per_run } = run.limits;
   const bounds = { countMax: max_items_per_batch, bytesMax: max_batch_bytes };
   const pace = new Pace(run.limits.min_batch_interval_ms);
   const lastSequence = run.state === 'open' ? max_batches_per_run : run.received_batches;
   let sequence = 0;
+  const refused: RejectedItem[] = [];
   progress.update(run.counters);
   for await (const batch of batchesOf(feed.entries(), bounds, ({ item }) => item)) {
     sequence += 1;
     if (run.state === 'open' && sequence >= run.next_sequence) {
-      await pace.ready();
-      progress.add(await sendBatch(api, { path, sequence, batch, pace }));
+      const sending = { path, sequence, batch, pace, mode, itemBytesMax: max_item_bytes };
+      const sent = await sendBatch(api, sending);
+      progress.add(sent.summary);
+      refused.push(...sent.refused);
+      // Nothing was left of it, so the run still waits for a batch of this number.
+      if (sent.refused.length === batch.length) sequence -= 1;
     }
     if (sequence < lastSequence) continue;
     feed.keepPulled();
@@ -107,29 +125,52 @@ async function oneRun(
       ...(mode === 'replace' && { expected_item_count: source.count }),
     });
   }
-  return { ...(await outcomeOf(api, path)), hasSent: run.state === 'open' };
+  const outcome = await outcomeOf(api, path);
+  const rejected = [...refused, ...outcome.rejected].slice(0, rejectedShownMax);
+  return { ...outcome, rejected, hasSent: run.state === 'open' };
 }
 
+interface Sending {
+  readonly path: string;
+  readonly sequence: number;
+  readonly batch: readonly SourceItem[];
+  readonly pace: Pace;
+  readonly mode: ProductSync['mode'];
+  readonly itemBytesMax: number;
+}
+
+/** Sends a batch, and again without the items that it was refused for. */
 async function sendBatch(
   api: ApiClient,
-  {
-    path,
-    sequence,
-    batch,
-    pace,
-  }: { path: string; sequence: number; batch: SourceItem[]; pace: Pace },
-): Promise<ItemsSummary> {
-  const items = batch.map(({ item }) => item);
-  try {
-    const reply = await api.post<IndexRunReceipt>(`${path}/batches`, { sequence, items });
-    pace.heed(reply.headers);
-    return reply.body.summary;
-  } catch (error) {
-    if (!(error instanceof ApiRefusal) || ![413, 422].includes(error.status)) throw error;
-    // The content is at fault: this run can never be completed, so it must not stay open.
-    await api.post(`${path}/cancel`, {});
-    throw new CommandFailure(refusalText(error, batch));
+  { path, sequence, batch, pace, mode, itemBytesMax }: Sending,
+): Promise<{ summary: ItemsSummary; refused: readonly RejectedItem[] }> {
+  const refused: RejectedItem[] = [];
+  let left = batch;
+  while (left.length > 0) {
+    await pace.ready();
+    const items = left.map(({ item }) => item);
+    try {
+      const reply = await api.post<IndexRunReceipt>(`${path}/batches`, { sequence, items });
+      pace.heed(reply.headers);
+      return { summary: withCount(reply.body.summary, refused.length), refused };
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || ![400, 413, 422].includes(error.status)) throw error;
+      const faults = itemsAtFault(error, left, itemBytesMax);
+      if (mode === 'replace' || faults.size === 0) {
+        // This run can never be completed, so it must not stay open.
+        await api.post(`${path}/cancel`, {});
+        throw new CommandFailure(refusalText(error, left));
+      }
+      refused.push(...faults.values());
+      left = left.filter((_, index) => !faults.has(index));
+    }
   }
+  return { summary: withCount(noCounters, refused.length), refused };
+}
+
+function withCount(summary: ItemsSummary, refusedCount: number): ItemsSummary {
+  const received = summary.received + refusedCount;
+  return { ...summary, received, rejected: summary.rejected + refusedCount };
 }
 
 /** Points from the places inside of a batch to the places in the files. */

@@ -3,7 +3,8 @@
 // It is made of what the product itself says and never of a schema's labels or names: a schema
 // version that renames things moves no vector.
 
-import { sha256Hex } from '../../base/hash.ts';
+import { hash } from 'node:crypto';
+import { isEmbedded } from '../../contract/schema-sync.ts';
 import type {
   AttributeValue,
   AttributeValues,
@@ -23,30 +24,28 @@ const wordsMax = 62;
 const textCharsMax = 2000;
 /** Embeddable attributes take half of the words at most, so that a description has a say. */
 const attributeWordsMax = 31;
+const hashBytes = 16;
 
 /** The text to embed; empty for a product that says nothing. */
 export function embeddedText(product: ProductItem, schema: CatalogueSchema): string {
-  const attributes = wordsOf(attributeTexts(product, schema).join(', ')).slice(
-    0,
-    attributeWordsMax,
-  );
   const words = [
-    ...wordsOf(product.title ?? ''),
-    ...attributes,
-    ...wordsOf(plainText(product.description).slice(0, textCharsMax)),
+    ...wordsOf(product.title ?? '', wordsMax),
+    ...wordsOf(attributeTexts(product, schema).join(', '), attributeWordsMax),
+    ...wordsOf(plainText(product.description).slice(0, textCharsMax), wordsMax),
   ];
   return words.slice(0, wordsMax).join(' ').slice(0, textCharsMax);
 }
 
 /** 128 bits of SHA-256: the key of a text's vector within a space. */
 export function textHash(text: string): string {
-  return sha256Hex(text).slice(0, 32);
+  // Not a slice of the whole hash: that would keep the whole in memory, for every product.
+  return hash('sha256', text, 'buffer').toString('hex', 0, hashBytes);
 }
 
 /** The keys that are embeddable, in order: with the product, all that a text depends on. */
 export function embeddableKeys(schema: CatalogueSchema): string[] {
   return [...schema.attributes.values()]
-    .filter(({ embeddable, data_type }) => embeddable === true && data_type !== 'url')
+    .filter(isEmbedded)
     .map(({ attribute_key }) => attribute_key)
     .sort();
 }
@@ -81,6 +80,10 @@ function spoken(key: string, value: AttributeValue | undefined): string[] {
   return [typeof unit === 'string' ? `${amount} ${unit}` : String(amount)];
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/\s+/u).filter((word) => word !== '');
+/** The first words; the one more that is split off is empty where the text begins with a space. */
+function wordsOf(text: string, limit: number): string[] {
+  return text
+    .split(/\s+/u, limit + 1)
+    .filter((word) => word !== '')
+    .slice(0, limit);
 }

@@ -1,7 +1,7 @@
 // The embedder's threads as seen from the search thread: started at first use, started again after
 // one died, and every question answered or refused.
 
-import { Worker } from 'node:worker_threads';
+import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import type { Embedder, EmbedderSettings } from './embedder.ts';
 import type { EmbedderInput, FromEmbedder, ToEmbedder } from './embedder-messages.ts';
@@ -22,9 +22,9 @@ export class EmbedderThreads {
   readonly #queries: EmbedderThread;
   readonly #texts: EmbedderThread;
 
-  constructor(input: EmbedderInput) {
-    this.#queries = new EmbedderThread(input);
-    this.#texts = new EmbedderThread(input, { idleTimeoutMs });
+  constructor(input: Pick<EmbedderInput, 'modelFolder'>) {
+    this.#queries = new EmbedderThread({ ...input, isBackground: false });
+    this.#texts = new EmbedderThread({ ...input, isBackground: true }, { idleTimeoutMs });
   }
 
   /** The embedder of one space. */
@@ -98,6 +98,8 @@ class EmbedderThread {
   #start(): Worker {
     const worker = new Worker(new URL('./embedder-worker.ts', import.meta.url), {
       workerData: this.#input,
+      // See no-telemetry.ts.
+      env: SHARE_ENV,
     });
     worker.on('message', (message: FromEmbedder) => this.#take(message));
     worker.on('error', (error) => this.#end(worker, `the embedder's thread failed: ${error}`));

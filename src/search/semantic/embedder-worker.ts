@@ -1,5 +1,6 @@
 // The embedder's thread: one embedder per space that is asked for, made at first use.
 
+import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { spaceOf, type Embedder, type EmbedderSettings } from './embedder.ts';
@@ -8,7 +9,11 @@ import { RemoteEmbedder } from './remote-embedder.ts';
 
 assert(parentPort !== null, "the embedder's thread has a parent");
 const port = parentPort;
-const { modelFolder } = workerData as EmbedderInput;
+const { modelFolder, isBackground } = workerData as EmbedderInput;
+// On Linux this is about the calling thread alone; elsewhere it would slow the whole process down.
+if (isBackground && platform() === 'linux') {
+  setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+}
 const embedders = new Map<string, Promise<Embedder>>();
 
 function embedderOf(settings: EmbedderSettings): Promise<Embedder> {

@@ -3,6 +3,7 @@
 // One at a time because activations are quantised per run: the same text in another batch would be
 // another vector. So the same text always gives the same bytes.
 
+import './no-telemetry.ts';
 import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';

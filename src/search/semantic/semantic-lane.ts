@@ -20,6 +20,7 @@ import {
 import { quantise, type QuantisedVector } from './quantised.ts';
 import type { ActivationCounts, LaneStore, StoredVector } from './vector-store.ts';
 import { VectorTable, type Near } from './vector-table.ts';
+import { WantedTexts } from './wanted-texts.ts';
 
 export interface SemanticLanePorts {
   readonly store: LaneStore;
@@ -32,13 +33,15 @@ export interface SemanticLanePorts {
 
 /** What capabilities report, measured. */
 export interface SemanticProgress {
-  /** Live products whose present text has a vector in the serving space, or has no text. */
+  /** Live products whose present text has a vector, or that have no text. */
   readonly indexedCount: number;
   readonly pendingCount: number;
   /** At least one vector, and an embedder that answers. */
   readonly isQueryable: boolean;
   /** The catalogue was read to its head since this process started. */
   readonly isRead: boolean;
+  /** Another space is built beside the one that serves; the counts are of that other one. */
+  readonly isRebuilding: boolean;
   readonly model: string;
   readonly lastError?: string;
   readonly activation?: ActivationCounts;
@@ -63,8 +66,6 @@ const batchesMax = 2;
 const firstRetryMs = 500;
 const retryMsMax = 30_000;
 const queryVectorsMax = 1000;
-/** A page of results is shown; what stands behind it is not. */
-const shownMax = 20;
 /** Any text will do to hear whether an embedder is there. */
 const probeText = 'product';
 
@@ -72,15 +73,9 @@ export class SemanticLane {
   readonly #ports: SemanticLanePorts;
   readonly #tenantId: string;
   readonly #queries = new LRUCache<string, QuantisedVector>({ max: queryVectorsMax });
-  /** Hash of what each live product says now; '' for one that says nothing. */
-  readonly #hashes = new Map<string, string>();
-  readonly #pending = new Set<string>();
-  /** Of those, what shoppers were shown lately: embedded first. */
-  readonly #urgent = new Set<string>();
+  readonly #texts = new WantedTexts();
   /** Texts on their way: the same text is embedded once however many products say it. */
   readonly #underWay = new Set<string>();
-  /** Products whose text the embedder will not take, until it changes. */
-  readonly #refused = new Set<string>();
   #serving: Space;
   #building: Space | undefined;
   #schema: CatalogueSchema | undefined;
@@ -108,12 +103,13 @@ export class SemanticLane {
   }
 
   get progress(): SemanticProgress {
-    const total = this.#hashes.size;
+    const { productCount, lackingCount } = this.#texts;
     return {
-      indexedCount: total - this.#pending.size - this.#refused.size,
-      pendingCount: this.#pending.size + this.#refused.size,
+      indexedCount: productCount - lackingCount,
+      pendingCount: lackingCount,
       isQueryable: this.isQueryable,
       isRead: this.#isRead,
+      isRebuilding: this.#building !== undefined,
       model: modelOf(this.#serving.settings),
       ...(this.#lastError !== undefined && { lastError: this.#lastError }),
       ...(this.#activation && { activation: this.#activation }),
@@ -127,7 +123,7 @@ export class SemanticLane {
 
   /** Share of live products that the lane can find, 0 to 1. */
   get coverage(): number {
-    const total = this.#hashes.size;
+    const total = this.#texts.productCount;
     return total === 0 ? 0 : Math.min(1, (this.#serving.table?.count ?? 0) / total);
   }
 
@@ -154,7 +150,7 @@ export class SemanticLane {
     }
     const text = embeddedText(product, this.#schema);
     const hash = text === '' ? '' : textHash(text);
-    const before = this.#hashes.get(externalProductId);
+    const before = this.#texts.hashOf(externalProductId);
     if (before !== hash) this.#want(externalProductId, hash);
     if (this.#isCounting && hash !== '') this.#countProduct(externalProductId, before === hash);
   }
@@ -171,9 +167,7 @@ export class SemanticLane {
 
   /** Products that a shopper is shown now: those without a vector are next. */
   shown(externalProductIds: readonly string[]): void {
-    for (const id of externalProductIds.slice(0, shownMax)) {
-      if (this.#pending.has(id)) this.#urgent.add(id);
-    }
+    this.#texts.hurry(externalProductIds);
   }
 
   /** The query in the serving space; remembered, since shoppers repeat each other. */
@@ -215,6 +209,12 @@ export class SemanticLane {
     return (this.#serving.table?.bytes ?? 0) + (this.#building?.table?.bytes ?? 0);
   }
 
+  /** Of the texts from `first` to `last`, those that a vector of this space is kept for. */
+  wantedBetween(space: string, first: string, last: string): ReadonlySet<string> {
+    const isOurs = this.#spaces().some(({ name }) => name === space);
+    return isOurs ? this.#texts.between(first, last) : new Set();
+  }
+
   /** Begins nothing any more; resolves when what is being embedded is stored. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -233,27 +233,19 @@ export class SemanticLane {
   }
 
   #want(externalProductId: string, hash: string): void {
-    this.#forgetWork(externalProductId);
-    this.#hashes.set(externalProductId, hash);
+    this.#texts.set(externalProductId, hash);
     for (const space of this.#spaces()) {
       const stored = hash === '' ? undefined : this.#ports.store.get(space.name, hash);
       if (stored !== undefined) this.#place(space, externalProductId, stored);
       else if (hash === '') space.table?.remove(externalProductId);
       // An older text's vector goes on serving: it is nearer to the truth than none.
-      else if (space === this.#target) this.#pending.add(externalProductId);
+      else if (space === this.#target) this.#texts.wait(externalProductId);
     }
   }
 
   #forget(externalProductId: string): void {
-    this.#forgetWork(externalProductId);
-    this.#hashes.delete(externalProductId);
+    this.#texts.forget(externalProductId);
     for (const space of this.#spaces()) space.table?.remove(externalProductId);
-  }
-
-  #forgetWork(externalProductId: string): void {
-    this.#pending.delete(externalProductId);
-    this.#urgent.delete(externalProductId);
-    this.#refused.delete(externalProductId);
   }
 
   #spaces(): Space[] {
@@ -268,7 +260,7 @@ export class SemanticLane {
   /** A product keeps its vector, or needs another because of the schema; new ones are neither. */
   #countProduct(externalProductId: string, isSameText: boolean): void {
     const { version, retained, to_refresh } = this.#activation!;
-    const isPending = this.#pending.has(externalProductId);
+    const isPending = this.#texts.isWaiting(externalProductId);
     this.#activation = {
       version,
       retained: retained + (isPending ? 0 : 1),
@@ -302,9 +294,9 @@ export class SemanticLane {
   #nextBatch(): Batch {
     const batch: Batch = new Map();
     const { name } = this.#target;
-    for (const externalProductId of this.#inOrder()) {
+    for (const externalProductId of this.#texts.inOrder()) {
       if (batch.size === batchTexts) break;
-      const hash = this.#hashes.get(externalProductId);
+      const hash = this.#texts.hashOf(externalProductId);
       if (hash === undefined || this.#underWay.has(hash)) continue;
       if (this.#ports.store.has(name, hash)) {
         this.#want(externalProductId, hash);
@@ -320,11 +312,6 @@ export class SemanticLane {
     return batch;
   }
 
-  *#inOrder(): Generator<string> {
-    yield* this.#urgent;
-    yield* this.#pending;
-  }
-
   async #embed(space: Space, batch: Batch): Promise<void> {
     const hashes = [...batch.keys()];
     try {
@@ -333,15 +320,15 @@ export class SemanticLane {
       const stored: StoredVector[] = [];
       for (const [index, hash] of hashes.entries()) {
         const vector = vectors[index];
-        if (!vector) this.#refuse(batch.get(hash)!.externalProductId);
+        if (!vector) this.#texts.refuse(batch.get(hash)!.externalProductId);
         else stored.push({ hash, vector: quantise(this.#checked(space, vector)) });
       }
       await this.#ports.store.write(space.name, stored);
       for (const { hash, vector } of stored) {
         const { externalProductId } = batch.get(hash)!;
         // Who changed meanwhile is pending for another text; the vector waits in the store.
-        if (this.#hashes.get(externalProductId) !== hash || space !== this.#target) continue;
-        this.#forgetWork(externalProductId);
+        if (this.#texts.hashOf(externalProductId) !== hash || space !== this.#target) continue;
+        this.#texts.settle(externalProductId);
         this.#place(space, externalProductId, vector);
       }
       this.#succeed(space);
@@ -357,11 +344,6 @@ export class SemanticLane {
     const expected = table?.dimensions ?? vector.length;
     if (vector.length === expected) return vector;
     throw new Error(`a vector has ${vector.length} numbers where its space has ${expected}`);
-  }
-
-  #refuse(externalProductId: string): void {
-    this.#forgetWork(externalProductId);
-    this.#refused.add(externalProductId);
   }
 
   /** Asks the serving space's embedder for a sign of life. */
@@ -383,7 +365,7 @@ export class SemanticLane {
 
   /** The space that was built serves from now on, whole. */
   #takeOver(): void {
-    if (this.#pending.size > 0) return;
+    if (this.#texts.waitingCount > 0) return;
     if (this.#building !== undefined) {
       this.#serving = this.#building;
       this.#building = undefined;

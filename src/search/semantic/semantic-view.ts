@@ -17,7 +17,10 @@ export interface SemanticFacts {
   readonly lastError: string | undefined;
 }
 
-/** The lane, ready to be shown. Usable with the first vector; until the last one it is stale. */
+/**
+ * The lane, ready to be shown. Usable with the first vector; until the last one it is stale, or
+ * building where another space is made beside the one that serves.
+ */
 export function semanticLane(facts: SemanticFacts): Lane {
   const { isEnabled, total, progress, schemaVersion } = facts;
   const pending = isEnabled ? pendingOf(facts) : 0;
@@ -55,5 +58,6 @@ function stateOf(about: {
   if (hasFailed) return 'failed';
   if (progress === undefined || total === 0) return 'pending';
   if (!queryable) return 'building';
+  if (progress.isRebuilding) return 'building';
   return pending === 0 ? 'ready' : 'stale';
 }

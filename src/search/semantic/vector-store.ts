@@ -4,13 +4,15 @@
 // They have an environment of their own beside the journal: a warm-up writes all the time, and the
 // journal's writer must never wait for it. All of it can be made again from the catalogue.
 
-import { defineTable, put } from '../../journal/journal.ts';
-import { LmdbTables } from '../../journal/lmdb-store.ts';
+import { defineTable, put, remove } from '../../journal/journal.ts';
+import { LmdbTables } from '../../journal/lmdb-tables.ts';
 import type { EmbedderSettings } from './embedder.ts';
 import { packVector, unpackVector, type QuantisedVector } from './quantised.ts';
 
 /** Packed vectors. Key: [space, hash of the text]. */
 const vectorTable = defineTable<Uint8Array>('vectors', 'placed');
+/** When a vector was first found to be of no use to anybody. Key: [space, hash of the text]. */
+const unusedTable = defineTable<number>('unused_vectors', 'placed');
 /** What a tenant's lane is at. Key: [tenant]. */
 const laneTable = defineTable<LaneRow>('semantic_lanes', 'placed');
 
@@ -32,20 +34,25 @@ export interface StoredVector {
   readonly vector: QuantisedVector;
 }
 
+/** The name of a vector. */
+export type VectorKey = readonly [space: string, hash: string];
+
 export class VectorStore {
   readonly #tables: LmdbTables;
+  /** On their way out: whoever asks for one is told already that it is not there. */
+  readonly #dropping = new Set<string>();
 
   constructor(path: string) {
     this.#tables = LmdbTables.open(path);
   }
 
   get(space: string, hash: string): QuantisedVector | undefined {
-    const packed = this.#tables.get(vectorTable, [space, hash]);
+    const packed = this.#packed(space, hash);
     return packed && unpackVector(packed);
   }
 
   has(space: string, hash: string): boolean {
-    return this.#tables.get(vectorTable, [space, hash]) !== undefined;
+    return this.#packed(space, hash) !== undefined;
   }
 
   /** Resolves when the vectors are on disk. */
@@ -63,6 +70,46 @@ export class VectorStore {
   async writeLane(tenantId: string, row: LaneRow): Promise<void> {
     await this.#tables.write([put(laneTable, [tenantId], row)]);
     this.#tables.refresh();
+  }
+
+  /** The names of the first vectors after a name, in order. */
+  keysAfter(after: VectorKey | undefined, limit: number): VectorKey[] {
+    const start = after === undefined ? [] : [after[0], `${after[1]}~`];
+    const keys: VectorKey[] = [];
+    for (const { key } of this.#tables.range(vectorTable, { start, limit })) {
+      keys.push([String(key[0]), String(key[1])]);
+    }
+    return keys;
+  }
+
+  /** Since when a vector is known to be unused, in ms; undefined for one in use. */
+  unusedSinceMs(key: VectorKey): number | undefined {
+    return this.#tables.get(unusedTable, key);
+  }
+
+  /** Notes which vectors are unused since now or in use again, and drops some; all or nothing. */
+  async mark(marks: {
+    readonly nowMs: number;
+    readonly unused: readonly VectorKey[];
+    readonly used: readonly VectorKey[];
+    readonly dropped: readonly VectorKey[];
+  }): Promise<void> {
+    for (const key of marks.dropped) this.#dropping.add(key.join(' '));
+    try {
+      await this.#tables.write([
+        ...marks.unused.map((key) => put(unusedTable, key, marks.nowMs)),
+        ...marks.used.map((key) => remove(unusedTable, key)),
+        ...marks.dropped.flatMap((key) => [remove(vectorTable, key), remove(unusedTable, key)]),
+      ]);
+      this.#tables.refresh();
+    } finally {
+      for (const key of marks.dropped) this.#dropping.delete(key.join(' '));
+    }
+  }
+
+  #packed(space: string, hash: string): Uint8Array | undefined {
+    if (this.#dropping.size > 0 && this.#dropping.has(`${space} ${hash}`)) return undefined;
+    return this.#tables.get(vectorTable, [space, hash]);
   }
 
   /** How many texts have a vector in a space. */

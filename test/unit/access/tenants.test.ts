@@ -58,7 +58,11 @@ describe('tenants (contract 2.4, 11.1)', () => {
       lexical_enabled: true,
       semantic_enabled: true,
     });
-    assert.deepEqual(tenant.settings.desk, { enabled: false, offer_timeout_seconds: 120 });
+    assert.deepEqual(tenant.settings.desk, {
+      enabled: false,
+      offer_timeout_seconds: 120,
+      away_after_seconds: 300,
+    });
     assert.equal(tenant.settings.assistant.provider, 'grounded');
     assert.ok(Object.isFrozen(tenant.settings.branding));
     assert.equal(tenants.find('other'), undefined);
@@ -157,6 +161,17 @@ describe('tenant settings (contract 11.1, INV-507)', () => {
     ]);
     const assistant = { provider: 'llm', model: 'm', base_url: 'http://localhost:1/v1' };
     assert.deepEqual(faultsOf({ assistant }), []);
+  });
+
+  it('take a model’s key from one place, and its address without one', () => {
+    const named = (more: object): string[] => faultsOf({ assistant: more });
+    assert.deepEqual(named({ api_key_file: '/run/secrets/key' }), []);
+    assert.deepEqual(named({ api_key_file: 'key' }), ['assistant.api_key_file']);
+    const both = { api_key_file: '/run/secrets/key', api_key_env: 'KEY' };
+    assert.deepEqual(named(both), ['assistant.api_key_file']);
+    for (const part of ['me:secret@h/v1', 'h/v1?key=secret', 'h/v1#secret', 'h:99999/v1']) {
+      assert.deepEqual(named({ base_url: `https://${part}` }), ['assistant.base_url'], part);
+    }
   });
 
   it('accept serialised origins only: https, or http on this machine', () => {

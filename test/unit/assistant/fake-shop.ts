@@ -6,6 +6,7 @@ import type {
   AssistantProvider,
   CataloguePort,
   CatalogueProduct,
+  ProductCard,
   ProductPointer,
 } from '../../../src/assistant/port.ts';
 import type {
@@ -171,6 +172,7 @@ export class FakeShop implements SearchPort, CataloguePort {
     return {
       hits,
       mode: this.mode,
+      ...(this.mode === 'semantic' && { semanticCoverage: 0.5 }),
       corrections,
       matchedCount: relevant.length,
       tookMs: 1,
@@ -268,6 +270,14 @@ export interface Said {
   readonly retrieval: { mode: string; schema_version: string | null };
 }
 
+/** The cards that an artifact shows, in a list or side by side. */
+export function cardsIn(event: AnswerEvent): readonly ProductCard[] {
+  if (event.kind !== 'artifact') return [];
+  const { artifact } = event;
+  if (artifact.type === 'product_cards') return artifact.data.cards;
+  return artifact.type === 'comparison' ? artifact.data.columns : [];
+}
+
 export async function collect(
   assistant: AssistantProvider,
   request: Partial<AnswerRequest> & { text: string },
@@ -289,11 +299,7 @@ export async function collect(
   return {
     events,
     text: finished?.text ?? '',
-    ids: events.flatMap((event) =>
-      event.kind === 'artifact'
-        ? event.artifact.data.cards.map((card) => card.external_product_id)
-        : [],
-    ),
+    ids: events.flatMap((event) => cardsIn(event).map((card) => card.external_product_id)),
     // As it comes back from the journal.
     memory:
       finished?.memory === undefined ? undefined : JSON.parse(JSON.stringify(finished.memory)),

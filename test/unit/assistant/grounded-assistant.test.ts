@@ -99,7 +99,12 @@ void test('hits that share no word with the question are called close, not found
   shop.mode = 'semantic';
   const [said] = await converse(shop, ['tents']);
   assert.match(said?.text ?? '', /Nothing here matches “tents” by its words/u);
-  assert.equal(said?.retrieval.mode, 'hybrid');
+  // Every answer says how it was found, and how much of the catalogue the vectors covered (10).
+  assert.deepEqual(said?.retrieval, {
+    mode: 'hybrid',
+    schema_version: 'v1',
+    semantic_coverage: 0.5,
+  });
 });
 
 void test('"cheaper ones" go below the cheapest shown, or the middle of a wide list, and say so', async () => {
@@ -164,6 +169,35 @@ void test('a comparison tells what the facts of both say', async () => {
   const named = await ask('compare ThinkPad and Pavilion');
   assert.deepEqual(named.ids, ['l2', 'l1']);
 });
+
+for (const [locale, list, words, brand] of [
+  ['en-US', 'laptops', 'what is the difference between the first two', 'Brand'],
+  ['de-DE', 'laptops', 'was ist der Unterschied zwischen den ersten beiden', 'Marke'],
+] as const) {
+  void test(`products that are compared are shown side by side, and not as cards too, in ${locale} (6.4)`, async () => {
+    const [, said] = await converse(new FakeShop(), [list, words], { locale });
+    const artifacts = said?.events.filter((event) => event.kind === 'artifact') ?? [];
+    assert.equal(artifacts.length, 1);
+    const artifact = artifacts[0]?.artifact;
+    assert.ok(artifact?.type === 'comparison');
+    const { columns, rows } = artifact.data;
+    assert.deepEqual(
+      columns.map((card) => [card.external_product_id, card.price?.amount]),
+      [
+        ['l1', 79_900],
+        ['l2', 119_900],
+      ],
+    );
+    assert.deepEqual(
+      rows.map(({ key, name, values, differs }) => [key, name, values, differs]),
+      [
+        ['brand', brand, ['HP', 'Lenovo'], true],
+        ['colour', 'Colour', ['Silver', 'Black'], true],
+        ['memory', 'Memory', ['16 GB', '32 GB'], true],
+      ],
+    );
+  });
+}
 
 void test('a product of the message or of the page is what "this" means', async () => {
   const pageProducts = [{ external_product_id: 'b1' }];
@@ -275,4 +309,21 @@ void test('memory stays within 16 KiB, whatever ids and words the catalogue hold
   assert.ok(Buffer.byteLength(JSON.stringify(memory)) <= 16_384);
   const { ids } = await collect(assistant, { text: 'the second one', memory });
   assert.deepEqual(ids, [wide[1]?.id]);
+});
+
+void test('a person is asked for where one can be, and the answer says so; else that nobody is there (4.2)', async () => {
+  for (const [locale, asked, yes, no] of [
+    ['en', 'I want to talk to a person', /asked someone from the team/u, /Nobody from the team/u],
+    ['de', 'Mitarbeiter bitte', /jemanden aus dem Team gebeten/u, /niemand erreichbar/u],
+  ] as const) {
+    const there = await ask(asked, { locale, canHandOver: true });
+    assert.deepEqual(
+      there.events.map(({ kind }) => kind).filter((kind) => kind !== 'delta'),
+      ['handoff', 'finished'],
+    );
+    assert.match(there.text, yes);
+    const gone = await ask(asked, { locale });
+    assert.ok(gone.events.every(({ kind }) => kind !== 'handoff'));
+    assert.match(gone.text, no);
+  }
 });

@@ -3,7 +3,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { formatMicroseconds, parseMicroseconds } from '../../../src/catalog/microseconds.ts';
+import {
+  formatMicroseconds,
+  formatRead,
+  parseMicroseconds,
+} from '../../../src/catalog/microseconds.ts';
 
 describe('times of products', () => {
   it('reads 0 to 6 fraction digits without losing one (contract 8.1)', () => {
@@ -45,6 +49,17 @@ describe('times of products', () => {
     assert.equal(formatMicroseconds(1_000_000), '1970-01-01T00:00:01.000Z');
     assert.equal(formatMicroseconds(1_000_001), '1970-01-01T00:00:01.000001Z');
     assert.equal(formatMicroseconds(-1), '1969-12-31T23:59:59.999999Z');
+  });
+
+  it('takes a time over as it was sent only where it would be written so', () => {
+    const texts =
+      '2026-01-01T00:00:00.123Z 2026-01-01t00:00:00.123Z 2026-01-01T00:00:00.123z ' +
+      '2026-01-01T00:00:00.1234Z 2026-01-01T00:00:00Z 2026-01-01T00:00:00+00:00 ' +
+      '2026-01-01T00:00:00-01:00 2026-01-01T01:00:00.123456+01:00';
+    for (const text of texts.split(' ')) {
+      const microseconds = parseMicroseconds(text) ?? Number.NaN;
+      assert.equal(formatRead(text, microseconds), formatMicroseconds(microseconds), text);
+    }
   });
 
   const instants = fc.integer({ min: -8e15, max: 8.9e15 });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parseMicroseconds } from '../../../src/catalog/microseconds.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { ItemsReply, Product } from '../../../src/contract/products.ts';
 import { changeTable, productTable } from '../../../src/journal/catalogue-tables.ts';
@@ -158,7 +159,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(commitCount(), 1);
     assert.deepEqual(changesOf(at), before);
     const row = at.journal.get(productTable, [tenantId, 'a']);
-    assert.equal(row?.item['updated_at'], '2026-11-02T00:00:00Z');
+    assert.equal(row?.updated_at_us, parseMicroseconds('2026-11-02T00:00:00Z'));
   });
 
   it('leaves nothing half applied when the journal fails, and takes the batch again after', async () => {

@@ -12,6 +12,7 @@ import { Refusal, type ProblemCode } from '../../../src/contract/problems.ts';
 import type {
   AttributeEntry,
   ClassificationEntry,
+  EmbeddingCounts,
   SchemaBatch,
   SchemaRun,
   SchemaRunStart,
@@ -50,7 +51,11 @@ const tenantId = 'tenant-1';
 /** One process over a journal: make a second one over the same journal for a restart. */
 export function openService(
   journal: Journal,
-  options: { clock?: HeldClock; limits?: Partial<Limits> } = {},
+  options: {
+    clock?: HeldClock;
+    limits?: Partial<Limits>;
+    embeddings?: () => EmbeddingCounts;
+  } = {},
 ) {
   const clock = options.clock ?? new HeldClock();
   const host = new ActorHost(
@@ -68,6 +73,7 @@ export function openService(
     idempotency: new Idempotency({ journal }),
     limits: { ...limitDefaults, ...options.limits },
     retrievalPolicy: () => ({ lexical_enabled: true, semantic_enabled: true }),
+    ...(options.embeddings && { embeddings: options.embeddings }),
   });
   return { service, clock, host, registry, changes };
 }

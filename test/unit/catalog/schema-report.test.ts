@@ -23,8 +23,11 @@ const schemaOf = (...keys: string[]): SchemaBatch[] => [
   { sequence: 1, kind: 'attribute', entries: keys.map((key) => attribute(key)) },
 ];
 
-function open(journal = new MemoryJournal()) {
-  const opened = openService(journal);
+function open(
+  journal = new MemoryJournal(),
+  options: Pick<NonNullable<Parameters<typeof openService>[1]>, 'embeddings'> = {},
+) {
+  const opened = openService(journal, options);
   const { clock, registry, changes } = opened;
   const idempotency = new Idempotency({ journal });
   const products = new ProductService(
@@ -68,6 +71,34 @@ describe('the result of an activation (contract 7)', () => {
     assert.equal(run.products.with_unknown_attributes, 0);
     assert.equal(typeof run.products.counted_at, 'string');
     assert.deepEqual((await current(opened)).products, run.products);
+  });
+
+  it('says of embeddings which attributes came into their text or left it, on the active version alone', async () => {
+    const embeddings = () => ({ compatible: true, retained: 3, to_refresh: 2 });
+    const opened = open(undefined, { embeddings });
+    const first = await next(opened, '1', 'a', 'b');
+    assert.deepEqual(first.embeddings, {
+      ...embeddings(),
+      changed_attributes: [
+        { attribute_key: 'a', change: 'added' },
+        { attribute_key: 'b', change: 'added' },
+      ],
+    });
+    const second = await next(opened, '2', 'b', 'c');
+    assert.deepEqual(second.embeddings, {
+      ...embeddings(),
+      changed_attributes: [
+        { attribute_key: 'a', change: 'removed' },
+        { attribute_key: 'c', change: 'added' },
+      ],
+    });
+    assert.deepEqual((await current(opened)).embeddings, second.embeddings);
+    const params = { run_id: first.run_id };
+    const { body } = await opened.service.get({ ...call(undefined), params });
+    assert.equal((body as typeof first).embeddings, undefined);
+    assert.equal((body as typeof first).products?.untouched, 0);
+    const same = await next(opened, '3', 'c', 'b');
+    assert.deepEqual(same.embeddings, embeddings());
   });
 
   it('names what the schema no longer knows, on how many products, and changes none', async () => {

@@ -4,7 +4,12 @@ import { Idempotency } from '../../../src/access/idempotency.ts';
 import type { ClientCredential } from '../../../src/access/tokens.ts';
 import { ActorHost } from '../../../src/actors/host.ts';
 import type { AnswerEvent, AnswerRequest } from '../../../src/assistant/port.ts';
+import { CustomerRequests } from '../../../src/chat/customer-requests.ts';
+import { Desk, type DeskSettings } from '../../../src/chat/desk.ts';
+import { DeskService } from '../../../src/chat/desk-service.ts';
+import { HandoffQueue } from '../../../src/chat/handoff-queue.ts';
 import { MessageAdmission } from '../../../src/chat/message-admission.ts';
+import { SessionControl } from '../../../src/chat/session-control.ts';
 import { SessionDirectory } from '../../../src/chat/session-directory.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
 import { Turns } from '../../../src/chat/turns.ts';
@@ -50,8 +55,18 @@ export class ChatHouse {
   readonly sessions: Sessions;
   readonly turns: Turns;
   readonly admission: MessageAdmission;
+  readonly desk: Desk;
+  readonly queue: HandoffQueue;
+  readonly control: SessionControl;
+  readonly deskService: DeskService;
+  readonly customers: CustomerRequests;
   readonly reports: unknown[] = [];
   answer: Answer;
+  /** What the tenant has set; a test may change it. */
+  policy: { isAiEnabled: boolean; desk: DeskSettings } = {
+    isAiEnabled: true,
+    desk: { enabled: true, offer_timeout_seconds: 120, away_after_seconds: 86_400 },
+  };
 
   constructor(answer: Answer, ports: { journal?: FaultyJournal; clock?: StillClock } = {}) {
     const journal = ports.journal ?? new FaultyJournal();
@@ -64,11 +79,17 @@ export class ChatHouse {
     this.hub = new StreamHub({ journal, clock }, { tailBytesMax: 100_000, ...times });
     this.directory = new SessionDirectory({ journal });
     const { host, hub, directory } = this;
-    this.sessions = new Sessions({ host, hub, clock, directory });
+    const isAiEnabled = (): boolean => this.policy.isAiEnabled;
+    this.desk = new Desk({ clock, settingsOf: () => this.policy.desk });
+    this.queue = new HandoffQueue({ journal, clock });
+    const { desk, queue } = this;
+    this.sessions = new Sessions({ host, hub, clock, queue });
     this.turns = new Turns({
       clock,
       hub,
       directory,
+      desk,
+      queue,
       find: (sessionId) => this.sessions.find(sessionId),
       providerOf: () => ({ answer: (request) => this.answer(request) }),
       report: (error) => this.reports.push(error),
@@ -82,18 +103,37 @@ export class ChatHouse {
         sessions: this.sessions,
         turns: this.turns,
         idempotency: new Idempotency({ journal }),
-        isAiEnabled: () => true,
+        desk,
+        queue,
+        isAiEnabled,
       },
       { answerDeadlineMs: 60_000, messageCharsMax: 4000 },
     );
+    const { sessions, turns } = this;
+    const talk = { clock, hub, sessions, directory, turns, desk, queue, isAiEnabled };
+    this.control = new SessionControl(talk);
+    const { control } = this;
+    this.deskService = new DeskService(
+      { ...talk, control, idempotency: new Idempotency({ journal }) },
+      { messageCharsMax: 4000 },
+    );
+    this.customers = new CustomerRequests({ ...talk, control });
   }
 
   /** What a start after a crash at this moment makes of it; recovered, as before it listens. */
   async restarted(answer = this.answer): Promise<ChatHouse> {
     const { clock } = this;
     const next = new ChatHouse(answer, { journal: await this.journal.crashed(), clock });
-    for (const sessionId of [...next.directory.owing()]) await next.turns.interrupt(sessionId);
+    next.policy = this.policy;
+    this.queue.stop();
+    await next.recover();
     return next;
+  }
+
+  /** What a start does before it listens. */
+  async recover(): Promise<void> {
+    await this.turns.interruptAll([...this.directory.owing()]);
+    await this.queue.recover((sessionId) => this.control.expire(sessionId));
   }
 
   async open(sessionId: string): Promise<void> {
@@ -108,17 +148,16 @@ export class ChatHouse {
       created_at_ms: nowMs,
       active_at_ms: nowMs,
       idle_close_ms: idleCloseMs,
-      is_ai_enabled: true,
+      is_ai_enabled: this.policy.isAiEnabled,
     });
     await actor.begin({});
   }
 
   async post(sessionId: string, key: string): Promise<MessageAccepted> {
-    const credential = { tenant_id: 't', session_id: sessionId, customer: null };
     const { body } = await this.admission.post(
-      credential as unknown as ClientCredential,
+      customerOf(sessionId),
       { content: [{ type: 'text', text: key }] },
-      key,
+      { key },
     );
     return body as MessageAccepted;
   }
@@ -157,6 +196,10 @@ export class ChatHouse {
     });
   }
 }
+
+/** What a session's token stands for. */
+export const customerOf = (sessionId: string): ClientCredential =>
+  ({ tenant_id: 't', session_id: sessionId, customer: null }) as unknown as ClientCredential;
 
 /** The number in a cursor. */
 export const sequenceOf = ({ cursor }: { readonly cursor: string }): number =>

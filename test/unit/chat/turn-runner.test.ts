@@ -5,6 +5,8 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ActorHost } from '../../../src/actors/host.ts';
 import type { AnswerEvent, AnswerRequest } from '../../../src/assistant/port.ts';
+import { Desk } from '../../../src/chat/desk.ts';
+import { HandoffQueue } from '../../../src/chat/handoff-queue.ts';
 import { SessionDirectory } from '../../../src/chat/session-directory.ts';
 import { writeSession } from '../../../src/chat/session-log.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
@@ -27,7 +29,10 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   const host = new ActorHost({ journal, clock }, { idleTimeoutMs: 1e9, sweepIntervalMs: 1e9 });
   const hub = new StreamHub({ journal, clock }, { tailBytesMax: 1e6, idleTimeoutMs: 1e9 });
   const directory = new SessionDirectory({ journal });
-  const sessions = new Sessions({ host, hub, clock, directory });
+  const settings = { enabled: true, offer_timeout_seconds: 120, away_after_seconds: 300 };
+  const desk = new Desk({ clock, settingsOf: () => settings });
+  const queue = new HandoffQueue({ journal, clock });
+  const sessions = new Sessions({ host, hub, clock, queue });
   const actor = sessions.spawn({
     session_id: sessionId,
     tenant_id: 't',
@@ -62,6 +67,8 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
     {
       clock,
       directory,
+      desk,
+      queue,
       provider: { answer },
       unjournalledMax,
       report: (error) => reports.push(error),

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -19,6 +21,13 @@ let count = 0;
 function freshDir(): string {
   count += 1;
   return join(folder, `data-${count}`);
+}
+
+/** One line of what `doctor` found. */
+interface Finding {
+  readonly check: string;
+  readonly verdict: string;
+  readonly detail: string;
 }
 
 interface Created {
@@ -149,12 +158,62 @@ describe('the command line (contract 11.1)', () => {
     assert.equal((await aisle('backup', freshDir(), '--data-dir', freshDir())).exitCode, 1);
   });
 
+  it('finds out whether the models of its tenants can be asked, and says no key', async () => {
+    const dataDir = freshDir();
+    const requests: (string | undefined)[] = [];
+    const endpoint = createServer((request, response) => {
+      requests.push(`${request.url} ${request.headers.authorization}`);
+      response
+        .writeHead(request.headers.authorization === 'Bearer right-key' ? 200 : 401)
+        .end('{}');
+    });
+    await new Promise<void>((resolve) => {
+      endpoint.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = endpoint.address() as AddressInfo;
+    try {
+      await createTenant(dataDir);
+      const keyFile = join(dataDir, 'model-key');
+      const settingsFile = join(dataDir, 'model.json');
+      const look = async (assistant: object) => {
+        writeFileSync(settingsFile, JSON.stringify({ assistant }));
+        const set = ['tenant', 'update', 'acme', '--settings', settingsFile];
+        assert.equal((await aisle(...set, '--data-dir', dataDir)).exitCode, 0);
+        const { stdout, exitCode } = await aisle('doctor', '--data-dir', dataDir, '--json');
+        assert.doesNotMatch(stdout, /(?:right|wrong)-key/);
+        const [finding] = (JSON.parse(stdout) as Finding[]).slice(-1);
+        return { exitCode, ...finding };
+      };
+      const base_url = `http://127.0.0.1:${port}/v1`;
+      const model = { provider: 'llm', model: 'small', base_url, api_key_file: keyFile };
+      assert.deepEqual(await look(model), {
+        exitCode: 0,
+        check: 'models',
+        verdict: 'warning',
+        detail: `acme: the file ${keyFile} cannot be read or is empty, as seen from here`,
+      });
+      writeFileSync(keyFile, 'wrong-key\n');
+      const refused = await look({});
+      assert.deepEqual([refused.exitCode, refused.verdict], [1, 'failed']);
+      assert.equal(refused.detail, `acme: small at ${base_url} refuses the key (401)`);
+      writeFileSync(keyFile, 'right-key\n');
+      assert.equal((await look({})).detail, `acme: small at ${base_url} answers`);
+      assert.equal(requests.at(-1), '/v1/models Bearer right-key');
+    } finally {
+      endpoint.close();
+    }
+    assert.match(
+      (await aisle('doctor', '--data-dir', dataDir)).stdout,
+      /models +failed .*cannot be reached/,
+    );
+  });
+
   it('looks itself over, and leaves nothing behind', async () => {
     const dataDir = freshDir();
     await createTenant(dataDir);
     const { stdout, exitCode } = await aisle('doctor', '--data-dir', dataDir, '--json');
     assert.equal(exitCode, 0, stdout);
-    const findings = JSON.parse(stdout) as { check: string; verdict: string; detail: string }[];
+    const findings = JSON.parse(stdout) as Finding[];
     assert.deepEqual(
       findings.map(({ check }) => check),
       [
@@ -165,9 +224,11 @@ describe('the command line (contract 11.1)', () => {
         'disk space',
         'disk sync',
         'journal',
+        'models',
       ],
     );
-    assert.match(findings.at(-1)?.detail ?? '', /1 tenants, 1 live keys/);
+    assert.match(findings.at(-2)?.detail ?? '', /1 tenants, 1 live keys/);
+    assert.equal(findings.at(-1)?.detail, 'no tenant uses one');
     writeFileSync(join(dataDir, 'journal/data.mdb'), 'not a journal');
     const broken = await aisle('doctor', '--data-dir', dataDir);
     assert.equal(broken.exitCode, 1);

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { SseStreams } from '../../../src/http/sse.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -57,8 +58,9 @@ function setUp(perSessionMax = 4) {
   const clock = new StillClock();
   const journal = new MemoryJournal();
   const tail = new Tail('ses_1', { head: 0, bytesMax: 1e6 });
+  const reader = new StreamReader({ journal, clock });
   const streams = new SseStreams(
-    { journal, clock },
+    { reader, clock },
     {
       heartbeatMs: 15_000,
       maxAgeMs: 900_000,
@@ -85,7 +87,7 @@ function setUp(perSessionMax = 4) {
       tail.add({ sequence, bytes: Buffer.from(`<${sequence}>`) }, { isEager: true });
     }
   };
-  return { clock, streams, open, publish };
+  return { clock, journal, streams, tail, open, publish };
 }
 
 describe('a stream of events (contract 6.3)', () => {
@@ -121,15 +123,73 @@ describe('a stream of events (contract 6.3)', () => {
     streams.stop();
   });
 
-  it('is closed without a word when its socket stays full for too long', async () => {
+  it('sends a long backlog by the piece, and lets others have the loop in between', async () => {
+    const { journal, tail, open, streams } = setUp();
+    const size = 100_000;
+    const entries = Array.from({ length: 20 }, (_, index) => ({
+      sequence: index + 1,
+      bytes: Buffer.alloc(size, 97 + index),
+    }));
+    await journal.commit({ appends: entries.map((entry) => ({ stream: 'ses_1', ...entry })) });
+    for (const entry of entries) tail.add(entry, { isEager: false });
+    tail.markDurable(20);
+    const readers = [open(), open()];
+    const sentOf = (reader: NotingResponse): string => reader.writes.slice(1).join('');
+    let turns = 0;
+    while (readers.some((reader) => sentOf(reader).length < 20 * size)) {
+      const before = readers.map((reader) => sentOf(reader).length);
+      await nextTurn();
+      turns += 1;
+      assert.ok(turns < 100, 'each turn of the loop sends some of it');
+      readers.forEach((reader, index) => {
+        assert.ok(sentOf(reader).length - (before[index] ?? 0) <= 512 * 1024);
+      });
+    }
+    assert.ok(turns > 2);
+    const all = Buffer.concat(entries.map(({ bytes }) => bytes)).toString();
+    for (const reader of readers) assert.ok(sentOf(reader) === all, 'all of it, in order, once');
+    streams.stop();
+  });
+
+  it('is told so when its socket stays full for too long, and closed soon after', async () => {
     const { open, publish, streams, clock } = setUp();
-    const reader = open();
-    reader.isFull = true;
+    const [deaf, listening] = [open(), open()];
+    for (const reader of [deaf, listening]) reader.isFull = true;
     publish(1);
     await nextTurn();
     clock.advance(11_000);
-    assert.equal(reader.writes.at(-1), 'closed');
+    const farewell = 'event: control\ndata: {"reason":"slow_consumer"}\n\n';
+    for (const reader of [deaf, listening]) assert.equal(reader.writes.at(-1), farewell);
+    publish(2);
+    await nextTurn();
+    listening.drain();
+    assert.equal(streams.connectionCount, 1);
+    assert.deepEqual(listening.writes.slice(-2), [farewell, ''], 'nothing comes behind it');
+    clock.advance(5000);
+    assert.deepEqual(deaf.writes.slice(-2), [farewell, 'closed']);
     assert.equal(streams.connectionCount, 0);
+    streams.stop();
+  });
+
+  it('ends when items that it has not had are cut off (INV-310)', async () => {
+    const { open, publish, streams, tail } = setUp();
+    const [behind, fresh] = [open(), open()];
+    behind.isFull = true;
+    publish(1);
+    await nextTurn();
+    publish(2, 3, 4);
+    await nextTurn();
+    tail.raiseFloor(3);
+    behind.drain();
+    assert.deepEqual(
+      behind.writes.slice(-2),
+      ['<1>', ''],
+      'it is not given what comes after a gap',
+    );
+    publish(5);
+    await nextTurn();
+    await nextTurn();
+    assert.equal(fresh.writes.at(-1), '<5>', 'who is past it goes on');
     streams.stop();
   });
 });

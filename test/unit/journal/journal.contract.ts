@@ -215,6 +215,44 @@ export function journalContract(name: string, open: () => Promise<StoreUnderTest
     );
 
     it(
+      'gives chunks of what the items say, from any place, within any bounds (INV-104)',
+      withStore(async (store) => {
+        const { journal } = store;
+        const items: { sequence: number; text: string }[] = [];
+        for (let index = 0; index < 40; index += 1) {
+          const sequence = (items.at(-1)?.sequence ?? 0) + (index % 7 === 3 ? 1000 : 1);
+          items.push({ sequence, text: `s-${sequence}` });
+          await journal.commit({ appends: [entry('s', sequence), entry('neighbour', sequence)] });
+          if (index % 9 === 8) await store.settle();
+        }
+        const head = items.at(-1)?.sequence ?? 0;
+        for (const bytesMax of [1, 7, 40, 200, 1_000_000]) {
+          for (const { sequence: upTo } of items.slice(-12)) {
+            for (const after of [0, ...items.flatMap(({ sequence }) => [sequence, sequence + 1])]) {
+              const expected = items.filter(({ sequence }) => sequence > after && sequence <= upTo);
+              let text = '';
+              for (let last = after; ;) {
+                const chunk = journal.readChunk('s', last, { upTo, bytesMax });
+                if (chunk === undefined) break;
+                const got = Buffer.from(chunk.bytes).toString();
+                assert.ok(
+                  got.length <= bytesMax || /^s-\d+$/.test(got),
+                  'a chunk keeps to its bound',
+                );
+                assert.ok(chunk.lastSequence > last && chunk.lastSequence <= upTo);
+                last = chunk.lastSequence;
+                text += got;
+              }
+              assert.equal(text, expected.map((item) => item.text).join(''));
+            }
+          }
+        }
+        assert.equal(journal.readChunk('s', head, { upTo: Infinity, bytesMax: 1000 }), undefined);
+        assert.equal(journal.readChunk('none', 0, { upTo: 1000, bytesMax: 1000 }), undefined);
+      }),
+    );
+
+    it(
       'keeps bytes as they are, from none at all to more than a segment',
       withStore(async (store) => {
         const { journal } = store;

@@ -198,6 +198,20 @@ describe('the journal on disk', () => {
     rmSync(store.path, { recursive: true });
   });
 
+  it('writes little again for a stream that grows slowly, and still packs it (INV-104)', async () => {
+    const store = await openStore({ segmentBytes: 100_000 });
+    for (let sequence = 1; sequence <= 64; sequence += 1) {
+      await store.journal.commit({
+        appends: [{ stream: 's', sequence, bytes: Buffer.alloc(100, sequence) }],
+      });
+      await store.journal.settle();
+    }
+    await store.journal.close();
+    const { segmentKeys } = await look(store.path);
+    assert.ok(segmentKeys.length > 1 && segmentKeys.length <= 32, segmentKeys.join(' '));
+    rmSync(store.path, { recursive: true });
+  });
+
   it('settles everything when it is closed while it settles and while commits wait', async () => {
     const store = await openStore({ settleBytes: 1 });
     const commits = Array.from({ length: 50 }, (_, index) =>

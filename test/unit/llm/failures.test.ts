@@ -5,13 +5,13 @@ import { afterEach, describe, it } from 'node:test';
 import {
   calling,
   failing,
-  finish,
   saying,
   startFakeProvider,
   type Act,
   type Script,
 } from '../../support/fake-provider.ts';
-import { bareRequest, startRig, type Rig, type RigOptions } from './rig.ts';
+import { misbehaviours, tightLimits } from '../../support/misbehaviours.ts';
+import { bareRequest, startRig, type Rig } from './rig.ts';
 
 let rig: Rig | undefined;
 afterEach(async () => {
@@ -22,165 +22,22 @@ afterEach(async () => {
 const text = (words: string): Act => ({ act: 'text', text: words });
 const raw = (data: string): Act => ({ act: 'raw', data });
 const hang: Act = { act: 'hang' };
-const open: Act = { act: 'open' };
 const cut: Act = { act: 'cut' };
 
-interface Case {
-  readonly what: string;
-  readonly scripts: readonly Script[];
-  readonly code: string;
-  readonly retryable: boolean;
-  /** Requests that the endpoint sees. */
-  readonly requestCount: number;
-  readonly rig?: RigOptions;
-  /** What the customer saw before. */
-  readonly said?: string;
-}
-
-const soon = { settings: { first_token_timeout_ms: 60 } };
-const down = { code: 'model_unavailable', retryable: true } as const;
-const late = { code: 'model_timeout', retryable: true, requestCount: 1 } as const;
 const loop = calling(['search_catalogue', { query: 'tent' }]);
 
-const cases: readonly Case[] = [
-  { what: 'answers 401', scripts: [failing(401)], ...down, retryable: false, requestCount: 1 },
-  { what: 'answers 404', scripts: [failing(404)], ...down, retryable: false, requestCount: 1 },
-  { what: 'answers 500 each time', scripts: [failing(500)], ...down, requestCount: 3 },
-  { what: 'answers 503 each time', scripts: [failing(503)], ...down, requestCount: 3 },
-  { what: 'answers 429 each time', scripts: [failing(429)], ...down, requestCount: 3 },
-  {
-    what: 'asks to wait beyond the deadline',
-    scripts: [failing(429, { 'retry-after': '600' })],
-    ...down,
-    requestCount: 1,
-  },
-  {
-    what: 'says that nothing is left to spend',
-    scripts: [
-      [
-        {
-          act: 'status',
-          status: 429,
-          body: { error: { code: 'insufficient_quota', message: '' } },
-        },
-      ],
-    ],
-    ...down,
-    retryable: false,
-    requestCount: 1,
-  },
-  { what: 'redirects', scripts: [failing(302, { location: '/x' })], ...down, requestCount: 3 },
-  { what: 'streams what is no JSON', scripts: [[raw('{"choi')]], ...down, requestCount: 3 },
-  { what: 'streams another shape', scripts: [[raw('{"choices":1}')]], ...down, requestCount: 3 },
-  { what: 'streams null', scripts: [[raw('null')]], ...down, requestCount: 3 },
-  {
-    what: 'streams an error object',
-    scripts: [[open, raw('{"error":{"message":"overloaded"}}')]],
-    ...down,
-    requestCount: 3,
-  },
-  { what: 'answers with no stream at all', scripts: [[]], ...down, requestCount: 3 },
-  { what: 'ends without an end', scripts: [[text('Hello')]], ...down, requestCount: 3 },
-  { what: 'hangs up at once', scripts: [[cut]], ...down, requestCount: 3 },
-  {
-    what: 'is cut before a sentence is whole',
-    scripts: [[text('Hello the'), cut]],
-    ...down,
-    requestCount: 3,
-  },
-  {
-    what: 'is cut after a sentence',
-    scripts: [[text('Hello there. And'), cut]],
-    ...down,
-    requestCount: 1,
-    said: 'Hello there.',
-  },
-  { what: 'says nothing', scripts: [[finish('stop')]], ...down, requestCount: 1 },
-  { what: 'stays silent', scripts: [[hang]], ...late, rig: soon },
-  { what: 'opens and stays silent', scripts: [[open, hang]], ...late, rig: soon },
-  {
-    what: 'stalls between two tokens',
-    scripts: [[text('Hello there. And'), hang]],
-    ...late,
-    rig: { options: { stallTimeoutMs: 60 } },
-    said: 'Hello there.',
-  },
-  {
-    what: 'outlasts the turn',
-    scripts: [[text('Hello there. And'), hang]],
-    ...late,
-    rig: { settings: { turn_timeout_ms: 100 } },
-    said: 'Hello there.',
-  },
-  {
-    what: 'calls tools for ever',
-    scripts: [loop],
-    code: 'budget_exceeded',
-    retryable: true,
-    requestCount: 3,
-    rig: { options: { toolRoundsMax: 2 } },
-  },
-  {
-    what: 'needs more prompt than is allowed',
-    scripts: [loop],
-    code: 'budget_exceeded',
-    retryable: true,
-    requestCount: 0,
-    rig: { options: { promptTokensMax: 100 } },
-  },
-  {
-    what: 'runs into its own length limit',
-    scripts: [[text('Well'), finish('length')]],
-    code: 'budget_exceeded',
-    retryable: true,
-    requestCount: 1,
-  },
-  {
-    what: 'never stops talking',
-    scripts: [[text('word '.repeat(100)), finish('stop')]],
-    code: 'budget_exceeded',
-    retryable: true,
-    requestCount: 1,
-    rig: { options: { answerCharsMax: 200 } },
-  },
-  {
-    what: 'finds the prompt too long',
-    scripts: [
-      [
-        {
-          act: 'status',
-          status: 400,
-          body: { error: { code: 'context_length_exceeded', message: '' } },
-        },
-      ],
-    ],
-    code: 'budget_exceeded',
-    retryable: true,
-    requestCount: 1,
-  },
-  {
-    what: 'refuses',
-    scripts: [[{ act: 'refusal', text: 'No.' }, finish('stop')]],
-    code: 'policy_blocked',
-    retryable: false,
-    requestCount: 1,
-  },
-  {
-    what: 'is stopped by a filter',
-    scripts: [[text('Well'), finish('content_filter')]],
-    code: 'policy_blocked',
-    retryable: false,
-    requestCount: 1,
-  },
-];
-
 describe('An endpoint that fails (contract 6.4)', () => {
-  for (const one of cases) {
+  for (const one of misbehaviours) {
     it(`ends the answer with ${one.code} when it ${one.what}`, async () => {
-      rig = await startRig(one.rig);
+      rig = await startRig({
+        options: tightLimits,
+        ...(one.settings && { settings: one.settings }),
+      });
       rig.provider.play(...one.scripts);
-      const { code, retryable, events } = await rig.fail('a tent');
+      const { code, retryable, retryAfterMs, events } = await rig.fail('a tent');
       assert.deepEqual({ code, retryable }, { code: one.code, retryable: one.retryable });
+      const seconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000);
+      assert.equal(seconds, one.retryAfterSeconds);
       const said = events.flatMap((event) => (event.kind === 'delta' ? [event.text] : []));
       assert.equal(said.join(''), one.said ?? '');
       assert.equal(rig.provider.requests.length, one.requestCount);
@@ -229,7 +86,7 @@ describe('An endpoint that recovers within the turn', () => {
     ['a 500', failing(500)],
     ['a 429 that asks for no wait', failing(429, { 'retry-after': '0' })],
     ['a broken stream', [raw('{')]],
-    ['a cut', [text('Not yet a sentence'), cut]],
+    ['a cut', [text('15 words not seen yet'), cut]],
   ] as const) {
     it(`is asked again after ${what}, and the answer shows no trace of it`, async () => {
       rig = await startRig();
@@ -263,7 +120,7 @@ describe('An endpoint that recovers within the turn', () => {
 describe('A turn that is stopped', () => {
   for (const [what, script] of [
     ['before the first token', [hang]],
-    ['in the midst of a stream', [text('One. Two'), hang]],
+    ['in the midst of a stream', [text('One. 2'), hang]],
   ] as const) {
     it(`leaves the endpoint at once ${what}`, async () => {
       rig = await startRig();
@@ -299,7 +156,10 @@ describe('The circuit breaker', () => {
     rig.provider.play(failing(500));
     await rig.fail('one');
     await rig.fail('two');
-    assert.equal((await rig.fail('three')).code, 'model_unavailable');
+    const { code, retryAfterMs } = await rig.fail('three');
+    assert.equal(code, 'model_unavailable');
+    // Whoever asks again before that is not asked for.
+    assert.ok(retryAfterMs !== undefined && retryAfterMs >= 1000 && retryAfterMs <= 30_000);
     assert.equal(rig.provider.requests.length, 2);
     rig.clock.aheadMs += 30_001;
     await rig.fail('a probe');

@@ -59,7 +59,7 @@ export interface Rig {
   fail(
     text: string,
     more?: Partial<AnswerRequest>,
-  ): Promise<{ code: string; retryable: boolean; events: AnswerEvent[] }>;
+  ): Promise<Pick<AnswerFailed, 'code' | 'retryable' | 'retryAfterMs'> & { events: AnswerEvent[] }>;
   close(): Promise<void>;
 }
 
@@ -122,7 +122,8 @@ export async function startRig(about: RigOptions = {}): Promise<Rig> {
         for await (const event of assistant.answer(request)) events.push(event);
       } catch (error) {
         assert.ok(error instanceof AnswerFailed, String(error));
-        return { code: error.code, retryable: error.retryable, events };
+        const { code, retryable, retryAfterMs } = error;
+        return { code, retryable, retryAfterMs, events };
       }
       throw new Error(`an answer where a failure was due: ${JSON.stringify(events)}`);
     },

@@ -68,6 +68,28 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(index.search({ text: 'leather', limit: 10 }).corrections, []);
   });
 
+  it('takes praise that no product bears for what it is, not for a misspelling', () => {
+    const { corrections, wish } = index.search({ text: 'a good leather loafer', limit: 10 });
+    assert.deepEqual(corrections, []);
+    assert.equal(wish, 'leather loafer');
+    const golden = indexOf([titled('a', 'Gold fan'), titled('b', 'Fan')]);
+    assert.deepEqual(golden.search({ text: 'a good fan', limit: 10 }).corrections, []);
+  });
+
+  it('corrects to the word that goes with the rest of the query', () => {
+    const desk = indexOf([
+      titled('a', 'Mouse pad'),
+      titled('b', 'Night mode lamp'),
+      titled('c', 'Dark mode lamp'),
+    ]);
+    assert.deepEqual(desk.search({ text: 'moue pad', limit: 1 }).corrections, [
+      { from: 'moue', to: 'mouse' },
+    ]);
+    assert.deepEqual(desk.search({ text: 'moue lamp', limit: 1 }).corrections, [
+      { from: 'moue', to: 'mode' },
+    ]);
+  });
+
   it('takes an unknown last word for the beginning of a word before it corrects it', () => {
     const { hits, corrections } = index.search({ text: 'cartr', limit: 10 });
     assert.deepEqual([hits[0]?.external_product_id, corrections], ['toner', []]);

@@ -118,10 +118,15 @@ describe('spelling correction', () => {
     ['mouse', 5],
     ['house', 8],
     ['dead', 0],
+    ['usb', 30],
+    ['mode', 90],
   ]);
   const vocabulary = vocabularyOf(...counts.keys());
-  const corrected = (word: string) => {
-    const id = correction(word, vocabulary, (known) => counts.get(vocabulary.wordOf(known)) ?? 0);
+  const corrected = (word: string, company: Readonly<Record<string, number>> = {}) => {
+    const id = correction(word, vocabulary, {
+      documentCount: (known) => counts.get(vocabulary.wordOf(known)) ?? 0,
+      companyCount: (known) => company[vocabulary.wordOf(known)] ?? 0,
+    });
     return id === undefined ? undefined : vocabulary.wordOf(id);
   };
 
@@ -135,6 +140,18 @@ describe('spelling correction', () => {
     assert.equal(corrected('hedphoness'), 'headphones');
     assert.equal(corrected('labtob'), undefined);
     assert.equal(corrected('mou'), undefined);
+  });
+
+  it('prefers among equal edits the word that goes with the rest of the query', () => {
+    assert.equal(corrected('moue'), 'mode');
+    assert.equal(corrected('moue', { mouse: 4, mode: 1 }), 'mouse');
+    assert.equal(corrected('laptops', { printer: 9 }), 'laptops');
+  });
+
+  it('puts two swapped letters of three right, and changes nothing else of so short a word', () => {
+    assert.equal(corrected('ubs'), 'usb');
+    assert.equal(corrected('usx'), undefined);
+    assert.equal(corrected('us'), undefined);
   });
 
   it('never changes a model number nor proposes a word without live products', () => {

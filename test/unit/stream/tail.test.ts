@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import type { Append, StreamEntry } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
-import { readChunk, readEntries } from '../../../src/stream/reader.ts';
+import { readEntries, StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -73,6 +73,57 @@ describe('a tail', () => {
   });
 });
 
+describe('a crowd of readers of one tail', () => {
+  /** Forty readers, and what it takes to wake all of them. */
+  function crowd(wakeMs: number) {
+    const clock = new StillClock();
+    const tail = new Tail(stream, { head: 0, bytesMax: 1000, clock });
+    const woken: number[] = [];
+    for (let reader = 0; reader < 40; reader += 1) {
+      tail.onPublish(() => {
+        if (reader > 0) return;
+        clock.advance(wakeMs);
+        woken.push(tail.head);
+      });
+    }
+    const publish = async (sequence: number): Promise<void> => {
+      tail.add(entryOf(sequence), { isEager: true });
+      await nextTurn();
+    };
+    return { clock, woken, publish };
+  }
+
+  it('is left alone for twice as long as waking it took, and then gets it all at once', async () => {
+    const { clock, woken, publish } = crowd(5);
+    await publish(1);
+    assert.deepEqual(woken, [1]);
+    await publish(2);
+    await publish(3);
+    clock.advance(9);
+    assert.deepEqual(woken, [1]);
+    clock.advance(1);
+    assert.deepEqual(woken, [1, 3]);
+    clock.advance(1000);
+    assert.deepEqual(woken, [1, 3], 'nothing was published since');
+    await publish(4);
+    assert.deepEqual(woken, [1, 3, 4], 'the rest is long over');
+  });
+
+  it('is woken at once while that costs nothing', async () => {
+    const { woken, publish } = crowd(0);
+    for (const sequence of [1, 2, 3]) await publish(sequence);
+    assert.deepEqual(woken, [1, 2, 3]);
+  });
+
+  it('waits a tenth of a second at most', async () => {
+    const { clock, woken, publish } = crowd(5000);
+    await publish(1);
+    await publish(2);
+    clock.advance(100);
+    assert.deepEqual(woken, [1, 2]);
+  });
+});
+
 describe('a reader', () => {
   it('gets every item once and in order, whatever is published and trimmed meanwhile (INV-301)', async () => {
     const steps = fc.array(fc.constantFrom('write', 'eager', 'settle', 'read', 'restart'), {
@@ -127,7 +178,9 @@ describe('a reader', () => {
     tail.markDurable(50);
     // The tail has let them go; a reader that stopped at any place goes on from the journal.
     assert.equal(tail.read(3, 1000), undefined);
-    const bytes = readChunk({ tail, journal }, 3, 20)?.bytes ?? new Uint8Array();
+    const clock = new StillClock();
+    const reader = new StreamReader({ journal, clock }, { chunkBytesMax: 20 });
+    const bytes = reader.chunkAfter(tail, 3)?.bytes ?? new Uint8Array();
     assert.equal(Buffer.from(bytes).toString(), 'item 4;item 5;');
     assert.equal(tail.readerCount, 0);
   });

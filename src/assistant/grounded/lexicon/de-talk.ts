@@ -2,6 +2,9 @@
 
 import type { Lexicon } from './lexicon.ts';
 
+const PERSON =
+  '(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)';
+
 export const germanTalk: Lexicon['talk'] = {
   greeting: [
     'hallo+',
@@ -40,10 +43,13 @@ export const germanTalk: Lexicon['talk'] = {
     'wie heißt du',
   ],
   person: [
-    '(?:mit )?(?:einem |einer )?(?:menschen|mitarbeiter(?:in)?|berater(?:in)?)(?: (?:sprechen|reden|chatten))',
+    `(?:mit )?(?:einem |einer |eurem |ihrem )?(?:echten |echter |richtigen )?(?:${PERSON}|jemande[mn]|team)(?: aus (?:dem|eurem|ihrem) (?:team|laden|shop))? (?:sprechen|reden|chatten|verbinden)`,
+    `verbinde(?:n sie)? mich (?:bitte )?mit (?:einem |einer )?(?:echten |echter )?(?:${PERSON}|jemande[mn])`,
+    `ich (?:will|möchte|brauche) (?:mit )?(?:einen |eine |einem |einer )?(?:echten |echte |echter )?${PERSON}(?: (?:sprechen|reden))?`,
+    `(?:einen |eine )?(?:echte[nr]? )?${PERSON} bitte`,
+    `(?:einen |eine )?echte[nr]? ${PERSON}`,
     'kundenservice',
     'kundendienst',
-    'ich (?:will|möchte) (?:mit )?(?:einem |einer )?(?:menschen|mitarbeiter(?:in)?)(?: (?:sprechen|reden))?',
   ],
   help: [
     'hilfe',

@@ -2,6 +2,10 @@
 
 import type { Lexicon } from './lexicon.ts';
 
+const PERSON =
+  '(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)';
+const KIND_OF_PERSON = '(?:real|live|actual|human|customer|support|sales|service)';
+
 export const englishTalk: Lexicon['talk'] = {
   greeting: [
     'hi+',
@@ -54,9 +58,11 @@ export const englishTalk: Lexicon['talk'] = {
     'who (?:made|built|created) you',
   ],
   person: [
-    '(?:(?:talk|speak|chat|connect me|transfer me|put me through) (?:to|with) )(?:a |an |the |some )?(?:human|real person|person|agent|someone|staff|representative|support|employee|manager)(?: please)?',
+    `(?:talk|speak|chat|connect me|transfer me|pass me on|put me through|hand me over) (?:to|with) (?:a |an |the |some |your |one of your )?(?:${KIND_OF_PERSON} )*(?:${PERSON}|someone|somebody|staff|support|team)(?: (?:from|in|of|on) (?:your|the) (?:team|shop|store|company|staff))?(?: please)?`,
+    `(?:i want|i need|i would like|i'd like|get me|give me|is there) (?:a |an )?(?:${KIND_OF_PERSON} )*${PERSON}(?: (?:i can |to )?(?:talk|speak)(?: to| with)?)?`,
+    `(?:${KIND_OF_PERSON} )+${PERSON}`,
+    `${PERSON} please`,
     'customer (?:service|support)',
-    'human please',
   ],
   help: [
     'help(?: me)?',

@@ -19,7 +19,9 @@ export const germanPhrases: Phrases = {
     identity:
       'Ich bin der automatische Assistent dieses Shops. Ich suche Produkte und antworte mit dem, was der Katalog über sie sagt.',
     person:
-      'Ich bin ein automatischer Assistent und antworte nur aus dem Katalog; weiterverbinden kann ich von hier aus nicht. Produkte suche ich Ihnen inzwischen gern.',
+      'Aus dem Team ist hier gerade niemand erreichbar. Ich bin ein automatischer Assistent und antworte nur aus dem Katalog; Produkte suche ich Ihnen inzwischen gern.',
+    handing_over:
+      'Ich habe jemanden aus dem Team gebeten, diesen Chat zu übernehmen. Kommt bald niemand, bin ich, der automatische Assistent, wieder für Sie da.',
     help: 'Sagen Sie mir, was Sie brauchen, gern mit Farbe, Marke oder Preisgrenze. Ich kann auch Produkte vergleichen oder sagen, was der Katalog über eines weiß.',
     service:
       'Ich kenne nur den Produktkatalog und kann bei Bestellungen, Lieferung, Zahlung oder Rückgabe nicht helfen. Produkte suche ich Ihnen aber gern.',

@@ -4,7 +4,13 @@ import type { TalkTopic } from '../lexicon/lexicon.ts';
 import type { ProductCard } from '../../port.ts';
 
 /** Replies that need nothing but the language. */
-export type SmallTalk = TalkTopic | 'empty' | 'unclear' | 'nothing_before' | 'which_product';
+export type SmallTalk =
+  | TalkTopic
+  | 'handing_over'
+  | 'empty'
+  | 'unclear'
+  | 'nothing_before'
+  | 'which_product';
 
 /**
  * Sentences without a final space. Names, numbers and prices come in ready to be shown; a phrase

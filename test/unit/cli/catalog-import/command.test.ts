@@ -88,6 +88,47 @@ describe('catalog import (contract 11.1)', () => {
     assert.match(run.stdout, /^p1 +unknown_reference +\S+external_taxonomy_ids\/0 +The active/m);
   });
 
+  it('rejects what a batch is refused for, item by item, and takes the rest', async () => {
+    const { list, target } = await freshTenant();
+    const schema = join(folder, 'smaller.json');
+    writeFileSync(schema, '{"taxonomy":[{"external_taxonomy_id":"a","name":"A"}]}');
+    const products = join(folder, 'refused.ndjson');
+    const good = (id: string) => ({
+      external_product_id: id,
+      updated_at: '2026-01-01T00:00:00Z',
+      title: `Product ${id}`,
+    });
+    const lines = [
+      good('p0'),
+      { ...good('p1'), titel: 'x' },
+      good('p2'),
+      good('p2'),
+      { ...good('p3'), title: 'half a \ud83d' },
+      ...Array.from({ length: 5 }, (_, index) => ({ ...good(`q${index}`), quantity: 1 })),
+      { ...good('r0'), attributes: { x: ['y'.repeat(500), ...Array(600).fill('z'.repeat(500))] } },
+      { ...good('r1'), updated_at: '2026-02-30T00:00:00Z' },
+      good('r2'),
+    ];
+    writeFileSync(products, lines.map((line) => JSON.stringify(line)).join('\n'));
+    const run = await aisle('catalog', 'import', schema, products, ...target);
+    assert.equal(run.exitCode, 1, run.stderr);
+    assert.match(run.stdout, /13 products: 3 accepted, 0 unchanged, 0 stale, 10 rejected\./);
+    assert.match(run.stdout, /^p1 +unknown_field +\S+refused\.ndjson:2 \/titel +/m);
+    assert.match(run.stdout, /^p2 +duplicate_item +\S+:4 \/external_product_id +/m);
+    assert.match(run.stdout, /^p3 +malformed_json +\S+:5 +A text ends in half a character/m);
+    assert.match(run.stdout, /^q4 +unknown_field +\S+:10 \/quantity +/m);
+    assert.match(run.stdout, /^r0 +payload_too_large +\S+:11 +The item has more than/m);
+    assert.match(run.stdout, /^r1 +bad_format +\S+:12 \/updated_at +/m);
+    assert.deepEqual(
+      (await list()).map(({ external_product_id }) => external_product_id),
+      ['p0', 'p2', 'r2'],
+    );
+    const again = await aisle('catalog', 'import', schema, products, ...target);
+    assert.equal(again.exitCode, 1, again.stderr);
+    assert.match(again.stdout, /(9|10) rejected\./);
+    assert.equal((await list()).length, 3);
+  });
+
   it('stops at Ctrl-C and goes on there: nothing is sent twice', async () => {
     const { list, target } = await freshTenant();
     const products = join(folder, 'many.csv');

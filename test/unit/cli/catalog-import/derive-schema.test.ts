@@ -52,8 +52,9 @@ function activate(document: SchemaDocument): ActiveSchema {
   });
 }
 
-function accept(items: readonly ProductItem[], schema: ActiveSchema): void {
-  for (const candidate of admitItems(items, { ...limitDefaults, max_items_per_batch: 10_000 })) {
+async function accept(items: readonly ProductItem[], schema: ActiveSchema): Promise<void> {
+  const limits = { ...limitDefaults, max_items_per_batch: 10_000 };
+  for (const candidate of await admitItems(items, limits)) {
     const nowUs = Date.UTC(2100, 0, 1) * 1000;
     const verdict = judge(candidate, { stored: undefined, schema, nowUs, aheadUsMax: 0 });
     assert.equal(verdict.kind, 'accepted', JSON.stringify([verdict, candidate.item]));
@@ -103,7 +104,7 @@ describe('a derived schema (contract 7, catalog import)', () => {
       const items = () => productItems([join(fixtures, name)], () => 'raw', reading);
       const { document, fit } = await deriveSchema(items(), notes);
       const fitted = await Array.fromAsync(items(), ({ item }) => fit(item));
-      accept(fitted as unknown as ProductItem[], activate(document));
+      await accept(fitted as unknown as ProductItem[], activate(document));
     }
   });
 
@@ -145,7 +146,10 @@ describe('a derived schema (contract 7, catalog import)', () => {
           turned.document.entries.attribute.length,
         );
         assert.equal(document.source_schema_hash, turned.document.source_schema_hash);
-        accept(sources.map((item) => fit(item)) as unknown as ProductItem[], activate(document));
+        await accept(
+          sources.map((item) => fit(item)) as unknown as ProductItem[],
+          activate(document),
+        );
       }),
       { numRuns: 150 },
     );

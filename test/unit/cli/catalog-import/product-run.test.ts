@@ -22,7 +22,9 @@ class FakeService {
   readonly #byKey = new Map<string, { run: FakeRun; body: string }>();
   readonly #limits: { items: number; batches: number };
   dieAfter = Infinity;
-  refusesId: string | undefined;
+  /** Answers every batch that holds no refused item. */
+  oddRefusal: Response | undefined;
+  readonly refusedIds = new Set<string>();
 
   constructor(limits: { items: number; batches: number }) {
     this.#limits = limits;
@@ -82,13 +84,16 @@ class FakeService {
       items: { external_product_id: string }[];
     };
     const ids = items.map((item) => item.external_product_id);
-    const bad = ids.findIndex((id) => id === this.refusesId);
-    if (bad >= 0) {
-      const errors = [
-        { pointer: `#/items/${bad}/titel`, code: 'unknown_field', detail: 'unknown' },
-      ];
-      return Response.json({ code: 'validation_failed', errors }, { status: 422 });
+    const errors = ids.flatMap((id, index) => {
+      if (!this.refusedIds.has(id)) return [];
+      return [{ pointer: `#/items/${index}/titel`, code: 'unknown_field', detail: 'unknown' }];
+    });
+    if (errors.length > 0) {
+      // Like the service, it names a bounded number of faults.
+      const problem = { code: 'validation_failed', errors: errors.slice(0, 2) };
+      return Response.json(problem, { status: 422 });
     }
+    if (this.oddRefusal !== undefined) return this.oddRefusal;
     assert.equal(sequence, run.batches.length + 1);
     assert.ok(ids.length <= this.#limits.items && sequence <= this.#limits.batches);
     run.batches.push(ids);
@@ -108,6 +113,7 @@ class FakeService {
         max_items_per_batch: this.#limits.items,
         max_batches_per_run: this.#limits.batches,
         max_batch_bytes: 1_000_000,
+        max_item_bytes: 10_000,
         min_batch_interval_ms: 0,
       },
     };
@@ -198,17 +204,83 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
-  it('stop at a batch that was refused, name the place in the file, and leave no run open', async () => {
+  it('leave out what a batch was refused for, name its places, and go on', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 30 }),
+        fc.uniqueArray(fc.nat(29), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (count, refused, items) => {
+          const service = new FakeService({ items, batches: 3 });
+          for (const index of refused) service.refusedIds.add(`p${index}`);
+          const ids = idsOf(count);
+          const outcome = await syncProducts(service.client, { ...upsert, source: sourceOf(ids) });
+          const bad = ids.filter((id) => service.refusedIds.has(id));
+          assert.deepEqual(
+            service.sentIds,
+            ids.filter((id) => !service.refusedIds.has(id)),
+          );
+          assert.equal(outcome.counters.received, count);
+          assert.equal(outcome.counters.rejected, bad.length);
+          assert.deepEqual(
+            outcome.rejected.map(({ external_product_id, error }) => [
+              external_product_id,
+              error.code,
+              error.pointer,
+            ]),
+            bad.map((id) => [id, 'unknown_field', `file:${id} /titel`]),
+          );
+          assert.ok(service.runs.every(({ state }) => state === 'completed'));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('count what an interrupted attempt saw refused, and miss nothing of the rest', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 30 }),
+        fc.uniqueArray(fc.nat(29), { maxLength: 12 }),
+        fc.nat(12),
+        async (count, refused, dieAfter) => {
+          const service = new FakeService({ items: 3, batches: 4 });
+          for (const index of refused) service.refusedIds.add(`p${index}`);
+          service.dieAfter = dieAfter;
+          const sync = { ...upsert, source: sourceOf(idsOf(count)) };
+          await syncProducts(service.client, sync).catch(() => {});
+          service.dieAfter = Infinity;
+          const outcome = await syncProducts(service.client, sync);
+          const good = idsOf(count).filter((id) => !service.refusedIds.has(id));
+          assert.deepEqual([...new Set(service.sentIds)], good);
+          if (service.sentIds.length > good.length) return;
+          assert.equal(outcome.counters.received, count);
+          assert.equal(outcome.counters.rejected, count - good.length);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('give a replacement up for one refused item, name its place, and leave no run open', async () => {
     const service = new FakeService({ items: 3, batches: 5 });
-    service.refusesId = 'p4';
-    const sync = { ...upsert, source: sourceOf(idsOf(9)) };
+    service.refusedIds.add('p4');
+    const sync = { ...upsert, mode: 'replace', source: sourceOf(idsOf(9)) } as const;
     await assert.rejects(
       syncProducts(service.client, sync),
       (error) => error instanceof CommandFailure && /file:p4 \("p4"\) \/titel/.test(error.message),
     );
     assert.equal(service.runs[0]?.state, 'cancelled');
-    service.refusesId = undefined;
+    service.refusedIds.clear();
     await syncProducts(service.client, sync);
     assert.equal(service.runs[1]?.state, 'completed');
+  });
+
+  it('stop where no item explains the refusal, and leave no run open', async () => {
+    const service = new FakeService({ items: 3, batches: 5 });
+    service.oddRefusal = Response.json({ code: 'payload_too_large' }, { status: 413 });
+    const sync = { ...upsert, source: sourceOf(idsOf(9)) };
+    await assert.rejects(syncProducts(service.client, sync), CommandFailure);
+    assert.equal(service.runs[0]?.state, 'cancelled');
   });
 });

@@ -1,0 +1,160 @@
+// The open sessions for which a person was wanted: the desk's list, and the clock that runs on those
+// who still wait.
+//
+// A row per session is written with the steps that change it, so that a start finds them without
+// reading any other session. In memory stands what is on disk, never more.
+// INV-410: a session that waits leaves the queue by its deadline; a restart arms the rest of it.
+
+import type { Clock } from '../base/clock.ts';
+import type { SessionState } from '../contract/chat.ts';
+import { Refusal } from '../contract/problems.ts';
+import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+import type { SessionActor } from './session-log.ts';
+import { isWaiting, sessionStateOf, type SessionSnapshot } from './session-machine.ts';
+
+interface QueueRow extends Pick<SessionState, 'handoff_state' | 'routing_status'> {
+  readonly tenant_id: string;
+  readonly asked_at_ms: number;
+  /** Present while nobody has accepted. */
+  readonly expires_at_ms?: number;
+}
+
+/** Key: [session id]. */
+const table = defineTable<QueueRow>('handoff_queue', 'logged');
+
+/** After a journal fault, and for a step under way whose end is not known yet. */
+const retryMs = 1000;
+
+export interface QueueFilter {
+  readonly handoff_state?: string | undefined;
+  readonly routing_status?: string | undefined;
+}
+
+export class HandoffQueue {
+  readonly #journal: Journal;
+  readonly #clock: Clock;
+  readonly #rows = new Map<string, QueueRow>();
+  readonly #cancels = new Map<string, () => void>();
+  #expire: (sessionId: string) => Promise<void> = () => Promise.resolve();
+  #isStopped = false;
+
+  constructor(ports: { journal: Journal; clock: Clock }) {
+    this.#journal = ports.journal;
+    this.#clock = ports.clock;
+  }
+
+  /**
+   * Reads what the last life left and arms it: only before serving. `expire` is called when a
+   * session's time is over, and again each second until it has left the queue.
+   */
+  async recover(expire: (sessionId: string) => Promise<void>): Promise<void> {
+    this.#expire = expire;
+    for (const { key, row } of this.#journal.range(table, {})) this.#keep(String(key[0]), row);
+    const nowMs = this.#clock.nowMs();
+    for (const [sessionId, { expires_at_ms = Infinity }] of this.#rows) {
+      // Whoever connects sees no wait that is over. What fails here is tried again by its timer.
+      if (expires_at_ms <= nowMs) await expire(sessionId).catch(() => {});
+    }
+  }
+
+  /** Stops all timers: the rows stay for the next life. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const cancel of this.#cancels.values()) cancel();
+    this.#cancels.clear();
+  }
+
+  /** How many customers wait for a person, how long the first of them has, and how many have one. */
+  get standing(): { waitingCount: number; longestWaitMs: number; activeCount: number } {
+    const nowMs = this.#clock.nowMs();
+    const standing = { waitingCount: 0, longestWaitMs: 0, activeCount: 0 };
+    for (const { handoff_state, expires_at_ms, asked_at_ms } of this.#rows.values()) {
+      if (handoff_state === 'active') standing.activeCount += 1;
+      if (expires_at_ms === undefined) continue;
+      standing.waitingCount += 1;
+      standing.longestWaitMs = Math.max(standing.longestWaitMs, nowMs - asked_at_ms);
+    }
+    return standing;
+  }
+
+  /** Row writes for a session whose control has just moved; none where nobody was ever wanted. */
+  puts(actor: SessionActor): Put[] {
+    if (actor.context.handoff === undefined) return [];
+    const row = rowOf(actor.snapshot);
+    return [row === undefined ? remove(table, [actor.id]) : put(table, [actor.id], row)];
+  }
+
+  /** Takes over what a session's last step wrote, once it is on disk. */
+  note(actor: SessionActor): void {
+    const row = rowOf(actor.durable);
+    if (row !== undefined) this.#keep(actor.id, row);
+    else if (this.#rows.delete(actor.id)) this.#disarm(actor.id);
+  }
+
+  /** Ids of the tenant's sessions that fit, oldest request first, after a cursor of this list. */
+  page(
+    tenantId: string,
+    filter: QueueFilter,
+    { limit, after }: { limit: number; after: string | undefined },
+  ): { sessionIds: readonly string[]; nextCursor: string; hasMore: boolean } {
+    const { handoff_state, routing_status } = filter;
+    const from = after === undefined || after === '' ? '' : checkCursor(after);
+    const found = [...this.#rows]
+      .filter(([, row]) => row.tenant_id === tenantId)
+      .filter(([, row]) => handoff_state === undefined || row.handoff_state === handoff_state)
+      .filter(([, row]) => routing_status === undefined || row.routing_status === routing_status)
+      .map(([id, row]) => ({ id, cursor: cursorOf(id, row) }))
+      .filter(({ cursor }) => cursor > from)
+      .sort((a, b) => (a.cursor < b.cursor ? -1 : 1));
+    const items = found.slice(0, limit);
+    return {
+      sessionIds: items.map(({ id }) => id),
+      nextCursor: items.at(-1)?.cursor ?? from,
+      hasMore: found.length > items.length,
+    };
+  }
+
+  #keep(sessionId: string, row: QueueRow): void {
+    this.#rows.set(sessionId, row);
+    this.#disarm(sessionId);
+    if (row.expires_at_ms === undefined) return;
+    this.#arm(sessionId, Math.max(0, row.expires_at_ms - this.#clock.nowMs()));
+  }
+
+  #arm(sessionId: string, delayMs: number): void {
+    if (this.#isStopped) return;
+    const cancel = this.#clock.after(delayMs, () => {
+      // Armed before the try: a try that succeeds disarms it.
+      this.#arm(sessionId, retryMs);
+      this.#expire(sessionId).catch(() => {});
+    });
+    this.#cancels.set(sessionId, cancel);
+  }
+
+  #disarm(sessionId: string): void {
+    this.#cancels.get(sessionId)?.();
+    this.#cancels.delete(sessionId);
+  }
+}
+
+/** A closed session has left the queue. */
+function rowOf(snapshot: SessionSnapshot): QueueRow | undefined {
+  const { tenant_id, handoff } = snapshot.context;
+  if (handoff === undefined || snapshot.value === 'closed') return undefined;
+  const { handoff_state, routing_status } = sessionStateOf(snapshot);
+  return {
+    tenant_id,
+    asked_at_ms: handoff.asked_at_ms,
+    handoff_state,
+    routing_status,
+    ...(isWaiting(snapshot) && { expires_at_ms: handoff.expires_at_ms }),
+  };
+}
+
+/** Times have as many digits as each other for a long while yet: text order is their order. */
+const cursorOf = (sessionId: string, row: QueueRow): string => `${row.asked_at_ms}.${sessionId}`;
+
+function checkCursor(cursor: string): string {
+  if (/^[0-9]{13}\.ses_[0-9a-z]+$/.test(cursor)) return cursor;
+  throw new Refusal('cursor_invalid', 'This is no cursor of this list.');
+}

@@ -1,0 +1,52 @@
+// When time asks something of a session next: one row for each, in the order of their times, so that
+// those whose time has come are found without a look at any other.
+//
+// A row says when to look, not what to do: a message moves the time when its session will be idle, and
+// writes no row for it. Whoever looks too early puts the look off.
+
+import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+
+interface CalendarRow {
+  readonly tenant_id: string;
+  /** Under which names the directory remembers the session. */
+  readonly owner_keys: readonly string[];
+  /** Up to this sequence superseded deltas are gone. */
+  readonly compacted_through: number;
+}
+
+/** Key: [due time in epoch milliseconds, session id]. */
+const table = defineTable<CalendarRow>('session_calendar', 'placed');
+
+/** A session that is to be looked at, and what is known of it without reading it. */
+export interface CalendarEntry extends CalendarRow {
+  readonly due_at_ms: number;
+  readonly session_id: string;
+}
+
+export class SessionCalendar {
+  readonly #journal: Journal;
+
+  constructor(ports: { journal: Journal }) {
+    this.#journal = ports.journal;
+  }
+
+  /** Row write that enters a session; part of the change that makes it, or that puts it off. */
+  enter({ due_at_ms, session_id, ...row }: CalendarEntry): Put {
+    return put(table, [due_at_ms, session_id], row);
+  }
+
+  /** Row write that strikes an entry. */
+  strike({ due_at_ms, session_id }: CalendarEntry): Put {
+    return remove(table, [due_at_ms, session_id]);
+  }
+
+  /** Entries whose time has come, the earliest first; at most `limit`. */
+  due(nowMs: number, limit: number): CalendarEntry[] {
+    const entries: CalendarEntry[] = [];
+    for (const { key, row } of this.#journal.range(table, { end: [nowMs + 1], limit })) {
+      const [due_at_ms, session_id] = key;
+      entries.push({ due_at_ms: Number(due_at_ms), session_id: String(session_id), ...row });
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,205 @@
+// What time does to sessions: closes idle ones, thins out old streams, and lets sessions go at last.
+// Owns: when a session is looked at, and the order in which it disappears.
+// Does not own: closing (sessions), how entries leave a stream (journal), the clock that calls.
+// INV-408: a session without a customer's message for the idle time is closed, resident or not.
+// INV-412: a session whose retention is over is gone from one commit on; what is left of it on disk
+// cannot be reached, and goes in steps that any crash may separate.
+// INV-413: compaction takes deltas of finished messages and nothing else; no cursor expires by it.
+// On failure: the entry stays in the calendar, and the next round begins with it again.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Idempotency } from '../access/idempotency.ts';
+import type { Clock } from '../base/clock.ts';
+import type { StreamItem } from '../contract/stream.ts';
+import type { Journal, StreamEntry } from '../journal/journal.ts';
+import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
+import { envelopeOf, kindOf } from '../stream/frame.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import type { CalendarEntry, SessionCalendar } from './session-calendar.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import type { SessionActor } from './session-log.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface SessionUpkeepPorts {
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly upkeep: StreamUpkeep;
+  readonly hub: StreamHub;
+  readonly sessions: Sessions;
+  readonly calendar: SessionCalendar;
+  readonly directory: SessionDirectory;
+  readonly idempotency: Idempotency;
+}
+
+/** What the rounds of this life of the process did so far. */
+export interface UpkeepTotals {
+  readonly removedSessions: number;
+  readonly compactedBytes: number;
+}
+
+/** Sessions of one round: each is revived, and stays in memory for the idle time. */
+const roundMax = 1024;
+/** Sessions looked at together, so that what they write shares a sync. */
+const togetherMax = 32;
+/** A session that is busy just now is looked at again after this. */
+const busyMs = 60_000;
+/** Routes whose idempotency records live as long as the session. */
+const sessionRoutes = ['messages', 'desk messages'];
+const pageBytes = 64 * 1024;
+
+export class SessionUpkeep {
+  readonly #ports: SessionUpkeepPorts;
+  readonly #retentionMs: number;
+  #forgetting = Promise.resolve();
+  #removedSessions = 0;
+  #compactedBytes = 0;
+
+  constructor(ports: SessionUpkeepPorts, options: { retentionMs: number }) {
+    this.#ports = ports;
+    this.#retentionMs = options.retentionMs;
+  }
+
+  get totals(): UpkeepTotals {
+    return { removedSessions: this.#removedSessions, compactedBytes: this.#compactedBytes };
+  }
+
+  /** Looks at the sessions whose time has come, a bounded number of them. One round at a time. */
+  async run(): Promise<void> {
+    const { calendar, clock, upkeep } = this.#ports;
+    const entries = calendar.due(clock.nowMs(), roundMax);
+    if (entries.length === 0) return;
+    await upkeep.settle();
+    let failed: PromiseRejectedResult | undefined;
+    for (let index = 0; index < entries.length; index += togetherMax) {
+      const together = entries.slice(index, index + togetherMax);
+      const looks = await Promise.allSettled(together.map((entry) => this.#look(entry)));
+      failed ??= looks.find((look) => look.status === 'rejected');
+      await nextTurn();
+    }
+    // One that fails must not stand in the way of the others.
+    if (failed !== undefined) throw failed.reason;
+  }
+
+  async #look(entry: CalendarEntry): Promise<void> {
+    const { sessions } = this.#ports;
+    const { session_id } = entry;
+    // Finding an idle session closes it.
+    sessions.find(session_id);
+    await sessions.settled(session_id);
+    const actor = sessions.find(session_id);
+    if (actor === undefined) return this.#removeRest(entry);
+    const release = actor.hold();
+    try {
+      await this.#tend(entry, actor);
+    } finally {
+      release();
+    }
+  }
+
+  async #tend(entry: CalendarEntry, actor: SessionActor): Promise<void> {
+    const { sessions, clock } = this.#ports;
+    const { session_id } = entry;
+    const nowMs = clock.nowMs();
+    const { turns, active_at_ms, idle_close_ms } = actor.context;
+    const busyUntilMs = nowMs + busyMs;
+    if (turns.length > 0) return this.#putOff(entry, { due_at_ms: busyUntilMs });
+    const compacted_through = await this.#compact(entry);
+    if (sessions.isOver(actor)) {
+      const due_at_ms = this.#lastItemAtMs(actor) + this.#retentionMs;
+      if (due_at_ms > nowMs) return this.#putOff(entry, { due_at_ms, compacted_through });
+      // One after the other: two of the same customer are taken out of the same list.
+      this.#forgetting = this.#forgetting.catch(() => {}).then(() => this.#forget(entry, actor));
+      return this.#forgetting;
+    }
+    await this.#truncate(session_id, nowMs - this.#retentionMs);
+    const due_at_ms = Math.max(active_at_ms + idle_close_ms, busyUntilMs);
+    return this.#putOff(entry, { due_at_ms, compacted_through });
+  }
+
+  async #putOff(entry: CalendarEntry, next: Partial<CalendarEntry>): Promise<void> {
+    const { calendar, journal } = this.#ports;
+    await journal.commit({
+      puts: [calendar.strike(entry), calendar.enter({ ...entry, ...next })],
+    });
+  }
+
+  /** Removes deltas that a message has replaced since the last time; resolves with how far it got. */
+  async #compact({ session_id, compacted_through }: CalendarEntry): Promise<number> {
+    const { journal, upkeep } = this.#ports;
+    const head = journal.headOf(session_id);
+    const finished = new Set<string>();
+    const isSuperseded = (entry: StreamEntry): boolean => {
+      const kind = entry.sequence > compacted_through ? kindOf(entry.bytes) : undefined;
+      if (kind !== 'message' && kind !== 'delta') return false;
+      const { message_id } = itemOf(entry).payload as { readonly message_id: string };
+      if (kind === 'message') finished.add(message_id);
+      return kind === 'delta' && finished.has(message_id);
+    };
+    let before = Infinity;
+    while (before > compacted_through) {
+      const step = await upkeep.compact(session_id, { before, isSuperseded });
+      if (step === undefined) break;
+      before = step.before;
+      this.#compactedBytes += step.removedBytes;
+      await nextTurn();
+    }
+    return head;
+  }
+
+  /** Cuts off what a session that lives on has from before `endMs`. */
+  async #truncate(sessionId: string, endMs: number): Promise<void> {
+    const { hub, upkeep } = this.#ports;
+    const through = await this.#lastBefore(sessionId, endMs);
+    if (through === 0) return;
+    for (;;) {
+      const { floor, isDone } = await upkeep.truncate(sessionId, through);
+      hub.raiseFloor(sessionId, floor);
+      if (isDone) return;
+    }
+  }
+
+  async #lastBefore(sessionId: string, endMs: number): Promise<number> {
+    const { journal } = this.#ports;
+    let last = 0;
+    let after = journal.floorOf(sessionId);
+    for (;;) {
+      const page = journal.readStream(sessionId, after, pageBytes);
+      for (const entry of page) {
+        if (Date.parse(itemOf(entry).created_at) >= endMs) return last;
+        last = entry.sequence;
+      }
+      if (page.length === 0) return last;
+      after = last;
+      await nextTurn();
+    }
+  }
+
+  #lastItemAtMs(actor: SessionActor): number {
+    const { journal } = this.#ports;
+    const [last] = journal.readStream(actor.id, journal.headOf(actor.id) - 1, 1);
+    return last === undefined ? actor.context.created_at_ms : Date.parse(itemOf(last).created_at);
+  }
+
+  /**
+   * From here on nobody finds the session. The entry stays and remembers what is left of it, for the
+   * next round: that one settles first, and then the log holds none of its items any more.
+   */
+  async #forget(entry: CalendarEntry, actor: SessionActor): Promise<void> {
+    const { sessions, directory, hub } = this.#ports;
+    const puts = directory.forget(entry.owner_keys, entry.session_id);
+    await sessions.remove(actor, { puts });
+    hub.forget(entry.session_id);
+    this.#removedSessions += 1;
+  }
+
+  async #removeRest(entry: CalendarEntry): Promise<void> {
+    const { calendar, idempotency, journal, upkeep } = this.#ports;
+    while (!(await upkeep.remove(entry.session_id))) await nextTurn();
+    const { tenant_id: tenantId, session_id: owner } = entry;
+    for (const route of sessionRoutes) await idempotency.forget({ tenantId, route, owner });
+    await journal.commit({ puts: [calendar.strike(entry)] });
+  }
+}
+
+const itemOf = ({ bytes }: StreamEntry): StreamItem =>
+  JSON.parse(envelopeOf(bytes).toString()) as StreamItem;

@@ -1,0 +1,99 @@
+// What is known of open turns beside the journal: which request admitted each, and when it got where.
+// Owns: those records, in memory, until the turn has ended. Does not own: turns (session-machine).
+// On failure: a turn of a former process has no record; its end is told all the same, without times.
+
+import type { Clock } from '../base/clock.ts';
+import type { ItemDraft } from '../stream/frame.ts';
+
+/** A turn whose terminal item is on disk. Times count from the admission, in milliseconds. */
+export interface EndedTurn {
+  readonly turnId: string;
+  readonly sessionId: string;
+  readonly tenantId: string;
+  readonly requestId: string | null;
+  readonly outcome: 'completed' | 'failed' | 'cancelled' | 'skipped';
+  /** Code of the `assistant_failure`. */
+  readonly code: string | null;
+  readonly waitedMs: number | null;
+  readonly firstDeltaMs: number | null;
+  readonly durationMs: number | null;
+}
+
+interface TurnRecord {
+  readonly requestId: string;
+  readonly admittedMs: number;
+  waitedMs: number | null;
+  firstDeltaMs: number | null;
+}
+
+type Session = { readonly id: string; readonly context: { readonly tenant_id: string } };
+
+const outcomes = new Map<unknown, EndedTurn['outcome']>([
+  ['turn.completed', 'completed'],
+  ['turn.cancelled', 'cancelled'],
+  ['turn.skipped', 'skipped'],
+]);
+
+export class TurnRecords {
+  readonly #clock: Clock;
+  readonly #onEnd: (turn: EndedTurn) => void;
+  readonly #records = new Map<string, TurnRecord>();
+
+  constructor(ports: { clock: Clock; onEnd: (turn: EndedTurn) => void }) {
+    this.#clock = ports.clock;
+    this.#onEnd = ports.onEnd;
+  }
+
+  /** Request that admitted a turn; undefined where no record is. */
+  requestOf(turnId: string): string | undefined {
+    return this.#records.get(turnId)?.requestId;
+  }
+
+  /**
+   * Looks at items that were handed to the journal: those of an admission begin the record of their
+   * turn, and a delta is seen from then on.
+   */
+  written(drafts: readonly ItemDraft[], requestId: string | undefined): void {
+    for (const { kind, turn_id, payload } of drafts) {
+      if (turn_id === null) continue;
+      if (requestId !== undefined && !this.#records.has(turn_id)) {
+        const admittedMs = this.#clock.nowMs();
+        this.#records.set(turn_id, { requestId, admittedMs, waitedMs: null, firstDeltaMs: null });
+      }
+      if (kind !== 'delta' || payload['index'] !== 0) continue;
+      const record = this.#records.get(turn_id);
+      if (record !== undefined) record.firstDeltaMs ??= this.#clock.nowMs() - record.admittedMs;
+    }
+  }
+
+  /** Drops the records of an admission that the journal refused. */
+  refused(drafts: readonly ItemDraft[]): void {
+    for (const { turn_id } of drafts) if (turn_id !== null) this.#records.delete(turn_id);
+  }
+
+  /** Looks at items of a session that are on disk, and tells which turns they ended. */
+  durable(session: Session, drafts: readonly ItemDraft[]): void {
+    for (const { kind, turn_id, payload } of drafts) {
+      if (turn_id === null || (kind !== 'status' && kind !== 'assistant_failure')) continue;
+      const record = this.#records.get(turn_id);
+      const { status } = payload;
+      if (status === 'turn.started' && record !== undefined) {
+        record.waitedMs = this.#clock.nowMs() - record.admittedMs;
+      }
+      const outcome = kind === 'assistant_failure' ? 'failed' : outcomes.get(status);
+      if (outcome === undefined) continue;
+      this.#records.delete(turn_id);
+      this.#onEnd({
+        turnId: turn_id,
+        sessionId: session.id,
+        tenantId: session.context.tenant_id,
+        requestId: record?.requestId ?? null,
+        outcome,
+        code: kind === 'assistant_failure' ? String(payload['code']) : null,
+        waitedMs: record?.waitedMs ?? null,
+        firstDeltaMs: record?.firstDeltaMs ?? null,
+        durationMs: record === undefined ? null : this.#clock.nowMs() - record.admittedMs,
+      });
+    }
+  }
+}

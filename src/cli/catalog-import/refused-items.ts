@@ -1,0 +1,53 @@
+// Which items of a batch were at fault when the service refused all of it.
+
+import type { ApiRefusal } from './api-client.ts';
+import type { SourceItem } from './product-files.ts';
+
+/** One row of the table at the end. */
+export interface RejectedItem {
+  readonly external_product_id: string;
+  readonly error: { readonly code: string; readonly detail: string; readonly pointer: string };
+}
+
+/**
+ * The items to leave out, by their index in the batch; empty where the refusal is about none of
+ * them. What is left may be refused again: a refusal lists a bounded number of faults.
+ */
+export function itemsAtFault(
+  refusal: ApiRefusal,
+  batch: readonly SourceItem[],
+  itemBytesMax: number,
+): ReadonlyMap<number, RejectedItem> {
+  const found = new Map<number, RejectedItem>();
+  const note = (index: number, fault: { code: string; detail: string; at: string }): void => {
+    const source = batch[index];
+    if (source === undefined || found.has(index)) return;
+    const { code, detail, at } = fault;
+    const { external_product_id: id } = source.item;
+    found.set(index, {
+      external_product_id: typeof id === 'string' ? id : JSON.stringify(id ?? null),
+      error: { code, detail, pointer: `${source.origin} ${at}`.trimEnd() },
+    });
+  };
+  for (const { pointer, code = refusal.code, detail } of refusal.errors) {
+    const [, index, at = ''] = /^#\/items\/(\d+)(.*)$/.exec(pointer) ?? [];
+    if (index !== undefined) note(Number(index), { code, detail, at });
+  }
+  const { code } = refusal;
+  for (const [index, { item }] of batch.entries()) {
+    // These two are refused without a place: a body that is not read has none.
+    if (code === 'payload_too_large' && Buffer.byteLength(JSON.stringify(item)) > itemBytesMax) {
+      note(index, { code, detail: `The item has more than ${itemBytesMax} bytes.`, at: '' });
+    }
+    if (code === 'malformed_json' && !isWellFormed(item)) {
+      note(index, { code, detail: 'A text ends in half a character.', at: '' });
+    }
+  }
+  return found;
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, member]) => key.isWellFormed() && isWellFormed(member));
+}

@@ -1,0 +1,34 @@
+// The desk's side of the conversation: control of sessions, and those who ask for it.
+
+import { CustomerRequests } from '../chat/customer-requests.ts';
+import { DeskService } from '../chat/desk-service.ts';
+import type { Desk } from '../chat/desk.ts';
+import type { HandoffQueue } from '../chat/handoff-queue.ts';
+import { SessionControl } from '../chat/session-control.ts';
+import type { SessionDirectory } from '../chat/session-directory.ts';
+import type { Sessions } from '../chat/sessions.ts';
+import type { Turns } from '../chat/turns.ts';
+import type { Base } from './base.ts';
+
+/** The parts of the conversation that control is moved between. */
+export interface Talk {
+  readonly sessions: Sessions;
+  readonly directory: SessionDirectory;
+  readonly turns: Turns;
+  readonly desk: Desk;
+  readonly queue: HandoffQueue;
+  readonly isAiEnabled: (tenantId: string) => boolean;
+}
+
+/** What moves control, for operators, for customers, and for time. */
+export function composeDesk({ clock, hub, idempotency, config }: Base, talk: Talk) {
+  const control = new SessionControl({ clock, hub, ...talk });
+  return {
+    control,
+    deskService: new DeskService(
+      { clock, hub, control, idempotency, ...talk },
+      { messageCharsMax: config.limits.max_message_chars },
+    ),
+    customerRequests: new CustomerRequests({ clock, hub, control, ...talk }),
+  };
+}

@@ -1,0 +1,77 @@
+// What operators see and what keeps the process alive: figures, log lines, the gate, its level.
+
+import { linesOf, type Logger } from '../base/log.ts';
+import type { Config } from '../config.ts';
+import type { Backlog } from '../journal/commit-meter.ts';
+import { Gate } from '../ops/gate.ts';
+import { JournalWatch } from '../ops/journal-watch.ts';
+import { LoopDelay } from '../ops/loop-delay.ts';
+import { createRegistry, gauge, type MetricRegistry } from '../ops/metrics.ts';
+import { Overload } from '../ops/overload.ts';
+import { RequestWatch } from '../ops/request-watch.ts';
+import { StreamWatch } from '../ops/stream-watch.ts';
+import { TurnWatch } from '../ops/turn-watch.ts';
+
+/** How often the strain is looked at. */
+const lookMs = 250;
+
+/** The watches that every other part tells, and the gate that they move. */
+export function composeOperations({ config, log }: { config: Config; log: Logger }) {
+  const registry = createRegistry();
+  const lines = linesOf(log);
+  const requests = new RequestWatch({ log: lines, registry }, { lines: config.log.requests });
+  return {
+    registry,
+    requests,
+    turns: new TurnWatch({ log: lines, registry }),
+    journalWatch: new JournalWatch(registry),
+    streamWatch: new StreamWatch(registry),
+    gate: new Gate({ random: Math.random, onShed: (work) => requests.shed(work) }),
+  };
+}
+export type Operations = ReturnType<typeof composeOperations>;
+
+/** Looks at the strain until told to stop, and has the gate shed what it is too much for. */
+export function watchStrain(
+  ports: { config: Config; log: Logger; registry: MetricRegistry; gate: Gate },
+  backlog: () => Backlog,
+): () => void {
+  const { config, log, registry, gate } = ports;
+  const bounds = config.overload;
+  const overload = new Overload({
+    loopDelayMsMax: bounds.loop_delay_ms_max,
+    commitWaitMsMax: bounds.commit_wait_ms_max,
+    queuedChangesMax: bounds.queued_changes_max,
+    calmLooks: Math.ceil((bounds.calm_seconds * 1000) / lookMs),
+  });
+  const loopDelay = new LoopDelay();
+  let loopDelayMs = 0;
+  gauge(registry, 'aisle_event_loop_delay_seconds', () => loopDelayMs / 1000);
+  gauge(registry, 'aisle_overload_level', () => overload.level);
+  const look = (): void => {
+    const before = overload.level;
+    const { changeCount, waitMs } = backlog();
+    loopDelayMs = loopDelay.takeMs();
+    const level = overload.look({
+      loopDelayMs,
+      commitWaitMs: waitMs,
+      queuedChangeCount: changeCount,
+    });
+    if (level === before) return;
+    gate.shed(level);
+    const about = {
+      event: 'overload',
+      level,
+      loop_delay_ms: Math.round(loopDelayMs),
+      commit_wait_ms: Math.round(waitMs),
+      queued_changes: changeCount,
+    };
+    if (level > before) log.warn(about, 'load is being shed');
+    else log.info(about, level === 0 ? 'no load is shed any more' : 'less load is being shed');
+  };
+  const timer = setInterval(look, lookMs).unref();
+  return () => {
+    clearInterval(timer);
+    loopDelay.close();
+  };
+}

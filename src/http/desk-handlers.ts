@@ -1,0 +1,74 @@
+// The desk's routes (contract 4.3), and the customer's two that lead to it.
+
+import type { CustomerRequests } from '../chat/customer-requests.ts';
+import type { Desk } from '../chat/desk.ts';
+import type { DeskService } from '../chat/desk-service.ts';
+import type { StreamService } from '../chat/stream-service.ts';
+import type { HandlerInput, Handlers } from './pipeline.ts';
+import { wholeNumber, type StreamHandlers, type StreamRequest } from './stream-handlers.ts';
+
+export interface DeskServices {
+  readonly desk: Desk;
+  readonly deskService: DeskService;
+  readonly customerRequests: CustomerRequests;
+  readonly stream: StreamService;
+}
+
+export type DeskRoute =
+  | 'listDeskSessions'
+  | 'readDeskStream'
+  | 'readDeskStreamSse'
+  | 'moveControl'
+  | 'postOperatorMessage'
+  | 'askForPerson'
+  | 'cancelAnswer';
+
+const pageSessions = 50;
+const pageSessionsMax = 200;
+
+/** Binds the routes of the desk. */
+export function deskHandlers(
+  services: DeskServices,
+  streams: StreamHandlers,
+): Pick<Handlers, DeskRoute> {
+  const { deskService, customerRequests } = services;
+  return {
+    listDeskSessions: ({ principal, query }) => {
+      const bounds = { least: 1, most: pageSessionsMax, otherwise: pageSessions };
+      return deskService.list(principal.tenantId, query, wholeNumber('limit', query.limit, bounds));
+    },
+    readDeskStream: (input) => streams.read(requestOf(services, input), input.query),
+    readDeskStreamSse: (input) => streams.open(requestOf(services, input)),
+    moveControl: ({ principal, params, body }) =>
+      deskService.control(principal.tenantId, sessionIdOf(params), body),
+    postOperatorMessage: ({ principal, params, body, key }) =>
+      deskService.post(principal.tenantId, sessionIdOf(params), { request: body, key }),
+    askForPerson: ({ principal, body }) => customerRequests.handoff(principal, body),
+    cancelAnswer: ({ principal, params, body }) =>
+      customerRequests.cancel(principal, params['message_id'] ?? '', body),
+  };
+}
+
+function requestOf(
+  { stream, desk, deskService }: DeskServices,
+  input: HandlerInput<'readDeskStream' | 'readDeskStreamSse'>,
+): StreamRequest {
+  const { exchange, principal, params, query } = input;
+  const { tenantId } = principal;
+  return {
+    exchange,
+    locate: (last_event_id) => {
+      const actor = deskService.find(tenantId, sessionIdOf(params));
+      const { after_cursor } = query;
+      return stream.locateIn(actor, { after_cursor, ...(last_event_id && { last_event_id }) });
+    },
+    // A key does not expire; who revokes one cuts its streams off at their greatest age.
+    expiresAtMs: Infinity,
+    // The customer's own streams are not to be used up by those who look on.
+    owner: ({ sessionId }) => `desk ${sessionId}`,
+    onOpen: () => desk.listen(tenantId),
+  };
+}
+
+const sessionIdOf = (params: Readonly<Record<string, string>>): string =>
+  params['session_id'] ?? '';

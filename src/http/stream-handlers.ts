@@ -1,0 +1,119 @@
+// The two ways to read a stream (contract 6.2, 6.3), for whoever has a right to it.
+// Owns: reading the query's numbers, the choice between a page and events.
+// Does not own: who may read what (chat, desk-handlers), pages and their bytes (stream-service),
+// open connections (sse).
+// On failure: a read has no effect; the client repeats it.
+
+import type { StreamPlace, StreamService } from '../chat/stream-service.ts';
+import type { Reply } from '../contract/call.ts';
+import { validationFailed } from '../contract/validation.ts';
+import type { Exchange } from './exchange.ts';
+import { prefersEvents } from './negotiation.ts';
+import { sseHeaders, type SseStreams } from './sse.ts';
+
+export interface StreamLimits {
+  readonly pageItemsMax: number;
+  readonly waitSecondsMax: number;
+}
+
+/** One reader's request. */
+export interface StreamRequest {
+  readonly exchange: Exchange;
+  /** Finds the place to read from; an event stream hands in what the browser saw last. */
+  readonly locate: (lastEventId?: string) => StreamPlace;
+  readonly expiresAtMs: number;
+  /** Where an event stream of it counts among those that are open at once. */
+  readonly owner: (place: StreamPlace) => string;
+  /** Called where an event stream opens; what it returns, when that is gone. */
+  readonly onOpen?: () => () => void;
+}
+
+const pageItemsDefault = 100;
+
+/** Serves one request of either kind. */
+export class StreamHandlers {
+  readonly #services: { readonly stream: StreamService; readonly sse: SseStreams };
+  readonly #limits: StreamLimits;
+
+  constructor(services: { stream: StreamService; sse: SseStreams }, limits: StreamLimits) {
+    this.#services = services;
+    this.#limits = limits;
+  }
+
+  /** One page, or events where the reader asked for them by name. */
+  read(
+    request: StreamRequest,
+    query: { limit?: string | undefined; wait_seconds?: string | undefined },
+  ): Reply | null | Promise<null> {
+    if (prefersEvents(request.exchange.head.accept)) return this.open(request);
+    const limit = wholeNumber('limit', query.limit, {
+      least: 1,
+      most: this.#limits.pageItemsMax,
+      otherwise: pageItemsDefault,
+    });
+    const waitSeconds = wholeNumber('wait_seconds', query.wait_seconds, {
+      least: 0,
+      most: this.#limits.waitSecondsMax,
+      otherwise: 0,
+    });
+    return this.#page(request.exchange, request.locate(), { limit, waitSeconds });
+  }
+
+  /** Opens a stream of events; 204 where nothing will follow. */
+  open(request: StreamRequest): Reply | null {
+    const { sse } = this.#services;
+    const { exchange, expiresAtMs } = request;
+    const { lastEventId, method } = exchange.head;
+    const place = request.locate(lastEventId);
+    if (place.tail.isEnded && place.after >= place.tail.head) return { status: 204 };
+    const owner = request.owner(place);
+    exchange.addHeaders(sse.checkRoom(owner));
+    if (method === 'head') return { status: 200, headers: sseHeaders };
+    const release = place.actor.hold();
+    const onGone = request.onOpen?.();
+    sse.open(exchange, {
+      sessionId: owner,
+      tail: place.tail,
+      tag: place.tag,
+      after: place.after,
+      expiresAtMs,
+      onClose: () => {
+        release();
+        onGone?.();
+        exchange.endStream();
+      },
+    });
+    return null;
+  }
+
+  async #page(
+    exchange: Exchange,
+    place: StreamPlace,
+    asked: { limit: number; waitSeconds: number },
+  ): Promise<null> {
+    const { stream } = this.#services;
+    await stream.waitForMore(place, asked.waitSeconds * 1000, (stop) => exchange.onAbort(stop));
+    exchange.replyText(200, stream.page(place, asked.limit), {
+      'Content-Type': 'application/json; charset=utf-8',
+    });
+    return null;
+  }
+}
+
+/** A query's number, or what is meant without one; throws `validation_failed` out of bounds. */
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  bounds: { least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return bounds.otherwise;
+  const number = Number(text);
+  if (number >= bounds.least && number <= bounds.most) return number;
+  throw validationFailed([
+    {
+      pointer: `#/${name}`,
+      code: 'out_of_range',
+      detail: `must be a whole number from ${bounds.least} to ${bounds.most}`,
+    },
+  ]);
+}

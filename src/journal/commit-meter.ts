@@ -1,0 +1,70 @@
+// Measures how long changes wait for the disk, batch by batch.
+// Owns: the counts and times of the batch that gathers and of the one that syncs.
+// Does not own: the changes (lmdb-store), what is made of the figures (whoever is told).
+// On failure: a refused batch is told as a fault, together with what gathered behind it.
+
+/** One batch that was committed, or refused. */
+export interface CommittedBatch {
+  readonly changeCount: number;
+  /** From the first change that joined it to its end. */
+  readonly waitedMs: number;
+  /** The transaction and the sync that covers it. */
+  readonly syncedMs: number;
+  readonly isFault: boolean;
+}
+
+/** What is not on disk yet. */
+export interface Backlog {
+  readonly changeCount: number;
+  /** How long the oldest of it has waited; 0 where there is none. */
+  readonly waitMs: number;
+}
+
+export class CommitMeter {
+  readonly #told: ((batch: CommittedBatch) => void) | undefined;
+  #gatheringCount = 0;
+  #gatheringSinceMs = 0;
+  #syncingCount = 0;
+  #syncingSinceMs = 0;
+  #syncStartMs = 0;
+
+  constructor(told?: (batch: CommittedBatch) => void) {
+    this.#told = told;
+  }
+
+  /** What is not on disk yet. */
+  get backlog(): Backlog {
+    const changeCount = this.#gatheringCount + this.#syncingCount;
+    const sinceMs = this.#syncingCount > 0 ? this.#syncingSinceMs : this.#gatheringSinceMs;
+    return { changeCount, waitMs: changeCount === 0 ? 0 : performance.now() - sinceMs };
+  }
+
+  /** A change joined the batch that gathers. */
+  joined(): void {
+    if (this.#gatheringCount === 0) this.#gatheringSinceMs = performance.now();
+    this.#gatheringCount += 1;
+  }
+
+  /** The gathering batch goes to the disk. */
+  syncing(): void {
+    this.#syncingCount = this.#gatheringCount;
+    this.#syncingSinceMs = this.#gatheringSinceMs;
+    this.#syncStartMs = performance.now();
+    this.#gatheringCount = 0;
+  }
+
+  /** The batch is on disk, or, with a fault, it and what gathered behind it never will be. */
+  ended(outcome: { readonly isFault: boolean }): void {
+    const nowMs = performance.now();
+    const { isFault } = outcome;
+    const batch = {
+      changeCount: this.#syncingCount + (isFault ? this.#gatheringCount : 0),
+      waitedMs: nowMs - this.#syncingSinceMs,
+      syncedMs: nowMs - this.#syncStartMs,
+      isFault,
+    };
+    this.#syncingCount = 0;
+    if (isFault) this.#gatheringCount = 0;
+    this.#told?.(batch);
+  }
+}

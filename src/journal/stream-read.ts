@@ -1,0 +1,76 @@
+// Reads a stream across the places that its entries move through: segments, settling, the log.
+// Owns: going from one place to the next. Does not own: the places (placed-segments, unsettled).
+// INV-103: a read gives the same answer whichever place an entry has reached.
+// INV-104: what lies back to back in a segment is handed out as it lies.
+// On failure: none of its own; a read has no effect.
+
+import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
+import type { PlacedSegments } from './placed-segments.ts';
+import { decodeSegment, joinParts } from './segment.ts';
+import { firstAfter } from './unsettled.ts';
+
+/** Where entries of one stream stand, the oldest place first; two places may hold the same one. */
+export interface StreamPlaces {
+  readonly stream: string;
+  readonly placed: PlacedSegments;
+  readonly held: readonly (readonly StreamEntry[])[];
+}
+
+/** Entries after `afterSequence`: at most `bytesMax` bytes, at least one if there is one. */
+export function readEntries(
+  { stream, placed, held }: StreamPlaces,
+  afterSequence: number,
+  bytesMax: number,
+): StreamEntry[] {
+  const found: StreamEntry[] = [];
+  let bytes = 0;
+  let last = afterSequence;
+  const take = (entries: readonly StreamEntry[]): boolean => {
+    for (let index = firstAfter(entries, last); index < entries.length; index += 1) {
+      const entry = entries[index];
+      if (entry === undefined || (found.length > 0 && bytes + entry.bytes.length > bytesMax)) {
+        return false;
+      }
+      found.push(entry);
+      bytes += entry.bytes.length;
+      last = entry.sequence;
+    }
+    return true;
+  };
+  for (const segment of placed.after(stream, afterSequence)) {
+    if (!take(decodeSegment(segment))) return found;
+  }
+  for (const entries of held) if (!take(entries)) break;
+  return found;
+}
+
+/** The next entries after `afterSequence` that stand in one place, without an object for each. */
+export function readChunk(
+  { stream, placed, held }: StreamPlaces,
+  afterSequence: number,
+  bounds: ChunkBounds,
+): Chunk | undefined {
+  let chunk = placed.chunkAfter(stream, afterSequence, bounds);
+  for (const entries of held) chunk ??= joinEntries(entries, afterSequence, bounds);
+  return chunk;
+}
+
+/** Entries after `afterSequence` in one buffer; one alone is not copied. */
+export function joinEntries(
+  entries: readonly StreamEntry[],
+  afterSequence: number,
+  { upTo, bytesMax }: ChunkBounds,
+): Chunk | undefined {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let lastSequence = afterSequence;
+  for (let index = firstAfter(entries, afterSequence); index < entries.length; index += 1) {
+    const entry = entries[index];
+    if (entry === undefined || entry.sequence > upTo) break;
+    if (parts.length > 0 && size + entry.bytes.length > bytesMax) break;
+    parts.push(entry.bytes);
+    size += entry.bytes.length;
+    lastSequence = entry.sequence;
+  }
+  return joinParts(parts, lastSequence);
+}

@@ -1,0 +1,47 @@
+// What operators see of the journal: how long commits and syncs take, how many share one, faults.
+
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { CommittedBatch } from '../journal/commit-meter.ts';
+
+const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
+export class JournalWatch {
+  readonly #commits: Histogram;
+  readonly #syncs: Histogram;
+  readonly #changes: Counter;
+  readonly #faults: Counter;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#commits = new Histogram({
+      name: 'aisle_journal_commit_seconds',
+      help: 'From the first change of a batch until all of it is on disk.',
+      buckets,
+      registers,
+    });
+    this.#syncs = new Histogram({
+      name: 'aisle_journal_sync_seconds',
+      help: 'Write and sync of one batch, part of its commit.',
+      buckets,
+      registers,
+    });
+    this.#changes = new Counter({
+      name: 'aisle_journal_changes_total',
+      help: 'Changes that are on disk.',
+      registers,
+    });
+    this.#faults = new Counter({
+      name: 'aisle_journal_faults_total',
+      help: 'Batches that the disk refused; nothing of them was accepted.',
+      registers,
+    });
+  }
+
+  /** Takes the figures of one batch. */
+  committed({ changeCount, waitedMs, syncedMs, isFault }: CommittedBatch): void {
+    if (isFault) return this.#faults.inc();
+    this.#commits.observe(waitedMs / 1000);
+    this.#syncs.observe(syncedMs / 1000);
+    this.#changes.inc(changeCount);
+  }
+}

@@ -1,0 +1,76 @@
+// How much work to turn away, decided from what the process measures of itself (ADR 11).
+// Three levels: at 1 bulk writes are turned away, at 2 every new admission, at 3 reads too. The delay
+// of the loop can reach 3; a journal that does not keep up can reach 2, for reads do not need it.
+// A level is reached at once and left one step at a time, after a calm stretch well below it: a
+// service that opens again at the first good moment is swamped by everybody who waited.
+
+export type OverloadLevel = 0 | 1 | 2 | 3;
+
+/** What is measured. */
+export interface Strain {
+  /** How long the loop lets a request wait, on average. */
+  readonly loopDelayMs: number;
+  /** How long the oldest change that is not on disk has waited. */
+  readonly commitWaitMs: number;
+  /** Changes that are not on disk. */
+  readonly queuedChangeCount: number;
+}
+
+/** Where level 1 begins; level 2 begins at twice and level 3 at four times as much. 0: unwatched. */
+export interface OverloadBounds {
+  readonly loopDelayMsMax: number;
+  readonly commitWaitMsMax: number;
+  readonly queuedChangesMax: number;
+  /** Looks in a row that have to be calm before a level is left. */
+  readonly calmLooks: number;
+}
+
+/** Below this part of what a level begins at, it is calm. */
+const calmPart = 0.5;
+
+function levelOf(measured: number, bound: number, most: OverloadLevel): OverloadLevel {
+  if (bound === 0) return 0;
+  const level = measured < bound ? 0 : measured < 2 * bound ? 1 : measured < 4 * bound ? 2 : 3;
+  return level > most ? most : level;
+}
+
+/** The level, from one look to the next. */
+export class Overload {
+  readonly #bounds: OverloadBounds;
+  #level: OverloadLevel = 0;
+  #calmCount = 0;
+
+  constructor(bounds: OverloadBounds) {
+    this.#bounds = bounds;
+  }
+
+  get level(): OverloadLevel {
+    return this.#level;
+  }
+
+  /** Takes one look and returns the level from now on. */
+  look(strain: Strain): OverloadLevel {
+    const reached = this.#levelAt(strain, 1);
+    if (reached > this.#level) {
+      this.#level = reached;
+      this.#calmCount = 0;
+    } else if (this.#level > 0) {
+      const isCalm = this.#levelAt(strain, calmPart) < this.#level;
+      this.#calmCount = isCalm ? this.#calmCount + 1 : 0;
+      if (this.#calmCount >= this.#bounds.calmLooks) {
+        this.#level = (this.#level - 1) as OverloadLevel;
+        this.#calmCount = 0;
+      }
+    }
+    return this.#level;
+  }
+
+  #levelAt(strain: Strain, part: number): OverloadLevel {
+    const { loopDelayMsMax, commitWaitMsMax, queuedChangesMax } = this.#bounds;
+    return Math.max(
+      levelOf(strain.loopDelayMs, loopDelayMsMax * part, 3),
+      levelOf(strain.commitWaitMs, commitWaitMsMax * part, 2),
+      levelOf(strain.queuedChangeCount, queuedChangesMax * part, 2),
+    ) as OverloadLevel;
+  }
+}

@@ -1,0 +1,142 @@
+// What operators see of requests: one line in the log and a few counters for each that has ended.
+// Lines hold what stands here and nothing else: the template of the path and not the path, so that no
+// ticket, id of a customer or word of a message can come in.
+
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Logger } from '../base/log.ts';
+import type { WorkClass } from './gate.ts';
+
+/** A request that has ended: answered, or given up by its client. */
+export interface ServedRequest {
+  readonly requestId: string;
+  /** In lower case, as it came. */
+  readonly method: string;
+  /** Template of the path. */
+  readonly route: string;
+  /** Null where the client was gone before its answer. */
+  readonly status: number | null;
+  /** Code of the problem that was the answer. */
+  readonly code: string | null;
+  /** Rate policy that was violated. */
+  readonly policy: string | null;
+  /** Bytes of the body; null where it was a stream. */
+  readonly bytes: number | null;
+  readonly tenantId: string | null;
+  readonly isReplay: boolean;
+  /** From the head's arrival to the last byte given to the socket, or to the end of a stream. */
+  readonly durationMs: number;
+}
+
+/** Which requests get a line. */
+export type RequestLines = 'all' | 'failed' | 'none';
+
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30];
+/** A client may send any word as its method; a label may not be any word. */
+const methods = new Set(['get', 'head', 'post', 'options']);
+const admissionRoute = '/public/v1/chat/messages';
+const probes = new Set(['/livez', '/readyz']);
+/** Refusals that a policy without a window stands behind. */
+const policyOfCode: Readonly<Record<string, string>> = {
+  turn_queue_full: 'turn_queue',
+  too_many_streams: 'stream_sse',
+};
+
+export class RequestWatch {
+  readonly #log: Logger;
+  readonly #lines: RequestLines;
+  readonly #requests: Counter;
+  readonly #durations: Histogram;
+  readonly #admissions: Counter;
+  readonly #rateRefusals: Counter;
+  readonly #shed: Counter;
+
+  constructor(ports: { log: Logger; registry: Registry }, options: { lines: RequestLines }) {
+    this.#log = ports.log;
+    this.#lines = options.lines;
+    const registers = [ports.registry];
+    this.#requests = new Counter({
+      name: 'aisle_http_requests_total',
+      help: 'Requests by method, path template and status; "aborted" where the client left first.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'aisle_http_request_duration_seconds',
+      help: 'From the head of a request to its answer, by path template; streams left out.',
+      labelNames: ['route'],
+      buckets: durationBuckets,
+      registers,
+    });
+    this.#admissions = new Counter({
+      name: 'aisle_admissions_total',
+      help: "Posted customers' messages: accepted, replayed, aborted, or the code of the refusal.",
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#rateRefusals = new Counter({
+      name: 'aisle_rate_refusals_total',
+      help: 'Requests refused with 429, by rate policy.',
+      labelNames: ['policy'],
+      registers,
+    });
+    this.#shed = new Counter({
+      name: 'aisle_requests_shed_total',
+      help: 'Requests turned away with "overloaded", by class of work.',
+      labelNames: ['class'],
+      registers,
+    });
+  }
+
+  /** Counts a request that was turned away for load. */
+  shed(work: WorkClass): void {
+    this.#shed.inc({ class: work });
+  }
+
+  /** Counts and logs a request that has ended. */
+  served(request: ServedRequest): void {
+    const { route, code, status } = request;
+    this.#requests.inc({
+      method: methods.has(request.method) ? request.method : 'other',
+      route,
+      status: status ?? 'aborted',
+    });
+    if (status !== null && request.bytes !== null) {
+      this.#durations.observe({ route }, request.durationMs / 1000);
+    }
+    if (route === admissionRoute && request.method === 'post') {
+      this.#admissions.inc({ outcome: outcomeOf(request) });
+    }
+    if (status === 429) {
+      const policy = request.policy ?? policyOfCode[code ?? ''] ?? 'other';
+      this.#rateRefusals.inc({ policy });
+    }
+    this.#write(request);
+  }
+
+  #write(request: ServedRequest): void {
+    const { status, code, tenantId, bytes } = request;
+    if (this.#lines === 'none') return;
+    if (this.#lines === 'failed' && status !== null && status < 400) return;
+    const line = {
+      event: 'request',
+      request_id: request.requestId,
+      method: request.method.toUpperCase(),
+      route: request.route,
+      status,
+      ...(code !== null && { code }),
+      duration_ms: Math.round(request.durationMs * 100) / 100,
+      ...(bytes !== null && { bytes }),
+      ...(tenantId !== null && { tenant_id: tenantId }),
+      ...(request.isReplay && { replayed: true }),
+    };
+    if (status !== null && status >= 500) this.#log.warn(line);
+    else if (status === 200 && probes.has(request.route)) this.#log.debug(line);
+    else this.#log.info(line);
+  }
+}
+
+function outcomeOf({ status, code, isReplay }: ServedRequest): string {
+  if (status === null) return 'aborted';
+  if (code !== null) return code;
+  return isReplay ? 'replayed' : 'accepted';
+}

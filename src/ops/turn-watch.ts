@@ -1,0 +1,59 @@
+// What operators see of turns: one line in the log and a few figures for each that has ended.
+
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Logger } from '../base/log.ts';
+import type { EndedTurn } from '../chat/turn-records.ts';
+
+const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
+
+export class TurnWatch {
+  readonly #log: Logger;
+  readonly #turns: Counter;
+  readonly #firstDelta: Histogram;
+  readonly #durations: Histogram;
+
+  constructor(ports: { log: Logger; registry: Registry }) {
+    this.#log = ports.log;
+    const registers = [ports.registry];
+    this.#turns = new Counter({
+      name: 'aisle_turns_total',
+      help: 'Turns that have ended, by outcome; failed ones by the code of the failure.',
+      labelNames: ['outcome', 'code'],
+      registers,
+    });
+    this.#firstDelta = new Histogram({
+      name: 'aisle_turn_first_delta_seconds',
+      help: 'From the admission of a message to the first delta of its answer.',
+      buckets,
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'aisle_turn_duration_seconds',
+      help: 'From the admission of a message to the terminal item of its turn.',
+      buckets,
+      registers,
+    });
+  }
+
+  /** Counts and logs a turn that has ended. */
+  ended(turn: EndedTurn): void {
+    const { outcome, code, firstDeltaMs, durationMs } = turn;
+    this.#turns.inc({ outcome, code: code ?? '' });
+    if (firstDeltaMs !== null) this.#firstDelta.observe(firstDeltaMs / 1000);
+    if (durationMs !== null) this.#durations.observe(durationMs / 1000);
+    const line = {
+      event: 'turn',
+      turn_id: turn.turnId,
+      session_id: turn.sessionId,
+      tenant_id: turn.tenantId,
+      ...(turn.requestId !== null && { request_id: turn.requestId }),
+      outcome,
+      ...(code !== null && { code }),
+      ...(turn.waitedMs !== null && { waited_ms: turn.waitedMs }),
+      ...(firstDeltaMs !== null && { first_delta_ms: firstDeltaMs }),
+      ...(durationMs !== null && { duration_ms: durationMs }),
+    };
+    if (outcome === 'failed') this.#log.warn(line);
+    else this.#log.info(line);
+  }
+}

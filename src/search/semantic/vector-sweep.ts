@@ -1,0 +1,108 @@
+// Removes vectors that nobody has used for a long time: of texts that no product says any more, and
+// of spaces that no lane serves or builds.
+//
+// Owns: the pass under way and its timer. A pass that fails is made again at the next interval.
+//
+// A text that goes and comes back must not be embedded again, so nothing is removed when it goes:
+// a pass notes what is unused, and a later one removes what has been for as long as is kept. Every
+// step is one transaction over a few keys; a crash between two costs the notes of none.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { VectorKey, VectorStore } from './vector-store.ts';
+
+/** What a sweep asks of the lanes of all tenants. */
+export interface VectorUsers {
+  /** All lanes have read their catalogues; before that nobody knows what is unused. */
+  readonly isRead: () => boolean;
+  /** Of the texts from `first` to `last`, those that some lane wants in this space. */
+  readonly wantedBetween: (space: string, first: string, last: string) => ReadonlySet<string>;
+}
+
+/** Keys looked at in one step: a search waits for one at the most. */
+const stepKeys = 4096;
+/** Between two steps: a sweep has time, and what else its thread does has none. */
+const stepPauseMs = 50;
+
+export interface VectorSweepOptions {
+  /** How long an unused vector is kept. */
+  readonly retentionMs: number;
+  readonly nowMs: () => number;
+  readonly pause?: () => Promise<unknown>;
+}
+
+export class VectorSweep {
+  readonly #store: VectorStore;
+  readonly #users: VectorUsers;
+  readonly #options: VectorSweepOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #passing: Promise<unknown> | undefined;
+  #isStopped = false;
+
+  constructor(store: VectorStore, users: VectorUsers, options: VectorSweepOptions) {
+    this.#store = store;
+    this.#users = users;
+    this.#options = options;
+  }
+
+  /** Makes a pass now and then, one at a time. */
+  start(intervalMs: number): void {
+    this.#timer = setInterval(() => {
+      this.#passing ??= this.pass()
+        .catch(() => {})
+        .finally(() => (this.#passing = undefined));
+    }, intervalMs).unref();
+  }
+
+  /** Resolves when nothing is looked at or removed any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#passing;
+  }
+
+  /** Goes over all vectors once, a step at a time; resolves with how many it removed. */
+  async pass(): Promise<number> {
+    const { pause = () => sleep(stepPauseMs) } = this.#options;
+    let droppedCount = 0;
+    let after: VectorKey | undefined;
+    while (!this.#isStopped && this.#users.isRead()) {
+      const keys = this.#store.keysAfter(after, stepKeys);
+      const last = keys.at(-1);
+      if (last === undefined) break;
+      droppedCount += await this.#step(keys);
+      after = last;
+      await pause();
+    }
+    return droppedCount;
+  }
+
+  async #step(keys: readonly VectorKey[]): Promise<number> {
+    const { retentionMs } = this.#options;
+    const nowMs = this.#options.nowMs();
+    const wanted = this.#wantedOf(keys);
+    const unused: VectorKey[] = [];
+    const used: VectorKey[] = [];
+    const dropped: VectorKey[] = [];
+    for (const key of keys) {
+      const sinceMs = this.#store.unusedSinceMs(key);
+      const isWanted = wanted.get(key[0])!.has(key[1]);
+      if (isWanted && sinceMs !== undefined) used.push(key);
+      else if (!isWanted && nowMs - (sinceMs ?? nowMs) >= retentionMs) dropped.push(key);
+      else if (!isWanted && sinceMs === undefined) unused.push(key);
+    }
+    if (unused.length + used.length + dropped.length > 0) {
+      await this.#store.mark({ nowMs, unused, used, dropped });
+    }
+    return dropped.length;
+  }
+
+  /** By space, since one step may end in another space than it began in. */
+  #wantedOf(keys: readonly VectorKey[]): Map<string, ReadonlySet<string>> {
+    const wanted = new Map<string, ReadonlySet<string>>();
+    for (const space of new Set(keys.map(([name]) => name))) {
+      const hashes = keys.filter(([name]) => name === space).map(([, hash]) => hash);
+      wanted.set(space, this.#users.wantedBetween(space, hashes[0]!, hashes.at(-1)!));
+    }
+    return wanted;
+  }
+}

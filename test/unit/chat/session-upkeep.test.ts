@@ -1,0 +1,165 @@
+// Rounds of upkeep over a journal in memory: what fails, what is busy, and in what order things go.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Idempotency } from '../../../src/access/idempotency.ts';
+import { SessionCalendar } from '../../../src/chat/session-calendar.ts';
+import { SessionUpkeep } from '../../../src/chat/session-upkeep.ts';
+import { JournalFault } from '../../../src/journal/journal.ts';
+import { until } from '../../support/still-clock.ts';
+import { ChatHouse, idleCloseMs, mute, speaker, type Answer } from './chat-house.ts';
+
+const dayMs = 86_400_000;
+const ownerKey = 'a key of the directory';
+
+class OldHouse extends ChatHouse {
+  readonly calendar = new SessionCalendar({ journal: this.journal });
+  readonly upkeep = new SessionUpkeep(
+    {
+      clock: this.clock,
+      journal: this.journal,
+      upkeep: this.journal.upkeep,
+      hub: this.hub,
+      sessions: this.sessions,
+      calendar: this.calendar,
+      directory: this.directory,
+      idempotency: new Idempotency({ journal: this.journal }),
+    },
+    { retentionMs: 30 * dayMs },
+  );
+
+  static async of(count: number, answer: Answer = speaker('One. ', 'Two.')): Promise<OldHouse> {
+    const house = new OldHouse(answer);
+    for (const id of house.ids(count)) {
+      await house.open(id);
+      const entry = {
+        due_at_ms: house.clock.nowMs() + idleCloseMs,
+        session_id: id,
+        tenant_id: 't',
+        owner_keys: [ownerKey],
+        compacted_through: 0,
+      };
+      const remembered = house.directory.remember([ownerKey], id);
+      await house.journal.commit({ puts: [house.calendar.enter(entry), ...remembered] });
+    }
+    return house;
+  }
+
+  ids(count: number): string[] {
+    return Array.from({ length: count }, (_, index) => `ses_old${index}`);
+  }
+
+  async answered(id: string): Promise<void> {
+    await this.post(id, 'k');
+    await until(() => this.words(id).includes('turn.completed'), 'the answer is there');
+  }
+
+  /** When each session is looked at next. */
+  get looks(): Map<string, number> {
+    const entries = this.calendar.due(Number.MAX_SAFE_INTEGER - 1, 1000);
+    return new Map(entries.map(({ session_id, due_at_ms }) => [session_id, due_at_ms]));
+  }
+}
+
+describe('a round of upkeep', () => {
+  it('looks at nothing before its time, and reads no other session (INV-408)', async () => {
+    const house = await OldHouse.of(3);
+    house.journal.reads.length = 0;
+    await house.upkeep.run();
+    assert.deepEqual(house.journal.reads, []);
+    house.clock.advance(idleCloseMs / 2);
+    await house.answered('ses_old1');
+    house.clock.advance(idleCloseMs / 2);
+    await house.upkeep.run();
+    assert.equal(house.words('ses_old0').at(-1), 'session.closed');
+    assert.equal(house.words('ses_old1').at(-1), 'turn.completed');
+    assert.equal(house.looks.get('ses_old1'), house.clock.nowMs() + idleCloseMs / 2);
+    assert.equal(house.looks.get('ses_old0'), house.clock.nowMs() + 30 * dayMs);
+  });
+
+  it('leaves a session alone whose answer is under way, and comes back', async () => {
+    const house = await OldHouse.of(1, mute);
+    await house.post('ses_old0', 'k');
+    await until(() => house.words('ses_old0').includes('delta'), 'it is being answered');
+    house.clock.advance(30_000);
+    const nowMs = house.clock.nowMs();
+    // A look that comes too early is harmless: here, because time is moved under the turn's feet.
+    const entry = house.calendar.due(nowMs + 2 * idleCloseMs, 1)[0];
+    assert.ok(entry !== undefined);
+    await house.journal.commit({
+      puts: [house.calendar.strike(entry), house.calendar.enter({ ...entry, due_at_ms: nowMs })],
+    });
+    await house.upkeep.run();
+    assert.ok(!house.words('ses_old0').includes('session.closed'));
+    assert.equal(house.looks.get('ses_old0'), nowMs + 60_000);
+  });
+
+  it('goes on with the others when one write fails, says so, and ends it the next time', async () => {
+    const house = await OldHouse.of(70);
+    house.clock.advance(idleCloseMs);
+    house.journal.failNext();
+    await assert.rejects(house.upkeep.run(), JournalFault);
+    await nextTurn();
+    const isClosed = (id: string): boolean => house.words(id).at(-1) === 'session.closed';
+    assert.ok(house.ids(70).some(isClosed), 'those of a later lot were closed');
+    assert.ok(!house.ids(70).every(isClosed));
+    house.clock.advance(60_000);
+    await house.upkeep.run();
+    assert.ok(house.ids(70).every(isClosed));
+  });
+
+  it('takes the snapshot before anything else, and the entry last (INV-412)', async () => {
+    const house = await OldHouse.of(2);
+    await house.answered('ses_old0');
+    house.clock.advance(idleCloseMs);
+    await house.upkeep.run();
+    house.clock.advance(30 * dayMs);
+    house.journal.committed.length = 0;
+    await house.upkeep.run();
+    assert.equal(house.sessions.find('ses_old0'), undefined);
+    assert.ok(house.journal.headOf('ses_old0') > 0, 'its items are out of reach, not yet removed');
+    assert.ok(house.looks.has('ses_old0'), 'the calendar remembers them');
+    assert.equal(house.upkeep.totals.removedSessions, 2);
+    await house.upkeep.run();
+    assert.equal(house.journal.headOf('ses_old0'), 0);
+    assert.deepEqual([...house.looks.keys()], []);
+    const removals = house.journal.committed.flatMap(({ puts = [] }) =>
+      puts.filter(({ row }) => row === undefined).map(({ table }) => table.name),
+    );
+    assert.equal(removals.indexOf('snapshots') < removals.indexOf('idempotency'), true);
+    assert.equal(removals.at(-1), 'session_calendar');
+    assert.deepEqual(
+      new Set(removals),
+      new Set(['snapshots', 'recent_sessions', 'idempotency', 'session_calendar']),
+    );
+  });
+
+  it('counts the bytes of the deltas that it took out, and takes out no others (INV-413)', async () => {
+    const house = await OldHouse.of(1, speaker('One. ', 'Two.'));
+    await house.answered('ses_old0');
+    house.answer = async function* () {
+      yield { kind: 'delta', text: 'half a' };
+      throw new Error('the provider broke');
+    };
+    await house.post('ses_old0', 'k2');
+    await until(() => house.words('ses_old0').includes('internal_error'), 'it failed');
+    const before = house.items('ses_old0');
+    house.clock.advance(idleCloseMs);
+    await house.upkeep.run();
+    // A tail keeps what it has; a life that begins anew reads from the journal alone.
+    const next = new ChatHouse(mute, { journal: await house.journal.crashed() });
+    const kept = next.items('ses_old0');
+    const texts = (items: typeof kept): unknown[] =>
+      items.flatMap(({ kind, payload }) => (kind === 'delta' ? [payload['text' as never]] : []));
+    assert.deepEqual(texts(before), ['One. ', 'Two.', 'half a']);
+    assert.deepEqual(texts(kept), ['half a']);
+    assert.deepEqual(
+      kept.slice(0, -1),
+      before.filter(
+        ({ kind, payload }) => kind !== 'delta' || payload['text' as never] === 'half a',
+      ),
+    );
+    assert.ok(house.upkeep.totals.compactedBytes > 200);
+  });
+});

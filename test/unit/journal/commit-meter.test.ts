@@ -1,0 +1,51 @@
+// What is measured of commits, on a real journal: each batch once, and what waits meanwhile.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CommittedBatch } from '../../../src/journal/commit-meter.ts';
+import { defineTable, put } from '../../../src/journal/journal.ts';
+import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
+
+const table = defineTable<number>('measured', 'logged');
+
+describe('the figures of commits', () => {
+  it('tell each batch once, what waits, and what was refused', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'aisle-meter-'));
+    const batches: CommittedBatch[] = [];
+    let freeBytes = Infinity;
+    const journal = await openLmdbJournal({
+      path,
+      freeBytes: () => freeBytes,
+      onBatch: (batch) => batches.push(batch),
+    });
+    try {
+      assert.deepEqual(journal.backlog, { changeCount: 0, waitMs: 0 });
+      const write = (row: number) => journal.commit({ puts: [put(table, ['row'], row)] });
+      const first = [write(1), write(2), write(3)];
+      assert.equal(journal.backlog.changeCount, 3);
+      assert.ok(journal.backlog.waitMs >= 0);
+      await Promise.all(first);
+      assert.equal(journal.backlog.changeCount, 0);
+      const [batch] = batches;
+      assert.deepEqual([batches.length, batch?.changeCount, batch?.isFault], [1, 3, false]);
+      assert.ok(batch !== undefined && batch.waitedMs >= batch.syncedMs && batch.syncedMs > 0);
+
+      freeBytes = 0;
+      const refused = [write(4), write(5)];
+      await Promise.allSettled(refused);
+      assert.deepEqual([batches.length, batches[1]?.isFault], [2, true]);
+      assert.equal(journal.backlog.changeCount, 0);
+      freeBytes = Infinity;
+      await nextTurn();
+      await write(6);
+      assert.equal(batches[2]?.changeCount, 1);
+    } finally {
+      await journal.close();
+      rmSync(path, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,39 @@
+// The embedder's threads: what somebody waits for comes before what nobody waits for.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import { it } from 'node:test';
+import { EmbedderThreads } from '../../../../src/search/semantic/embedder-threads.ts';
+import { startFakeEmbeddings } from '../../../support/fake-embeddings.ts';
+
+/** How nice each thread of this process is: 0 unless it was asked to be. */
+function niceness(): number[] {
+  return readdirSync('/proc/self/task').map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
+it('embeds products in a thread of low priority, and queries in one of none', async (test) => {
+  if (platform() !== 'linux') return test.skip('a thread has no priority of its own here');
+  const embeddings = await startFakeEmbeddings();
+  const threads = new EmbedderThreads({ modelFolder: '/nowhere' });
+  try {
+    const embedder = threads.of({
+      provider: 'remote',
+      base_url: embeddings.baseUrl,
+      model: 'one',
+      batch_max: 16,
+      similarity_min: 0,
+    });
+    await embedder.embedQuery('tea');
+    assert.ok(niceness().every((nice) => nice === 0));
+    await embedder.embedTexts(['a kettle']);
+    const nice = niceness().filter((one) => one > 0);
+    assert.ok(nice.length > 0 && nice.length < niceness().length);
+  } finally {
+    await threads.close();
+    await embeddings.close();
+  }
+});
