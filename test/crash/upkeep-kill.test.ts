@@ -20,7 +20,7 @@ import {
   type Loose,
 } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
-import { saying, startFakeProvider } from '../support/fake-provider.ts';
+import { saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestTenant } from '../support/test-server.ts';
@@ -46,9 +46,17 @@ const bootstrapOf = (customer: string) => ({ customer: { external_customer_id: c
 
 /** Fills a folder with sessions of long ago, by a server whose clock stands there. */
 async function prepare(): Promise<void> {
+  const provider = await startFakeProvider();
+  try {
+    await fill(provider);
+  } finally {
+    await provider.close();
+  }
+}
+
+async function fill(provider: FakeProvider): Promise<void> {
   prepared = mkdtempSync(join(tmpdir(), 'aisle-old-'));
   const clock = new ManualClock(Date.now() - 40 * dayMs);
-  const provider = await startFakeProvider();
   const server = await startTestServer({
     clock,
     dataDir: prepared,
@@ -86,7 +94,6 @@ async function prepare(): Promise<void> {
   for (let index = 0; index < idleCount; index += 1) young.push(await make(`idle-${index}`, 400));
   idle = young;
   await server.close();
-  await provider.close();
 }
 
 /** The session for its customer, or undefined where there is none any more. */
@@ -212,7 +219,9 @@ describe('a server that is killed while it tidies up (INV-412, INV-413)', () => 
   after(() => rmSync(prepared, { recursive: true, force: true }));
 
   const random = randomFrom(seed);
-  for (let round = 1; round <= roundCount(4); round += 1) {
+  // A round takes ten times as long as those that the count is meant for.
+  const rounds = Math.ceil(roundCount(30) / 10);
+  for (let round = 1; round <= rounds; round += 1) {
     it(`shows each session whole or not at all, and ends what it began (kill ${round})`, async (test) => {
       test.diagnostic(`AISLE_TORTURE_SEED=${seed}`);
       test.diagnostic(JSON.stringify(await killOnce(random)));
