@@ -13,8 +13,7 @@ import { sweepTable } from '../journal/sweep.ts';
 interface IdempotencyRow {
   readonly fingerprint: string;
   readonly status: number;
-  /** The answer as JSON text: read back on a repeat only, and a text is quicker to store. */
-  readonly body: string;
+  readonly body: unknown;
   /** Epoch milliseconds after which the key is forgotten; null: lives as long as what it made. */
   readonly expires_at_ms: number | null;
 }
@@ -88,7 +87,7 @@ export class Idempotency {
       });
     }
     if (found !== undefined) {
-      return { kind: 'replayed', status: found.status, body: JSON.parse(found.body) as unknown };
+      return { kind: 'replayed', status: found.status, body: found.body };
     }
     this.#inFlight.set(id, fingerprint);
     return {
@@ -97,7 +96,7 @@ export class Idempotency {
         put(table, [id], {
           fingerprint,
           status,
-          body: JSON.stringify(answer),
+          body: answer,
           expires_at_ms: expiresAtMs ?? null,
         }),
       release: () => {

@@ -110,9 +110,11 @@ export class Actor<Machine extends AnyStateMachine> {
    */
   step(event: EventFromLogic<Machine>, change?: StepChange<Machine>): Promise<void> {
     assert(!this.#isDiscarded, 'a discarded actor takes no step');
-    assert(this.accepts(event), `the machine of ${this.id} takes ${event.type}`);
+    const before = this.#actor.getSnapshot();
     this.#emitted = [];
     this.#actor.send(event);
+    // A machine without a transition for the event keeps the very same snapshot.
+    assert(this.#actor.getSnapshot() !== before, `the machine of ${this.id} takes ${event.type}`);
     let written: Change;
     try {
       written = change?.(this.#emitted) ?? {};

@@ -1,6 +1,6 @@
 // What operators see and what keeps the process alive: figures, log lines, the gate, its level.
 
-import { linesOf, type Logger } from '../base/log.ts';
+import { EventLog, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Backlog } from '../journal/commit-meter.ts';
 import { Gate } from '../ops/gate.ts';
@@ -18,12 +18,12 @@ const lookMs = 250;
 /** The watches that every other part tells, and the gate that they move. */
 export function composeOperations({ config, log }: { config: Config; log: Logger }) {
   const registry = createRegistry();
-  const lines = linesOf(log);
-  const requests = new RequestWatch({ log: lines, registry }, { lines: config.log.requests });
+  const events = new EventLog(log);
+  const requests = new RequestWatch({ log: events, registry }, { lines: config.log.requests });
   return {
     registry,
     requests,
-    turns: new TurnWatch({ log: lines, registry }),
+    turns: new TurnWatch({ log: events, registry }),
     journalWatch: new JournalWatch(registry),
     streamWatch: new StreamWatch(registry),
     gate: new Gate({ random: Math.random, onShed: (work) => requests.shed(work) }),

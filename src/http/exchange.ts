@@ -33,7 +33,7 @@ export class Exchange {
   readonly #response: HttpResponse;
   readonly #onAbort: (() => void)[] = [];
   /** Headers that every reply of this exchange carries, errors included. */
-  #standing: Headers = {};
+  #standing: Record<string, string> = {};
   #isReplied = false;
   #isAborted = false;
   #isEnded = false;
@@ -67,7 +67,7 @@ export class Exchange {
 
   /** Adds headers to whatever the reply will be. */
   addHeaders(headers: Headers): void {
-    this.#standing = { ...this.#standing, ...headers };
+    Object.assign(this.#standing, headers);
   }
 
   /**
@@ -193,7 +193,7 @@ export class Exchange {
   }
 }
 
-function withoutRate(headers: Headers): Headers {
+function withoutRate(headers: Headers): Record<string, string> {
   const { RateLimit: _, ...rest } = headers;
   return rest;
 }

@@ -74,6 +74,8 @@ export interface PipelinePorts {
   readonly gate: Pick<Gate, 'isOpen' | 'check'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
+  /** Who reads the JSON of a route's bodies, where that is not {@link parseJson}. */
+  readonly bodyReaders?: Partial<Record<RouteName, typeof parseJson>>;
   /** Throws unless the tenant signed these bytes (contract 9). */
   readonly verifySignature: (tenantId: string, headers: WebhookHeaders, bytes: Uint8Array) => void;
 }
@@ -103,6 +105,8 @@ export class Pipeline<Name extends RouteName> {
     if (isPublic) {
       exchange.addHeaders({ 'Cache-Control': 'no-store', Vary: 'Origin' });
       if (exchange.head.origin !== '') exchange.addHeaders(corsHeaders(exchange.head.origin));
+    } else if (isConversation(route)) {
+      exchange.addHeaders({ 'Cache-Control': 'no-store' });
     }
     try {
       const bytesMax = this.#ports.limits[route.bodyLimit];
@@ -171,7 +175,9 @@ export class Pipeline<Name extends RouteName> {
     const credential = this.#ports.tokens.authenticate(presented, kinds);
     exchange.tenantId = credential.tenant_id;
     const { type, origin } = credential.surface;
-    if (type === 'web' && origin !== undefined) exchange.addHeaders(corsHeaders(origin));
+    if (type === 'web' && origin !== undefined && origin !== head.origin) {
+      exchange.addHeaders(corsHeaders(origin));
+    }
     if (this.#ports.isSuspended(credential.tenant_id)) {
       throw new Refusal('tenant_suspended', 'This tenant is suspended.');
     }
@@ -197,7 +203,9 @@ export class Pipeline<Name extends RouteName> {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
       // No body is the empty object: what a route requires is then named as missing.
-      const body = bytes.length === 0 ? {} : parseJson(bytes, this.#ports.limits.json_depth_max);
+      const { bodyReaders, limits } = this.#ports;
+      const read = bodyReaders?.[this.name] ?? parseJson;
+      const body = bytes.length === 0 ? {} : read(bytes, limits.json_depth_max);
       if (this.route.webhook !== null) checkEventType(body, this.route.webhook.eventType);
       this.#handle(rest, this.#body === null ? undefined : this.#body.check(body));
     } catch (error) {
@@ -248,6 +256,9 @@ export class Pipeline<Name extends RouteName> {
     this.#ports.report(error, { request_id: exchange.head.requestId, route: this.name });
   }
 }
+
+/** Routes of tokens and of what people say: nobody in between keeps their replies (contract 2.2). */
+const isConversation = ({ tag }: Route): boolean => tag === 'assistant' || tag === 'desk';
 
 interface HandlerRest<Name extends RouteName> {
   readonly exchange: Exchange;

@@ -42,6 +42,7 @@ export interface GatePorts {
 export class Gate {
   readonly #ports: GatePorts;
   #isDraining = false;
+  #isClosed = false;
   #level: OverloadLevel = 0;
   /** Whether every request passes: all that a request costs while nothing is wrong. */
   isOpen = true;
@@ -56,6 +57,12 @@ export class Gate {
     this.isOpen = false;
   }
 
+  /** Turns all but probes away: those who read have been told to go, and what they read from closes. */
+  close(): void {
+    this.drain();
+    this.#isClosed = true;
+  }
+
   /** Turns away what is shed at a level, and no more than that. */
   shed(level: OverloadLevel): void {
     this.#level = level;
@@ -65,7 +72,8 @@ export class Gate {
   /** Throws `shutting_down` or `overloaded` where a request of the route is not let in. */
   check(route: Route): void {
     if (this.isOpen) return;
-    if (this.#isDraining && route.method !== 'get') {
+    const isProbe = route.auth.kind === 'none';
+    if ((this.#isDraining && route.method !== 'get') || (this.#isClosed && !isProbe)) {
       throw new Refusal('shutting_down', 'The service is going down.');
     }
     const work = workClassOf(route);

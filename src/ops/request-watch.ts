@@ -3,7 +3,7 @@
 // ticket, id of a customer or word of a message can come in.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Logger } from '../base/log.ts';
+import type { EventLog } from '../base/log.ts';
 import type { WorkClass } from './gate.ts';
 
 /** A request that has ended: answered, or given up by its client. */
@@ -42,7 +42,7 @@ const policyOfCode: Readonly<Record<string, string>> = {
 };
 
 export class RequestWatch {
-  readonly #log: Logger;
+  readonly #log: EventLog;
   readonly #lines: RequestLines;
   readonly #requests: Counter;
   readonly #durations: Histogram;
@@ -50,7 +50,7 @@ export class RequestWatch {
   readonly #rateRefusals: Counter;
   readonly #shed: Counter;
 
-  constructor(ports: { log: Logger; registry: Registry }, options: { lines: RequestLines }) {
+  constructor(ports: { log: EventLog; registry: Registry }, options: { lines: RequestLines }) {
     this.#log = ports.log;
     this.#lines = options.lines;
     const registers = [ports.registry];
@@ -117,7 +117,7 @@ export class RequestWatch {
     const { status, code, tenantId, bytes } = request;
     if (this.#lines === 'none') return;
     if (this.#lines === 'failed' && status !== null && status < 400) return;
-    const line = {
+    this.#log.write(levelOf(request), {
       event: 'request',
       request_id: request.requestId,
       method: request.method.toUpperCase(),
@@ -128,11 +128,13 @@ export class RequestWatch {
       ...(bytes !== null && { bytes }),
       ...(tenantId !== null && { tenant_id: tenantId }),
       ...(request.isReplay && { replayed: true }),
-    };
-    if (status !== null && status >= 500) this.#log.warn(line);
-    else if (status === 200 && probes.has(request.route)) this.#log.debug(line);
-    else this.#log.info(line);
+    });
   }
+}
+
+function levelOf({ status, route }: ServedRequest): 'debug' | 'info' | 'warn' {
+  if (status !== null && status >= 500) return 'warn';
+  return status === 200 && probes.has(route) ? 'debug' : 'info';
 }
 
 function outcomeOf({ status, code, isReplay }: ServedRequest): string {

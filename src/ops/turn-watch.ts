@@ -1,18 +1,18 @@
 // What operators see of turns: one line in the log and a few figures for each that has ended.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Logger } from '../base/log.ts';
+import type { EventLog } from '../base/log.ts';
 import type { EndedTurn } from '../chat/turn-records.ts';
 
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
 export class TurnWatch {
-  readonly #log: Logger;
+  readonly #log: EventLog;
   readonly #turns: Counter;
   readonly #firstDelta: Histogram;
   readonly #durations: Histogram;
 
-  constructor(ports: { log: Logger; registry: Registry }) {
+  constructor(ports: { log: EventLog; registry: Registry }) {
     this.#log = ports.log;
     const registers = [ports.registry];
     this.#turns = new Counter({
@@ -41,7 +41,7 @@ export class TurnWatch {
     this.#turns.inc({ outcome, code: code ?? '' });
     if (firstDeltaMs !== null) this.#firstDelta.observe(firstDeltaMs / 1000);
     if (durationMs !== null) this.#durations.observe(durationMs / 1000);
-    const line = {
+    this.#log.write(outcome === 'failed' ? 'warn' : 'info', {
       event: 'turn',
       turn_id: turn.turnId,
       session_id: turn.sessionId,
@@ -52,8 +52,6 @@ export class TurnWatch {
       ...(turn.waitedMs !== null && { waited_ms: turn.waitedMs }),
       ...(firstDeltaMs !== null && { first_delta_ms: firstDeltaMs }),
       ...(durationMs !== null && { duration_ms: durationMs }),
-    };
-    if (outcome === 'failed') this.#log.warn(line);
-    else this.#log.info(line);
+    });
   }
 }

@@ -107,7 +107,7 @@ export async function startTestServer(
   });
   const log = createLogger({
     level: config.log.level,
-    ...(options.log && { destination: { write: options.log } }),
+    ...(options.log && { destination: { write: byLine(options.log) } }),
   });
   const server = await startServer({
     config,
@@ -124,3 +124,8 @@ export async function startTestServer(
     },
   };
 }
+
+/** Lines come several at a time. */
+const byLine = (take: (line: string) => void) => (text: string) => {
+  for (const line of text.trimEnd().split('\n')) take(line);
+};
