@@ -68,7 +68,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     operations.gate.drain();
     stopHousekeeping();
     await chat.turns.drain(config.drain_seconds * second);
+    // Whoever is told to go and comes straight back hears it at once, not in the middle of a reply.
+    operations.gate.close();
     chat.sse.closeAll('shutdown');
+    chat.stream.endWaits();
     edge.stopListening();
     chat.stop();
     base.host.close();

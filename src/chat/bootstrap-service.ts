@@ -82,7 +82,6 @@ export class BootstrapService {
     await journal.commit({ puts: [put] });
     return {
       status: 200,
-      headers: { 'Cache-Control': 'no-store' },
       body: {
         bootstrap_token: secret,
         token_type: 'Bearer',

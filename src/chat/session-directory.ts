@@ -50,7 +50,7 @@ export class SessionDirectory {
     return this.#recent(ownerKey(owner));
   }
 
-  /** Keys of everything that a session of this owner can be found by. */
+  /** Keys of everything that a session of this owner can be found by, the widest last. */
   keysOf(owner: SessionOwner): string[] {
     const keys = new Set([
       ownerKey(owner),

@@ -1,7 +1,8 @@
 // Creates, resumes and renews sessions (contract 4): one token, at most one session.
 // Owns: the choice between create and resume, the material handed out.
 // Does not own: tokens' rows (access), the machine's table.
-// INV-406: a bootstrap token makes at most one session, also when two calls race.
+// INV-406: a bootstrap token makes at most one session, and a customer's devices that ask for the open
+// one share it, also when calls race.
 // INV-504: a session is resumed only by its own tenant, surface and customer; else it is not found.
 // On failure: nothing was created; calling again with the same token is safe.
 
@@ -40,6 +41,7 @@ export interface OpeningPorts {
 export class SessionOpening {
   readonly #ports: OpeningPorts;
   readonly #options: OpeningOptions;
+  /** Calls under way, by what their customer is remembered under; the nameless by their token. */
   readonly #opening = new Map<string, Promise<Reply>>();
 
   constructor(ports: OpeningPorts, options: OpeningOptions) {
@@ -49,16 +51,18 @@ export class SessionOpening {
 
   /** POST /public/v1/chat/session: 201 for a new session, 200 for one resumed or renewed. */
   async open(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
-    const { tokenHash } = credential;
-    const former = this.#opening.get(tokenHash);
+    // One after the other: whoever comes second finds what the first has made.
+    const keys = this.#ports.directory.keysOf(ownerOf(credential, request));
+    const owner = keys.at(-1) ?? credential.tokenHash;
+    const former = this.#opening.get(owner);
     if (former !== undefined) {
       await former.catch(() => {});
       return this.open(this.#ports.tokens.refresh(credential), request);
     }
     const opening = this.#decide(credential, request).finally(() => {
-      this.#opening.delete(tokenHash);
+      this.#opening.delete(owner);
     });
-    this.#opening.set(tokenHash, opening);
+    this.#opening.set(owner, opening);
     return opening;
   }
 
@@ -190,7 +194,7 @@ export class SessionOpening {
       created_at: formatTime(context.created_at_ms),
       resumed: about.resumed,
       locale: context.locale,
-      ...sessions.stateOf(actor),
+      ...sessions.durableStateOf(actor),
       oldest_cursor: formatCursor(hub.tail(actor.id).floor, tag),
       head_cursor: formatCursor(hub.tail(actor.id).head, tag),
       ...material,

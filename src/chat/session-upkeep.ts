@@ -47,6 +47,12 @@ const busyMs = 60_000;
 const sessionRoutes = ['messages', 'desk messages'];
 const pageBytes = 64 * 1024;
 
+/** What a delta and its message have in common, and what the message alone has. */
+interface MessagePart {
+  readonly message_id: string;
+  readonly role?: string;
+}
+
 export class SessionUpkeep {
   readonly #ports: SessionUpkeepPorts;
   readonly #retentionMs: number;
@@ -125,14 +131,16 @@ export class SessionUpkeep {
 
   /** Removes deltas that a message has replaced since the last time; resolves with how far it got. */
   async #compact({ session_id, compacted_through }: CalendarEntry): Promise<number> {
-    const { journal, upkeep } = this.#ports;
-    const head = journal.headOf(session_id);
+    const { upkeep } = this.#ports;
+    let through = compacted_through;
     const finished = new Set<string>();
     const isSuperseded = (entry: StreamEntry): boolean => {
       const kind = entry.sequence > compacted_through ? kindOf(entry.bytes) : undefined;
       if (kind !== 'message' && kind !== 'delta') return false;
-      const { message_id } = itemOf(entry).payload as { readonly message_id: string };
+      const { message_id, role } = itemOf(entry).payload as MessagePart;
       if (kind === 'message') finished.add(message_id);
+      // Turns run one at a time: no delta before an answer waits for a message that is yet to come.
+      if (role === 'assistant') through = Math.max(through, entry.sequence);
       return kind === 'delta' && finished.has(message_id);
     };
     let before = Infinity;
@@ -143,7 +151,7 @@ export class SessionUpkeep {
       this.#compactedBytes += step.removedBytes;
       await nextTurn();
     }
-    return head;
+    return through;
   }
 
   /** Cuts off what a session that lives on has from before `endMs`. */

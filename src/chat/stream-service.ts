@@ -26,6 +26,7 @@ export interface StreamPlace {
 export class StreamService {
   readonly #sessions: Sessions;
   readonly #hub: StreamHub;
+  readonly #waits = new Set<() => void>();
   #pageMemory = new Uint8Array(64 * 1024);
 
   constructor(ports: { sessions: Sessions; hub: StreamHub }) {
@@ -100,12 +101,19 @@ export class StreamService {
       const done = (): void => {
         clearTimeout(timer);
         stopListening();
+        this.#waits.delete(done);
         resolve();
       };
+      this.#waits.add(done);
       const timer = setTimeout(done, waitMs);
       const stopListening = tail.onPublish(done);
       onAbort(done);
     });
+  }
+
+  /** Ends all waits: their readers get what there is. */
+  endWaits(): void {
+    for (const done of this.#waits) done();
   }
 
   /** One page as JSON text, made of the bytes that were journalled; valid until the next call. */

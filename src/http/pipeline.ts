@@ -74,8 +74,6 @@ export interface PipelinePorts {
   readonly gate: Pick<Gate, 'isOpen' | 'check'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
-  /** Who reads the JSON of a route's bodies, where that is not {@link parseJson}. */
-  readonly bodyReaders?: Partial<Record<RouteName, typeof parseJson>>;
   /** Throws unless the tenant signed these bytes (contract 9). */
   readonly verifySignature: (tenantId: string, headers: WebhookHeaders, bytes: Uint8Array) => void;
 }
@@ -203,9 +201,7 @@ export class Pipeline<Name extends RouteName> {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
       // No body is the empty object: what a route requires is then named as missing.
-      const { bodyReaders, limits } = this.#ports;
-      const read = bodyReaders?.[this.name] ?? parseJson;
-      const body = bytes.length === 0 ? {} : read(bytes, limits.json_depth_max);
+      const body = bytes.length === 0 ? {} : parseJson(bytes, this.#ports.limits.json_depth_max);
       if (this.route.webhook !== null) checkEventType(body, this.route.webhook.eventType);
       this.#handle(rest, this.#body === null ? undefined : this.#body.check(body));
     } catch (error) {

@@ -1,7 +1,9 @@
 // The lexical lane of one tenant: a cursor over its catalogue's changes, and the index they make.
 //
-// A change of schema starts a new generation from the first change, while the old one goes on
-// answering; so does a restart, with nothing to answer until the journal is read once.
+// A change of schema starts a new generation, while the old one goes on answering; so does a restart,
+// with nothing to answer until the journal is read once. A generation begins with the products as
+// they lie, in the order of their ids, which is a third of the reading, and goes on with the changes
+// since the first of them: what changed meanwhile is read twice, and twice is once.
 
 import {
   activeSchemaTable,
@@ -9,7 +11,7 @@ import {
   itemOf,
   productTable,
   schemaTable,
-  type ChangeRow,
+  type ProductRow,
 } from '../journal/catalogue-tables.ts';
 import type { Key, RangeOptions, Table } from '../journal/journal.ts';
 import {
@@ -49,11 +51,13 @@ interface Generation {
   readonly schema: CatalogueSchema;
   readonly index: LexicalIndex;
   cursor: number;
+  /** While the products themselves are read: the last one, and the head before the first. */
+  scan: { lastId: string; readonly head: number } | undefined;
   /** Changes after the cursor as counted last, less those read since. */
   counted: { readonly head: number; pendingCount: number } | undefined;
 }
 
-const pageChanges = 250;
+const pageRowsMax = 250;
 /**
  * Counting looks at every key. As many as this are counted each time; more are counted once, and
  * what is read is taken off: a change that another one replaced since counts twice until then.
@@ -103,32 +107,72 @@ export class CatalogueLane {
     };
   }
 
-  /** Reads one bounded page of changes; true while there is more to read. */
-  advance(): boolean {
+  /**
+   * Reads one page, which is over after some rows or at `untilMs` of the monotonic clock; true while
+   * there is more to read.
+   */
+  advance(untilMs = Number.POSITIVE_INFINITY): boolean {
     const generation = this.#newest();
     if (generation === undefined) {
       this.#semantic?.caughtUp();
       return false;
     }
-    const rows = [
-      ...this.#tables.range(changeTable, {
-        start: [this.#tenantId, generation.cursor + 1],
-        end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
-        limit: pageChanges,
-      }),
-    ];
-    for (const { key, row } of rows) {
-      this.#apply(generation, row);
-      generation.cursor = Number(key[1]);
-      const { counted } = generation;
-      if (counted !== undefined && generation.cursor <= counted.head) counted.pendingCount -= 1;
+    if (generation.scan !== undefined) {
+      if (this.#readProducts(generation, generation.scan, untilMs)) return true;
+      generation.cursor = generation.scan.head;
+      generation.scan = undefined;
+      generation.counted = undefined;
     }
-    if (rows.length === pageChanges) return true;
+    if (this.#readChanges(generation, untilMs)) return true;
     if (generation === this.#building) {
       this.#serving = generation;
       this.#building = undefined;
     }
     this.#semantic?.caughtUp();
+    return false;
+  }
+
+  /** Reads a page of products after the last one; true while there may be more. */
+  #readProducts(
+    generation: Generation,
+    scan: NonNullable<Generation['scan']>,
+    untilMs: number,
+  ): boolean {
+    const start = [this.#tenantId, scan.lastId];
+    let rowCount = 0;
+    for (const { key, row } of this.#tables.range(productTable, { start })) {
+      if (key[0] !== this.#tenantId) return false;
+      const id = String(key[1]);
+      if (id === scan.lastId) continue;
+      this.#take(generation, id, row);
+      scan.lastId = id;
+      rowCount += 1;
+      const { counted } = generation;
+      if (counted !== undefined && row.change_sequence <= counted.head) counted.pendingCount -= 1;
+      if (rowCount === pageRowsMax || performance.now() >= untilMs) return true;
+    }
+    return false;
+  }
+
+  /** Reads a page of changes after the cursor; true while there may be more. */
+  #readChanges(generation: Generation, untilMs: number): boolean {
+    const rows = this.#tables.range(changeTable, {
+      start: [this.#tenantId, generation.cursor + 1],
+      end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
+      limit: pageRowsMax,
+    });
+    let rowCount = 0;
+    for (const { key, row } of rows) {
+      if (row.kind === 'product') {
+        const id = row.external_product_id;
+        this.#take(generation, id, this.#tables.get(productTable, [this.#tenantId, id]));
+      }
+      generation.cursor = Number(key[1]);
+      rowCount += 1;
+      const { counted } = generation;
+      if (counted !== undefined && generation.cursor <= counted.head) counted.pendingCount -= 1;
+      if (rowCount === pageRowsMax || performance.now() >= untilMs) return true;
+    }
     return false;
   }
 
@@ -144,24 +188,23 @@ export class CatalogueLane {
       taxonomies: row.taxonomy as readonly SchemaTaxonomy[],
       collections: row.collection as readonly SchemaCollection[],
     });
-    const index = new LexicalIndex(schema);
-    this.#building = { version, schema, index, cursor: 0, counted: undefined };
+    const counted = this.#countAfter(0);
+    const index = new LexicalIndex(schema, counted.pendingCount);
+    const scan = { lastId: '', head: counted.head };
+    this.#building = { version, schema, index, cursor: 0, scan, counted };
     this.#semantic?.beginVersion(version, schema);
     return this.#building;
   }
 
-  #apply({ index, schema }: Generation, change: ChangeRow): void {
-    if (change.kind !== 'product') return;
-    const { external_product_id } = change;
-    const product = this.#tables.get(productTable, [this.#tenantId, external_product_id]);
+  #take({ index, schema }: Generation, id: string, product: ProductRow | undefined): void {
     if (product?.status === 'active') {
       const item = itemOf(product) as unknown as ProductItem;
       index.upsert(buildDocument(item, schema));
       // The id as the index holds it: one string for both lanes, not two that are equal.
       this.#semantic?.apply(item.external_product_id, item);
     } else {
-      index.remove(external_product_id);
-      this.#semantic?.apply(external_product_id, undefined);
+      index.remove(id);
+      this.#semantic?.apply(id, undefined);
     }
   }
 
@@ -178,12 +221,18 @@ export class CatalogueLane {
 
   /** Changes that a generation has not read, and the head that they were counted up to. */
   #pendingOf(generation: Generation): { readonly head: number; readonly pendingCount: number } {
-    const { counted, cursor } = generation;
-    if (counted !== undefined && counted.pendingCount > countedEachTimeMax) return counted;
+    const { counted, cursor, scan } = generation;
+    const isFar = scan !== undefined || (counted?.pendingCount ?? 0) > countedEachTimeMax;
+    if (counted !== undefined && isFar) return counted;
+    return (generation.counted = this.#countAfter(cursor));
+  }
+
+  #countAfter(cursor: number): { readonly head: number; pendingCount: number } {
+    const head = this.#head();
     const pendingCount = this.#tables.count(changeTable, {
       start: [this.#tenantId, cursor + 1],
       end: [this.#tenantId, Number.MAX_SAFE_INTEGER],
     });
-    return (generation.counted = { head: this.#head(), pendingCount });
+    return { head, pendingCount };
   }
 }

@@ -40,9 +40,7 @@ export interface SearchDocument {
 
 /** Builds the document of a live product; pure, and the same for the same content and schema. */
 export function buildDocument(product: ProductItem, schema: CatalogueSchema): SearchDocument {
-  const taxonomyIds = [
-    ...new Set((product.external_taxonomy_ids ?? []).flatMap((id) => schema.taxonomyPath(id))),
-  ];
+  const { taxonomyIds, groups } = groupsOf(product, schema);
   const collectionIds = product.external_collection_ids ?? [];
   const variants = product.variants ?? [];
   const variantFacts = variants.map((variant) => factsOfVariant(variant, schema));
@@ -55,10 +53,7 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
     texts: {
       title: product.title ?? '',
       brand: product.brand ?? '',
-      groups: lines([
-        ...taxonomyIds.flatMap((id) => namesOf(schema.taxonomies.get(id))),
-        ...collectionIds.flatMap((id) => namesOf(schema.collections.get(id))),
-      ]),
+      groups,
       description: plainText(product.description),
       attributes: lines([
         ...textsOf(product.attributes, schema.attributes),
@@ -74,6 +69,37 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
       variantOf(variant, [...(variantFacts[index] ?? []), ...(inherited[index] ?? [])]),
     ),
   };
+}
+
+interface Groups {
+  readonly taxonomyIds: readonly string[];
+  /** Their names and those of the collections. */
+  readonly groups: string;
+}
+
+/** Products of a taxonomy are many: what it says is put together once in a while, not for each. */
+const groupsOfSchema = new WeakMap<CatalogueSchema, Map<string, Groups>>();
+const groupsMax = 4096;
+
+function groupsOf(product: ProductItem, schema: CatalogueSchema): Groups {
+  const { external_taxonomy_ids = [], external_collection_ids = [] } = product;
+  const key = JSON.stringify([external_taxonomy_ids, external_collection_ids]);
+  let known = groupsOfSchema.get(schema);
+  if (known === undefined) groupsOfSchema.set(schema, (known = new Map()));
+  let groups = known.get(key);
+  if (groups === undefined) {
+    const taxonomyIds = [
+      ...new Set(external_taxonomy_ids.flatMap((id) => schema.taxonomyPath(id))),
+    ];
+    const names = [
+      ...taxonomyIds.flatMap((id) => namesOf(schema.taxonomies.get(id))),
+      ...external_collection_ids.flatMap((id) => namesOf(schema.collections.get(id))),
+    ];
+    groups = { taxonomyIds, groups: lines(names) };
+    if (known.size === groupsMax) known.clear();
+    known.set(key, groups);
+  }
+  return groups;
 }
 
 function variantOf(variant: ProductVariant, facts: readonly Fact[]): SearchVariant {
@@ -120,6 +146,7 @@ function divideFacts(
   facts: readonly Fact[],
   variants: readonly (readonly Fact[])[],
 ): { shared: Fact[]; inherited: Fact[][] } {
+  if (facts.length === 0) return { shared: [], inherited: [] };
   const ownKeys = variants.map((own) => new Set(own.map((fact) => fact.key)));
   const replaced = (key: string): boolean => ownKeys.some((keys) => keys.has(key));
   return {

@@ -3,16 +3,14 @@
 // It keeps 64 bits of hash per identifier instead of the string: a false match needs two of a
 // tenant's identifiers to agree in all 64, and costs one wrong product in first place.
 
+import { TextKey } from './text-key.ts';
+
 /** Load at which the table grows, and by how much: twice as large would be half empty for long. */
 const LOAD_MAX = 0.8;
 const GROWTH = 1.5;
 const EMPTY = 0;
 
-/** A key of the table: two independent 32-bit hashes. */
-interface Key {
-  readonly high: number;
-  readonly low: number;
-}
+type Key = Pick<TextKey, 'low' | 'high'>;
 
 /** Set in a stored row that was filed under an identifier stripped of its punctuation. */
 const STRIPPED = 0x80000000;
@@ -23,6 +21,11 @@ export class IdentifierTable {
   #places = new Uint32Array(3 * 1024);
   #count = 0;
 
+  /** Identifiers filed, those stripped of punctuation included. */
+  get count(): number {
+    return this.#count;
+  }
+
   get bytes(): number {
     return this.#places.byteLength;
   }
@@ -30,10 +33,8 @@ export class IdentifierTable {
   /** Files `row` under an identifier: as written, and without its punctuation if it has any. */
   add(identifier: string, row: number): void {
     this.#insert(keyOf(identifier), row + 1);
-    const stripped = withoutPunctuation(identifier);
-    if (stripped !== identifier && stripped !== '') {
-      this.#insert(keyOf(stripped), (row + 1) | STRIPPED);
-    }
+    const stripped = strippedKeyOf(identifier);
+    if (stripped !== undefined) this.#insert(stripped, (row + 1) | STRIPPED);
   }
 
   /**
@@ -63,6 +64,12 @@ export class IdentifierTable {
     return target;
   }
 
+  /** Makes room for `count` identifiers at once: growing step by step files each one several times. */
+  reserve(count: number): void {
+    const places = Math.ceil((count + 1) / LOAD_MAX);
+    if (places * 3 > this.#places.length) this.#resize(places);
+  }
+
   #rowsOf({ high, low }: Key, filed: 'as written' | 'either way'): number[] {
     const rows = new Set<number>();
     const placeCount = this.#places.length / 3;
@@ -75,7 +82,8 @@ export class IdentifierTable {
   }
 
   #insert({ high, low }: Key, stored: number): void {
-    if ((this.#count + 1) * 3 > this.#places.length * LOAD_MAX) this.#grow();
+    if ((this.#count + 1) * 3 > this.#places.length * LOAD_MAX)
+      this.#resize(Math.ceil((this.#places.length / 3) * GROWTH));
     const placeCount = this.#places.length / 3;
     let place = low % placeCount;
     while (this.#places[place * 3 + 2] !== EMPTY) place = (place + 1) % placeCount;
@@ -85,9 +93,9 @@ export class IdentifierTable {
     this.#count += 1;
   }
 
-  #grow(): void {
+  #resize(placeCount: number): void {
     const old = this.#places;
-    this.#places = new Uint32Array(3 * Math.ceil((old.length / 3) * GROWTH));
+    this.#places = new Uint32Array(3 * placeCount);
     this.#count = 0;
     for (let at = 0; at < old.length; at += 3) {
       const stored = old[at + 2]!;
@@ -108,16 +116,42 @@ function withoutPunctuation(identifier: string): string {
   return PLAIN.test(identifier) ? identifier : identifier.replace(PUNCTUATION, '');
 }
 
-/** FNV-1a and a second, differently mixed hash of the lower-case text. */
-function keyOf(text: string): Key {
-  let low = 0x811c9dc5;
-  let high = 0x9e3779b9;
-  const lower = text.toLowerCase();
-  for (let at = 0; at < lower.length; at += 1) {
-    const unit = lower.charCodeAt(at);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ unit, 0x85ebca6b);
-    high ^= high >>> 13;
+/** The key of an identifier without its punctuation; undefined where it has none, or nothing else. */
+function strippedKeyOf(identifier: string): Key | undefined {
+  const key = new TextKey();
+  key.begin();
+  let count = 0;
+  for (let at = 0; at < identifier.length; at += 1) {
+    const unit = identifier.charCodeAt(at);
+    if (unit > 127) {
+      const stripped = withoutPunctuation(identifier);
+      return stripped === identifier || stripped === '' ? undefined : keyOf(stripped);
+    }
+    if (!isAsciiLetterOrDigit(unit)) continue;
+    key.add(lowerAscii(unit));
+    count += 1;
   }
-  return { high: high >>> 0, low: (low ^ (low >>> 15)) >>> 0 };
+  return count === 0 || count === identifier.length ? undefined : key.finished();
+}
+
+/** The key of the lower-case text. */
+function keyOf(text: string): Key {
+  const key = new TextKey();
+  key.begin();
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // Beyond ASCII case is not a matter of single units.
+    if (unit > 127) return key.ofText(text.toLowerCase());
+    key.add(lowerAscii(unit));
+  }
+  return key.finished();
+}
+
+function lowerAscii(unit: number): number {
+  return unit >= 65 && unit <= 90 ? unit + 32 : unit;
+}
+
+function isAsciiLetterOrDigit(unit: number): boolean {
+  const lower = lowerAscii(unit);
+  return (lower >= 97 && lower <= 122) || (unit >= 48 && unit <= 57);
 }

@@ -59,6 +59,8 @@ const PRICE_ORDER_RELEVANCE_MIN = 0.7;
 /** Dead slots cost memory and time; a compaction copies everything once per this share of it. */
 const DEAD_SHARE_MAX = 0.25;
 const DEAD_COUNT_MIN = 1024;
+/** So many products tell how much room the others will take. */
+const SAMPLE_COUNT = 1024;
 
 /** The lexical index of one catalogue under one schema. */
 export class LexicalIndex {
@@ -69,9 +71,12 @@ export class LexicalIndex {
   #identifiers = new IdentifierTable();
   #scorer = new Scorer(this.#documents, this.#words);
   #mentions: MentionFinder | undefined;
+  readonly #expectedCount: number;
 
-  constructor(schema: CatalogueSchema) {
+  /** `expectedCount` is about how many products are to come; 0 where nobody knows. */
+  constructor(schema: CatalogueSchema, expectedCount = 0) {
     this.#schema = schema;
+    this.#expectedCount = expectedCount;
   }
 
   /** Live products. */
@@ -105,6 +110,9 @@ export class LexicalIndex {
     for (const [index, variant] of document.variants.entries()) {
       for (const identifier of variant.identifiers)
         this.#identifiers.add(identifier, row + 1 + index);
+    }
+    if (slot === SAMPLE_COUNT && this.#expectedCount > SAMPLE_COUNT) {
+      this.#identifiers.reserve((this.#identifiers.count / SAMPLE_COUNT) * this.#expectedCount);
     }
   }
 

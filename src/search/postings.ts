@@ -20,8 +20,8 @@ export class PostingLists {
   readonly #pages: Uint32Array[] = [];
   #used = PAGE_LENGTH;
   #heads = new Uint32Array(1024);
-  #tails = new Uint32Array(1024);
-  #counts = new Uint32Array(1024);
+  /** By list: the address of its last chunk, and its count; side by side, as they are used. */
+  #ends = new Uint32Array(2 * 1024);
   #listCount = 0;
 
   constructor(width: 1 | 2) {
@@ -35,7 +35,8 @@ export class PostingLists {
 
   /** Bytes held, spare room included. */
   get bytes(): number {
-    return this.#pages.length * PAGE_LENGTH * 4 + this.#heads.length * 12;
+    const columns = this.#heads.byteLength + this.#ends.byteLength;
+    return this.#pages.length * PAGE_LENGTH * 4 + columns;
   }
 
   /** Begins an empty list and returns its number. */
@@ -44,15 +45,14 @@ export class PostingLists {
     this.#listCount += 1;
     if (this.#listCount > this.#heads.length) {
       this.#heads = grown(this.#heads, this.#listCount);
-      this.#tails = grown(this.#tails, this.#listCount);
-      this.#counts = grown(this.#counts, this.#listCount);
+      this.#ends = grown(this.#ends, this.#listCount * 2);
     }
     return list;
   }
 
   /** Entries appended to `list`, rows that died since included. */
   count(list: number): number {
-    return this.#counts[list] ?? 0;
+    return this.#ends[list * 2 + 1] ?? 0;
   }
 
   /** Adds one entry; rows of a list are appended in ascending order. */
@@ -60,12 +60,12 @@ export class PostingLists {
     const count = this.count(list);
     const { filled, capacity } = tailOf(count);
     if (filled === 0) this.#addChunk(list, capacity);
-    const tail = this.#tails[list]!;
+    const tail = this.#ends[list * 2]!;
     const page = this.#pages[tail >>> PAGE_BITS]!;
     const at = (tail & OFFSET_MASK) + 1 + filled * this.#width;
     page[at] = row;
     if (this.#width === 2) page[at + 1] = payload;
-    this.#counts[list] = count + 1;
+    this.#ends[list * 2 + 1] = count + 1;
   }
 
   /** Visits every entry of `list`. */
@@ -111,10 +111,10 @@ export class PostingLists {
     if (this.count(list) === 0) {
       this.#heads[list] = address;
     } else {
-      const tail = this.#tails[list]!;
+      const tail = this.#ends[list * 2]!;
       this.#pages[tail >>> PAGE_BITS]![tail & OFFSET_MASK] = address;
     }
-    this.#tails[list] = address;
+    this.#ends[list * 2] = address;
   }
 }
 

@@ -1,6 +1,8 @@
 // Words that carry no wish: what people say around the thing they look for, by language.
 
 import type { Language } from './stemming.ts';
+import type { TextKey } from './text-key.ts';
+import { WordTable } from './word-table.ts';
 
 const ENGLISH = `
 a about again all also am an and any anyone anything are as ask at available be been being but buy
@@ -35,11 +37,16 @@ const STOP_WORDS: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
   de: new Set(GERMAN.trim().split(/\s+/)),
 };
 
-const ANY_LANGUAGE: ReadonlySet<string> = new Set(`${ENGLISH} ${GERMAN}`.trim().split(/\s+/));
+const ANY_LANGUAGE = new WordTable(`${ENGLISH} ${GERMAN}`.trim().split(/\s+/));
 
 /** Whether a folded word is a stop word in any language at all. */
 export function isStopWordSomewhere(word: string): boolean {
-  return ANY_LANGUAGE.has(word);
+  return ANY_LANGUAGE.find(word) !== undefined;
+}
+
+/** {@link isStopWordSomewhere} of the word with this key. */
+export function isStopWordKey(key: TextKey): boolean {
+  return ANY_LANGUAGE.findKey(key) !== undefined;
 }
 
 /** Praise and wishes that some name does bear ("New Balance"): heard, but only just. */

@@ -1,6 +1,7 @@
 // Cuts text into words so that model numbers, decimals and measures are found whole and in parts.
 
 import { fold, foldWithOffsets } from './fold.ts';
+import { TextKey } from './text-key.ts';
 
 /** One word of a text. */
 export interface Token {
@@ -55,15 +56,26 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 
 const SPACE = 32;
 const COMMA = 44;
-const JOINERS: ReadonlySet<number> = new Set(Array.from("-._'&", (joiner) => joiner.charCodeAt(0)));
+/** What an ASCII character is to a word, by its code. */
+const KINDS = new Uint8Array(128);
+const LETTER = 1;
+const DIGIT = 2;
+const JOINER = 3;
+for (const character of 'abcdefghijklmnopqrstuvwxyz') KINDS[character.charCodeAt(0)] = LETTER;
+for (const character of '0123456789') KINDS[character.charCodeAt(0)] = DIGIT;
+for (const character of "-._'&") KINDS[character.charCodeAt(0)] = JOINER;
 const NO_PARTS: readonly string[] = [];
 
 /** Words of `text`, in order, with offsets in `text` itself. */
 export function tokenize(text: string): Token[] {
   const folded = foldWithOffsets(text);
   const tokens: Token[] = [];
-  scan(folded.text, ({ word, parts, start, end }) => {
+  const take = ({ word, parts, start, end }: Token): void => {
     tokens.push({ word, parts, ...folded.originalStretch(start, end) });
+  };
+  scan(folded.text, {
+    token: take,
+    plain: (start, end) => take(simpleToken(folded.text.slice(start, end), start, end)),
   });
   return tokens;
 }
@@ -71,56 +83,150 @@ export function tokenize(text: string): Token[] {
 /** Every word under which `text` is indexed: whole words, and parts of two characters or more. */
 export function indexWords(text: string, wordsMax: number): string[] {
   const words: string[] = [];
-  scan(fold(text), ({ word, parts }) => {
-    if (words.length >= wordsMax) return;
-    words.push(word);
-    for (const part of parts) if (part.length > 1) words.push(part);
-  });
+  forEachIndexWord(text, wordsMax, (word) => words.push(word.text()));
   return words;
 }
 
+/** A word where it stands in a text; good until the next one. */
+class IndexWord {
+  readonly key = new TextKey();
+  #within = '';
+  #start = 0;
+  #end = 0;
+
+  text(): string {
+    return this.#within.slice(this.#start, this.#end);
+  }
+
+  isPart(within: string, start: number, end: number): this {
+    this.#within = within;
+    this.#start = start;
+    this.#end = end;
+    this.key.ofUnits(units, start, end);
+    return this;
+  }
+
+  isWhole(word: string): this {
+    this.#within = word;
+    this.#start = 0;
+    this.#end = word.length;
+    this.key.ofText(word);
+    return this;
+  }
+}
+
+/** Visits what {@link indexWords} lists. */
+export function forEachIndexWord(
+  text: string,
+  wordsMax: number,
+  visit: (word: IndexWord) => void,
+): void {
+  const folded = fold(text);
+  const found = new IndexWord();
+  let count = 0;
+  scan(folded, {
+    token: ({ word, parts }) => {
+      if (count >= wordsMax) return;
+      count += 1;
+      visit(found.isWhole(word));
+      for (const part of parts) {
+        if (part.length <= 1) continue;
+        count += 1;
+        visit(found.isWhole(part));
+      }
+    },
+    plain: (start, end) => {
+      if (count >= wordsMax) return;
+      count += 1;
+      visit(found.isPart(folded, start, Math.min(end, start + WORD_LENGTH_MAX)));
+    },
+  });
+}
+
+/** Takes the words of a folded text, in order. */
+interface Words {
+  token(token: Token): void;
+  /** Letters of ASCII, no part of a measure: most words are, and need no object. */
+  plain(start: number, end: number): void;
+}
+
 /** Hands on each word of a folded text once it is clear that no unit follows. */
-function scan(folded: string, found: (token: Token) => void): void {
+function scan(folded: string, words: Words): void {
   let waiting: Token | undefined;
   const take = (raw: string, start: number): void => {
     const token = inchMarked(tokenOf(raw, start), folded);
     const measure = waiting === undefined ? undefined : spacedMeasure(waiting, token, folded);
-    if (waiting !== undefined && measure === undefined) found(waiting);
+    if (waiting !== undefined && measure === undefined) words.token(waiting);
     waiting = measure ?? token;
   };
   if (BEYOND_ASCII.test(folded)) {
     for (const match of folded.matchAll(WORDS)) take(match[0], match.index);
   } else {
-    forEachAsciiWord(folded, take);
+    forEachAsciiWord(folded, {
+      word: take,
+      letters: (start, end) => {
+        if (waiting !== undefined && isNumber(waiting.word))
+          return take(folded.slice(start, end), start);
+        if (waiting !== undefined) words.token(waiting);
+        waiting = undefined;
+        words.plain(start, end);
+      },
+    });
   }
-  if (waiting !== undefined) found(waiting);
+  if (waiting !== undefined) words.token(waiting);
+}
+
+/**
+ * The text that is being cut, and a zero behind it: a rebuild reads every character several times,
+ * which is slow in a string.
+ */
+let units = Buffer.alloc(4096);
+
+function takeUnits(folded: string): void {
+  if (folded.length >= units.length) units = Buffer.alloc(folded.length * 2);
+  units.write(folded, 'latin1');
+  units[folded.length] = 0;
 }
 
 /** What `WORDS` finds, by hand: a rebuild spends a good part of its time here. */
-function forEachAsciiWord(folded: string, take: (raw: string, start: number) => void): void {
+function forEachAsciiWord(
+  folded: string,
+  found: {
+    word(raw: string, start: number): void;
+    /** A word of nothing but letters. */
+    letters(start: number, end: number): void;
+  },
+): void {
+  takeUnits(folded);
   const { length } = folded;
   for (let at = 0; at < length;) {
-    if (!isWordCode(folded.charCodeAt(at))) {
+    if (!isWordCode(units[at]!)) {
       at += 1;
       continue;
     }
     const start = at;
-    while (at < length && isJoined(folded, at)) at += 1;
-    take(folded.slice(start, at), start);
+    while (KINDS[units[at]!] === LETTER) at += 1;
+    if (at > start && !isJoined(at)) {
+      found.letters(start, at);
+      continue;
+    }
+    while (isJoined(at)) at += 1;
+    found.word(folded.slice(start, at), start);
   }
 }
 
 /** Whether the word that began before goes on at `at`: a letter, a digit, a joiner between them. */
-function isJoined(folded: string, at: number): boolean {
-  const code = folded.charCodeAt(at);
+function isJoined(at: number): boolean {
+  const code = units[at]!;
   if (isWordCode(code)) return true;
-  const next = at + 1 < folded.length ? folded.charCodeAt(at + 1) : SPACE;
-  if (JOINERS.has(code)) return isWordCode(next);
-  return code === COMMA && isDigit(folded.charCodeAt(at - 1)) && isDigit(next);
+  // The zero that ends the text joins nothing, so there is a next one.
+  if (KINDS[code] === JOINER) return isWordCode(units[at + 1]!);
+  return code === COMMA && isDigit(units[at - 1]!) && isDigit(units[at + 1]!);
 }
 
 function isWordCode(code: number): boolean {
-  return (code >= 97 && code <= 122) || isDigit(code);
+  const kind = KINDS[code];
+  return kind === LETTER || kind === DIGIT;
 }
 
 function tokenOf(raw: string, start: number): Token {

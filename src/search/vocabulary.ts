@@ -2,17 +2,15 @@
 
 import { grown } from './postings.ts';
 import { LANGUAGES, stem, type Language } from './stemming.ts';
+import type { TextKey } from './text-key.ts';
+import { WordTable } from './word-table.ts';
 
-/** From this length a substring may be a view that keeps its whole parent text alive. */
-const SLICE_LENGTH_MIN = 13;
-/** What a Map entry and a short string cost, measured; for {@link Vocabulary.bytes} only. */
-const WORD_BYTES = 84;
+/** What a Map entry and its list cost, measured; for {@link Vocabulary.bytes} only. */
 const STEM_BYTES = 120;
 
 /** Words in the order they were first met; a word's number is its posting list's number. */
 export class Vocabulary {
-  readonly #ids = new Map<string, number>();
-  readonly #words: string[] = [];
+  readonly #words = new WordTable();
   /** Stem to the words that are not their own stem: most words have no entry. */
   readonly #inflections = new Map<Language, Map<string, number[]>>(
     LANGUAGES.map((language) => [language, new Map<string, number[]>()]),
@@ -23,31 +21,34 @@ export class Vocabulary {
 
   /** Bytes held, estimated for the strings and maps. */
   get bytes(): number {
-    const strings = this.#words.length * WORD_BYTES + this.#inflectionCount * STEM_BYTES;
-    return strings + this.#letters.byteLength + this.#lengths.byteLength;
+    const words = this.#words.bytes + this.#inflectionCount * STEM_BYTES;
+    return words + this.#letters.byteLength + this.#lengths.byteLength;
   }
 
   /** How many words there are; their numbers run from 0. */
   get size(): number {
-    return this.#words.length;
+    return this.#words.size;
   }
 
   /** The number of `word`, or undefined when it was never met. */
   idOf(word: string): number | undefined {
-    return this.#ids.get(word);
+    return this.#words.find(word);
+  }
+
+  /** The number of the word with this key. */
+  idOfKey(key: TextKey): number | undefined {
+    return this.#words.findKey(key);
   }
 
   /** The word with number `id`. */
   wordOf(id: number): string {
-    return this.#words[id] ?? '';
+    return this.#words.wordOf(id);
   }
 
   /** Adds a word that {@link idOf} does not know and returns its number. */
   add(slice: string): number {
-    const word = slice.length < SLICE_LENGTH_MIN ? slice : detached(slice);
-    const id = this.#words.length;
-    this.#words.push(word);
-    this.#ids.set(word, id);
+    const id = this.#words.add(slice);
+    const word = this.#words.wordOf(id);
     if (id >= this.#letters.length) {
       this.#letters = grown(this.#letters, id + 1);
       this.#lengths = grown(this.#lengths, id + 1);
@@ -72,10 +73,10 @@ export class Vocabulary {
   formsOf(word: string, languages: readonly Language[]): number[] {
     const forms = new Set<number>();
     const add = (id: number | undefined): void => void (id !== undefined && forms.add(id));
-    add(this.#ids.get(word));
+    add(this.idOf(word));
     for (const language of languages) {
       const root = stem(word, language);
-      const own = this.#ids.get(root);
+      const own = this.idOf(root);
       // A stem may happen to be a word that has another stem of its own.
       if (own !== undefined && stem(root, language) === root) add(own);
       this.#inflections.get(language)?.get(root)?.forEach(add);
@@ -87,7 +88,7 @@ export class Vocabulary {
   withPrefix(prefix: string): number[] {
     const wanted = lettersOf(prefix);
     const found: number[] = [];
-    for (let id = 0; id < this.#words.length; id += 1) {
+    for (let id = 0; id < this.size; id += 1) {
       if ((this.#letters[id]! & wanted) !== wanted || this.#lengths[id]! <= prefix.length) continue;
       if (this.wordOf(id).startsWith(prefix)) found.push(id);
     }
@@ -101,18 +102,13 @@ export class Vocabulary {
   lookAlikes(word: string, edits: number): number[] {
     const letters = lettersOf(word);
     const found: number[] = [];
-    for (let id = 0; id < this.#words.length; id += 1) {
+    for (let id = 0; id < this.size; id += 1) {
       const lengthGap = this.#lengths[id]! - word.length;
       if (lengthGap > edits || lengthGap < -edits) continue;
       if (bitCount(this.#letters[id]! ^ letters) <= 2 * edits) found.push(id);
     }
     return found;
   }
-}
-
-/** A copy with storage of its own: a word must not keep the product text it was cut from alive. */
-function detached(slice: string): string {
-  return Buffer.from(slice, 'utf8').toString('utf8');
 }
 
 /** Which letters occur: bits 0-25 a-z, 26 digits, 27-30 everything else by its low bits. */

@@ -2,8 +2,8 @@
 
 import type { SearchTexts } from './document.ts';
 import { grown, PostingLists, type Visit } from './postings.ts';
-import { isStopWordSomewhere } from './stop-words.ts';
-import { indexWords } from './tokenizer.ts';
+import { isStopWordKey } from './stop-words.ts';
+import { forEachIndexWord } from './tokenizer.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** The weighted fields; a field's place here is its place in a posting's counts. */
@@ -147,7 +147,10 @@ export class WordIndex {
   #wordsOf(field: number, text: string): readonly number[] {
     if (!REPEATED_TEXT.has(FIELDS[field]!)) return this.#idsOf(field, text);
     if (!text.includes('\n')) return this.#rememberedIdsOf(field, text);
-    const ids = text.split('\n').flatMap((line) => this.#rememberedIdsOf(field, line));
+    const ids: number[] = [];
+    for (const line of text.split('\n')) {
+      for (const id of this.#rememberedIdsOf(field, line)) ids.push(id);
+    }
     return ids.length > FIELD_WORDS_MAX ? ids.slice(0, FIELD_WORDS_MAX) : ids;
   }
 
@@ -165,10 +168,10 @@ export class WordIndex {
   #idsOf(field: number, text: string): number[] {
     const skipStopWords = RUNNING_TEXT.has(FIELDS[field]!);
     const ids: number[] = [];
-    for (const word of indexWords(text, FIELD_WORDS_MAX)) {
-      if (skipStopWords && isStopWordSomewhere(word)) continue;
-      ids.push(this.vocabulary.idOf(word) ?? this.#addWord(word));
-    }
+    forEachIndexWord(text, FIELD_WORDS_MAX, (word) => {
+      if (skipStopWords && isStopWordKey(word.key)) return;
+      ids.push(this.vocabulary.idOfKey(word.key) ?? this.#addWord(word.text()));
+    });
     return ids;
   }
 

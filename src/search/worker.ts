@@ -23,7 +23,14 @@ const semantics = input.semantic && openSemantics(input.semantic);
 const lanes = new Map<string, CatalogueLane>();
 /** Tenants with changes to read, in the order they asked. */
 const behind = new Set<string>();
+/** When a tenant's progress was last told, on the monotonic clock. */
+const reportedMs = new Map<string, number>();
 let isAdvancing = false;
+
+/** How long a query may wait for a page. */
+const pageMs = 4;
+/** A lane that is behind tells so this often; one that has caught up tells at once. */
+const reportIntervalMs = 50;
 
 function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs, ...more }: SemanticInput) {
   const store = new VectorStore(vectorsPath);
@@ -109,8 +116,13 @@ function advance(): void {
   }
   behind.delete(tenantId);
   tables.refresh();
-  if (laneOf(tenantId).advance()) behind.add(tenantId);
-  reportProgress(tenantId);
+  const nowMs = performance.now();
+  const isBehind = laneOf(tenantId).advance(nowMs + pageMs);
+  if (isBehind) behind.add(tenantId);
+  if (!isBehind || nowMs - (reportedMs.get(tenantId) ?? 0) >= reportIntervalMs) {
+    reportedMs.set(tenantId, nowMs);
+    reportProgress(tenantId);
+  }
   setImmediate(advance);
 }
 

@@ -92,7 +92,15 @@ describe('Section 2.2: caching', () => {
     const message = await say(chat, 'k', 'hello');
     const page = await request(server.publicUrl + chatPaths.stream, { token: chat.token });
     const refused = await request(server.publicUrl + chatPaths.stream);
-    for (const { headers } of [bootstrap, session, message, page, refused]) {
+    const queue = await request(`${server.publicUrl}/api/v1/chat/sessions`, {
+      token: tenant.apiKey,
+    });
+    const seen = await request(
+      `${server.publicUrl}/api/v1/chat/sessions/${chat.sessionId}/stream`,
+      { token: tenant.apiKey },
+    );
+    assert.deepEqual([queue.status, seen.status], [200, 200]);
+    for (const { headers } of [bootstrap, session, message, page, refused, queue, seen]) {
       assert.equal(headers.get('cache-control'), 'no-store');
     }
   });

@@ -207,6 +207,36 @@ describe('Section 4: resume', () => {
     assert.notEqual(without.body.session_id, first.body.session_id);
   });
 
+  test('devices that open at the same time share one session (INV-406)', async () => {
+    for (const owner of [customer('c-tabs'), { ...conversation('tabs') }]) {
+      const tokens = await Promise.all(Array.from({ length: 6 }, () => token(owner)));
+      const answers = await Promise.all(tokens.map((bearer) => open(bearer)));
+      assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+      assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+      assert.equal(new Set(answers.map(({ body }) => body.session_id)).size, 1);
+    }
+  });
+
+  test('sessions made at the same time are all found again, the newest open one first', async () => {
+    const tokens = await Promise.all(Array.from({ length: 4 }, () => token(customer('c-many'))));
+    const made = await Promise.all(tokens.map((bearer) => open(bearer, { resume: 'never' })));
+    const left = new Map(made.map(({ body }) => [body.session_id, body]));
+    assert.equal(left.size, 4);
+    while (left.size > 0) {
+      const { body } = await open(await token(customer('c-many')));
+      assert.ok(left.delete(body.session_id), 'one of those that are open still');
+      const close = { action: 'close', expected_control_version: body.control_version };
+      const closed = await request(
+        `${server.publicUrl}/api/v1/chat/sessions/${body.session_id}/control`,
+        {
+          token: tenant.apiKey,
+          body: { ...close, operator: { external_operator_id: 'o', display_name: 'O' } },
+        },
+      );
+      assert.equal(closed.status, 200, JSON.stringify(closed.body));
+    }
+  });
+
   test('an anonymous client resumes the conversation that its backend named', async () => {
     const first = await open(await token(conversation('anon-1')));
     const again = await open(await token(conversation('anon-1')));

@@ -75,6 +75,7 @@ export class Follower {
     const path = this.#chat.path ?? ownPath;
     const url = `${baseUrl}${path}?limit=50&wait_seconds=${wait}${after}`;
     const page = await request(url, { token: this.#chat.token });
+    if (page.body.code === 'shutting_down') throw new Error('the service is gone');
     assert.equal(page.status, 200, `${url} ${JSON.stringify(page.body)}`);
     for (const item of page.body.items as SeenItem[]) this.#take(item);
     return page.body.has_more as boolean;

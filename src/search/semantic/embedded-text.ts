@@ -28,12 +28,20 @@ const hashBytes = 16;
 
 /** The text to embed; empty for a product that says nothing. */
 export function embeddedText(product: ProductItem, schema: CatalogueSchema): string {
-  const words = [
-    ...wordsOf(product.title ?? '', wordsMax),
-    ...wordsOf(attributeTexts(product, schema).join(', '), attributeWordsMax),
-    ...wordsOf(plainText(product.description).slice(0, textCharsMax), wordsMax),
-  ];
-  return words.slice(0, wordsMax).join(' ').slice(0, textCharsMax);
+  const title = firstWords(product.title ?? '', wordsMax);
+  const left = wordsMax - title.count;
+  const attributes = firstWords(
+    attributeTexts(product, schema).join(', '),
+    Math.min(left, attributeWordsMax),
+  );
+  const description = firstWords(
+    plainText(product.description).slice(0, textCharsMax),
+    left - attributes.count,
+  );
+  return [title, attributes, description]
+    .flatMap(({ count, text }) => (count === 0 ? [] : [text]))
+    .join(' ')
+    .slice(0, textCharsMax);
 }
 
 /** 128 bits of SHA-256: the key of a text's vector within a space. */
@@ -60,10 +68,15 @@ function attributeTexts(product: ProductItem, schema: CatalogueSchema): string[]
     product.attributes,
     ...(product.variants ?? []).flatMap(({ attributes, options }) => [attributes, options]),
   ];
-  const texts = keys.flatMap((key) =>
-    bearers.flatMap((values) => (values === undefined ? [] : spoken(key, values[key]))),
-  );
-  return [...new Set(texts)];
+  const texts = new Set<string>();
+  for (const key of keys) {
+    for (const values of bearers) {
+      const value = values?.[key];
+      if (typeof value === 'string') texts.add(value);
+      else for (const text of spoken(key, value)) texts.add(text);
+    }
+  }
+  return [...texts];
 }
 
 /** A value in words: list items, every language of a text, a number with its own unit. */
@@ -80,10 +93,29 @@ function spoken(key: string, value: AttributeValue | undefined): string[] {
   return [typeof unit === 'string' ? `${amount} ${unit}` : String(amount)];
 }
 
-/** The first words; the one more that is split off is empty where the text begins with a space. */
-function wordsOf(text: string, limit: number): string[] {
-  return text
-    .split(/\s+/u, limit + 1)
-    .filter((word) => word !== '')
-    .slice(0, limit);
+/** The first words of a text, one space between them, and how many they are. */
+function firstWords(text: string, limit: number): { text: string; count: number } {
+  const plain = firstPlainWords(text, limit);
+  if (plain !== undefined) return plain;
+  // One more is split off, since the first is empty where the text begins with a space.
+  const words = text.split(/\s+/u, limit + 1).filter((word) => word !== '');
+  const first = words.slice(0, limit);
+  return { text: first.join(' '), count: first.length };
+}
+
+const space = 32;
+const asciiMax = 127;
+
+/** {@link firstWords} of most texts: ASCII with single spaces, of which they are a stretch. */
+function firstPlainWords(text: string, limit: number): { text: string; count: number } | undefined {
+  let count = 0;
+  let before = space;
+  for (let at = 0; at <= text.length && count < limit; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : space;
+    if (code < space || code > asciiMax || (code === space && before === space)) return undefined;
+    if (code === space) count += 1;
+    if (count === limit) return { text: text.slice(0, at), count };
+    before = code;
+  }
+  return limit === 0 ? { text: '', count } : { text, count };
 }

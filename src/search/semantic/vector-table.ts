@@ -31,6 +31,9 @@ export class VectorTable {
   readonly #scan: Scan;
   readonly #rows = new Map<string, number>();
   readonly #ids: string[] = [];
+  /** The memory as it is until it grows: a view costs more than what is written through it. */
+  #bytes: Int8Array;
+  #numbers: DataView;
 
   constructor(dimensions: number, options: { isPlain?: boolean } = {}) {
     assert(dimensions > 0 && dimensions <= dimensionsMax, 'a vector has a bounded length');
@@ -40,6 +43,8 @@ export class VectorTable {
     this.#memory = new webAssembly.Memory({ initial: 2, maximum: pagesMax });
     const scan = options.isPlain === true ? undefined : vectorScan(this.#memory);
     this.#scan = scan ?? plainScan(this.#memory);
+    this.#bytes = new Int8Array(this.#memory.buffer);
+    this.#numbers = new DataView(this.#memory.buffer);
   }
 
   get dimensions(): number {
@@ -69,8 +74,8 @@ export class VectorTable {
       this.#rows.set(externalProductId, row);
     }
     const at = this.#placeOf(row);
-    new Int8Array(this.#memory.buffer, at, this.#dimensions).set(vector.bytes);
-    new DataView(this.#memory.buffer).setFloat32(at + this.#padded, vector.scale, true);
+    this.#bytes.set(vector.bytes, at);
+    this.#numbers.setFloat32(at + this.#padded, vector.scale, true);
   }
 
   remove(externalProductId: string): boolean {
@@ -81,8 +86,7 @@ export class VectorTable {
     const movedId = this.#ids.pop()!;
     if (row !== last) {
       const from = this.#placeOf(last);
-      const bytes = new Uint8Array(this.#memory.buffer);
-      bytes.copyWithin(this.#placeOf(row), from, from + this.#stride);
+      this.#bytes.copyWithin(this.#placeOf(row), from, from + this.#stride);
       this.#ids[row] = movedId;
       this.#rows.set(movedId, row);
     }
@@ -138,6 +142,8 @@ export class VectorTable {
     const pages = Math.ceil(missing / pageBytes);
     const eighth = Math.ceil(this.#memory.buffer.byteLength / pageBytes / 8);
     this.#memory.grow(Math.max(pages, eighth));
+    this.#bytes = new Int8Array(this.#memory.buffer);
+    this.#numbers = new DataView(this.#memory.buffer);
   }
 }
 

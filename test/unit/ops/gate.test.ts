@@ -79,4 +79,16 @@ describe('the gate (contract 12)', () => {
     gate.shed(3);
     assert.equal(refusalOf(gate, 'readStream')?.code, 'overloaded');
   });
+
+  it('turns everything away but probes once it is closed', () => {
+    const { gate, shed } = gateAt(0);
+    gate.drain();
+    gate.close();
+    for (const name of routeNames) {
+      const code = refusalOf(gate, name)?.code;
+      const isProbe = name === 'livez' || name === 'readyz';
+      assert.equal(code, isProbe ? undefined : 'shutting_down', name);
+    }
+    assert.deepEqual(shed, []);
+  });
 });
