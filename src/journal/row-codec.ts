@@ -1,5 +1,5 @@
-// Rows as bytes. JSON, because Node writes and reads it in less time than any other form: a session's
-// snapshot takes a third of what MessagePack takes. A row's `content`, which is JSON text itself, stands
+// Rows as bytes. JSON, because Node writes and reads it in less than half the time of MessagePack
+// (docs/adr/0001). A row's `content`, which is JSON text itself, stands
 // beside the JSON and not in it: nobody escapes it, and a reader of 100,000 products parses it once.
 
 /** Ends a row that is bytes; no JSON text ends so. */

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mintApiKey, mintInventorySecret, mintSecret } from '../../../src/access/secret-format.ts';
-import { createLogger } from '../../../src/base/log.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createLogger, EventLog } from '../../../src/base/log.ts';
 
 function linesOf(level: string, write: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
@@ -44,5 +45,47 @@ describe('the log (contract 2.4)', () => {
         assert.doesNotThrow(() => JSON.parse(line));
       }
     }
+  });
+});
+
+describe('lines about events (contract 11)', () => {
+  it('leave together at the end of a turn of the loop, each by itself and in order', async () => {
+    const written: string[] = [];
+    const log = createLogger({
+      level: 'info',
+      destination: { write: (text) => written.push(text) },
+    });
+    const events = new EventLog(log);
+    events.write('info', { event: 'request', status: 202 });
+    events.write('debug', { event: 'request', status: 200 });
+    events.write('warn', { event: 'turn', code: null });
+    assert.deepEqual(written, []);
+    await nextTurn();
+    assert.equal(written.length, 1);
+    const lines = written.join('').trimEnd().split('\n');
+    const members = lines.map((line) => {
+      const { time, ...rest } = JSON.parse(line) as Record<string, unknown>;
+      assert.match(String(time), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      return rest;
+    });
+    assert.deepEqual(members, [
+      { level: 'info', event: 'request', status: 202 },
+      { level: 'warn', event: 'turn', code: null },
+    ]);
+    events.write('info', { event: 'later' });
+    await nextTurn();
+    assert.equal(written.length, 2);
+  });
+
+  it('never hold a credential, not even one that a client sent as its request id', async () => {
+    const written: string[] = [];
+    const log = createLogger({
+      level: 'info',
+      destination: { write: (text) => written.push(text) },
+    });
+    const secret = mintSecret('sst');
+    new EventLog(log).write('info', { event: 'request', request_id: secret });
+    await nextTurn();
+    assert.ok(!written.join('').includes(secret.slice(-30)), written.join(''));
   });
 });
