@@ -61,6 +61,8 @@ export interface LmdbJournalOptions {
 
 /** What settling takes along at once, at least: about a millisecond's work. */
 const settleBiteBytes = 64 * 1024;
+/** What a row costs beside its bytes; a removal, which has none, costs as much. */
+const rowCostBytes = 128;
 /** How much faster than the log grows it is settled. */
 const settlePace = 3;
 
@@ -264,7 +266,7 @@ class LmdbJournal implements Journal {
     }
     for (const row of held.rows()) {
       writes.push(this.#tables.prepareEncoded(row));
-      await pause(row.bytes?.length ?? 0);
+      await pause((row.bytes?.length ?? 0) + rowCostBytes);
     }
     for (let record = records.from; record < records.to; record += 1) {
       writes.push(() => void this.#log.remove(record));
