@@ -51,10 +51,12 @@ export class HandoffQueue {
     this.#expire = expire;
     for (const { key, row } of this.#journal.range(table, {})) this.#keep(String(key[0]), row);
     const nowMs = this.#clock.nowMs();
-    for (const [sessionId, { expires_at_ms = Infinity }] of this.#rows) {
-      // Whoever connects sees no wait that is over. What fails here is tried again by its timer.
-      if (expires_at_ms <= nowMs) await expire(sessionId).catch(() => {});
-    }
+    const overdue = [...this.#rows].filter(
+      ([, { expires_at_ms = Infinity }]) => expires_at_ms <= nowMs,
+    );
+    // Together, for one sync: whoever connects sees no wait that is over. What fails here is tried
+    // again by its timer.
+    await Promise.allSettled(overdue.map(([sessionId]) => expire(sessionId)));
   }
 
   /** Stops all timers: the rows stay for the next life. */
