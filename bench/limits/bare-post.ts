@@ -3,17 +3,18 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { createHmac } from 'node:crypto';
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { open } from 'lmdb';
 import { Compile } from 'typebox/compile';
 import { MessageRequest } from '../../src/contract/chat.ts';
 import { listen, readBody, sendAnswer, type Answer } from '../support/uws.ts';
 
 /** What the edge does with a body before it answers. */
-export type BareWork = 'nothing' | 'json' | 'signed_json' | 'validate' | 'log';
+export type BareWork = 'nothing' | 'json' | 'signed_json' | 'validate' | 'log' | 'lmdb';
 
 export interface BarePostOptions {
   readonly work: BareWork;
   readonly answer: Answer;
-  /** File that `log` appends to. */
+  /** File that `log` appends to, folder that `lmdb` keeps its store in. */
   readonly path?: string;
   /** What `signed_json` verifies by, base64. */
   readonly secret?: string;
@@ -73,6 +74,7 @@ const handlers: Readonly<Record<BareWork, (options: Omit<BarePostOptions, 'work'
     };
   },
   log: appendToLog,
+  lmdb: putIntoStore,
 };
 
 /** One write and one fdatasync for everything that a turn of the loop brought. */
@@ -90,5 +92,31 @@ function appendToLog({ answer, path = '' }: Omit<BarePostOptions, 'work'>): Hand
   return (response, body) => {
     if (waiting.length === 0) setImmediate(flush);
     waiting.push({ response, body: Buffer.from(body) });
+  };
+}
+
+/** One put and one transaction, on disk, for everything that came while the last one was written. */
+function putIntoStore({ answer, path = '' }: Omit<BarePostOptions, 'work'>): Handle {
+  const root = open({ path, noSubdir: false, overlappingSync: false, eventTurnBatching: false });
+  const log = root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' });
+  let waiting: { response: HttpResponse; body: Buffer }[] = [];
+  let count = 0;
+  let isWriting = false;
+  const flush = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const record = Buffer.concat(batch.map(({ body }) => body));
+      count += 1;
+      await root.batch(() => void log.put(count, record));
+      for (const { response } of batch) sendAnswer(response, answer);
+    }
+    isWriting = false;
+  };
+  return (response, body) => {
+    waiting.push({ response, body: Buffer.from(body) });
+    if (isWriting) return;
+    isWriting = true;
+    setImmediate(() => void flush());
   };
 }
