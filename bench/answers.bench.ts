@@ -1,75 +1,111 @@
-// Measures: whole turns of the grounded assistant over small talk. A client posts, its event stream
-// brings the answer to `turn.completed`, and it posts the next: admission, queue, turn, deltas,
-// final message, five or more items journalled and delivered.
-// Does not measure: search (no catalogue is there), language models, how many clients can idle.
+// Measures: whole turns of the grounded assistant, 64 conversations in a closed loop. A client posts,
+// its event stream brings the answer to `turn.completed`, and it posts the next: admission, queue,
+// turn, deltas, final message, journalled and delivered. Once small talk, and once a question that
+// searches 20,000 products and shows cards, with the catalogue's thread on the same core.
+// Does not measure: language models, embeddings, how many clients can idle. Fails at a failed turn.
 // Limit: the admission bench's bare edge would say nothing here; the ratio is to the same closed
 // loop against the bare gathered writes, where a post brings frames of the same total size at once.
 
-import { atFullCore, interleave, median, type Bench } from './harness.ts';
+import {
+  atFullCore,
+  cpuMicros,
+  interleave,
+  median,
+  say,
+  type Bench,
+  type BenchContext,
+  type Row,
+} from './harness.ts';
 import type { AnswersOutcome } from './load/jobs.ts';
 import { Aisle } from './support/aisle.ts';
 import { bareTurn } from './support/bare-turn.ts';
+import { Catalogue, waitForLane } from './support/catalogue-traffic.ts';
+import { benchSchemaRows } from './support/products.ts';
 
-const text = 'Hello there, and thank you for the help last week!';
+interface Talk {
+  readonly name: string;
+  readonly text: string;
+  /** What the sampled turn has to hold, so that the row measures what it says. */
+  readonly proof: string;
+}
+
+const talks: readonly Talk[] = [
+  { name: 'small talk', text: 'Hello, and thank you very much!', proof: 'turn.completed' },
+  { name: 'searched', text: 'a waterproof jacket in blue', proof: 'product_cards' },
+];
 
 export const answersBench: Bench = {
   name: 'answers',
   async run(context) {
-    const sessionCount = context.pick(64, 2);
-    const aisle = await Aisle.start({ isAssistantEnabled: true });
+    const aisle = await Aisle.start({ isAssistantEnabled: true, rows: benchSchemaRows });
     context.atEnd(() => aisle.stop());
-    const { frames, answer, itemCount } = await bareTurn(aisle, text);
-    const bare = await context.subject({ kind: 'gathered_writes', frames, answer });
-    const measure = async (server: 'aisle' | 'bare'): Promise<AnswersOutcome> => {
-      const opened = await aisle.openSessions(sessionCount);
-      const sessions = opened.map((session, index) => ({
-        read: aisle.streamRequest(session),
-        post: aisle.postRequest(session, text),
-        index,
-      }));
-      return context.load({
-        kind: 'answers',
-        port: server === 'aisle' ? aisle.port : bare.port,
-        serverPids: [server === 'aisle' ? aisle.pid : bare.pid],
-        sessions:
-          server === 'aisle'
-            ? sessions
-            : sessions.map(({ read, post, index }) => ({
-                read: read.replace('/public/v1/chat/stream/sse', `/s/${index}`),
-                post: post.replace('/public/v1/chat/messages', `/s/${index}`),
-              })),
-        measureMs: context.pick(3000, 200),
-      });
-    };
-    const outcomes = await interleave(
-      { aisle: () => measure('aisle'), bare: () => measure('bare') },
-      context.pick(3, 1),
-    );
-    const of = (pick: (outcome: AnswersOutcome) => number): number =>
-      median(outcomes.aisle.map(pick));
-    return [
-      {
-        name: `${sessionCount} conversations`,
-        unit: 'turns/s',
-        ours: of(({ perSecond }) => perSecond),
-        limits: [
-          {
-            name: 'bare uWS',
-            value: median(
-              outcomes.bare.map((outcome) => atFullCore(outcome, ({ perSecond }) => perSecond)),
-            ),
-          },
-        ],
-        peers: [],
-        check: `${itemCount} items a turn in a sample`,
-        facts: {
-          items_per_turn: of(({ itemsPerSecond, perSecond }) => itemsPerSecond / perSecond),
-          p50_ms: of(({ p50Ms }) => p50Ms),
-          p99_ms: of(({ p99Ms }) => p99Ms),
-          server_cpu: of(({ serverCpu }) => serverCpu),
-          load_cpu: of(({ loadCpu }) => loadCpu),
-        },
-      },
-    ];
+    for (const items of new Catalogue(context.pick(20_000, 50)).batches()) {
+      const body = { items: JSON.parse(items) as unknown };
+      await aisle.api('/api/v1/catalog/index-sync/items/batch', body);
+    }
+    await waitForLane(aisle);
+    const rows: Row[] = [];
+    for (const talk of talks) {
+      say(`  ${talk.name}`);
+      rows.push(await measure(context, aisle, talk));
+    }
+    return rows;
   },
 };
+
+async function measure(context: BenchContext, aisle: Aisle, talk: Talk): Promise<Row> {
+  const sessionCount = context.pick(64, 2);
+  const { frames, answer, itemCount } = await bareTurn(aisle, talk.text);
+  if (!frames.includes(talk.proof)) throw new Error(`no ${talk.proof} in ${frames}`);
+  const bare = await context.subject({ kind: 'gathered_writes', frames, answer });
+  const run = async (server: 'aisle' | 'bare'): Promise<AnswersOutcome> => {
+    const opened = await aisle.openSessions(sessionCount);
+    const sessions = opened.map((session, index) => ({
+      read: aisle.streamRequest(session),
+      post: aisle.postRequest(session, talk.text),
+      index,
+    }));
+    return context.load({
+      kind: 'answers',
+      port: server === 'aisle' ? aisle.port : bare.port,
+      serverPids: [server === 'aisle' ? aisle.pid : bare.pid],
+      sessions:
+        server === 'aisle'
+          ? sessions
+          : sessions.map(({ read, post, index }) => ({
+              read: read.replace('/public/v1/chat/stream/sse', `/s/${index}`),
+              post: post.replace('/public/v1/chat/messages', `/s/${index}`),
+            })),
+      measureMs: context.pick(3000, 200),
+    });
+  };
+  const outcomes = await interleave(
+    { aisle: () => run('aisle'), bare: () => run('bare') },
+    context.pick(3, 1),
+  );
+  const of = (pick: (outcome: AnswersOutcome) => number): number =>
+    median(outcomes.aisle.map(pick));
+  const turns = ({ perSecond }: AnswersOutcome): number => perSecond;
+  return {
+    name: `${sessionCount} conversations, ${talk.name}`,
+    unit: 'turns/s',
+    ours: of(turns),
+    limits: [
+      {
+        name: 'bare uWS',
+        value: median(outcomes.bare.map((outcome) => atFullCore(outcome, turns))),
+      },
+    ],
+    peers: [],
+    cpuRatio: cpuMicros(outcomes.bare, turns) / cpuMicros(outcomes.aisle, turns),
+    check: `${itemCount} items a turn in a sample; no turn failed`,
+    facts: {
+      cpu_micros_per_turn: cpuMicros(outcomes.aisle, turns),
+      items_per_turn: of(({ itemsPerSecond, perSecond }) => itemsPerSecond / perSecond),
+      p50_ms: of(({ p50Ms }) => p50Ms),
+      p99_ms: of(({ p99Ms }) => p99Ms),
+      server_cpu: of(({ serverCpu }) => serverCpu),
+      load_cpu: of(({ loadCpu }) => loadCpu),
+    },
+  };
+}

@@ -6,12 +6,14 @@ import { HttpConnection, nextKey, RequestTemplate } from './http-connection.ts';
 import type { AnswersJob, AnswersOutcome } from './jobs.ts';
 import { percentile, startMeter } from './meter.ts';
 
-const endMarks = ['"turn.completed"', 'event: assistant_failure\n'];
+const endMark = '"turn.completed"';
+const failureMark = 'event: assistant_failure\n';
 
 export async function runAnswers(job: AnswersJob): Promise<AnswersOutcome> {
   const lagsMs: number[] = [];
   const lines: DataLines[] = [];
   let isStopping = false;
+  let failure: string | undefined;
   const ends: (() => void)[] = [];
   for (const { read, post } of job.sessions) {
     const template = new RequestTemplate(post);
@@ -27,7 +29,8 @@ export async function runAnswers(job: AnswersJob): Promise<AnswersOutcome> {
     };
     const stream = await EventStream.open(job.port, read, (piece) => {
       counter.take(piece);
-      if (!endMarks.some((mark) => piece.includes(mark)) || isStopping) return;
+      if (piece.includes(failureMark)) failure ??= piece.toString();
+      if (!piece.includes(endMark) || isStopping) return;
       lagsMs.push(performance.now() - sentMs);
       ask();
     });
@@ -53,6 +56,7 @@ export async function runAnswers(job: AnswersJob): Promise<AnswersOutcome> {
   isStopping = true;
   await sleep(100);
   for (const end of ends) end();
+  if (failure !== undefined) throw new Error(`a turn failed: ${failure}`);
   return {
     kind: 'answers',
     perSecond: answers / seconds,

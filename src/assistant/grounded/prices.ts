@@ -132,6 +132,8 @@ function isYear(amountWritten: WrittenAmount): boolean {
 /** Takes the price bounds out of the message; numbers that are no prices stay in it. */
 export function takePrices(draft: Draft): PriceWish | undefined {
   const wishes: PriceWish[] = [];
+  // Most messages name no number, and then no reading has to look.
+  if (!/\d/u.test(draft.left)) return undefined;
   for (const reading of READINGS) {
     for (const match of draft.left.matchAll(reading.pattern)) {
       const groups: Groups = match.groups ?? {};

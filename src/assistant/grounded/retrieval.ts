@@ -93,7 +93,9 @@ function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly Searc
     .filter((term) => !term.glue && (!term.wish || term.wish.kind === 'taxonomy'))
     .flatMap((term) => wordsOf(term.text));
   if (words.length === 0) return true;
-  return catalogue.products(tenantId, hits.slice(0, COMPARED_COUNT), locale).some((product) => {
+  return hits.slice(0, COMPARED_COUNT).some((hit) => {
+    const [product] = catalogue.products(tenantId, [hit], locale);
+    if (product === undefined) return false;
     const facts = product.facts.map((fact) => fact.value);
     const text = [product.title, product.brand, product.description, ...facts].join(' ');
     return words.some((word) => namesWord(text, word.lower));
@@ -183,6 +185,18 @@ function inOrder(products: readonly CatalogueProduct[], sought: Sought, count: n
   return best.toSorted((a, b) => priceOf(a) - priceOf(b));
 }
 
+/** The first `count` products that are live; a look at a product costs more than its hit. */
+function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: number) {
+  const { catalogue, tenantId, locale } = retrieval;
+  const live: CatalogueProduct[] = [];
+  for (let from = 0; live.length < count && from < hits.length;) {
+    const next = hits.slice(from, from + count - live.length);
+    live.push(...catalogue.products(tenantId, next, locale));
+    from += next.length;
+  }
+  return live;
+}
+
 /** Finds what is sought, leaving out products whose ids `isSeen` knows. */
 export async function findProducts(
   retrieval: Retrieval,
@@ -201,11 +215,9 @@ export async function findProducts(
     result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX });
   }
   const filters = sought.unwanted.length > 0 || sought.inStock;
-  const live = retrieval.catalogue.products(
-    retrieval.tenantId,
-    result.hits.filter((hit) => !isSeen(hit.external_product_id)),
-    retrieval.locale,
-  );
+  const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
+  const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
+  const live = firstLive(retrieval, unseen, filters ? unseen.length : listed);
   const fit = live.filter(
     (product) =>
       !isUnwanted(product, sought.unwanted) &&

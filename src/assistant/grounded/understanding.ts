@@ -61,6 +61,7 @@ const DECISIVE: readonly TalkTopic[] = ['service', 'person', 'off_topic', 'ident
 const LIGHT: readonly TalkTopic[] = ['help', 'rude', 'goodbye', 'thanks', 'greeting', 'no', 'yes'];
 
 const cuePatterns = new Map<CueName, RegExp>();
+const talkPatterns = new Map<string, RegExp>();
 const ONE_PLACE = LEXICONS.flatMap((lexicon) => lexicon.ordinals).map(
   ([source, place]) => [phrasePattern([source]), place] as const,
 );
@@ -83,7 +84,12 @@ function talkPattern(topic: TalkTopic, language: string): RegExp {
   // An oath of one language may be a product of another ("Mist", "mist").
   const speakers =
     topic === 'rude' ? LEXICONS.filter((one) => one.language === language) : LEXICONS;
-  return phrasePattern(speakers.flatMap((lexicon) => lexicon.talk[topic]));
+  const name = speakers === LEXICONS ? topic : `${topic} ${language}`;
+  const known = talkPatterns.get(name);
+  if (known) return known;
+  const made = phrasePattern(speakers.flatMap((lexicon) => lexicon.talk[topic]));
+  talkPatterns.set(name, made);
+  return made;
 }
 
 function isStopWord(lower: string, language: string): boolean {

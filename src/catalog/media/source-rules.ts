@@ -1,6 +1,7 @@
 // Where a picture may be fetched from: rules on its address, and on the machine behind the name.
 // The only file that imports ipaddr.js.
 
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { SourceFault } from './source-fault.ts';
 
@@ -52,7 +53,8 @@ export function checkSource(url: URL, isListed: IsListed): void {
   }
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
   // Node connects to a literal without asking the look-up, so it is judged here.
-  if (ipaddr.isValid(literal) && !isReachable(literal, isHostListed)) {
+  // A parsed URL has its addresses in the one form that `isIP` knows.
+  if (isIP(literal) !== 0 && !isReachable(literal, isHostListed)) {
     throw new SourceFault('address_refused', `${literal} may not be reached`);
   }
 }
