@@ -217,6 +217,7 @@ export function understand(message: string, locale: string): Understanding {
     locale,
   );
   const draft = new Draft(text);
+  const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const question = draft.has(cue('question'));
   const pointsAtList = draft.has(cue('plural'));
   const pointsBack = pointsAtList || draft.has(cue('pointing'));
@@ -260,6 +261,7 @@ export function understand(message: string, locale: string): Understanding {
     if (aspect !== undefined && !steers && (asksBack || bare)) return { intent: 'about' };
     if (more && bare && !steers) return { intent: 'more' };
     if (bare && !steers && !wantsInStock) {
+      if (thanksFor) return { intent: 'talk', topic: 'thanks' };
       const topic = topicOf(text, language, LIGHT);
       return topic ? { intent: 'talk', topic } : { intent: 'find' };
     }

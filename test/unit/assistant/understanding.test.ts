@@ -75,6 +75,10 @@ const ENGLISH: readonly Row[] = [
   ['hello!', 'talk:greeting'],
   ['how are you?', 'talk:wellbeing'],
   ['thanks', 'talk:thanks'],
+  ['Hello there, and thank you for the help last week!', 'talk:thanks'],
+  ['thanks for the tip, show me tents', 'find [tents]'],
+  ['thanks for the tents', 'find [tents]'],
+  ['a gift for my mother who likes coffee', 'find [gift mother coffee]'],
   ['ok thanks bye', 'talk:goodbye'],
   ['you idiot', 'talk:rude'],
   ["what's the weather like today?", 'talk:off_topic'],
@@ -121,6 +125,8 @@ const GERMAN: readonly Row[] = [
   ['vergleiche die ersten beiden', 'compare [] 1,2'],
   ['was habt ihr so?', 'departments []'],
   ['danke', 'talk:thanks'],
+  ['Vielen Dank für die tolle Beratung gestern', 'talk:thanks'],
+  ['danke für den Tipp, zeig mir Zelte', 'find [Zelte]'],
   ['Guten Tag', 'talk:greeting'],
 ];
 

@@ -24,6 +24,7 @@ export const german: Lexicon = {
     geschäft lager preis preise preislich kosten kostet geld euch ihnen mein meine meinen meinem meiner
     dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere anderen anderer
     weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen höchstens maximal mindestens interessiere interessiert bzw ab bis
+    magst mochte mochten liebt gestern morgen neulich
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -111,6 +112,13 @@ export const german: Lexicon = {
     filler: ['abholen', 'bekommen', 'kriegen', 'mitnehmen', 'anprobieren', 'kaufen'],
   },
   cues: {
+    // Nouns that no shop sells: thanks for anything else may be what they look for next.
+    thanksFor: [
+      '(?:danke(?:schön)?(?: (?:schön|sehr|dir|ihnen))?|(?:vielen (?:lieben )?|besten |herzlichen )dank)' +
+        ' für (?:(?:die|deine|ihre|eure|den|deinen|ihren) )?(?:(?:schnelle|tolle|nette|gute)n? )?' +
+        '(?:hilfe|beratung|tipps?|infos?|auskunft|unterstützung|antwort|mühe)' +
+        '(?: letzte woche| letztes mal| gestern| heute| neulich| vorhin)?',
+    ],
     departments: [
       'was (?:habt|führt|verkauft|bietet) (?:ihr|sie)(?: (?:denn|so|alles|an|im angebot|im sortiment))*',
       'was (?:haben|führen|verkaufen|bieten) sie(?: (?:denn|so|alles|an|im angebot|im sortiment))*',

@@ -24,6 +24,7 @@ export const english: Lexicon = {
     lots bit kindly hmm uh um er oh ah instead much same both price priced prices cost costs money
     budget spend anyone anybody store shop website catalogue catalog available availability else bring
     asap urgently quickly soon right whatever either neither them myself it'll they're currently
+    likes liked loves loved enjoy enjoys wants prefer prefers yesterday tomorrow recently lately
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -105,6 +106,13 @@ export const english: Lexicon = {
     ],
   },
   cues: {
+    // Nouns that no shop sells: thanks for anything else may be what they look for next.
+    thanksFor: [
+      'thank(?:s| you)(?: (?:a lot|(?:so|very) much))? for (?:(?:all )?(?:the|your|that|this) )?' +
+        '(?:(?:quick|great|kind|good) )?' +
+        '(?:help|advice|tips?|info(?:rmation)?|support|answers?|reply|suggestions?|service|time)' +
+        '(?: (?:last|this) (?:week|month|time|night|morning)| yesterday| today| earlier)?',
+    ],
     departments: [
       'what (?:all )?(?:do|can|does) (?:you|your (?:shop|store)|the (?:shop|store)|this (?:shop|store)) (?:guys )?(?:have|sell|offer|carry|stock)(?: here| in (?:stock|store|your (?:shop|store)))?',
       'what (?:can|could) i (?:buy|get|find|order)(?: here)?',

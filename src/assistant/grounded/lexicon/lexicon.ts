@@ -32,6 +32,7 @@ export type TalkTopic =
 
 /** Phrases that say what is to be done rather than what is sought; regular-expression sources. */
 export type CueName =
+  | 'thanksFor'
   | 'departments'
   | 'compare'
   | 'similar'
