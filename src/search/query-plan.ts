@@ -1,5 +1,6 @@
 // Reads a shopper's words: what to look up, what was misspelt, what carries no wish.
 
+import { isCommonWord } from './common-words.ts';
 import { fold } from './fold.ts';
 import type { QueryTerm } from './scoring.ts';
 import { correction, type DocumentCount } from './spelling.ts';
@@ -103,6 +104,8 @@ class Planner {
 
   /** Looks up what the word was probably meant to be, and returns it. */
   #addCorrected({ word }: Token, asTyped: string, tokens: readonly Token[]): string | undefined {
+    // Somebody who asks for wine did not mean something wide: the shop has none.
+    if (isCommonWord(asTyped, this.#languages)) return undefined;
     const { vocabulary, documentCount, companyOf } = this.#words;
     const others = tokens.flatMap((other) =>
       other.word === word ? [] : this.#liveForms(other.word),

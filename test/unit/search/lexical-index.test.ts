@@ -76,6 +76,16 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(golden.search({ text: 'a good fan', limit: 10 }).corrections, []);
   });
 
+  it('takes a common word of the language for what it says, whether or not a product has it', () => {
+    const kitchen = indexOf([titled('a', 'Wide pan'), titled('b', 'Water kettle')]);
+    const askFor = (text: string, locale: string) => kitchen.search({ text, locale, limit: 10 });
+    const english = askFor('wine', 'en');
+    assert.deepEqual([english.hits, english.corrections, english.wish], [[], [], 'wine']);
+    const german = askFor('Vater', 'de');
+    assert.deepEqual([german.hits, german.corrections, german.wish], [[], [], 'Vater']);
+    assert.deepEqual(askFor('watre', 'en').corrections, [{ from: 'watre', to: 'water' }]);
+  });
+
   it('corrects to the word that goes with the rest of the query', () => {
     const desk = indexOf([
       titled('a', 'Mouse pad'),
