@@ -4,9 +4,14 @@
 import { Compile } from 'typebox/compile';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
+import { nearest } from '../base/schema-faults.ts';
 import { pointerSegment, Refusal, type EntryCode, type ProblemEntry } from './problems.ts';
 
 const entriesMax = 100;
+/** Members of a place are listed where they are few. */
+const listedMax = 12;
+/** A longer name is nobody's slip, and comparing it would cost something. */
+const suggestedLengthMax = 40;
 
 /** JSON Schema as it looks at run time; only what the explanation needs. */
 interface Node {
@@ -110,8 +115,16 @@ function walkObject(node: Node, value: Readonly<Record<string, unknown>>, place:
         (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined));
     if (member !== undefined) walk(member, value[key], below);
     else if (node.additionalProperties === false)
-      fault(below, 'unknown_field', `"${key}" is unknown here`);
+      fault(below, 'unknown_field', `"${key}" is unknown here${instead(key, Object.keys(known))}`);
   }
+}
+
+/** What may have been meant by an unknown member, as the end of a sentence. */
+function instead(key: string, known: readonly string[]): string {
+  const near = key.length > suggestedLengthMax ? undefined : nearest(key, known);
+  if (near !== undefined) return `; did you mean "${near}"?`;
+  const isListed = known.length > 0 && known.length <= listedMax;
+  return isListed ? `; known here: ${known.join(', ')}` : '';
 }
 
 /** Of several shapes, explains by the one that was meant: same kind, same literal member. */

@@ -62,6 +62,19 @@ describe('Section 2.3: each fault of a body has its place and its entry code', (
     ]);
   });
 
+  test('unknown_field says what was probably meant, or what is known where that is little', async () => {
+    const detailOf = async (body: unknown) => {
+      const { body: problem } = await bootstrap(body);
+      return (problem.errors as { detail: string }[])[0]?.detail;
+    };
+    const near = await detailOf({ surface: server_, local: 'en' });
+    assert.equal(near, '"local" is unknown here; did you mean "locale"?');
+    const far = await detailOf({ surface: { ...server_, x_wholly_other: 1 } });
+    assert.match(far ?? '', /^"x_wholly_other" is unknown here; known here: type/);
+    const long = await detailOf({ surface: { ...server_, [`type${'e'.repeat(60)}`]: 1 } });
+    assert.match(long ?? '', /known here/);
+  });
+
   test('wrong_type names the value of another type, and null is not absent', async () => {
     assertEntries(await bootstrap({ surface: 'web' }), [['#/surface', 'wrong_type']]);
     assertEntries(await bootstrap({ surface: server_, locale: null }), [
