@@ -128,7 +128,7 @@ export const SchemaBatch = Type.Union([
 export type SchemaBatch = Static<typeof SchemaBatch>;
 
 export const SchemaComplete = closed({
-  expected_batch_count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  expected_batch_count: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
 });
 export type SchemaComplete = Static<typeof SchemaComplete>;
 

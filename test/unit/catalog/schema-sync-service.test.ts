@@ -181,6 +181,21 @@ describe('adding batches', () => {
     assert.deepEqual(refusal.extra, { state: 'cancelled' });
   });
 
+  it('answers 200 to a batch that the run held when it was completed, as to a repeat before (contract 7)', async () => {
+    const opened = open();
+    const { run_id: runId } = await startRun(opened);
+    const batch = { sequence: 1, kind: 'taxonomy' as const, entries: [taxonomy('a')] };
+    await opened.service.addBatch(call(batch, { runId }));
+    const repeat = await opened.service.addBatch(call(batch, { runId }));
+    await opened.service.complete(call({ expected_batch_count: 1 }, { runId }));
+    await opened.service.settled();
+    const late = await opened.service.addBatch(call(batch, { runId }));
+    assert.equal(late.status, 200);
+    assert.deepEqual(late.body, repeat.body);
+    const other = { ...batch, entries: [taxonomy('b')] };
+    await refusalOf(opened.service.addBatch(call(other, { runId })), 'run_not_open');
+  });
+
   it('refuses a batch over a configured limit with validation_failed (contract 7)', async () => {
     const journal = new MemoryJournal();
     const limits = {
@@ -221,6 +236,14 @@ describe('adding batches', () => {
 });
 
 describe('completing a schema run', () => {
+  it('activates a schema of no batches, which products of titles alone need (contract 7)', async () => {
+    const opened = open();
+    const { run_id: runId } = await startRun(opened);
+    await opened.service.complete(call({ expected_batch_count: 0 }, { runId }));
+    await opened.service.settled();
+    assert.equal(runIn(await opened.service.get(call(undefined, { runId }))).state, 'activated');
+  });
+
   it('answers 202, then activates off the request (contract 7)', async () => {
     const opened = open();
     const { run_id: runId } = await startRun(opened);
