@@ -132,6 +132,7 @@ A schema file is one JSON object: { "source_schema_version"?, "taxonomy"?, "coll
 "attribute"?, "classification"? }, each of the last four a list of entries.
 Product files are told apart by their content: JSON lines, a JSON list, CSV with the columns below,
 a Shopify product export (CSV), a Google Merchant feed (TSV, CSV or XML).
+Text is UTF-8, unless a byte order mark or the declaration of an XML file says what it is.
 An interrupted import goes on where it stopped when it is run again.
 Exit code 1: something was rejected or refused. Exit code 2: wrong usage.
 

@@ -2,7 +2,7 @@
 
 /** Ends the command: its message is all the operator sees. */
 export class CommandFailure extends Error {
-  override readonly name = 'CommandFailure';
+  override readonly name: string = 'CommandFailure';
   readonly exitCode: number;
 
   /** 1: it could not be done; 2: it was asked in the wrong way. */

@@ -1,6 +1,7 @@
 // Calls Aisle's API as a tenant's backend should: the client retry rule of contract 2.5.
 
 import { setTimeout as sleepMs } from 'node:timers/promises';
+import { CommandFailure } from '../command-failure.ts';
 
 /** An answer in the 200s. */
 export interface ApiReply<Body> {
@@ -10,7 +11,7 @@ export interface ApiReply<Body> {
 }
 
 /** An answer that a retry would not change, or not any more. */
-export class ApiRefusal extends Error {
+export class ApiRefusal extends CommandFailure {
   override readonly name = 'ApiRefusal';
   readonly status: number;
   readonly code: string;
@@ -84,7 +85,7 @@ export class ApiClient {
 
   /**
    * Sends one request until it has an answer that counts: at most 8 times, always the same bytes
-   * under the same key. Throws {@link ApiRefusal}, or the network's error once patience is over.
+   * under the same key. Throws {@link ApiRefusal}, or says that nobody answers once patience is over.
    */
   async call<Body>(request: ApiRequest): Promise<ApiReply<Body>> {
     const bytes = request.body === undefined ? null : JSON.stringify(request.body);
@@ -95,14 +96,14 @@ export class ApiClient {
         response = await this.#send(request, bytes);
         text = await response.text();
       } catch (cause) {
-        if (attempt >= triesMax) throw cause;
+        if (attempt >= triesMax) throw unreachable(this.#baseUrl, cause);
         await this.#pause(attempt, null);
         continue;
       }
       if (response.ok) {
         return {
           status: response.status,
-          body: JSON.parse(text) as Body,
+          body: this.#read(text) as Body,
           headers: response.headers,
         };
       }
@@ -111,6 +112,14 @@ export class ApiClient {
         throw new ApiRefusal(`${request.method} ${request.path}`, response.status, problem);
       }
       await this.#pause(attempt, response.headers.get('retry-after'));
+    }
+  }
+
+  #read(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new CommandFailure(`${this.#baseUrl} answers, but not as this service does.`);
     }
   }
 
@@ -136,6 +145,13 @@ export class ApiClient {
     const floorMs = asked > 0 ? asked * 1000 * (1 + 0.2 * random()) : 0;
     await sleep(Math.max(backoffMs, floorMs));
   }
+}
+
+function unreachable(baseUrl: string, cause: unknown): CommandFailure {
+  // What fetch throws says less than the reason that it carries.
+  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const words = reason instanceof Error ? reason.message : String(reason);
+  return new CommandFailure(`${baseUrl} cannot be reached: ${words}`);
 }
 
 /** 500 once; 409 only where the problem says that waiting helps. */

@@ -1,7 +1,7 @@
 // `catalog import`: files on the command line into a catalogue, here or on another machine.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createKey, forgetKey } from '../../access/api-keys.ts';
 import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config.ts';
@@ -28,6 +28,7 @@ import type { ProductOutcome } from './product-run.ts';
 import { terminalProgress } from './progress.ts';
 import type { RejectedItem } from './refused-items.ts';
 import { isSchemaDocument, joinSchemas, type SchemaDocument } from './schema-file.ts';
+import { wholeText } from './text-file.ts';
 
 export interface CatalogImportFlags {
   readonly tenant?: string;
@@ -130,6 +131,9 @@ async function openWithDerivedSchema(
   const reading = { ...readingOf(flags), notes };
   const { document, fit } = await deriveSchema(productItems(paths, untyped, reading), notes);
   sayNotes(notes);
+  const source = await openProductFiles(paths, untyped, readingOf(flags));
+  // An export that came out empty must not take the schema away.
+  if (source.count === 0) throw new CommandFailure('There are no products to derive from.');
   const { taxonomy, collection, attribute, classification } = document.entries;
   say(
     `Derived schema: ${taxonomy.length} categories, ${collection.length} collections, ` +
@@ -141,7 +145,6 @@ async function openWithDerivedSchema(
     writeFileSync(flags.saveSchema, `${text}\n`);
     say(`It is in ${flags.saveSchema}.`);
   }
-  const source = await openProductFiles(paths, untyped, readingOf(flags));
   const products: ProductSource = {
     hash: `${source.hash} ${document.source_schema_hash}`,
     count: source.count,
@@ -168,20 +171,22 @@ function sortFiles(paths: readonly string[]): {
   const schemas: { path: string; document: Record<string, unknown> }[] = [];
   const productPaths: string[] = [];
   for (const path of paths) {
-    if (!existsSync(path)) throw new CommandFailure(`There is no file ${path}.`, 2);
+    if (!isFile(path)) throw new CommandFailure(`There is no file ${path}.`, 2);
     if (!isProductFile(path)) {
       throw new CommandFailure(
         `${path} is none of .json, .ndjson, .jsonl, .csv, .tsv, .txt and .xml.`,
         2,
       );
     }
-    const document = /\.json$/i.test(path)
-      ? parseJson(readFileSync(path, 'utf8'), path)
-      : undefined;
+    const document = /\.json$/i.test(path) ? parseJson(wholeText(path), path) : undefined;
     if (isSchemaDocument(document)) schemas.push({ path, document });
     else productPaths.push(path);
   }
   return { schema: schemas.length === 0 ? undefined : joinSchemas(schemas), productPaths };
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
 }
 
 function attributeTypes(schema: SchemaDocument | undefined): (key: string) => string | undefined {
@@ -251,7 +256,8 @@ function report(outcome: ProductOutcome, flags: CatalogImportFlags): void {
   parts.push(`${counters.rejected} rejected`);
   if (flags.replace) parts.push(`${removed} removed`);
   print(`${received} products: ${parts.join(', ')}.`);
-  if (!hasSent) print('All of it by an earlier import of these files; --again sends them anew.');
+  if (received > 0 && !hasSent)
+    print('All of it by an earlier import of these files; --again sends them anew.');
   if (rejected.length === 0) return;
   print(`\n${rejectedTable(rejected)}`);
   const more = counters.rejected - rejected.length;

@@ -1,13 +1,19 @@
 // Rows of text files with a heading, and rows that belong together whatever their order.
 
-import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { CommandFailure } from '../command-failure.ts';
+import { textPieces } from './text-file.ts';
 
 /** One row (or entry) of a feed: its cells by column, each with the values it has. */
 export interface FeedRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, readonly string[]>>;
+}
+
+interface ParsedRow {
+  readonly record: Readonly<Record<string, string | string[]>>;
+  readonly info: { readonly lines: number };
 }
 
 /** The first value of a cell, trimmed; '' where there is none. */
@@ -27,25 +33,32 @@ export async function* textRows(
 ): AsyncGenerator<FeedRow> {
   const { delimiter, rename, isRagged } = options;
   const columns = (names: string[]): string[] => names.map((name) => rename(name.trim()));
-  const parser = createReadStream(path).pipe(
+  const parser = pipeline(
+    Readable.from(textPieces(path)),
     parse({
       columns,
+      // A heading may name a column again: every cell counts.
+      group_columns_by_name: true,
       delimiter,
-      bom: true,
       info: true,
       relax_column_count_less: isRagged,
       skip_empty_lines: true,
       // Tab-separated feeds are written without quoting: a quote in them is a quote.
       ...(delimiter === '\t' && { relax_quotes: true }),
     }),
+    // Whoever reads the rows is told.
+    () => {},
   );
   try {
     for await (const entry of parser) {
-      const { record, info } = entry as { record: Record<string, string>; info: { lines: number } };
-      const cells = Object.entries(record).map(([column, cell]) => [column, [cell]] as const);
+      const { record, info } = entry as ParsedRow;
+      const cells = Object.entries(record).map(
+        ([column, cell]) => [column, [cell].flat()] as const,
+      );
       yield { line: info.lines, cells: Object.fromEntries(cells) };
     }
   } catch (cause) {
+    if (cause instanceof CommandFailure) throw cause;
     throw new CommandFailure(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }

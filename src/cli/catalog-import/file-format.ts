@@ -1,9 +1,9 @@
 // Tells what kind of product file a file is: by its first bytes and its heading, not by its name.
 
-import { closeSync, openSync, readSync } from 'node:fs';
 import { CommandFailure } from '../command-failure.ts';
 import { googleColumn, isGoogleHeading } from './google-products.ts';
 import { isShopifyHeading } from './shopify-products.ts';
+import { beginningOf } from './text-file.ts';
 
 export type FileFormat =
   | { readonly kind: 'json_list' | 'json_lines' | 'google_xml' }
@@ -22,13 +22,9 @@ const words: Readonly<Record<FileFormat['kind'], string>> = {
   google_xml: 'a Google Merchant feed in XML',
 };
 
-const sampleBytes = 64 * 1024;
-
 /** The format of a file; throws {@link CommandFailure} where it is none of them. */
 export function formatOf(path: string): FileFormat {
-  const text = beginningOf(path)
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  const text = beginningOf(path).trimStart();
   if (text.startsWith('<')) {
     if (/<(rss|feed|rdf:RDF)\b/.test(text)) return { kind: 'google_xml' };
     throw new CommandFailure(`${path}: this XML is no feed: neither <rss> nor <feed> is in it.`);
@@ -50,7 +46,7 @@ export function takesFileTime({ kind }: FileFormat): boolean {
 }
 
 function rowsFormat(path: string, text: string): FileFormat {
-  const [heading = ''] = text.split(/\r?\n/, 1);
+  const [heading = ''] = text.split(/\r\n|\n|\r/, 1);
   const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
     heading.split(one).length > heading.split(best).length ? one : best,
   );
@@ -69,14 +65,4 @@ function rowsFormat(path: string, text: string): FileFormat {
     `${path}: no product file that is known here. Its heading has neither "external_product_id" ` +
       '(our own columns), nor "Handle" and "Title" (Shopify), nor "id", "title" and "link" (Google).',
   );
-}
-
-function beginningOf(path: string): string {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(sampleBytes);
-    return bytes.toString('utf8', 0, readSync(file, bytes));
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,18 +1,17 @@
 // Entries of a Google Merchant feed in XML (RSS 2.0 or Atom), one by one as the file is read.
 
-import { createReadStream } from 'node:fs';
 import sax from 'sax';
 import { CommandFailure } from '../command-failure.ts';
 import type { FeedRow } from './feed-rows.ts';
 import { googleColumn } from './google-products.ts';
+import { textPieces } from './text-file.ts';
 
 /** Rows as from a text feed; a member that repeats has several values, nested ones are skipped. */
 export async function* xmlRows(path: string): AsyncGenerator<FeedRow> {
   const found: FeedRow[] = [];
   const parser = parserInto(found, path);
-  // Characters may be cut in two where chunks meet: the stream decodes.
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    parser.write(chunk as string);
+  for await (const piece of textPieces(path)) {
+    parser.write(piece);
     yield* found.splice(0);
   }
   parser.close();

@@ -13,15 +13,20 @@ export type DataTypeOf = (attributeKey: string) => string | undefined;
 type Row = Readonly<Record<string, string>>;
 type Item = Record<string, unknown>;
 
-/** Throws {@link CommandFailure} for a column that has no meaning: a typo would lose its values. */
-export function checkColumns(columns: readonly string[], path: string): void {
-  for (const column of columns) {
+/**
+ * Throws {@link CommandFailure} for a column that has no meaning, or that stands twice: either
+ * would lose its values.
+ */
+export function checkColumns(cells: Readonly<Record<string, readonly string[]>>, path: string) {
+  for (const [column, values] of Object.entries(cells)) {
+    if (values.length > 1)
+      throw new CommandFailure(`${path}: the column "${column}" stands twice.`);
     if (isKnownColumn(column)) continue;
     const near = nearest(column, columnNames);
     const hint = near === undefined ? '' : `; did you mean "${near}"?`;
     throw new CommandFailure(`${path}: the column "${column}" is unknown${hint}`);
   }
-  if (columns.includes('external_product_id')) return;
+  if ('external_product_id' in cells) return;
   throw new CommandFailure(`${path}: the column "external_product_id" is missing.`);
 }
 

@@ -1,14 +1,14 @@
 // Reads product files of any size and known kind: as streams, but for a JSON list.
 
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { createReadStream, statSync } from 'node:fs';
 import { CommandFailure } from '../command-failure.ts';
 import { feedItems } from './feed-items.ts';
 import { textRows } from './feed-rows.ts';
 import { FeedNotes } from './feed-values.ts';
 import { formatOf, takesFileTime, type FileFormat } from './file-format.ts';
 import { addVariant, checkColumns, productOf, type DataTypeOf } from './product-csv.ts';
+import { textLines, wholeText } from './text-file.ts';
 
 /** One product as a file has it, and where it stands, for messages. */
 export interface SourceItem {
@@ -84,17 +84,14 @@ export async function* productItems(
 
 async function* lineItems(path: string): AsyncGenerator<SourceItem> {
   let line = 0;
-  for await (const text of createInterface({
-    input: createReadStream(path),
-    crlfDelay: Infinity,
-  })) {
+  for await (const text of textLines(path)) {
     line += 1;
     if (text.trim() !== '') yield sourceItem(parseJson(text, `${path}:${line}`), `${path}:${line}`);
   }
 }
 
 function* jsonItems(path: string): Generator<SourceItem> {
-  const document = parseJson(readFileSync(path, 'utf8'), path);
+  const document = parseJson(wholeText(path), path);
   if (!Array.isArray(document)) {
     throw new CommandFailure(`${path} holds neither a list of products nor a schema.`);
   }
@@ -112,7 +109,7 @@ async function* rowItems(
   let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
   for await (const row of textRows(path, { ...format, ...ours })) {
-    if (!isChecked) checkColumns(Object.keys(row.cells), path);
+    if (!isChecked) checkColumns(row.cells, path);
     isChecked = true;
     const record = Object.fromEntries(
       Object.entries(row.cells).map(([column, [cell = '']]) => [column, cell]),

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { ApiClient, ApiRefusal } from '../../../../src/cli/catalog-import/api-client.ts';
+import { CommandFailure } from '../../../../src/cli/command-failure.ts';
 
 type Answer = { status: number; body?: unknown; retryAfter?: number } | 'lost';
 
@@ -63,7 +64,9 @@ describe('the API client (contract 2.5, client retry rule)', () => {
     await assert.rejects(post(busy.client), ApiRefusal);
     assert.equal(busy.sent.length, 8);
     const dead = scripted(['lost']);
-    await assert.rejects(post(dead.client), TypeError);
+    await assert.rejects(post(dead.client), (error) => {
+      return error instanceof CommandFailure && /cannot be reached/.test(error.message);
+    });
     assert.equal(dead.sent.length, 8);
   });
 

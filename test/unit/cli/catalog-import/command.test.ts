@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,6 +67,43 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal(xml.exitCode, 0, xml.stderr);
     assert.match(xml.stderr, /a Google Merchant feed in XML/);
     assert.equal((await list()).length, 6);
+  });
+
+  it('derives a schema of nothing from products of names alone, and none from no products', async () => {
+    const { list, target } = await freshTenant();
+    const plain = join(folder, 'plain.csv');
+    writeFileSync(plain, 'external_product_id,title\nhat,Hat\n');
+    const empty = join(folder, 'empty.csv');
+    writeFileSync(empty, 'external_product_id,title\n');
+    const none = await aisle('catalog', 'import', empty, '--derive-schema', ...target);
+    assert.equal(none.exitCode, 1);
+    assert.match(none.stderr, /There are no products to derive from\.$/m);
+    const run = await aisle('catalog', 'import', plain, '--derive-schema', ...target);
+    assert.equal(run.exitCode, 0, run.stderr);
+    assert.equal((await list()).length, 1);
+    const nothing = await aisle('catalog', 'import', empty, ...target);
+    assert.equal(nothing.exitCode, 0, nothing.stderr);
+    assert.equal(nothing.stdout, '0 products: 0 accepted, 0 unchanged, 0 stale, 0 rejected.\n');
+  });
+
+  it('says in a line what is wrong with a key, and with a server that is none of ours', async () => {
+    const { target } = await freshTenant();
+    const products = join(folder, 'one.ndjson');
+    writeFileSync(products, '{"external_product_id":"a"}');
+    const [url = '', address = ''] = target;
+    const other = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    for (const [where, words] of [
+      [address, /^GET \S+: 401 api_key_invalid: .+$/],
+      [`http://127.0.0.1:${port}`, /^http:\S+ answers, but not as this service does\.$/],
+    ] as const) {
+      const run = await aisle('catalog', 'import', products, url, where, '--api-key', 'wrong');
+      assert.equal(run.exitCode, 1);
+      assert.match(run.stderr.trimEnd().split('\n').at(-1) ?? '', words);
+      assert.doesNotMatch(run.stderr, /^ +at /m);
+    }
+    other.close();
   });
 
   it('ends with a table of what was rejected and why, and with exit code 1', async () => {

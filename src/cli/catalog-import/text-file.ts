@@ -1,0 +1,88 @@
+// The text of a file in whatever encoding it says it is in; bytes that are none of it are refused.
+//
+// Only what the file itself says counts: a byte order mark, or the declaration of an XML file. All
+// else is UTF-8. A guess between the code pages of this world would spoil names without a word.
+
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { CommandFailure } from '../command-failure.ts';
+
+/** Enough for any declaration, and for the heading of any file with rows. */
+const sampleBytes = 64 * 1024;
+
+const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** The text of a file, piece by piece, without its byte order mark. */
+export async function* textPieces(path: string): AsyncGenerator<string> {
+  const decoder = decoderOf(path, { fatal: true });
+  for await (const chunk of createReadStream(path)) {
+    yield decode(path, () => decoder.decode(chunk as Buffer, { stream: true }));
+  }
+  yield decode(path, () => decoder.decode());
+}
+
+/** All of the text at once. */
+export function wholeText(path: string): string {
+  const decoder = decoderOf(path, { fatal: true });
+  return decode(path, () => decoder.decode(readFileSync(path)));
+}
+
+/** The lines of a file, whatever ends them. */
+export async function* textLines(path: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of textPieces(path)) {
+    rest += piece;
+    // A line may be as long as the file: it is looked through once it has an end.
+    if (!piece.includes('\n')) continue;
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** What a file begins with; a character that is cut in two at the end of it is not looked at. */
+export function beginningOf(path: string): string {
+  return decoderOf(path, { fatal: false }).decode(sampleOf(path), { stream: true });
+}
+
+function decoderOf(path: string, { fatal }: { readonly fatal: boolean }): TextDecoder {
+  const encoding = encodingOf(sampleOf(path));
+  try {
+    return new TextDecoder(encoding, { fatal });
+  } catch {
+    throw new CommandFailure(`${path}: its encoding "${encoding}" is not known here.`);
+  }
+}
+
+function encodingOf(sample: Buffer): string {
+  const marked = marks.find(([, bytes]) => bytes.every((byte, index) => sample[index] === byte));
+  if (marked !== undefined) return marked[0];
+  const declared = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(
+    sample.toString('latin1', 0, 1024),
+  );
+  return declared?.[1] ?? 'utf-8';
+}
+
+function sampleOf(path: string): Buffer {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(sampleBytes);
+    return bytes.subarray(0, readSync(file, bytes));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function decode(path: string, read: () => string): string {
+  try {
+    return read();
+  } catch {
+    const hint = 'Save it in UTF-8 (spreadsheets call that "CSV UTF-8") and import it again.';
+    throw new CommandFailure(`${path}: its bytes are not the text that they should be. ${hint}`);
+  }
+}
