@@ -184,6 +184,21 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
+  it('settles a run of removals in bites too: what has no bytes still costs', async () => {
+    let batchCount = 0;
+    const store = await openStore({ onBatch: () => (batchCount += 1) });
+    const rowCount = 4000;
+    // In small changes, so that no large one makes the bites large.
+    for (let row = 0; row < rowCount; row += 100) {
+      const puts = Array.from({ length: 100 }, (_, index) => remove(logged, ['k', row + index]));
+      await store.journal.commit({ puts });
+    }
+    batchCount = 0;
+    await store.journal.settle();
+    assert.ok(batchCount >= (rowCount * 128) / (64 * 1024), `${batchCount} bites`);
+    await store.dispose();
+  });
+
   it('packs a stream into few segments, and starts a new one when the last is full (INV-104)', async () => {
     const store = await openStore({ segmentBytes: 1000 });
     for (let sequence = 1; sequence <= 100; sequence += 1) {
