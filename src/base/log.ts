@@ -1,5 +1,6 @@
 // The log: JSON lines on standard output, in which no credential ever stands.
 
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { assert } from './assert.ts';
@@ -69,10 +70,7 @@ export class EventLog {
 
   constructor(log: Logger) {
     this.#log = log;
-    const parts = log as unknown as Readonly<Record<symbol, DestinationStream>>;
-    const destination = parts[pino.symbols.streamSym];
-    assert(destination !== undefined, 'a log writes to somewhere');
-    this.#destination = destination;
+    this.#destination = destinationOf(log);
   }
 
   /** Writes one line, unless the log leaves its level out. */
@@ -85,6 +83,27 @@ export class EventLog {
       const lines = this.#lines;
       this.#lines = [];
       this.#destination.write(withoutCredentials(`${lines.join('\n')}\n`));
+    });
+  }
+}
+
+function destinationOf(log: Logger): DestinationStream {
+  const parts = log as unknown as Readonly<Record<symbol, DestinationStream>>;
+  const destination = parts[pino.symbols.streamSym];
+  assert(destination !== undefined, 'a log writes to somewhere');
+  return destination;
+}
+
+/** Counts lines that nobody will read, since nobody read those before them in time. */
+export class DroppedLines {
+  count = 0;
+
+  constructor(log: Logger) {
+    const destination = destinationOf(log);
+    if (!(destination instanceof EventEmitter)) return;
+    // Lines of one turn of the loop were handed over, and are dropped, together.
+    destination.on('drop', (text: string) => {
+      this.count += text.split('\n').length - 1;
     });
   }
 }

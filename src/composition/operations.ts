@@ -1,12 +1,12 @@
 // What operators see and what keeps the process alive: figures, log lines, the gate, its level.
 
-import { EventLog, type Logger } from '../base/log.ts';
+import { DroppedLines, EventLog, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Backlog } from '../journal/commit-meter.ts';
 import { Gate } from '../ops/gate.ts';
 import { JournalWatch } from '../ops/journal-watch.ts';
 import { LoopDelay } from '../ops/loop-delay.ts';
-import { createRegistry, gauge, type MetricRegistry } from '../ops/metrics.ts';
+import { counter, createRegistry, gauge, type MetricRegistry } from '../ops/metrics.ts';
 import { Overload } from '../ops/overload.ts';
 import { RequestWatch } from '../ops/request-watch.ts';
 import { StreamWatch } from '../ops/stream-watch.ts';
@@ -19,6 +19,8 @@ const lookMs = 250;
 export function composeOperations({ config, log }: { config: Config; log: Logger }) {
   const registry = createRegistry();
   const events = new EventLog(log);
+  const dropped = new DroppedLines(log);
+  counter(registry, 'aisle_log_lines_dropped_total', () => dropped.count);
   const requests = new RequestWatch({ log: events, registry }, { lines: config.log.requests });
   return {
     registry,

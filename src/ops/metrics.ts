@@ -19,6 +19,7 @@ const help = {
   aisle_actors_passivated_total: 'Idle actors that left memory.',
   aisle_actors_revived_total: 'Actors that came back from the journal.',
   aisle_sessions_removed_total: 'Sessions that went when their retention was over.',
+  aisle_log_lines_dropped_total: 'Lines of the log that were dropped: nobody read them in time.',
   aisle_compacted_bytes_total: 'Bytes of deltas that a message had replaced, and that are gone.',
 } as const;
 type Name = keyof typeof help;

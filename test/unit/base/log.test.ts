@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mintApiKey, mintInventorySecret, mintSecret } from '../../../src/access/secret-format.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLogger, EventLog } from '../../../src/base/log.ts';
+import { pino } from 'pino';
+import { createLogger, DroppedLines, EventLog } from '../../../src/base/log.ts';
 
 function linesOf(level: string, write: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
@@ -87,5 +88,31 @@ describe('lines about events (contract 11)', () => {
     new EventLog(log).write('info', { event: 'request', request_id: secret });
     await nextTurn();
     assert.ok(!written.join('').includes(secret.slice(-30)), written.join(''));
+  });
+});
+
+describe('lines that nobody reads in time (contract 11)', () => {
+  it('are counted, those that were handed over together one by one', async () => {
+    // A file that is not open yet takes nothing, as a pipe that is full.
+    const bounds = { sync: false, minLength: 1, maxLength: 1000 };
+    const destination = pino.destination({ dest: '/dev/null', ...bounds });
+    const log = createLogger({ level: 'info', destination });
+    const dropped = new DroppedLines(log);
+    const words = 'x'.repeat(600);
+    log.info(words);
+    assert.equal(dropped.count, 0);
+    log.info(words);
+    assert.equal(dropped.count, 1);
+    const events = new EventLog(log);
+    for (let line = 0; line < 3; line += 1) events.write('info', { event: 'request', words });
+    // They leave together, and are more than may wait whatever was read by then.
+    await nextTurn();
+    assert.equal(dropped.count, 4);
+    destination.destroy();
+  });
+
+  it('are none where lines are taken at once', () => {
+    const log = createLogger({ level: 'info', destination: { write() {} } });
+    assert.equal(new DroppedLines(log).count, 0);
   });
 });
