@@ -15,7 +15,7 @@ import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { routeNames, routes } from '../contract/routes.ts';
 import type { ServedRequest } from '../ops/request-watch.ts';
-import { isPublicPath, preflightHeaders } from './cors.ts';
+import { isPublicPath, preflightHeaders, publicHeaders } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import { Pipeline, type PipelinePorts } from './pipeline.ts';
 import { decodeSegment } from './query.ts';
@@ -78,7 +78,11 @@ export class Edge {
     for (const page of ports.pages) {
       const methods = ['get', 'head'] as const;
       methodsByPath.set(page.path, methods);
-      for (const one of methods) this.#register(one, page.path, page.serve);
+      const serve: Page['serve'] = (exchange, params) => {
+        if (!ports.gate.isOpen) ports.gate.checkPage();
+        return page.serve(exchange, params);
+      };
+      for (const one of methods) this.#register(one, page.path, serve);
     }
     for (const [path, methods] of methodsByPath) this.#registerOthers(path, methods);
     this.#register('any', '/*', (exchange) => {
@@ -126,6 +130,7 @@ export class Edge {
           this.#report(error, { request_id: exchange.head.requestId, route: path });
         }
       };
+      if (isPublicPath(head.path)) exchange.addHeaders(publicHeaders(head.origin));
       try {
         const params: Record<string, string> = {};
         names.forEach((name, index) => {

@@ -24,6 +24,12 @@ export function corsHeaders(origin: string): Headers {
   };
 }
 
+/** Headers of whatever a public path answers: a page may read that it was refused, and why. */
+export function publicHeaders(origin: string): Headers {
+  const standing = { 'Cache-Control': 'no-store', Vary: 'Origin' };
+  return origin === '' ? standing : { ...standing, ...corsHeaders(origin) };
+}
+
 /** Headers of the answer to a preflight; the request behind it is checked against its token. */
 export function preflightHeaders(origin: string): Headers {
   return {

@@ -24,7 +24,7 @@ import {
 import { bodyValidator, validationFailed, type BodyValidator } from '../contract/validation.ts';
 import type { Limits } from '../limits.ts';
 import type { Gate } from '../ops/gate.ts';
-import { checkOrigin, corsHeaders, isPublicPath } from './cors.ts';
+import { checkOrigin, corsHeaders } from './cors.ts';
 import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { checkAcceptable, isJsonBody, matchesEtag } from './negotiation.ts';
@@ -71,7 +71,7 @@ export interface PipelinePorts {
   /** Told about every error that is ours. */
   readonly report: (error: unknown, about: { request_id: string; route: string }) => void;
   /** Asked before anything is spent on a request: whether there is room for it. */
-  readonly gate: Pick<Gate, 'isOpen' | 'check'>;
+  readonly gate: Pick<Gate, 'isOpen' | 'check' | 'checkPage'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
   /** Throws unless the tenant signed these bytes (contract 9). */
@@ -99,13 +99,7 @@ export class Pipeline<Name extends RouteName> {
   /** Serves one exchange from its head to its reply. */
   serve(exchange: Exchange, params: Readonly<Record<string, string>>): void {
     const { route } = this;
-    const isPublic = isPublicPath(route.path);
-    if (isPublic) {
-      exchange.addHeaders({ 'Cache-Control': 'no-store', Vary: 'Origin' });
-      if (exchange.head.origin !== '') exchange.addHeaders(corsHeaders(exchange.head.origin));
-    } else if (isConversation(route)) {
-      exchange.addHeaders({ 'Cache-Control': 'no-store' });
-    }
+    if (isConversation(route)) exchange.addHeaders({ 'Cache-Control': 'no-store' });
     try {
       const bytesMax = this.#ports.limits[route.bodyLimit];
       if (exchange.head.contentLength > bytesMax) throw tooLarge(bytesMax);

@@ -71,12 +71,20 @@ export class Gate {
 
   /** Throws `shutting_down` or `overloaded` where a request of the route is not let in. */
   check(route: Route): void {
-    if (this.isOpen) return;
     const isProbe = route.auth.kind === 'none';
-    if ((this.#isDraining && route.method !== 'get') || (this.#isClosed && !isProbe)) {
+    this.#check(workClassOf(route), { isRead: route.method === 'get', isProbe });
+  }
+
+  /** The same for a page outside of the contract's table, which is a read: a picture first of all. */
+  checkPage(): void {
+    this.#check('read', { isRead: true, isProbe: false });
+  }
+
+  #check(work: WorkClass, { isRead, isProbe }: { isRead: boolean; isProbe: boolean }): void {
+    if (this.isOpen) return;
+    if ((this.#isDraining && !isRead) || (this.#isClosed && !isProbe)) {
       throw new Refusal('shutting_down', 'The service is going down.');
     }
-    const work = workClassOf(route);
     if (this.#level < shedFrom[work]) return;
     this.#ports.onShed(work);
     const seconds = Math.ceil(retrySecondsMin * (1 + this.#ports.random()));

@@ -224,6 +224,21 @@ describe('Section 2.2: CORS on public paths', () => {
     assert.equal(answer.headers.get('access-control-allow-origin'), testOrigin);
   });
 
+  test('a web page reads why a path was not understood, and that there is nothing', async () => {
+    for (const [method, path, code] of [
+      ['POST', '/public/v1/chat/messages/%zz/cancel', 'malformed_request'],
+      ['GET', '/public/v1/chat/messages', 'method_not_allowed'],
+      ['GET', '/public/v1/chat/nothing', 'not_found'],
+    ] as const) {
+      const headers = { Origin: testOrigin };
+      const answer = await rawRequest(server.publicUrl, { method, path, headers });
+      assert.equal(JSON.parse(answer.body.toString()).code, code);
+      assert.equal(answer.headers['access-control-allow-origin'], testOrigin, path);
+      assert.ok(list(answer.headers['vary'] ?? '').includes('origin'));
+      assert.equal(answer.headers['cache-control'], 'no-store');
+    }
+  });
+
   test('the tenant API is for backends: it speaks to no other origin', async () => {
     const answer = await request(`${server.publicUrl}/api/v1/capabilities`, {
       token: tenant.apiKey,

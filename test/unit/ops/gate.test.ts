@@ -54,6 +54,20 @@ describe('the gate (contract 12)', () => {
     }
   });
 
+  it('takes a page for a read: a picture is turned away with them, and served while it drains', () => {
+    for (const level of [0, 1, 2, 3] as const) {
+      const { gate, shed } = gateAt(level);
+      if (level === 3) assert.throws(() => gate.checkPage(), { code: 'overloaded' });
+      else gate.checkPage();
+      assert.deepEqual(shed, level === 3 ? ['read'] : []);
+    }
+    const { gate } = gateAt(0);
+    gate.drain();
+    gate.checkPage();
+    gate.close();
+    assert.throws(() => gate.checkPage(), { code: 'shutting_down' });
+  });
+
   it('has a class for every route, and one request of each is told', () => {
     for (const name of routeNames) {
       const { gate, shed } = gateAt(3);
