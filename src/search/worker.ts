@@ -26,6 +26,7 @@ const behind = new Set<string>();
 /** When a tenant's progress was last told, on the monotonic clock. */
 const reportedMs = new Map<string, number>();
 let isAdvancing = false;
+let isStopping = false;
 
 /** How long a query may wait for a page. */
 const pageMs = 4;
@@ -101,6 +102,7 @@ function reportProgress(tenantId: string): void {
 }
 
 function wake(tenantId: string): void {
+  if (isStopping) return;
   behind.add(tenantId);
   if (isAdvancing) return;
   isAdvancing = true;
@@ -156,6 +158,8 @@ const lastEmbeddingsMs = 2000;
 
 /** Ends what holds files and threads, once what has been embedded is stored. */
 async function stop(): Promise<void> {
+  isStopping = true;
+  behind.clear();
   const stored = Promise.all(
     [...lanes.values()].flatMap(({ semantic }) => (semantic ? [semantic.close()] : [])),
   );
