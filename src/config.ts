@@ -333,11 +333,6 @@ function contradictions({ chat, limits, media, search, port, admin_port }: Confi
       'limits.max_item_bytes',
       `has to be at most limits.max_batch_bytes (${limits.max_batch_bytes})`,
     ],
-    [
-      limits.max_batch_bytes <= limits.product_body_bytes_max,
-      'limits.max_batch_bytes',
-      `has to be at most limits.product_body_bytes_max (${limits.product_body_bytes_max})`,
-    ],
   ];
   return rules.filter(([ok]) => !ok).map(([, path, message]) => ({ path, message }));
 }

@@ -6,12 +6,11 @@ import { assert } from './base/assert.ts';
 export const limitDefaults = {
   /** Levels of nesting in a JSON body. */
   json_depth_max: 16,
-  /** Bytes of a body by kind of route. */
+  /** Bytes of a body by kind of route; of products see `max_batch_bytes`. */
   chat_body_bytes_max: 32 * 1024,
-  product_body_bytes_max: 4 * 1024 * 1024,
   schema_body_bytes_max: 1024 * 1024,
   inventory_body_bytes_max: 256 * 1024,
-  /** Contract 8.4. */
+  /** Contract 8.4; the bytes are those of the body. */
   max_items_per_batch: 500,
   max_batch_bytes: 4 * 1024 * 1024,
   max_item_bytes: 256 * 1024,
@@ -40,9 +39,5 @@ export function checkLimits(limits: Limits): void {
   assert(
     limits.max_item_bytes <= limits.max_batch_bytes,
     'max_item_bytes fits into max_batch_bytes',
-  );
-  assert(
-    limits.max_batch_bytes <= limits.product_body_bytes_max,
-    'max_batch_bytes fits into product_body_bytes_max',
   );
 }

@@ -28,6 +28,7 @@ import {
 import type { Candidate } from './product-intake.ts';
 import { RunBatches } from './product-run-batches.ts';
 import { pageOfRejected } from './product-run-rejected.ts';
+import { unfinishedRunsOf } from './product-run-rows.ts';
 import { IndexRuns, type IndexRunActor } from './product-runs.ts';
 import type { ProductService } from './product-service.ts';
 
@@ -201,7 +202,11 @@ export class IndexSyncService {
     if (schema.version !== body.schema_version) throw schemaMoved(schema.version);
     if (this.#runs.openCount(tenantId) >= this.#limits.max_open_runs) {
       const detail = `At most ${this.#limits.max_open_runs} runs may be open.`;
-      throw new Refusal('too_many_open_runs', detail);
+      // Whoever lost the ids can cancel what nobody will complete.
+      const open_runs = Array.from(unfinishedRunsOf(this.#ports.journal, tenantId))
+        .filter(({ state }) => state === 'open')
+        .map(({ runId }) => runId);
+      throw new Refusal('too_many_open_runs', detail, { extra: { open_runs } });
     }
     const nowMs = this.#nowMs();
     const input = {

@@ -3,6 +3,7 @@
 import type { TenantCall } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { RejectedItems } from '../contract/products.ts';
+import { validationFailed } from '../contract/validation.ts';
 import type { Journal } from '../journal/journal.ts';
 import { runRejectedTable } from './product-run-rows.ts';
 
@@ -16,7 +17,8 @@ export function pageOfRejected(
   { tenantId, query }: Pick<TenantCall, 'tenantId' | 'query'>,
 ): RejectedItems {
   if ((query['status'] ?? 'rejected') !== 'rejected') {
-    throw new Refusal('malformed_request', 'Only `status=rejected` can be listed.');
+    const detail = 'Only `rejected` can be listed.';
+    throw validationFailed([{ pointer: '#/status', code: 'not_allowed_value', detail }]);
   }
   const limit = parseLimit(query['limit']);
   const [sequence, index] = parsePlace(query['after']);
@@ -38,12 +40,13 @@ function parseLimit(text: string | undefined): number {
   if (text === undefined) return PAGE_ITEMS;
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= PAGE_ITEMS_MAX) return limit;
-  throw new Refusal('malformed_request', `\`limit\` is a number from 1 to ${PAGE_ITEMS_MAX}.`);
+  const detail = `must be a whole number from 1 to ${PAGE_ITEMS_MAX}`;
+  throw validationFailed([{ pointer: '#/limit', code: 'out_of_range', detail }]);
 }
 
 /** The place after which a page begins, as an earlier page gave it: sequence and index. */
 function parsePlace(text: string | undefined): readonly [sequence: number, index: number] {
-  if (text === undefined) return [0, 0];
+  if (text === undefined || text === '') return [0, 0];
   const match = /^(\d{1,7})\.(\d{1,7})$/.exec(text);
   if (match === null) throw new Refusal('cursor_invalid', 'This is no cursor of this list.');
   return [Number(match[1]), Number(match[2])];

@@ -96,16 +96,17 @@ export class SchemaRuns {
     });
   }
 
-  /** How many runs of the tenant have not ended; idle ones are told the time and do not count. */
-  async unfinishedCount(tenantId: string): Promise<number> {
+  /** The runs of the tenant that have not ended; idle ones are told the time and do not count. */
+  async unfinishedIds(tenantId: string): Promise<string[]> {
     // Taken whole before the first wait: a few rows, and no read stays open across turns.
     const rows = [...this.#journal.range(unfinishedTable, rangeOf(tenantId))];
-    let count = 0;
+    const ids: string[] = [];
     for (const { key } of rows) {
-      const run = { tenantId, runId: String(key[1]) };
-      if (await this.use(run, ({ context }) => context.ended_at_ms === null)) count += 1;
+      const runId = String(key[1]);
+      const isUnfinished = ({ context }: SchemaRunActor): boolean => context.ended_at_ms === null;
+      if (await this.use({ tenantId, runId }, isUnfinished)) ids.push(runId);
     }
-    return count;
+    return ids;
   }
 
   /** Every run that was completed and has not ended, page by page. */

@@ -201,8 +201,11 @@ export class SchemaSyncService {
       return { status: 200, body: answer };
     }
     checkExpected(body.expected_active_version, active?.version ?? null);
-    if ((await this.#runs.unfinishedCount(tenantId)) >= limits.max_open_runs) {
-      throw new Refusal('too_many_open_runs', `${limits.max_open_runs} schema runs are open.`);
+    const open_runs = await this.#runs.unfinishedIds(tenantId);
+    if (open_runs.length >= limits.max_open_runs) {
+      throw new Refusal('too_many_open_runs', `${open_runs.length} schema runs are open.`, {
+        extra: { open_runs },
+      });
     }
     const nowMs = clock.nowMs();
     const run = this.#runs.spawn({

@@ -110,7 +110,7 @@ export const catalogueRoutes = {
     rate: 'catalog_write',
     idempotency: 'optional',
     body: ItemsBatch,
-    bodyLimit: 'product_body_bytes_max',
+    bodyLimit: 'max_batch_bytes',
     responses: { 200: ItemsReply, 207: ItemsReply },
     problems: ['duplicate_item', 'no_active_schema'],
   }),
@@ -144,7 +144,7 @@ export const catalogueRoutes = {
     auth: apiKey('catalog:write'),
     rate: 'catalog_write',
     body: IndexRunBatch,
-    bodyLimit: 'product_body_bytes_max',
+    bodyLimit: 'max_batch_bytes',
     responses: { 200: IndexRunReceipt, 201: IndexRunReceipt, 207: IndexRunReceipt },
     problems: [
       'not_found',

@@ -13,7 +13,11 @@ const colon = 0x3a;
  * `depthMax` levels, on a duplicate key, on a `__proto__` key, and on half a surrogate pair.
  */
 export function parseJson(bytes: Uint8Array, depthMax: number): unknown {
-  if (!isUtf8(bytes)) throw malformed('The body is not valid UTF-8.');
+  if (!isUtf8(bytes)) {
+    // Many a client compresses what is large without being asked to.
+    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    throw malformed(`The body is ${isGzip ? 'compressed: send it as it is' : 'not valid UTF-8'}.`);
+  }
   const { memberCount, depth } = survey(bytes);
   if (depth > depthMax) throw malformed(`The body nests deeper than ${depthMax} levels.`);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');

@@ -166,7 +166,7 @@ export const problems = {
     status: 409,
     title: 'Too many runs are open',
     retryable: true,
-    advice: 'Complete or cancel an open run first.',
+    advice: 'Complete or cancel one of `open_runs` first.',
   },
   batch_out_of_order: {
     status: 409,

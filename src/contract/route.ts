@@ -40,7 +40,7 @@ export type Auth = NoAuth | ApiKeyAuth | ClientAuth;
 /** Names of the body bounds in configuration. */
 export type BodyLimit =
   | 'chat_body_bytes_max'
-  | 'product_body_bytes_max'
+  | 'max_batch_bytes'
   | 'schema_body_bytes_max'
   | 'inventory_body_bytes_max';
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import {
   openChat,
   readAll,
@@ -81,6 +82,12 @@ describe('Section 2.1: request bodies are strict JSON', () => {
       const body = Buffer.concat([head, Buffer.from(bytes), tail]);
       assertProblem(await postBytes(body), 'malformed_json');
     }
+  });
+
+  test('a compressed body is told so', async () => {
+    const answer = await postBytes(gzipSync('{"content":[{"type":"text","text":"hello"}]}'));
+    assertProblem(answer, 'malformed_json');
+    assert.match(answer.body.detail, /compressed/);
   });
 
   test('half a surrogate pair is refused, as a value and as a key', async () => {

@@ -101,11 +101,14 @@ describe('starting a schema run', () => {
       opened.service.start(call(startBody(), { key: `race-${index}` })),
     );
     const results = await Promise.allSettled(starts);
-    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 4);
-    await refusalOf(
+    const started = results.filter((result) => result.status === 'fulfilled');
+    assert.equal(started.length, 4);
+    const { extra } = await refusalOf(
       opened.service.start(call(startBody(), { key: 'fifth' })),
       'too_many_open_runs',
     );
+    const ids = started.map(({ value }) => runIn(value).run_id);
+    assert.deepEqual(extra, { open_runs: ids.sort() });
   });
 
   it('lets another run start once one was cancelled, with the same key (contract 2.2, 7)', async () => {
