@@ -155,7 +155,7 @@ export class IndexSyncService {
       const hasCompleted = context.expectedBatches !== null;
       if (state !== 'open' && !hasCompleted) throw notOpen(state);
       const fault = countFault(context, counts);
-      if (fault) throw countMismatch(fault, context, counts.batchCount);
+      if (fault) throw countMismatch(fault, context, counts);
       if (hasCompleted) return { status: 200, body: this.#body(actor) };
       await this.#runs.step(actor, { type: 'run.completed', ...counts, nowMs: this.#nowMs() });
       const reply = {

@@ -99,22 +99,22 @@ export function schemaMoved(activeVersion: string): Refusal {
 export function countMismatch(
   code: 'batch_count_mismatch' | 'item_count_mismatch',
   context: IndexRunContext,
-  expectedBatchCount: number,
+  announced: { readonly batchCount: number; readonly itemCount: number | null },
 ): Refusal {
-  const received = context.nextSequence - 1;
   if (code === 'item_count_mismatch') {
-    const detail = `${context.counters.received} items were received; nothing was removed.`;
+    const { received } = context.counters;
+    // Announced twice on a replacement: the number that does not hold is the one to be told.
+    const expected = [announced.itemCount, context.expectedItemCount].find(
+      (count) => count !== null && count !== received,
+    );
+    const detail = `${received} items were received, and ${expected} were announced; nothing was removed.`;
     return new Refusal(code, detail, {
-      extra: {
-        received_items: context.counters.received,
-        ...(context.expectedItemCount !== null && {
-          expected_item_count: context.expectedItemCount,
-        }),
-      },
+      extra: { received_items: received, expected_item_count: expected },
     });
   }
+  const received = context.nextSequence - 1;
   // Batches come without gaps, so what is missing is at the end.
-  const missingCount = Math.min(100, Math.max(0, expectedBatchCount - received));
+  const missingCount = Math.min(100, Math.max(0, announced.batchCount - received));
   return new Refusal(code, `${received} batches were received.`, {
     extra: {
       received_batches: received,

@@ -47,6 +47,9 @@ export interface CatalogImportFlags {
 /** A key of one import cannot outlive it for long, even if nobody is left to forget it. */
 const errandKeyMs = 24 * 3600 * 1000;
 
+/** As wide as a cell of the table at the end may be: the longest reason, and most ids. */
+const cellCharsMax = 160;
+
 /** What a shell expects of a command that a signal ended. */
 const interruptedExitCode = 130;
 
@@ -268,10 +271,16 @@ function rejectedTable(rejected: readonly RejectedItem[]): string {
   return formatTable(
     ['PRODUCT', 'CODE', 'WHERE', 'DETAIL'],
     rejected.map(({ external_product_id, error }) => [
-      external_product_id,
+      shown(external_product_id),
       error.code,
-      error.pointer,
-      error.detail,
+      shown(error.pointer),
+      shown(error.detail),
     ]),
   );
+}
+
+/** A cell that neither moves the cursor nor pushes its neighbours off the screen. */
+function shown(text: string): string {
+  const plain = text.replaceAll(/\p{Cc}/gu, '\uFFFD');
+  return plain.length <= cellCharsMax ? plain : `${plain.slice(0, cellCharsMax - 1)}…`;
 }

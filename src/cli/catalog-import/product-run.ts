@@ -100,11 +100,13 @@ async function oneRun(
   const lastSequence = run.state === 'open' ? max_batches_per_run : run.received_batches;
   let sequence = 0;
   const refused: RejectedItem[] = [];
+  const origins: Origins = new Map();
   progress.update(run.counters);
   for await (const batch of batchesOf(feed.entries(), bounds, ({ item }) => item)) {
     sequence += 1;
     if (run.state === 'open' && sequence >= run.next_sequence) {
-      const sending = { path, sequence, batch, pace, mode, itemBytesMax: max_item_bytes };
+      const itemBytesMax = max_item_bytes;
+      const sending = { path, sequence, batch, pace, mode, itemBytesMax, origins };
       const sent = await sendBatch(api, sending);
       progress.add(sent.summary);
       refused.push(...sent.refused);
@@ -125,10 +127,13 @@ async function oneRun(
       ...(mode === 'replace' && { expected_item_count: source.count }),
     });
   }
-  const outcome = await outcomeOf(api, path);
+  const outcome = await outcomeOf(api, path, origins);
   const rejected = [...refused, ...outcome.rejected].slice(0, rejectedShownMax);
   return { ...outcome, rejected, hasSent: run.state === 'open' };
 }
+
+/** Where the rejected items of this attempt stand in the files, by sequence and index. */
+type Origins = Map<string, string>;
 
 interface Sending {
   readonly path: string;
@@ -137,12 +142,13 @@ interface Sending {
   readonly pace: Pace;
   readonly mode: ProductSync['mode'];
   readonly itemBytesMax: number;
+  readonly origins: Origins;
 }
 
 /** Sends a batch, and again without the items that it was refused for. */
 async function sendBatch(
   api: ApiClient,
-  { path, sequence, batch, pace, mode, itemBytesMax }: Sending,
+  { path, sequence, batch, pace, mode, itemBytesMax, origins }: Sending,
 ): Promise<{ summary: ItemsSummary; refused: readonly RejectedItem[] }> {
   const refused: RejectedItem[] = [];
   let left = batch;
@@ -152,6 +158,10 @@ async function sendBatch(
     try {
       const reply = await api.post<IndexRunReceipt>(`${path}/batches`, { sequence, items });
       pace.heed(reply.headers);
+      for (const { index, error } of reply.body.results ?? []) {
+        const origin = left[index]?.origin;
+        if (error && origin !== undefined) origins.set(`${sequence}.${index}`, origin);
+      }
       return { summary: withCount(reply.body.summary, refused.length), refused };
     } catch (error) {
       if (!(error instanceof ApiRefusal) || ![400, 413, 422].includes(error.status)) throw error;
@@ -188,7 +198,11 @@ function refusalText(refusal: ApiRefusal, batch: readonly SourceItem[]): string 
   return [where, ...faults, 'Repair the file and import it again.'].join('\n');
 }
 
-async function outcomeOf(api: ApiClient, path: string): Promise<Omit<ProductOutcome, 'hasSent'>> {
+async function outcomeOf(
+  api: ApiClient,
+  path: string,
+  origins: Origins,
+): Promise<Omit<ProductOutcome, 'hasSent'>> {
   const run = await waitForEnd<IndexRun>(api, path, (state) => finalStates.has(state));
   if (!endedWell.has(run.state)) {
     const faults = run.errors.map(({ code, detail }) => `  ${code}: ${detail}`);
@@ -199,11 +213,20 @@ async function outcomeOf(api: ApiClient, path: string): Promise<Omit<ProductOutc
   while (run.counters.rejected > 0 && rejected.length < rejectedShownMax) {
     const query = `status=rejected&limit=100${after && `&after=${encodeURIComponent(after)}`}`;
     const { body: page } = await api.get<RejectedItems>(`${path}/items?${query}`);
-    rejected.push(...page.items);
+    rejected.push(...page.items.map((item) => placed(item, origins)));
     after = page.next_cursor;
     if (!page.has_more) break;
   }
   return { counters: run.counters, rejected, runIds: [run.run_id] };
+}
+
+/** Points to the place in the file where it is known, else to the one in the batch. */
+function placed(item: RejectedItems['items'][number], origins: Origins): RejectedItem {
+  const { external_product_id, sequence, index, error } = item;
+  const origin = origins.get(`${sequence}.${index}`);
+  if (origin === undefined) return { external_product_id, error };
+  const pointer = error.pointer.replace(/^#\/items\/\d+/, `${origin} `);
+  return { external_product_id, error: { ...error, pointer } };
 }
 
 function join(left: ProductOutcome, right: ProductOutcome): ProductOutcome {

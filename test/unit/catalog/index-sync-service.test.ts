@@ -374,7 +374,9 @@ describe('completing an index run (contract 8.3)', () => {
     assert.equal(early.code, 'item_count_mismatch');
     assert.equal(early.extra['received_items'], 1);
     await send(at, runId, 2, [item('p00001')]);
-    assert.equal((await refusal(complete(at, runId, 2, 3))).code, 'item_count_mismatch');
+    const late = await refusal(complete(at, runId, 2, 3));
+    assert.equal(late.code, 'item_count_mismatch');
+    assert.equal(late.extra['expected_item_count'], 3);
     await at.runs.settle();
     assert.equal((await runOf(at, runId)).state, 'open');
     assert.ok(Object.values(statuses(at)).every((status) => status === 'active'));

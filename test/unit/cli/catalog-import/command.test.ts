@@ -124,7 +124,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal(run.exitCode, 1, run.stderr);
     assert.match(run.stdout, /3 products: 2 accepted, 0 unchanged, 0 stale, 1 rejected\./);
     assert.match(run.stdout, /^PRODUCT +CODE +WHERE +DETAIL$/m);
-    assert.match(run.stdout, /^p1 +unknown_reference +\S+external_taxonomy_ids\/0 +The active/m);
+    assert.match(run.stdout, /^p1 +unknown_reference +\S+:2 \/external_taxonomy_ids\/0 +The act/m);
   });
 
   it('rejects what a batch is refused for, item by item, and takes the rest', async () => {
@@ -146,25 +146,27 @@ describe('catalog import (contract 11.1)', () => {
       ...Array.from({ length: 5 }, (_, index) => ({ ...good(`q${index}`), quantity: 1 })),
       { ...good('r0'), attributes: { x: ['y'.repeat(500), ...Array(600).fill('z'.repeat(500))] } },
       { ...good('r1'), updated_at: '2026-02-30T00:00:00Z' },
+      good(`\u001b[31m${'l'.repeat(200)}`),
       good('r2'),
     ];
     writeFileSync(products, lines.map((line) => JSON.stringify(line)).join('\n'));
     const run = await aisle('catalog', 'import', schema, products, ...target);
     assert.equal(run.exitCode, 1, run.stderr);
-    assert.match(run.stdout, /13 products: 3 accepted, 0 unchanged, 0 stale, 10 rejected\./);
+    assert.match(run.stdout, /14 products: 3 accepted, 0 unchanged, 0 stale, 11 rejected\./);
     assert.match(run.stdout, /^p1 +unknown_field +\S+refused\.ndjson:2 \/titel +/m);
     assert.match(run.stdout, /^p2 +duplicate_item +\S+:4 \/external_product_id +/m);
     assert.match(run.stdout, /^p3 +malformed_json +\S+:5 +A text ends in half a character/m);
     assert.match(run.stdout, /^q4 +unknown_field +\S+:10 \/quantity +/m);
     assert.match(run.stdout, /^r0 +payload_too_large +\S+:11 +The item has more than/m);
     assert.match(run.stdout, /^r1 +bad_format +\S+:12 \/updated_at +/m);
+    assert.match(run.stdout, /^\uFFFD\[31ml{150,155}… +(too_long|bad_format) +/m);
     assert.deepEqual(
       (await list()).map(({ external_product_id }) => external_product_id),
       ['p0', 'p2', 'r2'],
     );
     const again = await aisle('catalog', 'import', schema, products, ...target);
     assert.equal(again.exitCode, 1, again.stderr);
-    assert.match(again.stdout, /(9|10) rejected\./);
+    assert.match(again.stdout, /(10|11) rejected\./);
     assert.equal((await list()).length, 3);
   });
 
