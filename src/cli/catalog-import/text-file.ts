@@ -28,7 +28,8 @@ export async function* textPieces(path: string): AsyncGenerator<string> {
 /** All of the text at once. */
 export function wholeText(path: string): string {
   const decoder = decoderOf(path, { fatal: true });
-  return decode(path, () => decoder.decode(readFileSync(path)));
+  const bytes = readFileSync(path);
+  return decode(path, () => decoder.decode(bytes));
 }
 
 /** The lines of a file, whatever ends them. */
@@ -68,8 +69,15 @@ function encodingOf(sample: Buffer): string {
   return declared?.[1] ?? 'utf-8';
 }
 
+/** Everybody comes by here first, so that a file that cannot be opened is told of here. */
 function sampleOf(path: string): Buffer {
-  const file = openSync(path, 'r');
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CommandFailure(`${path} cannot be read: ${reason}`);
+  }
   try {
     const bytes = Buffer.alloc(sampleBytes);
     return bytes.subarray(0, readSync(file, bytes));

@@ -76,6 +76,14 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
     await assert.rejects(itemsOf(cut), refused(/Save it in UTF-8/));
   });
 
+  it('is refused in words where the file cannot be opened', () => {
+    // Whoever runs as root may read everything, but nobody a file that has gone.
+    assert.throws(
+      () => wholeText(join(folder, 'gone.json')),
+      refused(/gone\.json cannot be read: /),
+    );
+  });
+
   it('loses no column that a heading names twice, and refuses that in a file of our own', async () => {
     const own = fileOf('twice.csv', 'external_product_id,title,title\n1,One,Two\n');
     await assert.rejects(itemsOf(own), refused(/the column "title" stands twice/));
