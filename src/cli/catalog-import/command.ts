@@ -259,8 +259,12 @@ function report(outcome: ProductOutcome, flags: CatalogImportFlags): void {
   parts.push(`${counters.rejected} rejected`);
   if (flags.replace) parts.push(`${removed} removed`);
   print(`${received} products: ${parts.join(', ')}.`);
-  if (received > 0 && !hasSent)
+  if (stale > 0) {
+    print('Stale: stored with a newer time, or removed since. A newer updated_at sends them.');
+  }
+  if (received > 0 && !hasSent) {
     print('All of it by an earlier import of these files; --again sends them anew.');
+  }
   if (rejected.length === 0) return;
   print(`\n${rejectedTable(rejected)}`);
   const more = counters.rejected - rejected.length;

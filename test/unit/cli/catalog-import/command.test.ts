@@ -127,6 +127,29 @@ describe('catalog import (contract 11.1)', () => {
     assert.match(run.stdout, /^p1 +unknown_reference +\S+:2 \/external_taxonomy_ids\/0 +The act/m);
   });
 
+  it('says of a product that a replacement took away why its old version does not come back', async () => {
+    const { list, target } = await freshTenant();
+    const both = join(folder, 'both.ndjson');
+    const lines = ['stays', 'goes'].map((id) =>
+      JSON.stringify({ external_product_id: id, updated_at: '2026-01-01T00:00:00Z', title: id }),
+    );
+    writeFileSync(both, lines.join('\n'));
+    const less = join(folder, 'less.ndjson');
+    writeFileSync(less, lines[0] ?? '');
+    const first = await aisle('catalog', 'import', both, '--derive-schema', ...target);
+    assert.equal(first.exitCode, 0, first.stderr);
+    const second = await aisle('catalog', 'import', less, '--replace', ...target);
+    assert.match(second.stdout, /^1 products: .* 1 removed\.$/m);
+    const third = await aisle('catalog', 'import', both, '--replace', ...target);
+    assert.equal(third.exitCode, 0, third.stderr);
+    assert.match(third.stdout, /^2 products: 0 accepted, 1 unchanged, 1 stale, /m);
+    assert.match(third.stdout, /^Stale: .* A newer updated_at sends them\.$/m);
+    assert.deepEqual(
+      (await list()).map(({ external_product_id, status }) => `${external_product_id} ${status}`),
+      ['goes deleted', 'stays active'],
+    );
+  });
+
   it('rejects what a batch is refused for, item by item, and takes the rest', async () => {
     const { list, target } = await freshTenant();
     const schema = join(folder, 'smaller.json');
