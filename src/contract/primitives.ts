@@ -35,10 +35,10 @@ export const Time = Type.String({
   description: 'RFC 3339 date-time, 0-6 fraction digits.',
 });
 
-/** BCP 47 language tag, at most 35 characters. */
+/** BCP 47 language tag, at most 35 characters: said in the pattern, since of keys nothing else counts. */
 export const Locale = Type.String({
   maxLength: 35,
-  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  pattern: '^(?=.{2,35}$)[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
   description: 'BCP 47 language tag.',
 });
 

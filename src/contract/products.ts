@@ -1,7 +1,7 @@
 // Products on the wire: items, their judgement, large syncs in runs (contract 8).
 
 import { Type, type Static } from 'typebox';
-import { closed, Money, oneOf, TenantId, Time } from './primitives.ts';
+import { closed, Locale, Money, oneOf, TenantId, Time } from './primitives.ts';
 
 /** A page of the tenant's shop or of its content; a card shows it only where it is https. */
 const PageUrl = Type.String({
@@ -33,11 +33,10 @@ export const AttributeValue = Type.Union([
   Type.Array(Type.String({ maxLength: 512 }), { maxItems: 1000 }),
   closed({ value: Type.Number(), unit: Type.String({ minLength: 1, maxLength: 32 }) }),
   Money,
-  Type.Record(
-    Type.String({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}$' }),
-    Type.String({ maxLength: 20_000 }),
-    { additionalProperties: false, maxProperties: 50 },
-  ),
+  Type.Record(Locale, Type.String({ maxLength: 20_000 }), {
+    additionalProperties: false,
+    maxProperties: 50,
+  }),
 ]);
 export type AttributeValue = Static<typeof AttributeValue>;
 

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { admitItems } from '../../../src/catalog/product-intake.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import { ItemsBatch, type ProductItem } from '../../../src/contract/products.ts';
+import { SchemaBatch } from '../../../src/contract/schema-sync.ts';
 import { bodyValidator } from '../../../src/contract/validation.ts';
 import { limitDefaults } from '../../../src/limits.ts';
 import { item } from '../../support/product-fixtures.ts';
@@ -95,6 +96,28 @@ describe('the shape of a product item', () => {
     for (const place of places) {
       const refused = await entriesOf(() => validator.check(withAt(place, 'x')));
       assert.deepEqual(refused, [`#/${place.join('/')} unknown_field`]);
+    }
+  });
+
+  it('takes texts by any locale, as the labels of a schema do, and by nothing longer (contract 2.1)', async () => {
+    const labels = bodyValidator(SchemaBatch);
+    const long = 'en-a-bbbbbbbb-cccccccc-dddddddd-eeee';
+    for (const [locale, isTaken] of [
+      ['de', true],
+      ['zh-Hant-TW-x-a-b-c', true],
+      [long.slice(0, 35), true],
+      [long, false],
+      ['de_DE', false],
+      ['', false],
+    ] as const) {
+      const texts = { [locale]: 'x' };
+      const product = { items: [item('a', { attributes: { care: texts } })] };
+      const entries = [{ external_taxonomy_id: 'a', name: 'a', labels: texts }];
+      const batch = { sequence: 1, kind: 'taxonomy', entries };
+      for (const check of [() => validator.check(product), () => labels.check(batch)]) {
+        if (isTaken) check();
+        else assert.equal((await refusalOf(check)).code, 'validation_failed', locale);
+      }
     }
   });
 
