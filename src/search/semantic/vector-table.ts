@@ -18,6 +18,8 @@ const scoresAt = 16_384;
 const blockRows = 8192;
 const rowsAt = pageBytes;
 const dimensionsMax = 8192;
+/** Rows that a scan works at together; the last few of a block may be none. */
+const rowsAtOnce = 4;
 /** Rows begin where vector instructions like it; the scale is in the gap. */
 const alignment = 16;
 const pagesMax = 65_536;
@@ -103,12 +105,12 @@ export class VectorTable {
     options: { isAdmitted: (externalProductId: string) => boolean; similarityMin: number },
   ): Near[] {
     this.#placeQuery(query);
-    const best = new NearestRows(limit, this.#ids);
+    const best = new NearestRows(limit, this.#ids, options.similarityMin);
     for (let first = 0; first < this.#ids.length; first += blockRows) {
       const count = Math.min(blockRows, this.#ids.length - first);
       this.#scan({
         row: this.#placeOf(first),
-        end: this.#placeOf(first + count),
+        quarter: Math.ceil(count / rowsAtOnce) * this.#stride,
         stride: this.#stride,
         dimensions: this.#padded,
         query: queryAt,
@@ -116,10 +118,13 @@ export class VectorTable {
         scores: scoresAt,
       });
       const scores = new Float32Array(this.#memory.buffer, scoresAt, count);
+      let { scoreMin } = best;
       for (let index = 0; index < count; index += 1) {
         const score = scores[index]!;
-        if (score < options.similarityMin || !best.wants(first + index, score)) continue;
-        if (options.isAdmitted(this.#ids[first + index]!)) best.take(first + index, score);
+        if (score < scoreMin || !best.wants(first + index, score)) continue;
+        if (!options.isAdmitted(this.#ids[first + index]!)) continue;
+        best.take(first + index, score);
+        scoreMin = best.scoreMin;
       }
     }
     return best.inOrder();
@@ -137,7 +142,8 @@ export class VectorTable {
   }
 
   #reserve(rows: number): void {
-    const missing = this.#placeOf(rows) - this.#memory.buffer.byteLength;
+    // The last block is scanned up to a whole number of its quarters.
+    const missing = this.#placeOf(rows + rowsAtOnce - 1) - this.#memory.buffer.byteLength;
     if (missing <= 0) return;
     const pages = Math.ceil(missing / pageBytes);
     const eighth = Math.ceil(this.#memory.buffer.byteLength / pageBytes / 8);
@@ -151,37 +157,48 @@ export class VectorTable {
 class NearestRows {
   readonly #limit: number;
   readonly #ids: readonly string[];
-  readonly #rows: number[] = [];
-  readonly #scores: number[] = [];
+  /** One place more than is kept, so that a row goes in before the last goes out. */
+  readonly #rows: Int32Array;
+  readonly #scores: Float32Array;
+  #count = 0;
+  #scoreMin: number;
 
-  constructor(limit: number, ids: readonly string[]) {
+  constructor(limit: number, ids: readonly string[], scoreMin: number) {
     this.#limit = limit;
     this.#ids = ids;
+    this.#rows = new Int32Array(limit + 1);
+    this.#scores = new Float32Array(limit + 1);
+    this.#scoreMin = scoreMin;
+  }
+
+  /** A row below it is not among the nearest. */
+  get scoreMin(): number {
+    return this.#scoreMin;
   }
 
   wants(row: number, score: number): boolean {
-    const count = this.#rows.length;
-    return count < this.#limit || this.#isBefore(row, score, count - 1);
+    return this.#count < this.#limit || this.#isBefore(row, score, this.#count - 1);
   }
 
   take(row: number, score: number): void {
     let low = 0;
-    let high = this.#rows.length;
+    let high = this.#count;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.#isBefore(row, score, middle)) high = middle;
       else low = middle + 1;
     }
-    this.#rows.splice(low, 0, row);
-    this.#scores.splice(low, 0, score);
-    if (this.#rows.length <= this.#limit) return;
-    this.#rows.pop();
-    this.#scores.pop();
+    this.#rows.copyWithin(low + 1, low, this.#count);
+    this.#scores.copyWithin(low + 1, low, this.#count);
+    this.#rows[low] = row;
+    this.#scores[low] = score;
+    this.#count = Math.min(this.#count + 1, this.#limit);
+    if (this.#count === this.#limit) this.#scoreMin = this.#scores[this.#limit - 1]!;
   }
 
   inOrder(): Near[] {
-    return this.#rows.map((row, place) => ({
-      externalProductId: this.#ids[row]!,
+    return Array.from({ length: this.#count }, (_, place) => ({
+      externalProductId: this.#ids[this.#rows[place]!]!,
       similarity: this.#scores[place]!,
     }));
   }
