@@ -1,4 +1,4 @@
-// One search over both lanes: the words first, then the vectors if they come in time.
+// One search over both lanes: the words, and the vectors if the query's own comes in time.
 
 import type { LexicalIndex, LexicalResult } from './lexical-index.ts';
 import type { SearchHit, SearchQuery, SearchResult } from './port.ts';
@@ -33,11 +33,14 @@ export async function search(
   // An order by price is an order of what the words found; nearness has no say in it.
   const isWanted = query.mode !== 'lexical' && (query.sort ?? 'relevance') === 'relevance';
   const lane = isWanted && semantic?.isQueryable === true ? semantic : undefined;
-  const lexical = index.search(lane === undefined ? query : { ...query, limit: depth });
-  const vector =
-    lane === undefined || lexical.wish === ''
+  const plan = index.plan(query);
+  // Asked for first: another thread embeds the query while this one looks its words up.
+  const asked =
+    lane === undefined || plan.wish === ''
       ? undefined
-      : await inTime(lane.queryVector(lexical.wish), options.deadlineMs);
+      : inTime(lane.queryVector(plan.wish), options.deadlineMs);
+  const lexical = index.search(lane === undefined ? query : { ...query, limit: depth }, plan);
+  const vector = await asked;
   let found: Found;
   if (lane === undefined || vector === undefined) found = byWordsAlone(lexical, query.limit);
   else if (query.mode === 'semantic') {

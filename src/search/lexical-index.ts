@@ -16,7 +16,7 @@ import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
 import { Scorer } from './scoring.ts';
 import { languagesOf } from './stemming.ts';
-import { topHits, type Ranking } from './top-hits.ts';
+import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
 
 /** One product found. */
@@ -33,8 +33,6 @@ export interface LexicalResult {
   readonly corrections: readonly Correction[];
   /** Products that matched before the limit. */
   readonly matchedCount: number;
-  /** The telling words of the query, misspellings repaired; what a semantic lane should embed. */
-  readonly wish: string;
 }
 
 /** A product that passes the filters, and the variant that does where it was one. */
@@ -127,13 +125,17 @@ export class LexicalIndex {
     return true;
   }
 
-  /** Finds products; unknown words and unknown filters find nothing rather than throw. */
-  search(query: LexicalQuery): LexicalResult {
-    const filter = query.filters && new FilterMatch(query.filters, this.#documents, this.#facets);
-    const plan = planQuery(query.text, this.#knownWords(), {
-      languages: languagesOf(query.locale),
-      keepStopWordsIfAlone: filter === undefined,
+  /** Reads a query's words; the plan is valid until the index changes. */
+  plan({ text, locale, filters }: LexicalQuery): QueryPlan {
+    return planQuery(text, this.#knownWords(), {
+      languages: languagesOf(locale),
+      keepStopWordsIfAlone: filters === undefined,
     });
+  }
+
+  /** Finds products; unknown words and unknown filters find nothing rather than throw. */
+  search(query: LexicalQuery, plan = this.plan(query)): LexicalResult {
+    const filter = query.filters && new FilterMatch(query.filters, this.#documents, this.#facets);
     const identified = this.#identifiedRows(query.text, filter);
     const candidates = this.#candidates(plan, filter);
     const others =
@@ -147,7 +149,6 @@ export class LexicalIndex {
       hits: hits.slice(0, query.limit),
       corrections: plan.corrections,
       matchedCount: others.length + identified.size,
-      wish: plan.wish,
     };
   }
 
@@ -183,8 +184,8 @@ export class LexicalIndex {
   }
 
   /** Slots that answer the query: by its words, or by its filters alone when it has no words. */
-  #candidates(plan: QueryPlan, filter: FilterMatch | undefined): number[] {
-    const isCandidate = (slot: number): boolean => filter === undefined || filter.rowOf(slot) >= 0;
+  #candidates(plan: QueryPlan, filter: FilterMatch | undefined): readonly number[] {
+    const isCandidate = filter && ((slot: number): boolean => filter.rowOf(slot) >= 0);
     // Scored even without terms: it clears the scores of the query before.
     const scored = this.#scorer.score(plan.terms, isCandidate);
     if (plan.wish !== '' || filter === undefined) return scored;
@@ -201,7 +202,10 @@ export class LexicalIndex {
     const byScore: Ranking = (a, b) =>
       this.#scorer.scoreOf(b) - this.#scorer.scoreOf(a) || byId(a, b);
     const { sort = 'relevance', filters, limit } = query;
-    if (sort === 'relevance') return topHits(slots, limit, byScore);
+    if (sort === 'relevance') {
+      const best = contenders(slots, limit, (slot) => this.#scorer.scoreOf(slot));
+      return topHits(best, limit, byScore);
+    }
     const best = slots.reduce((most, slot) => Math.max(most, this.#scorer.scoreOf(slot)), 0);
     const relevant = slots.filter(
       (slot) => this.#scorer.scoreOf(slot) >= best * PRICE_ORDER_RELEVANCE_MIN,

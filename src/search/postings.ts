@@ -18,6 +18,8 @@ export type Visit = (row: number, payload: number) => void;
 export class PostingLists {
   readonly #width: 1 | 2;
   readonly #pages: Uint32Array[] = [];
+  /** What {@link entries} hands out. */
+  #copied = new Uint32Array(0);
   #used = PAGE_LENGTH;
   #heads = new Uint32Array(1024);
   /** By list: the address of its last chunk, and its count; side by side, as they are used. */
@@ -36,7 +38,7 @@ export class PostingLists {
   /** Bytes held, spare room included. */
   get bytes(): number {
     const columns = this.#heads.byteLength + this.#ends.byteLength;
-    return this.#pages.length * PAGE_LENGTH * 4 + columns;
+    return this.#pages.length * PAGE_LENGTH * 4 + columns + this.#copied.byteLength;
   }
 
   /** Begins an empty list and returns its number. */
@@ -82,6 +84,28 @@ export class PostingLists {
       begun += capacity;
       chunk = page[first - 1]!;
     }
+  }
+
+  /**
+   * The entries of `list` side by side, in the order of appending, each with its payload behind it
+   * where there is one; until the next call. A loop over them costs a third of a call for each.
+   */
+  entries(list: number): Uint32Array {
+    const count = this.count(list);
+    const length = count * this.#width;
+    if (length > this.#copied.length) this.#copied = new Uint32Array(Math.ceil(length * 1.5));
+    let chunk = this.#heads[list]!;
+    for (let begun = 0; begun < count;) {
+      const page = this.#pages[chunk >>> PAGE_BITS]!;
+      const first = (chunk & OFFSET_MASK) + 1;
+      const { capacity } = tailOf(begun);
+      const end = first + Math.min(count - begun, capacity) * this.#width;
+      let to = begun * this.#width;
+      for (let at = first; at < end; at += 1, to += 1) this.#copied[to] = page[at]!;
+      begun += capacity;
+      chunk = page[first - 1]!;
+    }
+    return this.#copied.subarray(0, length);
   }
 
   /** Whether `test` holds for any row of `list`; stops at the first. */

@@ -33,7 +33,13 @@ export class Scorer {
   readonly #documents: DocumentTable;
   readonly #words: WordIndex;
   #scores = new Float64Array(0);
+  /** Slots that the last query gave a score. */
+  #scored: number[] = [];
+  /** Of one term: the slots that have a word of it, and beside each its weighted frequency. */
+  #gathered = new Uint32Array(0);
   #frequencies = new Float64Array(0);
+  /** The frequency by slot, while the words of a term are added up. */
+  #sums = new Float64Array(0);
   /** weight / length norm, by field and length. */
   readonly #norms = new Float64Array(FIELD_COUNT * NORMS_PER_FIELD);
   #normsOf = '';
@@ -44,7 +50,8 @@ export class Scorer {
   }
 
   get bytes(): number {
-    return (this.#scores.length + this.#frequencies.length + this.#norms.length) * 8;
+    const perSlot = this.#scores.length + this.#frequencies.length + this.#sums.length;
+    return (perSlot + this.#norms.length) * 8 + this.#gathered.byteLength;
   }
 
   /** The score of a slot after {@link score}. */
@@ -56,58 +63,83 @@ export class Scorer {
    * Scores every live slot that has a word of a term and that `isCandidate`; returns those slots.
    * How rare a word is counts over all live products, filtered or not.
    */
-  score(terms: readonly QueryTerm[], isCandidate: (slot: number) => boolean): number[] {
+  score(
+    terms: readonly QueryTerm[],
+    isCandidate: ((slot: number) => boolean) | undefined,
+  ): readonly number[] {
     this.#prepare();
-    const found: number[] = [];
     const scores = this.#scores;
+    const frequencies = this.#frequencies;
+    const gathered = this.#gathered;
+    const scored: number[] = [];
     const total = this.#documents.liveCount;
-    for (const term of terms) {
-      const slots = this.#gather(term);
-      const rarity = Math.log(1 + (total - slots.length + 0.5) / (slots.length + 0.5));
-      for (const slot of slots) {
-        const frequency = this.#frequencies[slot]!;
-        this.#frequencies[slot] = 0;
+    for (const { wordIds, weight } of terms) {
+      const count = this.#gather(wordIds);
+      const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
+      for (let at = 0; at < count; at += 1) {
+        const slot = gathered[at]!;
+        const frequency = frequencies[at]!;
         if (scores[slot] === 0) {
-          if (!isCandidate(slot)) continue;
-          found.push(slot);
+          if (isCandidate !== undefined && !isCandidate(slot)) continue;
+          scored.push(slot);
         }
-        scores[slot]! += (term.weight * rarity * frequency) / (BM25F.k1 + frequency);
+        scores[slot]! += (weight * rarity * frequency) / (BM25F.k1 + frequency);
       }
     }
-    return found;
+    this.#scored = scored;
+    return scored;
   }
 
-  /** Adds up a term's weighted frequency per live slot; returns the slots that have any. */
-  #gather(term: QueryTerm): number[] {
-    const slots: number[] = [];
+  /** Adds up the words' weighted frequency per live slot; returns how many slots have any. */
+  #gather(wordIds: readonly number[]): number {
+    const isOnlyWord = wordIds.length === 1;
+    let count = 0;
+    for (const wordId of wordIds) count = this.#gatherWord(wordId, count, isOnlyWord);
+    if (isOnlyWord) return count;
+    const sums = this.#sums;
+    for (let at = 0; at < count; at += 1) {
+      const slot = this.#gathered[at]!;
+      this.#frequencies[at] = sums[slot]!;
+      sums[slot] = 0;
+    }
+    return count;
+  }
+
+  /** Adds one word to the first `count` slots; of a term's only word no slot comes twice. */
+  #gatherWord(wordId: number, count: number, isOnlyWord: boolean): number {
+    const gathered = this.#gathered;
     const frequencies = this.#frequencies;
+    const sums = this.#sums;
     const norms = this.#norms;
     const { lengths } = this.#words;
-    for (const wordId of term.wordIds) {
-      this.#words.forEach(wordId, (slot, counts) => {
-        if (!this.#documents.isLive(slot)) return;
-        let frequency = 0;
-        let left = counts;
-        for (let field = 0; left !== 0; field += 1, left >>>= COUNT_BITS) {
-          const count = left & COUNT_MAX;
-          if (count === 0) continue;
-          const length = lengths[slot * FIELD_COUNT + field]!;
-          frequency += count * norms[field * NORMS_PER_FIELD + length]!;
-        }
-        if (frequencies[slot] === 0) slots.push(slot);
-        frequencies[slot]! += frequency;
-      });
+    const entries = this.#words.entries(wordId);
+    let end = count;
+    for (let at = 0; at < entries.length; at += 2) {
+      const slot = entries[at]!;
+      if (!this.#documents.isLive(slot)) continue;
+      let frequency = 0;
+      let left = entries[at + 1]!;
+      for (let field = 0; left !== 0; field += 1, left >>>= COUNT_BITS) {
+        const said = left & COUNT_MAX;
+        if (said === 0) continue;
+        const length = lengths[slot * FIELD_COUNT + field]!;
+        frequency += said * norms[field * NORMS_PER_FIELD + length]!;
+      }
+      if (isOnlyWord) frequencies[end] = frequency;
+      if (isOnlyWord || sums[slot] === 0) gathered[end++] = slot;
+      if (!isOnlyWord) sums[slot]! += frequency;
     }
-    return slots;
+    return end;
   }
 
   #prepare(): void {
     const { slotCount, liveCount } = this.#documents;
+    for (const slot of this.#scored) this.#scores[slot] = 0;
     if (slotCount > this.#scores.length) {
       this.#scores = new Float64Array(Math.ceil(slotCount * 1.5));
       this.#frequencies = new Float64Array(this.#scores.length);
-    } else {
-      this.#scores.fill(0, 0, slotCount);
+      this.#sums = new Float64Array(this.#scores.length);
+      this.#gathered = new Uint32Array(this.#scores.length);
     }
     const totals = FIELDS.map((_, field) => this.#words.totalLength(field));
     const key = `${liveCount}/${totals.join('/')}`;

@@ -29,3 +29,36 @@ function replaceWorst(heap: number[], candidate: number, ranking: Ranking): void
   }
   heap[at] = candidate;
 }
+
+/**
+ * Of `candidates` all that may be among the `limit` with the greatest scores: those, and what
+ * equals the last of them. A ranking of many, whatever decides between equals, is of a few then.
+ */
+export function contenders(
+  candidates: readonly number[],
+  limit: number,
+  scoreOf: (candidate: number) => number,
+): readonly number[] {
+  if (candidates.length <= limit) return candidates;
+  // The greatest scores so far, the least of them on top.
+  const greatest = new Float64Array(limit).fill(-Infinity);
+  for (const candidate of candidates) {
+    const score = scoreOf(candidate);
+    if (score > greatest[0]!) replaceLeast(greatest, score);
+  }
+  const least = greatest[0]!;
+  return candidates.filter((candidate) => scoreOf(candidate) >= least);
+}
+
+function replaceLeast(heap: Float64Array, score: number): void {
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child += 1;
+    if (heap[child]! >= score) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = score;
+}

@@ -90,6 +90,11 @@ export class WordIndex {
     this.#postings.forEach(wordId, visit);
   }
 
+  /** What {@link forEach} visits, as slots and counts in turn; until the next call. */
+  entries(wordId: number): Uint32Array {
+    return this.#postings.entries(wordId);
+  }
+
   /** Whether `test` holds for any slot that has the word. */
   some(wordId: number, test: (slot: number) => boolean): boolean {
     return this.#postings.some(wordId, test);

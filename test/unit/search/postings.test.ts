@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { IdentifierTable } from '../../../src/search/identifiers.ts';
 import { PostingLists } from '../../../src/search/postings.ts';
-import { topHits } from '../../../src/search/top-hits.ts';
+import { contenders, topHits } from '../../../src/search/top-hits.ts';
 
 describe('posting lists', () => {
   it('give back every entry in order, however lists grow side by side', () => {
@@ -24,6 +24,8 @@ describe('posting lists', () => {
           lists.forEach(list, (row, payload) => seen.push([row, payload]));
           assert.deepEqual(seen, wanted);
           assert.equal(lists.count(list), wanted.length);
+          const flat = wanted.flatMap(([row, payload]) => (width === 1 ? [row] : [row, payload]));
+          assert.deepEqual([...lists.entries(list)], flat);
         }
       }),
     );
@@ -93,6 +95,21 @@ describe('the best few', () => {
         const ranking = (a: number, b: number) => (a % 7) - (b % 7) || a - b;
         const whole = [...candidates].sort(ranking);
         assert.deepEqual(topHits(candidates, limit, ranking), whole.slice(0, limit));
+      }),
+    );
+  });
+
+  it('are among the contenders by score, whatever decides between equals', () => {
+    const some = fc.uniqueArray(fc.nat(1000), { maxLength: 200 });
+    fc.assert(
+      fc.property(some, fc.integer({ min: 1, max: 30 }), (candidates, limit) => {
+        const scoreOf = (candidate: number) => candidate % 7;
+        const ranking = (a: number, b: number) => scoreOf(b) - scoreOf(a) || b - a;
+        const best = contenders(candidates, limit, scoreOf);
+        const whole = [...candidates].sort(ranking);
+        assert.deepEqual(topHits(best, limit, ranking), whole.slice(0, limit));
+        const least = Math.min(...whole.slice(0, limit).map(scoreOf));
+        assert.ok(best.every((candidate) => scoreOf(candidate) >= least));
       }),
     );
   });
