@@ -32,8 +32,13 @@ import {
 const nearCount = 200;
 const deadlineMs = 10_000;
 const embedder = { provider: 'embedded' } as const;
-/** What issue and specification allow: milliseconds, and megabytes for 100,000 products. */
-const aims = { p50Ms: 6, p99Ms: 15, megabytes: 150 };
+/** What may be had on a quiet machine: milliseconds, and megabytes for 100,000 products. */
+const allowed = { p50Ms: 6, p99Ms: 15, megabytes: 150 };
+/**
+ * The same as shares: what the bare parts took of it when it was decided, a scan 2.7 ms and words
+ * 0.1, or 3.7 and 1.0 at p99. On a busy machine milliseconds say nothing, and these still hold.
+ */
+const aims = { p50: 2.8 / allowed.p50Ms, p99: 4.7 / allowed.p99Ms };
 
 export const searchBench: Bench = {
   name: 'search',
@@ -49,13 +54,12 @@ export const searchBench: Bench = {
     const bytes = memoryBytes() - before;
     const rounds = new Rounds(lanes, count);
     const alone = await rounds.run(context.pick(600, 4));
-    const rows = [rounds.row(`hybrid over ${count} products`, alone)];
+    const rows = rounds.rows(`hybrid over ${count} products`, alone);
     if (threads !== undefined) {
       const embedding = embedAll(threads.of(embedder));
       const beside = await rounds.run(600);
-      const perSecond = await embedding.stop();
-      const row = rounds.row(`the same while products are embedded`, beside);
-      rows.push({ ...row, facts: { ...row.facts, embedded_per_second: perSecond } });
+      const embedded_per_second = await embedding.stop();
+      rows.push(...rounds.rows('beside embedding', beside, { embedded_per_second }));
     }
     return [...rows, memoryRow(count, bytes, lanes), await graphRow(context)];
   },
@@ -109,25 +113,25 @@ class Rounds {
     return { whole: whole!, bare: bare!, found };
   }
 
-  row(name: string, { whole, bare, found }: Times): Row {
-    return {
-      name,
-      unit: 'searches/s',
-      ours: 1000 / median(whole),
-      limits: [
-        { name: 'bare scan + bare words', value: 1000 / median(bare) },
-        { name: `at ${aims.p50Ms} ms`, value: 1000 / aims.p50Ms },
-      ],
-      peers: [],
-      check: `hits ${sha256Hex(JSON.stringify(found)).slice(0, 12)}`,
-      facts: {
-        p50_ms: median(whole),
-        p99_ms: percentile(whole, 0.99),
-        bare_p50_ms: median(bare),
-        bare_p99_ms: percentile(bare, 0.99),
-        p99_ms_allowed: aims.p99Ms,
-      },
+  rows(name: string, { whole, bare, found }: Times, more: Row['facts'] = {}): Row[] {
+    const check = `hits ${sha256Hex(JSON.stringify(found)).slice(0, 12)}`;
+    const row = (percent: 50 | 99, aim: number, allowedMs: number): Row => {
+      const [ours, limit] = [whole, bare].map((times) => percentile(times, percent / 100));
+      return {
+        name: `${name}, p${percent}`,
+        unit: 'searches/s',
+        ours: 1000 / ours!,
+        limits: [
+          { name: 'bare scan + bare words', value: 1000 / limit! },
+          { name: `at ${allowedMs} ms`, value: 1000 / allowedMs },
+        ],
+        peers: [],
+        aim,
+        check,
+        facts: { ms: ours!, bare_ms: limit!, ...more },
+      };
     };
+    return [row(50, aims.p50, allowed.p50Ms), row(99, aims.p99, allowed.p99Ms)];
   }
 }
 
@@ -202,7 +206,7 @@ function memoryRow(count: number, bytes: number, { index, semantic }: BenchLanes
     name: `memory of both lanes at ${count} products`,
     unit: 'MB/100,000',
     ours: bytes * per,
-    limits: [{ name: 'allowed', value: aims.megabytes }],
+    limits: [{ name: 'allowed', value: allowed.megabytes }],
     peers: [],
     check: `${index.documentCount} products, coverage ${semantic.coverage}`,
     facts: {

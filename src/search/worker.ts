@@ -27,9 +27,11 @@ const behind = new Set<string>();
 const reportedMs = new Map<string, number>();
 let isAdvancing = false;
 let isStopping = false;
+let queryCount = 0;
 
-/** How long a query may wait for a page. */
+/** How long a query may wait for a page; and while one waits for its vector, for the next. */
 const pageMs = 4;
+const pageMsBesideQueries = 1;
 /** A lane that is behind tells so this often; one that has caught up tells at once. */
 const reportIntervalMs = 50;
 
@@ -119,7 +121,8 @@ function advance(): void {
   behind.delete(tenantId);
   tables.refresh();
   const nowMs = performance.now();
-  const isBehind = laneOf(tenantId).advance(nowMs + pageMs);
+  const untilMs = nowMs + (queryCount > 0 ? pageMsBesideQueries : pageMs);
+  const isBehind = laneOf(tenantId).advance(untilMs);
   if (isBehind) behind.add(tenantId);
   if (!isBehind || nowMs - (reportedMs.get(tenantId) ?? 0) >= reportIntervalMs) {
     reportedMs.set(tenantId, nowMs);
@@ -181,9 +184,12 @@ port.on('message', (message: ToWorker) => {
       break;
     case 'search':
     case 'mentions':
-      answer(message).catch((error: unknown) => {
-        send({ kind: 'refused', id: message.id, reason: String(error) });
-      });
+      queryCount += 1;
+      answer(message)
+        .catch((error: unknown) => {
+          send({ kind: 'refused', id: message.id, reason: String(error) });
+        })
+        .finally(() => (queryCount -= 1));
       break;
     case 'stop':
       void stop();

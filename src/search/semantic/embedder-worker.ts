@@ -11,9 +11,8 @@ assert(parentPort !== null, "the embedder's thread has a parent");
 const port = parentPort;
 const { modelFolder, isBackground } = workerData as EmbedderInput;
 // On Linux this is about the calling thread alone; elsewhere it would slow the whole process down.
-if (isBackground && platform() === 'linux') {
-  setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
-}
+// The lowest there is: a step up, and a query waits up to twice as long for its core.
+if (isBackground && platform() === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 const embedders = new Map<string, Promise<Embedder>>();
 
 function embedderOf(settings: EmbedderSettings): Promise<Embedder> {
