@@ -79,7 +79,10 @@ describe('search by words (contract 8.5)', () => {
 
   it('takes a common word of the language for what it says, whether or not a product has it', () => {
     const kitchen = indexOf([titled('a', 'Wide pan'), titled('b', 'Water kettle')]);
-    const askFor = (text: string, locale: string) => kitchen.search({ text, locale, limit: 10 });
+    const askFor = (text: string, locale: string) => {
+      const query = { text, locale, limit: 10 };
+      return { ...kitchen.search(query), wish: kitchen.plan(query).wish };
+    };
     const english = askFor('wine', 'en');
     assert.deepEqual([english.hits, english.corrections, english.wish], [[], [], 'wine']);
     const german = askFor('Vater', 'de');

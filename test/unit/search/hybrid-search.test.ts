@@ -1,0 +1,113 @@
+// One search over both lanes: in which order they are asked, and what an answer without one says.
+
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { CatalogueSchema, type ProductItem } from '../../../src/search/catalogue-schema.ts';
+import { buildDocument } from '../../../src/search/document.ts';
+import { search } from '../../../src/search/hybrid-search.ts';
+import { LexicalIndex } from '../../../src/search/lexical-index.ts';
+import type { Embedder } from '../../../src/search/semantic/embedder.ts';
+import { quantise, type QuantisedVector } from '../../../src/search/semantic/quantised.ts';
+import { SemanticLane } from '../../../src/search/semantic/semantic-lane.ts';
+import type { LaneStore } from '../../../src/search/semantic/vector-store.ts';
+import { until } from '../../support/still-clock.ts';
+
+const schema = new CatalogueSchema({ attributes: [], taxonomies: [], collections: [] });
+const products: ProductItem[] = ['copper kettle', 'tea pot', 'garden chair'].map((title, at) => ({
+  external_product_id: `p${at}`,
+  title,
+}));
+const vector = Float32Array.of(1, 2, 3);
+
+/** Has a vector for whatever it is asked for. */
+const store: LaneStore = {
+  get: (): QuantisedVector => quantise(vector),
+  has: () => true,
+  write: () => Promise.resolve(),
+  lane: () => undefined,
+  writeLane: () => Promise.resolve(),
+};
+
+/** Notes when words are looked up. */
+class WatchedIndex extends LexicalIndex {
+  readonly #note: () => void;
+
+  constructor(note: () => void) {
+    super(schema);
+    this.#note = note;
+  }
+
+  override search(
+    ...asked: Parameters<LexicalIndex['search']>
+  ): ReturnType<LexicalIndex['search']> {
+    this.#note();
+    return super.search(...asked);
+  }
+}
+
+describe('a search over both lanes', () => {
+  let steps: string[];
+  let answer: () => Promise<Float32Array>;
+  let index: LexicalIndex;
+  let semantic: SemanticLane;
+
+  beforeEach(async () => {
+    steps = [];
+    answer = () => Promise.resolve(vector);
+    const embedder: Embedder = {
+      embedQuery: (text) => {
+        steps.push(`vector of ${text}`);
+        return answer();
+      },
+      embedTexts: (texts) => Promise.resolve(texts.map(() => vector)),
+      close: () => Promise.resolve(),
+    };
+    const ports = { store, embedderOf: () => embedder, read: () => undefined, onProgress() {} };
+    index = new WatchedIndex(() => steps.push('words'));
+    semantic = new SemanticLane(ports, 'acme', { provider: 'embedded' });
+    semantic.beginVersion('1', schema);
+    for (const product of products) {
+      index.upsert(buildDocument(product, schema));
+      semantic.apply(product.external_product_id, product);
+    }
+    semantic.caughtUp();
+    semantic.setEnabled(true);
+    await until(() => semantic.isQueryable, 'the lane is ready');
+    steps = [];
+  });
+
+  const find = (text: string, deadlineMs: number) =>
+    search({ index, semantic }, { text, limit: 10 }, { deadlineMs });
+
+  it('has the repaired query embedded while its words are looked up', async () => {
+    const { mode, hits } = await find('a coper kettle', 60_000);
+    assert.deepEqual(steps, ['vector of copper kettle', 'words']);
+    assert.equal(mode, 'hybrid');
+    assert.deepEqual(
+      hits.map(({ external_product_id, lexical_rank }) => [external_product_id, lexical_rank]),
+      [
+        ['p0', 1],
+        ['p1', undefined],
+        ['p2', undefined],
+      ],
+    );
+  });
+
+  it('says that it found by words alone where the vector is late or there is none (10)', async () => {
+    answer = () => new Promise(() => {});
+    const late = await find('kettle', 1);
+    answer = () => Promise.reject(new Error('no answer'));
+    const failed = await find('garden', 60_000);
+    for (const [found, id] of [
+      [late, 'p0'],
+      [failed, 'p2'],
+    ] as const) {
+      assert.equal(found.mode, 'lexical');
+      assert.deepEqual(
+        found.hits.map(({ external_product_id }) => external_product_id),
+        [id],
+      );
+      assert.equal(found.semanticCoverage, undefined);
+    }
+  });
+});
