@@ -4,6 +4,7 @@
 // INV-801: the same live products and the same query give the same answer, to the last bit, in
 // whatever order the products arrived and however often they changed.
 
+import type { SearchFilters } from '../contract/search.ts';
 import type { CatalogueSchema } from './catalogue-schema.ts';
 import { DocumentTable } from './document-table.ts';
 import type { SearchDocument } from './document.ts';
@@ -69,6 +70,8 @@ export class LexicalIndex {
   #identifiers = new IdentifierTable();
   #scorer = new Scorer(this.#documents, this.#words);
   #mentions: MentionFinder | undefined;
+  /** What the last filters admit, until a product changes: both lanes of a query ask for it. */
+  #filtered: { readonly filters: SearchFilters; readonly match: FilterMatch } | undefined;
   readonly #expectedCount: number;
 
   /** `expectedCount` is about how many products are to come; 0 where nobody knows. */
@@ -100,6 +103,7 @@ export class LexicalIndex {
   /** Adds a product or replaces it whole. */
   upsert(document: SearchDocument): void {
     this.remove(document.external_product_id);
+    this.#filtered = undefined;
     const slot = this.#documents.add(document);
     this.#words.add(slot, document.texts);
     const row = this.#documents.firstRow(slot);
@@ -118,6 +122,7 @@ export class LexicalIndex {
   remove(externalProductId: string): boolean {
     const slot = this.#documents.remove(externalProductId);
     if (slot === undefined) return false;
+    this.#filtered = undefined;
     this.#words.remove(slot);
     const deadCount = this.#documents.slotCount - this.#documents.liveCount;
     const deadCountMax = Math.max(DEAD_COUNT_MIN, this.#documents.liveCount * DEAD_SHARE_MAX);
@@ -135,7 +140,7 @@ export class LexicalIndex {
 
   /** Finds products; unknown words and unknown filters find nothing rather than throw. */
   search(query: LexicalQuery, plan = this.plan(query)): LexicalResult {
-    const filter = query.filters && new FilterMatch(query.filters, this.#documents, this.#facets);
+    const filter = query.filters && this.#matchOf(query.filters);
     const identified = this.#identifiedRows(query.text, filter);
     const candidates = this.#candidates(plan, filter);
     const others =
@@ -157,7 +162,7 @@ export class LexicalIndex {
    * for one that is not live or not wanted. Valid until the index changes.
    */
   admission(filters: LexicalQuery['filters']): (externalProductId: string) => Admitted | undefined {
-    const filter = filters && new FilterMatch(filters, this.#documents, this.#facets);
+    const filter = filters && this.#matchOf(filters);
     return (externalProductId) => {
       const slot = this.#documents.slotOf(externalProductId);
       if (slot === undefined) return undefined;
@@ -181,6 +186,14 @@ export class LexicalIndex {
         return count;
       },
     });
+  }
+
+  #matchOf(filters: SearchFilters): FilterMatch {
+    if (this.#filtered?.filters !== filters) {
+      const match = new FilterMatch(filters, this.#documents, this.#facets);
+      this.#filtered = { filters, match };
+    }
+    return this.#filtered.match;
   }
 
   /** Slots that answer the query: by its words, or by its filters alone when it has no words. */

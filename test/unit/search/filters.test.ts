@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { idsFound, indexOf, products } from './small-catalogue.ts';
+import { buildDocument } from '../../../src/search/document.ts';
+import { idsFound, indexOf, products, schema } from './small-catalogue.ts';
 
 const index = indexOf(products);
 const listed = (filters: Parameters<typeof index.search>[0]['filters'] & {}) =>
@@ -112,5 +113,18 @@ describe('filters (contract 8.5)', () => {
       'loafer',
       'toner',
     ]);
+  });
+
+  it('see what came and went since they were asked for last', () => {
+    const changing = indexOf(products);
+    const filters = { attributes: { colour: 'black' } };
+    assert.deepEqual(idsFound(changing, { filters }), ['loafer', 'toner']);
+    changing.remove('loafer');
+    assert.deepEqual(idsFound(changing, { filters }), ['toner']);
+    assert.equal(changing.admission(filters)('loafer'), undefined);
+    const boot = { external_product_id: 'boot', title: 'Boot', attributes: { colour: 'black' } };
+    changing.upsert(buildDocument(boot, schema));
+    assert.deepEqual(changing.admission(filters)('boot'), {});
+    assert.deepEqual(idsFound(changing, { filters }), ['boot', 'toner']);
   });
 });
