@@ -36,6 +36,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     },
     {
       path,
+      snapshotsPath: join(config.data_dir, 'search'),
       deadlineMs: config.search.deadline_ms,
       tenantIds: [...tenants.list()].map(({ tenant_id }) => tenant_id),
       semantic: semanticInput(config),

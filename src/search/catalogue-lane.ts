@@ -3,8 +3,12 @@
 // A change of schema starts a new generation, while the old one goes on answering; so does a restart,
 // with nothing to answer until the journal is read once. A generation begins with the products as
 // they lie, in the order of their ids, which is a third of the reading, and goes on with the changes
-// since the first of them: what changed meanwhile is read twice, and twice is once.
+// since the first of them: what changed meanwhile is read twice, and twice is once. Where there is a
+// snapshot, a start begins with that and goes on with the changes after its cursor.
+// INV-803: a lane that began with a snapshot answers as one that read the whole catalogue, to the last
+// bit.
 
+import { assert } from '../base/assert.ts';
 import {
   activeSchemaTable,
   changeTable,
@@ -23,7 +27,10 @@ import {
 } from './catalogue-schema.ts';
 import { buildDocument } from './document.ts';
 import { LexicalIndex } from './lexical-index.ts';
+import { readVectors, type KeptVectors } from './semantic/kept-vectors.ts';
 import type { SemanticLane } from './semantic/semantic-lane.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
+import type { SnapshotFiles, SnapshotHeader } from './snapshot/snapshot-files.ts';
 
 /** What a lane reads of the journal: placed tables, from whichever thread. */
 export interface CatalogueTables {
@@ -48,6 +55,8 @@ export interface LaneProgress {
 
 interface Generation {
   readonly version: string;
+  /** The run that made this version: a version's name may come again. */
+  readonly run: string;
   readonly schema: CatalogueSchema;
   readonly index: LexicalIndex;
   cursor: number;
@@ -57,7 +66,21 @@ interface Generation {
   counted: { readonly head: number; pendingCount: number } | undefined;
 }
 
+/** What there is when a snapshot is about to be read. */
+interface Start {
+  readonly version: string;
+  readonly run: string;
+  readonly schema: CatalogueSchema;
+  readonly head: number;
+}
+
 const pageRowsMax = 250;
+/** Behind by more than this share of its products, a snapshot is slower than reading them all. */
+const behindShareMax = 0.3;
+/** So much has to have changed since a snapshot for another: reading it takes half a second. */
+const unkeptShareMin = 0.05;
+/** A catalogue below this needs none: it is read before anybody asks. */
+const unkeptCountMin = 1000;
 /**
  * Counting looks at every key. As many as this are counted each time; more are counted once, and
  * what is read is taken off: a change that another one replaced since counts twice until then.
@@ -71,6 +94,11 @@ export class CatalogueLane {
   readonly #semantic: SemanticLane | undefined;
   #serving: Generation | undefined;
   #building: Generation | undefined;
+  /** The last product that was read for its vector alone: words came from a snapshot without any. */
+  #vectorScan: { lastId: string } | undefined;
+  /** Products taken since the snapshot that there is, and vectors that had been placed by then. */
+  #takenCount = 0;
+  #keptPlacedCount = 0;
 
   constructor(tables: CatalogueTables, tenantId: string, semantic?: SemanticLane) {
     this.#tables = tables;
@@ -91,6 +119,77 @@ export class CatalogueLane {
   /** The schema version of the index that answers. */
   get schemaVersion(): string | null {
     return this.#serving?.version ?? null;
+  }
+
+  /** Whether enough has happened since the last snapshot for another one. */
+  get isSnapshotDue(): boolean {
+    const index = this.index;
+    if (index === undefined || this.#building !== undefined || this.#vectorScan !== undefined) {
+      return false;
+    }
+    const placedCount = (this.#semantic?.placedCount ?? 0) - this.#keptPlacedCount;
+    const unkeptCount = this.#takenCount + placedCount;
+    return unkeptCount >= Math.max(unkeptCountMin, index.documentCount * unkeptShareMin);
+  }
+
+  /**
+   * Begins with the tenant's snapshot where there is one that is of this catalogue; else leaves the
+   * lane as it was. Comes before the first {@link advance}. Rejects with `SnapshotDamage`, and leaves
+   * the lane as it was.
+   */
+  async restore(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
+    const start = this.#start();
+    if (start === undefined) return;
+    const { version, run, schema } = start;
+    let generation: Generation | undefined;
+    let kept: KeptVectors | undefined;
+    const take = async (header: SnapshotHeader, fields: SnapshotFields): Promise<boolean> => {
+      if (!this.#isUsable(header, start)) return false;
+      const { cursor, space } = header;
+      const index = new LexicalIndex(schema);
+      await index.transfer(fields);
+      generation = { version, run, schema, index, cursor, scan: undefined, counted: undefined };
+      // Read even where there is no use for them: the checksum is that of the whole.
+      if (space !== null) kept = await readVectors(fields, index.liveIds());
+      if (this.#semantic?.canTake(space, version) !== true) kept = undefined;
+      return true;
+    };
+    if (!(await files.read(this.#tenantId, take, signal))) return;
+    if (kept !== undefined) await this.#semantic?.take(kept, schema);
+    else if (this.#semantic !== undefined) {
+      this.#semantic.beginVersion(version, schema);
+      this.#vectorScan = { lastId: '' };
+    }
+    this.#keptPlacedCount = this.#semantic?.placedCount ?? 0;
+    this.#serving = generation;
+  }
+
+  /**
+   * Writes a snapshot of what serves. Until this resolves the lane must not {@link advance}; it
+   * answers, and embeds, between two frames. Rejects, with the former snapshot in place, when
+   * `signal` is aborted or the disk fails.
+   */
+  async keep(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
+    assert(this.#serving !== undefined, 'a snapshot is of a lane that answers');
+    const { index, version, run, cursor } = this.#serving;
+    const space = this.#semantic?.keptSpace ?? null;
+    const header: SnapshotHeader = {
+      tenantId: this.#tenantId,
+      schemaVersion: version,
+      schemaRun: run,
+      cursor,
+      productCount: index.documentCount,
+      space,
+    };
+    const placedCount = this.#semantic?.placedCount ?? 0;
+    const bytes = index.memoryBytes() + (this.#semantic?.memoryBytes() ?? 0);
+    const give = async (fields: SnapshotFields): Promise<void> => {
+      await index.transfer(fields);
+      if (space !== null) await this.#semantic?.writeTo(fields, index.liveIds());
+    };
+    await files.write(header, give, { bytes, ...(signal && { signal }) });
+    this.#takenCount = 0;
+    this.#keptPlacedCount = placedCount;
   }
 
   get progress(): LaneProgress {
@@ -128,8 +227,36 @@ export class CatalogueLane {
       this.#serving = generation;
       this.#building = undefined;
     }
+    if (this.#vectorScan !== undefined) {
+      if (this.#readForVectors(this.#vectorScan, untilMs)) return true;
+      this.#vectorScan = undefined;
+    }
     this.#semantic?.caughtUp();
     return false;
+  }
+
+  /** What a snapshot is compared with; undefined where there is no catalogue yet. */
+  #start(): Start | undefined {
+    const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
+    const found = version === undefined ? undefined : this.#schemaOf(version);
+    return found && { version: version!, ...found, head: this.#head() };
+  }
+
+  /** Whether a snapshot is of this catalogue, as it was not too long ago. */
+  #isUsable(header: SnapshotHeader, start: Start): boolean {
+    const { cursor, productCount, schemaVersion, schemaRun } = header;
+    if (schemaVersion !== start.version || schemaRun !== start.run) return false;
+    if (cursor > start.head) return false;
+    const { pendingCount } = this.#countAfter(cursor);
+    return pendingCount <= Math.max(unkeptCountMin, productCount * behindShareMax);
+  }
+
+  /** Reads a page of products for the semantic lane alone; true while there may be more. */
+  #readForVectors(scan: { lastId: string }, untilMs: number): boolean {
+    return this.#readProductsAfter(scan, untilMs, (id, row) => {
+      const item = row.status === 'active' ? itemOf(row) : undefined;
+      this.#semantic?.apply(id, item as unknown as ProductItem | undefined);
+    });
   }
 
   /** Reads a page of products after the last one; true while there may be more. */
@@ -138,17 +265,27 @@ export class CatalogueLane {
     scan: NonNullable<Generation['scan']>,
     untilMs: number,
   ): boolean {
+    return this.#readProductsAfter(scan, untilMs, (id, row) => {
+      this.#take(generation, id, row);
+      const { counted } = generation;
+      if (counted !== undefined && row.change_sequence <= counted.head) counted.pendingCount -= 1;
+    });
+  }
+
+  #readProductsAfter(
+    scan: { lastId: string },
+    untilMs: number,
+    take: (id: string, row: ProductRow) => void,
+  ): boolean {
     const start = [this.#tenantId, scan.lastId];
     let rowCount = 0;
     for (const { key, row } of this.#tables.range(productTable, { start })) {
       if (key[0] !== this.#tenantId) return false;
       const id = String(key[1]);
       if (id === scan.lastId) continue;
-      this.#take(generation, id, row);
+      take(id, row);
       scan.lastId = id;
       rowCount += 1;
-      const { counted } = generation;
-      if (counted !== undefined && row.change_sequence <= counted.head) counted.pendingCount -= 1;
       if (rowCount === pageRowsMax || performance.now() >= untilMs) return true;
     }
     return false;
@@ -181,22 +318,31 @@ export class CatalogueLane {
     const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
     const newest = this.#building ?? this.#serving;
     if (version === undefined || version === newest?.version) return newest;
+    const found = this.#schemaOf(version);
+    if (found === undefined) return newest;
+    const { schema, run } = found;
+    const counted = this.#countAfter(0);
+    const index = new LexicalIndex(schema, counted.pendingCount);
+    const scan = { lastId: '', head: counted.head };
+    this.#building = { version, run, schema, index, cursor: 0, scan, counted };
+    this.#vectorScan = undefined;
+    this.#semantic?.beginVersion(version, schema);
+    return this.#building;
+  }
+
+  #schemaOf(version: string): { schema: CatalogueSchema; run: string } | undefined {
     const row = this.#tables.get(schemaTable, [this.#tenantId, version]);
-    if (row === undefined) return newest;
+    if (row === undefined) return undefined;
     const schema = new CatalogueSchema({
       attributes: row.attribute as readonly SchemaAttribute[],
       taxonomies: row.taxonomy as readonly SchemaTaxonomy[],
       collections: row.collection as readonly SchemaCollection[],
     });
-    const counted = this.#countAfter(0);
-    const index = new LexicalIndex(schema, counted.pendingCount);
-    const scan = { lastId: '', head: counted.head };
-    this.#building = { version, schema, index, cursor: 0, scan, counted };
-    this.#semantic?.beginVersion(version, schema);
-    return this.#building;
+    return { schema, run: row.run_id };
   }
 
   #take({ index, schema }: Generation, id: string, product: ProductRow | undefined): void {
+    this.#takenCount += 1;
     if (product?.status === 'active') {
       const item = itemOf(product) as unknown as ProductItem;
       index.upsert(buildDocument(item, schema));

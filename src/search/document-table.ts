@@ -3,6 +3,7 @@
 
 import type { SearchDocument } from './document.ts';
 import { grown } from './postings.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextColumn } from './text-column.ts';
 
 /** What a Map entry and an id string cost, measured; for {@link DocumentTable.bytes} only. */
@@ -150,6 +151,29 @@ export class DocumentTable {
       table.#firstRows[target + 1] = table.#rowCount;
     }
     return { table, remap: { documents, rows } };
+  }
+
+  /** The ids of live products by slot; undefined for a dead one. */
+  liveIds(): (string | undefined)[] {
+    return this.#externalIds.map((id, slot) => (this.isLive(slot) ? id : undefined));
+  }
+
+  /** Carries all products into a snapshot, or out of one into a table that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    const slotCount = await fields.number(this.slotCount);
+    this.#rowCount = await fields.number(this.#rowCount);
+    this.#live = await fields.column(this.#live, slotCount);
+    this.#firstRows = await fields.column(this.#firstRows, slotCount + 1);
+    this.#rowSlots = await fields.column(this.#rowSlots, this.#rowCount);
+    await this.#variantIds.transfer(fields);
+    this.#amounts = await fields.column(this.#amounts, this.#rowCount);
+    this.#currencies = await fields.column(this.#currencies, this.#rowCount);
+    const codes = this.#currencyCodes.slice(1);
+    await fields.texts(codes, (code) => void this.#currencyCodes.push(code));
+    await fields.texts(this.#externalIds, (id) => {
+      const slot = this.#externalIds.push(id) - 1;
+      if (this.isLive(slot)) this.#slots.set(id, slot);
+    });
   }
 
   #copyRow(from: DocumentTable, row: number, slot: number): void {

@@ -5,6 +5,7 @@ import type { Remap } from './document-table.ts';
 import type { SearchDocument } from './document.ts';
 import { fold } from './fold.ts';
 import { grown, PostingLists } from './postings.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 
 /** What a Map entry and its string cost, measured; for {@link FacetIndex.bytes} only. */
 const FACET_BYTES = 110;
@@ -32,6 +33,17 @@ interface NumberColumn {
   rows: Uint32Array;
   values: Float64Array;
   count: number;
+}
+
+function newNumbers(): NumberColumn {
+  return { rows: new Uint32Array(8), values: new Float64Array(8), count: 0 };
+}
+
+/** Names as they are carried: those given, or those read. */
+async function listed(names: readonly string[], fields: SnapshotFields): Promise<string[]> {
+  const carried = [...names];
+  await fields.texts(names, (name) => void carried.push(name));
+  return carried;
 }
 
 /** Facet values of live and dead rows; a reader skips the dead ones. */
@@ -108,6 +120,32 @@ export class FacetIndex {
     return target;
   }
 
+  /** Carries all values into a snapshot, or out of one into an index that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    await this.#lists.transfer(fields);
+    for (const group of await listed([...this.#groups.keys()], fields)) {
+      await this.#transferGroup(group, fields);
+    }
+    for (const key of await listed([...this.#numbers.keys()], fields)) {
+      const column = this.#numbers.get(key) ?? newNumbers();
+      this.#numbers.set(key, column);
+      column.count = await fields.number(column.count);
+      column.rows = await fields.column(column.rows, column.count);
+      column.values = await fields.column(column.values, column.count);
+    }
+  }
+
+  async #transferGroup(group: FacetGroup, fields: SnapshotFields): Promise<void> {
+    const values = this.#groups.get(group) ?? new Map<string, number>();
+    this.#groups.set(group, values);
+    const lists = await fields.column(Uint32Array.from(values.values()), values.size);
+    await fields.texts([...values.keys()], (value) => {
+      values.set(value, lists[values.size]!);
+      this.#facetCount += 1;
+      if (group === BRAND) this.#addBrandSpelling(value);
+    });
+  }
+
   /** Rows come in ascending order. */
   #add(group: FacetGroup, value: string, row: number): void {
     this.#lists.append(this.#listOf(group, value), row);
@@ -135,7 +173,7 @@ export class FacetIndex {
   #addNumber(key: string, row: number, value: number): void {
     let column = this.#numbers.get(key);
     if (column === undefined) {
-      column = { rows: new Uint32Array(8), values: new Float64Array(8), count: 0 };
+      column = newNumbers();
       this.#numbers.set(key, column);
     }
     if (column.count === column.rows.length) {

@@ -3,6 +3,7 @@
 // It keeps 64 bits of hash per identifier instead of the string: a false match needs two of a
 // tenant's identifiers to agree in all 64, and costs one wrong product in first place.
 
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
 
 /** Load at which the table grows, and by how much: twice as large would be half empty for long. */
@@ -68,6 +69,12 @@ export class IdentifierTable {
   reserve(count: number): void {
     const places = Math.ceil((count + 1) / LOAD_MAX);
     if (places * 3 > this.#places.length) this.#resize(places);
+  }
+
+  /** Carries all identifiers into a snapshot, or out of one into a table that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    this.#count = await fields.number(this.#count);
+    this.#places = await fields.column(this.#places, this.#places.length);
   }
 
   #rowsOf({ high, low }: Key, filed: 'as written' | 'either way'): number[] {

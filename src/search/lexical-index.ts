@@ -16,6 +16,7 @@ import type { FacetMention, SearchQuery } from './port.ts';
 import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
 import { Scorer } from './scoring.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { languagesOf } from './stemming.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
@@ -128,6 +129,19 @@ export class LexicalIndex {
     const deadCountMax = Math.max(DEAD_COUNT_MIN, this.#documents.liveCount * DEAD_SHARE_MAX);
     if (deadCount > deadCountMax) this.#compact();
     return true;
+  }
+
+  /** The ids of live products by slot, as long as nothing changes; undefined for a dead one. */
+  liveIds(): (string | undefined)[] {
+    return this.#documents.liveIds();
+  }
+
+  /** Carries all of it into a snapshot, or out of one into an index that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    await this.#documents.transfer(fields);
+    await this.#words.transfer(fields, this.#documents.slotCount);
+    await this.#facets.transfer(fields);
+    await this.#identifiers.transfer(fields);
   }
 
   /** Reads a query's words; the plan is valid until the index changes. */

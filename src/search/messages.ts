@@ -10,6 +10,8 @@ export interface WorkerInput {
   /** Folder of the journal. */
   readonly path: string;
   readonly tenantIds: readonly string[];
+  /** Folder of the lanes' snapshots. */
+  readonly snapshotsPath: string;
   /** Absent: there is no semantic lane. */
   readonly semantic?: SemanticInput;
 }
@@ -59,5 +61,7 @@ export type FromWorker =
     }
   | { readonly kind: 'found'; readonly id: number; readonly result: SearchResult }
   | { readonly kind: 'mentioned'; readonly id: number; readonly mentions: readonly FacetMention[] }
+  /** Something of ours went wrong that nobody asked about. */
+  | { readonly kind: 'fault'; readonly reason: string }
   /** The lane cannot answer, or the question made it fail. */
   | { readonly kind: 'refused'; readonly id: number; readonly reason: string };

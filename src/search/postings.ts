@@ -4,6 +4,8 @@
 // the same capacity (1, 1, 2, 2, 4, 4 … 256), so a list needs no bookkeeping beyond head, tail and
 // count. Growing by a half instead of doubling leaves a sixth of the room empty instead of a third.
 
+import type { Column, SnapshotFields } from './snapshot/snapshot-fields.ts';
+
 const PAGE_BITS = 16;
 const PAGE_LENGTH = 1 << PAGE_BITS;
 const OFFSET_MASK = PAGE_LENGTH - 1;
@@ -47,7 +49,7 @@ export class PostingLists {
     this.#listCount += 1;
     if (this.#listCount > this.#heads.length) {
       this.#heads = grown(this.#heads, this.#listCount);
-      this.#ends = grown(this.#ends, this.#listCount * 2);
+      this.#ends = grown(this.#ends, this.#heads.length * 2);
     }
     return list;
   }
@@ -124,6 +126,19 @@ export class PostingLists {
     return false;
   }
 
+  /** Carries all lists into a snapshot, or out of one into lists that are empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    const pageCount = await fields.number(this.#pages.length);
+    for (let page = 0; page < pageCount; page += 1) {
+      const blank = this.#pages[page] ?? new Uint32Array(0);
+      this.#pages[page] = await fields.column(blank, PAGE_LENGTH);
+    }
+    this.#used = await fields.number(this.#used);
+    this.#listCount = await fields.number(this.#listCount);
+    this.#heads = await fields.column(this.#heads, this.#listCount);
+    this.#ends = await fields.column(this.#ends, this.#listCount * 2);
+  }
+
   #addChunk(list: number, capacity: number): void {
     const length = 1 + capacity * this.#width;
     if (this.#used + length > PAGE_LENGTH) {
@@ -152,8 +167,6 @@ function tailOf(count: number): { filled: number; capacity: number } {
   const capacity = 1 << (31 - Math.clz32((count >> 1) + 1));
   return { filled: (count - 2 * (capacity - 1)) % capacity, capacity };
 }
-
-type Column = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** A copy of `column` with room for at least `length` values: half as much again, zero-filled. */
 export function grown<C extends Column>(column: C, length: number): C {

@@ -41,6 +41,8 @@ interface Waiting {
 export interface SearchLanesOptions {
   /** Folder of the journal. */
   readonly path: string;
+  /** Folder of the lanes' snapshots, beside it. */
+  readonly snapshotsPath: string;
   readonly deadlineMs: number;
   readonly tenantIds: Iterable<string>;
   /** Absent: there is no semantic lane, whatever a tenant wants. */
@@ -206,6 +208,7 @@ export class SearchLanes implements SearchPort {
   #start(): Worker {
     const workerData: WorkerInput = {
       path: this.#options.path,
+      snapshotsPath: this.#options.snapshotsPath,
       tenantIds: [...this.#tenantIds],
       ...(this.#options.semantic && { semantic: this.#options.semantic }),
     };
@@ -234,6 +237,10 @@ export class SearchLanes implements SearchPort {
       this.#progress.set(message.tenantId, { ...message.progress, atMs });
       if (message.semantic) this.#semantics.set(message.tenantId, { ...message.semantic, atMs });
       this.#lastError = undefined;
+      return;
+    }
+    if (message.kind === 'fault') {
+      this.#ports.report(new Error(message.reason));
       return;
     }
     const waiting = this.#waiting.get(message.id);

@@ -1,6 +1,7 @@
 // Short texts by number, back to back as UTF-8: a quarter of what as many strings take.
 
 import { grown } from './postings.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 
 export class TextColumn {
   #bytes = Buffer.alloc(4096);
@@ -31,6 +32,17 @@ export class TextColumn {
   get(number: number): string {
     if (number < 0 || number >= this.#count) return '';
     return this.#bytes.toString('utf8', this.#startOf(number), this.#ends[number]);
+  }
+
+  /** Carries all texts into a snapshot, or out of one into a column that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    const { buffer, byteOffset } = this.#bytes;
+    const bytes = new Uint8Array(buffer, byteOffset, this.#startOf(this.#count));
+    const kept = await fields.column(bytes, bytes.length);
+    this.#count = await fields.number(this.#count);
+    this.#ends = await fields.column(this.#ends, this.#count);
+    // Written, it is the column that was: as it is, with the room behind it.
+    if (kept !== bytes) this.#bytes = Buffer.from(kept.buffer, kept.byteOffset, kept.length);
   }
 
   #startOf(number: number): number {

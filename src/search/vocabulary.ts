@@ -1,6 +1,7 @@
 // Every word of one index: its number, its inflections by stem, and its look-alikes by letters.
 
 import { grown } from './postings.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { LANGUAGES, stem, type Language } from './stemming.ts';
 import type { TextKey } from './text-key.ts';
 import { WordTable } from './word-table.ts';
@@ -66,6 +67,17 @@ export class Vocabulary {
     return id;
   }
 
+  /** Carries all words into a snapshot, or out of one into a vocabulary that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    await this.#words.transfer(fields);
+    this.#letters = await fields.column(this.#letters, this.size);
+    this.#lengths = await fields.column(this.#lengths, this.size);
+    this.#inflectionCount = await fields.number(this.#inflectionCount);
+    for (const inflections of this.#inflections.values()) {
+      await transferInflections(inflections, fields);
+    }
+  }
+
   /**
    * The words that share a stem with `word` in one of `languages`, in alphabetical order: an order
    * that does not depend on which was met first, so that sums over them are equal to the last bit.
@@ -109,6 +121,28 @@ export class Vocabulary {
     }
     return found;
   }
+}
+
+/** Stems as texts, and their words one after the other: most stems have one. */
+async function transferInflections(
+  inflections: Map<string, number[]>,
+  fields: SnapshotFields,
+): Promise<void> {
+  const written = [...inflections.values()];
+  const counts = await fields.column(
+    Uint32Array.from(written, ({ length }) => length),
+    written.length,
+  );
+  const ids = Uint32Array.from(written.flat());
+  const words = await fields.column(ids, ids.length);
+  let stemCount = 0;
+  let at = 0;
+  await fields.texts([...inflections.keys()], (root) => {
+    const end = at + counts[stemCount]!;
+    inflections.set(root, Array.from(words.subarray(at, end)));
+    stemCount += 1;
+    at = end;
+  });
 }
 
 /** Which letters occur: bits 0-25 a-z, 26 digits, 27-30 everything else by its low bits. */

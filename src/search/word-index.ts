@@ -2,6 +2,7 @@
 
 import type { SearchTexts } from './document.ts';
 import { grown, PostingLists, type Visit } from './postings.ts';
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { isStopWordKey } from './stop-words.ts';
 import { forEachIndexWord } from './tokenizer.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -120,6 +121,15 @@ export class WordIndex {
       });
     }
     return target;
+  }
+
+  /** Carries the words of `slotCount` slots into a snapshot, or out of one into an empty index. */
+  async transfer(fields: SnapshotFields, slotCount: number): Promise<void> {
+    await this.vocabulary.transfer(fields);
+    await this.#postings.transfer(fields);
+    this.#lengths = await fields.column(this.#lengths, slotCount * FIELDS.length);
+    this.#lengthTotals.set(await fields.column(this.#lengthTotals, FIELDS.length));
+    this.#reserveLists();
   }
 
   #copyLengths(lengths: Uint16Array, documents: Int32Array, slotCount: number): void {

@@ -1,6 +1,7 @@
 // Words by number and numbers by word: an open-addressing hash table of keys, so that a word is looked
 // up where it stands in a text, and nobody cuts it out.
 
+import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
 
 /** Beyond this share of places taken, a search takes too many steps. */
@@ -62,6 +63,13 @@ export class WordTable {
     const { low, high } = this.#key.ofText(word);
     this.#put(low, high, id + 1);
     return id;
+  }
+
+  /** Carries all words into a snapshot, or out of one into a table that is empty. */
+  async transfer(fields: SnapshotFields): Promise<void> {
+    this.#places = await fields.column(this.#places, this.#places.length);
+    this.#mask = this.#places.length / PLACE_WIDTH - 1;
+    await fields.texts(this.#words, (word) => void this.#words.push(word));
   }
 
   #put(low: number, high: number, stored: number): void {

@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
+import { systemClock } from '../base/clock.ts';
 import { itemOf, productTable } from '../journal/catalogue-tables.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CatalogueLane } from './catalogue-lane.ts';
@@ -14,6 +15,9 @@ import { EmbedderThreads } from './semantic/embedder-threads.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
 import { VectorStore } from './semantic/vector-store.ts';
 import { VectorSweep } from './semantic/vector-sweep.ts';
+import { codeIdentity } from './snapshot/code-identity.ts';
+import { SnapshotFiles } from './snapshot/snapshot-files.ts';
+import { SnapshotSchedule } from './snapshot/snapshot-schedule.ts';
 
 assert(parentPort !== null, 'the search thread has a parent');
 const port = parentPort;
@@ -26,8 +30,19 @@ const behind = new Set<string>();
 /** When a tenant's progress was last told, on the monotonic clock. */
 const reportedMs = new Map<string, number>();
 let isAdvancing = false;
-let isStopping = false;
 let queryCount = 0;
+const snapshots = new SnapshotFiles(input.snapshotsPath, codeIdentity());
+const schedule = new SnapshotSchedule({
+  clock: systemClock,
+  isDue: (tenantId) => lanes.get(tenantId)?.isSnapshotDue === true,
+  keep: (tenantId, signal) => rest(tenantId, (lane) => lane.keep(snapshots, signal)),
+  report: reportSnapshot,
+});
+/** Lanes whose snapshot is read or written: they read no changes. */
+const resting = new Set<string>();
+/** Snapshots are read one after the other: the first tenant is not to wait for the last one's. */
+let restored: Promise<void> = Promise.resolve();
+const ending = new AbortController();
 
 /** How long a query may wait for a page; and while one waits for its vector, for the next. */
 const pageMs = 4;
@@ -66,8 +81,36 @@ function laneOf(tenantId: string): CatalogueLane {
   if (lane === undefined) {
     lane = new CatalogueLane(tables, tenantId, semanticLaneOf(tenantId));
     lanes.set(tenantId, lane);
+    resting.add(tenantId);
+    restored = restored.then(() => rest(tenantId, restore)).catch(() => {});
   }
   return lane;
+
+  /** What is damaged is removed, so that it is told once; the lane then reads the catalogue. */
+  async function restore(begun: CatalogueLane): Promise<void> {
+    try {
+      await begun.restore(snapshots, ending.signal);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      reportSnapshot(tenantId, error);
+      await snapshots.remove(tenantId);
+    }
+  }
+}
+
+/** Has a lane read no changes until `work` is through. */
+async function rest(tenantId: string, work: (lane: CatalogueLane) => Promise<void>): Promise<void> {
+  resting.add(tenantId);
+  try {
+    await work(laneOf(tenantId));
+  } finally {
+    resting.delete(tenantId);
+    wake(tenantId);
+  }
+}
+
+function reportSnapshot(tenantId: string, error: unknown): void {
+  send({ kind: 'fault', reason: `snapshot of the lanes of ${tenantId}: ${String(error)}` });
 }
 
 function semanticLaneOf(tenantId: string): SemanticLane | undefined {
@@ -82,7 +125,10 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
       store,
       embedderOf: (settings) => threads.of(settings),
       read,
-      onProgress: () => reportProgress(tenantId),
+      onProgress: () => {
+        reportProgress(tenantId);
+        schedule.caughtUp(tenantId);
+      },
     },
     tenantId,
     embedder,
@@ -104,7 +150,11 @@ function reportProgress(tenantId: string): void {
 }
 
 function wake(tenantId: string): void {
-  if (isStopping) return;
+  if (ending.signal.aborted) return;
+  laneOf(tenantId);
+  schedule.changed(tenantId);
+  // Whoever rests is woken afterwards.
+  if (resting.has(tenantId)) return;
   behind.add(tenantId);
   if (isAdvancing) return;
   isAdvancing = true;
@@ -119,11 +169,16 @@ function advance(): void {
     return;
   }
   behind.delete(tenantId);
+  if (resting.has(tenantId)) {
+    setImmediate(advance);
+    return;
+  }
   tables.refresh();
   const nowMs = performance.now();
   const untilMs = nowMs + (queryCount > 0 ? pageMsBesideQueries : pageMs);
   const isBehind = laneOf(tenantId).advance(untilMs);
   if (isBehind) behind.add(tenantId);
+  else schedule.caughtUp(tenantId);
   if (!isBehind || nowMs - (reportedMs.get(tenantId) ?? 0) >= reportIntervalMs) {
     reportedMs.set(tenantId, nowMs);
     reportProgress(tenantId);
@@ -161,8 +216,9 @@ const lastEmbeddingsMs = 2000;
 
 /** Ends what holds files and threads, once what has been embedded is stored. */
 async function stop(): Promise<void> {
-  isStopping = true;
+  ending.abort();
   behind.clear();
+  await Promise.all([restored, schedule.close()]);
   const stored = Promise.all(
     [...lanes.values()].flatMap(({ semantic }) => (semantic ? [semantic.close()] : [])),
   );

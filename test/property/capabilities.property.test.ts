@@ -71,7 +71,12 @@ describe('capabilities while a catalogue is synced (10)', () => {
         }),
         report: (error) => assert.fail(String(error)),
       },
-      { path: join(folder, 'journal'), deadlineMs: 5000, tenantIds: [] },
+      {
+        path: join(folder, 'journal'),
+        snapshotsPath: join(folder, 'search'),
+        deadlineMs: 5000,
+        tenantIds: [],
+      },
     );
     changes.onChange((tenantId) => lanes.wake(tenantId));
     products = new ProductService(

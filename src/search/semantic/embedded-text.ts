@@ -24,7 +24,8 @@ const wordsMax = 62;
 const textCharsMax = 2000;
 /** Embeddable attributes take half of the words at most, so that a description has a say. */
 const attributeWordsMax = 31;
-const hashBytes = 16;
+/** As many bytes of a text's hash are its name. */
+export const hashBytes = 16;
 
 /** The text to embed; empty for a product that says nothing. */
 export function embeddedText(product: ProductItem, schema: CatalogueSchema): string {

@@ -8,7 +8,9 @@
 // nothing is pending. Vectors of two spaces never meet.
 
 import { LRUCache } from 'lru-cache';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CatalogueSchema, ProductItem } from '../catalogue-schema.ts';
+import type { SnapshotFields } from '../snapshot/snapshot-fields.ts';
 import { embeddedText, textHash } from './embedded-text.ts';
 import {
   modelOf,
@@ -17,6 +19,7 @@ import {
   type Embedder,
   type EmbedderSettings,
 } from './embedder.ts';
+import { writeVectors, type KeptVectors } from './kept-vectors.ts';
 import { quantise, type QuantisedVector } from './quantised.ts';
 import type { ActivationCounts, LaneStore, StoredVector } from './vector-store.ts';
 import { VectorTable, type Near } from './vector-table.ts';
@@ -66,6 +69,8 @@ const batchesMax = 2;
 const firstRetryMs = 500;
 const retryMsMax = 30_000;
 const queryVectorsMax = 1000;
+/** Stored vectors looked up in one turn, when a snapshot lacks them. */
+const biteCount = 256;
 /** Any text will do to hear whether an embedder is there. */
 const probeText = 'product';
 
@@ -73,7 +78,8 @@ export class SemanticLane {
   readonly #ports: SemanticLanePorts;
   readonly #tenantId: string;
   readonly #queries = new LRUCache<string, QuantisedVector>({ max: queryVectorsMax });
-  readonly #texts = new WantedTexts();
+  #texts = new WantedTexts();
+  #placedCount = 0;
   /** Texts on their way: the same text is embedded once however many products say it. */
   readonly #underWay = new Set<string>();
   #serving: Space;
@@ -140,6 +146,40 @@ export class SemanticLane {
     this.#schema = schema;
     this.#isCounting = this.#activation?.version !== version;
     if (this.#isCounting) this.#activation = { version, retained: 0, to_refresh: 0 };
+  }
+
+  /** Vectors that came to a product since this process started. */
+  get placedCount(): number {
+    return this.#placedCount;
+  }
+
+  /** The space whose vectors a snapshot can hold; null where none is, or another is being built. */
+  get keptSpace(): string | null {
+    return this.#isRead && this.#building === undefined ? this.#serving.name : null;
+  }
+
+  /** Writes what it knows of the products in `ids`, which come by slot; nothing is applied till then. */
+  writeTo(fields: SnapshotFields, ids: readonly (string | undefined)[]): Promise<void> {
+    return writeVectors(fields, ids, { texts: this.#texts, table: this.#serving.table });
+  }
+
+  /** Whether a snapshot with vectors of this space, made under this schema version, is one of its own. */
+  canTake(space: string | null, version: string): boolean {
+    const isServing = this.#building === undefined && space === this.#serving.name;
+    return isServing && this.#activation?.version === version;
+  }
+
+  /** Begins with what a snapshot held, instead of {@link beginVersion} and the first change. */
+  async take({ hashes, table, waiting, unknown }: KeptVectors, schema: CatalogueSchema) {
+    this.#schema = schema;
+    this.#texts = new WantedTexts(hashes);
+    this.#serving.table = table;
+    // Embedded since, perhaps: the store knows.
+    for (const [at, id] of waiting.entries()) {
+      if (at % biteCount === 0) await nextTurn();
+      this.#want(id, hashes.get(id)!);
+    }
+    for (const id of unknown) this.apply(id, this.#ports.read(id));
   }
 
   /** Takes what a product says now; `undefined` for one that is not live any more. */
@@ -255,6 +295,7 @@ export class SemanticLane {
   #place(space: Space, externalProductId: string, vector: QuantisedVector): void {
     space.table ??= new VectorTable(vector.bytes.length);
     space.table.set(externalProductId, vector);
+    this.#placedCount += 1;
   }
 
   /** A product keeps its vector, or needs another because of the schema; new ones are neither. */

@@ -1,6 +1,7 @@
 // The vectors of one tenant's products in one space, side by side in one memory, for exact scans.
 
 import { assert } from '../../base/assert.ts';
+import type { SnapshotFields } from '../snapshot/snapshot-fields.ts';
 import type { QuantisedVector } from './quantised.ts';
 import { plainScan, vectorScan, type Scan } from './scan-kernel.ts';
 import { webAssembly, type WasmMemory } from './web-assembly.ts';
@@ -128,6 +129,26 @@ export class VectorTable {
       }
     }
     return best.inOrder();
+  }
+
+  /** The row of a product's vector; undefined where it has none. */
+  rowOf(externalProductId: string): number | undefined {
+    return this.#rows.get(externalProductId);
+  }
+
+  /** Carries the first rows into a snapshot, or out of one into a table that is empty. */
+  async transferRows(fields: SnapshotFields, count: number): Promise<void> {
+    this.#reserve(count);
+    // A view for each bite: the memory may grow between two, and the rows lie still.
+    await fields.bytes(
+      count * this.#stride,
+      (from, to) => new Uint8Array(this.#memory.buffer, rowsAt + from, to - from),
+    );
+  }
+
+  /** Says whose the next row is of those that {@link transferRows} has read. */
+  nameRow(externalProductId: string): void {
+    this.#rows.set(externalProductId, this.#ids.push(externalProductId) - 1);
   }
 
   #placeQuery({ bytes }: QuantisedVector): void {

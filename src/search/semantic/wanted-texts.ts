@@ -5,12 +5,17 @@ const shownMax = 20;
 
 export class WantedTexts {
   /** Hash of what each live product says; '' for one that says nothing. */
-  readonly #hashes = new Map<string, string>();
+  readonly #hashes: Map<string, string>;
   readonly #waiting = new Set<string>();
   /** Of those, what shoppers were shown lately: embedded first. */
   readonly #urgent = new Set<string>();
   /** Products whose text the embedder will not take, until it changes. */
   readonly #refused = new Set<string>();
+
+  /** `hashes` are of what products are known to say; none of them waits. */
+  constructor(hashes = new Map<string, string>()) {
+    this.#hashes = hashes;
+  }
 
   get productCount(): number {
     return this.#hashes.size;
@@ -33,6 +38,11 @@ export class WantedTexts {
 
   isWaiting(externalProductId: string): boolean {
     return this.#waiting.has(externalProductId);
+  }
+
+  /** Without a vector of what it says: it waits, or it was refused. */
+  isLacking(externalProductId: string): boolean {
+    return this.#waiting.has(externalProductId) || this.#refused.has(externalProductId);
   }
 
   /** The product says this now; it waits for nothing until {@link wait} says so. */

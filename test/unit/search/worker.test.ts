@@ -13,7 +13,8 @@ import type { ToWorker, WorkerInput } from '../../../src/search/messages.ts';
 test('the search thread reads no change once it was told to stop', async () => {
   const path = mkdtempSync(join(tmpdir(), 'aisle-worker-'));
   const tables = LmdbTables.open(path);
-  const workerData: WorkerInput = { path, tenantIds: ['acme'] };
+  const snapshotsPath = join(path, 'search');
+  const workerData: WorkerInput = { path, snapshotsPath, tenantIds: ['acme'] };
   const worker = new Worker(new URL('../../../src/search/worker.ts', import.meta.url), {
     workerData,
   });
