@@ -3,7 +3,7 @@
 // up while the loop was busy becomes one delta, and no event costs a chain of promises.
 
 import { createParser } from 'eventsource-parser';
-import { APIConnectionError, APIError, OpenAI } from 'openai';
+import type { APIError, ClientOptions, OpenAI } from 'openai';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Endpoint } from './endpoint.ts';
@@ -85,11 +85,13 @@ export async function* streamCompletion(
   request: ModelRequest,
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): AsyncGenerator<readonly ModelPiece[], void, undefined> {
+  // With the first question to a model: an eighth of what a start takes, and most tenants ask none.
+  const library = await import('openai');
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   let hasEnded = false;
   try {
-    const { body } = await clientOf(endpoint, timeoutMs)
-      .chat.completions.create(bodyOf(request), { signal })
+    const { body } = await new library.OpenAI(optionsOf(endpoint, timeoutMs)).chat.completions
+      .create(bodyOf(request), { signal })
       .asResponse();
     if (body === null) throw new ModelFault('cut');
     let pieces: ModelPiece[] = [];
@@ -113,7 +115,7 @@ export async function* streamCompletion(
       pieces = [];
     }
   } catch (error) {
-    throw faultOf(error);
+    throw faultOf(error, library);
   } finally {
     // A stream that is read to its last byte leaves its connection to the next call.
     if (reader !== undefined) {
@@ -132,8 +134,8 @@ async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
   }
 }
 
-function clientOf({ baseUrl, apiKey }: Endpoint, timeoutMs: number): OpenAI {
-  return new OpenAI({
+function optionsOf({ baseUrl, apiKey }: Endpoint, timeoutMs: number): ClientOptions {
+  return {
     baseURL: baseUrl,
     apiKey: apiKey ?? 'none',
     // Nothing is taken from the environment behind the tenant's back.
@@ -147,7 +149,7 @@ function clientOf({ baseUrl, apiKey }: Endpoint, timeoutMs: number): OpenAI {
     logLevel: 'off',
     // A redirect would carry the conversation to where nobody sent it.
     fetchOptions: { redirect: 'error' },
-  });
+  };
 }
 
 function bodyOf(request: ModelRequest): OpenAI.ChatCompletionCreateParamsStreaming {
@@ -215,10 +217,10 @@ function parsed(data: string): unknown {
   }
 }
 
-function faultOf(error: unknown): ModelFault {
+function faultOf(error: unknown, library: typeof import('openai')): ModelFault {
   if (error instanceof ModelFault) return error;
-  if (error instanceof APIConnectionError) return new ModelFault('unreachable');
-  if (error instanceof APIError) return faultOfAnswer(error);
+  if (error instanceof library.APIConnectionError) return new ModelFault('unreachable');
+  if (error instanceof library.APIError) return faultOfAnswer(error);
   return new ModelFault('cut');
 }
 

@@ -174,7 +174,7 @@ export class MediaService {
     if (width !== undefined) {
       const bounds = { ownWidth: row.width, widthMax: this.#options.width_max };
       const wide = variantWidth(width, bounds);
-      const name = `${row.content_hash}-w${wide}-${this.#maker.recipe}`;
+      const name = `${row.content_hash}-w${wide}-${await this.#maker.recipe()}`;
       const kept =
         (await this.#store.open(name)) ?? (await this.#make(source, row, { name, wide }));
       if (kept !== undefined) return { contentType: 'image/webp', etag: `"${name}"`, file: kept };

@@ -1,6 +1,6 @@
 // Looks into pictures and makes new ones of them. The only file that imports sharp.
 
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import type { default as Sharp, Metadata, SharpOptions } from 'sharp';
 import { sha256Hex } from '../../base/hash.ts';
 import { contentTypes, pictureKind, type PictureKind } from './picture-kind.ts';
 import { SourceFault } from './source-fault.ts';
@@ -40,19 +40,22 @@ const timeoutSeconds = 10;
 
 export class PictureMaker {
   readonly #pixelsMax: number;
-  /** Differs wherever the same picture and width could give other bytes. */
-  readonly recipe: string;
+  #loading: Promise<typeof Sharp> | undefined;
+  #recipe: string | undefined;
 
   constructor(options: { pixelsMax: number }) {
     this.#pixelsMax = options.pixelsMax;
-    const { vips = '', sharp: binding = '', webp = '' } = sharp.versions as Record<string, string>;
-    const ingredients = [vips, binding, webp, resizedOptions.quality, options.pixelsMax];
-    this.recipe = sha256Hex(ingredients.join(' ')).slice(0, 8);
-    // One thread per picture, and nothing kept: what is made is on disk, and rarely made twice.
-    sharp.concurrency(1);
-    sharp.cache(false);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: loaders });
+  }
+
+  /** Differs wherever the same picture and width could give other bytes. */
+  async recipe(): Promise<string> {
+    if (this.#recipe === undefined) {
+      const { versions } = await this.#sharp();
+      const { vips = '', sharp: binding = '', webp = '' } = versions as Record<string, string>;
+      const ingredients = [vips, binding, webp, resizedOptions.quality, this.#pixelsMax];
+      this.#recipe = sha256Hex(ingredients.join(' ')).slice(0, 8);
+    }
+    return this.#recipe;
   }
 
   /**
@@ -70,6 +73,7 @@ export class PictureMaker {
 
   /** The picture at `path` as WebP, at most this wide; what moves still moves. */
   async resize(path: string, width: number): Promise<Buffer> {
+    const sharp = await this.#sharp();
     const { pages = 1, width: ownWidth, height } = await sharp(path, this.#options()).metadata();
     const animated = pages > 1 && ownWidth * height * pages <= this.#pixelsMax;
     const picture = sharp(path, this.#options({ animated }));
@@ -88,6 +92,7 @@ export class PictureMaker {
     if (active !== undefined) throw new SourceFault('svg_active', `the drawing holds ${active}`);
     const { width, height } = await this.#look(bytes, 'svg');
     const density = (72 * drawingSide) / Math.max(width, height);
+    const sharp = await this.#sharp();
     try {
       const { data, info } = await sharp(
         bytes,
@@ -108,6 +113,7 @@ export class PictureMaker {
   }
 
   async #look(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
+    const sharp = await this.#sharp();
     let about: Metadata;
     try {
       about = await sharp(bytes, this.#options()).metadata();
@@ -122,6 +128,18 @@ export class PictureMaker {
       throw new SourceFault('too_many_pixels', `has ${width} × ${height} pixels`);
     }
     return about;
+  }
+
+  /** Loaded for the first picture: a tenth of what a start takes, and many need none. */
+  #sharp(): Promise<typeof Sharp> {
+    return (this.#loading ??= import('sharp').then(({ default: sharp }) => {
+      // One thread per picture, and nothing kept: what is made is on disk, and rarely made twice.
+      sharp.concurrency(1);
+      sharp.cache(false);
+      sharp.block({ operation: ['VipsForeignLoad'] });
+      sharp.unblock({ operation: loaders });
+      return sharp;
+    }));
   }
 
   #options(more: SharpOptions = {}): SharpOptions {
