@@ -99,7 +99,7 @@ export const catalogueRoutes = {
     tag: 'schema',
     auth: apiKey('catalog:read'),
     rate: 'reads',
-    responses: { 200: CurrentSchema },
+    responses: { 200: CurrentSchema, 304: null },
   }),
   syncItems: route({
     method: 'post',

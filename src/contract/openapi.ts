@@ -4,12 +4,18 @@ import type { TSchema } from 'typebox';
 import { Problem, problems, type ProblemCode } from './problems.ts';
 import type { Route } from './route.ts';
 import { routeNames, routes } from './routes.ts';
+import { StreamPage } from './stream.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Codes that every route of a sort can answer, beside those it declares. */
 function codesOf(route: Route): ProblemCode[] {
-  const codes: ProblemCode[] = ['malformed_request', 'internal_error'];
+  const codes: ProblemCode[] = [
+    'malformed_request',
+    'payload_too_large',
+    'validation_failed',
+    'internal_error',
+  ];
   if (route.auth.kind === 'api_key') {
     codes.push('api_key_invalid', 'insufficient_scope', 'tenant_suspended');
   }
@@ -19,10 +25,9 @@ function codesOf(route: Route): ProblemCode[] {
   if (route.auth.kind !== 'none') codes.push('not_acceptable', 'overloaded');
   if (route.rate !== null) codes.push('rate_limited');
   if (route.method === 'post') {
-    codes.push('malformed_json', 'unsupported_media_type', 'payload_too_large');
-    codes.push('validation_failed', 'storage_unavailable', 'shutting_down');
+    codes.push('malformed_json', 'unsupported_media_type');
+    codes.push('storage_unavailable', 'shutting_down');
   }
-  if (route.query !== null) codes.push('validation_failed');
   if (route.idempotency === 'required') codes.push('idempotency_key_required');
   if (route.idempotency !== 'none') {
     codes.push('idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_in_flight');
@@ -48,6 +53,14 @@ function parametersOf(route: Route): Json[] {
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
+  if (304 in route.responses) {
+    parameters.push({
+      name: 'If-None-Match',
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+    });
+  }
   if (route.webhook !== null) {
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
       parameters.push({ name, in: 'header', required: true, schema: { type: 'string' } });
@@ -56,15 +69,25 @@ function parametersOf(route: Route): Json[] {
   return parameters;
 }
 
-function responsesOf(name: string, route: Route): Json {
+const text: Json = { schema: { type: 'string' } };
+
+/** The media types of a reply that succeeds, with their schemas; undefined where it has no body. */
+function contentOf(route: Route, status: number): Json | undefined {
+  const schema = route.responses[status];
+  if (schema) {
+    const asEvents = schema === StreamPage && { 'text/event-stream': text };
+    return { 'application/json': { schema }, ...asEvents };
+  }
+  if (status !== 200) return undefined;
+  return route.auth.kind === 'none' ? { 'text/plain': text } : { 'text/event-stream': text };
+}
+
+function responsesOf(route: Route): Json {
   const responses: Record<string, Json> = {};
-  for (const [status, schema] of Object.entries(route.responses)) {
-    const isStream = name === 'readStreamSse' && status === '200';
-    responses[status] = {
-      description: route.summary,
-      ...(schema !== null && { content: { 'application/json': { schema } } }),
-      ...(isStream && { content: { 'text/event-stream': { schema: { type: 'string' } } } }),
-    };
+  for (const status of Object.keys(route.responses).map(Number)) {
+    const content = contentOf(route, status);
+    const description = status === 304 ? 'What `If-None-Match` names is current' : route.summary;
+    responses[status] = { description, ...(content && { content }) };
   }
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codesOf(route)) {
@@ -82,17 +105,23 @@ function responsesOf(name: string, route: Route): Json {
 }
 
 function operationOf(name: string, route: Route): Json {
-  const security = { none: [], api_key: [{ api_key: [] }], client: [{ client_token: [] }] };
+  const { auth } = route;
+  const ticket = auth.kind === 'client' && auth.ticket === true ? [{ stream_ticket: [] }] : [];
+  const security = {
+    none: [],
+    api_key: [{ api_key: [] }],
+    client: [{ client_token: [] }, ...ticket],
+  };
   return {
     operationId: name,
     summary: route.summary,
     tags: [route.tag],
-    security: security[route.auth.kind],
+    security: security[auth.kind],
     parameters: parametersOf(route),
     ...(route.body !== null && {
       requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
     }),
-    responses: responsesOf(name, route),
+    responses: responsesOf(route),
   };
 }
 
@@ -134,6 +163,12 @@ export function openApiDocument(publicUrl: string): string {
           type: 'http',
           scheme: 'bearer',
           description: 'Bootstrap or session token.',
+        },
+        stream_ticket: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'stream_ticket',
+          description: 'For `EventSource`, which can set no header.',
         },
       },
     },

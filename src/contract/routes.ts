@@ -80,7 +80,7 @@ export const routes = {
     tag: 'chat',
     auth: client,
     rate: 'reads',
-    responses: { 200: PublicCapabilities },
+    responses: { 200: PublicCapabilities, 304: null },
   }),
   ...deskRoutes,
   ...catalogueRoutes,
@@ -120,7 +120,7 @@ export const routes = {
     tag: 'operations',
     auth: apiKey(null),
     rate: 'reads',
-    responses: { 200: Capabilities },
+    responses: { 200: Capabilities, 304: null },
   }),
   livez: route({
     method: 'get',

@@ -194,8 +194,48 @@ describe('Section 11: the API document', () => {
         const names = operation.security.flatMap((one: object) => Object.keys(one));
         for (const name of names) assert.ok(name in schemes);
         if (path.startsWith('/api/')) assert.deepEqual(names, ['api_key']);
-        if (path.startsWith('/public/')) assert.deepEqual(names, ['client_token']);
+        if (path.startsWith('/public/')) assert.equal(names[0], 'client_token');
+        const takesTicket = path === '/public/v1/chat/stream/sse';
+        assert.equal(names.includes('stream_ticket'), takesTicket, path);
       }
+    }
+  });
+
+  test('whatever a route answers, its status and its media type stand there', async () => {
+    const chat = await openChat(server.publicUrl, tenant);
+    for (const name of routeNames) {
+      const { method, path } = routes[name];
+      const token = path.startsWith('/public/') ? chat.token : tenant.apiKey;
+      const url = `${server.publicUrl}${path.replaceAll(/\{\w+\}/g, 'none')}`;
+      const ask = async (about: Parameters<typeof request>[1], query = ''): Promise<Headers> => {
+        const answered = await request(`${url}${query}`, { method, token, ...about });
+        const where = `${method} ${path}${query} ${answered.status}`;
+        const declared = document.paths[path][method].responses[answered.status];
+        assert.ok(declared !== undefined, `${where} is not declared`);
+        const type = answered.headers.get('content-type')?.split(';')[0];
+        if (type) assert.ok(type in declared.content, `${where} ${type} is not declared`);
+        return answered.headers;
+      };
+      await ask({}, '?nosuch=1');
+      await ask({}, '?twice=1&twice=2');
+      await ask({ token: 'none' });
+      await ask({ headers: { accept: 'image/png' } });
+      if (method === 'post') {
+        await ask({ body: {} });
+        await ask({ body: { nosuch: 1 }, headers: { 'idempotency-key': 'k' } });
+        await ask({ body: {}, headers: { 'content-type': 'text/plain' } });
+        continue;
+      }
+      if (path.endsWith('/sse')) continue;
+      const etag = (await ask({})).get('etag');
+      if (etag !== null) await ask({ headers: { 'if-none-match': etag } });
+    }
+  });
+
+  test('a stream stands there as events, for the customer and for the desk', () => {
+    for (const name of ['readStream', 'readStreamSse', 'readDeskStreamSse'] as const) {
+      const { content } = document.paths[routes[name].path].get.responses[200];
+      assert.ok('text/event-stream' in content, name);
     }
   });
 
