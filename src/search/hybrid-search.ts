@@ -32,7 +32,8 @@ export async function search(
   const depth = Math.max(fusedDepth, query.limit);
   // An order by price is an order of what the words found; nearness has no say in it.
   const isWanted = query.mode !== 'lexical' && (query.sort ?? 'relevance') === 'relevance';
-  const lane = isWanted && semantic?.isQueryable === true ? semantic : undefined;
+  const isAsked = query.mode === 'semantic' || semantic?.reads(query) === true;
+  const lane = isWanted && isAsked && semantic?.isQueryable === true ? semantic : undefined;
   const plan = index.plan(query);
   // Asked for first: another thread embeds the query while this one looks its words up.
   const asked =
@@ -51,7 +52,10 @@ export async function search(
 }
 
 function byWordsAlone({ hits, corrections, matchedCount }: LexicalResult, limit: number): Found {
-  const shown = hits.slice(0, limit).map((hit, at) => hitOf(hit, { lexicalRank: at + 1 }));
+  const shareOf = wordShares(hits);
+  const shown = hits
+    .slice(0, limit)
+    .map((hit, at) => hitOf(hit, { lexicalRank: at + 1, wordShare: shareOf(hit) }));
   return { hits: shown, mode: 'lexical', corrections, matchedCount };
 }
 
@@ -80,7 +84,10 @@ function byBoth(
   const { query, vector, lexical, depth } = about;
   const admitted = index.admission(query.filters);
   const identified = lexical.hits.filter(({ isIdentified }) => isIdentified);
-  const hits = identified.map((hit, at) => hitOf(hit, { lexicalRank: at + 1 }));
+  const shareOf = wordShares(lexical.hits);
+  const hits = identified.map((hit, at) =>
+    hitOf(hit, { lexicalRank: at + 1, wordShare: shareOf(hit) }),
+  );
   const named = new Set(identified.map(({ external_product_id }) => external_product_id));
   const others = new Map(
     lexical.hits
@@ -95,11 +102,13 @@ function byBoth(
   });
   for (const { externalProductId, score, lexicalRank, semanticRank } of fused) {
     if (hits.length >= query.limit) break;
-    const variant = others.get(externalProductId) ?? admitted(externalProductId);
+    const byWords = others.get(externalProductId);
+    const variant = byWords ?? admitted(externalProductId);
     const found = { ...variant, external_product_id: externalProductId, score };
+    const wordShare = byWords && shareOf(byWords);
     // Those that the query named come first in the order of the words too.
     const rank = lexicalRank === undefined ? undefined : named.size + lexicalRank;
-    hits.push(hitOf(found, { lexicalRank: rank, semanticRank }));
+    hits.push(hitOf(found, { lexicalRank: rank, semanticRank, wordShare }));
   }
   return {
     hits: hits.slice(0, query.limit),
@@ -110,9 +119,19 @@ function byBoth(
   };
 }
 
+/** How a hit's words compare to the best, which are an identifier where one was named. */
+function wordShares(hits: LexicalResult['hits']): (hit: LexicalResult['hits'][number]) => number {
+  const best = hits.reduce((most, { score }) => Math.max(most, score), 0);
+  return ({ score }) => (best === 0 ? 1 : score / best);
+}
+
 function hitOf(
   hit: Pick<SearchHit, 'external_product_id' | 'external_variant_id' | 'score'>,
-  ranks: { lexicalRank?: number | undefined; semanticRank?: number | undefined },
+  ranks: {
+    lexicalRank?: number | undefined;
+    semanticRank?: number | undefined;
+    wordShare?: number | undefined;
+  },
 ): SearchHit {
   const { external_product_id, external_variant_id, score } = hit;
   return {
@@ -121,6 +140,7 @@ function hitOf(
     score,
     ...(ranks.lexicalRank !== undefined && { lexical_rank: ranks.lexicalRank }),
     ...(ranks.semanticRank !== undefined && { semantic_rank: ranks.semanticRank }),
+    ...(ranks.wordShare !== undefined && { word_share: ranks.wordShare }),
   };
 }
 

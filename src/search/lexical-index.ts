@@ -159,7 +159,7 @@ export class LexicalIndex {
     const candidates = this.#candidates(plan, filter);
     const others =
       identified.size === 0 ? candidates : candidates.filter((slot) => !identified.has(slot));
-    const ranked = this.#ranked(others, query, filter);
+    const { ranked, count } = this.#ranked(others, query, filter);
     const hits = [
       ...[...identified].map(([slot, row]) => this.#hit(slot, { row, isIdentified: true })),
       ...ranked.map((slot) => this.#hit(slot, { row: filter?.rowOf(slot), isIdentified: false })),
@@ -167,7 +167,7 @@ export class LexicalIndex {
     return {
       hits: hits.slice(0, query.limit),
       corrections: plan.corrections,
-      matchedCount: others.length + identified.size,
+      matchedCount: count + identified.size,
     };
   }
 
@@ -219,11 +219,12 @@ export class LexicalIndex {
     return filter.slots();
   }
 
+  /** The best slots in the order asked for, and how many took part in it. */
   #ranked(
     slots: readonly number[],
     query: LexicalQuery,
     filter: FilterMatch | undefined,
-  ): number[] {
+  ): { ranked: number[]; count: number } {
     const byId: Ranking = (a, b) =>
       this.#documents.externalId(a) < this.#documents.externalId(b) ? -1 : 1;
     const byScore: Ranking = (a, b) =>
@@ -231,7 +232,7 @@ export class LexicalIndex {
     const { sort = 'relevance', filters, limit } = query;
     if (sort === 'relevance') {
       const best = contenders(slots, limit, (slot) => this.#scorer.scoreOf(slot));
-      return topHits(best, limit, byScore);
+      return { ranked: topHits(best, limit, byScore), count: slots.length };
     }
     const best = slots.reduce((most, slot) => Math.max(most, this.#scorer.scoreOf(slot)), 0);
     const relevant = slots.filter(
@@ -242,10 +243,11 @@ export class LexicalIndex {
       filter,
       currency: filters?.price?.currency,
     });
-    return topHits(relevant, limit, (a, b) => {
+    const byPrice: Ranking = (a, b) => {
       const [keyA, keyB] = [keyOf(a), keyOf(b)];
       return keyA === keyB ? byScore(a, b) : keyA - keyB;
-    });
+    };
+    return { ranked: topHits(relevant, limit, byPrice), count: relevant.length };
   }
 
   /**

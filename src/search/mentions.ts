@@ -130,6 +130,8 @@ export class MentionFinder {
   #addAttribute(attribute: SchemaAttribute): void {
     const { attribute_key: key, name, data_type } = attribute;
     const names = inLanguages(name);
+    // "Size 43" says as much as "shoe size 43": the last word of a name is what it is a kind of.
+    const shortNames = names.flatMap((one) => [one, one.slice(one.lastIndexOf(' ') + 1)]);
     if (data_type === 'boolean') {
       const facet = attributeFacet(key, true);
       for (const label of names) {
@@ -146,7 +148,7 @@ export class MentionFinder {
         // "42" and "m" name a size only next to the word "size".
         const needsName = /^(?:\p{L}|[\d.,]+)$/u.test(label);
         const phrases = needsName
-          ? names.flatMap((attributeName) => [
+          ? [...new Set(shortNames)].flatMap((attributeName) => [
               `${attributeName} ${label}`,
               `${label} ${attributeName}`,
             ])

@@ -22,6 +22,8 @@ export interface SearchHit {
   readonly score: number;
   readonly lexical_rank?: number;
   readonly semantic_rank?: number;
+  /** How well its words answer, against the best that words found: above 0, at most 1. */
+  readonly word_share?: number;
 }
 
 /** The answer names the lanes that really took part (contract 10: no silent fallback). */

@@ -37,12 +37,17 @@ export interface KnownWords {
 /** More words than this are not a query but an essay; the first ones say what it is about. */
 const WORDS_MAX = 32;
 
+/** Counts, ages, sizes; longer ones are models ("2060"). */
+const BARE_NUMBER = /^\d{1,2}$/;
+
 /** Weights against a word that is found as typed; measured, and flat around these values. */
 const QUERY = {
   /** A part of a compound that was found whole: keeps "tn 2110" near "TN-2110", below the whole. */
   partWeight: 0.3,
   /** Two neighbours written as one word ("smart watch", "smartwatch"). */
   joinWeight: 0.5,
+  /** A bare number beside other words: "6" of "6 years" is also in "6 cups". */
+  numberWeight: 0.4,
   /** Praise instead of description ("best", "new"). */
   faintWeight: 0.1,
   /** The beginning of a word instead of the word. */
@@ -81,7 +86,8 @@ class Planner {
     for (const [index, token] of tokens.entries()) {
       const asTyped = text.slice(token.start, token.end);
       const isFound =
-        this.#addWord(token) || (index === tokens.length - 1 && this.#addPrefix(token));
+        this.#addWord(token, tokens.length === 1) ||
+        (index === tokens.length - 1 && this.#addPrefix(token));
       // Praise that no product bears is no misspelling, and says nothing of what is wanted.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound ? undefined : this.#addCorrected(token, fold(asTyped), tokens);
@@ -94,8 +100,9 @@ class Planner {
   }
 
   /** Looks up a word whole and in parts; false when neither is known. */
-  #addWord({ word, parts }: Token): boolean {
-    const wholeWeight = isFaint(word) ? QUERY.faintWeight : 1;
+  #addWord({ word, parts }: Token, isAlone: boolean): boolean {
+    const isNumber = !isAlone && BARE_NUMBER.test(word);
+    const wholeWeight = isFaint(word) ? QUERY.faintWeight : isNumber ? QUERY.numberWeight : 1;
     const isFoundWhole = this.#addTerm(this.#liveForms(word), wholeWeight);
     const weight = isFoundWhole ? QUERY.partWeight : 1;
     const foundParts = parts.filter((part) => this.#addTerm(this.#liveForms(part), weight));

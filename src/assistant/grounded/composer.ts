@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './phrases/phrases.ts';
 import type { Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
-import { namesWord, shorten, wordsOf } from './text.ts';
+import { namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
 const SUBJECT_LENGTH_MAX = 80;
@@ -30,10 +30,20 @@ export function titled(product: CatalogueProduct, voice: Voice): string {
   return voice.phrases.titled(titleOf(product), priceOf(product, voice));
 }
 
+/** Corrections as words are written: search tells them without capitals and diacritics. */
+function correctionsOf(found: Found, sought: Sought): readonly { from: string; to: string }[] {
+  const said = sought.terms.map((term) => term.text);
+  const shown = found.products.flatMap((one) => [one.title, one.description ?? '']);
+  return found.result.corrections.map(({ from, to }) => ({
+    from: spelledAs(from, said),
+    to: spelledAs(to, shown),
+  }));
+}
+
 /** The words that were searched for, as search corrected them. */
 function subjectOf(found: Found, sought: Sought): string {
   const text = queryText(sought, [...found.wishes, ...found.givenUp]);
-  const corrected = found.result.corrections.reduce(
+  const corrected = correctionsOf(found, sought).reduce(
     (words, { from, to }) => words.replace(from, () => to),
     text,
   );
@@ -135,13 +145,13 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
 /** The answer to a search. `again`: it went on from the list before. */
 export function describeFound(found: Found, sought: Sought, voice: Voice, again = false): string[] {
   const { phrases, locale } = voice;
-  const { products, matchedCount, result } = found;
+  const { products, matchedCount } = found;
   const words = subjectOf(found, sought);
   const subject = words === '' ? '' : phrases.quoted(words);
   const wishes = found.wishes.filter((wish) => !namesWord(words, wish.label));
   const conditions = conditionsOf({ price: found.price, wishes, sought }, voice);
   const shown = formatCount(products.length, locale);
-  const sentences = result.corrections.map(({ from, to }) =>
+  const sentences = correctionsOf(found, sought).map(({ from, to }) =>
     phrases.corrected(phrases.quoted(shorten(to, 60)), phrases.quoted(shorten(from, 60))),
   );
   if (products.length === 0) {
@@ -151,6 +161,7 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   sentences.push(...givenUpSentences(found, voice));
   if (again) sentences.push(phrases.moreFound(shown, subject));
   else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(subject));
+  else if (found.onlyPart) sentences.push(phrases.onlyPart(subject));
   else if (matchedCount === undefined)
     sentences.push(phrases.foundUncounted(shown, subject, conditions));
   else if (matchedCount === 1) sentences.push(phrases.foundOne(subject, conditions));

@@ -56,6 +56,7 @@ export function about(
   if (telling.length < described.length) {
     sentences.push(describeSilence(words, telling.length === 0, turn.voice));
   }
+  if (turn.said.countsStock) sentences.push(turn.voice.phrases.noQuantities());
   return { sentences, products: described, memory: memoryAbout(turn, described) };
 }
 

@@ -21,6 +21,7 @@ const WishSchema = Type.Object({
   value: text,
   label: text,
   firm: Type.Boolean(),
+  bare: flag,
 });
 const SoughtSchema = Type.Object({
   terms: Type.Array(

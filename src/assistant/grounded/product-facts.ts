@@ -21,6 +21,11 @@ const QUOTE_LENGTH_MAX = 240;
 const FACT_COUNT_MAX = 6;
 const YES = /^(?:yes|true|ja|wahr|y|✓|sim|oui|s[iì])$/iu;
 
+/** Whether a fact's value says no more than that its name is true. */
+export function isYes(value: string): boolean {
+  return YES.test(plain(value));
+}
+
 export function factOf(one: Fact): Fact {
   return { name: shorten(one.name, FACT_LENGTH_MAX), value: shorten(one.value, FACT_LENGTH_MAX) };
 }
@@ -90,7 +95,7 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
       const inText = (text: string): boolean => wanted.every((word) => titleHas(text, word));
       if (one.key === 'brand') return inText(product.brand ?? '');
       const facts = product.facts.some(
-        (fact) => inText(fact.value) || (YES.test(plain(fact.value)) && inText(fact.name)),
+        (fact) => inText(fact.value) || (isYes(fact.value) && inText(fact.name)),
       );
       return facts || inText(product.title) || inText(product.brand ?? '');
     });

@@ -1,11 +1,18 @@
 // Answers that need a search: a new one, one that goes on from the last, "more", "similar".
 
-import { queryText, priceBound, soughtIn, type PriceBound, type Sought } from './sought.ts';
+import {
+  queryText,
+  priceBound,
+  soughtIn,
+  type PriceBound,
+  type Sought,
+  type Wish,
+} from './sought.ts';
 import { describeFound, describeTalk, priceSentences, suggestDepartments } from './composer.ts';
 import { refined, refines, relativeBound, targetsOf } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf } from './memory.ts';
 import { describeComparison, describeSimilar } from './product-composer.ts';
-import { findProducts, type Found, type Retrieval } from './retrieval.ts';
+import { findProducts, withFirmValues, type Found, type Retrieval } from './retrieval.ts';
 import { about, talk } from './local-reply.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { departmentsOf, productsAt, type Reply, type Turn } from './turn.ts';
@@ -46,7 +53,7 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
 async function readSought(turn: Turn): Promise<Sought> {
   const { ports, request, said } = turn;
   const mentions = await ports.search.mentions(request.tenantId, said.text, request.locale);
-  const sought = soughtIn(said, mentions);
+  const sought = await withFirmValues(retrievalOf(turn), soughtIn(said, mentions));
   if (!said.price) return sought;
   return { ...sought, price: priceBound(said.price, await ownCurrency(turn, sought)) };
 }
@@ -78,8 +85,14 @@ function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Repl
     const offers = again ? [] : suggestDepartments(departmentsOf(turn), voice);
     return { sentences: [...said, ...offers], products, result };
   }
+  const sentences = describeFound(found, sought, voice, again);
+  if (turn.said.age !== undefined) {
+    sentences.push(voice.phrases.notNamed(voice.phrases.quoted(turn.said.age)));
+  }
+  if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
+  if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {
-    sentences: describeFound(found, sought, voice, again),
+    sentences,
     products,
     result,
     memory: memoryOf({
@@ -106,14 +119,25 @@ async function findReply(turn: Turn): Promise<Reply> {
   const joined = follows && previous ? refined(previous, fresh) : fresh;
   const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought, () => false);
-  const loose = turn.said.words.some((word) => word.after === undefined) && !turn.said.pointsBack;
-  if (follows && loose && (found.givenUp.length > 0 || found.products.length === 0)) {
+  const topics = fresh.terms.filter((term) => !term.glue);
+  // "What about red?" after a list of pink ones: red is no topic of its own.
+  const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
+  const unled = turn.said.words.some((word) => word.after === undefined);
+  const loose = unled && !isValue && !turn.said.pointsBack;
+  // "Something for the kids" after a long list of wishes: what cannot stay is what is left behind.
+  const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
+  const anewWhenBad = loose || (leaves && topics.length > 0 && !turn.said.pointsBack);
+  if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone = withRelative(turn, fresh, false);
     const anew = await findProducts(retrievalOf(turn), alone, () => false);
     if (anew.products.length > 0) return replyTo(turn, anew, alone, false);
   }
   return named(turn, found) ?? replyTo(turn, found, sought, false);
+}
+
+function isSameValue(a: Wish | undefined, b: Wish): boolean {
+  return a?.kind === b.kind && a.key === b.key && a.value === b.value;
 }
 
 /** "Tell me about the beach tent": the one product found that has all of the name. */

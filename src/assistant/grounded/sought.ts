@@ -7,13 +7,17 @@ import { minorUnits, type PriceWish } from './prices.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
 import { wordsWithin, type Order, type SoughtWord, type Understanding } from './understanding.ts';
 
-/** A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). */
+/**
+ * A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). `bare`:
+ * said without a preposition ("blue mug"), which asks for it outright where there are such things.
+ */
 export interface Wish {
   readonly kind: FacetMention['kind'];
   readonly key: string;
   readonly value: string;
   readonly label: string;
   readonly firm: boolean;
+  readonly bare?: boolean;
 }
 
 /** A stretch of the question; `glue` only joins two others ("tent *for* 3 people"). */
@@ -66,13 +70,15 @@ const SIZE_WORDS = new Set([
   'farbe',
   'marke',
 ]);
+const MEASURED_WORDS = new Set(['size', 'größe', 'groesse']);
 
 function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
   const after = words[0]?.after;
   const ledFirmly = LEXICONS.some((one) => after !== undefined && one.firmBefore.has(after));
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && PLACE_WORDS.has(after);
-  return ledFirmly || listed;
+  // "Size 43" names its attribute: it can mean nothing else.
+  return ledFirmly || listed || words.some((word) => SIZE_WORDS.has(word.lower));
 }
 
 /** A brand after "for" or "with" names what the thing fits, not who made it. */
@@ -86,6 +92,13 @@ export function soughtIn(said: Understanding, mentions: readonly FacetMention[])
   const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
   const starts = new Map(said.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
+  const sizes = new Map(
+    labels.flatMap((label): [number, string][] => {
+      const next = said.words.find((word) => said.text.slice(label.end, word.start) === ' ');
+      const isSize = MEASURED_WORDS.has(label.lower) && /^\d/u.test(next?.text ?? '');
+      return next && isSize ? [[next.start, label.text]] : [];
+    }),
+  );
   const skipLabels = labels.length < said.words.length;
   const terms: Term[] = [];
   let glue: Term[] = [];
@@ -107,11 +120,18 @@ export function soughtIn(said: Understanding, mentions: readonly FacetMention[])
     if (mention && covered.length > 0 && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
       const { kind, key, value, label } = mention;
       const firm = isFirm(mention, covered, said.pointsAtList);
+      const bare = kind === 'attribute' && covered[0]?.after === undefined;
       push({
         text: said.text.slice(mention.start, mention.end),
-        wish: { kind, key, value, label, firm },
+        wish: { kind, key, value, label, firm, ...(bare ? { bare } : {}) },
       });
       end = mention.end;
+      wishCount += 1;
+    } else if (sought && sizes.has(word.start) && wishCount < WISH_COUNT_MAX) {
+      // "Size 50", where nothing comes in it: a value all the same, that nothing fits.
+      const label = `${sizes.get(word.start)} ${word.text}`;
+      const wish = { kind: 'attribute', key: 'size', value: word.text, label, firm: true } as const;
+      push({ text: word.text, wish });
       wishCount += 1;
     } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) push({ text: word.text });
     else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });

@@ -80,6 +80,20 @@ export function isSameWord(a: string, b: string): boolean {
   return long.startsWith(short) && long.length - short.length <= (short.length < 4 ? 2 : 3);
 }
 
+/** A word as search compares it: lower case, no diacritics. */
+function folded(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+}
+
+/** A folded word as one of `texts` writes it, or as it is where none has it. */
+export function spelledAs(word: string, texts: readonly string[]): string {
+  for (const text of texts) {
+    const found = wordsOf(text).find((one) => folded(one.text) === word);
+    if (found) return found.text;
+  }
+  return word;
+}
+
 /** Whether `haystack` has a form of `word`. */
 export function namesWord(haystack: string, word: string): boolean {
   const lower = word.toLowerCase();

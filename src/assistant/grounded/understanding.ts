@@ -43,6 +43,10 @@ export interface Understanding {
   readonly order?: Order;
   readonly aspect?: Aspect;
   readonly wantsInStock: boolean;
+  /** "6 years old": no product can be found by it, so that it has to be said. */
+  readonly age?: string;
+  /** "How many are left?": stock is asked for, and no number can be told. */
+  readonly countsStock: boolean;
   /** Stretches that the shopper does not want, without their "not". */
   readonly unwanted: readonly Span[];
   /** Places in the list shown before: 1 is the first, -1 the last. */
@@ -57,7 +61,14 @@ export interface Understanding {
   readonly tellsMore: boolean;
 }
 
-const DECISIVE: readonly TalkTopic[] = ['service', 'person', 'off_topic', 'identity', 'wellbeing'];
+const DECISIVE: readonly TalkTopic[] = [
+  'service',
+  'offers',
+  'person',
+  'off_topic',
+  'identity',
+  'wellbeing',
+];
 const LIGHT: readonly TalkTopic[] = ['help', 'rude', 'goodbye', 'thanks', 'greeting', 'no', 'yes'];
 
 const cuePatterns = new Map<CueName, RegExp>();
@@ -228,7 +239,9 @@ export function understand(message: string, locale: string): Understanding {
   const tellsMore = !compares && draft.take(cue('tellMore')).length > 0;
   const pair = compares && draft.take(cue('both')).length > 0;
   const { places, nounPlace } = takePlaces(draft, language);
-  const wantsInStock = draft.take(cue('inStock')).length > 0;
+  const countsStock = draft.take(cue('stockCount')).length > 0;
+  const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
+  const [age] = draft.take(cue('age'));
   const price = takePrices(draft);
   const similar = draft.take(cue('similar')).length > 0;
   const order = takeOrder(draft);
@@ -239,7 +252,7 @@ export function understand(message: string, locale: string): Understanding {
   const { taken } = draft;
   const aspect: Aspect | undefined = buys
     ? 'buy'
-    : wantsInStock
+    : wantsInStock || countsStock
       ? 'stock'
       : priceAsked
         ? 'price'
@@ -278,6 +291,8 @@ export function understand(message: string, locale: string): Understanding {
     ...(order ? { order } : {}),
     ...(aspect ? { aspect } : {}),
     wantsInStock,
+    countsStock,
+    ...(age ? { age: text.slice(age.start, age.end) } : {}),
     unwanted,
     places: pair && places.length === 0 ? [1, 2] : places,
     ...(nounPlace ? { nounPlace } : {}),

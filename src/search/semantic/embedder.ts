@@ -42,6 +42,27 @@ export const embeddedWeightsSha256 =
  */
 const embeddedSimilarityMin = 0.2;
 
+/** The languages that the model in the house was made for. */
+const embeddedLanguages = new Set(['en']);
+
+/**
+ * Whether a query's words mean something to the model: nearness to what it cannot read is noise,
+ * which would push what the words found off the list. Whoever chose a server for another model
+ * knows what it reads.
+ */
+export function isReadable(
+  settings: EmbedderSettings,
+  { text, locale }: { readonly text: string; readonly locale?: string },
+): boolean {
+  if (settings.provider !== 'embedded') return true;
+  if (!/\p{Script=Latin}/u.test(text)) return false;
+  return locale === undefined || embeddedLanguages.has(languageOf(locale));
+}
+
+function languageOf(locale: string): string {
+  return locale.split('-', 1)[0]?.toLowerCase() ?? '';
+}
+
 export function modelOf(settings: EmbedderSettings): string {
   return settings.provider === 'embedded' ? embeddedModel : settings.model;
 }

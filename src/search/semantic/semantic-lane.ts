@@ -13,6 +13,7 @@ import type { CatalogueSchema, ProductItem } from '../catalogue-schema.ts';
 import type { SnapshotFields } from '../snapshot/snapshot-fields.ts';
 import { embeddedText, textHash } from './embedded-text.ts';
 import {
+  isReadable,
   modelOf,
   similarityMinOf,
   spaceOf,
@@ -125,6 +126,11 @@ export class SemanticLane {
   get isQueryable(): boolean {
     const { isAnswering, table } = this.#serving;
     return this.#isEnabled && isAnswering && (table?.count ?? 0) > 0;
+  }
+
+  /** Whether the words of a query mean something to the model that serves. */
+  reads(query: { readonly text: string; readonly locale?: string }): boolean {
+    return isReadable(this.#serving.settings, query);
   }
 
   /** Share of live products that the lane can find, 0 to 1. */

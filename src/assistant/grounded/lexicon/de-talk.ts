@@ -92,6 +92,14 @@ export const germanTalk: Lexicon['talk'] = {
   ],
   yes: ['ja(?: bitte| gerne?)?', 'jawohl', 'klar', 'gerne', 'genau'],
   no: ['nein(?: danke)?', 'nee', 'nö', 'nichts', 'egal', 'stopp?'],
+  offers: [
+    '(?:im )?(?:sonder)?angebote?n?',
+    'im sale',
+    'reduzierte?[nrs]?',
+    'rabatte?',
+    'schnäppchen',
+    '(?:gutscheine?|rabattcodes?)',
+  ],
   off_topic: [
     'wie (?:ist|wird) das wetter(?: (?:heute|morgen|in \\p{L}+))*',
     'wetter (?:heute|morgen)',
@@ -102,5 +110,7 @@ export const germanTalk: Lexicon['talk'] = {
     'wer ist (?:der |die )?(?:bundeskanzler(?:in)?|präsident(?:in)?)',
     'mir ist langweilig',
     'was ist der sinn des lebens',
+    '(?:bitte )?(?:ignorier|vergiss|missachte)\\p{L}* (?:\\p{L}+ ){0,4}(?:anweisung(?:en)?|instruktionen|regeln|vorgaben)(?:[\\s,.:;].*)?',
+    '(?:zeige?|nenne?|sage?)(?: mir)? (?:deine?n?|ihre?n?) (?:system-?)?prompt',
   ],
 };

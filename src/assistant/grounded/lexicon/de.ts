@@ -153,10 +153,10 @@ export const german: Lexicon = {
       'keine[sr]? (?:davon|von denen)',
     ],
     tellMore: [
-      '(?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:über|zu|zum|zur)?',
+      '(?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:darüber|dazu|davon|über|zu|zum|zur)?',
       'mehr (?:infos?|informationen|details)(?: (?:über|zu|zum|zur))?',
       '(?:mehr |weitere )?(?:details|infos?|informationen)(?: (?:über|zu|zum|zur))?',
-      'mehr (?:über|zum|zur|zu)',
+      'mehr (?:darüber|dazu|über|zum|zur|zu)',
       'beschreib(?:e|en)?(?: mir)?',
       'was ist mit',
       'wie (?:wäre|wär) es mit',
@@ -197,6 +197,16 @@ export const german: Lexicon = {
       'ausverkauft',
       'verfügbarkeit',
       'vergriffen',
+    ],
+    age: [
+      '\\d{1,2}[- ]?(?:jährig|monatig)\\p{L}*',
+      '\\d{1,2} (?:jahre|monate) alt\\p{L}*',
+      '(?<=,\\s*)\\d{1,2} jahre(?=\\s*[.!?]?\\s*$)',
+    ],
+    stockCount: [
+      'wie ?viele(?=\\s.{0,60}(?<!\\p{L})(?:da|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\\p{L}))',
+      '(?<=wie ?viele\\s.{0,60})(?:noch )?(?:da|übrig)',
+      'wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\\s*(?:$|[?.!]))',
     ],
     priceAsked: [
       'was kostet(?: (?:es|das|die|der))?',
@@ -239,21 +249,10 @@ export const german: Lexicon = {
       'welche(?=\\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\\s))',
     ],
     question: [
+      'welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\\s*[?.!]*\\s*$)',
       '(?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt es) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \\p{Ll}))',
       '(?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)',
       '(?:ist|hat|kann|passt|wiegt|kostet|wie \\p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)',
-    ],
-    continues: [
-      'und',
-      'oder',
-      'aber',
-      'stattdessen',
-      'lieber',
-      'auch',
-      'nur',
-      'dann',
-      'eher',
-      'bitte nur',
     ],
     negation: [
       '(?:aber |und |bitte )?(?:nicht|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?',

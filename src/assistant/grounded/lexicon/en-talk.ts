@@ -120,6 +120,13 @@ export const englishTalk: Lexicon['talk'] = {
     'stop',
     'cancel',
   ],
+  offers: [
+    '(?:on )?(?:special )?(?:sale|offers?)',
+    'discount(?:s|ed)?',
+    'deals?',
+    'reduced',
+    '(?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?',
+  ],
   off_topic: [
     "(?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\\p{L} ]{2,30})*",
     'will it (?:rain|snow)(?: (?:today|tomorrow))?',
@@ -139,5 +146,8 @@ export const englishTalk: Lexicon['talk'] = {
     "what(?:'s| is) the capital of [\\p{L} ]{2,30}",
     "i(?:'m| am) (?:bored|tired|sad|hungry)",
     'meaning of life',
+    '(?:please )?(?:ignore|disregard|forget|override) (?:\\p{L}+ ){0,4}(?:instructions?|prompts?|rules)(?:[\\s,.:;].*)?',
+    '(?:show|tell|print|repeat|reveal)(?: me)? your (?:system )?(?:prompt|instructions)',
+    'system prompt',
   ],
 };

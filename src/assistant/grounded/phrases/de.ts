@@ -25,6 +25,8 @@ export const germanPhrases: Phrases = {
     help: 'Sagen Sie mir, was Sie brauchen, gern mit Farbe, Marke oder Preisgrenze. Ich kann auch Produkte vergleichen oder sagen, was der Katalog über eines weiß.',
     service:
       'Ich kenne nur den Produktkatalog und kann bei Bestellungen, Lieferung, Zahlung oder Rückgabe nicht helfen. Produkte suche ich Ihnen aber gern.',
+    offers:
+      'Nach Angeboten kann ich nicht suchen. Ist ein Preis gesenkt, zeigt die Karte auch den früheren. Wonach suchen Sie?',
     rude: 'Es tut mir leid, dass es hakt. Sagen Sie mir, welches Produkt Sie brauchen, dann versuche ich es zu finden.',
     yes: 'Gut. Welches Produkt möchten Sie sehen?',
     no: 'In Ordnung. Sagen Sie Bescheid, wenn ich etwas suchen soll.',
@@ -48,6 +50,7 @@ export const germanPhrases: Phrases = {
   otherLocations: (count) => `${count} weitere`,
   restUnknown: () => 'Für die anderen Standorte ist es nicht bekannt.',
   noLocationKnown: () => 'Der Bestand an einzelnen Standorten ist nicht bekannt.',
+  noQuantities: () => 'Wie viele es sind, kann ich nicht sagen, nur ob welche da sind.',
   quoted: (text) => `„${text}“`,
   either: (names) => or.format(names),
   all: (names) => and.format(names),
@@ -66,6 +69,7 @@ export const germanPhrases: Phrases = {
     `Hier sind ${shown} Treffer${about(subject, conditions)}.`,
   onlyClose: (subject) =>
     `Wörtlich passt hier nichts zu ${subject}; diese Produkte kommen dem Sinn nach am nächsten.`,
+  onlyPart: (subject) => `Ganz passt hier nichts zu ${subject}; diese Produkte kommen am nächsten.`,
   nothingFound: (subject, conditions) => `Ich habe nichts${about(subject, conditions)} gefunden.`,
   moreFound: (count, subject) => `Weitere Treffer${about(subject, '')}: ${count}.`,
   noMore: (subject) => `Das war alles, was ich${about(subject, '')} gefunden habe.`,

@@ -25,6 +25,8 @@ export const englishPhrases: Phrases = {
     help: 'Tell me what you need and, if you like, a colour, a brand or a price limit. I can also compare products, or tell you what the catalogue says about one.',
     service:
       "I only know the product catalogue, so I can't help with orders, delivery, payment or returns. I can look for products, though.",
+    offers:
+      "I can't search for offers. Where a price is reduced, the card shows the former one too. What are you looking for?",
     rude: "I'm sorry this is frustrating. Tell me which product you need and I'll try to find it.",
     yes: 'Good. Which product would you like to see?',
     no: "All right. Tell me when there's something I can look for.",
@@ -48,6 +50,7 @@ export const englishPhrases: Phrases = {
   otherLocations: (count) => `${count} more`,
   restUnknown: () => 'For the other locations it is not known.',
   noLocationKnown: () => 'Stock at single locations is not known.',
+  noQuantities: () => "How many there are I can't tell, only whether there are any.",
   quoted: (text) => `“${text}”`,
   either: (names) => or.format(names),
   all: (names) => and.format(names),
@@ -64,6 +67,7 @@ export const englishPhrases: Phrases = {
     `Here are ${shown} matches${about(subject, conditions)}.`,
   onlyClose: (subject) =>
     `Nothing here matches ${subject} by its words; these come closest in meaning.`,
+  onlyPart: (subject) => `Nothing here matches all of ${subject}; these come closest.`,
   nothingFound: (subject, conditions) => `I found nothing${about(subject, conditions)}.`,
   moreFound: (count, subject) => `More matches${about(subject, '')}: ${count}.`,
   noMore: (subject) => `That was everything I found${about(subject, '')}.`,

@@ -29,6 +29,7 @@ export interface Phrases {
   otherLocations(count: number): string;
   restUnknown(): string;
   noLocationKnown(): string;
+  noQuantities(): string;
   quoted(text: string): string;
   either(names: readonly string[]): string;
   all(names: readonly string[]): string;
@@ -44,6 +45,7 @@ export interface Phrases {
   foundMany(count: string, shown: string, subject: string, conditions: string): string;
   foundUncounted(shown: string, subject: string, conditions: string): string;
   onlyClose(subject: string): string;
+  onlyPart(subject: string): string;
   nothingFound(subject: string, conditions: string): string;
   moreFound(count: string, subject: string): string;
   noMore(subject: string): string;

@@ -1,0 +1,59 @@
+// What of a search is shown: the products meant, and not the long tail that two lanes rank together.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findProducts } from '../../../src/assistant/grounded/retrieval.ts';
+import type { SearchHit, SearchResult } from '../../../src/search/port.ts';
+import { FakeShop } from './fake-shop.ts';
+
+class HybridShop extends FakeShop {
+  readonly hits: readonly SearchHit[];
+
+  constructor(hits: readonly SearchHit[]) {
+    super();
+    this.hits = hits;
+  }
+
+  override async search(): Promise<SearchResult> {
+    const { hits } = this;
+    const result = { mode: 'hybrid', corrections: [], tookMs: 1, schemaVersion: 'v1' } as const;
+    return { ...result, hits, matchedCount: hits.length };
+  }
+}
+
+async function shownOf(hits: readonly SearchHit[]): Promise<string[]> {
+  const shop = new HybridShop(hits);
+  const retrieval = {
+    search: shop,
+    catalogue: shop,
+    tenantId: 'acme',
+    locale: 'en',
+    cardCount: 12,
+  };
+  const sought = {
+    terms: [{ text: 'tent' }],
+    inStock: false,
+    unwanted: [],
+  };
+  const { products } = await findProducts(retrieval, sought, () => false);
+  return products.map((product) => product.external_product_id);
+}
+
+test('of two lanes a hit stays for its words, or for being very near, not for its rank alone', async () => {
+  const shown = await shownOf([
+    { external_product_id: 't1', score: 0.09, lexical_rank: 1, semantic_rank: 1, word_share: 1 },
+    { external_product_id: 't2', score: 0.08, lexical_rank: 2, semantic_rank: 5, word_share: 0.6 },
+    { external_product_id: 'd1', score: 0.07, lexical_rank: 9, semantic_rank: 4, word_share: 0.2 },
+    { external_product_id: 't3', score: 0.06, lexical_rank: 8, semantic_rank: 2, word_share: 0.3 },
+    { external_product_id: 'l1', score: 0.03, semantic_rank: 20 },
+  ]);
+  assert.deepEqual(shown, ['t1', 't2', 't3']);
+});
+
+test('what only comes close is not shown by the dozen', async () => {
+  const ids = ['t1', 't2', 't3', 't4', 't5'];
+  const near = ids.map((id, at) => {
+    return { external_product_id: id, score: 1 / (21 + at), semantic_rank: at + 1 };
+  });
+  assert.equal((await shownOf(near)).length, 3);
+});
