@@ -2,10 +2,10 @@
 // A socket in the directory does both; unlike a file with a process id, it cannot lie after a
 // crash: nobody answers on a socket whose process is gone.
 
-import { mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, resolve as absolute } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sha256Hex } from '../base/hash.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -26,9 +26,35 @@ export interface DataDirHold {
 // A socket path has at most 104 bytes on some systems, its closing NUL included.
 const pathBytesMax = 103;
 
-/** Makes the directory if absent, for its owner only: it holds secrets. */
+/**
+ * Makes the directory if absent, for its owner only: it holds secrets. Throws
+ * {@link CommandFailure} where it cannot be made or written.
+ */
 export function makeDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    makeWithParents(absolute(dataDir));
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(`The data directory ${dataDir} cannot be used: ${reason}`);
+  }
+}
+
+/** Level by level: Node's own way never returns where a parent refuses children (`/proc`). */
+function makeWithParents(path: string): void {
+  if (isDirectory(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeWithParents(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another command may have been faster.
+    if (!isDirectory(path)) throw error;
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Becomes the one server of `dataDir`; throws {@link CommandFailure} while there is another. */

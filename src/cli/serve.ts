@@ -39,10 +39,18 @@ async function startOrRelease(
     return await start();
   } catch (error) {
     hold.release();
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`The server could not start: ${reason}\n`);
+    process.stderr.write(`The server could not start: ${reasonOf(error)}\n`);
     process.exit(1);
   }
+}
+
+/** An address that is taken is no bug, so that no stack helps; anything else may be one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('syscall' in error && error.syscall === 'listen') {
+    return `${error.message}. Choose others with --host, --port and --admin-port.`;
+  }
+  return error.stack ?? error.message;
 }
 
 async function runDemo(given: {

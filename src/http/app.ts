@@ -51,6 +51,13 @@ type ListenWithOptions = (
   callback: (socket: us_listen_socket | false) => void,
 ) => void;
 
+/** uWS says no more than that it failed; `syscall` as in the errors of Node's own listeners. */
+function cannotListen(host: string, port: number): Error {
+  const reason = 'the port is taken, or the address is not of this machine';
+  const error = new Error(`cannot listen on ${host}:${port}: ${reason}`);
+  return Object.assign(error, { syscall: 'listen' });
+}
+
 /** The edge of one server. */
 export class Edge {
   readonly #app: TemplatedApp;
@@ -95,7 +102,7 @@ export class Edge {
     return new Promise((resolve, reject) => {
       const listen = this.#app.listen.bind(this.#app) as unknown as ListenWithOptions;
       listen(host, port, exclusivePort, (socket) => {
-        if (socket === false) return reject(new Error(`cannot listen on ${host}:${port}`));
+        if (socket === false) return reject(cannotListen(host, port));
         this.#socket = socket;
         resolve(us_socket_local_port(socket));
       });

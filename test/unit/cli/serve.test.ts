@@ -84,6 +84,29 @@ describe('serve (contract 11.1)', () => {
     assert.equal(await server.end('SIGTERM'), 0);
   });
 
+  it('says in a line what keeps it from starting', async (t) => {
+    const first = new ServerProcess(...anyPort, '--data-dir', join(folder, 'first'));
+    t.after(() => first.kill());
+    const { public_url, admin_url } = await first.logged('listening');
+    for (const [flag, url] of [
+      ['--port', public_url],
+      ['--admin-port', admin_url],
+    ] as const) {
+      const { port } = new URL(String(url));
+      const where = ['--data-dir', join(folder, 'second'), ...anyPort, flag, port];
+      const { exitCode, stderr } = await aisle('serve', ...where);
+      assert.equal(exitCode, 1);
+      assert.match(stderr, /^The server could not start: .*listen.*--admin-port\.\n$/);
+    }
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    for (const dataDir of [file, join(file, 'below'), '/proc/nowhere']) {
+      const { exitCode, stderr } = await aisle('serve', ...anyPort, '--data-dir', dataDir);
+      assert.equal(exitCode, 1);
+      assert.match(stderr, /^The data directory .* cannot be used: E[A-Z]+: [^\n]*\n$/);
+    }
+  });
+
   it('leaves a data directory to the server that has it, and takes over after a crash', async (t) => {
     const dataDir = join(folder, 'held');
     const words = [...anyPort, '--data-dir', dataDir];
