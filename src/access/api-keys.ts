@@ -90,6 +90,13 @@ export class ApiKeys {
     return { tenant, keyId, scopes: row.scopes };
   }
 
+  /** Whether a key that authenticated before would do so now; for what goes on after its request. */
+  isGood(keyId: string): boolean {
+    const row = this.#journal.get(keyTable, [keyId]);
+    if (!row || !isLive(row, this.#clock.nowMs())) return false;
+    return this.#tenants.find(row.tenant_id)?.suspended === false;
+  }
+
   #noteUse(keyId: string, nowMs: number): void {
     const written = this.#usageWritten.get(keyId);
     if (written !== undefined && nowMs - written < usageIntervalMs) return;

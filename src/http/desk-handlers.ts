@@ -1,5 +1,6 @@
 // The desk's routes (contract 4.3), and the customer's two that lead to it.
 
+import type { ApiKeys } from '../access/api-keys.ts';
 import type { CustomerRequests } from '../chat/customer-requests.ts';
 import type { Desk } from '../chat/desk.ts';
 import type { DeskService } from '../chat/desk-service.ts';
@@ -8,6 +9,7 @@ import type { HandlerInput, Handlers } from './pipeline.ts';
 import { wholeNumber, type StreamHandlers, type StreamRequest } from './stream-handlers.ts';
 
 export interface DeskServices {
+  readonly apiKeys: Pick<ApiKeys, 'isGood'>;
   readonly desk: Desk;
   readonly deskService: DeskService;
   readonly customerRequests: CustomerRequests;
@@ -50,7 +52,7 @@ export function deskHandlers(
 }
 
 function requestOf(
-  { stream, desk, deskService }: DeskServices,
+  { apiKeys, stream, desk, deskService }: DeskServices,
   input: HandlerInput<'readDeskStream' | 'readDeskStreamSse'>,
 ): StreamRequest {
   const { exchange, principal, params, query } = input;
@@ -62,8 +64,9 @@ function requestOf(
       const { after_cursor } = query;
       return stream.locateIn(actor, { after_cursor, ...(last_event_id && { last_event_id }) });
     },
-    // A key does not expire; who revokes one cuts its streams off at their greatest age.
+    // A key does not expire; it is revoked, or its tenant is suspended.
     expiresAtMs: Infinity,
+    isAllowed: () => apiKeys.isGood(principal.keyId),
     // The customer's own streams are not to be used up by those who look on.
     owner: ({ sessionId }) => `desk ${sessionId}`,
     onOpen: () => desk.listen(tenantId),

@@ -33,7 +33,7 @@ import { checkEventType } from './webhook.ts';
 
 interface Principals {
   readonly none: null;
-  readonly api_key: { readonly tenantId: string };
+  readonly api_key: { readonly tenantId: string; readonly keyId: string };
   readonly client: ClientCredential;
 }
 
@@ -132,13 +132,13 @@ export class Pipeline<Name extends RouteName> {
       case 'api_key': {
         const secret = bearer.exec(head.authorization)?.[1];
         if (secret === undefined) throw new Refusal('api_key_invalid', 'Send a bearer API key.');
-        const { tenant, scopes } = this.#ports.apiKeys.authenticate(secret);
+        const { tenant, keyId, scopes } = this.#ports.apiKeys.authenticate(secret);
         exchange.tenantId = tenant.tenant_id;
         if (auth.scope !== null && !scopes.includes(auth.scope)) {
           throw new Refusal('insufficient_scope', `This key lacks the scope "${auth.scope}".`);
         }
         if (rate !== null) this.#takeRate(exchange, rate, tenant.tenant_id);
-        return { tenantId: tenant.tenant_id } as Principals[RouteAuth<Name>];
+        return { tenantId: tenant.tenant_id, keyId } as Principals[RouteAuth<Name>];
       }
       case 'client': {
         const credential = this.#authenticateClient(auth.ticket === true, { exchange, query });

@@ -34,6 +34,8 @@ export interface SseSubscription {
   readonly tag: string;
   readonly after: number;
   readonly expiresAtMs: number;
+  /** Asked once a second: whether the credential that opened it is still good. */
+  readonly isAllowed?: (() => boolean) | undefined;
   /** Called once when the connection is gone. */
   readonly onClose: () => void;
 }
@@ -217,6 +219,8 @@ export class SseStreams {
       const { subscription, response } = connection;
       if (nowMs >= connection.closesAtMs) {
         this.#close(connection, nowMs >= subscription.expiresAtMs ? 'token_expired' : 'max_age');
+      } else if (subscription.isAllowed?.() === false) {
+        this.#close(connection, 'token_expired');
       } else if (connection.isBlocked) {
         const blockedMs = nowMs - connection.blockedAtMs;
         if (blockedMs >= slowConsumerMs + farewellMs) this.#end(connection, '');

@@ -22,6 +22,8 @@ export interface StreamRequest {
   /** Finds the place to read from; an event stream hands in what the browser saw last. */
   readonly locate: (lastEventId?: string) => StreamPlace;
   readonly expiresAtMs: number;
+  /** Whether the credential that opened it would open it again; absent: until it expires. */
+  readonly isAllowed?: () => boolean;
   /** Where an event stream of it counts among those that are open at once. */
   readonly owner: (place: StreamPlace) => string;
   /** Called where an event stream opens; what it returns, when that is gone. */
@@ -77,6 +79,7 @@ export class StreamHandlers {
       tag: place.tag,
       after: place.after,
       expiresAtMs,
+      isAllowed: request.isAllowed,
       onClose: () => {
         release();
         onGone?.();

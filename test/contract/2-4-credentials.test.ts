@@ -15,6 +15,7 @@ import {
   type ChatSession,
   type Loose,
 } from '../support/chat-client.ts';
+import { pathOf, withDesk } from '../support/desk-client.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
 import { SseClient } from '../support/sse-client.ts';
 import {
@@ -129,6 +130,21 @@ describe('Section 2.4: API keys and scopes', () => {
         } else assertProblem(answer, 'insufficient_scope');
       }
     }
+  });
+
+  test('a revoked key loses the streams that it opened', async () => {
+    const tenant = await server.tenant({ tenantId: 'onlooker', settings: withDesk });
+    const chat = await openChat(server.publicUrl, tenant);
+    const path = `${pathOf(chat.sessionId)}/stream/sse`;
+    const stream = await SseClient.open(server.publicUrl, { path, token: tenant.apiKey });
+    assert.equal(stream.status, 200);
+    await besides((tables) => {
+      const key = listKeys(tables, 'onlooker').find(({ last4 }) => tenant.apiKey.endsWith(last4));
+      return revokeKey(tables, key?.key_id ?? '', Date.now());
+    });
+    clock.advance(1000);
+    await stream.untilEnded();
+    assert.deepEqual(stream.controls, ['token_expired']);
   });
 
   test('a revoked key is refused from the next request on', async () => {
