@@ -6,13 +6,12 @@ import { Bench as TinyBench } from 'tinybench';
 import { createActor } from 'xstate';
 import { sha256Hex } from '../src/base/hash.ts';
 import { ActiveSchema } from '../src/catalog/active-schema.ts';
-import { admitItems } from '../src/catalog/product-intake.ts';
+import { Candidate } from '../src/catalog/candidate.ts';
 import { judge } from '../src/catalog/product-judgement.ts';
 import { sessionMachine, sessionStateOf } from '../src/chat/session-machine.ts';
 import { MessageRequest } from '../src/contract/chat.ts';
 import { parseJson } from '../src/contract/json.ts';
 import { bodyValidator } from '../src/contract/validation.ts';
-import { limitDefaults } from '../src/limits.ts';
 import { CatalogueSchema, type SchemaEntries } from '../src/search/catalogue-schema.ts';
 import { buildDocument } from '../src/search/document.ts';
 import { LexicalIndex } from '../src/search/lexical-index.ts';
@@ -31,7 +30,7 @@ interface Path {
 export const pathsBench: Bench = {
   name: 'paths',
   async run(context) {
-    const paths = { ...chatPaths(), ...(await cataloguePaths(context)) };
+    const paths = { ...chatPaths(), ...cataloguePaths(context) };
     const rows: Row[] = [];
     for (const [name, { run, limit }] of Object.entries(paths)) {
       const tiny = new TinyBench({
@@ -137,21 +136,20 @@ const sessionInput = {
   is_ai_enabled: false,
 };
 
-async function cataloguePaths(context: BenchContext): Promise<Record<string, Path>> {
+function cataloguePaths(context: BenchContext): Record<string, Path> {
   const updatedAt = '2026-11-21T12:00:00Z';
   const schema = ActiveSchema.from(benchSchema);
   const updatedAtUs = Date.parse(updatedAt) * 1000;
   const item = productItem('p1', { updatedAt, price: 1 });
-  const [candidate] = await admitItems([item], limitDefaults);
-  if (candidate === undefined) throw new Error('one item was admitted');
-  const judged = { stored: undefined, schema, nowUs: updatedAtUs, aheadUsMax: 0 };
+  const unknown = { stored: undefined, storedProduct: () => undefined };
+  const judged = { ...unknown, schema, nowUs: updatedAtUs, aheadUsMax: 0 };
   const { index, count } = generatedIndex(context.pick(20_000, 50), updatedAt);
   return {
     'judgement of a new product': {
-      run: () => judge(candidate, judged).kind,
+      run: () => judge(new Candidate(item, { index: 0, updatedAtUs }), judged).kind,
       limit: {
         name: 'JSON.stringify',
-        run: () => JSON.stringify(candidate.item).length,
+        run: () => JSON.stringify(item).length,
       },
     },
     [`search among ${count} products`]: {

@@ -1,7 +1,12 @@
 // A generated catalogue as large as one likes, with words spread as they are in real ones: few in
 // nearly every product, most in a handful. Every product follows from its number alone.
 
-import { changeTable, liveCountTable, productTable } from '../../src/journal/catalogue-tables.ts';
+import {
+  changeTable,
+  liveCountTable,
+  productTable,
+  standingTable,
+} from '../../src/journal/catalogue-tables.ts';
 import { put, type Put } from '../../src/journal/journal.ts';
 import {
   CatalogueSchema,
@@ -92,6 +97,10 @@ export function wideRows(tenantId: string, from: number, to: number): Put[] {
     puts.push(
       put(productTable, [tenantId, id], {
         content: JSON.stringify(item),
+        status: 'active',
+        change_sequence: at + 1,
+      }),
+      put(standingTable, [tenantId, id], {
         status: 'active',
         content_hash: `sha256:${String(at).padStart(64, '0')}`,
         projection_version: 1,

@@ -47,6 +47,7 @@ export class ChangeWriter {
   readonly #journal: Journal;
   readonly #queue = new KeyedQueue();
   readonly #heads = new Map<string, number>();
+  readonly #revisions = new Map<string, number>();
   readonly #listeners = new Set<ChangeListener>();
 
   constructor(ports: { journal: Journal }) {
@@ -66,10 +67,22 @@ export class ChangeWriter {
       const head = this.head(tenantId);
       const { change, sequencesUsed, result, commit } = await decide(head + 1);
       assert(sequencesUsed >= 0, 'a write takes no negative number of sequences');
-      await (commit === undefined ? this.#journal.commit(change) : commit(change));
+      try {
+        await (commit === undefined ? this.#journal.commit(change) : commit(change));
+      } finally {
+        this.#revisions.set(tenantId, this.revision(tenantId) + 1);
+      }
       if (sequencesUsed > 0) this.#advance(tenantId, head + sequencesUsed);
       return result;
     });
+  }
+
+  /**
+   * Another number after every write of the tenant: what was read at this one is as last committed
+   * for as long as the number stands, asked from within {@link write}.
+   */
+  revision(tenantId: string): number {
+    return this.#revisions.get(tenantId) ?? 0;
   }
 
   /** The tenant's last committed change sequence; 0 before its first change. */

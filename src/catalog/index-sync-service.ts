@@ -15,6 +15,7 @@ import type {
 import { validationFailed } from '../contract/validation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SchemaRegistry } from './active-schema.ts';
+import type { Candidate } from './candidate.ts';
 import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
 import { hashOfText } from './content-hash.ts';
 import { countFault } from './index-run-machine.ts';
@@ -25,7 +26,6 @@ import {
   schemaMoved,
   type IndexRunLimits,
 } from './product-run-answers.ts';
-import type { Candidate } from './product-intake.ts';
 import { RunBatches } from './product-run-batches.ts';
 import { pageOfRejected } from './product-run-rejected.ts';
 import { unfinishedRunsOf } from './product-run-rows.ts';
@@ -241,10 +241,10 @@ function runIdOf(call: { readonly params: Readonly<Record<string, string>> }): s
   return call.params['run_id'] ?? '';
 }
 
-/** One hash of a batch's content: of every item's text and the time it came with, in order. */
+/** One hash of a batch's content: of every item's own and the time it came with, in order. */
 function batchHashOf(candidates: readonly Candidate[]): string {
   return hashOfText(
-    candidates.map(({ content, item }) => `${content}${item.updated_at}`).join('\n'),
+    candidates.map(({ sentHash, head }) => `${sentHash} ${head.updated_at}`).join('\n'),
   );
 }
 

@@ -1,13 +1,18 @@
 // A judged batch: the answers to give and the rows to write, nothing written yet.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ItemResult, ItemsSummary, ProductItem } from '../contract/products.ts';
-import { changeTable, productTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import type { ItemResult, ItemsSummary } from '../contract/products.ts';
+import {
+  changeTable,
+  productTable,
+  standingTable,
+  type StandingRow,
+} from '../journal/catalogue-tables.ts';
 import { put, remove, type Journal, type Put } from '../journal/journal.ts';
 import type { ActiveSchema } from './active-schema.ts';
+import type { Candidate, ItemHead } from './candidate.ts';
 import { LiveCount } from './live-count.ts';
 import { formatMicroseconds, formatRead } from './microseconds.ts';
-import type { Candidate } from './product-intake.ts';
 import { judge, type Projection, type Verdict } from './product-judgement.ts';
 
 export interface JudgedBatch {
@@ -24,6 +29,8 @@ export interface BatchContext {
   readonly schema: ActiveSchema;
   readonly nowMs: number;
   readonly aheadSecondsMax: number;
+  /** Of the tenant's catalogue: standings that were seen at it are as last committed. */
+  readonly revision: number;
   /** The next place in the tenant's change journal. */
   nextSequence(): number;
 }
@@ -56,21 +63,24 @@ interface Plan {
 
 /** Judges one item, and adds the rows that carry the verdict out. */
 function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): ItemResult {
-  const id = candidate.item.external_product_id;
-  const stored = context.journal.get(productTable, [context.tenantId, id]);
+  const id = candidate.head.external_product_id;
+  const { journal, tenantId } = context;
+  const { seen } = candidate.piece;
+  const isCurrent = seen?.revision === context.revision;
+  const stored = isCurrent ? seen.standing : journal.get(standingTable, [tenantId, id]);
   const verdict = judge(candidate, {
     stored,
+    storedProduct: () => journal.get(productTable, [tenantId, id]),
     schema: context.schema,
     nowUs: context.nowMs * 1000,
     aheadUsMax: context.aheadSecondsMax * 1_000_000,
   });
   if (verdict.kind === 'accepted') {
-    const { tenantId } = context;
     const nextSequence = () => context.nextSequence();
     plan.puts.push(...acceptPuts(id, verdict.projection, { tenantId, stored, nextSequence }));
     plan.live.move(stored, verdict.projection);
   } else if (verdict.kind === 'same_content') {
-    plan.puts.push(put(productTable, [context.tenantId, id], verdict.row));
+    plan.puts.push(put(standingTable, [tenantId, id], verdict.row));
   }
   return resultOf(candidate, verdict, stored);
 }
@@ -78,7 +88,7 @@ function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): Ite
 /** The rows of an accepted projection: INV-701, the product's older change goes with its newer. */
 export function acceptPuts(
   id: string,
-  projection: Projection,
+  { content, ...standing }: Projection,
   context: {
     tenantId: string;
     stored: { readonly change_sequence: number } | undefined;
@@ -87,9 +97,10 @@ export function acceptPuts(
 ): Put[] {
   const { tenantId, stored } = context;
   const sequence = context.nextSequence();
-  const row: ProductRow = { ...projection, change_sequence: sequence };
+  const { status } = standing;
   const puts = [
-    put(productTable, [tenantId, id], row),
+    put(productTable, [tenantId, id], { content, status, change_sequence: sequence }),
+    put(standingTable, [tenantId, id], { ...standing, change_sequence: sequence }),
     put(changeTable, [tenantId, sequence], { kind: 'product', external_product_id: id }),
   ];
   if (stored !== undefined) puts.push(remove(changeTable, [tenantId, stored.change_sequence]));
@@ -97,18 +108,18 @@ export function acceptPuts(
 }
 
 function resultOf(
-  { index, item }: Candidate,
+  { index, head }: Candidate,
   verdict: Verdict,
-  stored: ProductRow | undefined,
+  stored: StandingRow | undefined,
 ): ItemResult {
-  const { external_product_id } = item;
+  const { external_product_id } = head;
   const base = { index, external_product_id };
   switch (verdict.kind) {
     case 'accepted':
-      return { ...base, status: 'accepted', ...taken(verdict.projection, item) };
+      return { ...base, status: 'accepted', ...taken(verdict.projection, head) };
     case 'same_content':
     case 'same_update':
-      return { ...base, status: 'unchanged', reason: verdict.kind, ...taken(verdict.row, item) };
+      return { ...base, status: 'unchanged', reason: verdict.kind, ...taken(verdict.row, head) };
     case 'stale':
       return { ...base, status: 'stale', ...held(verdict.row) };
     case 'rejected':
@@ -118,7 +129,7 @@ function resultOf(
   }
 }
 
-function held(row: Projection | undefined) {
+function held(row: StandingRow | undefined) {
   return {
     content_hash: row?.content_hash ?? null,
     projection_version: row?.projection_version ?? null,
@@ -127,7 +138,10 @@ function held(row: Projection | undefined) {
 }
 
 /** What is stored of an item whose time it is stored with. */
-function taken({ content_hash, projection_version, updated_at_us }: Projection, item: ProductItem) {
-  const updated_at = formatRead(item.updated_at, updated_at_us);
+function taken(
+  { content_hash, projection_version, updated_at_us }: Omit<StandingRow, 'change_sequence'>,
+  head: ItemHead,
+) {
+  const updated_at = formatRead(head.updated_at, updated_at_us);
   return { content_hash, projection_version, updated_at };
 }

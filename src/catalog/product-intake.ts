@@ -4,19 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pointerSegment, Refusal, type ProblemEntry } from '../contract/problems.ts';
 import type { ProductItem } from '../contract/products.ts';
 import type { Limits } from '../limits.ts';
-import { contentTextOf, withSets } from './content-hash.ts';
+import { Candidate, type Piece } from './candidate.ts';
 import { parseMicroseconds } from './microseconds.ts';
-
-/** An item that passed stage one. */
-export interface Candidate {
-  /** Its place in the request. */
-  readonly index: number;
-  /** As sent. */
-  readonly item: ProductItem;
-  /** RFC 8785 text of the item without `updated_at`: id lists as sets, HTML as sent. */
-  readonly content: string;
-  readonly updatedAtUs: number;
-}
 
 export type IntakeLimits = Pick<Limits, 'max_items_per_batch' | 'max_item_bytes'>;
 
@@ -33,11 +22,13 @@ const STRETCH_ITEMS = 100;
 
 /**
  * Checks items that match their schema for what a schema cannot say. Rejects with a refusal that
- * leaves the whole request without effect: one fault in item 499 refuses items 1-498 too.
+ * leaves the whole request without effect: one fault in item 499 refuses items 1-498 too. What the
+ * reader of the body knows of the items is in `pieces`; known ones passed here before.
  */
 export async function admitItems(
   items: readonly ProductItem[],
   limits: IntakeLimits,
+  pieces: readonly Piece[] = [],
 ): Promise<Candidate[]> {
   if (items.length > limits.max_items_per_batch) {
     const detail = `At most ${limits.max_items_per_batch} items fit into a batch.`;
@@ -52,12 +43,15 @@ export async function admitItems(
       const detail = 'This is not a time that exists, or it is beyond the year 2255.';
       errors.push({ pointer: `#/items/${index}/updated_at`, code: 'bad_format', detail });
     }
+    const piece = pieces[index] ?? {};
+    const candidate = new Candidate(item, { index, updatedAtUs: updatedAtUs ?? 0, piece });
+    candidates.push(candidate);
+    if (piece.known !== undefined) continue;
     checkStatusMembers(item, index, errors);
-    const content = contentTextOf(withSets(item));
-    if (content.length * UTF8_BYTES_MAX + TIME_MEMBER_BYTES_MAX > limits.max_item_bytes) {
+    const { length } = candidate.content;
+    if (length * UTF8_BYTES_MAX + TIME_MEMBER_BYTES_MAX > limits.max_item_bytes) {
       checkSize(item, index, limits.max_item_bytes);
     }
-    candidates.push({ index, item, content, updatedAtUs: updatedAtUs ?? 0 });
   }
   if (errors.length > 0) refuseInvalid(errors);
   refuseDuplicates(items);

@@ -9,26 +9,30 @@
 //   6. else accepted, projection_version + 1
 
 import type { ItemError, ProductItem, Variant } from '../contract/products.ts';
-import { itemOf, type ProductRow } from '../journal/catalogue-tables.ts';
+import { itemOf, type ProductRow, type StandingRow } from '../journal/catalogue-tables.ts';
 import type { ActiveSchema, ResolvedClassification } from './active-schema.ts';
+import type { Candidate } from './candidate.ts';
 import { contentTextOf, hashOfText, withSafeHtml, withSets } from './content-hash.ts';
 import { formatMicroseconds } from './microseconds.ts';
 import { findAttributeFault, findTypeFault } from './product-attributes.ts';
-import type { Candidate } from './product-intake.ts';
 
 /** A product as it is to be stored; its place in the change journal is not known yet. */
-export type Projection = Omit<ProductRow, 'change_sequence'>;
+export interface Projection extends Omit<StandingRow, 'change_sequence'> {
+  readonly content: string;
+}
 
 export type Verdict =
   | { readonly kind: 'accepted'; readonly projection: Projection }
   /** Only the watermark moves. */
-  | { readonly kind: 'same_content'; readonly row: ProductRow }
-  | { readonly kind: 'same_update'; readonly row: ProductRow }
-  | { readonly kind: 'stale'; readonly row: ProductRow }
+  | { readonly kind: 'same_content'; readonly row: StandingRow }
+  | { readonly kind: 'same_update'; readonly row: StandingRow }
+  | { readonly kind: 'stale'; readonly row: StandingRow }
   | { readonly kind: 'rejected'; readonly error: ItemError };
 
 export interface JudgeContext {
-  readonly stored: ProductRow | undefined;
+  readonly stored: StandingRow | undefined;
+  /** The product's row, where what its content is matters. */
+  readonly storedProduct: () => ProductRow | undefined;
   readonly schema: ActiveSchema;
   readonly nowUs: number;
   /** How far ahead of `nowUs` a sender's clock may be. */
@@ -42,8 +46,7 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
   if (stored !== undefined && updatedAtUs < stored.updated_at_us) {
     return { kind: 'stale', row: stored };
   }
-  const content = storedContentOf(candidate, stored);
-  const isSame = content === stored?.content;
+  const isSame = isSameContent(candidate, context);
   if (stored !== undefined && updatedAtUs === stored.updated_at_us) {
     if (isSame) return { kind: 'same_update', row: stored };
     return { kind: 'rejected', error: conflictError(candidate, stored) };
@@ -52,19 +55,24 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
     return { kind: 'rejected', error: futureError(candidate, context) };
   }
   if (stored !== undefined && isSame) {
-    return { kind: 'same_content', row: { ...stored, updated_at_us: updatedAtUs } };
+    return {
+      kind: 'same_content',
+      row: { ...resent(stored, candidate), updated_at_us: updatedAtUs },
+    };
   }
   const error = findReferenceFault(candidate, context.schema);
   if (error) return { kind: 'rejected', error };
+  const { content, hash } = storedContentOf(candidate, context);
   return {
     kind: 'accepted',
     projection: {
       content,
       status: candidate.item.status ?? 'active',
-      content_hash: hashOfText(content),
+      content_hash: hash,
       projection_version: (stored?.projection_version ?? 0) + 1,
       updated_at_us: updatedAtUs,
       schema_version: context.schema.version,
+      ...sentBy(candidate, hash),
     },
   };
 }
@@ -78,16 +86,46 @@ export function storedItemOf(row: ProductRow): StoredItem {
 }
 
 /**
- * The text of the item as it would be stored. A re-send is told by the text that it came with:
- * nothing stored is read, sanitised or hashed for it.
+ * Whether the item as it would be stored is what is stored. A re-send is told by the hash of what
+ * came, or by what its bytes are known to stand for: nothing is read or sanitised for it.
  */
-function storedContentOf({ item, content }: Candidate, stored: ProductRow | undefined): string {
-  if (item.description?.html === undefined || content === stored?.content) return content;
-  const safe = withSafeHtml(item, stored && storedItemOf(stored).description?.html);
-  return safe === item ? content : contentTextOf(withSets(safe));
+function isSameContent(candidate: Candidate, context: JudgeContext): boolean {
+  const storedHash = context.stored?.content_hash;
+  if (storedHash === undefined) return false;
+  if (candidate.piece.known?.storedHash === storedHash) return true;
+  return (
+    candidate.sentHash === storedHash || storedContentOf(candidate, context).hash === storedHash
+  );
 }
 
-function conflictError({ index }: Candidate, stored: ProductRow): ItemError {
+/** The text of the item as it would be stored, and its hash. */
+function storedContentOf(candidate: Candidate, context: JudgeContext) {
+  const { item, content, sentHash } = candidate;
+  if (item.description?.html === undefined) return { content, hash: sentHash };
+  const product = context.stored && context.storedProduct();
+  const safe = withSafeHtml(item, product && storedItemOf(product).description?.html);
+  if (safe === item) return { content, hash: sentHash };
+  const text = contentTextOf(withSets(safe));
+  return { content: text, hash: hashOfText(text) };
+}
+
+/** The standing of the same content, known by the bytes that it came with last. */
+function resent(stored: StandingRow, candidate: Candidate): StandingRow {
+  const { sent, known } = candidate.piece;
+  if (sent === undefined || known?.storedHash === stored.content_hash) return stored;
+  return { ...stored, ...sentBy(candidate, stored.content_hash) };
+}
+
+/** What the bytes of the item are known by from now on: they stand for the content stored. */
+function sentBy(
+  { piece: { sent }, sentHash }: Candidate,
+  storedHash: string,
+): Pick<StandingRow, 'sent'> {
+  if (sent === undefined) return {};
+  return { sent: sentHash === storedHash ? sent : { ...sent, content_hash: sentHash } };
+}
+
+function conflictError({ index }: Candidate, stored: StandingRow): ItemError {
   const time = formatMicroseconds(stored.updated_at_us);
   return {
     code: 'updated_at_conflict',

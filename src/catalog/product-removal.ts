@@ -1,6 +1,6 @@
 // What a `replace` run takes out of the catalogue at its completion, a bounded step at a time.
 
-import { productTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import { standingTable, type StandingRow } from '../journal/catalogue-tables.ts';
 import type { Journal, Put } from '../journal/journal.ts';
 import { canonicalText, hashOfText } from './content-hash.ts';
 import type { IndexRunContext } from './index-run-machine.ts';
@@ -9,11 +9,9 @@ import { acceptPuts } from './product-batch.ts';
 import type { Projection } from './product-judgement.ts';
 import type { NamedProducts } from './product-run-named.ts';
 
-/**
- * Products looked at in one step, which is one atomic change at most: a row brings its whole item
- * along, 256 KiB at the largest, and chat goes on between two steps.
- */
-const STEP_PRODUCTS = 50;
+/** Products looked at in one step, and removed by it in one atomic change: chat goes on between two. */
+const STEP_PRODUCTS = 500;
+const STEP_REMOVALS = 50;
 
 export interface RemovalStep {
   readonly puts: readonly Put[];
@@ -40,7 +38,7 @@ export function planRemoval(
   let removedCount = 0;
   let last: string | null = null;
   const start = upTo === null ? [tenantId] : [tenantId, upTo];
-  for (const { key, row } of journal.range(productTable, { start, limit: STEP_PRODUCTS + 1 })) {
+  for (const { key, row } of journal.range(standingTable, { start, limit: STEP_PRODUCTS + 1 })) {
     const id = String(key[1]);
     if (key[0] !== tenantId) break;
     if (id === upTo) continue;
@@ -52,12 +50,13 @@ export function planRemoval(
     puts.push(...acceptPuts(id, tombstone, { tenantId, stored: row, nextSequence }));
     live.move(row, tombstone);
     removedCount += 1;
+    if (removedCount === STEP_REMOVALS) break;
   }
   return { puts: [...puts, ...live.puts(journal, tenantId)], removedCount, upTo: last };
 }
 
 /** Its watermark is the run's start, or the stored one where that is later: it never goes back. */
-function tombstoneOf(id: string, row: ProductRow, run: IndexRunContext): Projection {
+function tombstoneOf(id: string, row: StandingRow, run: IndexRunContext): Projection {
   const updatedAtUs = Math.max(run.createdAtMs * 1000, row.updated_at_us);
   const content = canonicalText({ external_product_id: id, status: 'deleted' });
   return {

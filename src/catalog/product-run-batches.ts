@@ -8,8 +8,8 @@ import type { IndexRunReceipt } from '../contract/products.ts';
 import { validationFailed } from '../contract/validation.ts';
 import { put, type Journal, type Put } from '../journal/journal.ts';
 import type { SchemaRegistry } from './active-schema.ts';
+import type { Candidate } from './candidate.ts';
 import type { IndexRunContext } from './index-run-machine.ts';
-import type { Candidate } from './product-intake.ts';
 import {
   outOfOrder,
   receiptBase,
@@ -129,8 +129,8 @@ function batchPuts(incoming: Incoming, batch: AppliedBatch): Put[] {
   const { tenantId, runId, sequence, hash, candidates } = incoming;
   const receipt = { hash, summary: batch.summary, schema_version: batch.schema.version };
   const puts = [put(runBatchTable, [tenantId, runId, sequence], receipt)];
-  for (const { item, index } of candidates) {
-    const { external_product_id, updated_at } = item;
+  for (const { head, index } of candidates) {
+    const { external_product_id, updated_at } = head;
     const error = batch.results[index]?.error;
     if (error) {
       const rejected = { external_product_id, updated_at, error };

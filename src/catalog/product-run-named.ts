@@ -7,6 +7,9 @@ import type { ItemResult } from '../contract/products.ts';
 import { put, type Journal, type Put } from '../journal/journal.ts';
 import { runNamedTable, unfinishedRunsOf } from './product-run-rows.ts';
 
+/** No id has it in it. One text is read in a tenth of the time of a list of 500. */
+const idEnd = '\n';
+
 /**
  * The rows that a judged batch leaves for the `replace` runs of its tenant. The caller is alone with
  * the tenant's catalogue, so numbers are given once.
@@ -29,7 +32,8 @@ export function namedPuts(
       reverse: true,
       limit: 1,
     });
-    puts.push(put(runNamedTable, [tenantId, runId, Number(last?.key[2] ?? 0) + 1], ids));
+    const key = [tenantId, runId, Number(last?.key[2] ?? 0) + 1];
+    puts.push(put(runNamedTable, key, ids.join(idEnd)));
   }
   return puts;
 }
@@ -59,7 +63,7 @@ export class NamedProducts {
       end: [...this.#run, Number.MAX_SAFE_INTEGER],
       limit: rowsMax,
     })) {
-      for (const id of row) this.#ids.add(id);
+      for (const id of row.split(idEnd)) this.#ids.add(id);
       this.#upTo = Number(key[2]);
       count += 1;
     }

@@ -26,10 +26,10 @@ export const runRejectedTable = defineTable<{
 }>('index_run_rejected', 'placed');
 
 /**
- * Ids that one batch named and left as they were, while a `replace` run was unfinished.
- * Key: [tenant, run_id, number from 1].
+ * Ids that one batch named and left as they were, while a `replace` run was unfinished: one to a
+ * line. Key: [tenant, run_id, number from 1].
  */
-export const runNamedTable = defineTable<readonly string[]>('index_run_named', 'placed');
+export const runNamedTable = defineTable<string>('index_run_named', 'placed');
 
 /**
  * Runs that are open or processing: few, so that start-up, the limit and every batch of products

@@ -11,14 +11,16 @@ import type {
   ProductLanes,
   ProductListQuery,
 } from '../contract/products.ts';
-import { productTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import { productTable, standingTable, type StandingRow } from '../journal/catalogue-tables.ts';
 import type { Change, Journal, Put } from '../journal/journal.ts';
 import type { Limits } from '../limits.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
+import { BatchReader } from './batch-reader.ts';
+import { piecesOf, type Candidate } from './candidate.ts';
 import type { ChangeWriter } from './change-writer.ts';
 import { formatMicroseconds } from './microseconds.ts';
 import { judgeBatch, type JudgedBatch } from './product-batch.ts';
-import { admitItems, type Candidate } from './product-intake.ts';
+import { admitItems } from './product-intake.ts';
 import { storedItemOf } from './product-judgement.ts';
 import { pageOfProducts } from './product-list.ts';
 import { namedPuts } from './product-run-named.ts';
@@ -28,16 +30,16 @@ export interface ProductPorts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly registry: Pick<SchemaRegistry, 'active'>;
-  readonly changes: Pick<ChangeWriter, 'write'>;
+  readonly changes: Pick<ChangeWriter, 'write' | 'revision'>;
   readonly idempotency: Idempotency;
   /** How far search has got with one product; without it, nowhere. */
-  readonly lanes?: (tenantId: string, row: ProductRow) => ProductLanes;
+  readonly lanes?: (tenantId: string, row: Pick<StandingRow, 'change_sequence'>) => ProductLanes;
 }
 
 export interface ProductOptions {
   readonly limits: Pick<
     Limits,
-    'max_items_per_batch' | 'max_item_bytes' | 'updated_at_ahead_seconds'
+    'max_items_per_batch' | 'max_item_bytes' | 'updated_at_ahead_seconds' | 'json_depth_max'
   >;
   /** How long the answer to a keyed batch is kept (contract 2.2). */
   readonly idempotencyRetentionMs?: number;
@@ -59,10 +61,20 @@ const route = 'POST /api/v1/catalog/index-sync/items/batch';
 export class ProductService {
   readonly #ports: ProductPorts;
   readonly #options: ProductOptions;
+  readonly #reader: BatchReader;
 
   constructor(ports: ProductPorts, options: ProductOptions) {
     this.#ports = ports;
     this.#options = options;
+    this.#reader = new BatchReader(ports, options.limits);
+  }
+
+  /**
+   * The body of a batch, of a delta or of a run, from its bytes: `parseJson` with items that are
+   * known by their bytes as heads. Rejects with `malformed_json`.
+   */
+  readBatch(tenantId: string, bytes: Uint8Array): Promise<unknown> {
+    return this.#reader.read(tenantId, bytes);
   }
 
   /** POST …/index-sync/items/batch: 200 when every item is accepted or unchanged, else 207. */
@@ -72,7 +84,9 @@ export class ProductService {
     if (key === null) return itemsReply(await this.apply(tenantId, candidates));
     const { clock, idempotency } = this.#ports;
     const nowMs = clock.nowMs();
-    const first = idempotency.begin({ tenantId, route, owner: '', key }, body, nowMs);
+    // The key stands for the body as sent, whatever was known of its items.
+    const sent = { ...body, items: candidates.map(({ item }) => item) };
+    const first = idempotency.begin({ tenantId, route, owner: '', key }, sent, nowMs);
     if (first.kind === 'replayed') {
       return { ...first, headers: { 'Idempotent-Replayed': 'true' } };
     }
@@ -91,10 +105,14 @@ export class ProductService {
   /** GET /api/v1/catalog/products/{external_product_id}; a tombstone answers too, as `deleted`. */
   get(call: TenantCall): Reply {
     const id = call.params['external_product_id'] ?? '';
-    const row = this.#ports.journal.get(productTable, [call.tenantId, id]);
-    if (row === undefined) throw new Refusal('not_found', 'There is no product with this id.');
-    const schema = this.#ports.registry.active(call.tenantId);
-    const unknown = schema === null ? [] : unknownAttributesOf(storedItemOf(row), schema);
+    const { journal, registry } = this.#ports;
+    const row = journal.get(standingTable, [call.tenantId, id]);
+    const product = journal.get(productTable, [call.tenantId, id]);
+    if (row === undefined || product === undefined) {
+      throw new Refusal('not_found', 'There is no product with this id.');
+    }
+    const schema = registry.active(call.tenantId);
+    const unknown = schema === null ? [] : unknownAttributesOf(storedItemOf(product), schema);
     const body: Product = {
       external_product_id: id,
       status: row.status,
@@ -118,7 +136,7 @@ export class ProductService {
 
   /** Stage one of contract 8.2; rejects with what refuses the request as a whole. */
   admit(items: ItemsBatch['items']): Promise<Candidate[]> {
-    return admitItems(items, this.#options.limits);
+    return admitItems(items, this.#options.limits, piecesOf(items));
   }
 
   /**
@@ -143,6 +161,7 @@ export class ProductService {
         schema,
         nowMs: clock.nowMs(),
         aheadSecondsMax: this.#options.limits.updated_at_ahead_seconds,
+        revision: changes.revision(tenantId),
         nextSequence: () => sequence++,
       });
       const result = { ...judged, schema };

@@ -10,7 +10,7 @@ import { ProductService } from '../catalog/product-service.ts';
 import { ProductView } from '../catalog/product-view.ts';
 import { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { Config } from '../config.ts';
-import { liveCountTable, type ProductRow } from '../journal/catalogue-tables.ts';
+import { liveCountTable, type StandingRow } from '../journal/catalogue-tables.ts';
 import type { SemanticInput } from '../search/messages.ts';
 import { SearchLanes } from '../search/search-lanes.ts';
 import type { Base } from './base.ts';
@@ -55,7 +55,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     },
     { limits, idempotencyRetentionMs },
   );
-  const lanesOf = (tenantId: string, row: ProductRow) => ({
+  const lanesOf = (tenantId: string, row: Pick<StandingRow, 'change_sequence'>) => ({
     lexical: lanes.hasReached(tenantId, row.change_sequence)
       ? ('indexed' as const)
       : ('pending' as const),

@@ -10,6 +10,7 @@ import { Edge } from '../http/app.ts';
 import { bindHandlers } from '../http/handlers.ts';
 import { mediaPages } from '../http/media-pages.ts';
 import { documentPages } from '../http/pages.ts';
+import type { BodyReader } from '../http/pipeline.ts';
 import { CapabilitiesService } from '../ops/capabilities.ts';
 import { SearchService } from '../search/search-service.ts';
 import type { Base } from './base.ts';
@@ -32,6 +33,7 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
   const rates = Object.fromEntries(
     ratePolicies.map((name) => [name, new RateLimit(name, config.limits[name])]),
   ) as Record<RateName, RateLimit>;
+  const readItems: BodyReader = (...body) => catalogue.products.readBatch(...body);
   return new Edge({
     clock,
     apiKeys,
@@ -43,6 +45,7 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
     gate: operations.gate,
     onServed: (request) => operations.requests.served(request),
     isSuspended: (tenantId) => tenants.find(tenantId)?.suspended ?? true,
+    bodyReaders: { syncItems: readItems, addIndexBatch: readItems },
     verifySignature: (...signed) => catalogue.inventory.verify(...signed),
     pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],
   });

@@ -51,6 +51,9 @@ type RouteKey<Name extends RouteName> = (typeof routes)[Name]['idempotency'] ext
   ? string
   : string | null;
 
+/** Reads a tenant's body, as {@link parseJson} would; `bytes` are valid until it returns. */
+export type BodyReader = (tenantId: string, bytes: Uint8Array) => Promise<unknown>;
+
 /** A reply, or null where the handler has taken the socket over. */
 export type HandlerResult = Reply | null;
 
@@ -74,6 +77,8 @@ export interface PipelinePorts {
   readonly gate: Pick<Gate, 'isOpen' | 'check' | 'checkPage'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
+  /** Who reads the JSON of a tenant's bodies, where that is not {@link parseJson}. */
+  readonly bodyReaders?: Partial<Record<RouteName, BodyReader>>;
   /** Throws unless the tenant signed these bytes (contract 9). */
   readonly verifySignature: (tenantId: string, headers: WebhookHeaders, bytes: Uint8Array) => void;
 }
@@ -194,8 +199,25 @@ export class Pipeline<Name extends RouteName> {
       if (bytes.length > 0 && !isJsonBody(contentType)) {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
+      const reader = this.#ports.bodyReaders?.[this.name];
+      const { tenantId } = rest.exchange;
+      if (reader !== undefined && tenantId !== null && bytes.length > 0) {
+        reader(tenantId, bytes).then(
+          (body) => this.#handleRead(rest, body),
+          (error: unknown) => this.#refuse(rest.exchange, error),
+        );
+        return;
+      }
       // No body is the empty object: what a route requires is then named as missing.
       const body = bytes.length === 0 ? {} : parseJson(bytes, this.#ports.limits.json_depth_max);
+      this.#handleRead(rest, body);
+    } catch (error) {
+      this.#refuse(rest.exchange, error);
+    }
+  }
+
+  #handleRead(rest: HandlerRest<Name>, body: unknown): void {
+    try {
       if (this.route.webhook !== null) checkEventType(body, this.route.webhook.eventType);
       this.#handle(rest, this.#body === null ? undefined : this.#body.check(body));
     } catch (error) {

@@ -4,7 +4,7 @@
 
 import { defineTable } from './journal.ts';
 
-/** A product as accepted last. Key: [tenant, external_product_id]. */
+/** What a product is, as accepted last. Key: [tenant, external_product_id]. */
 export interface ProductRow {
   /**
    * RFC 8785 text of the validated, sanitised item (contract 8.1) without `updated_at`; for
@@ -13,13 +13,39 @@ export interface ProductRow {
    */
   readonly content: string;
   readonly status: 'active' | 'archived' | 'deleted';
+  /** Its place in the change journal. */
+  readonly change_sequence: number;
+}
+
+/**
+ * How a product stands: all that its next item is judged by. A row of its own, and a small one:
+ * whoever judges, lists or compares reads no content, and a newer time for the same content writes
+ * none. There is one for every product row, and they are written together. Same key.
+ */
+export interface StandingRow {
+  readonly status: ProductRow['status'];
+  /** `sha256:` + hex of the product row's content. */
   readonly content_hash: string;
   readonly projection_version: number;
   /** Watermark in microseconds since the epoch: an exact integer below 2^53. */
   readonly updated_at_us: number;
   readonly schema_version: string;
-  /** Its place in the change journal. */
+  /** The product row's own. */
   readonly change_sequence: number;
+  /** The bytes that brought the content, where they could be told apart. */
+  readonly sent?: SentBytes;
+}
+
+/** What the bytes of an item are known by that was taken (catalog/batch-reader). */
+export interface SentBytes {
+  /** Of the rules they were read by, and of all of them but those of the time. */
+  readonly name: string;
+  readonly length: number;
+  /** Where the text of the time begins, from the item's first byte on, and where it ends. */
+  readonly time_start: number;
+  readonly time_end: number;
+  /** Hash of the content as they had it, where sanitising left another one. */
+  readonly content_hash?: string;
 }
 
 /** The item of a row, without `updated_at`. */
@@ -47,6 +73,7 @@ export interface SchemaRow {
 }
 
 export const productTable = defineTable<ProductRow>('products', 'placed');
+export const standingTable = defineTable<StandingRow>('product_standings', 'placed');
 export const changeTable = defineTable<ChangeRow>('changes', 'placed');
 export const schemaTable = defineTable<SchemaRow>('schemas', 'placed');
 /** The active version. Key: [tenant]. */

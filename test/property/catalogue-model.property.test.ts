@@ -26,7 +26,14 @@ import { liveCountTable } from '../../src/journal/catalogue-tables.ts';
 import { JournalFault } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-store.ts';
 import { levelsEvent } from '../support/inventory-client.ts';
-import { attribute, call, ManualClock, services, tenantId } from '../support/product-fixtures.ts';
+import {
+  attribute,
+  call,
+  ManualClock,
+  readBody,
+  services,
+  tenantId,
+} from '../support/product-fixtures.ts';
 
 const dayMs = 86_400_000;
 const aheadUs = 300_000_000;
@@ -328,7 +335,9 @@ class System {
   }
 
   async #delta(items: readonly ProductItem[]): Promise<void> {
-    const sending = this.#services.products.applyBatch(call({ items: [...items] }));
+    const { products } = this.#services;
+    const body = await readBody(products, { items });
+    const sending = products.applyBatch(call(body));
     if (this.model.schema === null) return await refused(sending, 'no_active_schema');
     this.#compare((await sending).body as ItemsReply, items);
   }
@@ -486,9 +495,10 @@ class System {
     assert.equal((body as IndexRunReceipt).duplicate, true);
   }
 
-  #sendBatch(run: ModelRun, sequence: number, items: readonly ProductItem[]) {
-    const params = { run_id: run.runId };
-    return this.#services.runs.sendBatch(call({ sequence, items: [...items] }, { params }));
+  async #sendBatch(run: ModelRun, sequence: number, items: readonly ProductItem[]) {
+    const { products, runs } = this.#services;
+    const body = await readBody(products, { sequence, items });
+    return await runs.sendBatch(call(body, { params: { run_id: run.runId } }));
   }
 
   async #complete({ which = 0, isRight, crashes }: Command): Promise<void> {

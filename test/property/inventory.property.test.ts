@@ -13,7 +13,12 @@ import type {
   InventoryLevel,
   InventoryReply,
 } from '../../src/contract/inventory.ts';
-import { changeTable, liveCountTable, productTable } from '../../src/journal/catalogue-tables.ts';
+import {
+  changeTable,
+  liveCountTable,
+  productTable,
+  standingTable,
+} from '../../src/journal/catalogue-tables.ts';
 import type { Journal, Table } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-store.ts';
 import { levelsEvent } from '../support/inventory-client.ts';
@@ -118,7 +123,7 @@ function rowsOf<Row>(journal: Journal, table: Table<Row>): unknown[] {
 
 /** Everything that content hashes, projection versions and embeddings hang on. */
 function catalogueOf(journal: Journal): unknown {
-  return [productTable, changeTable, liveCountTable].map((table) =>
+  return [productTable, standingTable, changeTable, liveCountTable].map((table) =>
     rowsOf<unknown>(journal, table),
   );
 }

@@ -12,7 +12,9 @@ import {
   changeTable,
   itemOf as storedItem,
   productTable,
+  standingTable,
   type ProductRow,
+  type StandingRow,
 } from '../../src/journal/catalogue-tables.ts';
 import type { MemoryJournal } from '../../src/journal/memory-store.ts';
 import { call, item, services, shop, tenantId } from '../support/product-fixtures.ts';
@@ -60,9 +62,23 @@ async function send(products: Products, items: ProductItem[]): Promise<ItemsRepl
   return (await products.applyBatch(call({ items }))).body as ItemsReply;
 }
 
-function rowsOf(journal: MemoryJournal): Record<string, ProductRow> {
-  const rows = [...journal.range(productTable, { start: [tenantId] })];
-  return Object.fromEntries(rows.map(({ key, row }) => [String(key[1]), row]));
+/** Each product with how it stands: what both rows say, they say alike. */
+type StoredRow = ProductRow & StandingRow;
+
+function rowsOf(journal: MemoryJournal): Record<string, StoredRow> {
+  const products = [...journal.range(productTable, { start: [tenantId] })];
+  const standings = [...journal.range(standingTable, { start: [tenantId] })];
+  assert.equal(standings.length, products.length);
+  return Object.fromEntries(
+    products.map(({ key, row }, index) => {
+      const standing = standings[index];
+      assert.ok(standing);
+      assert.deepEqual(standing.key, key);
+      const { status, change_sequence } = standing.row;
+      assert.deepEqual([status, change_sequence], [row.status, row.change_sequence]);
+      return [String(key[1]), { ...row, ...standing.row }];
+    }),
+  );
 }
 
 /** What must be true of the stored catalogue at any time (INV-701). */
@@ -128,7 +144,7 @@ describe('products under any history', () => {
   });
 
   it('end the same whatever the order of distinct products in a batch', async () => {
-    const strip = (rows: Record<string, ProductRow>) =>
+    const strip = (rows: Record<string, StoredRow>) =>
       Object.fromEntries(
         Object.entries(rows).map(([id, row]) => [id, { ...row, change_sequence: 0 }]),
       );

@@ -196,6 +196,15 @@ export function services(
   return { ...ports, limits, products, runs };
 }
 
+/** A body as the edge hands it on: read from its bytes. */
+export async function readBody<Body extends { readonly items: readonly ProductItem[] }>(
+  products: Pick<ProductService, 'readBatch'>,
+  body: Body,
+): Promise<Omit<Body, 'items'> & { items: ProductItem[] }> {
+  const read = await products.readBatch(tenantId, Buffer.from(JSON.stringify(body)));
+  return read as Omit<Body, 'items'> & { items: ProductItem[] };
+}
+
 /** A fresh journal with the schema active, and everything over it. */
 export async function shop(options: { clock?: ManualClock; limits?: Partial<Limits> } = {}) {
   const journal = new MemoryJournal();

@@ -18,7 +18,7 @@ import type {
   ProductItem,
   RejectedItems,
 } from '../../../src/contract/products.ts';
-import { changeTable, productTable } from '../../../src/journal/catalogue-tables.ts';
+import { changeTable, productTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault, type Table } from '../../../src/journal/journal.ts';
 import type { MemoryJournal } from '../../../src/journal/memory-store.ts';
 import {
@@ -408,7 +408,7 @@ describe('a replace run (contract 8.3)', () => {
       live.map(([id]) => id),
       ['new', 'p00007', 'p00008'],
     );
-    const tombstone = at.journal.get(productTable, [tenantId, 'p00009']);
+    const tombstone = at.journal.get(standingTable, [tenantId, 'p00009']);
     assert.equal(tombstone?.updated_at_us, at.clock.nowMs() * 1000);
     assert.equal(tombstone?.projection_version, 2);
     const changes = [...at.journal.range(changeTable, { start: [tenantId] })];
@@ -428,7 +428,7 @@ describe('a replace run (contract 8.3)', () => {
     await send(at, runId, 1, [item('b')]);
     await complete(at, runId, 1);
     await at.runs.settle();
-    const row = at.journal.get(productTable, [tenantId, 'a']);
+    const row = at.journal.get(standingTable, [tenantId, 'a']);
     assert.equal(row?.status, 'deleted');
     assert.equal(row?.updated_at_us, (at.clock.nowMs() + 200_000) * 1000);
   });

@@ -45,6 +45,38 @@ describe('times of products', () => {
     assert.notEqual(parseMicroseconds('2000-02-29T00:00:00Z'), undefined);
   });
 
+  it('reads the common form like any other, and refuses in it what it refuses in another', () => {
+    const part = (max: number, length: number) =>
+      fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, '0'));
+    const parts = fc.tuple(
+      fc.constantFrom(
+        '0999',
+        '1000',
+        '1970',
+        '2023',
+        '2024',
+        '2100',
+        '2254',
+        '2255',
+        '2256',
+        '2o24',
+      ),
+      part(14, 2),
+      part(33, 2),
+      part(25, 2),
+      part(61, 2),
+      part(61, 2),
+      part(999, 3),
+    );
+    fc.assert(
+      fc.property(parts, ([year, month, day, hour, minute, second, milli]) => {
+        const text = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milli}`;
+        assert.equal(parseMicroseconds(`${text}Z`), parseMicroseconds(`${text}+00:00`), text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('writes milliseconds, and microseconds only where there are some (contract 2.1)', () => {
     assert.equal(formatMicroseconds(1_000_000), '1970-01-01T00:00:01.000Z');
     assert.equal(formatMicroseconds(1_000_001), '1970-01-01T00:00:01.000001Z');

@@ -2,31 +2,36 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { contentTextOf, withSets } from '../../../src/catalog/content-hash.ts';
-import { judge, type Verdict } from '../../../src/catalog/product-judgement.ts';
+import { Candidate } from '../../../src/catalog/candidate.ts';
+import { contentTextOf, hashOfText, withSets } from '../../../src/catalog/content-hash.ts';
+import { judge, type Projection, type Verdict } from '../../../src/catalog/product-judgement.ts';
 import { parseMicroseconds } from '../../../src/catalog/microseconds.ts';
 import type { AttributeValue, ProductItem, Variant } from '../../../src/contract/products.ts';
-import type { ProductRow } from '../../../src/journal/catalogue-tables.ts';
 import { item, schema, startMs } from '../../support/product-fixtures.ts';
 
-function judged(sent: ProductItem, stored?: ProductRow): Verdict {
+/** What is stored of a product: its standing, and the content that this is of. */
+type Stored = Projection & { readonly change_sequence: number };
+
+function judged(sent: ProductItem, stored?: Stored): Verdict {
   const updatedAtUs = parseMicroseconds(sent.updated_at);
   assert.ok(updatedAtUs !== undefined);
-  const content = contentTextOf(withSets(sent));
-  return judge(
-    { index: 3, item: sent, content, updatedAtUs },
-    { stored, schema, nowUs: startMs * 1000, aheadUsMax: 300_000_000 },
-  );
+  return judge(new Candidate(sent, { index: 3, updatedAtUs }), {
+    stored,
+    storedProduct: () => stored,
+    schema,
+    nowUs: startMs * 1000,
+    aheadUsMax: 300_000_000,
+  });
 }
 
 /** The row that accepting the item makes. */
-function stored(first: ProductItem): ProductRow {
+function stored(first: ProductItem): Stored {
   const verdict = judged(first);
   assert.ok(verdict.kind === 'accepted');
   return { ...verdict.projection, change_sequence: 1 };
 }
 
-function errorOf(sent: ProductItem, row?: ProductRow): string {
+function errorOf(sent: ProductItem, row?: Stored): string {
   const verdict = judged(sent, row);
   return verdict.kind === 'rejected'
     ? `${verdict.error.code} ${verdict.error.pointer}`
@@ -88,7 +93,8 @@ describe('the judgement of an item (contract 8.2)', () => {
   });
 
   it('asks for references only of content that would change something', () => {
-    const old = { ...row, content: contentTextOf(withSets({ ...same, ...unknown })) };
+    const content = contentTextOf(withSets({ ...same, ...unknown }));
+    const old = { ...row, content, content_hash: hashOfText(content) };
     assert.equal(judged({ ...same, ...unknown, updated_at: newer }, old).kind, 'same_content');
     assert.equal(judged({ ...same, ...unknown }, old).kind, 'same_update');
     assert.equal(

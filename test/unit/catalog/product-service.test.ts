@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseMicroseconds } from '../../../src/catalog/microseconds.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { ItemsReply, Product } from '../../../src/contract/products.ts';
-import { changeTable, productTable } from '../../../src/journal/catalogue-tables.ts';
+import { changeTable, productTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 import {
@@ -158,7 +158,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(body.results[0]?.projection_version, 1);
     assert.equal(commitCount(), 1);
     assert.deepEqual(changesOf(at), before);
-    const row = at.journal.get(productTable, [tenantId, 'a']);
+    const row = at.journal.get(standingTable, [tenantId, 'a']);
     assert.equal(row?.updated_at_us, parseMicroseconds('2026-11-02T00:00:00Z'));
   });
 
@@ -188,7 +188,7 @@ describe('a product delta (contract 8.2)', () => {
     );
     const statuses = replies.map(({ body }) => body.results[0]?.status);
     assert.deepEqual(statuses, ['accepted', 'stale', 'accepted', 'stale', 'accepted']);
-    assert.equal(at.journal.get(productTable, [tenantId, 'a'])?.projection_version, 3);
+    assert.equal(at.journal.get(standingTable, [tenantId, 'a'])?.projection_version, 3);
     assert.deepEqual(changesOf(at), [[3, 'a']]);
   });
 

@@ -56,7 +56,8 @@ async function accept(items: readonly ProductItem[], schema: ActiveSchema): Prom
   const limits = { ...limitDefaults, max_items_per_batch: 10_000 };
   for (const candidate of await admitItems(items, limits)) {
     const nowUs = Date.UTC(2100, 0, 1) * 1000;
-    const verdict = judge(candidate, { stored: undefined, schema, nowUs, aheadUsMax: 0 });
+    const unknown = { stored: undefined, storedProduct: () => undefined };
+    const verdict = judge(candidate, { ...unknown, schema, nowUs, aheadUsMax: 0 });
     assert.equal(verdict.kind, 'accepted', JSON.stringify([verdict, candidate.item]));
   }
 }
