@@ -11,7 +11,7 @@
 import { hash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parseJson } from '../contract/json.ts';
+import { parseJson, parseSurveyed } from '../contract/json.ts';
 import { Refusal } from '../contract/problems.ts';
 import { ProductItem } from '../contract/products.ts';
 import { standingTable, type SentBytes, type StandingRow } from '../journal/catalogue-tables.ts';
@@ -144,7 +144,7 @@ export class BatchReader {
     if (place === undefined) return undefined;
     const { end } = place;
     const depthMax = this.#limits.json_depth_max - LEVELS_ABOVE;
-    const item = orUndefined(() => parseJson(bytes.subarray(start, end), depthMax));
+    const item = orUndefined(() => parseSurveyed(bytes.subarray(start, end), place, depthMax));
     if (item === undefined) return undefined;
     return { item, end, piece: { sent: this.#sentBytes(bytes, place), ...(seen && { seen }) } };
   }

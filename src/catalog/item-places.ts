@@ -3,6 +3,8 @@
 // Of bytes that are JSON every answer here is right. Of others it is a guess, and nothing may rest
 // on it before the bytes in question have been parsed, or are known to have been.
 
+import type { Survey } from '../contract/json.ts';
+
 /** The bytes from `start` to before `end`. */
 export interface Span {
   readonly start: number;
@@ -10,7 +12,7 @@ export interface Span {
 }
 
 /** One item, and its two members that everything asks for: their text between the quotes. */
-export interface ItemPlace extends Span {
+export interface ItemPlace extends Span, Survey {
   readonly id: Span | undefined;
   readonly time: Span | undefined;
 }
@@ -53,6 +55,8 @@ export function findItems(bytes: Uint8Array): number {
 export function placeOfItem(bytes: Uint8Array, start: number): ItemPlace | undefined {
   const { length } = bytes;
   let level = 0;
+  let depth = 0;
+  let memberCount = 0;
   let id: Span | undefined;
   let time: Span | undefined;
   for (let index = start; index < length; index += 1) {
@@ -66,10 +70,14 @@ export function placeOfItem(bytes: Uint8Array, start: number): ItemPlace | undef
       } else if (id === undefined && isText(bytes, from, index, idKey)) {
         id = textAfter(bytes, index + 1);
       }
-    } else if (byte === openBrace || byte === openBracket) level += 1;
-    else if (byte === closeBrace || byte === closeBracket) {
+    } else if (byte < colon) continue;
+    else if (byte === colon) memberCount += 1;
+    else if (byte === openBrace || byte === openBracket) {
+      level += 1;
+      if (level > depth) depth = level;
+    } else if (byte === closeBrace || byte === closeBracket) {
       level -= 1;
-      if (level === 0) return { start, end: index + 1, id, time };
+      if (level === 0) return { start, end: index + 1, id, time, memberCount, depth };
     }
   }
   return undefined;

@@ -18,7 +18,21 @@ export function parseJson(bytes: Uint8Array, depthMax: number): unknown {
     const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
     throw malformed(`The body is ${isGzip ? 'compressed: send it as it is' : 'not valid UTF-8'}.`);
   }
-  const { memberCount, depth } = survey(bytes);
+  return parseSurveyed(bytes, survey(bytes), depthMax);
+}
+
+/** What JSON has outside of its strings: colons, and so members, and levels of nesting. */
+export interface Survey {
+  readonly memberCount: number;
+  readonly depth: number;
+}
+
+/** {@link parseJson} of valid UTF-8 that has been surveyed by whoever looked for its end. */
+export function parseSurveyed(
+  bytes: Uint8Array,
+  { memberCount, depth }: Survey,
+  depthMax: number,
+): unknown {
   if (depth > depthMax) throw malformed(`The body nests deeper than ${depthMax} levels.`);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   let value: unknown;
@@ -47,7 +61,7 @@ function isWellFormed(value: unknown): boolean {
 }
 
 /** Counts members (colons outside strings) and the deepest nesting, in one pass over the bytes. */
-function survey(bytes: Uint8Array): { memberCount: number; depth: number } {
+function survey(bytes: Uint8Array): Survey {
   let memberCount = 0;
   let depth = 0;
   let level = 0;
