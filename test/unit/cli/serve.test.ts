@@ -78,7 +78,10 @@ describe('serve (contract 11.1)', () => {
     );
     const rejected = await aisle('catalog', 'import', products, '--tenant', 'acme', ...at);
     assert.equal(rejected.exitCode, 1);
-    assert.match(rejected.stdout, /unknown_reference +\S*products\.ndjson:1 +\/external_classification_id/);
+    assert.match(
+      rejected.stdout,
+      /unknown_reference +\S*products\.ndjson:1 +\/external_classification_id/,
+    );
     const keys = await aisle('key', 'list', ...at, '--json');
     assert.equal((JSON.parse(keys.stdout) as unknown[]).length, 1);
     assert.equal(await server.end('SIGTERM'), 0);
