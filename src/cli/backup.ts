@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { journalPath, type Config } from '../config.ts';
-import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CommandFailure } from './command-failure.ts';
 import { print } from './print.ts';
+import { openTables } from './tenancy.ts';
 
 /** `backup DIR`: afterwards DIR can be served as a data directory. */
 export async function backup(config: Config, directory: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function copyJournal(source: string, target: string): Promise<numbe
   const partial = `${target}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
-  const tables = LmdbTables.open(source);
+  const tables = openTables(source);
   try {
     // Any table will do: the copy is of the whole environment.
     await tables.database('tenants').backup(partial, true);

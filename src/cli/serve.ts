@@ -3,6 +3,7 @@
 import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
+import { UnknownFormat } from '../journal/journal.ts';
 import type { RunningServer } from '../server.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
 
@@ -47,6 +48,7 @@ async function startOrRelease(
 /** An address that is taken is no bug, so that no stack helps; anything else may be one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof UnknownFormat) return error.message;
   if ('syscall' in error && error.syscall === 'listen') {
     return `${error.message}. Choose others with --host, --port and --admin-port.`;
   }

@@ -13,6 +13,7 @@ import {
 } from '../access/tenants.ts';
 import { systemClock } from '../base/clock.ts';
 import { journalPath, type Config } from '../config.ts';
+import { UnknownFormat } from '../journal/journal.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CommandFailure } from './command-failure.ts';
 import { makeDataDir } from './data-dir-holder.ts';
@@ -20,13 +21,16 @@ import { print, printTable } from './print.ts';
 
 const idForm = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** Runs `work` on the tables of the data directory; what tenancy refuses becomes the message. */
+/**
+ * Runs `work` on the tables of the data directory; what tenancy refuses, or a directory of another
+ * version, becomes the message.
+ */
 export async function withTables<T>(
   config: Config,
   work: (tables: LmdbTables) => Promise<T>,
 ): Promise<T> {
   makeDataDir(config.data_dir);
-  const tables = LmdbTables.open(journalPath(config));
+  const tables = openTables(journalPath(config));
   try {
     return await work(tables);
   } catch (error) {
@@ -36,6 +40,15 @@ export async function withTables<T>(
     throw error;
   } finally {
     await tables.close();
+  }
+}
+
+/** Opens the tables at `path`, or ends the command where another version wrote them. */
+export function openTables(path: string): LmdbTables {
+  try {
+    return LmdbTables.open(path);
+  } catch (error) {
+    throw error instanceof UnknownFormat ? new CommandFailure(error.message) : error;
   }
 }
 

@@ -116,3 +116,8 @@ export interface Journal {
 export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
+
+/** The files hold rows of another version, which would be misread; nothing was changed. */
+export class UnknownFormat extends Error {
+  override readonly name = 'UnknownFormat';
+}

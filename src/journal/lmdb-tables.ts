@@ -4,7 +4,14 @@
 // On failure: a transaction makes all its writes or none, and rejects with `JournalFault`.
 
 import { asBinary, open, type Database, type RootDatabase } from 'lmdb';
-import { JournalFault, type Key, type Put, type RangeOptions, type Table } from './journal.ts';
+import {
+  JournalFault,
+  UnknownFormat,
+  type Key,
+  type Put,
+  type RangeOptions,
+  type Table,
+} from './journal.ts';
 import { checkKey } from './key-bytes.ts';
 import type { EncodedPut } from './log-record.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
@@ -15,9 +22,16 @@ const rowCodec = { encoder: { encode: encodeRow, decode: decodeRow } };
 /** Queues one row write into the transaction under way; cannot fail any more. */
 export type QueueWrite = () => void;
 
-/** Opens, or makes, the environment in the folder `path`. */
+/** What rows and log records are like. Raise it when what was written before would be misread. */
+const format = 2;
+const formatKey = 'format';
+
+/**
+ * Opens, or makes, the environment in the folder `path`. Throws {@link UnknownFormat} where it was
+ * written by a version with other rows.
+ */
 export function openEnvironment(path: string): RootDatabase {
-  return open({
+  const root = open<unknown, string>({
     path,
     noSubdir: false,
     maxDbs: 64,
@@ -28,6 +42,17 @@ export function openEnvironment(path: string): RootDatabase {
     // a failed commit would end the process as an unhandled rejection.
     eventTurnBatching: false,
   });
+  const found = root.transactionSync(() => {
+    const { entryCount } = root.getStats() as { entryCount: number };
+    if (entryCount === 0) root.putSync(formatKey, format);
+    return root.get(formatKey);
+  });
+  if (found === format) return root;
+  void root.close();
+  throw new UnknownFormat(
+    `${path} was written by another version (format ${Number(found) || 'unknown'}, this one reads ` +
+      `${format}). Use an empty data directory and import the catalogue again.`,
+  );
 }
 
 /** The fault behind a failed LMDB commit. */

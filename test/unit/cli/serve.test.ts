@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { open } from 'lmdb';
 import { firstSteps } from '../../../src/cli/demo-tenant.ts';
 import { aisle, ServerProcess } from '../../support/aisle-process.ts';
 
@@ -107,6 +108,22 @@ describe('serve (contract 11.1)', () => {
       const { exitCode, stderr } = await aisle('serve', ...anyPort, '--data-dir', dataDir);
       assert.equal(exitCode, 1);
       assert.match(stderr, /^The data directory .* cannot be used: E[A-Z]+: [^\n]*\n$/);
+    }
+    const old = join(folder, 'old');
+    const root = open({ path: join(old, 'journal'), noSubdir: false });
+    await root.put('format', 1);
+    await root.close();
+    for (const words of [
+      ['serve', ...anyPort],
+      ['tenant', 'list'],
+      ['backup', join(folder, 'copy')],
+    ]) {
+      const { exitCode, stderr } = await aisle(...words, '--data-dir', old);
+      assert.equal(exitCode, 1);
+      assert.match(
+        stderr,
+        /^[^\n]*another version \(format 1, [^\n]*empty data directory[^\n]*\n$/,
+      );
     }
   });
 

@@ -5,8 +5,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { open } from 'lmdb';
-import { defineTable, JournalFault, put, remove } from '../../../src/journal/journal.ts';
+import { open, type RootDatabase } from 'lmdb';
+import {
+  defineTable,
+  JournalFault,
+  put,
+  remove,
+  UnknownFormat,
+} from '../../../src/journal/journal.ts';
 import { openLmdbJournal, type LmdbJournalOptions } from '../../../src/journal/lmdb-store.ts';
 import { entry, journalContract, textsOf } from './journal.contract.ts';
 
@@ -64,6 +70,32 @@ async function look(path: string) {
 }
 
 describe('the journal on disk', () => {
+  it('refuses files that another version wrote, and leaves them as they were', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'aisle-journal-'));
+    const change = async (edit: (root: RootDatabase) => Promise<unknown>): Promise<void> => {
+      const root = open({ path, noSubdir: false, maxDbs: 64 });
+      await edit(root);
+      await root.close();
+    };
+    try {
+      // Before formats were noted there were tables and no note.
+      await change((root) => root.openDB({ name: 'table.tenants' }).put('acme', 1));
+      for (const found of ['format unknown', 'format 1']) {
+        await assert.rejects(openLmdbJournal({ path }), (error) => {
+          assert.ok(error instanceof UnknownFormat);
+          assert.match(error.message, new RegExp(`another version \\(${found}, this one reads 2`));
+          return true;
+        });
+        await change((root) => root.put('format', 1));
+      }
+      await change(async (root) =>
+        assert.equal(root.openDB({ name: 'table.tenants' }).get('acme'), 1),
+      );
+    } finally {
+      rmSync(path, { recursive: true, force: true });
+    }
+  });
+
   it('reads the same after closing and opening, and leaves an empty log behind', async () => {
     const store = await openStore({ segmentBytes: 200 });
     for (let sequence = 1; sequence <= 100; sequence += 1) {
