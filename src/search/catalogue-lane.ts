@@ -134,8 +134,8 @@ export class CatalogueLane {
 
   /**
    * Begins with the tenant's snapshot where there is one that is of this catalogue; else leaves the
-   * lane as it was. Comes before the first {@link advance}. Rejects with `SnapshotDamage`, and leaves
-   * the lane as it was.
+   * lane as it was, and removes one that is ahead of the journal. Comes before the first
+   * {@link advance}. Rejects with `SnapshotDamage`, and leaves the lane as it was.
    */
   async restore(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     const start = this.#start();
@@ -143,8 +143,10 @@ export class CatalogueLane {
     const { version, run, schema } = start;
     let generation: Generation | undefined;
     let kept: KeptVectors | undefined;
+    let isOfOtherJournal = false;
     const take = async (header: SnapshotHeader, fields: SnapshotFields): Promise<boolean> => {
-      if (!this.#isUsable(header, start)) return false;
+      isOfOtherJournal = header.cursor > start.head;
+      if (isOfOtherJournal || !this.#isUsable(header, start)) return false;
       const { cursor, space } = header;
       const index = new LexicalIndex(schema);
       await index.transfer(fields);
@@ -154,7 +156,10 @@ export class CatalogueLane {
       if (this.#semantic?.canTake(space, version) !== true) kept = undefined;
       return true;
     };
-    if (!(await files.read(this.#tenantId, take, signal))) return;
+    const isTaken = await files.read(this.#tenantId, take, signal);
+    // Once this journal is as far, nobody could tell that it got there by other changes.
+    if (isOfOtherJournal) await files.remove(this.#tenantId);
+    if (!isTaken) return;
     if (kept !== undefined) await this.#semantic?.take(kept, schema);
     else if (this.#semantic !== undefined) {
       this.#semantic.beginVersion(version, schema);
@@ -246,7 +251,6 @@ export class CatalogueLane {
   #isUsable(header: SnapshotHeader, start: Start): boolean {
     const { cursor, productCount, schemaVersion, schemaRun } = header;
     if (schemaVersion !== start.version || schemaRun !== start.run) return false;
-    if (cursor > start.head) return false;
     const { pendingCount } = this.#countAfter(cursor);
     return pendingCount <= Math.max(unkeptCountMin, productCount * behindShareMax);
   }

@@ -148,11 +148,14 @@ describe('a lane that is taken up again', () => {
     assert.equal((await begun(shop)).index, undefined);
   });
 
-  it('leaves alone what is ahead of the journal, as after an old backup (INV-803)', async () => {
+  it('takes nothing from ahead of the journal, as after an old backup, nor later on (INV-803)', async () => {
     const [shop, older] = [new Shop(), new Shop()];
     await filled(shop, 4);
     await filled(older, 3);
     await kept(shop);
+    assert.equal((await begun(older)).index, undefined);
+    // The journal goes on otherwise than it did, and past where the snapshot stands.
+    for (const id of ['jug-1', 'jug-2']) await older.write(id, 'Red jug');
     assert.equal((await begun(older)).index, undefined);
   });
 
