@@ -23,11 +23,19 @@ import { bareTurn, type BareTurn } from './support/bare-turn.ts';
 
 const text = `A message of the common length, sent at ${stampMark} and as long as people write them.`;
 const aim = 0.55;
+/** As many as take each of them five to ten seconds. */
+const warmPublishCounts: Readonly<Record<Server, number>> = {
+  aisle: 15_000,
+  bare: 15_000,
+  peer: 500,
+};
 
 interface Shape {
   readonly streamCount: number;
   readonly readersPerStream: number;
   readonly publishCount: number;
+  /** Where the peer gets fewer, since each takes it so much longer. */
+  readonly peerPublishCount?: number;
   /** Publishes per second; absent: as fast as it goes. */
   readonly pace?: number;
 }
@@ -50,7 +58,12 @@ export const fanOutBench: Bench = {
     };
     const crowd = context.pick(500, 3);
     const shapes: Shape[] = [
-      { streamCount: 1, readersPerStream: crowd, publishCount: context.pick(3000, 10) },
+      {
+        streamCount: 1,
+        readersPerStream: crowd,
+        publishCount: context.pick(3000, 10),
+        peerPublishCount: context.pick(500, 10),
+      },
       { streamCount: crowd, readersPerStream: 1, publishCount: crowd * context.pick(30, 2) },
       { streamCount: 1, readersPerStream: crowd, publishCount: context.pick(100, 4), pace: 20 },
       {
@@ -60,10 +73,12 @@ export const fanOutBench: Bench = {
         pace: context.pick(500, 100),
       },
     ];
+    const servers = { aisle, ports, turn };
     const rows: Row[] = [];
+    for (const server of ['aisle', 'bare', 'peer'] as const) await warm(context, servers, server);
     for (const shape of shapes) {
       say(`  ${shape.streamCount} x ${shape.readersPerStream}${shape.pace ? ', paced' : ''}`);
-      rows.push(await measure(context, { aisle, ports, turn }, shape));
+      rows.push(await measure(context, servers, shape));
     }
     return rows;
   },
@@ -73,6 +88,16 @@ interface Servers {
   readonly aisle: Aisle;
   readonly ports: Readonly<Record<Server, { readonly port: number; readonly pid: number }>>;
   readonly turn: BareTurn;
+}
+
+/** Publishes to a crowd for some seconds, until the compilers are through: a server runs for weeks. */
+async function warm(context: BenchContext, servers: Servers, server: Server): Promise<void> {
+  const shape = {
+    streamCount: 1,
+    readersPerStream: context.pick(500, 3),
+    publishCount: context.pick(warmPublishCounts[server], 10),
+  };
+  await runOnce(context, servers, { shape, server });
 }
 
 async function measure(context: BenchContext, servers: Servers, shape: Shape): Promise<Row> {
@@ -130,7 +155,8 @@ async function runOnce(
   { aisle, ports, turn }: Servers,
   { shape, server }: { shape: Shape; server: Server },
 ): Promise<FanOutOutcome> {
-  const { streamCount, readersPerStream, publishCount, pace } = shape;
+  const { streamCount, readersPerStream, pace } = shape;
+  const publishCount = (server === 'peer' && shape.peerPublishCount) || shape.publishCount;
   const { port, pid } = ports[server];
   // Sessions of its own for each run: a reader that opens one later gets its whole past first.
   const sessions = await aisle.openSessions(streamCount);

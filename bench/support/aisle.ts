@@ -31,6 +31,9 @@ export interface AisleOptions {
   readonly rows?: (tenantId: string) => readonly Put[];
 }
 
+/** As `make start` and docs/operations.md have it. */
+const heapFlags = ['--max-semi-space-size=64'];
+
 /** Rates count and are sent as headers, and nobody ever reaches them. */
 const unreachedQuota = '1000000000';
 const ratePolicies = 'BOOTSTRAP SESSION MESSAGES STREAM_POLL CATALOG_WRITE INVENTORY READS';
@@ -266,7 +269,13 @@ export class Aisle {
     const main = new URL('../../src/main.ts', import.meta.url).pathname;
     const nodeFlags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
     const serve = ['serve', '--data-dir', this.#dataDir, '--port', '0'];
-    const [program, rest] = pinned('server', [process.execPath, ...nodeFlags, main, ...serve]);
+    const [program, rest] = pinned('server', [
+      process.execPath,
+      ...heapFlags,
+      ...nodeFlags,
+      main,
+      ...serve,
+    ]);
     const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     this.#process = child;
     endWithParent(child);

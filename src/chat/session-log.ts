@@ -76,8 +76,9 @@ function composeChange(
   for (const draft of drafts) {
     const sequence = tail.last + 1;
     const cursor = formatCursor(sequence, tail.tag);
-    const bytes = encodeFrame({ cursor, session_id: actor.id, created_at, ...draft });
-    tail.add({ sequence, bytes }, { isEager: draft.kind === 'delta' });
+    const { kind, turn_id, payload } = draft;
+    const bytes = encodeFrame({ cursor, session_id: actor.id, created_at, kind, turn_id, payload });
+    tail.add({ sequence, bytes }, { isEager: kind === 'delta' });
     appends.push({ stream: actor.id, sequence, bytes });
     cursors.push(cursor);
   }

@@ -137,8 +137,9 @@ export class Tail {
   add(entry: StreamEntry, options: { isEager: boolean }): void {
     assert(entry.sequence > this.#last, 'sequences only grow');
     this.#last = entry.sequence;
-    this.#entries.push({ ...entry, isEager: options.isEager, isDurable: false });
-    this.#bytes += entry.bytes.length;
+    const { sequence, bytes } = entry;
+    this.#entries.push({ sequence, bytes, isEager: options.isEager, isDurable: false });
+    this.#bytes += bytes.length;
     if (options.isEager) this.#publish();
   }
 
