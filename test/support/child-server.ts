@@ -2,6 +2,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { neverOverloaded } from './aisle-process.ts';
 
 const mainPath = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -29,10 +30,7 @@ const environment = {
   AISLE_LOG__LEVEL: 'info',
   AISLE_LIMITS__MIN_BATCH_INTERVAL_MS: '1',
   AISLE_SEARCH__SEMANTIC__PROVIDER: 'none',
-  // A busy machine is no reason to refuse what a test is about.
-  AISLE_OVERLOAD__LOOP_DELAY_MS_MAX: '0',
-  AISLE_OVERLOAD__COMMIT_WAIT_MS_MAX: '0',
-  AISLE_OVERLOAD__QUEUED_CHANGES_MAX: '0',
+  ...neverOverloaded,
   ...Object.fromEntries(
     [
       'BOOTSTRAP',
