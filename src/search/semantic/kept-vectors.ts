@@ -38,7 +38,13 @@ const biteCount = 8192;
 export async function writeVectors(
   fields: SnapshotFields,
   ids: readonly (string | undefined)[],
-  { texts, table }: { readonly texts: WantedTexts; readonly table: VectorTable | undefined },
+  {
+    texts,
+    table,
+  }: {
+    readonly texts: Pick<WantedTexts, 'hashOf' | 'isLacking'>;
+    readonly table: VectorTable | undefined;
+  },
 ): Promise<void> {
   const rowCount = table?.count ?? 0;
   const kinds = new Uint8Array(ids.length);
