@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
+import { nearestWord } from './nearest-word.ts';
 
 /** One fault at one place; `path` is dotted, '' for the document itself. */
 export interface SchemaFault {
@@ -89,19 +90,8 @@ export function describe(node: SchemaNode): string {
   return high === undefined ? words : `${words} of at most ${high}${unit}`;
 }
 
-/** The candidate that `word` was most likely meant to be, or undefined when none is near. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(word.length / 2)) + 1;
-  for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
-  }
-  return best;
-}
-
 function unknownKey(key: string, known: readonly string[], parent: string): string {
-  const near = nearest(key, known);
+  const near = nearestWord(key, known);
   if (near !== undefined) return `is unknown; did you mean ${parent && `${parent}.`}${near}?`;
   return `is unknown; known here: ${known.join(', ') || 'nothing'}`;
 }
@@ -121,18 +111,4 @@ function valueAt(value: unknown, segments: readonly string[]): unknown {
   let at = value;
   for (const segment of segments) at = (at as Record<string, unknown> | undefined)?.[segment];
   return at;
-}
-
-/** Levenshtein distance, one row at a time. */
-function editDistance(left: string, right: string): number {
-  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= left.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const swap = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[right.length] ?? 0;
 }

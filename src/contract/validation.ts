@@ -4,7 +4,7 @@
 import { Compile } from 'typebox/compile';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
-import { nearest } from '../base/schema-faults.ts';
+import { nearestWord } from '../base/nearest-word.ts';
 import { pointerSegment, Refusal, type EntryCode, type ProblemEntry } from './problems.ts';
 
 const entriesMax = 100;
@@ -121,7 +121,7 @@ function walkObject(node: Node, value: Readonly<Record<string, unknown>>, place:
 
 /** What may have been meant by an unknown member, as the end of a sentence. */
 function instead(key: string, known: readonly string[]): string {
-  const near = key.length > suggestedLengthMax ? undefined : nearest(key, known);
+  const near = key.length > suggestedLengthMax ? undefined : nearestWord(key, known);
   if (near !== undefined) return `; did you mean "${near}"?`;
   const isListed = known.length > 0 && known.length <= listedMax;
   return isListed ? `; known here: ${known.join(', ')}` : '';

@@ -80,7 +80,8 @@ function isSwap(a: string, b: string): boolean {
 
 /**
  * Edits (insert, delete, replace, swap of neighbours; no letter edited twice) that turn `a` into
- * `b`; any number above `max` means "more than `max`".
+ * `b`; any number above `max` means "more than `max`". The usual distance of the packages counts a
+ * swap, the commonest typo, as two edits.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

@@ -1,6 +1,6 @@
 // Products from CSV: one row per product or per variant, columns as csv-columns names them.
 
-import { nearest } from '../../base/schema-faults.ts';
+import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
 
@@ -22,7 +22,7 @@ export function checkColumns(cells: Readonly<Record<string, readonly string[]>>,
     if (values.length > 1)
       throw new CommandFailure(`${path}: the column "${column}" stands twice.`);
     if (isKnownColumn(column)) continue;
-    const near = nearest(column, columnNames);
+    const near = nearestWord(column, columnNames);
     const hint = near === undefined ? '' : `; did you mean "${near}"?`;
     throw new CommandFailure(`${path}: the column "${column}" is unknown${hint}`);
   }

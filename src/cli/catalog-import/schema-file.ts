@@ -1,7 +1,7 @@
 // Reads schema files: one JSON object with the entries of each kind, ready for a schema-sync run.
 
 import { contentHash } from '../../base/hash.ts';
-import { nearest } from '../../base/schema-faults.ts';
+import { nearestWord } from '../../base/nearest-word.ts';
 import { schemaKinds, type SchemaKind } from '../../contract/schema-sync.ts';
 import { CommandFailure } from '../command-failure.ts';
 
@@ -52,6 +52,6 @@ const isKind = (name: string): name is SchemaKind => schemaKinds.includes(name a
 
 function faultOf(name: string, known: readonly string[]): string {
   if (known.includes(name)) return `"${name}" has to be ${isKind(name) ? 'a list' : 'a text'}.`;
-  const near = nearest(name, known);
+  const near = nearestWord(name, known);
   return `"${name}" is unknown here${near === undefined ? '' : `; did you mean "${near}"?`}`;
 }
