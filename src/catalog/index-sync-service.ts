@@ -1,6 +1,7 @@
 // Index-sync runs as a tenant's backend drives them (contract 8.3).
 
 import type { FirstRequest, Idempotency } from '../access/idempotency.ts';
+import { replayedReply } from '../access/replayed-reply.ts';
 import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { mintId } from '../base/id.ts';
@@ -102,8 +103,7 @@ export class IndexSyncService {
     const first = this.#ports.idempotency.begin(scope, body, this.#ports.clock.nowMs());
     if (first.kind === 'replayed') {
       const { run_id } = first.body as { run_id: string };
-      const headers = { 'Idempotent-Replayed': 'true', Location: `${runsPath}/${run_id}` };
-      return { status: first.status, body: first.body, headers };
+      return replayedReply(first, { Location: `${runsPath}/${run_id}` });
     }
     try {
       return await this.#turns.run(`start ${tenantId}`, () => this.#start(call, key, first));

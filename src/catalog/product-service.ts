@@ -1,6 +1,7 @@
 // Product deltas and the proof of what is stored (contract 8.2, 8.3).
 
 import type { Idempotency } from '../access/idempotency.ts';
+import { replayedReply } from '../access/replayed-reply.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Reply, TenantCall } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -87,9 +88,7 @@ export class ProductService {
     // The key stands for the body as sent, whatever was known of its items.
     const sent = { ...body, items: candidates.map(({ item }) => item) };
     const first = idempotency.begin({ tenantId, route, owner: '', key }, sent, nowMs);
-    if (first.kind === 'replayed') {
-      return { ...first, headers: { 'Idempotent-Replayed': 'true' } };
-    }
+    if (first.kind === 'replayed') return replayedReply(first);
     try {
       const expiresAtMs = nowMs + (this.#options.idempotencyRetentionMs ?? 86_400_000);
       const applied = await this.apply(tenantId, candidates, (batch) => {

@@ -2,6 +2,7 @@
 
 import type { ActorHost } from '../actors/host.ts';
 import type { FirstRequest, Idempotency } from '../access/idempotency.ts';
+import { replayedReply } from '../access/replayed-reply.ts';
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson, contentHash, sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
@@ -94,7 +95,11 @@ export class SchemaSyncService {
     }
     const scope = { tenantId, route: 'schema-sync.start', owner: '', key };
     const request = this.#ports.idempotency.begin(scope, body, this.#ports.clock.nowMs());
-    if (request.kind === 'replayed') return replayOf(request);
+    if (request.kind === 'replayed') {
+      const isNewRun = request.status === 201;
+      const headers = isNewRun ? locationOf((request.body as SchemaRun).run_id) : {};
+      return replayedReply(request, headers);
+    }
     try {
       return await this.#starts.run(tenantId, () => this.#start(call, { key, request }));
     } finally {
@@ -251,18 +256,6 @@ function runOf({ tenantId, params }: TenantCall<unknown>): CompletedRun {
 
 function locationOf(runId: string): { Location: string } {
   return { Location: `/api/v1/catalog/schema-sync/runs/${runId}` };
-}
-
-function replayOf({ status, body }: { readonly status: number; readonly body: unknown }): Reply {
-  const isNewRun = status === 201;
-  return {
-    status,
-    body,
-    headers: {
-      'Idempotent-Replayed': 'true',
-      ...(isNewRun && locationOf((body as SchemaRun).run_id)),
-    },
-  };
 }
 
 function notOpen(run: SchemaRunActor): Refusal {

@@ -6,6 +6,7 @@
 // On failure: `JournalFault` means that nothing happened.
 
 import type { Idempotency } from '../access/idempotency.ts';
+import { replayedReply } from '../access/replayed-reply.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import { mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
@@ -109,10 +110,7 @@ export class DeskService {
     checkLength(request.content, this.#messageCharsMax);
     const scope = { tenantId, route: 'desk messages', owner: sessionId, key };
     const first = idempotency.begin(scope, request, clock.nowMs());
-    if (first.kind === 'replayed') {
-      const headers = { 'Idempotent-Replayed': 'true' };
-      return { status: first.status, body: first.body, headers };
-    }
+    if (first.kind === 'replayed') return replayedReply(first);
     try {
       return await this.#say({ tenantId, sessionId, request, key }, (accepted) =>
         first.record(202, accepted),

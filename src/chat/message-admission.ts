@@ -6,6 +6,7 @@
 // On failure: `JournalFault` means the message was not admitted; the same key may be used again.
 
 import type { Idempotency } from '../access/idempotency.ts';
+import { replayedReply } from '../access/replayed-reply.ts';
 import type { ClientCredential } from '../access/tokens.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import { mintId } from '../base/id.ts';
@@ -67,10 +68,7 @@ export class MessageAdmission {
     checkLength(request.content, this.#options.messageCharsMax);
     const scope = { tenantId: credential.tenant_id, route: 'messages', owner: sessionId, key };
     const first = idempotency.begin(scope, request, clock.nowMs());
-    if (first.kind === 'replayed') {
-      const headers = { 'Idempotent-Replayed': 'true' };
-      return { status: first.status, body: first.body, headers };
-    }
+    if (first.kind === 'replayed') return replayedReply(first);
     try {
       return await this.#admit({ credential, request, key, sessionId, requestId }, (accepted) =>
         first.record(202, accepted),
