@@ -190,6 +190,19 @@ function resumed(context: SessionContext, event: SessionEvent): Partial<SessionC
   };
 }
 
+/** What a session answers while it waits for a person, offered to one or not. */
+const whileWaiting = {
+  'message.posted': { actions: 'hear' },
+  'handoff.failed': [
+    { guard: 'hasAi', target: 'ai', actions: 'fail' },
+    { target: 'unassigned', actions: 'fail' },
+  ],
+  'control.accepted': { target: 'human', actions: 'hold' },
+  'control.taken': { target: 'human', actions: 'hold' },
+  'session.resumed': { actions: 'resume' },
+  'session.closed': { target: 'closed', actions: 'fail' },
+} as const;
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -293,31 +306,11 @@ export const sessionMachine = setup({
     },
     requested: {
       on: {
-        'message.posted': { actions: 'hear' },
+        ...whileWaiting,
         'handoff.offered': { target: 'offered', actions: 'hold' },
-        'handoff.failed': [
-          { guard: 'hasAi', target: 'ai', actions: 'fail' },
-          { target: 'unassigned', actions: 'fail' },
-        ],
-        'control.accepted': { target: 'human', actions: 'hold' },
-        'control.taken': { target: 'human', actions: 'hold' },
-        'session.resumed': { actions: 'resume' },
-        'session.closed': { target: 'closed', actions: 'fail' },
       },
     },
-    offered: {
-      on: {
-        'message.posted': { actions: 'hear' },
-        'handoff.failed': [
-          { guard: 'hasAi', target: 'ai', actions: 'fail' },
-          { target: 'unassigned', actions: 'fail' },
-        ],
-        'control.accepted': { target: 'human', actions: 'hold' },
-        'control.taken': { target: 'human', actions: 'hold' },
-        'session.resumed': { actions: 'resume' },
-        'session.closed': { target: 'closed', actions: 'fail' },
-      },
-    },
+    offered: { on: whileWaiting },
     human: {
       on: {
         'message.posted': { actions: 'hearAside' },
