@@ -108,12 +108,6 @@ export class ApiKeys {
   }
 }
 
-/** Throws `insufficient_scope` unless the key has the scope. */
-export function checkScope(access: TenantAccess, scope: Scope): void {
-  if (access.scopes.includes(scope)) return;
-  throw new Refusal('insufficient_scope', `The API key lacks the scope "${scope}".`);
-}
-
 function invalidKey(): Refusal {
   return new Refusal('api_key_invalid', 'The API key is missing, malformed, unknown or revoked.', {
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },

@@ -24,7 +24,7 @@ export interface RateStanding {
 }
 
 /** Adds up to 20 % so that a herd told to wait does not come back as one (contract 2.5). */
-export function jitterSeconds(seconds: number, random: () => number = Math.random): number {
+function jitterSeconds(seconds: number, random: () => number = Math.random): number {
   return Math.ceil(seconds * (1 + 0.2 * random()));
 }
 

@@ -71,15 +71,6 @@ export function mintInventorySecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** The HMAC key inside an inventory secret, or undefined when it is not one (24-64 bytes). */
-export function inventoryKeyOf(secret: string): Buffer | undefined {
-  if (!/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return undefined;
-  const text = secret.slice('whsec_'.length);
-  const key = Buffer.from(text, 'base64');
-  const isExact = key.toString('base64') === text;
-  return isExact && key.length >= 24 && key.length <= 64 ? key : undefined;
-}
-
 function withChecksum(text: string): string {
   let rest = crc32(text);
   let checksum = '';

@@ -1,17 +1,10 @@
-// What "the same content" of a product is: RFC 8785 text of the sanitised item (contract 8.2).
+// What "the same content" of a product is: RFC 8785 text of the item as it is stored, HTML sanitised
+// and id lists that are sets in order (contract 8.2). Members that are absent stay absent: no default
+// is written in, so that a sender can compute the hash of what it sent.
 
 import { canonicalJson, sha256Hex } from '../base/hash.ts';
 import type { ProductItem } from '../contract/products.ts';
 import { sanitiseHtml } from './html.ts';
-
-/**
- * The item as it is stored: HTML sanitised, id lists that are sets sorted and without repeats.
- * Members that are absent stay absent: no default is written in, so that a sender can compute the
- * hash of what it sent.
- */
-export function normaliseItem(item: ProductItem): ProductItem {
-  return withSafeHtml(withSets(item));
-}
 
 /** The item with its id lists as sets; the same object where they are sets already. */
 export function withSets(item: ProductItem): ProductItem {
@@ -36,15 +29,10 @@ export function withSafeHtml(item: ProductItem, safeHtml?: string): ProductItem 
     : { ...item, description: { ...item.description, html: sanitised } };
 }
 
-/** RFC 8785 text of a normalised item without `updated_at`: two are the same content or differ. */
+/** RFC 8785 text of an item as it is stored, without `updated_at`: two are the same content or differ. */
 export function contentTextOf(item: ProductItem): string {
   const { updated_at: _, ...content } = item;
   return canonicalText(content);
-}
-
-/** `sha256:` + hex of the content of a normalised item. */
-export function contentHashOf(item: ProductItem): string {
-  return hashOfText(contentTextOf(item));
 }
 
 /** `sha256:` + hex of a text as UTF-8: of a content's text, its `content_hash`. */

@@ -59,7 +59,7 @@ export function validationFailed(faults: readonly ProblemEntry[]): Refusal {
 }
 
 /** Every fault of a value against a schema, in document order. */
-export function explain(schema: TSchema, value: unknown): ProblemEntry[] {
+function explain(schema: TSchema, value: unknown): ProblemEntry[] {
   const faults: ProblemEntry[] = [];
   walk(schema, value, { pointer: '#', faults });
   if (faults.length === 0) {

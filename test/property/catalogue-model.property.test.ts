@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { contentHashOf } from '../../src/catalog/content-hash.ts';
 import { formatMicroseconds, parseMicroseconds } from '../../src/catalog/microseconds.ts';
 import { InventoryService } from '../../src/catalog/inventory/inventory-service.ts';
 import { levelTable } from '../../src/catalog/inventory/inventory-tables.ts';
@@ -26,6 +25,7 @@ import { liveCountTable } from '../../src/journal/catalogue-tables.ts';
 import { JournalFault } from '../../src/journal/journal.ts';
 import { MemoryJournal } from '../../src/journal/memory-store.ts';
 import { levelsEvent } from '../support/inventory-client.ts';
+import { contentHashOf } from '../support/item-content.ts';
 import {
   attribute,
   call,

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { canonicalJson } from '../../src/base/hash.ts';
-import { hashOfText, normaliseItem } from '../../src/catalog/content-hash.ts';
+import { hashOfText } from '../../src/catalog/content-hash.ts';
 import { parseMicroseconds } from '../../src/catalog/microseconds.ts';
 import type { ItemsReply, ProductItem } from '../../src/contract/products.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type StandingRow,
 } from '../../src/journal/catalogue-tables.ts';
 import type { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { normaliseItem } from '../support/item-content.ts';
 import { call, item, services, shop, tenantId } from '../support/product-fixtures.ts';
 
 const ids = ['a', 'b', 'c'];

@@ -1,11 +1,11 @@
 // Compares a catalogue that was sent with the one that is stored, product by product.
 
 import assert from 'node:assert/strict';
-import { contentHashOf, normaliseItem } from '../../src/catalog/content-hash.ts';
 import { formatMicroseconds, parseMicroseconds } from '../../src/catalog/microseconds.ts';
 import type { ItemsReply, Product, ProductItem, ProductList } from '../../src/contract/products.ts';
 import type { CatalogueApi } from './catalogue-client.ts';
 import { request } from './chat-client.ts';
+import { contentHashOf, normaliseItem } from './item-content.ts';
 
 const productsPath = '/api/v1/catalog/products';
 

@@ -52,7 +52,7 @@ export function textHash(text: string): string {
 }
 
 /** The keys that are embeddable, in order: with the product, all that a text depends on. */
-export function embeddableKeys(schema: CatalogueSchema): string[] {
+function embeddableKeys(schema: CatalogueSchema): string[] {
   return [...schema.attributes.values()]
     .filter(isEmbedded)
     .map(({ attribute_key }) => attribute_key)

@@ -31,7 +31,7 @@ export interface Embedder {
 }
 
 /** What capabilities call the model. */
-export const embeddedModel = 'all-MiniLM-L6-v2';
+const embeddedModel = 'all-MiniLM-L6-v2';
 /** The weights' file, as it was shipped: the first half of what makes a vector. */
 export const embeddedWeightsSha256 =
   'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd';

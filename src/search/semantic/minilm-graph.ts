@@ -9,7 +9,7 @@ import { encodeOnnx, type AttributeValue, type OnnxNode, type OnnxTensor } from 
 import { dequantised, zeroPointByte, type QuantisedTensor } from './tfjs-weights.ts';
 
 /** Numbers per vector. */
-export const minilmDimensions = 384;
+const minilmDimensions = 384;
 const positionsMax = 512;
 const layerCount = 6;
 const headCount = 12;

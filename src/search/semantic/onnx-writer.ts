@@ -2,7 +2,7 @@
 // operators needs. Field numbers are those of that file.
 
 /** Element types of onnx.proto3's TensorProto.DataType. */
-export const elementTypes = { float32: 1, uint8: 2, int32: 6, int64: 7 } as const;
+const elementTypes = { float32: 1, uint8: 2, int32: 6, int64: 7 } as const;
 type ElementType = keyof typeof elementTypes;
 
 export type AttributeValue = { readonly int: number } | { readonly float: number };

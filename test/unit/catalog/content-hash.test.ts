@@ -6,14 +6,9 @@ import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { canonicalJson } from '../../../src/base/hash.ts';
-import {
-  canonicalText,
-  contentHashOf,
-  contentTextOf,
-  normaliseItem,
-  withSafeHtml,
-} from '../../../src/catalog/content-hash.ts';
+import { canonicalText, contentTextOf, withSafeHtml } from '../../../src/catalog/content-hash.ts';
 import type { ProductItem } from '../../../src/contract/products.ts';
+import { contentHashOf, normaliseItem } from '../../support/item-content.ts';
 import { item } from '../../support/product-fixtures.ts';
 
 describe('the content of a product', () => {
