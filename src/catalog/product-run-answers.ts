@@ -78,16 +78,19 @@ export function receiptBase(
   };
 }
 
+/** The refusal of whatever only an open run takes; it names the state that the run is in. */
 export function notOpen(state: string): Refusal {
   return new Refusal('run_not_open', `The run is ${state}.`, { extra: { state } });
 }
 
+/** The refusal of a batch that would leave a gap; it names the number that comes next. */
 export function outOfOrder(nextSequence: number): Refusal {
   return new Refusal('batch_out_of_order', `The next batch is number ${nextSequence}.`, {
     extra: { next_sequence: nextSequence },
   });
 }
 
+/** The refusal of a batch under another schema version than the run's; it names the active one. */
 export function schemaMoved(activeVersion: string): Refusal {
   const detail = `The active schema is ${activeVersion}.`;
   return new Refusal('schema_version_conflict', detail, {

@@ -52,6 +52,7 @@ export function forgetPuts(
   return puts;
 }
 
+/** What became of an event's levels, a letter each, a capital for one that matched; see {@link answerOf}. */
 export function encodeOutcome(fates: readonly LevelFate[]): string {
   return fates
     .map(({ status, matched }) => (matched ? letterOf(status).toUpperCase() : letterOf(status)))

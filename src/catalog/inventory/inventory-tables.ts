@@ -38,6 +38,7 @@ export function partOf(id: string | undefined): string {
   return Buffer.byteLength(id) <= partBytesMax ? id : `\u0001${sha256Hex(id)}`;
 }
 
+/** The key of a level in {@link levelTable}. */
 export function levelKey(tenantId: string, place: LevelPlace): Key {
   const { external_product_id, external_variant_id, external_location_id } = place;
   return [tenantId, external_product_id, partOf(external_variant_id), partOf(external_location_id)];

@@ -63,10 +63,12 @@ function languageOf(locale: string): string {
   return locale.split('-', 1)[0]?.toLowerCase() ?? '';
 }
 
+/** The name of the model, as capabilities tell it. */
 export function modelOf(settings: EmbedderSettings): string {
   return settings.provider === 'embedded' ? embeddedModel : settings.model;
 }
 
+/** The cosine below which a product counts as unrelated to a query. */
 export function similarityMinOf(settings: EmbedderSettings): number {
   return settings.provider === 'embedded' ? embeddedSimilarityMin : settings.similarity_min;
 }
