@@ -13,7 +13,7 @@ import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-c
 import { openChat, say, untilAnswered, type Loose } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { makeTenant, testOrigin, type TestTenant } from '../support/test-server.ts';
-import { picture } from '../unit/media/sources.ts';
+import { picture } from '../unit/catalog/media/sources.ts';
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/tls/${name}`, import.meta.url));

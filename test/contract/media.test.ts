@@ -10,7 +10,7 @@ import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered, type Loose } from '../support/chat-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
-import { noise, picture, startSources, type SourceServer } from '../unit/media/sources.ts';
+import { noise, picture, startSources, type SourceServer } from '../unit/catalog/media/sources.ts';
 
 let server: TestServer;
 let tenant: TestTenant;

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, it } from 'node:test';
-import { calling, finish, saying, type Act } from '../../support/fake-provider.ts';
-import type { LocationPort } from '../../../src/assistant/port.ts';
-import { cardsIn, PRODUCTS } from '../assistant/fake-shop.ts';
+import { calling, finish, saying, type Act } from '../../../support/fake-provider.ts';
+import type { LocationPort } from '../../../../src/assistant/port.ts';
+import { cardsIn, PRODUCTS } from '../fake-shop.ts';
 import { startRig, toolAnswers, type Rig, type RigOptions } from './rig.ts';
 
 let rig: Rig | undefined;

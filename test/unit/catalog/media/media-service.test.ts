@@ -10,11 +10,11 @@ import {
   MediaService,
   type MediaOptions,
   type Picture,
-} from '../../../src/catalog/media/media-service.ts';
-import type { ResolveHost } from '../../../src/catalog/media/guarded-fetch.ts';
-import { Refusal } from '../../../src/contract/problems.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
-import { StillClock, until } from '../../support/still-clock.ts';
+} from '../../../../src/catalog/media/media-service.ts';
+import type { ResolveHost } from '../../../../src/catalog/media/guarded-fetch.ts';
+import { Refusal } from '../../../../src/contract/problems.ts';
+import { MemoryJournal } from '../../../../src/journal/memory-store.ts';
+import { StillClock, until } from '../../../support/still-clock.ts';
 import {
   bomb,
   drawing,

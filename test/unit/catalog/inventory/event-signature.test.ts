@@ -5,9 +5,9 @@ import { createHmac } from 'node:crypto';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { mintInventorySecret } from '../../../src/access/secret-format.ts';
-import { checkSignature } from '../../../src/catalog/inventory/event-signature.ts';
-import { Refusal } from '../../../src/contract/problems.ts';
+import { mintInventorySecret } from '../../../../src/access/secret-format.ts';
+import { checkSignature } from '../../../../src/catalog/inventory/event-signature.ts';
+import { Refusal } from '../../../../src/contract/problems.ts';
 
 /** The example of the specification and of every library that implements it. */
 const published = {

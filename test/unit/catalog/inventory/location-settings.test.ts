@@ -6,7 +6,7 @@ import {
   changeSettings,
   SettingsError,
   withDefaults,
-} from '../../../src/access/tenant-settings.ts';
+} from '../../../../src/access/tenant-settings.ts';
 
 function faultsOf(locations: unknown): string[] {
   try {

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { SourceFault } from '../../../src/catalog/media/source-fault.ts';
-import { checkSource, isReachable } from '../../../src/catalog/media/source-rules.ts';
+import { SourceFault } from '../../../../src/catalog/media/source-fault.ts';
+import { checkSource, isReachable } from '../../../../src/catalog/media/source-rules.ts';
 
 const privateOnes = ['10.0.0.1', '172.16.5.5', '192.168.1.1', '127.0.0.1', '127.9.9.9'];
 const privateSixes = ['::1', 'fd00::1', 'fc00::1', '::ffff:10.0.0.1', '::ffff:127.0.0.1'];

@@ -5,8 +5,8 @@ import { describe, it } from 'node:test';
 import {
   CircuitBreakers,
   type CircuitBreaker,
-} from '../../../src/assistant/llm/circuit-breaker.ts';
-import { StillClock } from '../../support/still-clock.ts';
+} from '../../../../src/assistant/llm/circuit-breaker.ts';
+import { StillClock } from '../../../support/still-clock.ts';
 
 function broken(): { breaker: CircuitBreaker; clock: StillClock } {
   const clock = new StillClock();

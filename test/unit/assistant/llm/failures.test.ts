@@ -9,8 +9,8 @@ import {
   startFakeProvider,
   type Act,
   type Script,
-} from '../../support/fake-provider.ts';
-import { misbehaviours, tightLimits } from '../../support/misbehaviours.ts';
+} from '../../../support/fake-provider.ts';
+import { misbehaviours, tightLimits } from '../../../support/misbehaviours.ts';
 import { bareRequest, startRig, type Rig } from './rig.ts';
 
 let rig: Rig | undefined;

@@ -6,8 +6,8 @@ import {
   availabilityOf,
   levelsByLocation,
   type StockQuestion,
-} from '../../../src/catalog/inventory/availability.ts';
-import { partOf, type PlacedLevel } from '../../../src/catalog/inventory/inventory-tables.ts';
+} from '../../../../src/catalog/inventory/availability.ts';
+import { partOf, type PlacedLevel } from '../../../../src/catalog/inventory/inventory-tables.ts';
 
 type Told = readonly [variant: string, location: string, available: number | null];
 

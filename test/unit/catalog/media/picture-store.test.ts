@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { sha256Hex } from '../../../src/base/hash.ts';
-import { DiskBudget, type FileKind } from '../../../src/catalog/media/disk-budget.ts';
-import { PictureStore } from '../../../src/catalog/media/picture-store.ts';
-import { StillClock } from '../../support/still-clock.ts';
+import { sha256Hex } from '../../../../src/base/hash.ts';
+import { DiskBudget, type FileKind } from '../../../../src/catalog/media/disk-budget.ts';
+import { PictureStore } from '../../../../src/catalog/media/picture-store.ts';
+import { StillClock } from '../../../support/still-clock.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'aisle-pictures-'));
 after(() => rmSync(root, { recursive: true }));

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readLocationQuestion } from '../../../src/assistant/grounded/location-question.ts';
+import { readLocationQuestion } from '../../../../src/assistant/grounded/location-question.ts';
 
 const stores = ['Berlin', 'Hamburg', 'Boston Back Bay', 'Boston CambridgeSide', 'New York'];
 const locations = [

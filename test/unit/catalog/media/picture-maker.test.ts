@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import sharp from 'sharp';
-import { PictureMaker } from '../../../src/catalog/media/picture-maker.ts';
-import { SourceFault } from '../../../src/catalog/media/source-fault.ts';
-import { findActiveContent } from '../../../src/catalog/media/svg-checks.ts';
-import { variantWidth } from '../../../src/catalog/media/variant-width.ts';
+import { PictureMaker } from '../../../../src/catalog/media/picture-maker.ts';
+import { SourceFault } from '../../../../src/catalog/media/source-fault.ts';
+import { findActiveContent } from '../../../../src/catalog/media/svg-checks.ts';
+import { variantWidth } from '../../../../src/catalog/media/variant-width.ts';
 import { animatedGif, bomb, drawing, picture } from './sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-maker-'));
@@ -131,7 +131,7 @@ describe('a drawing', () => {
   });
 
   it('is what all pictures of the demo are', async () => {
-    const images = new URL('../../../src/demo/catalogue/images/', import.meta.url);
+    const images = new URL('../../../../src/demo/catalogue/images/', import.meta.url);
     const names = readdirSync(images).filter((name) => name.endsWith('.svg'));
     assert.ok(names.length > 100);
     for (const name of names) {

@@ -1,26 +1,24 @@
 // An llm assistant over a fake endpoint and a small shop, with a clock that can be moved on.
 
 import assert from 'node:assert/strict';
-import { createLlmAssistant } from '../../../src/assistant/llm/llm-assistant.ts';
-import type { CustomerContext, LlmOptions, LlmSettings } from '../../../src/assistant/llm/turn.ts';
+import { createLlmAssistant } from '../../../../src/assistant/llm/llm-assistant.ts';
+import type {
+  CustomerContext,
+  LlmOptions,
+  LlmSettings,
+} from '../../../../src/assistant/llm/turn.ts';
 import {
   AnswerFailed,
   type AnswerEvent,
   type AnswerRequest,
   type AssistantProvider,
   type LocationPort,
-} from '../../../src/assistant/port.ts';
-import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
-import type { Clock } from '../../../src/base/clock.ts';
-import type { Loose } from '../../support/chat-client.ts';
-import { startFakeProvider, type FakeProvider } from '../../support/fake-provider.ts';
-import {
-  collect,
-  FakeShop,
-  PRODUCTS,
-  type FakeProduct,
-  type Said,
-} from '../assistant/fake-shop.ts';
+} from '../../../../src/assistant/port.ts';
+import { createGroundedAssistant } from '../../../../src/assistant/grounded/grounded-assistant.ts';
+import type { Clock } from '../../../../src/base/clock.ts';
+import type { Loose } from '../../../support/chat-client.ts';
+import { startFakeProvider, type FakeProvider } from '../../../support/fake-provider.ts';
+import { collect, FakeShop, PRODUCTS, type FakeProduct, type Said } from '../fake-shop.ts';
 
 /** The machine's timers, and its time with an offset. */
 class MovableClock implements Clock {

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { ensureMediaKey, MediaTokens } from '../../../src/catalog/media/media-token.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { ensureMediaKey, MediaTokens } from '../../../../src/catalog/media/media-token.ts';
+import { MemoryJournal } from '../../../../src/journal/memory-store.ts';
 
 const key = Buffer.alloc(32, 7);
 const source = { tenantId: 'acme', url: 'https://cdn.example/mug.jpg' };

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatMoney } from '../../../src/assistant/grounded/money.ts';
-import { Knowledge } from '../../../src/assistant/llm/knowledge.ts';
-import { SentenceGate, type Stretch } from '../../../src/assistant/llm/sentence-gate.ts';
-import { Speaker } from '../../../src/assistant/llm/speaker.ts';
-import { TextCheck } from '../../../src/assistant/llm/text-check.ts';
-import { catalogueProduct } from '../assistant/fake-shop.ts';
+import { formatMoney } from '../../../../src/assistant/grounded/money.ts';
+import { Knowledge } from '../../../../src/assistant/llm/knowledge.ts';
+import { SentenceGate, type Stretch } from '../../../../src/assistant/llm/sentence-gate.ts';
+import { Speaker } from '../../../../src/assistant/llm/speaker.ts';
+import { TextCheck } from '../../../../src/assistant/llm/text-check.ts';
+import { catalogueProduct } from '../fake-shop.ts';
 
 const locales = ['en-US', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'nl-NL', 'sv-SE', 'ja-JP', 'en-IN'];
 const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'SEK', 'PLN', 'KWD', 'INR'];

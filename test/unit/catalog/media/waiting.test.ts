@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Flights } from '../../../src/catalog/media/flights.ts';
-import { Gate } from '../../../src/catalog/media/gate.ts';
-import { RetryTimes } from '../../../src/catalog/media/retry-times.ts';
-import { SourceFault } from '../../../src/catalog/media/source-fault.ts';
+import { Flights } from '../../../../src/catalog/media/flights.ts';
+import { Gate } from '../../../../src/catalog/media/gate.ts';
+import { RetryTimes } from '../../../../src/catalog/media/retry-times.ts';
+import { SourceFault } from '../../../../src/catalog/media/source-fault.ts';
 
 /** Works that start when the gate lets them, and end when the test says so. */
 function worksOf(gate: Gate) {

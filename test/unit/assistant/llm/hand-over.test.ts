@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import type { Loose } from '../../support/chat-client.ts';
-import { calling, failing, saying } from '../../support/fake-provider.ts';
+import type { Loose } from '../../../support/chat-client.ts';
+import { calling, failing, saying } from '../../../support/fake-provider.ts';
 import { startRig, toolAnswers, type Rig } from './rig.ts';
 
 let rig: Rig;

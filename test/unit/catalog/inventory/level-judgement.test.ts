@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judgeLevel, type Level } from '../../../src/catalog/inventory/level-judgement.ts';
+import { judgeLevel, type Level } from '../../../../src/catalog/inventory/level-judgement.ts';
 
 const level = (available: number | null, occurred_at_us: number, sequence?: number): Level => ({
   available,

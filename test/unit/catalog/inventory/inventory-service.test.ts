@@ -2,18 +2,18 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InventoryService } from '../../../src/catalog/inventory/inventory-service.ts';
+import { InventoryService } from '../../../../src/catalog/inventory/inventory-service.ts';
 import {
   eventExpiryTable,
   eventTable,
   levelTable,
-} from '../../../src/catalog/inventory/inventory-tables.ts';
-import { StockView } from '../../../src/catalog/inventory/stock-view.ts';
-import type { InventoryEvent, InventoryReply } from '../../../src/contract/inventory.ts';
-import { JournalFault } from '../../../src/journal/journal.ts';
-import { FaultyJournal } from '../../support/faulty-journal.ts';
-import { level, levelsEvent } from '../../support/inventory-client.ts';
-import { call, ManualClock, tenantId } from '../../support/product-fixtures.ts';
+} from '../../../../src/catalog/inventory/inventory-tables.ts';
+import { StockView } from '../../../../src/catalog/inventory/stock-view.ts';
+import type { InventoryEvent, InventoryReply } from '../../../../src/contract/inventory.ts';
+import { JournalFault } from '../../../../src/journal/journal.ts';
+import { FaultyJournal } from '../../../support/faulty-journal.ts';
+import { level, levelsEvent } from '../../../support/inventory-client.ts';
+import { call, ManualClock, tenantId } from '../../../support/product-fixtures.ts';
 
 const memoryMs = 7 * 86_400_000;
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { GuardedFetch, type ResolveHost } from '../../../src/catalog/media/guarded-fetch.ts';
-import { SourceFault } from '../../../src/catalog/media/source-fault.ts';
+import { GuardedFetch, type ResolveHost } from '../../../../src/catalog/media/guarded-fetch.ts';
+import { SourceFault } from '../../../../src/catalog/media/source-fault.ts';
 import { redirect, startSources, type SourceServer } from './sources.ts';
 
 let sources: SourceServer;
