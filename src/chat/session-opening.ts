@@ -57,9 +57,11 @@ export class SessionOpening {
     const former = this.#opening.get(owner);
     if (former !== undefined) {
       await former.catch(() => {});
-      return this.open(this.#ports.tokens.refresh(credential), request);
+      return this.open(credential, request);
     }
-    const opening = this.#decide(credential, request).finally(() => {
+    // The token was read when the head of the request came; whoever was quicker has bound it since.
+    const current = this.#ports.tokens.refresh(credential);
+    const opening = this.#decide(current, request).finally(() => {
       this.#opening.delete(owner);
     });
     this.#opening.set(owner, opening);

@@ -17,6 +17,7 @@ import {
   type Loose,
 } from '../support/chat-client.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
+import { encodeRequest, RawConnection } from '../support/raw-http.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { assertProblem, chatPaths, cursorAt } from './assertions.ts';
 
@@ -154,6 +155,29 @@ describe('Section 4: create', () => {
       });
       assert.equal(page.status, 200);
     }
+  });
+
+  test('a call whose body comes after another call has ended finds the session of that one (INV-406)', async () => {
+    const bearer = await token();
+    const slow = await RawConnection.open(server.publicUrl);
+    const body = '{"resume":"never"}';
+    const head = encodeRequest({
+      method: 'POST',
+      path: chatPaths.session,
+      headers: {
+        Authorization: `Bearer ${bearer}`,
+        'Content-Type': 'application/json',
+        'Content-Length': String(body.length),
+      },
+    });
+    await new Promise((written) => slow.socket.write(head, written));
+    const quick = await open(bearer);
+    assert.equal(quick.status, 201);
+    slow.socket.write(body);
+    const { status, body: bytes } = await slow.answer();
+    slow.close();
+    assert.equal(status, 200);
+    assert.equal(JSON.parse(bytes.toString()).session_id, quick.body.session_id);
   });
 });
 
