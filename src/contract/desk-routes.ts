@@ -12,11 +12,10 @@ import {
   OperatorMessageAccepted,
 } from './desk.ts';
 import { apiKey, client, route } from './route.ts';
-import { DeskSseQuery, DeskStreamQuery, StreamPage } from './stream.ts';
+import { DeskSseQuery, DeskStreamQuery, StreamPage, streamProblems } from './stream.ts';
 
 const sessionPath = '/api/v1/chat/sessions/{session_id}';
 const desk = apiKey('desk');
-const readProblems = ['not_found', 'cursor_invalid', 'cursor_ahead', 'cursor_expired'] as const;
 
 export const deskRoutes = {
   listDeskSessions: route({
@@ -38,8 +37,8 @@ export const deskRoutes = {
     auth: desk,
     rate: 'desk',
     query: DeskStreamQuery,
-    responses: { 200: StreamPage },
-    problems: readProblems,
+    responses: { 200: StreamPage, 204: null },
+    problems: streamProblems,
   }),
   readDeskStreamSse: route({
     method: 'get',
@@ -50,7 +49,7 @@ export const deskRoutes = {
     rate: 'desk',
     query: DeskSseQuery,
     responses: { 200: null, 204: null },
-    problems: [...readProblems, 'too_many_streams'],
+    problems: streamProblems,
   }),
   moveControl: route({
     method: 'post',

@@ -22,11 +22,11 @@ function codesOf(route: Route): ProblemCode[] {
   if (route.auth.kind === 'client') {
     codes.push('token_invalid', 'token_expired', 'origin_mismatch', 'tenant_suspended');
   }
-  if (route.auth.kind !== 'none') codes.push('not_acceptable', 'overloaded');
+  if (route.auth.kind !== 'none') codes.push('not_acceptable', 'overloaded', 'shutting_down');
   if (route.rate !== null) codes.push('rate_limited');
   if (route.method === 'post') {
     codes.push('malformed_json', 'unsupported_media_type');
-    codes.push('storage_unavailable', 'shutting_down');
+    codes.push('storage_unavailable');
   }
   if (route.idempotency === 'required') codes.push('idempotency_key_required');
   if (route.idempotency !== 'none') {

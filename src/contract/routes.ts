@@ -15,7 +15,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { InventoryEvent, InventoryReply, levelsUpdated } from './inventory.ts';
 import { apiKey, client, none, route, type Route } from './route.ts';
 import { SearchRequest, SearchResponse } from './search.ts';
-import { SseQuery, StreamPage, StreamQuery } from './stream.ts';
+import { SseQuery, StreamPage, streamProblems, StreamQuery } from './stream.ts';
 
 export const routes = {
   bootstrap: route({
@@ -60,8 +60,8 @@ export const routes = {
     auth: client,
     rate: 'stream_poll',
     query: StreamQuery,
-    responses: { 200: StreamPage },
-    problems: ['not_found', 'cursor_invalid', 'cursor_ahead', 'cursor_expired'],
+    responses: { 200: StreamPage, 204: null },
+    problems: streamProblems,
   }),
   readStreamSse: route({
     method: 'get',
@@ -71,7 +71,7 @@ export const routes = {
     auth: { ...client, ticket: true },
     query: SseQuery,
     responses: { 200: null, 204: null },
-    problems: ['not_found', 'cursor_invalid', 'cursor_ahead', 'cursor_expired', 'too_many_streams'],
+    problems: streamProblems,
   }),
   publicCapabilities: route({
     method: 'get',

@@ -64,3 +64,12 @@ export const StreamPage = Type.Object({
   has_more: Type.Boolean(),
   session: SessionState,
 });
+
+/** Codes of every way to read: either path gives events to whoever asks for them. */
+export const streamProblems = [
+  'not_found',
+  'cursor_invalid',
+  'cursor_ahead',
+  'cursor_expired',
+  'too_many_streams',
+] as const;

@@ -6,6 +6,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { problems } from '../../src/contract/problems.ts';
 import { routeNames, routes } from '../../src/contract/routes.ts';
 import { openChat, request, say, type Loose } from '../support/chat-client.ts';
+import { DeskClient } from '../support/desk-client.ts';
 import { startFakeProvider } from '../support/fake-provider.ts';
 import { RawConnection } from '../support/raw-http.ts';
 import { SseClient } from '../support/sse-client.ts';
@@ -232,10 +233,26 @@ describe('Section 11: the API document', () => {
     }
   });
 
-  test('a stream stands there as events, for the customer and for the desk', () => {
-    for (const name of ['readStream', 'readStreamSse', 'readDeskStreamSse'] as const) {
-      const { content } = document.paths[routes[name].path].get.responses[200];
-      assert.ok('text/event-stream' in content, name);
+  test('a stream stands there as events, for the customer and for the desk, on either path', async () => {
+    const chat = await openChat(server.publicUrl, tenant);
+    const desk = new DeskClient(server.publicUrl, tenant);
+    const closed = await desk.control(chat.sessionId, 'close', { version: 1 });
+    assert.equal(closed.status, 200);
+    const names = ['readStream', 'readStreamSse', 'readDeskStream', 'readDeskStreamSse'] as const;
+    for (const name of names) {
+      const { path } = routes[name];
+      const { responses } = document.paths[path].get;
+      assert.ok('text/event-stream' in responses[200].content, name);
+      assert.match(responses[429].description, /`too_many_streams`/, name);
+      const read = await request(
+        `${server.publicUrl}${path.replace('{session_id}', chat.sessionId)}?after_cursor=${closed.body.head_cursor}`,
+        {
+          token: path.startsWith('/public/') ? chat.token : tenant.apiKey,
+          headers: { accept: 'text/event-stream' },
+        },
+      );
+      assert.equal(read.status, 204, name);
+      assert.ok(204 in responses, name);
     }
   });
 
