@@ -28,7 +28,7 @@ import { checkOrigin, corsHeaders } from './cors.ts';
 import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { checkAcceptable, isJsonBody, matchesEtag } from './negotiation.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery, readTicket } from './query.ts';
 import { checkEventType } from './webhook.ts';
 
 interface Principals {
@@ -110,10 +110,9 @@ export class Pipeline<Name extends RouteName> {
       if (exchange.head.contentLength > bytesMax) throw tooLarge(bytesMax);
       const { gate } = this.#ports;
       if (!gate.isOpen) gate.check(route);
-      const query = parseQuery(exchange.head.rawQuery);
-      const principal = this.#authenticate(exchange, query);
+      const principal = this.#authenticate(exchange);
       checkAcceptable(route, exchange.head.accept);
-      const rest = { exchange, params, principal, query };
+      const rest = { exchange, params, principal };
       if (route.method === 'get') {
         this.#handle(rest, undefined);
         return;
@@ -128,7 +127,7 @@ export class Pipeline<Name extends RouteName> {
     }
   }
 
-  #authenticate(exchange: Exchange, query: Record<string, string>): Principals[RouteAuth<Name>] {
+  #authenticate(exchange: Exchange): Principals[RouteAuth<Name>] {
     const { auth, rate } = this.route;
     const { head } = exchange;
     switch (auth.kind) {
@@ -146,7 +145,7 @@ export class Pipeline<Name extends RouteName> {
         return { tenantId: tenant.tenant_id, keyId } as Principals[RouteAuth<Name>];
       }
       case 'client': {
-        const credential = this.#authenticateClient(auth.ticket === true, { exchange, query });
+        const credential = this.#authenticateClient(auth.ticket === true, exchange);
         if (rate !== null) {
           const owner =
             rate === 'session'
@@ -159,13 +158,10 @@ export class Pipeline<Name extends RouteName> {
     }
   }
 
-  #authenticateClient(
-    takesTicket: boolean,
-    { exchange, query }: { exchange: Exchange; query: Record<string, string> },
-  ): ClientCredential {
+  #authenticateClient(takesTicket: boolean, exchange: Exchange): ClientCredential {
     const { head } = exchange;
     const secret = bearer.exec(head.authorization)?.[1];
-    const ticket = takesTicket && secret === undefined ? query['stream_ticket'] : undefined;
+    const ticket = takesTicket && secret === undefined ? readTicket(head.rawQuery) : undefined;
     const presented = secret ?? ticket;
     if (presented === undefined) throw new Refusal('token_invalid', 'Send a bearer token.');
     const kinds = ticket === undefined ? (['sst', 'bst'] as const) : (['stk'] as const);
@@ -226,8 +222,9 @@ export class Pipeline<Name extends RouteName> {
   }
 
   #handle(rest: HandlerRest<Name>, body: unknown): void {
-    const { exchange, params, principal, query } = rest;
+    const { exchange, params, principal } = rest;
     try {
+      const query = parseQuery(exchange.head.rawQuery);
       const input = {
         principal,
         params,
@@ -276,7 +273,6 @@ interface HandlerRest<Name extends RouteName> {
   readonly exchange: Exchange;
   readonly params: Readonly<Record<string, string>>;
   readonly principal: Principals[RouteAuth<Name>];
-  readonly query: Record<string, string>;
 }
 
 /** Routes without query parameters take none: a typo never looks successful. */

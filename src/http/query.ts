@@ -19,6 +19,11 @@ export function parseQuery(rawQuery: string): Record<string, string> {
   return query;
 }
 
+/** The stream ticket of a query that has not been judged yet: a credential comes before that. */
+export function readTicket(rawQuery: string): string | undefined {
+  return new URLSearchParams(rawQuery).get('stream_ticket') ?? undefined;
+}
+
 /** Decodes one path segment; throws `malformed_request` on a broken escape. */
 export function decodeSegment(segment: string): string {
   try {

@@ -124,4 +124,22 @@ describe('Section 12: the order of the checks', () => {
     const key = { 'Idempotency-Key': 'order' };
     assert.equal(await codeOf({ ...bearer, ...json, ...key }, good), 'accepted');
   });
+
+  test('a query that cannot be read is judged as a query: behind credential, origin and Accept (INV-602)', async () => {
+    const twice = '?limit=1&limit=2';
+    const read = (path: string, headers = {}) => request(server.publicUrl + path, { headers });
+    const bearer = { authorization: `Bearer ${chat.token}` };
+    assertProblem(await read(chatPaths.stream + twice), 'token_invalid');
+    assertProblem(await read(`${chatPaths.sse}?stream_ticket=no&a=1&a=2`), 'token_invalid');
+    assertProblem(await read(`/api/v1/chat/sessions${twice}`), 'api_key_invalid');
+    const html = { ...bearer, accept: 'text/html' };
+    assertProblem(await read(chatPaths.stream + twice, html), 'not_acceptable');
+    assertProblem(await read(chatPaths.stream + twice, bearer), 'malformed_request');
+    const ticket = `stream_ticket=${chat.ticket}`;
+    assertProblem(await read(`${chatPaths.sse}?${ticket}&${ticket}`), 'malformed_request');
+    const post = { method: 'POST', path: `${chatPaths.messages}?a=1&a=2`, body: '{' };
+    const json = { Authorization: `Bearer ${chat.token}`, 'Content-Type': 'application/json' };
+    const answer = await rawRequest(server.publicUrl, { ...post, headers: json });
+    assert.equal(JSON.parse(answer.body.toString()).code, 'malformed_json');
+  });
 });
