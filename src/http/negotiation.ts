@@ -31,7 +31,7 @@ export function checkAcceptable(route: Route, accept: string): void {
   const ranges = acceptedRanges(accept);
   const isEventsOnly = 200 in route.responses && route.responses[200] === null;
   const offered = isEventsOnly ? eventTypes : [...jsonTypes];
-  if (route.responses[200] === StreamPage) offered.push(...eventTypes);
+  if (route.responses[200] === StreamPage) offered.push(events);
   if (offered.some((type) => ranges.has(type))) return;
   const words = isEventsOnly ? `\`${events}\`` : '`application/json`';
   throw new Refusal('not_acceptable', `This route answers with ${words}.`);
