@@ -38,6 +38,9 @@ export interface TurnPorts {
 /** What is known of the customer's question beside the turn itself. */
 export type Question = Pick<AnswerRequest, 'text' | 'products'>;
 
+/** What is kept of a turn's time for writing its end: by the deadline it is there (contract 5). */
+const endingMs = 500;
+
 /** Why a turn was stopped from outside. */
 export type StopReason = 'deadline' | 'cancelled' | 'shutdown';
 
@@ -75,7 +78,7 @@ export class TurnRun {
   async run(question: Question): Promise<void> {
     const { clock } = this.#ports;
     const { turn_id, message_id } = this.turn;
-    const leftMs = Math.max(0, this.turn.deadline_at_ms - clock.nowMs());
+    const leftMs = Math.max(0, this.turn.deadline_at_ms - endingMs - clock.nowMs());
     const cancelTimer = clock.after(leftMs, () => this.stop('deadline'));
     try {
       await this.#write([items.status('turn.started', { turn_id, message_id })], {

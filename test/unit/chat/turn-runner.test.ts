@@ -155,7 +155,7 @@ describe('a turn', () => {
     assert.deepEqual(kinds(), ['turn.started']);
   });
 
-  it('fails at its deadline, with a text for the customer, though the provider never ends', async () => {
+  it('has failed by its deadline, with a text for the customer, though the provider never ends (contract 5)', async () => {
     const made = await setUp(async function* () {
       await new Promise(() => {});
       yield finished('');
@@ -163,7 +163,7 @@ describe('a turn', () => {
     const { clock, run, ask, items, kinds } = made;
     const running = run.run(ask);
     await nextTurn();
-    clock.advance(60_000);
+    clock.advance(59_500);
     await running;
     assert.deepEqual(kinds(), ['turn.started', 'model_timeout']);
     const payload = items().at(-1)?.payload as Record<string, unknown> | undefined;
