@@ -50,9 +50,11 @@ export class RateLimit {
   take(owner: string, nowMs: number): RateStanding | null {
     if (this.policy.quota === 0) return null;
     this.#sweep(nowMs);
+    const endsAtMs = nowMs + this.policy.window_seconds * 1000;
     let window = this.#windows.get(owner);
-    if (window === undefined || window.endsAtMs <= nowMs) {
-      window = { count: 0, endsAtMs: nowMs + this.policy.window_seconds * 1000 };
+    // One that ends later than a new one would is of a clock that was set back since.
+    if (window === undefined || window.endsAtMs <= nowMs || window.endsAtMs > endsAtMs) {
+      window = { count: 0, endsAtMs };
       this.#windows.set(owner, window);
     }
     const resetSeconds = Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1000));

@@ -215,6 +215,8 @@ export class SseStreams {
   #sweep(): void {
     const nowMs = this.#clock.nowMs();
     const { heartbeatMs, slowConsumerMs } = this.#options;
+    // Either way: a clock that was set back must not silence a connection until it has caught up.
+    const sinceMs = (thenMs: number): number => Math.abs(nowMs - thenMs);
     for (const connection of this.#connections) {
       const { subscription, response } = connection;
       if (nowMs >= connection.closesAtMs) {
@@ -222,10 +224,10 @@ export class SseStreams {
       } else if (subscription.isAllowed?.() === false) {
         this.#close(connection, 'token_expired');
       } else if (connection.isBlocked) {
-        const blockedMs = nowMs - connection.blockedAtMs;
+        const blockedMs = sinceMs(connection.blockedAtMs);
         if (blockedMs >= slowConsumerMs + farewellMs) this.#end(connection, '');
         else if (blockedMs >= slowConsumerMs && !connection.isDismissed) this.#dismiss(connection);
-      } else if (nowMs - connection.writtenAtMs >= heartbeatMs) {
+      } else if (sinceMs(connection.writtenAtMs) >= heartbeatMs) {
         connection.writtenAtMs = nowMs;
         response.cork(() => {
           response.write(': hb\n\n');

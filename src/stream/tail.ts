@@ -235,7 +235,7 @@ export class Tail {
     this.#isWaking = true;
     this.#publishedMs = performance.now();
     // One wake-up for all that this turn of the loop publishes: writes are gathered per socket.
-    const restMs = this.#restUntilMs - (this.#clock?.nowMs() ?? 0);
+    const restMs = Math.min(restMaxMs, this.#restUntilMs - (this.#clock?.nowMs() ?? 0));
     if (restMs > 0) this.#clock?.after(restMs, () => this.#wake());
     else setImmediate(() => this.#wake());
   }

@@ -192,4 +192,14 @@ describe('a stream of events (contract 6.3)', () => {
     assert.equal(fresh.writes.at(-1), '<5>', 'who is past it goes on');
     streams.stop();
   });
+
+  it('beats on though the clock was set back', async () => {
+    const { clock, open, streams } = setUp();
+    const response = open();
+    clock.set(-3_600_000);
+    clock.advance(15_000);
+    assert.equal(response.writes.at(-1), ': hb\n\n');
+    assert.equal(response.writes.filter((text) => text.startsWith(': hb')).length, 1);
+    streams.stop();
+  });
 });

@@ -115,6 +115,15 @@ describe('a crowd of readers of one tail', () => {
     assert.deepEqual(woken, [1, 2, 3]);
   });
 
+  it('waits no longer because the clock was set back meanwhile', async () => {
+    const { clock, woken, publish } = crowd(5);
+    await publish(1);
+    clock.set(-3_600_000);
+    await publish(2);
+    clock.advance(100);
+    assert.deepEqual(woken, [1, 2]);
+  });
+
   it('waits a tenth of a second at most', async () => {
     const { clock, woken, publish } = crowd(5000);
     await publish(1);
