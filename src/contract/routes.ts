@@ -13,9 +13,21 @@ import {
 } from './chat.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { InventoryEvent, InventoryReply, levelsUpdated } from './inventory.ts';
+import { oneOf } from './primitives.ts';
 import { apiKey, client, none, route, type Route } from './route.ts';
 import { SearchRequest, SearchResponse } from './search.ts';
 import { SseQuery, StreamPage, streamProblems, StreamQuery } from './stream.ts';
+
+const Readiness = Type.Object({
+  status: oneOf('ready', 'not_ready'),
+  checks: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      status: oneOf('ok', 'failing'),
+      detail: Type.Optional(Type.String()),
+    }),
+  ),
+});
 
 export const routes = {
   bootstrap: route({
@@ -136,10 +148,7 @@ export const routes = {
     summary: 'The service accepts work',
     tag: 'operations',
     auth: none,
-    responses: {
-      200: Type.Object({ status: Type.String(), checks: Type.Array(Type.Object({})) }),
-      503: Type.Object({ status: Type.String(), checks: Type.Array(Type.Object({})) }),
-    },
+    responses: { 200: Readiness, 503: Readiness },
   }),
 } satisfies Record<string, Route>;
 
