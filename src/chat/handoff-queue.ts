@@ -25,6 +25,9 @@ const table = defineTable<QueueRow>('handoff_queue', 'logged');
 /** After a journal fault, and for a step under way whose end is not known yet. */
 const retryMs = 1000;
 
+/** Fails the request for a person that ends at this time, if the session still waits for it. */
+type Expire = (sessionId: string, expiresAtMs: number) => Promise<void>;
+
 export interface QueueFilter {
   readonly handoff_state?: string | undefined;
   readonly routing_status?: string | undefined;
@@ -35,7 +38,7 @@ export class HandoffQueue {
   readonly #clock: Clock;
   readonly #rows = new Map<string, QueueRow>();
   readonly #cancels = new Map<string, () => void>();
-  #expire: (sessionId: string) => Promise<void> = () => Promise.resolve();
+  #expire: Expire = () => Promise.resolve();
   #isStopped = false;
 
   constructor(ports: { journal: Journal; clock: Clock }) {
@@ -47,16 +50,17 @@ export class HandoffQueue {
    * Reads what the last life left and arms it: only before serving. `expire` is called when a
    * session's time is over, and again each second until it has left the queue.
    */
-  async recover(expire: (sessionId: string) => Promise<void>): Promise<void> {
+  async recover(expire: Expire): Promise<void> {
     this.#expire = expire;
     for (const { key, row } of this.#journal.range(table, {})) this.#keep(String(key[0]), row);
     const nowMs = this.#clock.nowMs();
-    const overdue = [...this.#rows].filter(
-      ([, { expires_at_ms = Infinity }]) => expires_at_ms <= nowMs,
-    );
     // Together, for one sync: whoever connects sees no wait that is over. What fails here is tried
     // again by its timer.
-    await Promise.allSettled(overdue.map(([sessionId]) => expire(sessionId)));
+    await Promise.allSettled(
+      [...this.#rows].map(async ([sessionId, { expires_at_ms = Infinity }]) => {
+        if (expires_at_ms <= nowMs) await expire(sessionId, expires_at_ms);
+      }),
+    );
   }
 
   /** Stops all timers: the rows stay for the next life. */
@@ -117,18 +121,23 @@ export class HandoffQueue {
   }
 
   #keep(sessionId: string, row: QueueRow): void {
+    const { asked_at_ms, expires_at_ms } = row;
+    const former = this.#rows.get(sessionId);
     this.#rows.set(sessionId, row);
+    // The timer of the same wait runs on: it measures time, where the clock may have been set.
+    if (former?.expires_at_ms === expires_at_ms) return;
     this.#disarm(sessionId);
-    if (row.expires_at_ms === undefined) return;
-    this.#arm(sessionId, Math.max(0, row.expires_at_ms - this.#clock.nowMs()));
+    if (expires_at_ms === undefined) return;
+    const leftMs = Math.max(0, expires_at_ms - this.#clock.nowMs());
+    this.#arm(sessionId, expires_at_ms, Math.min(leftMs, expires_at_ms - asked_at_ms));
   }
 
-  #arm(sessionId: string, delayMs: number): void {
+  #arm(sessionId: string, expiresAtMs: number, delayMs: number): void {
     if (this.#isStopped) return;
     const cancel = this.#clock.after(delayMs, () => {
       // Armed before the try: a try that succeeds disarms it.
-      this.#arm(sessionId, retryMs);
-      this.#expire(sessionId).catch(() => {});
+      this.#arm(sessionId, expiresAtMs, retryMs);
+      this.#expire(sessionId, expiresAtMs).catch(() => {});
     });
     this.#cancels.set(sessionId, cancel);
   }

@@ -53,12 +53,14 @@ export class SessionControl {
     if (event.type === 'session.closed') tail.end();
   }
 
-  /** Fails a handoff whose time is over; does nothing where a person has come, or still may. */
-  async expire(sessionId: string): Promise<void> {
-    const { sessions, clock } = this.#ports;
-    const actor = sessions.find(sessionId);
+  /**
+   * Fails the handoff that ends at this time, which the caller knows to be over; does nothing where
+   * a person has come, or was asked for anew.
+   */
+  async expire(sessionId: string, expiresAtMs: number): Promise<void> {
+    const actor = this.#ports.sessions.find(sessionId);
     if (actor === undefined || !isWaiting(actor.snapshot)) return;
-    if ((actor.context.handoff?.expires_at_ms ?? 0) > clock.nowMs()) return;
+    if (actor.context.handoff?.expires_at_ms !== expiresAtMs) return;
     await this.move(actor, this.failed(actor));
   }
 

@@ -99,7 +99,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     /** Ends the turns that the last life left open, and the waits that are over (contract 6.4, 4.2). */
     async recover() {
       await turns.interruptAll([...directory.owing()]);
-      await queue.recover((sessionId) => control.expire(sessionId));
+      await queue.recover((...wait) => control.expire(...wait));
     },
     stop() {
       clearInterval(sweep);

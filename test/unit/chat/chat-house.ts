@@ -133,7 +133,7 @@ export class ChatHouse {
   /** What a start does before it listens. */
   async recover(): Promise<void> {
     await this.turns.interruptAll([...this.directory.owing()]);
-    await this.queue.recover((sessionId) => this.control.expire(sessionId));
+    await this.queue.recover((...wait) => this.control.expire(...wait));
   }
 
   async open(sessionId: string): Promise<void> {
