@@ -18,7 +18,8 @@ export type TokenKind = 'bst' | 'sst' | 'stk';
 export interface Grant {
   readonly tenant_id: string;
   readonly surface: Surface;
-  readonly locale: string;
+  /** What was asked for; null: nothing was. */
+  readonly locale: string | null;
   readonly customer: Customer | null;
   readonly conversation: Conversation | null;
 }

@@ -67,7 +67,7 @@ export class BootstrapService {
     const grant: Grant = {
       tenant_id: tenantId,
       surface,
-      locale,
+      locale: request.locale ?? null,
       customer: request.customer ?? null,
       conversation: request.conversation ?? null,
     };

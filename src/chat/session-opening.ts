@@ -36,6 +36,7 @@ export interface OpeningPorts {
   readonly calendar: SessionCalendar;
   readonly tokens: Tokens;
   readonly isAiEnabled: (tenantId: string) => boolean;
+  readonly defaultLocale: (tenantId: string) => string;
 }
 
 export class SessionOpening {
@@ -95,7 +96,7 @@ export class SessionOpening {
   }
 
   async #create(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
-    const { clock, sessions, directory, calendar, isAiEnabled } = this.#ports;
+    const { clock, sessions, directory, calendar, isAiEnabled, defaultLocale } = this.#ports;
     const nowMs = clock.nowMs();
     const sessionId = mintId('ses', nowMs);
     const actor = sessions.spawn({
@@ -103,7 +104,7 @@ export class SessionOpening {
       tenant_id: credential.tenant_id,
       surface: credential.surface,
       customer: credential.customer,
-      locale: request.locale ?? credential.locale,
+      locale: request.locale ?? credential.locale ?? defaultLocale(credential.tenant_id),
       page: request.context ?? credential.conversation,
       created_at_ms: nowMs,
       active_at_ms: nowMs,
@@ -132,10 +133,12 @@ export class SessionOpening {
   ): Promise<Reply> {
     const { clock, hub, sessions, isAiEnabled } = this.#ports;
     const material = this.#material(credential, actor.id);
+    // What new material says is newer than the session; what a bound token says is part of it.
+    const news = credential.session_id === null ? credential : undefined;
     const event = {
       type: 'session.resumed' as const,
-      locale: request.locale ?? null,
-      page: request.context ?? null,
+      locale: request.locale ?? news?.locale ?? null,
+      page: request.context ?? news?.conversation ?? null,
       is_ai_enabled: isAiEnabled(actor.context.tenant_id),
     };
     const versionBefore = actor.context.control_version;

@@ -51,6 +51,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     unjournalledMax: config.chat.unjournalled_items_max,
   });
   const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
+  const defaultLocale = (tenantId: string): string => settingsOf(tenantId).default_locale;
   const talk = { sessions, directory, turns, desk, queue, isAiEnabled };
   const { control, ...deskServices } = composeDesk(base, talk);
   const sse = new SseStreams(
@@ -81,7 +82,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     desk,
     ...deskServices,
     opening: new SessionOpening(
-      { clock, hub, sessions, directory, calendar, tokens, isAiEnabled },
+      { clock, hub, calendar, tokens, ...talk, defaultLocale },
       config.chat,
     ),
     admission: new MessageAdmission(
