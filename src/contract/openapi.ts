@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, derived from the routes: contract and validator cannot differ.
 
 import type { TSchema } from 'typebox';
+import { Check } from 'typebox/value';
 import { Problem, problems, type ProblemCode } from './problems.ts';
 import type { Route } from './route.ts';
 import { routeNames, routes } from './routes.ts';
@@ -53,13 +54,11 @@ function parametersOf(route: Route): Json[] {
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
-  if (304 in route.responses) {
-    parameters.push({
-      name: 'If-None-Match',
-      in: 'header',
-      required: false,
-      schema: { type: 'string' },
-    });
+  // What is read as events ends with 204, and a browser that lost the connection says where it was.
+  const optional = { 304: 'If-None-Match', 204: 'Last-Event-ID' };
+  for (const [status, name] of Object.entries(optional)) {
+    if (!(status in route.responses)) continue;
+    parameters.push({ name, in: 'header', required: false, schema: { type: 'string' } });
   }
   if (route.webhook !== null) {
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
@@ -119,7 +118,11 @@ function operationOf(name: string, route: Route): Json {
     security: security[auth.kind],
     parameters: parametersOf(route),
     ...(route.body !== null && {
-      requestBody: { required: true, content: { 'application/json': { schema: route.body } } },
+      requestBody: {
+        // No body is the empty object.
+        required: !Check(route.body, {}),
+        content: { 'application/json': { schema: route.body } },
+      },
     }),
     responses: responsesOf(route),
   };

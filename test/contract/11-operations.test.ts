@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Check } from 'typebox/value';
 import { problems } from '../../src/contract/problems.ts';
 import { routeNames, routes } from '../../src/contract/routes.ts';
 import { openChat, request, say, type Loose } from '../support/chat-client.ts';
@@ -188,6 +189,15 @@ describe('Section 11: the API document', () => {
     assert.deepEqual(open, []);
   });
 
+  test('a body is required where the empty object would not do', () => {
+    for (const name of routeNames) {
+      const { method, path, body } = routes[name];
+      if (body === null) continue;
+      const { required } = document.paths[path][method].requestBody;
+      assert.equal(required, !Check(body, {}), name);
+    }
+  });
+
   test('it is there for everybody and names who may ask what', () => {
     const schemes = document.components.securitySchemes;
     for (const [path, item] of Object.entries<Loose>(document.paths)) {
@@ -241,7 +251,13 @@ describe('Section 11: the API document', () => {
     const names = ['readStream', 'readStreamSse', 'readDeskStream', 'readDeskStreamSse'] as const;
     for (const name of names) {
       const { path } = routes[name];
-      const { responses } = document.paths[path].get;
+      const { parameters, responses } = document.paths[path].get;
+      const headers = parameters.filter((one: Loose) => one.in === 'header');
+      assert.deepEqual(
+        headers.map((one: Loose) => one.name),
+        ['Last-Event-ID'],
+        name,
+      );
       assert.ok('text/event-stream' in responses[200].content, name);
       assert.match(responses[429].description, /`too_many_streams`/, name);
       const read = await request(
