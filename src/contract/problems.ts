@@ -289,6 +289,9 @@ export const ProblemEntry = Type.Object({
   detail: Type.String(),
 });
 
+/** Places that one problem document names (contract 2.3). */
+export const problemEntriesMax = 100;
+
 /** The wire form of every error (RFC 9457, contract 2.3). */
 export const Problem = Type.Object({
   type: Type.String(),
@@ -299,12 +302,13 @@ export const Problem = Type.Object({
   code: oneOf(...Object.keys(problems)),
   request_id: Type.String(),
   retryable: Type.Boolean(),
-  errors: Type.Optional(Type.Array(ProblemEntry, { maxItems: 100 })),
+  errors: Type.Optional(Type.Array(ProblemEntry, { maxItems: problemEntriesMax })),
   errors_truncated: Type.Optional(Type.Boolean()),
 });
 export type Problem = Static<typeof Problem>;
 
 export interface RefusalOptions {
+  /** However many: the first {@link problemEntriesMax} are kept, and that there were more. */
   readonly errors?: readonly ProblemEntry[];
   /** Extension members of the problem document, e.g. `{ next_sequence: 4 }`. */
   readonly extra?: Readonly<Record<string, unknown>>;
@@ -321,9 +325,10 @@ export class Refusal extends Error {
 
   constructor(code: ProblemCode, detail: string, options: RefusalOptions = {}) {
     super(detail);
+    const { errors = [], extra = {} } = options;
     this.code = code;
-    this.errors = options.errors ?? [];
-    this.extra = options.extra ?? {};
+    this.errors = errors.slice(0, problemEntriesMax);
+    this.extra = errors.length > problemEntriesMax ? { ...extra, errors_truncated: true } : extra;
     this.headers = options.headers ?? {};
   }
 }

@@ -5,9 +5,14 @@ import { Compile } from 'typebox/compile';
 import type { Static, TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { nearestWord } from '../base/nearest-word.ts';
-import { pointerSegment, Refusal, type EntryCode, type ProblemEntry } from './problems.ts';
+import {
+  pointerSegment,
+  problemEntriesMax,
+  Refusal,
+  type EntryCode,
+  type ProblemEntry,
+} from './problems.ts';
 
-const entriesMax = 100;
 /** Members of a place are listed where they are few. */
 const listedMax = 12;
 /** A longer name is nobody's slip, and comparing it would cost something. */
@@ -32,7 +37,7 @@ interface Node {
 
 /** A compiled schema that either accepts a value or refuses it with every fault's place. */
 export interface BodyValidator<T> {
-  /** Returns the value as it came; throws `validation_failed` naming all faults (at most 100). */
+  /** Returns the value as it came; throws `validation_failed` naming all faults. */
   check(value: unknown): T;
 }
 
@@ -49,12 +54,10 @@ export function bodyValidator<S extends TSchema>(schema: S): BodyValidator<Stati
 
 /** The refusal for a list of faults found by whoever looked. */
 export function validationFailed(faults: readonly ProblemEntry[]): Refusal {
-  const errors = faults.slice(0, entriesMax);
-  const places = errors.map(({ pointer, code }) => `${pointer} (${code})`).slice(0, 3);
+  const places = faults.slice(0, 3).map(({ pointer, code }) => `${pointer} (${code})`);
   const more = faults.length > places.length ? ` and ${faults.length - places.length} more` : '';
   return new Refusal('validation_failed', `Not accepted: ${places.join(', ')}${more}.`, {
-    errors,
-    ...(faults.length > entriesMax && { extra: { errors_truncated: true } }),
+    errors: faults,
   });
 }
 
@@ -75,7 +78,7 @@ interface Place {
 
 function walk(node: Node, value: unknown, place: Place): void {
   const { faults, pointer } = place;
-  if (faults.length > entriesMax) return;
+  if (faults.length > problemEntriesMax) return;
   if (node.anyOf) return walkUnion(node.anyOf, value, place);
   if (node.type === 'object' && isObject(value)) return walkObject(node, value, place);
   if (node.type === 'array' && Array.isArray(value)) {

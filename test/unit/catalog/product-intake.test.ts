@@ -208,6 +208,30 @@ describe('stage one of a batch', () => {
     assert.equal(refused.errors[0]?.pointer, '#/items/0/variants/1/external_variant_id');
   });
 
+  it('names at most 100 places, and says that there are more (contract 2.3)', async () => {
+    const many = (count: number, more: Partial<ProductItem> = {}) =>
+      Array.from({ length: count }, (_, index) => item(`p${index}`, more));
+    const { title: _, ...untitled } = item('a');
+    const impossible = { updated_at: '2026-02-30T00:00:00Z' };
+    const twice = [...many(101), ...many(101)];
+    const tombstones = many(60, { status: 'deleted', brand: 'B' });
+    const refused = await Promise.all([
+      refusalOf(() => admit(...many(101, impossible))),
+      refusalOf(() =>
+        admit(...many(101).map((_, index) => ({ ...untitled, external_product_id: `p${index}` }))),
+      ),
+      refusalOf(() => admit(...tombstones)),
+      refusalOf(() => admit(...twice)),
+    ]);
+    for (const { errors, extra } of refused) {
+      assert.equal(errors.length, 100);
+      assert.equal(extra['errors_truncated'], true);
+    }
+    const exact = await refusalOf(() => admit(...many(100, impossible)));
+    assert.equal(exact.errors.length, 100);
+    assert.equal(exact.extra['errors_truncated'], undefined);
+  });
+
   it('compares ids byte for byte (contract 2.1)', async () => {
     assert.equal((await admit(item('a'), item('A'), item(' a'), item('a '))).length, 4);
   });
