@@ -123,10 +123,7 @@ function composeSearch(base: Base, catalogue: Catalogue): SearchService {
         }
       );
     },
-    attributeKeys: (tenantId) => {
-      const schema = registry.active(tenantId);
-      return schema && new Set(schema.attributes.keys());
-    },
+    attributes: (tenantId) => registry.active(tenantId)?.attributes ?? null,
     defaultLocale: (tenantId) => settingsOf(tenantId).default_locale,
   });
 }

@@ -2,7 +2,7 @@
 
 import type { Reply, TenantCall } from '../contract/call.ts';
 import type { Money } from '../contract/primitives.ts';
-import { Refusal } from '../contract/problems.ts';
+import { pointerSegment, Refusal, type ProblemEntry } from '../contract/problems.ts';
 import { normaliseFilters, type SearchRequest } from '../contract/search.ts';
 import { validationFailed } from '../contract/validation.ts';
 import { SearchUnavailable, type SearchHit, type SearchPort } from './port.ts';
@@ -18,10 +18,12 @@ export interface SearchServicePorts {
   readonly search: SearchPort;
   /** The live product behind a hit, or undefined when it has just gone. */
   readonly product: (tenantId: string, hit: SearchHit, locale: string) => FoundProduct | undefined;
-  /** Attribute keys of the active schema; null where there is none. */
-  readonly attributeKeys: (tenantId: string) => ReadonlySet<string> | null;
+  /** Attributes of the active schema by key; null where there is none. */
+  readonly attributes: (tenantId: string) => Attributes | null;
   readonly defaultLocale: (tenantId: string) => string;
 }
+
+type Attributes = ReadonlyMap<string, { readonly filterable: boolean }>;
 
 export class SearchService {
   readonly #ports: SearchServicePorts;
@@ -30,22 +32,16 @@ export class SearchService {
     this.#ports = ports;
   }
 
-  /** Throws `lane_not_queryable`, and `validation_failed` for a filter on an unknown attribute. */
+  /** Throws `lane_not_queryable`, and `validation_failed` for a filter that can find nothing. */
   async search(call: TenantCall<SearchRequest>): Promise<Reply> {
     const { tenantId, body } = call;
-    const keys = this.#ports.attributeKeys(tenantId);
-    if (keys === null) throw new Refusal('lane_not_queryable', 'There is no active schema yet.');
-    const filters = body.filters && normaliseFilters(body.filters);
-    const unknown = Object.keys(filters?.attributes ?? {}).filter((key) => !keys.has(key));
-    if (unknown.length > 0) {
-      throw validationFailed(
-        unknown.map((key) => ({
-          pointer: `#/filters/${key}`,
-          code: 'unknown_field',
-          detail: `"${key}" is no attribute of the active schema`,
-        })),
-      );
+    const attributes = this.#ports.attributes(tenantId);
+    if (attributes === null) {
+      throw new Refusal('lane_not_queryable', 'There is no active schema yet.');
     }
+    const filters = body.filters && normaliseFilters(body.filters);
+    const faults = filterFaults(Object.keys(filters?.attributes ?? {}), attributes);
+    if (faults.length > 0) throw validationFailed(faults);
     const locale = body.locale ?? this.#ports.defaultLocale(tenantId);
     const result = await this.#find(tenantId, {
       text: body.query,
@@ -79,4 +75,20 @@ export class SearchService {
       throw new Refusal('lane_not_queryable', `Search cannot answer now: ${error.message}.`);
     }
   }
+}
+
+/** Filters by what the schema does not know, or has not filed: both would find nothing, silently. */
+function filterFaults(keys: readonly string[], attributes: Attributes): ProblemEntry[] {
+  return keys.flatMap((key) => {
+    const attribute = attributes.get(key);
+    if (attribute?.filterable) return [];
+    const pointer = `#/filters/${pointerSegment(key)}`;
+    return attribute === undefined
+      ? { pointer, code: 'unknown_field', detail: `"${key}" is no attribute of the active schema` }
+      : {
+          pointer,
+          code: 'not_allowed_value',
+          detail: `the schema says that "${key}" is not filterable`,
+        };
+  });
 }

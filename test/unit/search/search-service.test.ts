@@ -42,7 +42,11 @@ function setUp(ports: Partial<SearchServicePorts> = {}) {
       hit.external_product_id === 'gone'
         ? undefined
         : { title: 'Blue mug', availability: 'unknown' },
-    attributeKeys: () => new Set(['colour']),
+    attributes: () =>
+      new Map([
+        ['colour', { filterable: true }],
+        ['story', { filterable: false }],
+      ]),
     defaultLocale: () => 'de',
     ...ports,
   });
@@ -54,7 +58,7 @@ const isRefusal = (code: string) => (error: unknown) =>
 
 describe('catalogue search (contract 8.5)', () => {
   it('is refused with lane_not_queryable before the first schema and while no lane answers', async () => {
-    const without = setUp({ attributeKeys: () => null }).service;
+    const without = setUp({ attributes: () => null }).service;
     await assert.rejects(without.search(call({ query: 'mug' })), isRefusal('lane_not_queryable'));
     const warming = setUp({
       search: {
@@ -70,17 +74,22 @@ describe('catalogue search (contract 8.5)', () => {
     await assert.rejects(setUp({ search }).service.search(call({ query: 'mug' })), TypeError);
   });
 
-  it('names each filter that the schema does not know, and searches for nothing then', async () => {
+  it('names each filter that can find nothing by the schema, and searches for nothing then', async () => {
     const { service, queries } = setUp();
-    await assert.rejects(
-      service.search(
-        call({ query: 'mug', filters: byAttribute({ color: 'blue', colour: 'blue' }) }),
-      ),
-      (error) =>
-        error instanceof Refusal &&
-        error.code === 'validation_failed' &&
-        error.errors.map(({ pointer }) => pointer).join() === '#/filters/color',
-    );
+    const filters = byAttribute({ color: 'blue', colour: 'blue', 'a/b': 1, story: 'x' });
+    await assert.rejects(service.search(call({ query: 'mug', filters })), (error) => {
+      assert.ok(error instanceof Refusal);
+      assert.equal(error.code, 'validation_failed');
+      assert.deepEqual(
+        error.errors.map(({ pointer, code }) => `${pointer} ${code}`),
+        [
+          '#/filters/color unknown_field',
+          '#/filters/a~1b unknown_field',
+          '#/filters/story not_allowed_value',
+        ],
+      );
+      return true;
+    });
     assert.equal(queries.length, 0);
   });
 
