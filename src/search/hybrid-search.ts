@@ -35,6 +35,11 @@ export async function search(
   const isAsked = query.mode === 'semantic' || semantic?.reads(query) === true;
   const lane = isWanted && isAsked && semantic?.isQueryable === true ? semantic : undefined;
   const plan = index.plan(query);
+  if (lane !== undefined && query.mode === 'semantic' && plan.wish === '') {
+    // Nothing was said, and nothing is near to that.
+    const semanticCoverage = lane.coverage;
+    return { hits: [], mode: 'semantic', corrections: [], matchedCount: 0, semanticCoverage };
+  }
   // Asked for first: another thread embeds the query while this one looks its words up.
   const asked =
     lane === undefined || plan.wish === ''

@@ -74,10 +74,12 @@ export class SearchLanes implements SearchPort {
   }
 
   search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult> {
-    const { lexical_enabled } = this.#ports.policyOf(tenantId);
-    if (!lexical_enabled) return Promise.reject(new SearchUnavailable('no lane is enabled'));
-    if (query.mode === 'semantic' && !this.semantic(tenantId).queryable) {
-      return Promise.reject(new SearchUnavailable('the semantic lane is not queryable'));
+    if (query.mode === 'semantic') {
+      if (!this.semantic(tenantId).queryable) {
+        return Promise.reject(new SearchUnavailable('the semantic lane is not queryable'));
+      }
+    } else if (!this.#ports.policyOf(tenantId).lexical_enabled) {
+      return Promise.reject(new SearchUnavailable('the lexical lane is disabled'));
     }
     this.#tellPolicy(tenantId);
     return this.#ask((id) => ({ kind: 'search', id, tenantId, query }), deadlineMs);
