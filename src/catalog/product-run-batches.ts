@@ -117,8 +117,10 @@ export class RunBatches {
   /** Batches closer together than the limit wait here, so that a client need not be refused. */
   async #pace(context: IndexRunContext): Promise<void> {
     if (context.nextSequence === 1) return;
-    const waitMs =
-      context.updatedAtMs + this.#limits.min_batch_interval_ms - this.#ports.clock.nowMs();
+    const { min_batch_interval_ms: intervalMs } = this.#limits;
+    const dueMs = context.updatedAtMs + intervalMs - this.#ports.clock.nowMs();
+    // A clock that was put back must not hold a run up for as long.
+    const waitMs = Math.min(intervalMs, dueMs);
     if (waitMs <= 0) return;
     await new Promise<void>((resolve) => this.#ports.clock.after(waitMs, resolve));
   }

@@ -259,6 +259,19 @@ describe('batches of an index run (contract 8.3)', () => {
     assert.equal((await runOf(at, runId)).received_batches, 5);
   });
 
+  it('wait no longer than their pace where the clock was put back', async () => {
+    const at = await shop({ limits: { min_batch_interval_ms: 100 } });
+    const { runId } = await start(at);
+    await send(at, runId, 1, items(1));
+    const timerCount = at.clock.timerCount;
+    at.clock.advance(-3_600_000);
+    const waiting = send(at, runId, 2, items(1));
+    while (at.clock.timerCount === timerCount) await nextTurn();
+    at.clock.advance(100);
+    assert.equal(at.clock.timerCount, timerCount);
+    assert.equal((await waiting).receipt.sequence, 2);
+  });
+
   it('keep the run alive; without one for a day it expires (contract 8.4)', async () => {
     const at = await shop();
     const { runId } = await start(at);
