@@ -72,7 +72,9 @@ function attributeTexts(product: ProductItem, schema: CatalogueSchema): string[]
   const texts = new Set<string>();
   for (const key of keys) {
     for (const values of bearers) {
-      const value = values?.[key];
+      // A schema may well have an attribute called "constructor", which every object inherits.
+      if (values === undefined || !Object.hasOwn(values, key)) continue;
+      const value = values[key];
       if (typeof value === 'string') texts.add(value);
       else for (const text of spoken(key, value)) texts.add(text);
     }

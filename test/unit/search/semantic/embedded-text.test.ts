@@ -47,6 +47,16 @@ describe('the text that is embedded', () => {
     assert.equal(embeddedText(product, none), 'Kettle Boils water');
   });
 
+  it('takes nothing for an attribute that no value was sent for, whatever its key', () => {
+    const attributes = [
+      { attribute_key: 'constructor', name: 'C', data_type: 'text', embeddable: true },
+    ];
+    const schema = new CatalogueSchema({ attributes, taxonomies: [], collections: [] });
+    assert.equal(embeddedText(product, schema), 'Kettle Boils water');
+    const built = { ...product, attributes: { constructor: 'Lotus' } } as unknown as ProductItem;
+    assert.equal(embeddedText(built, schema), 'Kettle Lotus Boils water');
+  });
+
   it('ends where the model stops reading, and a description keeps half of the place', () => {
     const words = 'word '.repeat(100);
     const long = {
