@@ -159,6 +159,9 @@ async function openWithDerivedSchema(
 }
 
 function readingOf({ currency, shopUrl }: CatalogImportFlags): FileReading {
+  if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
+    throw new CommandFailure(`--currency takes three letters, as in EUR: not "${currency}".`, 2);
+  }
   return { currency: currency?.toUpperCase(), shopUrl };
 }
 

@@ -7,7 +7,8 @@ import type {
   TaxonomyEntry,
 } from '../../contract/schema-sync.ts';
 import { ValueSurvey } from './attribute-types.ts';
-import { categoryIdOf, classificationIdOf, presentMap, type FeedNotes } from './feed-values.ts';
+import { categoryIdOf, classificationIdOf, firstChars } from './feed-values.ts';
+import { presentMap, type FeedNotes } from './feed-values.ts';
 import { isObject, retypeItem, valuesIn, variantsIn, type Item } from './item-values.ts';
 import type { SourceItem } from './product-files.ts';
 import type { SchemaDocument } from './schema-file.ts';
@@ -125,7 +126,7 @@ function taxonomyEntries(ids: ReadonlySet<string>, notes: FeedNotes): TaxonomyEn
       entries.set(own, {
         external_taxonomy_id: own,
         ...(parent !== undefined && { parent_external_taxonomy_id: parent }),
-        name: (parts[depth - 1] || own).slice(0, 255),
+        name: firstChars(parts[depth - 1] || own, 255),
       });
     }
   }
@@ -144,7 +145,7 @@ function classificationEntries(
       const isOurs = id === classificationIdOf(known);
       return {
         external_classification_id: id,
-        name: (isOurs && known.length > 0 ? `By ${names.join(' and ')}` : id).slice(0, 255),
+        name: firstChars(isOurs && known.length > 0 ? `By ${names.join(' and ')}` : id, 255),
         external_taxonomy_ids: [],
         attributes: known.map((key) => ({
           attribute_key: key,

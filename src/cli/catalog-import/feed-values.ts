@@ -23,7 +23,7 @@ export class FeedNotes {
   /** The attribute key for a name, remembered with it. */
   keyOf(name: string): string {
     const key = attributeKeyOf(name);
-    if (!this.attributeNames.has(key)) this.attributeNames.set(key, name.trim().slice(0, 255));
+    if (!this.attributeNames.has(key)) this.attributeNames.set(key, firstChars(name.trim(), 255));
     return key;
   }
 
@@ -31,7 +31,7 @@ export class FeedNotes {
   categoryOf(path: string): string | undefined {
     const parts = path
       .split('>')
-      .map((part) => part.trim().slice(0, 255))
+      .map((part) => firstChars(part.trim(), 255))
       .filter((part) => part !== '')
       .slice(0, 16);
     if (parts.length === 0) return undefined;
@@ -39,6 +39,11 @@ export class FeedNotes {
     this.categoryPaths.set(id, parts);
     return id;
   }
+}
+
+/** The beginning of a text, in characters as the contract counts them: none is cut in two. */
+export function firstChars(text: string, countMax: number): string {
+  return text.length <= countMax ? text : Array.from(text).slice(0, countMax).join('');
 }
 
 /** A key of contract 7 for any name: "Größe" is `grosse`, what has no Latin letters a hash. */
@@ -62,7 +67,7 @@ const idCharsMax = 128;
 export function categoryIdOf(parts: readonly string[]): string {
   const id = parts.join(' > ');
   if (id.length <= idCharsMax) return id;
-  return `${id.slice(0, idCharsMax - 10).trimEnd()} #${sha256Hex(id).slice(0, 8)}`;
+  return `${firstChars(id, idCharsMax - 10).trimEnd()} #${sha256Hex(id).slice(0, 8)}`;
 }
 
 /** The classification of products whose variants differ along these axes. */
@@ -76,20 +81,21 @@ export function moneyFrom(
   amount: string,
   currency: string,
 ): { amount: number; currency: string } | undefined {
-  const plain = plainNumber(amount.trim());
-  if (plain === undefined || !/^[A-Z]{3}$/.test(currency)) return undefined;
-  return { amount: Math.round(Number(`${plain}e${minorDigits(currency)}`)), currency };
+  if (!/^[A-Z]{3}$/.test(currency)) return undefined;
+  const digits = minorDigits(currency);
+  const plain = plainNumber(amount.trim(), digits);
+  if (plain === undefined) return undefined;
+  return { amount: Math.round(Number(`${plain}e${digits}`)), currency };
 }
 
 /** `1,299.00`, `1.299,00` and `1299` as a number that JSON would take. */
-function plainNumber(text: string): string | undefined {
+function plainNumber(text: string, minorDigitCount: number): string | undefined {
   if (!/^\d[\d.,' ]*$/.test(text)) return undefined;
   const digits = text.replaceAll(/[' ]/g, '');
   const decimal = /[.,](\d{1,2})$/.exec(digits);
   const whole = (decimal ? digits.slice(0, decimal.index) : digits).replaceAll(/[.,]/g, '');
   // Three digits after the only dot are decimals of a currency that has three.
-  const three = /^(\d+)\.(\d{3})$/.exec(digits);
-  if (three) return digits;
+  if (minorDigitCount === 3 && /^\d+\.\d{3}$/.test(digits)) return digits;
   return decimal ? `${whole}.${decimal[1]}` : whole;
 }
 
@@ -107,7 +113,7 @@ export function imagesFrom(
   for (const { url, alt } of urls) {
     if (url === '') continue;
     if (!/^https:\/\/[^\s"<>\\]+$/.test(url)) notes.leaveOut('pictures without an https address');
-    else images.set(url, { type: 'image', url, ...(alt && { alt_text: alt.slice(0, 1000) }) });
+    else images.set(url, { type: 'image', url, ...(alt && { alt_text: firstChars(alt, 1000) }) });
   }
   return images.size === 0 ? undefined : [...images.values()].slice(0, 50);
 }

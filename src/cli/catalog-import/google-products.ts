@@ -1,6 +1,6 @@
 // Products from a Google Merchant feed: entries of one item group are a product with its variants.
 
-import { classificationIdOf, imagesFrom, moneyFrom } from './feed-values.ts';
+import { classificationIdOf, firstChars, imagesFrom, moneyFrom } from './feed-values.ts';
 import { present, presentMap, type FeedNotes } from './feed-values.ts';
 import { cellOf, type FeedRow } from './feed-rows.ts';
 
@@ -139,7 +139,7 @@ function variantOf(
     );
   return present({
     external_variant_id: cellOf(row, 'id'),
-    title: isOne ? undefined : cellOf(row, 'title').slice(0, 255),
+    title: isOne ? undefined : firstChars(cellOf(row, 'title'), 255),
     sku: cellOf(row, 'mpn'),
     barcodes: gtin ? [{ type: 'gtin', value: gtin }] : undefined,
     options: valuesOf(axes),
@@ -184,7 +184,8 @@ function commonTitle(titles: readonly string[]): string {
     while (length < common.length && common[length] === other[length]) length += 1;
     // Not in the middle of a word.
     if (length < common.length || length < other.length) {
-      const kept = common.slice(0, length);
+      // Two pictures may begin alike: half of one is no character.
+      const kept = common.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
       const isWordEnd =
         !/\w$/.test(kept) ||
         (!/^\w/.test(common.slice(length)) && !/^\w/.test(other.slice(length)));
@@ -192,5 +193,5 @@ function commonTitle(titles: readonly string[]): string {
     }
   }
   const trimmed = common.replace(/[\s\-–—,:;/|(]+$/, '');
-  return (trimmed.length >= 3 ? trimmed : first).slice(0, 255);
+  return firstChars(trimmed.length >= 3 ? trimmed : first, 255);
 }

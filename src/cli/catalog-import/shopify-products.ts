@@ -1,7 +1,15 @@
 // Products from a Shopify product export: rows of one handle are a product with its variants.
 
-import { attributeKeyOf, classificationIdOf, imagesFrom, moneyFrom } from './feed-values.ts';
-import { present, presentMap, type FeedNotes } from './feed-values.ts';
+import {
+  attributeKeyOf,
+  classificationIdOf,
+  firstChars,
+  imagesFrom,
+  moneyFrom,
+  present,
+  presentMap,
+  type FeedNotes,
+} from './feed-values.ts';
 import { cellOf, type FeedRow } from './feed-rows.ts';
 
 type Item = Record<string, unknown>;
@@ -161,13 +169,14 @@ function variantOf(
 ): Item {
   const { notes, currency } = reading;
   const price = moneyFrom(cellOf(row, 'Variant Price'), currency);
+  if (cellOf(row, 'Variant Price') !== '' && !price) notes.leaveOut('prices that are none');
   const before = moneyFrom(cellOf(row, 'Variant Compare At Price'), currency);
   const barcode = cellOf(row, 'Variant Barcode').replace(/^'/, '');
   const grams = Number(cellOf(row, 'Variant Grams'));
   const options = axes.map(({ key }, index) => [key, values[index] ?? ''] as const);
   return present({
-    external_variant_id: id.slice(0, 128),
-    title: values.filter(Boolean).join(' / ').slice(0, 255),
+    external_variant_id: firstChars(id, 128),
+    title: firstChars(values.filter(Boolean).join(' / '), 255),
     sku: skuOf(row),
     barcodes: barcode ? [{ type: 'gtin', value: barcode }] : undefined,
     options: presentMap(Object.fromEntries(options)),

@@ -146,6 +146,34 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     await assert.rejects(read('', path), failing(/broken\.xml:2: /));
   });
 
+  it('keep every character whole where a text is too long (contract 2.1)', async () => {
+    const shirt = String.fromCodePoint(0x1f455);
+    const trousers = String.fromCodePoint(0x1f456);
+    const title = `${'a'.repeat(254)}${shirt}`;
+    const path = fileOf(
+      'long.tsv',
+      [
+        'id\ttitle\tlink\titem_group_id\tcolor\tproduct_type',
+        `one\t${title}${shirt}\thttps://shop.example/1\t\t\t${'b'.repeat(117)}${shirt} > ${shirt.repeat(300)}`,
+        `two\tShirt ${shirt}\thttps://shop.example/2\tg\tred\t`,
+        `three\tShirt ${trousers}\thttps://shop.example/3\tg\tblue\t`,
+      ].join('\n'),
+    );
+    const { byId, notes } = await read('', path);
+    assert.equal(byId.get('one')?.title, title);
+    assert.equal(byId.get('g')?.title, 'Shirt');
+    const names = [...notes.categoryPaths].flatMap(([id, parts]) => [id, ...parts]);
+    assert.equal(names.length, 3);
+    for (const name of names) assert.ok(name.isWellFormed(), name);
+  });
+
+  it('note the prices that they leave out', async () => {
+    const heading = 'Handle,Title,Option1 Name,Option1 Value,Variant Price';
+    const row = 'hat,Hat,Title,Default Title,on request';
+    const { notes } = await read('', fileOf('request.csv', `${heading}\n${row}\n`));
+    assert.deepEqual(notes.leftOut, ['1 × prices that are none']);
+  });
+
   it('give keys for any name and money for any spelling of an amount', () => {
     assert.equal(attributeKeyOf('Größe (EU)'), 'grosse_eu');
     assert.equal(attributeKeyOf('3D-Druck'), 'a_3d_druck');
@@ -160,6 +188,7 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     );
     assert.equal(amount('1500', 'JPY'), 1500);
     assert.equal(amount('1.250', 'KWD'), 1250);
+    assert.equal(amount('1.250'), 125_000);
     assert.equal(amount('free'), undefined);
     assert.equal(amount('15', 'eur'), undefined);
   });
