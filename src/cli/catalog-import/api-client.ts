@@ -15,12 +15,15 @@ export class ApiRefusal extends CommandFailure {
   override readonly name = 'ApiRefusal';
   readonly status: number;
   readonly code: string;
+  /** The service's own words. */
+  readonly detail: string;
   readonly errors: readonly EntryProblem[];
 
   constructor(what: string, status: number, problem: ProblemBody) {
     super(`${what}: ${status} ${problem.code ?? 'without a code'}: ${problem.detail ?? ''}`.trim());
     this.status = status;
     this.code = problem.code ?? '';
+    this.detail = problem.detail ?? '';
     this.errors = problem.errors ?? [];
   }
 }

@@ -195,6 +195,7 @@ function refusalText(refusal: ApiRefusal, batch: readonly SourceItem[]): string 
   });
   const first = batch[0]?.origin ?? '';
   const where = `The batch that begins at ${first} was refused as a whole (${refusal.code}).`;
+  if (faults.length === 0 && refusal.detail !== '') faults.push(`  ${refusal.detail}`);
   return [where, ...faults, 'Repair the file and import it again.'].join('\n');
 }
 

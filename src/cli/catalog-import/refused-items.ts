@@ -1,5 +1,7 @@
 // Which items of a batch were at fault when the service refused all of it.
 
+import { parseJson } from '../../contract/json.ts';
+import { Refusal } from '../../contract/problems.ts';
 import type { ApiRefusal } from './api-client.ts';
 import type { SourceItem } from './product-files.ts';
 
@@ -8,6 +10,9 @@ export interface RejectedItem {
   readonly external_product_id: string;
   readonly error: { readonly code: string; readonly detail: string; readonly pointer: string };
 }
+
+/** Levels that an item may have: of the 16 of contract 2.1 two are around it. */
+const itemLevelsMax = 14;
 
 /**
  * The items to leave out, by their index in the batch; empty where the refusal is about none of
@@ -39,15 +44,19 @@ export function itemsAtFault(
     if (code === 'payload_too_large' && Buffer.byteLength(JSON.stringify(item)) > itemBytesMax) {
       note(index, { code, detail: `The item has more than ${itemBytesMax} bytes.`, at: '' });
     }
-    if (code === 'malformed_json' && !isWellFormed(item)) {
-      note(index, { code, detail: 'A text ends in half a character.', at: '' });
-    }
+    const detail = code === 'malformed_json' ? malformation(item) : undefined;
+    if (detail !== undefined) note(index, { code, detail, at: '' });
   }
   return found;
 }
 
-function isWellFormed(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, member]) => key.isWellFormed() && isWellFormed(member));
+/** What the service finds wrong with an item as JSON; undefined for nothing. */
+function malformation(item: SourceItem['item']): string | undefined {
+  try {
+    parseJson(Buffer.from(JSON.stringify(item)), itemLevelsMax);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
 }

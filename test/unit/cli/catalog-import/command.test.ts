@@ -166,6 +166,10 @@ describe('catalog import (contract 11.1)', () => {
       good('p2'),
       good('p2'),
       { ...good('p3'), title: 'half a \ud83d' },
+      // Written as text: in a literal it would set the prototype.
+      JSON.parse(`{"__proto__":1,${JSON.stringify(good('p4')).slice(1)}`),
+      { ...good('p5'), attributes: { x: JSON.parse('['.repeat(12) + ']'.repeat(12)) as unknown } },
+      { ...good('p6'), attributes: { x: JSON.parse('['.repeat(13) + ']'.repeat(13)) as unknown } },
       ...Array.from({ length: 5 }, (_, index) => ({ ...good(`q${index}`), quantity: 1 })),
       { ...good('r0'), attributes: { x: ['y'.repeat(500), ...Array(600).fill('z'.repeat(500))] } },
       { ...good('r1'), updated_at: '2026-02-30T00:00:00Z' },
@@ -175,13 +179,16 @@ describe('catalog import (contract 11.1)', () => {
     writeFileSync(products, lines.map((line) => JSON.stringify(line)).join('\n'));
     const run = await aisle('catalog', 'import', schema, products, ...target);
     assert.equal(run.exitCode, 1, run.stderr);
-    assert.match(run.stdout, /14 products: 3 accepted, 0 unchanged, 0 stale, 11 rejected\./);
+    assert.match(run.stdout, /17 products: 3 accepted, 0 unchanged, 0 stale, 14 rejected\./);
     assert.match(run.stdout, /^p1 +unknown_field +\S+refused\.ndjson:2 \/titel +/m);
     assert.match(run.stdout, /^p2 +duplicate_item +\S+:4 \/external_product_id +/m);
-    assert.match(run.stdout, /^p3 +malformed_json +\S+:5 +A text ends in half a character/m);
-    assert.match(run.stdout, /^q4 +unknown_field +\S+:10 \/quantity +/m);
-    assert.match(run.stdout, /^r0 +payload_too_large +\S+:11 +The item has more than/m);
-    assert.match(run.stdout, /^r1 +bad_format +\S+:12 \/updated_at +/m);
+    assert.match(run.stdout, /^p3 +malformed_json +\S+:5 +A string holds half a surrogate pair/m);
+    assert.match(run.stdout, /^p4 +malformed_json +\S+:6 +A `__proto__` key is not accepted/m);
+    assert.match(run.stdout, /^p5 +wrong_type +\S+:7 \/attributes\/x/m);
+    assert.match(run.stdout, /^p6 +malformed_json +\S+:8 +.+ nests deeper/m);
+    assert.match(run.stdout, /^q4 +unknown_field +\S+:13 \/quantity +/m);
+    assert.match(run.stdout, /^r0 +payload_too_large +\S+:14 +The item has more than/m);
+    assert.match(run.stdout, /^r1 +bad_format +\S+:15 \/updated_at +/m);
     assert.match(run.stdout, /^\uFFFD\[31ml{150,155}… +(too_long|bad_format) +/m);
     assert.deepEqual(
       (await list()).map(({ external_product_id }) => external_product_id),
@@ -189,8 +196,16 @@ describe('catalog import (contract 11.1)', () => {
     );
     const again = await aisle('catalog', 'import', schema, products, ...target);
     assert.equal(again.exitCode, 1, again.stderr);
-    assert.match(again.stdout, /(10|11) rejected\./);
+    assert.match(again.stdout, /(13|14) rejected\./);
     assert.equal((await list()).length, 3);
+  });
+
+  it('refuses a currency that is none before it reads anything', async () => {
+    const path = join(fixtures, 'shopify-export.csv');
+    const { target } = await freshTenant();
+    const run = await aisle('catalog', 'import', path, '--currency', 'euro', ...target);
+    assert.equal(run.exitCode, 2);
+    assert.match(run.stderr, /--currency takes three letters, as in EUR: not "euro"\.$/m);
   });
 
   it('stops at Ctrl-C and goes on there: nothing is sent twice', async () => {
