@@ -185,7 +185,8 @@ export class SearchLanes implements SearchPort {
     const { isEnabled, isQueryable, isBehind, isRebuilding, total } = about;
     if (!isEnabled) return 'disabled';
     if (this.#lastError !== undefined) return 'failed';
-    if (total === 0 && !isBehind) return 'pending';
+    // Nothing to index, however much is still to be taken out.
+    if (total === 0) return 'pending';
     if (!isQueryable || isRebuilding) return 'building';
     return isBehind ? 'stale' : 'ready';
   }

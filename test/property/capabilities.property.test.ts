@@ -203,7 +203,8 @@ describe('capabilities while a catalogue is synced (10)', () => {
       assert.equal(state === 'disabled', !isEnabled);
       if (queryable) assert.ok(isEnabled && total > 0);
       if (state === 'ready') assert.ok(queryable && pending === 0 && total > 0);
-      if (state === 'stale') assert.ok(total === 0 || (queryable && pending > 0));
+      if (state === 'stale') assert.ok(queryable && pending > 0);
+      if (state === 'pending') assert.ok(!queryable && total === 0);
       assert.notEqual(state, 'failed');
     }
 
@@ -256,6 +257,17 @@ describe('capabilities while a catalogue is synced (10)', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  it('call a lane pending, not stale, from the moment that its last product is gone', async () => {
+    const sync = new Sync();
+    await sync.activate();
+    const ids = [1, 2, 3];
+    await sync.run({ kind: 'put', ids, title: 'blue mug' });
+    await sync.settle();
+    await sync.run({ kind: 'remove', ids, title: 'blue mug' });
+    assert.equal(sync.look().state, 'pending');
+    await sync.settle();
   });
 });
 
