@@ -104,14 +104,17 @@ async function oneRun(
   progress.update(run.counters);
   for await (const batch of batchesOf(feed.entries(), bounds, ({ item }) => item)) {
     sequence += 1;
-    if (run.state === 'open' && sequence >= run.next_sequence) {
+    // The last batch that the run has goes again: a whole one that an earlier attempt saw refused has
+    // no number, and only the content tells which of the batches have.
+    const isHeld = sequence === run.next_sequence - 1;
+    if (isHeld || (run.state === 'open' && sequence >= run.next_sequence)) {
       const itemBytesMax = max_item_bytes;
-      const sending = { path, sequence, batch, pace, mode, itemBytesMax, origins };
+      const sending = { path, sequence, isHeld, batch, pace, mode, itemBytesMax, origins };
       const sent = await sendBatch(api, sending);
-      progress.add(sent.summary);
-      refused.push(...sent.refused);
+      if (!isHeld && sent !== undefined) progress.add(sent.summary);
+      refused.push(...(sent?.refused ?? []));
       // Nothing was left of it, so the run still waits for a batch of this number.
-      if (sent.refused.length === batch.length) sequence -= 1;
+      if (sent === undefined || sent.refused.length === batch.length) sequence -= 1;
     }
     if (sequence < lastSequence) continue;
     feed.keepPulled();
@@ -138,6 +141,8 @@ type Origins = Map<string, string>;
 interface Sending {
   readonly path: string;
   readonly sequence: number;
+  /** Whether the run has a batch of this number. */
+  readonly isHeld: boolean;
   readonly batch: readonly SourceItem[];
   readonly pace: Pace;
   readonly mode: ProductSync['mode'];
@@ -145,11 +150,14 @@ interface Sending {
   readonly origins: Origins;
 }
 
-/** Sends a batch, and again without the items that it was refused for. */
+/**
+ * Sends a batch, and again without the items that it was refused for. Undefined where the run holds
+ * another batch of this number.
+ */
 async function sendBatch(
   api: ApiClient,
-  { path, sequence, batch, pace, mode, itemBytesMax, origins }: Sending,
-): Promise<{ summary: ItemsSummary; refused: readonly RejectedItem[] }> {
+  { path, sequence, isHeld, batch, pace, mode, itemBytesMax, origins }: Sending,
+): Promise<{ summary: ItemsSummary; refused: readonly RejectedItem[] } | undefined> {
   const refused: RejectedItem[] = [];
   let left = batch;
   while (left.length > 0) {
@@ -164,7 +172,11 @@ async function sendBatch(
       }
       return { summary: withCount(reply.body.summary, refused.length), refused };
     } catch (error) {
-      if (!(error instanceof ApiRefusal) || ![400, 413, 422].includes(error.status)) throw error;
+      if (!(error instanceof ApiRefusal)) throw error;
+      if (isHeld && error.code === 'batch_conflict') return undefined;
+      // Long ended, and its batches forgotten: nobody can tell any more.
+      if (isHeld && error.code === 'run_not_open') return { summary: noCounters, refused };
+      if (![400, 413, 422].includes(error.status)) throw error;
       const faults = itemsAtFault(error, left, itemBytesMax);
       if (mode === 'replace' || faults.size === 0) {
         // This run can never be completed, so it must not stay open.
