@@ -84,6 +84,12 @@ export class FacetIndex {
     if (list !== undefined) this.#lists.forEach(list, visit);
   }
 
+  /** Whether `test` holds for any row with the value. */
+  some({ group, value }: Facet, test: (row: number) => boolean): boolean {
+    const list = this.#groups.get(group)?.get(value);
+    return list !== undefined && this.#lists.some(list, test);
+  }
+
   /** Visits each row whose number for `key` is in the closed range. */
   forEachInRange(
     key: string,

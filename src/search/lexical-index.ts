@@ -192,6 +192,7 @@ export class LexicalIndex {
     this.#mentions ??= new MentionFinder(this.#schema);
     return this.#mentions.find(text, locale, {
       brandSpellings: this.#facets.brandSpellings,
+      isCarried: (facet) => this.#facets.some(facet, (row) => this.#isLiveRow(row)),
       countOf: (facet) => {
         let count = 0;
         this.#facets.forEach(facet, (row) => {

@@ -10,7 +10,9 @@ import { tokenize, type Token } from './tokenizer.ts';
 /** What mentions need to know of the live catalogue. */
 export interface LiveFacets {
   readonly brandSpellings: ReadonlyMap<string, readonly string[]>;
-  /** Live rows that carry a facet value. */
+  /** Whether any live row carries a facet value. */
+  readonly isCarried: (facet: Facet) => boolean;
+  /** Live rows that carry a facet value: a look at every one of them. */
   readonly countOf: (facet: Facet) => number;
 }
 
@@ -28,7 +30,8 @@ interface Span {
   readonly start: number;
   readonly end: number;
   readonly wordCount: number;
-  readonly candidates: readonly Candidate[];
+  /** The phrase by its stems, in each language. */
+  readonly keys: readonly string[];
 }
 
 /** Of two readings of one phrase the earlier kind wins: a department before a collection. */
@@ -70,10 +73,14 @@ export class MentionFinder {
     const tokens = tokenize(text);
     const taken = new Set<number>();
     const mentions: FacetMention[] = [];
-    for (const { start, end, candidates } of this.#spans(tokens, languagesOf(locale))) {
+    const meantBy = new Map<string, Candidate[]>();
+    for (const { start, end, keys } of this.#spans(tokens, languagesOf(locale))) {
       const places = Array.from({ length: end - start }, (_, offset) => start + offset);
       if (places.some((place) => taken.has(place))) continue;
-      const meant = this.#meant(candidates, live);
+      // A long text says the same phrase many times.
+      const phrase = keys.join('\n');
+      const meant = meantBy.get(phrase) ?? this.#meant(this.#candidates(keys), live);
+      meantBy.set(phrase, meant);
       if (meant.length === 0) continue;
       for (const place of places) taken.add(place);
       const offsets = { start: tokens[start]!.start, end: tokens[end - 1]!.end };
@@ -84,21 +91,23 @@ export class MentionFinder {
 
   /** Every run of words that is a known phrase, longest first, then from the left. */
   #spans(tokens: readonly Token[], languages: readonly Language[]): Span[] {
+    const roots = languages.map((language) => tokens.map(({ word }) => stem(word, language)));
     const spans: Span[] = [];
     for (let start = 0; start < tokens.length; start += 1) {
       const last = Math.min(start + PHRASE_WORDS_MAX, tokens.length);
+      let keys = languages.map(() => '');
       for (let end = start + 1; end <= last; end += 1) {
-        const candidates = this.#candidates(tokens.slice(start, end), languages);
-        if (candidates.length > 0) spans.push({ start, end, wordCount: end - start, candidates });
+        keys = keys.map((key, language) => withRoot(key, roots[language]![end - 1]!));
+        const isKnown = keys.some((key) => this.#phrases.has(key) || this.#brandPhrases.has(key));
+        if (isKnown) spans.push({ start, end, wordCount: end - start, keys });
       }
     }
     return spans.sort((a, b) => b.wordCount - a.wordCount || a.start - b.start);
   }
 
-  #candidates(tokens: readonly Token[], languages: readonly Language[]): Candidate[] {
+  #candidates(keys: readonly string[]): Candidate[] {
     const found = new Set<Candidate>();
-    for (const language of languages) {
-      const key = phraseKey(tokens, language);
+    for (const key of keys) {
       for (const candidate of this.#phrases.get(key) ?? []) found.add(candidate);
       for (const candidate of this.#brandPhrases.get(key) ?? []) found.add(candidate);
     }
@@ -107,24 +116,20 @@ export class MentionFinder {
 
   /** The live reading of a phrase: the first kind, then what most products carry. */
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
-    const counted = candidates
+    const carried = candidates.filter(({ facet }) => live.isCarried(facet));
+    const kind = KINDS.find((one) => carried.some((candidate) => candidate.kind === one));
+    const meant = carried.filter((candidate) => candidate.kind === kind);
+    if (meant.length < 2) return meant;
+    const counted = meant
       .map((candidate) => ({ candidate, count: live.countOf(candidate.facet) }))
-      .filter(({ count }) => count > 0)
-      .sort(
-        (a, b) =>
-          KINDS.indexOf(a.candidate.kind) - KINDS.indexOf(b.candidate.kind) ||
-          b.count - a.count ||
-          byFacet(a.candidate.facet, b.candidate.facet),
-      )
+      .sort((a, b) => b.count - a.count || byFacet(a.candidate.facet, b.candidate.facet))
       .map(({ candidate }) => candidate);
-    const [best] = counted;
-    if (best === undefined) return [];
-    if (best.kind === 'brand' || best.kind === 'attribute') return [best];
-    const values = new Set(counted.filter(({ kind }) => kind === best.kind).map((c) => c.value));
+    if (kind === 'brand' || kind === 'attribute') return counted.slice(0, 1);
+    const values = new Set(counted.map(({ value }) => value));
     const isCovered = ({ value }: Candidate): boolean =>
-      best.kind === 'taxonomy' &&
+      kind === 'taxonomy' &&
       this.#schema.taxonomyPath(value).some((id) => id !== value && values.has(id));
-    return counted.filter((candidate) => candidate.kind === best.kind && !isCovered(candidate));
+    return counted.filter((candidate) => !isCovered(candidate));
   }
 
   #addAttribute(attribute: SchemaAttribute): void {
@@ -208,12 +213,15 @@ function addPhrase(phrases: Map<string, Candidate[]>, phrase: string, candidate:
 
 /** Stems without spaces, so that "smart watches" is "smartwatch"; two numbers stay two. */
 function phraseKey(tokens: readonly Token[], language: Language): string {
-  let key = '';
-  for (const { word } of tokens) {
-    const root = stem(word, language);
-    key += /\d$/.test(key) && /^\d/.test(root) ? ` ${root}` : root;
-  }
-  return key;
+  return tokens.reduce((key, { word }) => withRoot(key, stem(word, language)), '');
+}
+
+function withRoot(key: string, root: string): string {
+  return key + (isDigit(key.at(-1)) && isDigit(root[0]) ? ` ${root}` : root);
+}
+
+function isDigit(character: string | undefined): boolean {
+  return character !== undefined && character >= '0' && character <= '9';
 }
 
 function inLanguages(text: string): string[] {
