@@ -104,7 +104,7 @@ export class LexicalIndex {
   /** Adds a product or replaces it whole. */
   upsert(document: SearchDocument): void {
     this.remove(document.external_product_id);
-    this.#filtered = undefined;
+    this.#forget();
     const slot = this.#documents.add(document);
     this.#words.add(slot, document.texts);
     const row = this.#documents.firstRow(slot);
@@ -123,7 +123,7 @@ export class LexicalIndex {
   remove(externalProductId: string): boolean {
     const slot = this.#documents.remove(externalProductId);
     if (slot === undefined) return false;
-    this.#filtered = undefined;
+    this.#forget();
     this.#words.remove(slot);
     const deadCount = this.#documents.slotCount - this.#documents.liveCount;
     const deadCountMax = Math.max(DEAD_COUNT_MIN, this.#documents.liveCount * DEAD_SHARE_MAX);
@@ -201,6 +201,12 @@ export class LexicalIndex {
         return count;
       },
     });
+  }
+
+  /** What was found out for the queries before holds until a product changes. */
+  #forget(): void {
+    this.#filtered = undefined;
+    this.#scorer.forget();
   }
 
   #matchOf(filters: SearchFilters): FilterMatch {

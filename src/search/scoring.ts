@@ -1,5 +1,6 @@
 // BM25F over the word postings: how well each product answers the words of a query.
 
+import { LRUCache } from 'lru-cache';
 import type { DocumentTable } from './document-table.ts';
 import { COUNT_BITS, COUNT_MAX, FIELD_LENGTH_MAX, FIELDS, type WordIndex } from './word-index.ts';
 
@@ -21,6 +22,18 @@ export const BM25F = {
   weights: { title: 3, brand: 1, groups: 2, description: 1, attributes: 0.4 },
 };
 
+/** What a term adds to the scores of the live slots that have it. */
+interface Impacts {
+  readonly slots: Uint32Array;
+  readonly values: Float64Array;
+}
+
+/** Fewer are added up anew in no time. */
+const KEPT_SLOTS_MIN = 256;
+/** Slots of all terms together: 12 bytes each. */
+const KEPT_SLOTS_MAX = 1 << 19;
+const IMPACT_BYTES = 12;
+
 const FIELD_COUNT = FIELDS.length;
 const NORMS_PER_FIELD = FIELD_LENGTH_MAX + 1;
 
@@ -40,6 +53,11 @@ export class Scorer {
   #frequencies = new Float64Array(0);
   /** The frequency by slot, while the words of a term are added up. */
   #sums = new Float64Array(0);
+  /** The common terms asked for lately, until a product changes: a question is several queries. */
+  readonly #kept = new LRUCache<string, Impacts>({
+    maxSize: KEPT_SLOTS_MAX,
+    sizeCalculation: ({ slots }) => slots.length,
+  });
   /** weight / length norm, by field and length. */
   readonly #norms = new Float64Array(FIELD_COUNT * NORMS_PER_FIELD);
   #normsOf = '';
@@ -51,7 +69,13 @@ export class Scorer {
 
   get bytes(): number {
     const perSlot = this.#scores.length + this.#frequencies.length + this.#sums.length;
-    return (perSlot + this.#norms.length) * 8 + this.#gathered.byteLength;
+    const kept = this.#kept.calculatedSize * IMPACT_BYTES;
+    return (perSlot + this.#norms.length) * 8 + this.#gathered.byteLength + kept;
+  }
+
+  /** Has to be called when a product has changed. */
+  forget(): void {
+    if (this.#kept.size > 0) this.#kept.clear();
   }
 
   /** The score of a slot after {@link score}. */
@@ -69,25 +93,39 @@ export class Scorer {
   ): readonly number[] {
     this.#prepare();
     const scores = this.#scores;
-    const frequencies = this.#frequencies;
-    const gathered = this.#gathered;
     const scored: number[] = [];
-    const total = this.#documents.liveCount;
-    for (const { wordIds, weight } of terms) {
-      const count = this.#gather(wordIds);
-      const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
-      for (let at = 0; at < count; at += 1) {
-        const slot = gathered[at]!;
-        const frequency = frequencies[at]!;
+    for (const term of terms) {
+      const { slots, values } = this.#impactsOf(term);
+      for (let at = 0; at < slots.length; at += 1) {
+        const slot = slots[at]!;
         if (scores[slot] === 0) {
           if (isCandidate !== undefined && !isCandidate(slot)) continue;
           scored.push(slot);
         }
-        scores[slot]! += (weight * rarity * frequency) / (BM25F.k1 + frequency);
+        scores[slot]! += values[at]!;
       }
     }
     this.#scored = scored;
     return scored;
+  }
+
+  #impactsOf({ wordIds, weight }: QueryTerm): Impacts {
+    const key = `${weight}:${wordIds.join()}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const count = this.#gather(wordIds);
+    const total = this.#documents.liveCount;
+    const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
+    const values = this.#frequencies.subarray(0, count);
+    for (let at = 0; at < count; at += 1) {
+      const frequency = values[at]!;
+      values[at] = (weight * rarity * frequency) / (BM25F.k1 + frequency);
+    }
+    const slots = this.#gathered.subarray(0, count);
+    if (count < KEPT_SLOTS_MIN) return { slots, values };
+    const impacts = { slots: slots.slice(), values: values.slice() };
+    this.#kept.set(key, impacts);
+    return impacts;
   }
 
   /** Adds up the words' weighted frequency per live slot; returns how many slots have any. */
@@ -134,7 +172,8 @@ export class Scorer {
 
   #prepare(): void {
     const { slotCount, liveCount } = this.#documents;
-    for (const slot of this.#scored) this.#scores[slot] = 0;
+    const scores = this.#scores;
+    for (const slot of this.#scored) scores[slot] = 0;
     if (slotCount > this.#scores.length) {
       this.#scores = new Float64Array(Math.ceil(slotCount * 1.5));
       this.#frequencies = new Float64Array(this.#scores.length);

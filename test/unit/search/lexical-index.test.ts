@@ -220,6 +220,34 @@ describe('changes of the catalogue', () => {
     assert.equal(changing.documentCount, products.length - 1);
   });
 
+  it('are seen by queries whose common words and filters were asked for before', () => {
+    const crowd = Array.from({ length: 600 }, (_, at) => ({
+      ...titled(`mug-${at}`, at % 2 === 0 ? 'Blue mug' : `Mug for tea ${at}`, at),
+      attributes: { colour: at % 3 === 0 ? 'blue' : 'red' },
+    }));
+    const changing = indexOf(crowd);
+    const queries = [
+      { text: 'blue mug', limit: 20 },
+      { text: 'mug', limit: 20, filters: { price: { max: 300 } } },
+      { text: 'mug', limit: 20, filters: { attributes: { colour: 'blue' } } },
+    ];
+    for (const count of [590, 400, 250]) {
+      for (const query of queries) changing.search(query);
+      for (const { external_product_id } of crowd.splice(count)) {
+        changing.remove(external_product_id);
+      }
+      crowd.push({ ...titled('new', 'Blue mug, blue', 1), attributes: { colour: 'blue' } });
+      changing.upsert(buildDocument(crowd.at(-1)!, schema));
+      const fresh = indexOf(crowd);
+      for (const query of queries) {
+        assert.deepEqual(changing.search(query), fresh.search(query), query.text);
+        assert.deepEqual(changing.search(query), fresh.search(query), query.text);
+      }
+      crowd.pop();
+      changing.remove('new');
+    }
+  });
+
   it('leave no trace through a compaction, and memory stays bounded', () => {
     const churned = indexOf(products);
     const bytes: number[] = [];
