@@ -1,5 +1,6 @@
 // Hard filters: which rows meet every condition together, and so which product and which variant.
 
+import { LRUCache } from 'lru-cache';
 import type { SearchFilters } from '../contract/search.ts';
 import type { DocumentTable } from './document-table.ts';
 import {
@@ -13,8 +14,12 @@ import {
 import { fold } from './fold.ts';
 
 type Visit = (row: number) => void;
-/** Visits every row that meets one condition, in any order, perhaps more than once. */
-type Condition = (visit: Visit) => void;
+interface Condition {
+  /** Equal for two that mean the same. */
+  readonly key: string;
+  /** Visits every row that meets it, in any order, perhaps more than once. */
+  readonly forEach: (visit: Visit) => void;
+}
 type AttributeFilter = NonNullable<SearchFilters['attributes']>[string];
 
 /** A closed range of amounts, of one currency (its number) or of any (0). */
@@ -24,33 +29,62 @@ interface PriceRange {
   readonly currency: number;
 }
 
+/** A byte for each row of each condition kept. */
+const KEPT_BYTES_MAX = 1 << 22;
+
+/** The rows that meet each condition asked for lately: a question asks for the same ones again. */
+export class ConditionRows {
+  readonly #kept = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
+  /** Has to be called when a product has changed. */
+  forget(): void {
+    if (this.#kept.size > 0) this.#kept.clear();
+  }
+
+  /** By row whether it meets the condition, as 1 or 0. */
+  of({ key, forEach }: Condition, rowCount: number): Uint8Array {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return kept;
+    const rows = new Uint8Array(rowCount);
+    forEach((row) => void (rows[row] = 1));
+    if (rowCount > 0) this.#kept.set(key, rows);
+    return rows;
+  }
+}
+
 /**
- * The rows that meet all filters of one query. Facets are intersected at once, through their lists;
- * the price is looked at only where the facets hold, because nearly every row has one.
+ * The rows that meet all filters of one query. Facets are intersected through their lists; the price
+ * is looked at only where the facets hold, because nearly every row has one.
  */
 export class FilterMatch {
   readonly #documents: DocumentTable;
   readonly #price: PriceRange | undefined;
-  readonly #conditionCount: number;
-  /** How many conditions, in order, each row meets; short of the count means "not this row". */
+  /** By row whether it meets every condition but the price, as 1 or 0. */
   readonly #met: Uint8Array;
 
-  constructor(filters: SearchFilters, documents: DocumentTable, facets: FacetIndex) {
-    const conditions = conditionsOf(filters, documents, facets);
+  constructor(
+    filters: SearchFilters,
+    index: { documents: DocumentTable; facets: FacetIndex; conditions: ConditionRows },
+  ) {
+    const { documents, facets, conditions } = index;
     this.#documents = documents;
     this.#price = filters.price && priceRange(filters.price, documents);
-    this.#conditionCount = conditions.length;
-    const met = new Uint8Array(documents.rowCount);
-    this.#met = met;
-    for (const [index, condition] of conditions.entries()) {
-      condition((row) => {
-        if (met[row] === index) met[row] = index + 1;
-      });
-    }
+    const { rowCount } = documents;
+    const [first, ...others] = conditionsOf(filters, documents, facets).map((condition) =>
+      conditions.of(condition, rowCount),
+    );
+    this.#met = others.reduce(bothOf, first ?? new Uint8Array(rowCount).fill(1));
   }
 
   isMet(row: number): boolean {
-    if (this.#met[row] !== this.#conditionCount) return false;
+    if (this.#met[row] !== 1) return false;
     const price = this.#price;
     if (price === undefined) return true;
     const amount = this.#documents.amount(row);
@@ -83,6 +117,12 @@ export class FilterMatch {
   }
 }
 
+function bothOf(some: Uint8Array, others: Uint8Array): Uint8Array {
+  const both = new Uint8Array(some.length);
+  for (let row = 0; row < both.length; row += 1) both[row] = some[row]! & others[row]!;
+  return both;
+}
+
 function conditionsOf(
   filters: SearchFilters,
   documents: DocumentTable,
@@ -90,9 +130,10 @@ function conditionsOf(
 ): Condition[] {
   const conditions: Condition[] = [];
   const inherit = (visit: Visit): Visit => visitVariantsToo(documents, visit);
-  const anyOf = (group: FacetGroup, values: readonly string[]): Condition => {
-    return (visit) => values.forEach((value) => facets.forEach({ group, value }, inherit(visit)));
-  };
+  const anyOf = (group: FacetGroup, values: readonly string[]): Condition => ({
+    key: keyOf(group, values),
+    forEach: (visit) => values.forEach((value) => facets.forEach({ group, value }, inherit(visit))),
+  });
   const { external_taxonomy_ids, external_collection_ids, brand, attributes } = filters;
   if (external_taxonomy_ids) conditions.push(anyOf(TAXONOMY, external_taxonomy_ids));
   if (external_collection_ids) conditions.push(anyOf(COLLECTION, external_collection_ids));
@@ -101,9 +142,16 @@ function conditionsOf(
     conditions.push(anyOf(BRAND, spellings));
   }
   for (const [key, wanted] of Object.entries(attributes ?? {})) {
-    conditions.push((visit) => visitAttribute(facets, { key, wanted }, inherit(visit)));
+    conditions.push({
+      key: keyOf(key, wanted),
+      forEach: (visit) => visitAttribute(facets, { key, wanted }, inherit(visit)),
+    });
   }
   return conditions;
+}
+
+function keyOf(group: FacetGroup, wanted: AttributeFilter | readonly string[]): string {
+  return JSON.stringify([group, wanted]);
 }
 
 /** What holds for a product holds for each of its variants. */

@@ -9,7 +9,7 @@ import type { CatalogueSchema } from './catalogue-schema.ts';
 import { DocumentTable } from './document-table.ts';
 import type { SearchDocument } from './document.ts';
 import { FacetIndex } from './facet-index.ts';
-import { FilterMatch } from './filters.ts';
+import { ConditionRows, FilterMatch } from './filters.ts';
 import { IdentifierTable } from './identifiers.ts';
 import { MentionFinder } from './mentions.ts';
 import type { FacetMention, SearchQuery } from './port.ts';
@@ -71,8 +71,7 @@ export class LexicalIndex {
   #identifiers = new IdentifierTable();
   #scorer = new Scorer(this.#documents, this.#words);
   #mentions: MentionFinder | undefined;
-  /** What the last filters admit, until a product changes: both lanes of a query ask for it. */
-  #filtered: { readonly filters: SearchFilters; readonly match: FilterMatch } | undefined;
+  readonly #conditions = new ConditionRows();
   readonly #expectedCount: number;
 
   /** `expectedCount` is about how many products are to come; 0 where nobody knows. */
@@ -89,7 +88,7 @@ export class LexicalIndex {
   /** Bytes held: exact for columns and postings, estimated for strings and maps. */
   memoryBytes(): number {
     const tables = this.#documents.bytes + this.#identifiers.bytes + this.#facets.bytes;
-    return tables + this.#words.bytes + this.#scorer.bytes;
+    return tables + this.#words.bytes + this.#scorer.bytes + this.#conditions.bytes;
   }
 
   /**
@@ -205,16 +204,13 @@ export class LexicalIndex {
 
   /** What was found out for the queries before holds until a product changes. */
   #forget(): void {
-    this.#filtered = undefined;
+    this.#conditions.forget();
     this.#scorer.forget();
   }
 
   #matchOf(filters: SearchFilters): FilterMatch {
-    if (this.#filtered?.filters !== filters) {
-      const match = new FilterMatch(filters, this.#documents, this.#facets);
-      this.#filtered = { filters, match };
-    }
-    return this.#filtered.match;
+    const [documents, facets, conditions] = [this.#documents, this.#facets, this.#conditions];
+    return new FilterMatch(filters, { documents, facets, conditions });
   }
 
   /** Slots that answer the query: by its words, or by its filters alone when it has no words. */
