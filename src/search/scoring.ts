@@ -98,11 +98,12 @@ export class Scorer {
       const { slots, values } = this.#impactsOf(term);
       for (let at = 0; at < slots.length; at += 1) {
         const slot = slots[at]!;
-        if (scores[slot] === 0) {
+        const score = scores[slot]!;
+        if (score === 0) {
           if (isCandidate !== undefined && !isCandidate(slot)) continue;
           scored.push(slot);
         }
-        scores[slot]! += values[at]!;
+        scores[slot] = score + values[at]!;
       }
     }
     this.#scored = scored;
