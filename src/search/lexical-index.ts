@@ -314,13 +314,12 @@ export class LexicalIndex {
         return count;
       },
       companyOf: (others) => {
-        const company = new Set<number>();
-        for (const id of others) words.forEach(id, (slot) => void company.add(slot));
+        const company = new Uint8Array(this.#documents.slotCount);
+        for (const id of others) words.forEach(id, (slot) => void (company[slot] = 1));
         return (wordId) => {
           let count = 0;
-          if (company.size === 0) return count;
           words.forEach(wordId, (slot) => {
-            if (company.has(slot) && isLive(slot)) count += 1;
+            if (company[slot] === 1 && isLive(slot)) count += 1;
           });
           return count;
         };

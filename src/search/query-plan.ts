@@ -114,10 +114,12 @@ class Planner {
     // Somebody who asks for wine did not mean something wide: the shop has none.
     if (isCommonWord(asTyped, this.#languages)) return undefined;
     const { vocabulary, documentCount, companyOf } = this.#words;
-    const others = tokens.flatMap((other) =>
-      other.word === word ? [] : this.#liveForms(other.word),
-    );
-    const evidence = { documentCount, companyCount: companyOf(others) };
+    const others = (): number[] =>
+      tokens.flatMap((other) => (other.word === word ? [] : this.#liveForms(other.word)));
+    // Most misspellings have one likely reading, and nothing has to be counted.
+    let company: DocumentCount | undefined;
+    const companyCount = (id: number): number => (company ??= companyOf(others()))(id);
+    const evidence = { documentCount, companyCount };
     // A misspelt plural may be known in the singular only: its stem is nearer than itself.
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {

@@ -35,8 +35,10 @@ export function correction(
   vocabulary: Vocabulary,
   { documentCount, companyCount }: Evidence,
 ): number | undefined {
+  const nearest = nearestWords(word, vocabulary, documentCount);
+  if (nearest.length < 2) return nearest[0]?.id;
   let best: { id: number; company: number; count: number; text: string } | undefined;
-  for (const { id, text } of nearestWords(word, vocabulary, documentCount)) {
+  for (const { id, text } of nearest) {
     const company = companyCount(id);
     const count = documentCount(id);
     const better =
