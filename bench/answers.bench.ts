@@ -1,7 +1,8 @@
 // Measures: whole turns of the grounded assistant, 64 conversations in a closed loop. A client posts,
 // its event stream brings the answer to `turn.completed`, and it posts the next: admission, queue,
-// turn, deltas, final message, journalled and delivered. Once small talk, and once a question that
-// searches 20,000 products and shows cards, with the catalogue's thread on the same core.
+// turn, deltas, final message, journalled and delivered. Once small talk, and once questions that
+// search 20,000 products and show cards, with the catalogue's thread on the same core: another in each
+// conversation, since what one question finds out helps the same question of others.
 // Does not measure: language models, embeddings, how many clients can idle. Fails at a failed turn.
 // Limit: the admission bench's bare edge would say nothing here; the ratio is to the same closed
 // loop against the bare gathered writes, where a post brings frames of the same total size at once.
@@ -20,19 +21,31 @@ import type { AnswersOutcome } from './load/jobs.ts';
 import { Aisle } from './support/aisle.ts';
 import { bareTurn } from './support/bare-turn.ts';
 import { Catalogue, waitForLane } from './support/catalogue-traffic.ts';
-import { benchSchemaRows } from './support/products.ts';
+import { adjectives, benchSchemaRows, kinds } from './support/products.ts';
 
 interface Talk {
   readonly name: string;
-  readonly text: string;
+  /** Each conversation asks one of them again and again. */
+  readonly texts: readonly [string, ...string[]];
   /** What the sampled turn has to hold, so that the row measures what it says. */
   readonly proof: string;
 }
 
 const talks: readonly Talk[] = [
-  { name: 'small talk', text: 'Hello, and thank you very much!', proof: 'turn.completed' },
-  { name: 'searched', text: 'a waterproof jacket in blue', proof: 'product_cards' },
+  { name: 'small talk', texts: ['Hello, and thank you very much!'], proof: 'turn.completed' },
+  {
+    name: 'searched',
+    texts: ['a waterproof jacket in blue', ...questions()],
+    proof: 'product_cards',
+  },
 ];
+
+/** "a light boots in red" */
+function questions(): string[] {
+  return kinds.flatMap((kind, at) =>
+    adjectives.map((adjective) => `a ${adjective} ${kind} in ${at % 2 === 0 ? 'red' : 'blue'}`),
+  );
+}
 
 export const answersBench: Bench = {
   name: 'answers',
@@ -55,14 +68,14 @@ export const answersBench: Bench = {
 
 async function measure(context: BenchContext, aisle: Aisle, talk: Talk): Promise<Row> {
   const sessionCount = context.pick(64, 2);
-  const { frames, answer, itemCount } = await bareTurn(aisle, talk.text);
+  const { frames, answer, itemCount } = await bareTurn(aisle, talk.texts[0]);
   if (!frames.includes(talk.proof)) throw new Error(`no ${talk.proof} in ${frames}`);
   const bare = await context.subject({ kind: 'gathered_writes', frames, answer });
   const run = async (server: 'aisle' | 'bare'): Promise<AnswersOutcome> => {
     const opened = await aisle.openSessions(sessionCount);
     const sessions = opened.map((session, index) => ({
       read: aisle.streamRequest(session),
-      post: aisle.postRequest(session, talk.text),
+      post: aisle.postRequest(session, talk.texts[index % talk.texts.length]!),
       index,
     }));
     return context.load({

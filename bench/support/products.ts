@@ -10,8 +10,8 @@ import { put, type Put } from '../../src/journal/journal.ts';
 
 const flags = { searchable: true, filterable: true, assistant_exposed: true, embeddable: true };
 const colours = ['blue', 'red', 'green', 'black'];
-const kinds = ['jacket', 'trousers', 'rucksack', 'tent', 'stove', 'lamp', 'boots', 'hat'];
-const adjectives = ['light', 'warm', 'waterproof', 'sturdy', 'soft', 'foldable', 'quiet'];
+export const kinds = ['jacket', 'trousers', 'rucksack', 'tent', 'stove', 'lamp', 'boots', 'hat'];
+export const adjectives = ['light', 'warm', 'waterproof', 'sturdy', 'soft', 'foldable', 'quiet'];
 
 /** The schema that every generated item follows. */
 export const benchSchema: SchemaRow = {
