@@ -27,16 +27,18 @@ export function factsOf(
   return facts;
 }
 
-/** The searchable texts in `values`, each as it would be said: "4 GB", "Blue / Blau". */
+/** The searchable texts in `values`, each as it would be said: "4 GB", "Blue / Blau"; without some keys. */
 export function textsOf(
   values: AttributeValues | undefined,
   attributes: ReadonlyMap<string, SchemaAttribute>,
+  except: readonly string[] = [],
 ): string[] {
   const texts: string[] = [];
   if (values === undefined) return texts;
   for (const key of Object.keys(values)) {
     const attribute = attributes.get(key);
     if (attribute?.searchable !== true || attribute.data_type === 'url') continue;
+    if (except.includes(key)) continue;
     const value = values[key]!;
     for (const scalar of typeof value === 'object' ? scalarsOf(value) : [value]) {
       const text = spoken(scalar, attribute, unitOf(value) ?? attribute.unit);

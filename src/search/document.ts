@@ -51,12 +51,15 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
   return {
     external_product_id: product.external_product_id,
     texts: {
-      title: product.title ?? '',
+      title: lines([product.title ?? '', ...ownTexts('title', product, schema)]),
       brand: product.brand ?? '',
       groups,
-      description: plainText(product.description),
+      description: lines([
+        plainText(product.description),
+        ...ownTexts('description', product, schema),
+      ]),
       attributes: lines([
-        ...textsOf(product.attributes, schema.attributes),
+        ...textsOf(product.attributes, schema.attributes, ownKeysOf(schema)),
         ...variants.flatMap((variant) => textsOfVariant(variant, schema)),
       ]),
     },
@@ -69,6 +72,24 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
       variantOf(variant, [...(variantFacts[index] ?? []), ...(inherited[index] ?? [])]),
     ),
   };
+}
+
+/** Attributes whose texts in several languages stand for the product's own. */
+const OWN_KEYS = ['title', 'description'] as const;
+
+function ownKeysOf({ attributes }: CatalogueSchema): readonly string[] {
+  return OWN_KEYS.filter((key) => attributes.get(key)?.localized === true);
+}
+
+/** A product's own title or description in all its languages. */
+function ownTexts(
+  key: (typeof OWN_KEYS)[number],
+  { attributes }: ProductItem,
+  schema: CatalogueSchema,
+): string[] {
+  const value = attributes?.[key];
+  if (value === undefined || schema.attributes.get(key)?.localized !== true) return [];
+  return textsOf({ [key]: value }, schema.attributes);
 }
 
 interface Groups {

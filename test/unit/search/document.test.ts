@@ -52,6 +52,38 @@ describe('the document of a product (contract 8.1)', () => {
     assert.equal(description.replace(/\s+/g, ' ').trim(), 'A light shoe for wet mornings.');
   });
 
+  it('says its title and description in all their languages, where the schema has them so', () => {
+    const texts = (localized: boolean, searchable = true) => {
+      const attributes = ['title', 'description'].map((attribute_key) => ({
+        attribute_key,
+        name: attribute_key,
+        data_type: 'text',
+        localized,
+        searchable,
+      }));
+      const own = new CatalogueSchema({ attributes, taxonomies: [], collections: [] });
+      return buildDocument(
+        {
+          external_product_id: 'p',
+          title: 'Mug',
+          description: { plain: 'For tea.' },
+          attributes: {
+            title: { en: 'Mug', de: 'Becher' },
+            description: { en: 'For tea.', de: 'Für Tee.' },
+          },
+        },
+        own,
+      ).texts;
+    };
+    const { title, description, attributes } = texts(true);
+    assert.equal(title, 'Mug\nBecher');
+    assert.equal(description, 'For tea.\nFür Tee.');
+    assert.equal(attributes, '');
+    assert.equal(texts(false).title, 'Mug');
+    assert.equal(texts(false).attributes, 'Mug\nBecher\nFor tea.\nFür Tee.');
+    assert.equal(texts(true, false).title, 'Mug');
+  });
+
   it('gives each variant its identifiers, price and own facts', () => {
     const [first] = documentOf('runner').variants;
     assert.deepEqual(first, {
