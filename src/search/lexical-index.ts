@@ -17,7 +17,6 @@ import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
 import { Scorer } from './scoring.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
-import { languagesOf } from './stemming.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -146,7 +145,7 @@ export class LexicalIndex {
   /** Reads a query's words; the plan is valid until the index changes. */
   plan({ text, locale, filters }: LexicalQuery): QueryPlan {
     return planQuery(text, this.#knownWords(), {
-      languages: languagesOf(locale),
+      locale,
       keepStopWordsIfAlone: filters === undefined,
     });
   }
@@ -306,6 +305,7 @@ export class LexicalIndex {
     return {
       vocabulary: words.vocabulary,
       isLive: (wordId) => words.some(wordId, isLive),
+      isName: (wordId) => words.someName(wordId, isLive),
       documentCount: (wordId) => {
         let count = 0;
         words.forEach(wordId, (slot) => {

@@ -111,7 +111,7 @@ export class PostingLists {
   }
 
   /** Whether `test` holds for any row of `list`; stops at the first. */
-  some(list: number, test: (row: number) => boolean): boolean {
+  some(list: number, test: (row: number, payload: number) => boolean): boolean {
     let chunk = this.#heads[list]!;
     const count = this.count(list);
     for (let begun = 0; begun < count;) {
@@ -119,7 +119,9 @@ export class PostingLists {
       const first = (chunk & OFFSET_MASK) + 1;
       const { capacity } = tailOf(begun);
       const end = first + Math.min(count - begun, capacity) * this.#width;
-      for (let at = first; at < end; at += this.#width) if (test(page[at]!)) return true;
+      for (let at = first; at < end; at += this.#width) {
+        if (test(page[at]!, page[at + this.#width - 1]!)) return true;
+      }
       begun += capacity;
       chunk = page[first - 1]!;
     }

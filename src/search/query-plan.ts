@@ -1,10 +1,11 @@
 // Reads a shopper's words: what to look up, what was misspelt, what carries no wish.
 
 import { isCommonWord } from './common-words.ts';
+import { compoundReader, type Compound, type CompoundReader } from './compounds.ts';
 import { fold } from './fold.ts';
 import type { QueryTerm } from './scoring.ts';
-import { correction, type DocumentCount } from './spelling.ts';
-import { stem, type Language } from './stemming.ts';
+import { correction, editDistance, type DocumentCount } from './spelling.ts';
+import { languagesOf, stem, type Language } from './stemming.ts';
 import { isFaint, isStopWord } from './stop-words.ts';
 import { tokenize, type Token } from './tokenizer.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -28,6 +29,8 @@ export interface KnownWords {
   readonly vocabulary: Vocabulary;
   /** Whether any live product has the word. */
   readonly isLive: (wordId: number) => boolean;
+  /** Whether any live product has the word in its title or the names of its groups. */
+  readonly isName: (wordId: number) => boolean;
   /** Live products that have the word. */
   readonly documentCount: DocumentCount;
   /** Counts live products that have a word and any of `others` too. */
@@ -54,27 +57,33 @@ const QUERY = {
   prefixWeight: 0.6,
   prefixLengthMin: 3,
   prefixWordsMax: 16,
+  /** What stands before the head of a compound that no product has whole. */
+  modifierWeight: 0.5,
 };
 
 /** Plans a query; pure for the same words of the same index. */
 export function planQuery(
   text: string,
   words: KnownWords,
-  options: { languages: readonly Language[]; keepStopWordsIfAlone: boolean },
+  options: { locale: string | undefined; keepStopWordsIfAlone: boolean },
 ): QueryPlan {
-  return new Planner(words, options.languages).plan(text, options.keepStopWordsIfAlone);
+  return new Planner(words, options.locale).plan(text, options.keepStopWordsIfAlone);
 }
 
 class Planner {
   readonly #words: KnownWords;
   readonly #languages: readonly Language[];
+  /** Undefined where the language of the locale writes no compounds as one word. */
+  readonly #reader: CompoundReader | undefined;
+  readonly #compounds = new Map<string, readonly Compound[]>();
   readonly #terms: QueryTerm[] = [];
   readonly #corrections: Correction[] = [];
   readonly #wish: string[] = [];
 
-  constructor(words: KnownWords, languages: readonly Language[]) {
+  constructor(words: KnownWords, locale: string | undefined) {
     this.#words = words;
-    this.#languages = languages;
+    this.#languages = languagesOf(locale);
+    this.#reader = compoundReader(words, { locale, languages: this.#languages });
   }
 
   plan(text: string, keepStopWordsIfAlone: boolean): QueryPlan {
@@ -82,15 +91,17 @@ class Planner {
     const telling = all.filter((token) => !isStopWord(token.word, this.#languages));
     const kept = telling.length > 0 || !keepStopWordsIfAlone ? telling : all;
     const tokens = distinct(kept).slice(0, WORDS_MAX);
+    this.#readCompounds(tokens);
     let before = '';
     for (const [index, token] of tokens.entries()) {
       const asTyped = text.slice(token.start, token.end);
-      const isFound =
-        this.#addWord(token, tokens.length === 1) ||
-        (index === tokens.length - 1 && this.#addPrefix(token));
+      const found = this.#addWord(token, tokens.length === 1);
+      const isBeginning =
+        index === tokens.length - 1 && found !== 'itself' && this.#addPrefix(token);
+      const isFound = found !== undefined || isBeginning;
       // Praise that no product bears is no misspelling, and says nothing of what is wanted.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
-      const repaired = isFound ? undefined : this.#addCorrected(token, fold(asTyped), tokens);
+      const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), tokens);
       this.#wish.push(repaired ?? asTyped);
       const word = repaired ?? token.word;
       if (before !== '') this.#addTerm(this.#liveForms(before + word), QUERY.joinWeight);
@@ -99,20 +110,86 @@ class Planner {
     return { terms: this.#terms, corrections: this.#corrections, wish: this.#wish.join(' ') };
   }
 
-  /** Looks up a word whole and in parts; false when neither is known. */
-  #addWord({ word, parts }: Token, isAlone: boolean): boolean {
+  /** Looks up a word whole, in parts and in compounds; says whether it is only in those. */
+  #addWord({ word, parts }: Token, isAlone: boolean): 'itself' | 'in compounds' | undefined {
     const isNumber = !isAlone && BARE_NUMBER.test(word);
     const wholeWeight = isFaint(word) ? QUERY.faintWeight : isNumber ? QUERY.numberWeight : 1;
-    const isFoundWhole = this.#addTerm(this.#liveForms(word), wholeWeight);
-    const weight = isFoundWhole ? QUERY.partWeight : 1;
-    const foundParts = parts.filter((part) => this.#addTerm(this.#liveForms(part), weight));
-    return isFoundWhole || foundParts.length > 0;
+    const whole = this.#addForms(word, wholeWeight);
+    const weight = whole === undefined ? 1 : QUERY.partWeight;
+    const found = [whole, ...parts.map((part) => this.#addForms(part, weight))];
+    return found.find((one) => one === 'itself') ?? found.find((one) => one !== undefined);
   }
 
-  /** Looks up what the word was probably meant to be, and returns it. */
-  #addCorrected({ word }: Token, asTyped: string, tokens: readonly Token[]): string | undefined {
+  #addForms(word: string, weight: number): 'itself' | 'in compounds' | undefined {
+    const wordIds = this.#liveForms(word);
+    if (!this.#addTerm(wordIds, weight, this.#saying(word))) return undefined;
+    return wordIds.length > 0 ? 'itself' : 'in compounds';
+  }
+
+  /** Looks up which words of the catalogue say one of these with a part of theirs. */
+  #readCompounds(tokens: readonly Token[]): void {
+    if (this.#reader === undefined) return;
+    for (const word of tokens.flatMap(({ word, parts }) => [word, ...parts])) {
+      if (!isFaint(word)) this.#compounds.set(word, this.#reader.withHead(word));
+    }
+  }
+
+  /** The compounds that say a word: as their head, or before a head that is asked for too. */
+  #saying(word: string): number[] {
+    const root = this.#reader?.modifierRoot(word) ?? '';
+    const ids = new Set<number>();
+    for (const [head, compounds] of this.#compounds) {
+      for (const { id, modifier } of compounds) {
+        if (head === word || (root !== '' && modifier.startsWith(root))) ids.add(id);
+      }
+    }
+    return this.#alphabetical(ids);
+  }
+
+  /**
+   * Takes an unknown word for a compound: of two words that some product says apart, or else of any
+   * word and what products are called. Who asks for a "Ledermütze" is shown each "Mütze".
+   */
+  #addTakenApart(word: string): boolean {
+    if (this.#reader === undefined) return false;
+    let namedHead: string | undefined;
+    for (const { modifier, head } of this.#reader.partsOf(word)) {
+      const wordIds = this.#liveForms(head);
+      const modifierIds = this.#liveForms(modifier);
+      if (wordIds.length + modifierIds.length === 0) continue;
+      const compoundIds = this.#withHead(head);
+      const modifierCompoundIds = this.#withHead(modifier);
+      const company = this.#words.companyOf([...modifierIds, ...modifierCompoundIds]);
+      if ([...wordIds, ...compoundIds].some((id) => company(id) > 0)) {
+        this.#addTerm(wordIds, 1, compoundIds);
+        return this.#addTerm(modifierIds, QUERY.modifierWeight, modifierCompoundIds);
+      }
+      if (wordIds.some(this.#words.isName) && this.#reader.isWord(modifier)) namedHead ??= head;
+    }
+    if (namedHead === undefined) return false;
+    return this.#addTerm(this.#liveForms(namedHead), 1, this.#withHead(namedHead));
+  }
+
+  #withHead(word: string): number[] {
+    return this.#alphabetical(this.#reader?.withHead(word).map(({ id }) => id) ?? []);
+  }
+
+  /** Looks up what an unknown word is for; returns what it was corrected to. */
+  #addMeant(word: string, asTyped: string, tokens: readonly Token[]): string | undefined {
     // Somebody who asks for wine did not mean something wide: the shop has none.
     if (isCommonWord(asTyped, this.#languages)) return undefined;
+    const to = this.#correctionOf(word, tokens);
+    // One letter is a slip of the hand; two may be another compound: a "Weinglas" is no "Fernglas".
+    const isSlip = to !== undefined && this.#isOneEditFrom(word, to);
+    if (!isSlip && this.#addTakenApart(word)) return undefined;
+    if (to === undefined) return undefined;
+    this.#corrections.push({ from: asTyped, to });
+    this.#addTerm(this.#liveForms(to), 1, this.#withHead(to));
+    return to;
+  }
+
+  /** The word that an unknown one was probably meant to be. */
+  #correctionOf(word: string, tokens: readonly Token[]): string | undefined {
     const { vocabulary, documentCount, companyOf } = this.#words;
     const others = (): number[] =>
       tokens.flatMap((other) => (other.word === word ? [] : this.#liveForms(other.word)));
@@ -124,13 +201,15 @@ class Planner {
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {
       const id = correction(attempt, vocabulary, evidence);
-      if (id === undefined) continue;
-      const to = vocabulary.wordOf(id);
-      this.#corrections.push({ from: asTyped, to });
-      this.#addTerm(this.#liveForms(to), 1);
-      return to;
+      if (id !== undefined) return vocabulary.wordOf(id);
     }
     return undefined;
+  }
+
+  #isOneEditFrom(word: string, to: string): boolean {
+    return this.#languages.some(
+      (language) => editDistance(stem(word, language), stem(to, language), 1) <= 1,
+    );
   }
 
   /** Takes the last word for the beginning of one: the commonest words that go on from it. */
@@ -150,15 +229,25 @@ class Planner {
     );
   }
 
-  #addTerm(wordIds: readonly number[], weight: number): boolean {
-    if (wordIds.length === 0) return false;
-    this.#terms.push({ wordIds, weight });
+  #addTerm(
+    wordIds: readonly number[],
+    weight: number,
+    compoundIds: readonly number[] = [],
+  ): boolean {
+    if (wordIds.length + compoundIds.length === 0) return false;
+    this.#terms.push({ wordIds, compoundIds, weight });
     return true;
   }
 
   #liveForms(word: string): number[] {
     const forms = this.#words.vocabulary.formsOf(word, this.#languages);
     return forms.filter((id) => this.#words.isLive(id));
+  }
+
+  /** In an order that does not depend on which was met first: sums over them are equal to the bit. */
+  #alphabetical(wordIds: Iterable<number>): number[] {
+    const { vocabulary } = this.#words;
+    return [...wordIds].sort((a, b) => (vocabulary.wordOf(a) < vocabulary.wordOf(b) ? -1 : 1));
   }
 }
 

@@ -8,6 +8,8 @@ import { COUNT_BITS, COUNT_MAX, FIELD_LENGTH_MAX, FIELDS, type WordIndex } from 
 export interface QueryTerm {
   /** Word numbers in alphabetical order of the words. */
   readonly wordIds: readonly number[];
+  /** Compounds that say the wish with one of their parts, in the same order; none of `wordIds`. */
+  readonly compoundIds: readonly number[];
   readonly weight: number;
 }
 
@@ -20,6 +22,8 @@ export const BM25F = {
   k1: 0.6,
   b: 0.5,
   weights: { title: 3, brand: 1, groups: 2, description: 1, attributes: 0.4 },
+  /** How often a compound is a word that was asked for: "Regenjacke" is below "Jacke". */
+  compound: 0.7,
 };
 
 /** What a term adds to the scores of the live slots that have it. */
@@ -110,11 +114,11 @@ export class Scorer {
     return scored;
   }
 
-  #impactsOf({ wordIds, weight }: QueryTerm): Impacts {
-    const key = `${weight}:${wordIds.join()}`;
+  #impactsOf({ wordIds, compoundIds, weight }: QueryTerm): Impacts {
+    const key = `${weight}:${wordIds.join()}:${compoundIds.join()}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const count = this.#gather(wordIds);
+    const count = this.#gather(wordIds, compoundIds);
     const total = this.#documents.liveCount;
     const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
     const values = this.#frequencies.subarray(0, count);
@@ -130,10 +134,13 @@ export class Scorer {
   }
 
   /** Adds up the words' weighted frequency per live slot; returns how many slots have any. */
-  #gather(wordIds: readonly number[]): number {
-    const isOnlyWord = wordIds.length === 1;
+  #gather(wordIds: readonly number[], compoundIds: readonly number[]): number {
+    const isOnlyWord = wordIds.length + compoundIds.length === 1;
     let count = 0;
-    for (const wordId of wordIds) count = this.#gatherWord(wordId, count, isOnlyWord);
+    for (const id of wordIds) count = this.#gatherWord(id, count, { isOnlyWord, share: 1 });
+    for (const id of compoundIds) {
+      count = this.#gatherWord(id, count, { isOnlyWord, share: BM25F.compound });
+    }
     if (isOnlyWord) return count;
     const sums = this.#sums;
     for (let at = 0; at < count; at += 1) {
@@ -144,8 +151,15 @@ export class Scorer {
     return count;
   }
 
-  /** Adds one word to the first `count` slots; of a term's only word no slot comes twice. */
-  #gatherWord(wordId: number, count: number, isOnlyWord: boolean): number {
+  /**
+   * Adds a share of one word's frequency to the first `count` slots; of a term's only word no slot
+   * comes twice.
+   */
+  #gatherWord(
+    wordId: number,
+    count: number,
+    { isOnlyWord, share }: { isOnlyWord: boolean; share: number },
+  ): number {
     const gathered = this.#gathered;
     const frequencies = this.#frequencies;
     const sums = this.#sums;
@@ -164,6 +178,7 @@ export class Scorer {
         const length = lengths[slot * FIELD_COUNT + field]!;
         frequency += said * norms[field * NORMS_PER_FIELD + length]!;
       }
+      frequency *= share;
       if (isOnlyWord) frequencies[end] = frequency;
       if (isOnlyWord || sums[slot] === 0) gathered[end++] = slot;
       if (!isOnlyWord) sums[slot]! += frequency;

@@ -3,8 +3,12 @@
 // English is Porter's first algorithm: on rated queries it ranks exactly as well as Porter2, and
 // this package keeps it beside two dozen other languages.
 
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
 
 /** Languages whose inflections are understood. */
 export type Language = 'en' | 'de';
@@ -13,6 +17,17 @@ const STEMMERS: Readonly<Record<Language, (word: string) => string>> = { en: eng
 
 /** Every supported language, the default first. */
 export const LANGUAGES: readonly Language[] = ['en', 'de'];
+
+/** Languages that write compounds as one word, by subtag. */
+const COMPOUND_STEMMERS: ReadonlyMap<string, (word: string) => string> = new Map([
+  ['de', german],
+  ['nl', dutch],
+  ['sv', swedish],
+  ['da', danish],
+  ['nb', norwegian],
+  ['nn', norwegian],
+  ['no', norwegian],
+]);
 
 const STEMMABLE = /^\p{L}{3,}$/u;
 
@@ -26,6 +41,16 @@ export function stem(word: string, language: Language): string {
  * English into every language. English alone for an unknown or missing locale.
  */
 export function languagesOf(locale: string | undefined): readonly Language[] {
-  const subtag = locale?.split('-', 1)[0]?.toLowerCase();
-  return subtag === 'de' ? ['de', 'en'] : ['en'];
+  return subtagOf(locale) === 'de' ? ['de', 'en'] : ['en'];
+}
+
+/** The stemmer of a locale whose language writes compounds as one word; undefined for others. */
+export function compoundStemmerOf(
+  locale: string | undefined,
+): ((word: string) => string) | undefined {
+  return COMPOUND_STEMMERS.get(subtagOf(locale));
+}
+
+function subtagOf(locale: string | undefined): string {
+  return locale?.split('-', 1)[0]?.toLowerCase() ?? '';
 }

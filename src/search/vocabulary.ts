@@ -1,5 +1,6 @@
 // Every word of one index: its number, its inflections by stem, and its look-alikes by letters.
 
+import { LRUCache } from 'lru-cache';
 import { grown } from './postings.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { LANGUAGES, stem, type Language } from './stemming.ts';
@@ -8,6 +9,8 @@ import { WordTable } from './word-table.ts';
 
 /** What a Map entry and its list cost, measured; for {@link Vocabulary.bytes} only. */
 const STEM_BYTES = 120;
+/** Shoppers ask for the same things: a part is looked for once, then in new words alone. */
+const PARTS_MAX = 256;
 
 /** Words in the order they were first met; a word's number is its posting list's number. */
 export class Vocabulary {
@@ -19,6 +22,8 @@ export class Vocabulary {
   #inflectionCount = 0;
   #letters = new Uint32Array(1024);
   #lengths = new Uint8Array(1024);
+  /** What {@link withInside} found for the parts asked for lately, among its first words. */
+  readonly #inside = new LRUCache<string, { ids: number[]; readCount: number }>({ max: PARTS_MAX });
 
   /** Bytes held, estimated for the strings and maps. */
   get bytes(): number {
@@ -105,6 +110,21 @@ export class Vocabulary {
       if (this.wordOf(id).startsWith(prefix)) found.push(id);
     }
     return found;
+  }
+
+  /** Every word that has `part` behind its first `from` letters or further on. */
+  withInside(part: string, from: number): readonly number[] {
+    const key = `${from} ${part}`;
+    const found = this.#inside.get(key) ?? { ids: [], readCount: 0 };
+    this.#inside.set(key, found);
+    const wanted = lettersOf(part);
+    const lengthMin = from + part.length;
+    for (let id = found.readCount; id < this.size; id += 1) {
+      if ((this.#letters[id]! & wanted) !== wanted || this.#lengths[id]! < lengthMin) continue;
+      if (this.wordOf(id).lastIndexOf(part) >= from) found.ids.push(id);
+    }
+    found.readCount = this.size;
+    return found.ids;
   }
 
   /**

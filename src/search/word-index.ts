@@ -13,6 +13,12 @@ export const FIELDS = ['title', 'brand', 'groups', 'description', 'attributes'] 
 /** Six bits per field: a word said 63 times is as good as one said more often. */
 export const COUNT_BITS = 6;
 export const COUNT_MAX = (1 << COUNT_BITS) - 1;
+/** The counts of the fields that say what a product is called. */
+const NAME_BITS = FIELDS.reduce(
+  (bits, name, field) =>
+    name === 'title' || name === 'groups' ? bits | (COUNT_MAX << (field * COUNT_BITS)) : bits,
+  0,
+);
 /** Longer texts count as this long; it bounds the table of length norms. */
 export const FIELD_LENGTH_MAX = 1023;
 /** Words read of one field: a bound on what one product costs, far above real descriptions. */
@@ -99,6 +105,11 @@ export class WordIndex {
   /** Whether `test` holds for any slot that has the word. */
   some(wordId: number, test: (slot: number) => boolean): boolean {
     return this.#postings.some(wordId, test);
+  }
+
+  /** {@link some} of the slots whose title or groups have the word. */
+  someName(wordId: number, test: (slot: number) => boolean): boolean {
+    return this.#postings.some(wordId, (slot, counts) => (counts & NAME_BITS) !== 0 && test(slot));
   }
 
   /** Slots that have the word, dead ones included. */

@@ -128,6 +128,38 @@ describe('Section 6.4: values that a shopper names hold', () => {
   });
 });
 
+describe('Section 8.5: a German word finds the compounds that end in it', () => {
+  const shown = async (question: string): Promise<string[]> =>
+    last(await converse('de', question)).cards.map((card) => card.external_product_id);
+
+  test('"zeig mir Becher" shows mugs of every kind', async () => {
+    const ids = await shown('zeig mir Becher');
+    for (const id of ['KI-147', 'KI-150', 'KI-160'])
+      assert.ok(ids.includes(id), `${id} of ${ids.join()}`);
+  });
+
+  test('what is called so stands before what only says so', async () => {
+    for (const [question, id] of [
+      ['Tasche', 'OU-134'],
+      ['Kanne', 'KI-118'],
+      ['Haben Sie eine Mütze?', 'CL-131'],
+      ['Ich suche eine Uhr', 'HO-131'],
+      ['Becher aus Steinzeug', 'KI-147'],
+      ['eine Decke fürs Picknick', 'OU-152'],
+    ] as const) {
+      const [first] = await shown(question);
+      assert.equal(first, id, question);
+    }
+    const jackets = last(await converse('de', 'Jacke für den Regen')).cards.slice(0, 3);
+    for (const { title } of jackets) assert.match(title, /regenjacke/i);
+  });
+
+  test('a compound that the shop does not have finds what says its parts', async () => {
+    assert.equal((await shown('Eichenbrett'))[0], 'KI-138');
+    assert.equal((await shown('Wollpullover'))[0], 'CL-119');
+  });
+});
+
 describe('Section 6.4: what an answer says is so', () => {
   test('the cheapest and the dearest of a department are of that department', async () => {
     const [cheapest, dearest] = await converse(

@@ -33,8 +33,20 @@ const schema = new CatalogueSchema({
 // Far apart in spelling, with inflections of one another; no stop words, no compounds.
 const nouns = ['laptop', 'laptops', 'printer', 'printers', 'printing', 'cable', 'cables', 'zebra'];
 const noun = fc.constantFrom(...nouns);
-const words = (maxLength: number) =>
-  fc.array(noun, { maxLength }).map((chosen) => chosen.join(' '));
+const wordsOf = (word: fc.Arbitrary<string>, maxLength: number) =>
+  fc.array(word, { maxLength }).map((chosen) => chosen.join(' '));
+const words = (maxLength: number) => wordsOf(noun, maxLength);
+// Heads, what stands before them, both in one, and what only ends alike. No list of words knows
+// "Xylo" or "Qulo": a title, or a product that says them alone, has to.
+const germanNoun = fc.constantFrom(
+  ...['Jacke', 'Jacken', 'Regen', 'Regenjacke', 'Kinder-Regenjacke', 'Steinzeug', 'Qulojacke'],
+  ...['Becher', 'Steinzeugbecher', 'Steinzeugbechern', 'Tisch', 'Regentisch', 'praktisch', 'Xylo'],
+);
+const germanMention = fc.oneof(germanNoun, fc.constantFrom('Xylojacke', 'Xylobecher', 'Qulojacke'));
+const germanAsked = fc.oneof(
+  germanNoun,
+  fc.constantFrom('Regenbecher', 'Steinzeugjacke', 'Xylobecher', 'Kinderjacke', 'Regnjacke'),
+);
 const price = fc.record({
   amount: fc.integer({ min: 1, max: 9 }),
   currency: fc.constantFrom('EUR', 'USD'),
@@ -258,6 +270,59 @@ describe('the lexical index', () => {
           assert.deepEqual(eventful.mentions(text), direct.mentions(text));
         },
       ),
+    );
+  });
+
+  it('tells compounds alike however its products came to be (INV-801)', () => {
+    const germanProduct = fc.record({
+      external_product_id: fc.constantFrom(...ids),
+      title: wordsOf(germanNoun, 3),
+      description: fc.record({ plain: wordsOf(germanMention, 4) }),
+    });
+    const events = fc.array(fc.oneof(germanProduct, fc.constantFrom(...ids)), { maxLength: 30 });
+    fc.assert(
+      fc.property(
+        events,
+        fc.array(wordsOf(germanAsked, 3), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom('de', 'nl', 'sv', 'da', 'nb', 'en'),
+        (history, questions, locale) => {
+          const eventful = new LexicalIndex(schema);
+          const live = new Map<string, ProductItem>();
+          const isAlike = () => {
+            const direct = indexOf([...live.values()].reverse());
+            for (const text of questions) {
+              const asked = { text, locale, limit: 20 };
+              assert.equal(
+                JSON.stringify(eventful.search(asked)),
+                JSON.stringify(direct.search(asked)),
+              );
+            }
+          };
+          for (const event of history) {
+            if (typeof event === 'string') {
+              eventful.remove(event);
+              live.delete(event);
+            } else {
+              eventful.upsert(buildDocument(event, schema));
+              live.set(event.external_product_id, event);
+            }
+            isAlike();
+          }
+        },
+      ),
+    );
+  });
+
+  it('finds in German whatever a word finds without compounds', () => {
+    fc.assert(
+      fc.property(fc.array(germanNoun, { maxLength: 6 }), germanAsked, (titles, text) => {
+        const shop = indexOf(titles.map((title, at) => ({ external_product_id: `t${at}`, title })));
+        const plain = shop.search({ text, locale: 'en', limit: 99 });
+        fc.pre(plain.corrections.length === 0);
+        const found = shop.search({ text, locale: 'de', limit: 99 });
+        const foundIds = new Set(found.hits.map((hit) => hit.external_product_id));
+        for (const hit of plain.hits) assert.ok(foundIds.has(hit.external_product_id));
+      }),
     );
   });
 

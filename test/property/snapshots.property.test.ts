@@ -27,7 +27,9 @@ import { SnapshotDamage } from '../../src/search/snapshot/snapshot-frames.ts';
 import { until } from '../support/still-clock.ts';
 
 const ids = Array.from('abcdefghijklmnop');
-const noun = fc.constantFrom('laptop', 'laptops', 'printer', 'printing', 'cable', 'zebra', 'Élan');
+const noun = fc.constantFrom(
+  ...['laptop', 'laptops', 'printer', 'printing', 'cable', 'zebra', 'Élan', 'Jacke', 'Xylojacke'],
+);
 const words = fc.array(noun, { maxLength: 5 }).map((chosen) => chosen.join(' '));
 const price = fc.record({
   amount: fc.integer({ min: 1, max: 9 }),
@@ -96,6 +98,8 @@ const queries: SearchQuery[] = [
   ...['laptop', 'printer cable', 'pritner', 'elan', 'acme', 'sku-1', 'b', 'red zebr'].map(
     (text) => ({ text, limit: 12, locale: 'en' }),
   ),
+  { text: 'Jacken', limit: 12, locale: 'de' },
+  { text: 'Laptopjacke', limit: 12, locale: 'de' },
   { text: 'laptop', limit: 5, sort: 'price_ascending' },
   { text: '', limit: 12, filters: { brand: ['acme'], price: { min: 2, max: 8 } } },
   { text: 'cable', limit: 12, filters: { attributes: { weight: { min: 2 }, wireless: true } } },

@@ -1,0 +1,153 @@
+// Words written as one: in German and its neighbours a "Regenjacke" is a "Jacke", and its last part, the
+// head, says so. What is a compound is told by the catalogue's own words and the commonest of the language.
+
+import { isCommonWord } from './common-words.ts';
+import { compoundStemmerOf, type Language } from './stemming.ts';
+import { isStopWord } from './stop-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A word of the catalogue, and what stands in it before its head: "regen" of "regenjacke". */
+export interface Compound {
+  readonly id: number;
+  readonly modifier: string;
+}
+
+/** What a reader of compounds knows of the catalogue. */
+export interface CompoundWords {
+  readonly vocabulary: Vocabulary;
+  /** Whether any live product has the word. */
+  readonly isLive: (wordId: number) => boolean;
+  /** Whether any live product has the word in its title or the names of its groups. */
+  readonly isName: (wordId: number) => boolean;
+}
+
+const LETTERS_ONLY = /^\p{L}+$/u;
+const VOWEL = /[aeiouy]/;
+/** Two letters before a word are a prefix or chance: "Umzug", "Preis". */
+const MODIFIER_LENGTH_MIN = 3;
+const HEAD_LENGTH_MIN = 3;
+const HEAD_STEM_LENGTH_MIN = 2;
+const ENDING_LENGTH_MAX = 3;
+/** Three letters stand at the end of names by chance: a "Monitor" is no "Tor". */
+const NAMED_HEAD_LENGTH_MIN = 4;
+/** Prefixes of verbs, and no words: "entdecken" has no "Decke". */
+const PREFIXES: ReadonlySet<string> = new Set(['ent', 'ont', 'ver', 'zer']);
+
+/** Finds compounds by their head, as the shoppers of one locale write them. */
+export class CompoundReader {
+  readonly #words: CompoundWords;
+  readonly #languages: readonly Language[];
+  readonly #stem: (word: string) => string;
+
+  constructor(
+    words: CompoundWords,
+    language: { all: readonly Language[]; stem: (word: string) => string },
+  ) {
+    this.#words = words;
+    this.#languages = language.all;
+    this.#stem = language.stem;
+  }
+
+  /** The live words whose head is `word`, or one of both an inflection of the other. */
+  withHead(word: string): Compound[] {
+    if (!LETTERS_ONLY.test(word)) return [];
+    const root = commonBeginning(word, this.#stem(word));
+    if (root.length < HEAD_LENGTH_MIN) return [];
+    const { vocabulary, isLive } = this.#words;
+    // Many words end alike.
+    const heads = new Map<string, boolean>();
+    const isHead = (head: string): boolean => {
+      const known = heads.get(head) ?? this.#isInflected(word, head);
+      heads.set(head, known);
+      return known;
+    };
+    const compounds: Compound[] = [];
+    for (const id of vocabulary.withInside(root, MODIFIER_LENGTH_MIN)) {
+      const text = vocabulary.wordOf(id);
+      const modifier = text.slice(0, text.lastIndexOf(root));
+      const head = text.slice(modifier.length);
+      if (!isHead(head) || !this.#mayModify(modifier) || !isLive(id)) continue;
+      const isLong = Math.min(word.length, head.length) >= NAMED_HEAD_LENGTH_MIN;
+      if ((isLong && this.#isNamed(id, text)) || this.#isMade(text, modifier)) {
+        compounds.push({ id, modifier });
+      }
+    }
+    return compounds;
+  }
+
+  /** What a modifier that is a form of `word` begins with: "kind" for "kinder"; '' where none can. */
+  modifierRoot(word: string): string {
+    const root = this.#stem(word);
+    return root.length < MODIFIER_LENGTH_MIN ? '' : root;
+  }
+
+  /** Every way to read a word as a compound, the longest head first; whether it is one, others know. */
+  *partsOf(word: string): Generator<{ readonly modifier: string; readonly head: string }> {
+    if (!LETTERS_ONLY.test(word)) return;
+    const end = word.length - HEAD_LENGTH_MIN;
+    for (let length = MODIFIER_LENGTH_MIN; length <= end; length += 1) {
+      const modifier = word.slice(0, length);
+      if (this.#mayModify(modifier)) yield { modifier, head: word.slice(length) };
+    }
+  }
+
+  /** Whether a text is a word of the language or the catalogue, apart from its ending. */
+  isWord(text: string): boolean {
+    const { vocabulary, isLive } = this.#words;
+    return (
+      isCommonWord(text, this.#languages) ||
+      isCommonWord(this.#stem(text), this.#languages) ||
+      vocabulary.formsOf(text, this.#languages).some(isLive)
+    );
+  }
+
+  /** Whether two words are one, apart from an ending: "taschen" and "tasche". */
+  #isInflected(word: string, head: string): boolean {
+    if (head === word) return true;
+    const [shorter, longer] = head.length < word.length ? [head, word] : [word, head];
+    if (!longer.startsWith(shorter) || longer.length > shorter.length + ENDING_LENGTH_MAX)
+      return false;
+    if (this.#stem(longer) !== this.#stem(shorter)) return false;
+    if (shorter === word || longer === `${shorter}n`) return true;
+    // Any other ending has to leave a word: "Kartell" has no "Tell" for a "Teller".
+    const id = this.#words.vocabulary.idOf(head);
+    const isSaid = id !== undefined && this.#words.isLive(id);
+    return isSaid || isCommonWord(head, this.#languages.slice(0, 1));
+  }
+
+  #mayModify(text: string): boolean {
+    if (!LETTERS_ONLY.test(text) || !VOWEL.test(text) || PREFIXES.has(text)) return false;
+    // "Durchmesser": a preposition makes another word of its verb.
+    return !isStopWord(text, this.#languages);
+  }
+
+  /**
+   * Whether products are called so: a compound though nobody knows its beginning ("Umhängetasche"),
+   * unless everybody knows the whole as another word ("praktisch").
+   */
+  #isNamed(id: number, text: string): boolean {
+    return this.#words.isName(id) && !isCommonWord(text, this.#languages);
+  }
+
+  /** Whether a text is made of its head and a word of the language or the catalogue, linked or not. */
+  #isMade(text: string, modifier: string): boolean {
+    // "Aromatisch": an ending that makes another word leaves next to nothing of the head.
+    const headStemLength = this.#stem(text).length - modifier.length;
+    return headStemLength >= HEAD_STEM_LENGTH_MIN && this.isWord(modifier);
+  }
+}
+
+/** The reader for a locale whose language writes compounds as one word; undefined for others. */
+export function compoundReader(
+  words: CompoundWords,
+  { locale, languages }: { locale: string | undefined; languages: readonly Language[] },
+): CompoundReader | undefined {
+  const stem = compoundStemmerOf(locale);
+  return stem && new CompoundReader(words, { all: languages, stem });
+}
+
+function commonBeginning(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return a.slice(0, length);
+}
