@@ -94,7 +94,7 @@ export class ApiKeys {
   isGood(keyId: string): boolean {
     const row = this.#journal.get(keyTable, [keyId]);
     if (!row || !isLive(row, this.#clock.nowMs())) return false;
-    return this.#tenants.find(row.tenant_id)?.suspended === false;
+    return !this.#tenants.isSuspended(row.tenant_id);
   }
 
   #noteUse(keyId: string, nowMs: number): void {

@@ -94,6 +94,11 @@ export class Tenants {
     return tenant;
   }
 
+  /** Whether a tenant may not use the service now; true for one that is none. */
+  isSuspended(tenantId: string): boolean {
+    return this.find(tenantId)?.suspended ?? true;
+  }
+
   /** Looks at the version once per turn of the loop: reads of one turn see one state anyway. */
   #refresh(): void {
     if (this.#isVersionFresh) return;

@@ -24,7 +24,7 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
   const bootstrap = composeBootstrap(base, chat, capabilities);
   const search = composeSearch(base, catalogue);
   const handlers = bindHandlers(
-    { ...chat, ...catalogue, apiKeys, bootstrap, search, capabilities, health },
+    { ...chat, ...catalogue, apiKeys, tenants, bootstrap, search, capabilities, health },
     {
       pageItemsMax: config.limits.stream_page_items_max,
       waitSecondsMax: config.limits.stream_wait_seconds_max,
@@ -44,7 +44,7 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
     report: base.report,
     gate: operations.gate,
     onServed: (request) => operations.requests.served(request),
-    isSuspended: (tenantId) => tenants.find(tenantId)?.suspended ?? true,
+    isSuspended: (tenantId) => tenants.isSuspended(tenantId),
     bodyReaders: { syncItems: readItems, addIndexBatch: readItems },
     verifySignature: (...signed) => catalogue.inventory.verify(...signed),
     pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],

@@ -1,5 +1,6 @@
 // Route name to service call: a declared route without a handler does not compile.
 
+import type { Tenants } from '../access/tenants.ts';
 import type { BootstrapService } from '../chat/bootstrap-service.ts';
 import type { MessageAdmission } from '../chat/message-admission.ts';
 import type { SessionOpening } from '../chat/session-opening.ts';
@@ -19,6 +20,7 @@ import type { SseStreams } from './sse.ts';
 import { StreamHandlers, type StreamLimits, type StreamRequest } from './stream-handlers.ts';
 
 export interface Services extends DeskServices {
+  readonly tenants: Pick<Tenants, 'isSuspended'>;
   readonly bootstrap: BootstrapService;
   readonly opening: SessionOpening;
   readonly admission: MessageAdmission;

@@ -4,8 +4,10 @@
 // open connections (sse).
 // On failure: a read has no effect; the client repeats it.
 
+import type { Tenants } from '../access/tenants.ts';
 import type { StreamPlace, StreamService } from '../chat/stream-service.ts';
 import type { Reply } from '../contract/call.ts';
+import { Refusal } from '../contract/problems.ts';
 import { validationFailed } from '../contract/validation.ts';
 import type { Exchange } from './exchange.ts';
 import { prefersEvents } from './negotiation.ts';
@@ -22,7 +24,7 @@ export interface StreamRequest {
   /** Finds the place to read from; an event stream hands in what the browser saw last. */
   readonly locate: (lastEventId?: string) => StreamPlace;
   readonly expiresAtMs: number;
-  /** Whether the credential that opened it would open it again; absent: until it expires. */
+  /** Whether the key that opened it would do so again; a token would until it expires. */
   readonly isAllowed?: () => boolean;
   /** Where an event stream of it counts among those that are open at once. */
   readonly owner: (place: StreamPlace) => string;
@@ -30,14 +32,20 @@ export interface StreamRequest {
   readonly onOpen?: () => () => void;
 }
 
+interface StreamServices {
+  readonly tenants: Pick<Tenants, 'isSuspended'>;
+  readonly stream: StreamService;
+  readonly sse: SseStreams;
+}
+
 const pageItemsDefault = 100;
 
 /** Serves one request of either kind. */
 export class StreamHandlers {
-  readonly #services: { readonly stream: StreamService; readonly sse: SseStreams };
+  readonly #services: StreamServices;
   readonly #limits: StreamLimits;
 
-  constructor(services: { stream: StreamService; sse: SseStreams }, limits: StreamLimits) {
+  constructor(services: StreamServices, limits: StreamLimits) {
     this.#services = services;
     this.#limits = limits;
   }
@@ -58,7 +66,7 @@ export class StreamHandlers {
       most: this.#limits.waitSecondsMax,
       otherwise: 0,
     });
-    return this.#page(request.exchange, request.locate(), { limit, waitSeconds });
+    return this.#page(request, { limit, waitSeconds });
   }
 
   /** Opens a stream of events; 204 where nothing will follow. */
@@ -79,7 +87,7 @@ export class StreamHandlers {
       tag: place.tag,
       after: place.after,
       expiresAtMs,
-      isAllowed: request.isAllowed,
+      isAllowed: () => this.#refusalOf(request) === undefined,
       onClose: () => {
         release();
         onGone?.();
@@ -90,16 +98,28 @@ export class StreamHandlers {
   }
 
   async #page(
-    exchange: Exchange,
-    place: StreamPlace,
+    request: StreamRequest,
     asked: { limit: number; waitSeconds: number },
   ): Promise<null> {
     const { stream } = this.#services;
+    const { exchange } = request;
+    const place = request.locate();
     await stream.waitForMore(place, asked.waitSeconds * 1000, (stop) => exchange.onAbort(stop));
+    const refusal = asked.waitSeconds === 0 ? undefined : this.#refusalOf(request);
+    if (refusal !== undefined) throw refusal;
     exchange.replyText(200, stream.page(place, asked.limit), {
       'Content-Type': 'application/json; charset=utf-8',
     });
     return null;
+  }
+
+  /** What the reader would be told if it asked again now: a wait outlives what let it begin. */
+  #refusalOf({ exchange, isAllowed }: StreamRequest): Refusal | undefined {
+    if (this.#services.tenants.isSuspended(exchange.tenantId ?? '')) {
+      return new Refusal('tenant_suspended', 'This tenant is suspended.');
+    }
+    if (isAllowed?.() !== false) return undefined;
+    return new Refusal('api_key_invalid', 'The API key was revoked meanwhile.');
   }
 }
 

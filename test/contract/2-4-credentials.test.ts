@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createKey, listKeys, revokeKey } from '../../src/access/api-keys.ts';
-import { Tenants } from '../../src/access/tenants.ts';
+import { Tenants, updateTenant } from '../../src/access/tenants.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { routeNames, routes } from '../../src/contract/routes.ts';
 import {
@@ -180,6 +180,59 @@ describe('Section 2.4: tokens end', () => {
     assert.equal((await ask(chatPaths.stream, chat.token)).status, 200);
     clock.advance(1);
     assertProblem(await ask(chatPaths.stream, chat.token), 'token_expired');
+  });
+});
+
+describe('Section 2.4: a suspension ends what is under way', () => {
+  const suspend = (tenantId: string, suspended: boolean) =>
+    besides((tables) => updateTenant(tables, tenantId, { suspended }));
+
+  test('customers and the desk lose their streams, and have them back when it is over', async () => {
+    const tenant = await server.tenant({ tenantId: 'cut', settings: withDesk });
+    const chat = await openChat(server.publicUrl, tenant);
+    const requests = [
+      { path: chatPaths.sse, token: chat.token },
+      { path: `${chatPaths.sse}?stream_ticket=${chat.ticket}` },
+      { path: `${pathOf(chat.sessionId)}/stream/sse`, token: tenant.apiKey },
+    ];
+    const open = () => Promise.all(requests.map((one) => SseClient.open(server.publicUrl, one)));
+    const streams = await open();
+    await suspend('cut', true);
+    clock.advance(1000);
+    for (const stream of streams) {
+      await stream.untilEnded();
+      assert.deepEqual(stream.controls, ['token_expired']);
+    }
+    for (const { path, token } of requests) {
+      assertProblem(await ask(path, token), 'tenant_suspended');
+    }
+    await suspend('cut', false);
+    for (const stream of await open()) {
+      assert.equal(stream.status, 200);
+      stream.close();
+    }
+  });
+
+  test('a long poll that waits through it hands nothing out', async () => {
+    const tenant = await server.tenant({ tenantId: 'cut-poll', settings: withDesk });
+    const chat = await openChat(server.publicUrl, tenant);
+    const polls = [
+      ask(`${chatPaths.stream}?wait_seconds=2`, chat.token),
+      ask(`${pathOf(chat.sessionId)}/stream?wait_seconds=2`, tenant.apiKey),
+    ];
+    await suspend('cut-poll', true);
+    for (const answer of await Promise.all(polls)) assertProblem(answer, 'tenant_suspended');
+  });
+
+  test('a long poll whose key is revoked meanwhile hands nothing out', async () => {
+    const tenant = await server.tenant({ tenantId: 'cut-key', settings: withDesk });
+    const chat = await openChat(server.publicUrl, tenant);
+    const poll = ask(`${pathOf(chat.sessionId)}/stream?wait_seconds=2`, tenant.apiKey);
+    await besides((tables) => {
+      const [key] = listKeys(tables, 'cut-key');
+      return revokeKey(tables, key?.key_id ?? '', Date.now());
+    });
+    assertProblem(await poll, 'api_key_invalid');
   });
 });
 
