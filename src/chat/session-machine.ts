@@ -90,7 +90,8 @@ export type SessionEvent =
       /** Present where the assistant wants a person to go on. */
       readonly handoff?: HandoffRequest;
     }
-  | { readonly type: 'turns.interrupted' }
+  /** A restart or a fault ended them, or, with the policy, that no AI may answer any more. */
+  | { readonly type: 'turns.interrupted'; readonly is_ai_enabled?: boolean }
   | {
       readonly type: 'session.resumed';
       readonly locale: string | null;
@@ -129,7 +130,7 @@ const withPolicy = (context: SessionContext, isAiEnabled: boolean, isMoving = fa
 });
 
 const policyOf = (context: SessionContext, event: SessionEvent): boolean =>
-  'is_ai_enabled' in event ? event.is_ai_enabled : context.is_ai_enabled;
+  ('is_ai_enabled' in event ? event.is_ai_enabled : undefined) ?? context.is_ai_enabled;
 
 function admitted(
   context: SessionContext,
@@ -246,7 +247,10 @@ export const sessionMachine = setup({
           }
         : {},
     ),
-    endAll: assign({ turns: [] }),
+    endAll: assign(({ context, event }) => ({
+      ...withPolicy(context, policyOf(context, event)),
+      turns: [],
+    })),
     ask: assign(({ context, event }) => asked(context, event)),
     hold: assign(({ context, event }) => held(context, event)),
     /** To be routed to a person already: the message wakes the session and starts no turn. */

@@ -3,7 +3,8 @@
 // Does not own: what is said (assistant), when a turn is admitted (session-service).
 // INV-401: one turn at a time, in admission order.
 // INV-402: every turn gets exactly one terminal item, and nothing of it follows.
-// INV-403: an item is written only while the turn is open and control has not moved since it started.
+// INV-403: an item is written only while the turn is open and control has not moved since it started,
+// nor has the tenant switched its assistant off.
 // On failure: a provider's error ends the turn with `assistant_failure`; a journal fault ends the
 // run, and the caller settles what is left open.
 
@@ -30,6 +31,7 @@ export interface TurnPorts {
   readonly desk: Desk;
   readonly queue: HandoffQueue;
   readonly provider: AssistantProvider;
+  readonly isAiEnabled: (tenantId: string) => boolean;
   readonly unjournalledMax: number;
   /** Told about errors that are bugs or faults, never about a customer's text. */
   readonly report: (error: unknown, about: { session_id: string; turn_id: string }) => void;
@@ -195,7 +197,7 @@ export class TurnRun {
     return this.#messageId;
   }
 
-  /** Throws {@link Fenced} where control moved or the turn was ended from outside. */
+  /** Throws {@link Fenced} where control or policy moved, or the turn was ended from outside. */
   #fence(): void {
     const { actor } = this.#session;
     if (actor.isDiscarded) throw new JournalFault('the session was discarded');
@@ -203,7 +205,8 @@ export class TurnRun {
     const hasMoved =
       first?.turn_id !== this.turn.turn_id ||
       (first.is_started && first.control_version !== actor.context.control_version);
-    if (hasMoved) throw new Fenced();
+    const { tenant_id } = actor.context;
+    if (hasMoved || !this.#ports.isAiEnabled(tenant_id)) throw new Fenced();
   }
 
   async #write(

@@ -11,6 +11,7 @@ import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
+import { beforeStep, controlItems } from './control-change.ts';
 import type { Desk } from './desk.ts';
 import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
@@ -24,6 +25,7 @@ export interface TurnsPorts {
   readonly directory: SessionDirectory;
   readonly desk: Desk;
   readonly queue: HandoffQueue;
+  readonly isAiEnabled: (tenantId: string) => boolean;
   readonly find: (sessionId: string) => SessionActor | undefined;
   readonly providerOf: (tenantId: string) => AssistantProvider;
   readonly report: (error: unknown, about: Record<string, string>) => void;
@@ -148,7 +150,7 @@ export class Turns {
 
   /** Runs the first open turn; false when there is none. */
   async #runNext(sessionId: string): Promise<boolean> {
-    const { clock, hub, directory, desk, queue, unjournalledMax, report } = this.#ports;
+    const { hub, isAiEnabled } = this.#ports;
     const actor = this.#ports.find(sessionId);
     const turn = actor?.context.turns[0];
     if (actor === undefined || turn === undefined) return false;
@@ -158,8 +160,12 @@ export class Turns {
       await this.interrupt(sessionId);
       return true;
     }
-    const provider = this.#ports.providerOf(actor.context.tenant_id);
-    const ports = { clock, directory, desk, queue, provider, unjournalledMax, report };
+    const { tenant_id } = actor.context;
+    if (!isAiEnabled(tenant_id)) {
+      await this.#endWithoutAi(actor);
+      return true;
+    }
+    const ports = { ...this.#ports, provider: this.#ports.providerOf(tenant_id) };
     const tail = hub.tail(sessionId);
     const run = new TurnRun(ports, { actor, tail }, turn);
     const releases = [actor.hold(), tail.hold()];
@@ -172,6 +178,39 @@ export class Turns {
       this.drop(sessionId, [turn, ...run.endedBeside]);
     }
     return true;
+  }
+
+  /**
+   * Ends the turns of a session whose tenant lets no AI answer any more, as contract 4.2 has it for a
+   * message: a person is asked for where one may come; else each hears that nobody answers.
+   */
+  async #endWithoutAi(actor: SessionActor): Promise<void> {
+    const { hub, clock, directory, desk, queue } = this.#ports;
+    const { tenant_id, locale } = actor.context;
+    const before = beforeStep(actor);
+    const asks = desk.isConnected(tenant_id);
+    const failures = before.turns.map(({ turn_id, message_id: in_reply_to }) =>
+      items.failure(turn_id, { code: 'no_controller', retryable: false, in_reply_to, locale }),
+    );
+    await writeSession(
+      { actor, tail: hub.tail(actor.id), clock },
+      {
+        event: asks
+          ? {
+              type: 'handoff.asked',
+              handoff: desk.request(tenant_id, 'policy'),
+              is_ai_enabled: false,
+            }
+          : { type: 'turns.interrupted', is_ai_enabled: false },
+        items: () =>
+          asks
+            ? controlItems(actor, before)
+            : [...failures, ...controlItems(actor, { ...before, turns: [] })],
+        puts: () => [directory.owes(actor.id, false), ...queue.puts(actor)],
+      },
+    );
+    this.drop(actor.id, before.turns);
+    queue.note(actor);
   }
 
   async #interruptUntilDone(sessionId: string): Promise<boolean> {

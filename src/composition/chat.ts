@@ -36,12 +36,14 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const queue = new HandoffQueue({ journal, clock });
   const sessions = new Sessions({ host, hub, clock, queue, records });
   const { grounded, llm } = composeAssistants(base, catalogue, sessions);
+  const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
   const turns = new Turns({
     clock,
     hub,
     directory,
     desk,
     queue,
+    isAiEnabled,
     find: (sessionId) => sessions.find(sessionId),
     providerOf: (tenantId) => (settingsOf(tenantId).assistant.provider === 'llm' ? llm : grounded),
     report: (error, about) => {
@@ -50,7 +52,6 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     },
     unjournalledMax: config.chat.unjournalled_items_max,
   });
-  const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
   const defaultLocale = (tenantId: string): string => settingsOf(tenantId).default_locale;
   const talk = { sessions, directory, turns, desk, queue, isAiEnabled };
   const { control, ...deskServices } = composeDesk(base, talk);

@@ -1,7 +1,10 @@
 // Contract 6.4 and 11.1 with a model behind the chat: whatever its endpoint does, a turn ends once.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { updateTenant } from '../../src/access/tenants.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import {
   isTerminal,
@@ -11,6 +14,7 @@ import {
   untilAnswered,
   type Loose,
 } from '../support/chat-client.ts';
+import { cancelAnswer } from '../support/desk-client.ts';
 import { calling, saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
 import { misbehaviours, tightLimits, type Misbehaviour } from '../support/misbehaviours.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
@@ -252,6 +256,46 @@ describe('a model that is silent for longer than a turn may take (contract 5)', 
       assert.equal(items.filter(isTerminal).length, 2);
     } finally {
       await hasty.dispose();
+      await silent.close();
+    }
+  });
+});
+
+describe('a model that its tenant switches off', () => {
+  it('gets no question that waits: each ends with no_controller, and the next one too', async () => {
+    const silent = await startFakeProvider();
+    const other = await startTestServer();
+    try {
+      silent.play([{ act: 'hang' }]);
+      const assistant = { provider: 'llm', model: 'small', base_url: silent.baseUrl };
+      const { apiKey, tenantId } = await other.tenant({ settings: { assistant } });
+      const chat = await openChat(other.publicUrl, { apiKey });
+      const said: Loose[] = [];
+      for (const key of ['one', 'two', 'three']) said.push((await say(chat, key, 'hello')).body);
+      const tables = LmdbTables.open(join(other.dataDir, 'journal'));
+      const settings = { assistant: { enabled: false } };
+      await tables.write(updateTenant(tables, tenantId, { settings }));
+      await tables.close();
+      assert.equal((await cancelAnswer(chat, said[0].message_id)).status, 200);
+      await untilAnswered(chat, said[2].turn_id);
+      const late = await say(chat, 'four', 'hello?');
+      assert.equal(late.body.answer_from, 'none');
+      const items: Loose[] = await readAll(chat);
+      const ends = [...said, late.body].map(({ turn_id }) =>
+        assertEndsOnce(items.filter((item) => item.turn_id === turn_id)),
+      );
+      assert.deepEqual(
+        ends.map(({ payload }) => payload.code ?? payload.status),
+        ['turn.cancelled', 'no_controller', 'no_controller', 'no_controller'],
+      );
+      const [, two] = ends;
+      assert.equal(two.payload.in_reply_to, said[1].message_id);
+      assert.ok(two.payload.user_message.length > 0);
+      const moved = items.findLast(({ payload }) => payload.status === 'session.updated');
+      assert.equal(moved.payload.session.ai_routing_eligible, false);
+      assert.ok(silent.requests.length <= 1);
+    } finally {
+      await other.dispose();
       await silent.close();
     }
   });

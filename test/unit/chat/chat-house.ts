@@ -90,6 +90,7 @@ export class ChatHouse {
       directory,
       desk,
       queue,
+      isAiEnabled,
       find: (sessionId) => this.sessions.find(sessionId),
       providerOf: () => ({ answer: (request) => this.answer(request) }),
       report: (error) => this.reports.push(error),

@@ -63,6 +63,7 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   const [open] = actor.context.turns;
   assert.ok(open);
   const reports: unknown[] = [];
+  const policy = { isAiEnabled: true };
   const run = new TurnRun(
     {
       clock,
@@ -70,6 +71,7 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
       desk,
       queue,
       provider: { answer },
+      isAiEnabled: () => policy.isAiEnabled,
       unjournalledMax,
       report: (error) => reports.push(error),
     },
@@ -83,6 +85,7 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   const kinds = (): unknown[] => items().map(({ kind, payload }) => wordOf(kind, payload));
   return {
     actor,
+    policy,
     clock,
     journal,
     tail,
@@ -137,6 +140,21 @@ describe('a turn', () => {
     const versionBefore = actor.context.control_version;
     await run.run(ask);
     assert.equal(actor.context.control_version, versionBefore + 1);
+    assert.deepEqual(kinds(), ['turn.started', 'delta', 'turn.cancelled']);
+    assert.ok(!JSON.stringify(items()).includes('after'));
+  });
+
+  it('writes nothing more once its tenant lets no AI answer, and is cancelled (INV-403)', async () => {
+    let switchOff = (): void => {};
+    const made = await setUp(async function* () {
+      yield { kind: 'delta', text: 'before' };
+      switchOff();
+      yield { kind: 'delta', text: 'after' };
+      yield finished('beforeafter');
+    });
+    const { policy, run, ask, items, kinds } = made;
+    switchOff = () => (policy.isAiEnabled = false);
+    await run.run(ask);
     assert.deepEqual(kinds(), ['turn.started', 'delta', 'turn.cancelled']);
     assert.ok(!JSON.stringify(items()).includes('after'));
   });

@@ -283,6 +283,66 @@ describe('no turn is left open (rule 4, INV-402)', () => {
     assertInOrder(next);
   });
 
+  for (const isDesk of [false, true]) {
+    const end = isDesk ? 'turn.cancelled' : 'no_controller';
+    const others = isDesk ? 'and a person is asked for' : 'and each customer hears it';
+    it(`puts no waiting question to an AI that was switched off, ${others}`, async () => {
+      const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+      let askedCount = 0;
+      const house = await houseOf(async function* () {
+        askedCount += 1;
+        yield { kind: 'delta', text: 'well' };
+        await gate;
+        yield { kind: 'delta', text: 'never said' };
+      });
+      house.policy = { isAiEnabled: true, desk: { ...house.policy.desk, enabled: isDesk } };
+      for (const key of ['k1', 'k2', 'k3']) await house.post(session, key);
+      await untilWord(house, 'delta');
+      const before = house.sessions.find(session)?.context.control_version ?? 0;
+      house.policy = { ...house.policy, isAiEnabled: false };
+      open();
+      await untilWord(house, 'session.updated', 2);
+      assert.equal(askedCount, 1);
+      const tail = ['delta', 'turn.cancelled', end, end, 'session.updated'];
+      assert.deepEqual(house.words(session).slice(-5), tail);
+      assertInOrder(house);
+      const actor = house.sessions.find(session);
+      assert.equal(actor?.context.control_version, before + 1);
+      assert.equal(actor.snapshot.value, isDesk ? 'requested' : 'ai');
+      assert.equal(actor.context.is_ai_enabled, false);
+      assert.deepEqual([...house.directory.owing()], []);
+      const next = await house.restarted();
+      assert.deepEqual(next.words(session), house.words(session));
+      // Switched on again, it answers the next question where no person is awaited.
+      next.policy = { ...next.policy, isAiEnabled: true };
+      const { answer_from } = await next.post(session, 'k4');
+      assert.equal(answer_from, isDesk ? 'human' : 'ai');
+    });
+  }
+
+  it('ends what waits for an AI that was switched off once, though the disk or the process fails', async () => {
+    for (const isCrash of [false, true]) {
+      const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+      const house = await houseOf(async function* () {
+        yield { kind: 'delta', text: 'well' };
+        await gate;
+        yield finished('well');
+      });
+      house.policy = { isAiEnabled: true, desk: { ...house.policy.desk, enabled: false } };
+      for (const key of ['k1', 'k2']) await house.post(session, key);
+      await untilWord(house, 'delta');
+      house.policy = { ...house.policy, isAiEnabled: false };
+      if (isCrash) house.journal.hold();
+      else house.journal.failNext(1);
+      open();
+      await nextTurn();
+      const last = isCrash ? await house.restarted() : house;
+      await until(() => last.items(session).filter(isTerminal).length === 2, 'both ends');
+      assertInOrder(last);
+      assert.deepEqual([...last.directory.owing()], []);
+    }
+  });
+
   it('ends each of several turns at its own deadline, though nobody ever answers', async () => {
     const house = await houseOf(mute);
     await house.post(session, 'k1');
