@@ -30,7 +30,7 @@ export class SnapshotFiles {
 
   /**
    * Makes the folder, and removes what a crash left half written. `identity` names the code that
-   * reads and writes: what other code wrote is as good as absent.
+   * reads and writes: what other code wrote is as good as absent, and removed when it is read.
    */
   constructor(folder: string, identity: string) {
     this.#folder = folder;
@@ -58,7 +58,12 @@ export class SnapshotFiles {
       const opening: string[] = [];
       await reader.texts([], (text) => void opening.push(text));
       const [identity, header] = opening;
-      if (identity !== this.#identity || header === undefined) return false;
+      if (identity !== this.#identity || header === undefined) {
+        // Its header cannot be relied on, and so not that it stays behind the journal until that code
+        // is back: it would then take changes that it never saw for its own.
+        await this.remove(tenantId);
+        return false;
+      }
       const parsed = JSON.parse(header) as SnapshotHeader;
       if (parsed.tenantId !== tenantId || !(await take(parsed, reader))) return false;
       await reader.end();
