@@ -40,6 +40,8 @@ function ownerKey(owner: SessionOwner): string | null {
 
 export class SessionDirectory {
   readonly #journal: Journal;
+  /** Who changes what is remembered of an owner just now. */
+  readonly #changing = new Map<string, Promise<unknown>>();
 
   constructor(ports: { journal: Journal }) {
     this.#journal = ports.journal;
@@ -61,14 +63,30 @@ export class SessionDirectory {
     return [...keys].filter((key) => key !== null);
   }
 
-  /** Row writes that remember a new session under `keys`. */
+  /**
+   * Runs `change` alone among those for the same owner: each makes a row anew from the one that it
+   * reads, and a second one that reads too early would undo the first. `owner` is the widest of the
+   * keys, or whatever else is the owner's alone.
+   */
+  async alone<T>(owner: string, change: () => Promise<T>): Promise<T> {
+    let former = this.#changing.get(owner);
+    while (former !== undefined) {
+      await former.catch(() => {});
+      former = this.#changing.get(owner);
+    }
+    const changing = change().finally(() => this.#changing.delete(owner));
+    this.#changing.set(owner, changing);
+    return changing;
+  }
+
+  /** Row writes that remember a new session under `keys`; only {@link alone}. */
   remember(keys: readonly string[], sessionId: string): Put[] {
     return keys.map((key) =>
       put(recentTable, [key], [sessionId, ...this.#recent(key)].slice(0, recentMax)),
     );
   }
 
-  /** Row writes that take a session out again, wherever it is still remembered. */
+  /** Row writes that take a session out again, wherever it is still remembered; only {@link alone}. */
   forget(keys: readonly string[], sessionId: string): Put[] {
     return keys.flatMap((key) => {
       const recent = this.#recent(key);

@@ -42,8 +42,6 @@ export interface OpeningPorts {
 export class SessionOpening {
   readonly #ports: OpeningPorts;
   readonly #options: OpeningOptions;
-  /** Calls under way, by what their customer is remembered under; the nameless by their token. */
-  readonly #opening = new Map<string, Promise<Reply>>();
 
   constructor(ports: OpeningPorts, options: OpeningOptions) {
     this.#ports = ports;
@@ -52,21 +50,11 @@ export class SessionOpening {
 
   /** POST /public/v1/chat/session: 201 for a new session, 200 for one resumed or renewed. */
   async open(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
-    // One after the other: whoever comes second finds what the first has made.
-    const keys = this.#ports.directory.keysOf(ownerOf(credential, request));
-    const owner = keys.at(-1) ?? credential.tokenHash;
-    const former = this.#opening.get(owner);
-    if (former !== undefined) {
-      await former.catch(() => {});
-      return this.open(credential, request);
-    }
-    // The token was read when the head of the request came; whoever was quicker has bound it since.
-    const current = this.#ports.tokens.refresh(credential);
-    const opening = this.#decide(current, request).finally(() => {
-      this.#opening.delete(owner);
-    });
-    this.#opening.set(owner, opening);
-    return opening;
+    const { directory, tokens } = this.#ports;
+    const owner = directory.keysOf(ownerOf(credential, request)).at(-1) ?? credential.tokenHash;
+    // One after the other: whoever comes second finds what the first has made, and its token as that
+    // has bound it.
+    return directory.alone(owner, () => this.#decide(tokens.refresh(credential), request));
   }
 
   async #decide(credential: ClientCredential, request: SessionRequest): Promise<Reply> {

@@ -56,7 +56,6 @@ interface MessagePart {
 export class SessionUpkeep {
   readonly #ports: SessionUpkeepPorts;
   readonly #retentionMs: number;
-  #forgetting = Promise.resolve();
   #removedSessions = 0;
   #compactedBytes = 0;
 
@@ -113,9 +112,8 @@ export class SessionUpkeep {
     if (sessions.isOver(actor)) {
       const due_at_ms = this.#lastItemAtMs(actor) + this.#retentionMs;
       if (due_at_ms > nowMs) return this.#putOff(entry, { due_at_ms, compacted_through });
-      // One after the other: two of the same customer are taken out of the same list.
-      this.#forgetting = this.#forgetting.catch(() => {}).then(() => this.#forget(entry, actor));
-      return this.#forgetting;
+      const owner = entry.owner_keys.at(-1) ?? session_id;
+      return this.#ports.directory.alone(owner, () => this.#forget(entry, actor));
     }
     await this.#truncate(session_id, nowMs - this.#retentionMs);
     const due_at_ms = Math.max(active_at_ms + idle_close_ms, busyUntilMs);

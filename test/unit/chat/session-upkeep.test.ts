@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Idempotency } from '../../../src/access/idempotency.ts';
+import { Tokens, type ClientCredential } from '../../../src/access/tokens.ts';
 import { SessionCalendar } from '../../../src/chat/session-calendar.ts';
+import { SessionOpening } from '../../../src/chat/session-opening.ts';
 import { SessionUpkeep } from '../../../src/chat/session-upkeep.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
 import { until } from '../../support/still-clock.ts';
@@ -142,6 +144,67 @@ describe('a round of upkeep', () => {
       new Set(removals),
       new Set(['snapshots', 'recent_sessions', 'idempotency', 'session_calendar']),
     );
+  });
+
+  it('leaves a session that its customer opens meanwhile to be found (INV-406)', async () => {
+    for (const isOpeningFirst of [true, false]) {
+      const house = await OldHouse.of(0);
+      const { clock, hub, sessions, directory, calendar, journal } = house;
+      const tokens = new Tokens({ journal, clock });
+      const opening = new SessionOpening(
+        { clock, hub, sessions, directory, calendar, tokens, isAiEnabled: () => true },
+        {
+          session_token_ttl_seconds: 3600,
+          session_token_cap_seconds: 86_400,
+          stream_ticket_ttl_seconds: 600,
+          idle_close_seconds: idleCloseMs / 1000,
+        },
+      );
+      const owner = {
+        tenant_id: 't',
+        surface: { type: 'server' },
+        external_customer_id: 'c',
+        external_conversation_id: null,
+      } as const;
+      const token = async () => {
+        const nowMs = clock.nowMs();
+        const { secret, put } = tokens.mint({
+          kind: 'bst',
+          tenant_id: 't',
+          surface: { type: 'server' },
+          locale: 'en',
+          customer: { external_customer_id: 'c' },
+          conversation: null,
+          session_id: null,
+          issued_at_ms: nowMs,
+          expires_at_ms: nowMs + 600_000,
+          cap_at_ms: nowMs + 86_400_000,
+        });
+        await journal.commit({ puts: [put] });
+        return tokens.authenticate(secret, ['bst']);
+      };
+      const open = async (credential: ClientCredential): Promise<string> => {
+        const { body } = await opening.open(credential, {});
+        return (body as { session_id: string }).session_id;
+      };
+      const old = await open(await token());
+      clock.advance(idleCloseMs);
+      await house.upkeep.run();
+      clock.advance(30 * dayMs);
+      const credential = await token();
+      const release = journal.hold();
+      const both = [() => open(credential), () => house.upkeep.run()];
+      const underWay: Promise<unknown>[] = [];
+      for (const begin of isOpeningFirst ? both : both.toReversed()) {
+        underWay.push(begin());
+        for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+      }
+      release();
+      const made = (await Promise.all(underWay)).find((one) => typeof one === 'string');
+      assert.ok(made !== undefined && made !== old);
+      assert.equal(sessions.find(old), undefined);
+      assert.deepEqual(directory.candidates(owner), [made]);
+    }
   });
 
   it('counts the bytes of the deltas that it took out, and takes out no others (INV-413)', async () => {
