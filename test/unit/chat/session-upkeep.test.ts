@@ -152,7 +152,16 @@ describe('a round of upkeep', () => {
       const { clock, hub, sessions, directory, calendar, journal } = house;
       const tokens = new Tokens({ journal, clock });
       const opening = new SessionOpening(
-        { clock, hub, sessions, directory, calendar, tokens, isAiEnabled: () => true },
+        {
+          clock,
+          hub,
+          sessions,
+          directory,
+          calendar,
+          tokens,
+          isAiEnabled: () => true,
+          defaultLocale: () => 'en',
+        },
         {
           session_token_ttl_seconds: 3600,
           session_token_cap_seconds: 86_400,
