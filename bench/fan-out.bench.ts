@@ -23,10 +23,10 @@ import { bareTurn, type BareTurn } from './support/bare-turn.ts';
 
 const text = `A message of the common length, sent at ${stampMark} and as long as people write them.`;
 const aim = 0.55;
-/** As many as take each of them five to ten seconds. */
+/** Rates rise until about 30,000; the peer's code is through with its loop after a few of them. */
 const warmPublishCounts: Readonly<Record<Server, number>> = {
-  aisle: 15_000,
-  bare: 15_000,
+  aisle: 40_000,
+  bare: 40_000,
   peer: 500,
 };
 
@@ -61,7 +61,7 @@ export const fanOutBench: Bench = {
       {
         streamCount: 1,
         readersPerStream: crowd,
-        publishCount: context.pick(3000, 10),
+        publishCount: context.pick(6000, 10),
         peerPublishCount: context.pick(500, 10),
       },
       { streamCount: crowd, readersPerStream: 1, publishCount: crowd * context.pick(30, 2) },
