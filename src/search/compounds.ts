@@ -28,6 +28,8 @@ const MODIFIER_LENGTH_MIN = 3;
 const HEAD_LENGTH_MIN = 3;
 const HEAD_STEM_LENGTH_MIN = 2;
 const ENDING_LENGTH_MAX = 3;
+/** What shops name is shorter; a longer word is nobody's. */
+const COMPOUND_LENGTH_MAX = 40;
 /** Three letters stand at the end of names by chance: a "Monitor" is no "Tor". */
 const NAMED_HEAD_LENGTH_MIN = 4;
 /** Prefixes of verbs, and no words: "entdecken" has no "Decke". */
@@ -83,7 +85,7 @@ export class CompoundReader {
 
   /** Every way to read a word as a compound, the longest head first; whether it is one, others know. */
   *partsOf(word: string): Generator<{ readonly modifier: string; readonly head: string }> {
-    if (!LETTERS_ONLY.test(word)) return;
+    if (word.length > COMPOUND_LENGTH_MAX || !LETTERS_ONLY.test(word)) return;
     const end = word.length - HEAD_LENGTH_MIN;
     for (let length = MODIFIER_LENGTH_MIN; length <= end; length += 1) {
       const modifier = word.slice(0, length);

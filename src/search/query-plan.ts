@@ -59,6 +59,8 @@ const QUERY = {
   prefixWordsMax: 16,
   /** What stands before the head of a compound that no product has whole. */
   modifierWeight: 0.5,
+  /** Each is looked at letter by letter; nobody asks for more things that are unknown. */
+  takenApartMax: 4,
 };
 
 /** Plans a query; pure for the same words of the same index. */
@@ -79,6 +81,7 @@ class Planner {
   readonly #terms: QueryTerm[] = [];
   readonly #corrections: Correction[] = [];
   readonly #wish: string[] = [];
+  #takenApartCount = 0;
 
   constructor(words: KnownWords, locale: string | undefined) {
     this.#words = words;
@@ -151,7 +154,8 @@ class Planner {
    * word and what products are called. Who asks for a "Ledermütze" is shown each "Mütze".
    */
   #addTakenApart(word: string): boolean {
-    if (this.#reader === undefined) return false;
+    if (this.#reader === undefined || this.#takenApartCount === QUERY.takenApartMax) return false;
+    this.#takenApartCount += 1;
     let namedHead: string | undefined;
     for (const { modifier, head } of this.#reader.partsOf(word)) {
       const wordIds = this.#liveForms(head);

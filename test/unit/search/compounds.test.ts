@@ -157,6 +157,18 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(inGerman(shop, 'Xqulomütze'), [], 'nothing is known of the rest');
   });
 
+  it('takes no more than four words of a query apart, and none that is longer than words are', () => {
+    const shop = shopOf('Mütze', 'Kanne', 'Tasche', 'Lampe', 'Decke');
+    const asked = ['Ledermütze', 'Lederkanne', 'Ledertasche', 'Lederlampe', 'Lederdecke'];
+    assert.deepEqual(inGerman(shop, asked.join(' ')).toSorted(), ['a', 'b', 'c', 'd']);
+    assert.deepEqual(inGerman(shop, 'Lederdecke'), ['e']);
+    // 35 letters and 45, each in two words that one product says side by side.
+    const long = (count: number): string => `${'leder'.repeat(count)}mütze`;
+    const leather = shopOf(`${'leder'.repeat(6)} Mütze`, `${'leder'.repeat(8)} Mütze`);
+    assert.equal(inGerman(leather, long(6))[0], 'a');
+    assert.deepEqual(inGerman(leather, long(8)), []);
+  });
+
   it('makes nothing of a word that everybody knows', () => {
     assert.deepEqual(inGerman(shopOf('Schuhe, von Hand gemacht'), 'Handschuhe'), []);
     assert.deepEqual(inGerman(shopOf('Ball', 'Fuß'), 'Fußball'), []);
