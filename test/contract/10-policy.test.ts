@@ -75,12 +75,14 @@ describe('capabilities by retrieval policy (contract 8.5, 10)', () => {
 
   /** The lanes once each of them is ready or disabled. */
   async function untilWhole({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }) {
-    for (;;) {
+    let lanes: Loose;
+    for (let attempt = 0; attempt < 3000; attempt += 1) {
       const { body } = await request(`${baseUrl}/api/v1/capabilities`, { token: apiKey });
-      const lanes: Loose = body.search;
+      lanes = body.search;
       const states = [lanes.lexical.state, lanes.semantic.state];
       if (states.every((state) => wholeStates.has(state))) return lanes;
       await sleep(20);
     }
+    return assert.fail(`the lanes stay as they are: ${JSON.stringify(lanes)}`);
   }
 });
