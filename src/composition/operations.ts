@@ -6,7 +6,13 @@ import type { Backlog } from '../journal/commit-meter.ts';
 import { Gate } from '../ops/gate.ts';
 import { JournalWatch } from '../ops/journal-watch.ts';
 import { LoopDelay } from '../ops/loop-delay.ts';
-import { counter, createRegistry, gauge, type MetricRegistry } from '../ops/metrics.ts';
+import {
+  counter,
+  createRegistry,
+  gauge,
+  stretchHistogram,
+  type MetricRegistry,
+} from '../ops/metrics.ts';
 import { Overload } from '../ops/overload.ts';
 import { RequestWatch } from '../ops/request-watch.ts';
 import { StreamWatch } from '../ops/stream-watch.ts';
@@ -46,16 +52,19 @@ export function watchStrain(
     queuedChangesMax: bounds.queued_changes_max,
     calmLooks: Math.ceil((bounds.calm_seconds * 1000) / lookMs),
   });
-  const loopDelay = new LoopDelay();
+  const observeStretch = stretchHistogram(registry);
+  const loopDelay = new LoopDelay({ onStretch: (lengthMs) => observeStretch(lengthMs / 1000) });
   let loopDelayMs = 0;
   gauge(registry, 'aisle_event_loop_delay_seconds', () => loopDelayMs / 1000);
   gauge(registry, 'aisle_overload_level', () => overload.level);
   const look = (): void => {
     const before = overload.level;
     const { changeCount, waitMs } = backlog();
-    loopDelayMs = loopDelay.takeMs();
+    const { averageMs, latestMs } = loopDelay.take();
+    loopDelayMs = averageMs;
     const level = overload.look({
       loopDelayMs,
+      latestLoopDelayMs: latestMs,
       commitWaitMs: waitMs,
       queuedChangeCount: changeCount,
     });

@@ -1,59 +1,97 @@
 // How late the event loop is, as a request that comes at any moment would find it.
-// A timer that should tick every 20 ms measures each turn of the loop that was longer. Half of a
-// stretch during which nothing was looked at is what the average request of that stretch waited, and
-// a long stretch meets more of them: so each counts by its square. Over the two seconds that are looked
-// at, one pause of 300 ms is 22 ms, turns of 100 ms without end are 50 ms, and a maximum or a mean over
-// turns says neither.
+// A timer that should tick every 20 ms measures each turn of the loop that was longer. The average
+// request of such a stretch waited half of it, and a long stretch meets more of them: so each counts
+// by its square. Over the two seconds that are looked at, turns of 100 ms without end are 50 ms; a
+// maximum or a mean over turns does not say so.
+// A load shows in more than one turn. So the longest stretch of the two seconds is left out: one
+// pause (a garbage collection, a module that is loaded, a machine that slept) is over when it is seen,
+// and turning work away helps nobody then. A stretch as long as the two seconds is no pause.
 
 const tickMs = 20;
-/** What is averaged over: one pause is no overload. */
+/** What is averaged over. */
 const horizonMs = 2000;
+
+/** What a request waits on average, in milliseconds. */
+export interface LoopDelays {
+  /** Within the two seconds, their longest stretch left out. */
+  readonly averageMs: number;
+  /** Since the look before, with every stretch: whether the loop is late now. */
+  readonly latestMs: number;
+}
+
+interface Look {
+  /** Milliseconds waited, summed over all moments of the look. */
+  waited: number;
+  spanMs: number;
+  /** How late its longest stretch came round. */
+  longestLateMs: number;
+}
+
+export interface LoopDelayOptions {
+  readonly nowMs?: () => number;
+  /** Told the length of every stretch that was longer than a tick, in milliseconds. */
+  readonly onStretch?: (lengthMs: number) => void;
+}
 
 /** Measures until closed; its timer does not keep the process alive. */
 export class LoopDelay {
   readonly #nowMs: () => number;
+  readonly #onStretch: ((lengthMs: number) => void) | undefined;
   readonly #timer: NodeJS.Timeout;
   #tickedMs: number;
-  #takenMs: number;
-  /** Milliseconds waited, summed over all moments since the last look. */
-  #waited = 0;
+  #look: Look = { waited: 0, spanMs: 0, longestLateMs: 0 };
   /** The looks that together reach back over the horizon, oldest first. */
-  #looks: { readonly waited: number; readonly spanMs: number }[] = [];
+  #looks: Look[] = [];
 
-  constructor(nowMs: () => number = () => performance.now()) {
+  constructor({ nowMs = () => performance.now(), onStretch }: LoopDelayOptions = {}) {
     this.#nowMs = nowMs;
+    this.#onStretch = onStretch;
     this.#tickedMs = nowMs();
-    this.#takenMs = this.#tickedMs;
     this.#timer = setInterval(() => this.tick(), tickMs).unref();
   }
 
   /** Notes that the loop has come round; the timer calls it. */
   tick(): void {
     const nowMs = this.#nowMs();
-    const lateMs = Math.max(0, nowMs - this.#tickedMs - tickMs);
-    this.#waited += (lateMs * lateMs) / 2;
+    const spanMs = nowMs - this.#tickedMs;
+    const lateMs = Math.max(0, spanMs - tickMs);
+    this.#look.waited += waitedIn(lateMs);
+    this.#look.spanMs += spanMs;
+    this.#look.longestLateMs = Math.max(this.#look.longestLateMs, lateMs);
     this.#tickedMs = nowMs;
+    if (lateMs > 0) this.#onStretch?.(spanMs);
   }
 
-  /** Average wait in milliseconds of a moment within the horizon, the turn under way included. */
-  takeMs(): number {
+  /** Takes one look: what has been waited up to now, the turn under way included. */
+  take(): LoopDelays {
     this.tick();
-    this.#looks.push({ waited: this.#waited, spanMs: this.#tickedMs - this.#takenMs });
-    this.#waited = 0;
-    this.#takenMs = this.#tickedMs;
+    const latest = this.#look;
+    this.#looks.push(latest);
+    this.#look = { waited: 0, spanMs: 0, longestLateMs: 0 };
     let waited = 0;
     let reachMs = 0;
+    let longestLateMs = 0;
     let first = this.#looks.length;
     for (; first > 0 && reachMs < horizonMs; first -= 1) {
-      const look = this.#looks[first - 1];
-      waited += look?.waited ?? 0;
-      reachMs += look?.spanMs ?? 0;
+      const look = this.#looks[first - 1] ?? latest;
+      waited += look.waited;
+      reachMs += look.spanMs;
+      longestLateMs = Math.max(longestLateMs, look.longestLateMs);
     }
     this.#looks.splice(0, first);
-    return waited / Math.max(reachMs, horizonMs);
+    const pauseMs = longestLateMs < horizonMs - tickMs ? longestLateMs : 0;
+    return {
+      averageMs: (waited - waitedIn(pauseMs)) / (Math.max(reachMs, horizonMs) - pauseMs),
+      latestMs: latest.waited / Math.max(latest.spanMs, 1),
+    };
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** What all moments of a stretch that came round so late have waited together. */
+function waitedIn(lateMs: number): number {
+  return (lateMs * lateMs) / 2;
 }

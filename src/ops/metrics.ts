@@ -1,6 +1,6 @@
 // What the process measures of itself, for Prometheus; no tenant and no external id in any label.
 
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Lane } from '../contract/capabilities.ts';
 
 const help = {
@@ -59,6 +59,20 @@ export function counter(registry: Registry, name: Name, read: () => number): voi
     },
   });
   registry.registerMetric(made);
+}
+
+/** Bounds of the buckets in seconds: 0.05 is what a request may take at a stretch (operations.md). */
+const stretchBounds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Stretches of the loop during which no other request was looked at; takes each in seconds. */
+export function stretchHistogram(registry: Registry): (seconds: number) => void {
+  const histogram = new Histogram({
+    name: 'aisle_event_loop_stretch_seconds',
+    help: 'Turns of the event loop that took longer than 20 ms.',
+    buckets: stretchBounds,
+    registers: [registry],
+  });
+  return (seconds) => histogram.observe(seconds);
 }
 
 type LaneName = 'lexical' | 'semantic';

@@ -2,7 +2,8 @@
 // Three levels: at 1 bulk writes are turned away, at 2 every new admission, at 3 reads too. The delay
 // of the loop can reach 3; a journal that does not keep up can reach 2, for reads do not need it.
 // A level is reached at once and left one step at a time, after a calm stretch well below it: a
-// service that opens again at the first good moment is swamped by everybody who waited.
+// service that opens again at the first good moment is swamped by all who waited. Level 3 alone is
+// left at once when the loop comes round in time again: a read promises nothing that piles up.
 
 export type OverloadLevel = 0 | 1 | 2 | 3;
 
@@ -10,6 +11,8 @@ export type OverloadLevel = 0 | 1 | 2 | 3;
 export interface Strain {
   /** How long the loop lets a request wait, on average. */
   readonly loopDelayMs: number;
+  /** The same since the look before. */
+  readonly latestLoopDelayMs: number;
   /** How long the oldest change that is not on disk has waited. */
   readonly commitWaitMs: number;
   /** Changes that are not on disk. */
@@ -51,7 +54,10 @@ export class Overload {
   /** Takes one look and returns the level from now on. */
   look(strain: Strain): OverloadLevel {
     const reached = this.#levelAt(strain, 1);
-    if (reached > this.#level) {
+    if (this.#level === 3 && !this.#isLate(strain)) {
+      this.#level = 2;
+      this.#calmCount = 0;
+    } else if (reached > this.#level) {
       this.#level = reached;
       this.#calmCount = 0;
     } else if (this.#level > 0) {
@@ -65,10 +71,15 @@ export class Overload {
     return this.#level;
   }
 
+  /** Whether the load goes on: the loop was late since the last look too. */
+  #isLate({ latestLoopDelayMs }: Strain): boolean {
+    return latestLoopDelayMs >= this.#bounds.loopDelayMsMax * calmPart;
+  }
+
   #levelAt(strain: Strain, part: number): OverloadLevel {
     const { loopDelayMsMax, commitWaitMsMax, queuedChangesMax } = this.#bounds;
     return Math.max(
-      levelOf(strain.loopDelayMs, loopDelayMsMax * part, 3),
+      levelOf(strain.loopDelayMs, loopDelayMsMax * part, this.#isLate(strain) ? 3 : 2),
       levelOf(strain.commitWaitMs, commitWaitMsMax * part, 2),
       levelOf(strain.queuedChangeCount, queuedChangesMax * part, 2),
     ) as OverloadLevel;

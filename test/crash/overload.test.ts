@@ -102,6 +102,22 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
     assert.ok(/"event":"overload","level":0,/.test(server.output()));
   });
 
+  it('sheds nothing for one stall that is over: the next poll and message are taken', async () => {
+    const outputBefore = server.output().length;
+    server.child.kill('SIGSTOP');
+    await sleep(1500);
+    server.child.kill('SIGCONT');
+    // For longer than the strain is looked back on.
+    for (let count = 0; count < 10; count += 1) {
+      assert.equal((await read()).status, 200);
+      const accepted = await say(chat, `after-a-stall-${count}`, 'hello');
+      assert.equal(accepted.status, 202);
+      await untilAnswered(chat, accepted.body.turn_id);
+      await sleep(250);
+    }
+    assert.ok(!server.output().slice(outputBefore).includes('"event":"overload"'));
+  });
+
   it('sheds admissions but no read while its disk does not keep up, and recovers', async () => {
     const outputBefore = server.output().length;
     const release = await holdJournal(journalPath);

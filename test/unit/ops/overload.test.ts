@@ -11,9 +11,21 @@ const bounds = {
   queuedChangesMax: 20_000,
   calmLooks: 4,
 };
-const calm: Strain = { loopDelayMs: 0, commitWaitMs: 0, queuedChangeCount: 0 };
+const calm: Strain = {
+  loopDelayMs: 0,
+  latestLoopDelayMs: 0,
+  commitWaitMs: 0,
+  queuedChangeCount: 0,
+};
+/** A loop that has been late, and still is. */
+const late = (loopDelayMs: number): Strain => ({
+  ...calm,
+  loopDelayMs,
+  latestLoopDelayMs: loopDelayMs,
+});
 const strains = fc.record({
   loopDelayMs: fc.integer({ min: 0, max: 400 }),
+  latestLoopDelayMs: fc.integer({ min: 0, max: 400 }),
   commitWaitMs: fc.integer({ min: 0, max: 8000 }),
   queuedChangeCount: fc.integer({ min: 0, max: 160_000 }),
 });
@@ -26,10 +38,22 @@ describe('the level of overload', () => {
       [100, 2],
       [200, 3],
     ] as const) {
-      assert.equal(new Overload(bounds).look({ ...calm, loopDelayMs }), level);
+      assert.equal(new Overload(bounds).look(late(loopDelayMs)), level);
     }
     assert.equal(new Overload(bounds).look({ ...calm, commitWaitMs: 1000 }), 1);
     assert.equal(new Overload(bounds).look({ ...calm, queuedChangeCount: 40_000 }), 2);
+  });
+
+  it('sheds reads only while the loop is late now, whatever it was before', () => {
+    const overload = new Overload(bounds);
+    assert.equal(overload.look({ ...late(400), latestLoopDelayMs: 24 }), 2);
+    assert.equal(overload.look({ ...late(400), latestLoopDelayMs: 25 }), 3);
+    assert.equal(overload.look(late(400)), 3);
+    assert.equal(overload.look({ ...late(400), latestLoopDelayMs: 0 }), 2);
+    for (let count = 1; count < bounds.calmLooks; count += 1) {
+      assert.equal(overload.look(calm), 2);
+    }
+    assert.equal(overload.look(calm), 1);
   });
 
   it('never sheds reads for a journal that does not keep up', () => {
@@ -53,7 +77,8 @@ describe('the level of overload', () => {
           if (after === before) continue;
           if (after < before) {
             assert.equal(after, before - 1);
-            assert.ok(sinceChange >= bounds.calmLooks);
+            // Reads alone come back at once.
+            assert.ok(before === 3 || sinceChange >= bounds.calmLooks);
           }
           sinceChange = 0;
         }
@@ -65,11 +90,11 @@ describe('the level of overload', () => {
 
   it('stays where it is while the strain is between calm and too much', () => {
     const overload = new Overload(bounds);
-    overload.look({ ...calm, loopDelayMs: 120 });
-    for (let count = 0; count < 100; count += 1) overload.look({ ...calm, loopDelayMs: 60 });
+    overload.look(late(120));
+    for (let count = 0; count < 100; count += 1) overload.look(late(60));
     assert.equal(overload.level, 2);
     for (let count = 0; count < bounds.calmLooks; count += 1) {
-      overload.look({ ...calm, loopDelayMs: 49 });
+      overload.look(late(49));
     }
     assert.equal(overload.level, 1);
   });
