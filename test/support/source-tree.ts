@@ -5,14 +5,15 @@ import { dirname, join, normalize } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Folders that are made, fetched or private: nobody writes what is in them. */
+/** What is made, fetched or private; `.git` is a file where the tree is a worktree of another. */
 const notOurs = new Set(['node_modules', '.toolchain', '.git', 'data', 'coverage', 'results']);
 
 /** Paths of all files below a folder, relative to the repository; '' for the whole of it. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : filesBelow(path);
+    if (notOurs.has(entry.name)) return [];
+    if (entry.isDirectory()) return filesBelow(path);
     return entry.isFile() && !entry.name.endsWith('.log') ? [path] : [];
   });
 }
