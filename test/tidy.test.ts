@@ -8,7 +8,7 @@ import { Config } from '../src/config.ts';
 import { limitDefaults } from '../src/limits.ts';
 import { entryCodes, problems } from '../src/contract/problems.ts';
 import { routeNames, routes } from '../src/contract/routes.ts';
-import { itemKinds, turnStatuses } from '../src/contract/stream.ts';
+import { itemKinds, turnStatuses } from '../src/contract/items.ts';
 import {
   codeIn,
   cyclesOf,

@@ -1,6 +1,7 @@
 // What a conversation may ask of an assistant, and what an assistant may give back.
 // The chat domain drives a turn over this port and knows no provider behind it.
 
+import type { FailureCode } from '../contract/items.ts';
 import type { Money } from '../contract/primitives.ts';
 
 /** A card of a `product_cards` artifact (contract 6.4). */
@@ -100,17 +101,6 @@ export interface AnswerRequest {
   /** Aborted on deadline, cancellation, closing; a provider stops soon after. */
   readonly signal: AbortSignal;
 }
-
-/** Codes of a governed failure (contract 6.4). */
-export type FailureCode =
-  | 'model_unavailable'
-  | 'model_timeout'
-  | 'retrieval_unavailable'
-  | 'policy_blocked'
-  | 'budget_exceeded'
-  | 'interrupted'
-  | 'no_controller'
-  | 'internal_error';
 
 /** A failure that the provider understands; anything else thrown becomes `internal_error`. */
 export class AnswerFailed extends Error {

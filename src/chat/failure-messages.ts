@@ -1,6 +1,6 @@
 // What a customer reads when an answer failed: safe to show as it is, in their language.
 
-import type { FailureCode } from '../assistant/port.ts';
+import type { FailureCode } from '../contract/items.ts';
 
 type Messages = Readonly<Record<FailureCode, string>>;
 

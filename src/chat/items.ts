@@ -1,8 +1,8 @@
 // The items that a session's stream is made of: drafts by name, so that a turn reads as a story.
 
-import type { ArtifactDraft, FailureCode, RetrievalNote } from '../assistant/port.ts';
+import type { ArtifactDraft, RetrievalNote } from '../assistant/port.ts';
 import type { ContentPart, SessionState } from '../contract/chat.ts';
-import type { StatusName } from '../contract/stream.ts';
+import type { FailureCode, StatusName } from '../contract/items.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import { failureMessage } from './failure-messages.ts';
 
@@ -93,12 +93,7 @@ export function artifact(turnId: string, artifactId: string, draft: ArtifactDraf
   return {
     kind: 'artifact',
     turn_id: turnId,
-    payload: {
-      artifact_id: artifactId,
-      revision: 1,
-      type: draft.type,
-      data: draft.data,
-    },
+    payload: { artifact_id: artifactId, revision: 1, ...draft },
   };
 }
 

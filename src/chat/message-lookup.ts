@@ -1,6 +1,6 @@
 // Answers whether a message stands in a session's stream: rare, so by reading it.
 
-import type { StreamItem } from '../contract/stream.ts';
+import type { StreamItem } from '../contract/items.ts';
 import { envelopeOf } from '../stream/frame.ts';
 import { readEntries } from '../stream/reader.ts';
 import type { StreamHub } from '../stream/hub.ts';

@@ -10,7 +10,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Idempotency } from '../access/idempotency.ts';
 import type { Clock } from '../base/clock.ts';
-import type { StreamItem } from '../contract/stream.ts';
+import type { StreamItem } from '../contract/items.ts';
 import type { Journal, StreamEntry } from '../journal/journal.ts';
 import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import { envelopeOf, kindOf } from '../stream/frame.ts';

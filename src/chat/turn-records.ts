@@ -60,7 +60,7 @@ export class TurnRecords {
         const admittedMs = this.#clock.nowMs();
         this.#records.set(turn_id, { requestId, admittedMs, waitedMs: null, firstDeltaMs: null });
       }
-      if (kind !== 'delta' || payload['index'] !== 0) continue;
+      if (kind !== 'delta' || payload.index !== 0) continue;
       const record = this.#records.get(turn_id);
       if (record !== undefined) record.firstDeltaMs ??= this.#clock.nowMs() - record.admittedMs;
     }
@@ -76,11 +76,11 @@ export class TurnRecords {
     for (const { kind, turn_id, payload } of drafts) {
       if (turn_id === null || (kind !== 'status' && kind !== 'assistant_failure')) continue;
       const record = this.#records.get(turn_id);
-      const { status } = payload;
+      const status = kind === 'status' ? payload.status : undefined;
       if (status === 'turn.started' && record !== undefined) {
         record.waitedMs = this.#clock.nowMs() - record.admittedMs;
       }
-      const outcome = kind === 'assistant_failure' ? 'failed' : outcomes.get(status);
+      const outcome = kind === 'assistant_failure' ? 'failed' : outcomes.get(payload.status);
       if (outcome === undefined) continue;
       this.#records.delete(turn_id);
       this.#onEnd({
@@ -89,7 +89,7 @@ export class TurnRecords {
         tenantId: session.context.tenant_id,
         requestId: record?.requestId ?? null,
         outcome,
-        code: kind === 'assistant_failure' ? String(payload['code']) : null,
+        code: kind === 'assistant_failure' ? payload.code : null,
         waitedMs: record?.waitedMs ?? null,
         firstDeltaMs: record?.firstDeltaMs ?? null,
         durationMs: record === undefined ? null : this.#clock.nowMs() - record.admittedMs,

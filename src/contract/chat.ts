@@ -90,13 +90,16 @@ export const SessionRequest = closed({
 export type SessionRequest = Static<typeof SessionRequest>;
 
 /** The four state fields and their version: who speaks, and where the session is going. */
-export const SessionState = Type.Object({
-  control_mode: oneOf('unassigned', 'ai', 'human'),
-  routing_status: oneOf('unrouted', 'queued', 'assigned', 'closed'),
-  ai_routing_eligible: Type.Boolean(),
-  handoff_state: oneOf('none', 'requested', 'offered', 'active', 'returned', 'failed'),
-  control_version: Type.Integer(),
-});
+export const SessionState = Type.Object(
+  {
+    control_mode: oneOf('unassigned', 'ai', 'human'),
+    routing_status: oneOf('unrouted', 'queued', 'assigned', 'closed'),
+    ai_routing_eligible: Type.Boolean(),
+    handoff_state: oneOf('none', 'requested', 'offered', 'active', 'returned', 'failed'),
+    control_version: Type.Integer(),
+  },
+  { title: 'SessionState' },
+);
 export interface SessionState {
   readonly control_mode: 'unassigned' | 'ai' | 'human';
   readonly routing_status: 'unrouted' | 'queued' | 'assigned' | 'closed';

@@ -2,6 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
+import { Components } from './openapi-components.ts';
 import { Problem, problems, type ProblemCode } from './problems.ts';
 import type { Route } from './route.ts';
 import { routeNames, routes } from './routes.ts';
@@ -97,7 +98,7 @@ function responsesOf(route: Route): Json {
     if (String(status) in responses) continue;
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      content: { 'application/problem+json': { schema: Problem } },
     };
   }
   return responses;
@@ -135,6 +136,8 @@ export function openApiDocument(publicUrl: string): string {
     const route: Route = routes[name];
     paths[route.path] = { ...paths[route.path], [route.method]: operationOf(name, route) };
   }
+  const components = new Components();
+  const shownPaths = components.reference(paths);
   return JSON.stringify({
     openapi: '3.1.0',
     info: {
@@ -157,9 +160,9 @@ export function openApiDocument(publicUrl: string): string {
       'search',
       'operations',
     ].map((name) => ({ name })),
-    paths,
+    paths: shownPaths,
     components: {
-      schemas: { Problem },
+      schemas: components.all(),
       securitySchemes: {
         api_key: { type: 'http', scheme: 'bearer', description: 'Tenant API key.' },
         client_token: {

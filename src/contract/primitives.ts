@@ -5,7 +5,7 @@ import { Type, type TProperties, type TSchema } from 'typebox';
 /** A closed object: an unknown member is an error at every depth (contract 2.1). */
 export function closed<P extends TProperties>(
   properties: P,
-  options: { description?: string } = {},
+  options: { title?: string; description?: string } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
@@ -35,6 +35,9 @@ export const Time = Type.String({
   description: 'RFC 3339 date-time, 0-6 fraction digits.',
 });
 
+/** A time as the service writes it: RFC 3339 in UTC with milliseconds. */
+export const Timestamp = Type.String({ format: 'date-time' });
+
 /** BCP 47 language tag, at most 35 characters: said in the pattern, since of keys nothing else counts. */
 export const Locale = Type.String({
   maxLength: 35,
@@ -43,10 +46,13 @@ export const Locale = Type.String({
 });
 
 /** Integer minor units and an ISO 4217 code: no floats anywhere. */
-export const Money = closed({
-  amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-});
+export const Money = closed(
+  {
+    amount: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  },
+  { title: 'Money' },
+);
 export type Money = Type.Static<typeof Money>;
 
 /** At most 16 free pairs, key at most 64 and value at most 512 characters. */

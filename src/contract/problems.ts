@@ -293,18 +293,21 @@ export const ProblemEntry = Type.Object({
 export const problemEntriesMax = 100;
 
 /** The wire form of every error (RFC 9457, contract 2.3). */
-export const Problem = Type.Object({
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
-  detail: Type.String(),
-  instance: Type.String(),
-  code: oneOf(...Object.keys(problems)),
-  request_id: Type.String(),
-  retryable: Type.Boolean(),
-  errors: Type.Optional(Type.Array(ProblemEntry, { maxItems: problemEntriesMax })),
-  errors_truncated: Type.Optional(Type.Boolean()),
-});
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    status: Type.Integer(),
+    detail: Type.String(),
+    instance: Type.String(),
+    code: oneOf(...Object.keys(problems)),
+    request_id: Type.String(),
+    retryable: Type.Boolean(),
+    errors: Type.Optional(Type.Array(ProblemEntry, { maxItems: problemEntriesMax })),
+    errors_truncated: Type.Optional(Type.Boolean()),
+  },
+  { title: 'Problem' },
+);
 export type Problem = Static<typeof Problem>;
 
 export interface RefusalOptions {

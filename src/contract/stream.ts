@@ -1,34 +1,9 @@
-// The stream (contract 6): cursors, the item envelope, its kinds, and the two ways to read it.
+// The stream (contract 6): the two ways to read it, and what is asked of them.
 
 import { Type, type Static } from 'typebox';
 import { SessionState } from './chat.ts';
-import { closed, Cursor, oneOf } from './primitives.ts';
-
-export const itemKinds = ['message', 'delta', 'status', 'artifact', 'assistant_failure'] as const;
-export type ItemKind = (typeof itemKinds)[number];
-
-export const turnStatuses = [
-  'turn.queued',
-  'turn.started',
-  'turn.searching',
-  'turn.completed',
-  'turn.cancelled',
-  'turn.skipped',
-  'session.updated',
-  'session.closed',
-] as const;
-export type StatusName = (typeof turnStatuses)[number];
-
-/** Payloads are open objects: clients ignore what they do not know (contract 2.1). */
-export const StreamItem = Type.Object({
-  cursor: Cursor,
-  kind: oneOf(...itemKinds),
-  session_id: Type.String(),
-  turn_id: Type.Union([Type.String(), Type.Null()]),
-  created_at: Type.String(),
-  payload: Type.Object({}, { additionalProperties: true }),
-});
-export type StreamItem = Static<typeof StreamItem>;
+import { StreamItem } from './items.ts';
+import { closed, Cursor } from './primitives.ts';
 
 const WholeNumber = Type.String({ pattern: '^[0-9]{1,9}$' });
 
@@ -57,13 +32,16 @@ export type SseQuery = Static<typeof SseQuery>;
 export const DeskStreamQuery = closed({ after_cursor: place.after_cursor, ...page });
 export const DeskSseQuery = closed({ after_cursor: place.after_cursor });
 
-export const StreamPage = Type.Object({
-  items: Type.Array(StreamItem),
-  next_cursor: Cursor,
-  head_cursor: Cursor,
-  has_more: Type.Boolean(),
-  session: SessionState,
-});
+export const StreamPage = Type.Object(
+  {
+    items: Type.Array(StreamItem),
+    next_cursor: Cursor,
+    head_cursor: Cursor,
+    has_more: Type.Boolean(),
+    session: SessionState,
+  },
+  { title: 'StreamPage' },
+);
 
 /** Codes of every way to read: either path gives events to whoever asks for them. */
 export const streamProblems = [

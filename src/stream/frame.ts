@@ -3,7 +3,7 @@
 // Does not own: the payloads (chat), the journal.
 // INV-306: a frame is `id`, `event`, one `data` line, blank line; JSON never holds a raw line break.
 
-import type { ItemKind, StreamItem } from '../contract/stream.ts';
+import type { ItemKind, StreamItem } from '../contract/items.ts';
 import { assert } from '../base/assert.ts';
 
 const cursorBytes = 23;
@@ -16,15 +16,18 @@ const dataMark = Buffer.from('\ndata: ');
 const lineBreak = 0x0a;
 const comma = 0x2c;
 
+type Immutable<T> = { readonly [K in keyof T]: Immutable<T[K]> };
+
+type DraftOf<Item> = Item extends StreamItem
+  ? Immutable<Pick<Item, 'kind' | 'turn_id' | 'payload'>>
+  : never;
 /** What an item is before it has a cursor. */
-export interface ItemDraft {
-  readonly kind: ItemKind;
-  readonly turn_id: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
-}
+export type ItemDraft = DraftOf<StreamItem>;
 
 /** Encodes an item as the bytes of its frame. */
-export function encodeFrame(item: ItemDraft & Omit<StreamItem, 'payload'>): Buffer {
+export function encodeFrame(
+  item: Omit<StreamItem, 'payload'> & { readonly payload: object },
+): Buffer {
   assert(item.cursor.length === cursorBytes, 'a cursor has a fixed width');
   const text = `id: ${item.cursor}\nevent: ${item.kind}\ndata: ${JSON.stringify(item)}\n\n`;
   const bytes = Buffer.from(text);

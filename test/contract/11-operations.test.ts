@@ -176,6 +176,8 @@ describe('Section 11: the API document', () => {
     const open: string[] = [];
     const walk = (schema: Loose, place: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref)?.[1];
+      if (name !== undefined) return walk(document.components.schemas[name], place);
       const isObject = schema.type === 'object';
       if (isObject && schema.additionalProperties === undefined) open.push(place);
       for (const [key, member] of Object.entries(schema)) walk(member, `${place}/${key}`);

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { itemKinds } from '../../src/contract/stream.ts';
+import { Check } from 'typebox/value';
+import { itemKinds, StreamItem } from '../../src/contract/items.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import {
   isTerminal,
@@ -67,6 +68,10 @@ describe('Section 6.4: items', () => {
     }
     const times: string[] = items.map(({ created_at }) => created_at);
     assert.deepEqual([...times].sort(), times);
+  });
+
+  test('every item matches the schema of its kind', () => {
+    for (const item of items) assert.ok(Check(StreamItem, item), JSON.stringify(item));
   });
 
   test('a message is complete: id, role, content, artifacts, and how it was found', () => {

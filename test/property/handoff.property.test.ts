@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import type { SessionState } from '../../src/contract/chat.ts';
 import { controlActions, type ControlAction, type DeskSession } from '../../src/contract/desk.ts';
 import { Refusal } from '../../src/contract/problems.ts';
-import type { StreamItem } from '../../src/contract/stream.ts';
+import type { StreamItem } from '../../src/contract/items.ts';
 import { JournalFault } from '../../src/journal/journal.ts';
 import { ChatHouse, customerOf, finished, type Answer } from '../unit/chat/chat-house.ts';
 
@@ -222,7 +222,7 @@ function checkItems(items: readonly StreamItem[]): SessionState | undefined {
   let state: SessionState | undefined;
   const ended = new Set<string>();
   for (const { kind, turn_id, payload } of items) {
-    const { status, session, role, code } = payload as Record<string, never>;
+    const { status, session, role, code } = payload as unknown as Record<string, never>;
     assert.notEqual(state?.routing_status, 'closed', 'nothing follows session.closed');
     if (session !== undefined) {
       checkState(session, state);

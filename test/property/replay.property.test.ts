@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import type { ItemKind } from '../../src/contract/stream.ts';
+import type { ItemKind } from '../../src/contract/items.ts';
 import type { Append } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { formatCursor, sessionTag } from '../../src/stream/cursor.ts';

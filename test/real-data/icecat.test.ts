@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { StreamItem } from '../../src/contract/stream.ts';
+import type { StreamItem } from '../../src/contract/items.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered, type Loose } from '../support/chat-client.ts';
 import { hasIcecat, readHumanRatings, readIcecat } from '../support/icecat.ts';

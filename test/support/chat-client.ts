@@ -1,6 +1,6 @@
 // A client of the chat API as a tenant's app would be: bootstrap, session, messages, stream.
 
-import type { StreamItem } from '../../src/contract/stream.ts';
+import type { StreamItem } from '../../src/contract/items.ts';
 import type { TestTenant } from './test-server.ts';
 
 export interface Answer<Body = Record<string, never>> {

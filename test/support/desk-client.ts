@@ -1,7 +1,7 @@
 // The merchant's team as a client: reads the queue, moves control, speaks to customers.
 
 import type { ControlAction } from '../../src/contract/desk.ts';
-import type { StreamItem } from '../../src/contract/stream.ts';
+import type { StreamItem } from '../../src/contract/items.ts';
 import { request, type Answer, type ChatSession, type Loose } from './chat-client.ts';
 
 export const ada = { external_operator_id: 'op-ada', display_name: 'Ada' };

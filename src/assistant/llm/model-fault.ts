@@ -1,6 +1,7 @@
 // Everything that can go wrong between us and a model, and what each of it means for a turn.
 
-import { AnswerFailed, type FailureCode } from '../port.ts';
+import type { FailureCode } from '../../contract/items.ts';
+import { AnswerFailed } from '../port.ts';
 
 /** A customer is told of no longer wait, whatever an endpoint says. */
 const WAIT_MAX_MS = 24 * 3600 * 1000;

@@ -14,7 +14,7 @@ import { SessionDirectory } from '../../../src/chat/session-directory.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
 import { Turns } from '../../../src/chat/turns.ts';
 import type { MessageAccepted } from '../../../src/contract/chat.ts';
-import type { StreamItem } from '../../../src/contract/stream.ts';
+import type { StreamItem } from '../../../src/contract/items.ts';
 import { envelopeOf } from '../../../src/stream/frame.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
 import { readEntries } from '../../../src/stream/reader.ts';

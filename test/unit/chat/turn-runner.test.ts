@@ -11,7 +11,7 @@ import { SessionDirectory } from '../../../src/chat/session-directory.ts';
 import { writeSession } from '../../../src/chat/session-log.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
 import { TurnRun } from '../../../src/chat/turn-runner.ts';
-import type { StreamItem } from '../../../src/contract/stream.ts';
+import type { StreamItem } from '../../../src/contract/items.ts';
 import { envelopeOf } from '../../../src/stream/frame.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
 import { readEntries } from '../../../src/stream/reader.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../../../src/contract/problems.ts';
-import type { StreamItem } from '../../../src/contract/stream.ts';
+import type { StreamItem } from '../../../src/contract/items.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
 import { envelopeOf } from '../../../src/stream/frame.ts';
 import { isTerminal } from '../../support/chat-client.ts';
