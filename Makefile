@@ -82,8 +82,9 @@ format: $(INSTALLED) ## Format all sources
 bench: $(INSTALLED) ## Measure, and print what was measured
 	@$(NODE) bench/run.ts $(ARGS)
 
-eval: $(INSTALLED) ## Rate search on real queries; fails below the floors
+eval: $(INSTALLED) ## Rate search and conversations; fails below the floors
 	@$(NODE) bench/eval.ts $(ARGS)
+	@$(NODE) bench/conversations.ts --vectors data/eval/vectors
 
 torture: $(INSTALLED) ## Kill and restart TORTURE_ROUNDS (400) times
 	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(NODE) --test --test-reporter=spec 'test/crash/**/*.test.ts'
