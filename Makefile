@@ -30,8 +30,15 @@ INSTALLED := node_modules/.installed
 SYSTEM_ROOTS := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem))
 NPM_INSTALL := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" npm install --ignore-scripts --no-save --no-audit --no-fund --loglevel=error
 
-# What to test; narrow it with `make test TESTS=test/unit/config.test.ts`.
-TESTS ?= test/**/*.test.ts
+# What to test; narrow it with `make test TESTS=test/unit/config.test.ts`. What `make test-long` runs
+# is left out.
+TESTS ?= test/*.test.ts test/{contract,crash,machines,property,unit}/**/*.test.ts
+LONG_TESTS := test/{bench,real-data}/**/*.test.ts
+# How many test files run at once. Crash tests watch a server die and come back: they wait more
+# than they work.
+TEST_JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+RUN_TESTS = $(NODE) --test --test-reporter=spec --test-concurrency=$(TEST_JOBS)
+quoted = $(foreach pattern,$(1),'$(pattern)')
 # Words for the program, e.g. `make start ARGS='--port 9000'` or `make bench ARGS=--smoke`.
 ARGS ?=
 TORTURE_ROUNDS ?= 400
@@ -40,10 +47,10 @@ TORTURE_ROUNDS ?= 400
 # usual 16 MB of young objects most of that is copied more than once (docs/operations.md).
 SERVER_FLAGS ?= --max-semi-space-size=64
 
-.PHONY: help install start test coverage check format bench eval torture clean
+.PHONY: help install start test test-long coverage check format bench eval torture clean
 
 help: ## Say what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 install: $(INSTALLED) ## Install Node 22 (if need be) and the packages
 
@@ -64,11 +71,14 @@ endif
 start: $(INSTALLED) ## Serve with the demo store; stop with Ctrl-C
 	@exec $(NODE) $(SERVER_FLAGS) src/main.ts serve --demo $(ARGS)
 
-test: $(INSTALLED) ## Run all tests
-	@$(NODE) --test --test-reporter=spec '$(TESTS)'
+test: $(INSTALLED) ## Run the tests
+	@$(RUN_TESTS) $(call quoted,$(TESTS))
 
-coverage: $(INSTALLED) ## Run all tests and show which lines they miss
-	@node_modules/.bin/c8 --include 'src/**' $(NODE) --test --test-reporter=dot '$(TESTS)'
+test-long: $(INSTALLED) ## Run the tests over real catalogues, and all benches in miniature
+	@$(RUN_TESTS) $(call quoted,$(LONG_TESTS))
+
+coverage: $(INSTALLED) ## Run the tests and show which lines they miss
+	@node_modules/.bin/c8 --include 'src/**' $(NODE) --test --test-reporter=dot $(call quoted,$(TESTS))
 
 check: $(INSTALLED) ## Check types, lint, formatting, and what nobody uses
 	@node_modules/.bin/tsc --noEmit
@@ -87,7 +97,7 @@ eval: $(INSTALLED) ## Rate search and conversations; fails below the floors
 	@$(NODE) bench/conversations.ts --vectors data/eval/vectors
 
 torture: $(INSTALLED) ## Kill and restart TORTURE_ROUNDS (400) times
-	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(NODE) --test --test-reporter=spec 'test/crash/**/*.test.ts'
+	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(RUN_TESTS) 'test/crash/**/*.test.ts'
 
 clean: ## Remove what `make install` brought; data stays
 	@rm -rf node_modules .toolchain coverage

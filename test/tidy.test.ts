@@ -361,6 +361,6 @@ describe('benches', () => {
       benches.filter((path) => !known.includes(`from './${basename(path)}'`)),
       'benches that the runner does not know',
     );
-    assert.match(textOf('test/unit/bench.smoke.test.ts'), /isSmoke: true/);
+    assert.match(textOf('test/bench/benches.smoke.test.ts'), /isSmoke: true/);
   });
 });

@@ -152,7 +152,7 @@ describe('a server that is killed while catalogues are sent', () => {
     try {
       await seedSchema(server.url, tenant);
       const keeper = new Shopkeeper(tenant);
-      const rounds = Math.ceil(roundCount(40) / 4);
+      const rounds = Math.ceil(roundCount(8) / 4);
       for (let round = 0; round < rounds; round += 1) {
         const work = [keeper.sendDeltas(server.url), keeper.sendRuns(server.url)];
         // Not a wait for something: the moment of the crash is what is random here.

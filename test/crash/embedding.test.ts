@@ -46,7 +46,7 @@ async function startEmbeddings() {
 }
 
 describe('a server that is killed while it embeds', () => {
-  const rounds = roundCount(30);
+  const rounds = roundCount(8);
   it(`keeps every vector over ${rounds} kills and embeds no text twice`, async (test) => {
     test.diagnostic(`AISLE_TORTURE_SEED=${seed}`);
     const random = randomFrom(seed);

@@ -73,7 +73,7 @@ async function torture(test: TestContext, rounds: number, random: () => number):
 }
 
 describe('a server that is killed under load (INV-102, INV-301, INV-402, INV-407)', () => {
-  const rounds = roundCount(40);
+  const rounds = roundCount(8);
   const random = randomFrom(seed);
   for (let done = 0; done < rounds; done += roundsPerFolder) {
     const here = Math.min(roundsPerFolder, rounds - done);

@@ -33,7 +33,7 @@ function changedIn(round: number) {
 }
 
 describe('a server that is killed while it writes a snapshot', () => {
-  const rounds = roundCount(4);
+  const rounds = Math.ceil(roundCount(8) / 4);
   it(`finds the same after ${rounds} kills as by reading everything (INV-803)`, async (test) => {
     test.diagnostic(`AISLE_TORTURE_SEED=${seed}`);
     const random = randomFrom(seed);
