@@ -92,14 +92,24 @@ function addTenancy(program: Command): void {
   add(key, 'list [tenant]', 'list API keys')
     .addOption(json)
     .action(async (id, flags) => (await tenancy()).keyList(configOf(flags), id, flags));
-  add(key, 'revoke <key-id>', 'revoke an API key for good').action(async (id, flags) =>
-    (await tenancy()).keyRevoke(configOf(flags), id),
-  );
+  add(key, 'revoke <key-id>', 'revoke an API key for good')
+    .option('--with-tokens', 'and every client token that was made with it')
+    .action(async (id, flags) => (await tenancy()).keyRevoke(configOf(flags), id, flags));
 
   const secret = program.command('secret').description('rotate inventory secrets');
   add(secret, 'rotate <tenant>', 'make a new inventory secret; the newest two are valid')
     .addOption(json)
     .action(async (id, flags) => (await tenancy()).secretRotate(configOf(flags), id, flags));
+}
+
+function addSessions(program: Command): void {
+  const session = program.command('session').description('look after chat sessions');
+  add(session, 'revoke <session-id>', 'revoke all client tokens of a session').action(
+    async (id, flags) => {
+      const { sessionRevoke } = await import('./cli/sessions.ts');
+      await sessionRevoke(configOf(flags), id);
+    },
+  );
 }
 
 function addCatalog(program: Command): void {
@@ -171,6 +181,7 @@ function buildProgram(): Command {
     .showHelpAfterError('(add --help for usage)');
   addServe(program);
   addTenancy(program);
+  addSessions(program);
   addCatalog(program);
   addCare(program);
   addInspection(program);

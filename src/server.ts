@@ -32,6 +32,8 @@ export interface ServerOptions {
 }
 
 const second = 1000;
+/** A bootstrap token lives no longer, and what it opens for the cap of session tokens. */
+const bootstrapSecondsMax = 3600;
 const housekeepingIntervalMs = 3600 * second;
 
 /** Opens the journal, recovers what a crash left open, and listens. */
@@ -54,9 +56,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stopWatch = watchStrain({ config, log, ...operations }, backlog);
   watchParts(base, { catalogue, chat, backlog });
   const admin = await startAdmin(operations.registry, config.admin_port);
+  const tokensMsMax = (bootstrapSecondsMax + config.chat.session_token_cap_seconds) * second;
   const stopHousekeeping = startHousekeeping(
     [
       { name: 'tokens', run: () => base.tokens.sweep() },
+      {
+        name: 'token revocations',
+        run: () => base.revocations.sweep(clock.nowMs() - tokensMsMax),
+      },
       { name: 'idempotency', run: () => base.idempotency.sweep(clock.nowMs()) },
       { name: 'inventory events', run: () => catalogue.inventory.sweep() },
     ],

@@ -19,8 +19,8 @@ const secretOf = customAlphabet(alphabet, 43);
 /** Which of the two kinds of tenant a key belongs to; `test` for tenants made by `make start`. */
 export type Environment = 'live' | 'test';
 
-/** Client tokens by their prefix: bootstrap token, session token, stream ticket. */
-export type TokenKind = 'bst' | 'sst' | 'stk';
+/** Client secrets by their prefix: bootstrap token, session token, stream ticket, resume secret. */
+export type SecretKind = 'bst' | 'sst' | 'stk' | 'rsm';
 
 /** What a well-formed API key says about itself. */
 export interface ApiKeyParts {
@@ -29,7 +29,7 @@ export interface ApiKeyParts {
 }
 
 const apiKeyForm = /^aisle_(live|test)_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
-const tokenForm = /^(?:bst|sst|stk)_[0-9A-Za-z]{49}$/;
+const tokenForm = /^(?:bst|sst|stk|rsm)_[0-9A-Za-z]{49}$/;
 
 /** Mints an API key: its id may be shown anywhere, the text only once. */
 export function mintApiKey(environment: Environment): { keyId: string; text: string } {
@@ -44,13 +44,13 @@ export function readApiKey(text: string): ApiKeyParts | undefined {
   return { environment: environment === 'live' ? 'live' : 'test', keyId };
 }
 
-/** Mints an opaque token of the given kind. */
-export function mintSecret(kind: TokenKind): string {
+/** Mints an opaque secret of the given kind. */
+export function mintSecret(kind: SecretKind): string {
   return withChecksum(`${kind}_${secretOf()}`);
 }
 
-/** Whether `text` has the form and the checksum of a token of that kind. */
-export function isWellFormed(text: string, kind: TokenKind): boolean {
+/** Whether `text` has the form and the checksum of a secret of that kind. */
+export function isWellFormed(text: string, kind: SecretKind): boolean {
   return text.startsWith(kind) && tokenForm.test(text) && hasRightChecksum(text);
 }
 

@@ -11,6 +11,7 @@ import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, type Journal, type Put } from '../journal/journal.ts';
 import { sweepTable } from '../journal/sweep.ts';
 import { hashOf, isWellFormed, mintSecret } from './secret-format.ts';
+import type { TokenRevocations } from './token-revocations.ts';
 
 export type TokenKind = 'bst' | 'sst' | 'stk';
 
@@ -22,6 +23,8 @@ export interface Grant {
   readonly locale: string | null;
   readonly customer: Customer | null;
   readonly conversation: Conversation | null;
+  /** The API key that it was made with; absent in rows of older versions. */
+  readonly key_id?: string;
 }
 
 export interface TokenRow extends Grant {
@@ -55,12 +58,14 @@ const recentMax = 8192;
 export class Tokens {
   readonly #journal: Journal;
   readonly #clock: Clock;
+  readonly #revocations: TokenRevocations;
   /** Rows tied to a session never change again, so those in use need no second look-up. */
   readonly #recent = new LRUCache<string, ClientCredential>({ max: recentMax });
 
-  constructor(ports: { journal: Journal; clock: Clock }) {
+  constructor(ports: { journal: Journal; clock: Clock; revocations: TokenRevocations }) {
     this.#journal = ports.journal;
     this.#clock = ports.clock;
+    this.#revocations = ports.revocations;
   }
 
   /** Makes a token; it works once the returned row is on disk. */
@@ -87,7 +92,30 @@ export class Tokens {
     if (credential.expires_at_ms <= this.#clock.nowMs()) {
       throw new Refusal('token_expired', 'The token has expired.');
     }
+    if (this.isRevoked(credential)) {
+      throw new Refusal('token_invalid', 'The token was revoked.');
+    }
     return credential;
+  }
+
+  /** The session that a session token speaks for now; null where it is none, or good no more. */
+  sessionOf(secret: string): string | null {
+    const credential = this.#find(secret, ['sst']);
+    if (credential === undefined || this.isRevoked(credential)) return null;
+    return credential.expires_at_ms <= this.#clock.nowMs() ? null : credential.session_id;
+  }
+
+  /** Whether an operator has called the token back, by itself or with its session or its key. */
+  isRevoked({ session_id, key_id, issued_at_ms }: TokenRow): boolean {
+    return (
+      (session_id !== null && this.isRevokedFor(session_id, issued_at_ms)) ||
+      (key_id !== undefined && issued_at_ms <= this.#revocations.revokedAtMs('key', key_id))
+    );
+  }
+
+  /** Whether what was issued at that time may not speak for the session any more. */
+  isRevokedFor(sessionId: string, issuedAtMs: number): boolean {
+    return issuedAtMs <= this.#revocations.revokedAtMs('session', sessionId);
   }
 
   #find(secret: string, kinds: readonly TokenKind[]): ClientCredential | undefined {

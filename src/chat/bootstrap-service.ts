@@ -57,7 +57,10 @@ export class BootstrapService {
   }
 
   /** POST /api/v1/assistant/bootstrap: 200 with a token that is valid at once. */
-  async bootstrap(tenantId: string, request: BootstrapRequest): Promise<Reply> {
+  async bootstrap(
+    { tenantId, keyId }: { tenantId: string; keyId: string },
+    request: BootstrapRequest,
+  ): Promise<Reply> {
     const { clock, journal, tokens } = this.#ports;
     const tenant = this.#ports.tenant(tenantId);
     const surface = checkSurface(request.surface, tenant);
@@ -70,6 +73,7 @@ export class BootstrapService {
       locale: request.locale ?? null,
       customer: request.customer ?? null,
       conversation: request.conversation ?? null,
+      key_id: keyId,
     };
     const { secret, row, put } = tokens.mint({
       ...grant,
@@ -113,6 +117,7 @@ export class BootstrapService {
     const chat = `${this.#options.publicUrl()}/public/v1/chat`;
     return {
       session_url: `${chat}/session`,
+      claim_url: `${chat}/session/claim`,
       messages_url: `${chat}/messages`,
       stream_url: `${chat}/stream`,
       sse_url: `${chat}/stream/sse`,

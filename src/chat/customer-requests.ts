@@ -14,6 +14,7 @@ import type { SessionControl } from './session-control.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
 import { sessionStateOf, type OpenTurn } from './session-machine.ts';
+import { boundSession } from './session-ownership.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
@@ -105,10 +106,6 @@ export class CustomerRequests {
   }
 
   #session(credential: ClientCredential, request: CustomerRequest): SessionActor {
-    const { session_id } = credential;
-    const isOwn = (request.session_id ?? session_id) === session_id;
-    const actor = session_id === null || !isOwn ? undefined : this.#ports.sessions.find(session_id);
-    if (actor === undefined) throw new Refusal('not_found', 'There is no such session.');
-    return actor;
+    return boundSession(this.#ports.sessions, credential, request.session_id);
   }
 }

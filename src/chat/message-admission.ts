@@ -24,6 +24,7 @@ import { checkLength, checkReplied } from './message-checks.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
 import { isWaiting, queuedTurnsMax, type SessionEvent } from './session-machine.ts';
+import { boundSession, noSuchSession } from './session-ownership.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
@@ -63,8 +64,7 @@ export class MessageAdmission {
     { key, requestId }: { key: string; requestId?: string },
   ): Promise<Reply> {
     const { idempotency, clock } = this.#ports;
-    const sessionId = credential.session_id;
-    if (sessionId === null || (request.session_id ?? sessionId) !== sessionId) throw notFound();
+    const sessionId = boundSession(this.#ports.sessions, credential, request.session_id).id;
     checkLength(request.content, this.#options.messageCharsMax);
     const scope = { tenantId: credential.tenant_id, route: 'messages', owner: sessionId, key };
     const first = idempotency.begin(scope, request, clock.nowMs());
@@ -91,7 +91,7 @@ export class MessageAdmission {
     const { clock, hub, sessions, directory, turns, queue } = this.#ports;
     const { request, key, sessionId, credential } = message;
     const actor = sessions.find(sessionId);
-    if (actor === undefined) throw notFound();
+    if (actor === undefined) throw noSuchSession();
     const tail = hub.tail(sessionId);
     this.#checkState(actor, request);
     const nowMs = clock.nowMs();
@@ -202,8 +202,6 @@ export class MessageAdmission {
     checkReplied(hub, actor.id, request.in_reply_to);
   }
 }
-
-const notFound = (): Refusal => new Refusal('not_found', 'There is no such session.');
 
 /** The first item of a turn; it is the last one, too, where no AI will answer. */
 function firstOf(

@@ -68,9 +68,16 @@ export interface SessionContext {
   readonly memory: unknown;
   /** Absent until a person was wanted. */
   readonly handoff?: Handoff;
+  /** Hash of the secret that resumes an anonymous session by its id. */
+  readonly resume_hash?: string | undefined;
+  /** Names under which the directory remembers it since a customer took it along. */
+  readonly claimed_keys?: readonly string[];
 }
 
-export type SessionInput = Omit<SessionContext, 'control_version' | 'turns' | 'memory' | 'handoff'>;
+export type SessionInput = Omit<
+  SessionContext,
+  'control_version' | 'turns' | 'memory' | 'handoff' | 'claimed_keys'
+>;
 
 export type SessionEvent =
   | {
@@ -97,6 +104,8 @@ export type SessionEvent =
       readonly locale: string | null;
       readonly page: Conversation | null;
       readonly is_ai_enabled: boolean;
+      /** Present where a customer takes an anonymous session along. */
+      readonly claim?: { readonly customer: Customer; readonly owner_keys: readonly string[] };
     }
   | {
       readonly type: 'handoff.asked';
@@ -188,6 +197,11 @@ function resumed(context: SessionContext, event: SessionEvent): Partial<SessionC
     ...withPolicy(context, event.is_ai_enabled),
     locale: event.locale ?? context.locale,
     page: event.page ?? context.page,
+    ...(event.claim && {
+      customer: event.claim.customer,
+      claimed_keys: event.claim.owner_keys,
+      resume_hash: undefined,
+    }),
   };
 }
 

@@ -9,6 +9,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Idempotency } from '../access/idempotency.ts';
+import { forgetRevocation } from '../access/token-revocations.ts';
 import type { Clock } from '../base/clock.ts';
 import type { StreamItem } from '../contract/items.ts';
 import type { Journal, StreamEntry } from '../journal/journal.ts';
@@ -112,7 +113,7 @@ export class SessionUpkeep {
     if (sessions.isOver(actor)) {
       const due_at_ms = this.#lastItemAtMs(actor) + this.#retentionMs;
       if (due_at_ms > nowMs) return this.#putOff(entry, { due_at_ms, compacted_through });
-      const owner = entry.owner_keys.at(-1) ?? session_id;
+      const owner = keysOf(entry, actor).at(-1) ?? session_id;
       return this.#ports.directory.alone(owner, () => this.#forget(entry, actor));
     }
     await this.#truncate(session_id, nowMs - this.#retentionMs);
@@ -192,7 +193,10 @@ export class SessionUpkeep {
    */
   async #forget(entry: CalendarEntry, actor: SessionActor): Promise<void> {
     const { sessions, directory, hub } = this.#ports;
-    const puts = directory.forget(entry.owner_keys, entry.session_id);
+    const puts = [
+      ...directory.forget(keysOf(entry, actor), entry.session_id),
+      forgetRevocation(entry.session_id),
+    ];
     await sessions.remove(actor, { puts });
     hub.forget(entry.session_id);
     this.#removedSessions += 1;
@@ -206,6 +210,12 @@ export class SessionUpkeep {
     await journal.commit({ puts: [calendar.strike(entry)] });
   }
 }
+
+/** Every name under which the directory may remember the session, the widest last. */
+const keysOf = (entry: CalendarEntry, actor: SessionActor): readonly string[] => [
+  ...entry.owner_keys,
+  ...(actor.context.claimed_keys ?? []),
+];
 
 const itemOf = ({ bytes }: StreamEntry): StreamItem =>
   JSON.parse(envelopeOf(bytes).toString()) as StreamItem;

@@ -12,6 +12,7 @@ import { formatCursor, isCursorOf, parseCursor, sessionTag } from '../stream/cur
 import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { SessionActor } from './session-log.ts';
+import { boundSession, strangerRefusal } from './session-ownership.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A read that was checked: a session, its tail, and a place in it. */
@@ -37,7 +38,7 @@ export class StreamService {
   /**
    * Where a read starts. A `last_event_id` that is a cursor of the session beats `after_cursor`
    * (contract 6.3): a browser comes back to its first URL. One that is not says nothing.
-   * Throws `not_found`, `cursor_invalid`, `cursor_ahead`, `cursor_expired`.
+   * Throws `not_found`, `token_invalid`, `cursor_invalid`, `cursor_ahead`, `cursor_expired`.
    */
   locate(
     credential: ClientCredential,
@@ -47,15 +48,7 @@ export class StreamService {
       last_event_id?: string;
     },
   ): StreamPlace {
-    const sessionId = credential.session_id;
-    const actor =
-      sessionId === null || (asked.session_id ?? sessionId) !== sessionId
-        ? undefined
-        : this.#sessions.find(sessionId);
-    if (sessionId === null || actor === undefined) {
-      throw new Refusal('not_found', 'There is no such session.');
-    }
-    return this.locateIn(actor, asked);
+    return this.locateIn(boundSession(this.#sessions, credential, asked.session_id), asked);
   }
 
   /** The same in a session that was found already: the desk has a key for all of them. */
@@ -82,6 +75,12 @@ export class StreamService {
       });
     }
     return { sessionId, actor, tail, tag, after: Math.max(after, floor) };
+  }
+
+  /** What a client's token would be told now that was good when its read began. */
+  refusalOf(credential: ClientCredential): Refusal | undefined {
+    const actor = this.#sessions.find(credential.session_id ?? '');
+    return actor && strangerRefusal(actor, credential);
   }
 
   stateOf(place: StreamPlace): SessionState {

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createKey, listKeys, revokeKey, scopes, type Scope } from '../access/api-keys.ts';
+import { revokeTokens } from '../access/token-revocations.ts';
 import { SettingsError } from '../access/tenant-settings.ts';
 import {
   createTenant,
@@ -201,10 +202,25 @@ export async function keyList(
   );
 }
 
-/** `key revoke`: for good, from the next request on. */
-export async function keyRevoke(config: Config, keyId: string): Promise<void> {
-  await withTables(config, (tables) => tables.write(revokeKey(tables, keyId, systemClock.nowMs())));
-  print(`Key ${keyId} is revoked.`);
+/** `key revoke`: for good, from the next request on; on request with the client tokens it made. */
+export async function keyRevoke(
+  config: Config,
+  keyId: string,
+  flags: { withTokens?: boolean },
+): Promise<void> {
+  const nowMs = systemClock.nowMs();
+  await withTables(config, (tables) =>
+    tables.write([
+      ...revokeKey(tables, keyId, nowMs),
+      ...(flags.withTokens ? revokeTokens('key', keyId, nowMs) : []),
+    ]),
+  );
+  print(
+    flags.withTokens
+      ? `Key ${keyId} is revoked, with every client token that was made with it.`
+      : `Key ${keyId} is revoked. Client tokens that were made with it live until they expire; ` +
+          'run it again with --with-tokens to revoke them too.',
+  );
 }
 
 /** `secret rotate`: a new inventory secret; the one before it stays valid until the next time. */

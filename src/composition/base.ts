@@ -5,6 +5,7 @@ import { ApiKeys } from '../access/api-keys.ts';
 import { Idempotency } from '../access/idempotency.ts';
 import { type TenantSettings } from '../access/tenant-settings.ts';
 import { Tenants } from '../access/tenants.ts';
+import { TokenRevocations } from '../access/token-revocations.ts';
 import { Tokens } from '../access/tokens.ts';
 import { assert } from '../base/assert.ts';
 import { type Clock } from '../base/clock.ts';
@@ -35,6 +36,7 @@ export function composeBase(ground: Ground) {
   const { config, log, clock, journal } = ground;
   const idleTimeoutMs = config.chat.passivate_after_seconds * second;
   const tenants = new Tenants({ journal });
+  const revocations = new TokenRevocations({ journal });
   return {
     ...ground,
     publicUrl: '',
@@ -43,7 +45,8 @@ export function composeBase(ground: Ground) {
     health: new Health({ clock, write: () => journal.commit({}) }),
     tenants,
     apiKeys: new ApiKeys({ journal, clock, tenants }),
-    tokens: new Tokens({ journal, clock }),
+    revocations,
+    tokens: new Tokens({ journal, clock, revocations }),
     idempotency: new Idempotency({ journal }),
     settingsOf: (tenantId: string): TenantSettings => {
       const tenant = tenants.find(tenantId);

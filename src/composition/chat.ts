@@ -9,6 +9,8 @@ import { HandoffQueue } from '../chat/handoff-queue.ts';
 import { MessageAdmission } from '../chat/message-admission.ts';
 import { SessionCalendar } from '../chat/session-calendar.ts';
 import { SessionDirectory } from '../chat/session-directory.ts';
+import { SessionClaim } from '../chat/session-claim.ts';
+import { SessionMaterial } from '../chat/session-material.ts';
 import { SessionOpening } from '../chat/session-opening.ts';
 import { SessionUpkeep } from '../chat/session-upkeep.ts';
 import { Sessions } from '../chat/sessions.ts';
@@ -54,6 +56,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   });
   const defaultLocale = (tenantId: string): string => settingsOf(tenantId).default_locale;
   const talk = { sessions, directory, turns, desk, queue, isAiEnabled };
+  const material = new SessionMaterial({ clock, tokens, hub, sessions }, config.chat);
   const { control, ...deskServices } = composeDesk(base, talk);
   const sse = new SseStreams(
     { reader: hub.reader, clock, watch: streamWatch },
@@ -83,9 +86,10 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     desk,
     ...deskServices,
     opening: new SessionOpening(
-      { clock, hub, calendar, tokens, ...talk, defaultLocale },
+      { clock, hub, calendar, tokens, material, ...talk, defaultLocale },
       config.chat,
     ),
+    claiming: new SessionClaim({ clock, hub, tokens, material, ...talk }),
     admission: new MessageAdmission(
       { clock, hub, idempotency, ...talk },
       {

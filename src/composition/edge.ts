@@ -24,7 +24,7 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
   const bootstrap = composeBootstrap(base, chat, capabilities);
   const search = composeSearch(base, catalogue);
   const handlers = bindHandlers(
-    { ...chat, ...catalogue, apiKeys, tenants, bootstrap, search, capabilities, health },
+    { ...chat, ...catalogue, apiKeys, tenants, tokens, bootstrap, search, capabilities, health },
     {
       pageItemsMax: config.limits.stream_page_items_max,
       waitSecondsMax: config.limits.stream_wait_seconds_max,

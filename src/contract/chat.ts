@@ -72,6 +72,7 @@ export const BootstrapResponse = Type.Object({
   }),
   endpoints: Type.Object({
     session_url: Type.String(),
+    claim_url: Type.String(),
     messages_url: Type.String(),
     stream_url: Type.String(),
     sse_url: Type.String(),
@@ -81,13 +82,29 @@ export const BootstrapResponse = Type.Object({
   }),
 });
 
+const ResumeSecret = Type.String({
+  maxLength: 64,
+  description: 'What the opening of an anonymous session returned, once.',
+});
+
 export const SessionRequest = closed({
   session_id: Type.Optional(Type.String({ maxLength: 64 })),
+  resume_secret: Type.Optional(ResumeSecret),
   resume: Type.Optional(oneOf('auto', 'never')),
   locale: Type.Optional(Locale),
   context: Type.Optional(Conversation),
 });
 export type SessionRequest = Static<typeof SessionRequest>;
+
+/** What proves that the anonymous chat is the caller's: a token of it, or its id and secret. */
+export const ClaimRequest = closed({
+  session_token: Type.Optional(
+    Type.String({ maxLength: 64, description: 'A session token of the anonymous session.' }),
+  ),
+  session_id: Type.Optional(Type.String({ maxLength: 64 })),
+  resume_secret: Type.Optional(ResumeSecret),
+});
+export type ClaimRequest = Static<typeof ClaimRequest>;
 
 /** The four state fields and their version: who speaks, and where the session is going. */
 export const SessionState = Type.Object(
@@ -120,6 +137,11 @@ export const SessionResponse = Type.Object({
   session_token_expires_at: Type.String(),
   stream_ticket: Type.String(),
   stream_ticket_expires_at: Type.String(),
+  resume_secret: Type.Optional(
+    Type.String({
+      description: 'With 201 of an anonymous session alone: it resumes it by its id.',
+    }),
+  ),
   idle_expires_at: Type.String(),
 });
 

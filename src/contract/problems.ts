@@ -53,7 +53,7 @@ export const problems = {
   token_expired: {
     status: 401,
     title: 'The token has expired',
-    advice: 'Ask the tenant backend for new bootstrap material, then resume by session id.',
+    advice: 'Ask the tenant backend for new bootstrap material, then resume the session.',
   },
   signature_invalid: {
     status: 401,
@@ -145,6 +145,11 @@ export const problems = {
     status: 409,
     title: 'The operator does not hold control',
     advice: 'Accept or take over the session first.',
+  },
+  claim_not_allowed: {
+    status: 409,
+    title: 'The caller cannot take a session along',
+    advice: 'Call with a token whose bootstrap named the customer who logged in.',
   },
   control_action_not_allowed: {
     status: 409,

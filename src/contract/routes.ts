@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue-routes.ts';
 import {
   BootstrapRequest,
   BootstrapResponse,
+  ClaimRequest,
   MessageAccepted,
   MessageRequest,
   SessionRequest,
@@ -51,6 +52,17 @@ export const routes = {
     body: SessionRequest,
     responses: { 200: SessionResponse, 201: SessionResponse },
     problems: ['not_found'],
+  }),
+  claimSession: route({
+    method: 'post',
+    path: '/public/v1/chat/session/claim',
+    summary: 'Take an anonymous chat along into a login',
+    tag: 'chat',
+    auth: client,
+    rate: 'session',
+    body: ClaimRequest,
+    responses: { 200: SessionResponse },
+    problems: ['not_found', 'claim_not_allowed', 'session_closed'],
   }),
   postMessage: route({
     method: 'post',

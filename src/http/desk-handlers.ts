@@ -5,6 +5,7 @@ import type { CustomerRequests } from '../chat/customer-requests.ts';
 import type { Desk } from '../chat/desk.ts';
 import type { DeskService } from '../chat/desk-service.ts';
 import type { StreamService } from '../chat/stream-service.ts';
+import { Refusal } from '../contract/problems.ts';
 import type { HandlerInput, Handlers } from './pipeline.ts';
 import { wholeNumber, type StreamHandlers, type StreamRequest } from './stream-handlers.ts';
 
@@ -66,7 +67,10 @@ function requestOf(
     },
     // A key does not expire; it is revoked, or its tenant is suspended.
     expiresAtMs: Infinity,
-    isAllowed: () => apiKeys.isGood(principal.keyId),
+    refusal: () =>
+      apiKeys.isGood(principal.keyId)
+        ? undefined
+        : new Refusal('api_key_invalid', 'The API key was revoked meanwhile.'),
     // The customer's own streams are not to be used up by those who look on.
     owner: ({ sessionId }) => `desk ${sessionId}`,
     onOpen: () => desk.listen(tenantId),

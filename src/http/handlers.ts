@@ -1,8 +1,10 @@
 // Route name to service call: a declared route without a handler does not compile.
 
 import type { Tenants } from '../access/tenants.ts';
+import type { Tokens } from '../access/tokens.ts';
 import type { BootstrapService } from '../chat/bootstrap-service.ts';
 import type { MessageAdmission } from '../chat/message-admission.ts';
+import type { SessionClaim } from '../chat/session-claim.ts';
 import type { SessionOpening } from '../chat/session-opening.ts';
 import type { StreamService } from '../chat/stream-service.ts';
 import type { IndexSyncService } from '../catalog/index-sync-service.ts';
@@ -10,6 +12,7 @@ import type { InventoryService } from '../catalog/inventory/inventory-service.ts
 import type { ProductService } from '../catalog/product-service.ts';
 import type { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { TenantCall } from '../contract/call.ts';
+import { Refusal } from '../contract/problems.ts';
 import type { RouteName } from '../contract/routes.ts';
 import type { CapabilitiesService } from '../ops/capabilities.ts';
 import type { Health } from '../ops/health.ts';
@@ -21,8 +24,10 @@ import { StreamHandlers, type StreamLimits, type StreamRequest } from './stream-
 
 export interface Services extends DeskServices {
   readonly tenants: Pick<Tenants, 'isSuspended'>;
+  readonly tokens: Pick<Tokens, 'isRevoked'>;
   readonly bootstrap: BootstrapService;
   readonly opening: SessionOpening;
+  readonly claiming: SessionClaim;
   readonly admission: MessageAdmission;
   readonly stream: StreamService;
   readonly sse: SseStreams;
@@ -72,6 +77,7 @@ export function bindHandlers(services: Services, limits: StreamLimits): Handlers
 type ChatRoute =
   | 'bootstrap'
   | 'openSession'
+  | 'claimSession'
   | 'postMessage'
   | 'readStream'
   | 'readStreamSse'
@@ -79,21 +85,22 @@ type ChatRoute =
   | DeskRoute;
 
 function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handlers, ChatRoute> {
-  const { bootstrap, opening, admission, stream, capabilities } = services;
+  const { bootstrap, opening, claiming, admission, capabilities } = services;
   return {
     ...deskHandlers(services, streams),
-    bootstrap: ({ principal, body }) => bootstrap.bootstrap(principal.tenantId, body),
+    bootstrap: ({ principal, body }) => bootstrap.bootstrap(principal, body),
     openSession: ({ principal, body }) => opening.open(principal, body),
+    claimSession: ({ principal, body }) => claiming.claim(principal, body),
     postMessage: ({ principal, body, key, exchange }) =>
       admission.post(principal, body, { key, requestId: exchange.head.requestId }),
-    readStream: (input) => streams.read(requestOf(stream, input), input.query),
-    readStreamSse: (input) => streams.open(requestOf(stream, input)),
+    readStream: (input) => streams.read(requestOf(services, input), input.query),
+    readStreamSse: (input) => streams.open(requestOf(services, input)),
     publicCapabilities: ({ principal }) => capabilities.forClient(principal.tenant_id),
   };
 }
 
 function requestOf(
-  stream: StreamService,
+  { stream, tokens }: Pick<Services, 'stream' | 'tokens'>,
   { exchange, principal, query }: HandlerInput<'readStream' | 'readStreamSse'>,
 ): StreamRequest {
   return {
@@ -101,6 +108,10 @@ function requestOf(
     locate: (last_event_id) =>
       stream.locate(principal, { ...query, ...(last_event_id && { last_event_id }) }),
     expiresAtMs: principal.expires_at_ms,
+    refusal: () =>
+      tokens.isRevoked(principal)
+        ? new Refusal('token_invalid', 'The token was revoked meanwhile.')
+        : stream.refusalOf(principal),
     owner: ({ sessionId }) => sessionId,
   };
 }

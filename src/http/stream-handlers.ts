@@ -24,8 +24,8 @@ export interface StreamRequest {
   /** Finds the place to read from; an event stream hands in what the browser saw last. */
   readonly locate: (lastEventId?: string) => StreamPlace;
   readonly expiresAtMs: number;
-  /** Whether the key that opened it would do so again; a token would until it expires. */
-  readonly isAllowed?: () => boolean;
+  /** What the credential that opened it would be told now; undefined where it is still good. */
+  readonly refusal: () => Refusal | undefined;
   /** Where an event stream of it counts among those that are open at once. */
   readonly owner: (place: StreamPlace) => string;
   /** Called where an event stream opens; what it returns, when that is gone. */
@@ -114,12 +114,11 @@ export class StreamHandlers {
   }
 
   /** What the reader would be told if it asked again now: a wait outlives what let it begin. */
-  #refusalOf({ exchange, isAllowed }: StreamRequest): Refusal | undefined {
+  #refusalOf({ exchange, refusal }: StreamRequest): Refusal | undefined {
     if (this.#services.tenants.isSuspended(exchange.tenantId ?? '')) {
       return new Refusal('tenant_suspended', 'This tenant is suspended.');
     }
-    if (isAllowed?.() !== false) return undefined;
-    return new Refusal('api_key_invalid', 'The API key was revoked meanwhile.');
+    return refusal();
   }
 }
 

@@ -84,6 +84,7 @@ describe('Section 4: create', () => {
       'idle_expires_at',
       'locale',
       'oldest_cursor',
+      'resume_secret',
       'resumed',
       'routing_status',
       'session_id',

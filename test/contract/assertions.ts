@@ -49,6 +49,7 @@ export function assertEntries(
 export const chatPaths = {
   bootstrap: '/api/v1/assistant/bootstrap',
   session: '/public/v1/chat/session',
+  claim: '/public/v1/chat/session/claim',
   messages: '/public/v1/chat/messages',
   stream: '/public/v1/chat/stream',
   sse: '/public/v1/chat/stream/sse',

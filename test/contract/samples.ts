@@ -142,6 +142,7 @@ export const samples = {
     },
   ],
   openSession: [{ resume: 'auto', locale: 'en-GB', context: conversation }],
+  claimSession: [{ session_id: 'ses_1', resume_secret: 'rsm_1' }],
   postMessage: [
     {
       content: [

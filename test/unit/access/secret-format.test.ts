@@ -12,11 +12,11 @@ import {
   mintInventorySecret,
   mintSecret,
   readApiKey,
-  type TokenKind,
+  type SecretKind,
 } from '../../../src/access/secret-format.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.split('');
-const kinds: readonly TokenKind[] = ['bst', 'sst', 'stk'];
+const kinds: readonly SecretKind[] = ['bst', 'sst', 'stk', 'rsm'];
 
 describe('credentials (contract 2.4)', () => {
   it('writes API keys as environment, key id, secret and checksum, and reads them back', () => {

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Idempotency } from '../../../src/access/idempotency.ts';
+import { TokenRevocations } from '../../../src/access/token-revocations.ts';
 import { Tokens, type ClientCredential } from '../../../src/access/tokens.ts';
 import { SessionCalendar } from '../../../src/chat/session-calendar.ts';
+import { SessionMaterial } from '../../../src/chat/session-material.ts';
 import { SessionOpening } from '../../../src/chat/session-opening.ts';
 import { SessionUpkeep } from '../../../src/chat/session-upkeep.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
@@ -142,7 +144,13 @@ describe('a round of upkeep', () => {
     assert.equal(removals.at(-1), 'session_calendar');
     assert.deepEqual(
       new Set(removals),
-      new Set(['snapshots', 'recent_sessions', 'idempotency', 'session_calendar']),
+      new Set([
+        'snapshots',
+        'recent_sessions',
+        'token_revocations',
+        'idempotency',
+        'session_calendar',
+      ]),
     );
   });
 
@@ -150,7 +158,16 @@ describe('a round of upkeep', () => {
     for (const isOpeningFirst of [true, false]) {
       const house = await OldHouse.of(0);
       const { clock, hub, sessions, directory, calendar, journal } = house;
-      const tokens = new Tokens({ journal, clock });
+      const revocations = new TokenRevocations({ journal });
+      const tokens = new Tokens({ journal, clock, revocations });
+      const material = new SessionMaterial(
+        { clock, tokens, hub, sessions },
+        {
+          session_token_ttl_seconds: 3600,
+          session_token_cap_seconds: 86_400,
+          stream_ticket_ttl_seconds: 600,
+        },
+      );
       const opening = new SessionOpening(
         {
           clock,
@@ -159,15 +176,11 @@ describe('a round of upkeep', () => {
           directory,
           calendar,
           tokens,
+          material,
           isAiEnabled: () => true,
           defaultLocale: () => 'en',
         },
-        {
-          session_token_ttl_seconds: 3600,
-          session_token_cap_seconds: 86_400,
-          stream_ticket_ttl_seconds: 600,
-          idle_close_seconds: idleCloseMs / 1000,
-        },
+        { idle_close_seconds: idleCloseMs / 1000 },
       );
       const owner = {
         tenant_id: 't',

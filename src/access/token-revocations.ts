@@ -1,0 +1,89 @@
+// Which client tokens an operator has called back before their time: those of a session, or those
+// that were made with an API key (contract 2.4).
+// Owns: the revocation rows, and the row that tells a running server of a change.
+// Does not own: tokens' rows (tokens), sessions (chat).
+// INV-508: each look-up compares one tiny version row, which every write here replaces.
+// On failure: a fault of the store passes through; nothing is half changed.
+
+import { LRUCache } from 'lru-cache';
+import { customAlphabet } from 'nanoid';
+import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+import { sweepTable } from '../journal/sweep.ts';
+
+/** What the tokens have in common that are called back. */
+export type RevokedKind = 'session' | 'key';
+
+interface RevocationRow {
+  readonly kind: RevokedKind;
+  /** Epoch milliseconds: tokens that were issued then or before are void. */
+  readonly revoked_at_ms: number;
+}
+
+/** Key: [kind and id]. */
+const table = defineTable<RevocationRow>('token_revocations', 'placed');
+const versionTable = defineTable<string>('tenancy_version', 'placed');
+const versionKey = ['token_revocations'];
+const mintVersion = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
+const knownMax = 8192;
+const never = -1;
+
+const placeOf = (kind: RevokedKind, id: string): string => `${kind} ${id}`;
+
+/** Row writes that revoke every token issued until now that is of a session, or made with a key. */
+export function revokeTokens(kind: RevokedKind, id: string, nowMs: number): Put[] {
+  const row = { kind, revoked_at_ms: nowMs };
+  return [put(table, [placeOf(kind, id)], row), put(versionTable, versionKey, mintVersion())];
+}
+
+/** Row write that forgets the revocation of a session that is gone itself. */
+export function forgetRevocation(sessionId: string): Put {
+  return remove(table, [placeOf('session', sessionId)]);
+}
+
+export class TokenRevocations {
+  readonly #journal: Journal;
+  readonly #known = new LRUCache<string, number>({ max: knownMax });
+  #version: string | undefined;
+  #isVersionFresh = false;
+
+  constructor(ports: { journal: Journal }) {
+    this.#journal = ports.journal;
+  }
+
+  /** Epoch milliseconds up to which tokens are void; -1 where none was called back. */
+  revokedAtMs(kind: RevokedKind, id: string): number {
+    this.#refresh();
+    const place = placeOf(kind, id);
+    const known = this.#known.get(place);
+    if (known !== undefined) return known;
+    const found = this.#journal.get(table, [place])?.revoked_at_ms ?? never;
+    this.#known.set(place, found);
+    return found;
+  }
+
+  /**
+   * Removes revocations of keys whose last token has expired by `endMs`; those of sessions stay as
+   * long as the sessions. Resolves with how many went.
+   */
+  sweep(endMs: number): Promise<number> {
+    return sweepTable(
+      this.#journal,
+      table,
+      ({ kind, revoked_at_ms }) => kind === 'key' && revoked_at_ms < endMs,
+    );
+  }
+
+  /** Looks at the version once per turn of the loop: reads of one turn see one state anyway. */
+  #refresh(): void {
+    if (this.#isVersionFresh) return;
+    const version = this.#journal.get(versionTable, versionKey);
+    if (version !== this.#version) {
+      this.#known.clear();
+      this.#version = version;
+    }
+    this.#isVersionFresh = true;
+    setImmediate(() => {
+      this.#isVersionFresh = false;
+    });
+  }
+}
