@@ -32,6 +32,18 @@ const HttpUrl = Type.String({
   description: 'an http(s) URL',
 });
 
+const HeaderName = Type.String({
+  pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$',
+  description: 'the name of a header',
+});
+const HeaderValues = Type.Record(
+  Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' }),
+  Type.String({ maxLength: 1024, pattern: '^[\\x20-\\x7e]*$' }),
+  { maxProperties: 20, additionalProperties: false },
+);
+/** Headers that belong to the connection or to the call itself. */
+const OWN_HEADERS = /^(?:host|content-.*|transfer-encoding|connection|te|upgrade|accept.*|expect)$/iu;
+
 /** One name for everybody, or one per locale ("Cologne", "Köln"). */
 const LocationName = Type.Union(
   [text(128), Type.Record(Type.String(), text(128), { minProperties: 1, maxProperties: 50 })],
@@ -78,6 +90,22 @@ export const TenantSettings = section({
     api_key_file: Type.Optional(
       Type.String({ maxLength: 1024, pattern: '^/', description: 'the absolute path of a file' }),
     ),
+    /** The header that carries the key where that is not `Authorization`, e.g. Azure's `api-key`. */
+    api_key_header: Type.Optional(HeaderName),
+    /** Sent with every call of the model; no place for a key, since settings are printed. */
+    extra_headers: Type.Optional(HeaderValues),
+    /** Appended to every call's address, e.g. Azure's `api-version`. */
+    query_parameters: Type.Optional(
+      Type.Record(text(64), Type.String({ maxLength: 512 }), { maxProperties: 20 }),
+    ),
+    temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
+    /** Most tokens of one answer of the model. */
+    max_output_tokens: Type.Optional(Type.Integer({ minimum: 16, maximum: 1_000_000 })),
+    /**
+     * What of a model's sentences is checked against the catalogue: every figure, or what can be
+     * bought with (prices, discounts, codes, addresses).
+     */
+    answer_check: Type.Enum(['strict', 'relaxed'], { default: 'strict' }),
     instructions: Type.Optional(text(8000)),
     first_token_timeout_ms: milliseconds(10_000),
     turn_timeout_ms: milliseconds(45_000),
@@ -199,6 +227,13 @@ function assistantFaults(assistant: TenantSettings['assistant']): SchemaFault[] 
   }
   if (api_key_env !== undefined && api_key_file !== undefined) {
     add('api_key_file', 'stands beside api_key_env: a key comes from one of them');
+  }
+  const { api_key_header, extra_headers = {} } = assistant;
+  if (api_key_header !== undefined && OWN_HEADERS.test(api_key_header)) {
+    add('api_key_header', 'is a header that the call itself sets');
+  }
+  for (const name of Object.keys(extra_headers)) {
+    if (OWN_HEADERS.test(name)) add(`extra_headers.${name}`, 'is a header that the call itself sets');
   }
   const { first_token_timeout_ms, turn_timeout_ms } = assistant;
   if (first_token_timeout_ms > turn_timeout_ms) {

@@ -9,6 +9,7 @@ import { TokenRevocations } from '../access/token-revocations.ts';
 import { Tokens } from '../access/tokens.ts';
 import { assert } from '../base/assert.ts';
 import { type Clock } from '../base/clock.ts';
+import { HostResolver } from '../base/host-resolver.ts';
 import type { Logger } from '../base/log.ts';
 import { type Config } from '../config.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -40,6 +41,8 @@ export function composeBase(ground: Ground) {
   return {
     ...ground,
     publicUrl: '',
+    /** Hosts that tenants name are looked up here: a silent name server holds no thread. */
+    hosts: new HostResolver(),
     host: new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs }),
     hub: new StreamHub({ journal, clock }, { tailBytesMax, idleTimeoutMs }),
     health: new Health({ clock, write: () => journal.commit({}) }),

@@ -138,6 +138,8 @@ function composeAssistants(
       env: process.env,
       grounded,
       settingsOf: (tenantId) => settingsOf(tenantId).assistant,
+      lookup: base.hosts.lookup,
+      watch: base.operations.modelWatch,
       customerOf: (sessionId) => {
         const { customer, page } = sessions.find(sessionId)?.context ?? {};
         return {

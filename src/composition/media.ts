@@ -11,6 +11,7 @@ export function openMedia(base: Base): Promise<MediaService> {
       journal,
       clock,
       publicUrl: () => base.publicUrl,
+      resolveHost: (host) => base.hosts.addresses(host),
       settingsOf: (tenantId) => {
         const tenant = tenants.find(tenantId);
         return tenant?.suspended === false ? tenant.settings : undefined;

@@ -13,6 +13,7 @@ import {
   stretchHistogram,
   type MetricRegistry,
 } from '../ops/metrics.ts';
+import { ModelWatch } from '../ops/model-watch.ts';
 import { Overload } from '../ops/overload.ts';
 import { RequestWatch } from '../ops/request-watch.ts';
 import { StreamWatch } from '../ops/stream-watch.ts';
@@ -34,6 +35,7 @@ export function composeOperations({ config, log }: { config: Config; log: Logger
     turns: new TurnWatch({ log: events, registry }),
     journalWatch: new JournalWatch(registry),
     streamWatch: new StreamWatch(registry),
+    modelWatch: new ModelWatch(registry),
     gate: new Gate({ random: Math.random, onShed: (work) => requests.shed(work) }),
   };
 }

@@ -1,19 +1,22 @@
-// The one door to the client library: a chat-completions stream as plain pieces, errors as faults.
-// The library asks; its stream is read here, all events of one network read at once: what has piled
-// up while the loop was busy becomes one delta, and no event costs a chain of promises.
+// The one door to a model: a chat-completions stream as plain pieces, errors as faults.
+// All events of one network read are read at once: what has piled up while the loop was busy becomes
+// one delta, and no event costs a chain of promises.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import { createParser } from 'eventsource-parser';
-import type { APIError, ClientOptions, OpenAI } from 'openai';
-import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
-import type { Endpoint } from './endpoint.ts';
-import { ModelFault } from './model-fault.ts';
+import { kindOfCode, piecesOf, type ModelPiece, type Usage } from './chat-chunks.ts';
+import { addressOf, type Endpoint } from './endpoint.ts';
+import { ModelFault, type FaultDetail } from './model-fault.ts';
+import { ConnectionFault, type HttpAnswer, type ModelHttp } from './model-http.ts';
+import { readUpstreamError, type UpstreamError } from './upstream-words.ts';
 
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
   /** JSON as the model wrote it: to be checked. */
   readonly arguments: string;
+  /** Goes back as it came. */
+  readonly extra?: unknown;
 }
 
 export type ModelMessage =
@@ -36,214 +39,195 @@ export interface ModelRequest {
   readonly mayCallTools: boolean;
 }
 
-export type ModelPiece =
-  | { readonly kind: 'thinking' }
-  | { readonly kind: 'text'; readonly text: string }
-  | {
-      readonly kind: 'call';
-      readonly index: number;
-      readonly id: string | undefined;
-      readonly name: string | undefined;
-      readonly arguments: string;
-    }
-  | { readonly kind: 'refusal' }
-  | { readonly kind: 'end'; readonly reason: string };
-
-const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
-const CallPart = Type.Object({
-  index: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
-  id: MaybeText,
-  function: Type.Optional(Type.Object({ name: MaybeText, arguments: MaybeText })),
-});
-const Choice = Type.Object({
-  delta: Type.Optional(
-    Type.Union([
-      Type.Null(),
-      Type.Object({
-        content: MaybeText,
-        refusal: MaybeText,
-        reasoning: MaybeText,
-        reasoning_content: MaybeText,
-        tool_calls: Type.Optional(Type.Union([Type.Null(), Type.Array(CallPart)])),
-      }),
-    ]),
-  ),
-  finish_reason: MaybeText,
-});
-/** What we read of a chunk; whatever else an endpoint adds is not ours to judge. */
-const Chunk = Type.Object({ choices: Type.Array(Choice) });
-const chunkSchema = Compile(Chunk);
+export interface StreamPorts {
+  readonly http: ModelHttp;
+  readonly signal: AbortSignal;
+  /** Told once for each stream what the endpoint counted, if it did; also behind the answer's end. */
+  readonly onUsage: (usage: Usage | undefined) => void;
+}
 
 /** One event of a stream is smaller than that. */
 const EVENT_CHARS_MAX = 1024 * 1024;
+/** Endpoints that refused to be asked for their count of tokens, by address. */
+const uncounted = new Set<string>();
+const UNCOUNTED_MAX = 1000;
 
 /**
- * Opens a stream and yields its pieces, those of one network read together. Throws {@link ModelFault} only, but when aborted.
+ * Opens a stream and yields its pieces, those of one network read together. Throws
+ * {@link ModelFault} only. Once the end was yielded and the reader has left, the last bytes are read
+ * in the background, until the signal ends that.
  */
 export async function* streamCompletion(
   endpoint: Endpoint,
   request: ModelRequest,
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+  ports: StreamPorts,
 ): AsyncGenerator<readonly ModelPiece[], void, undefined> {
-  // With the first question to a model: an eighth of what a start takes, and most tenants ask none.
-  const library = await import('openai');
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  let hasEnded = false;
+  const answer = await opened(endpoint, request, ports);
+  const reading = new Reading(answer, ports.onUsage);
   try {
-    const { body } = await new library.OpenAI(optionsOf(endpoint, timeoutMs)).chat.completions
-      .create(bodyOf(request), { signal })
-      .asResponse();
-    if (body === null) throw new ModelFault('cut');
-    let pieces: ModelPiece[] = [];
-    const parser = createParser({
+    for (let pieces = await reading.next(); pieces !== undefined; pieces = await reading.next()) {
+      if (pieces.length > 0) yield pieces;
+    }
+  } catch (error) {
+    if (error instanceof ModelFault) throw error;
+    throw new ModelFault('cut', wordsOf(error));
+  } finally {
+    if (reading.hasEnded) void reading.drain();
+    else {
+      answer.leave();
+      reading.tellUsage();
+    }
+  }
+}
+
+async function opened(
+  endpoint: Endpoint,
+  request: ModelRequest,
+  { http, signal }: Pick<StreamPorts, 'http' | 'signal'>,
+): Promise<HttpAnswer> {
+  const isCounted = !uncounted.has(endpoint.baseUrl);
+  const { url, headers } = addressOf(endpoint, '/chat/completions');
+  const body = JSON.stringify(bodyOf(endpoint, request, isCounted));
+  let answer: HttpAnswer;
+  try {
+    answer = await http.post({ url, headers, body, signal });
+  } catch (error) {
+    throw new ModelFault('unreachable', wordsOf(error));
+  }
+  const isGood = answer.status >= 200 && answer.status < 300;
+  const isPage = /^(?:text\/html|application\/json)/iu.test(answer.headers['content-type'] ?? '');
+  if (isGood && !isPage) return answer;
+  const error = await readUpstreamError(answer);
+  answer.leave();
+  if (isGood) throw new ModelFault(kindOfCode(error.code) ?? 'malformed', { upstream: error.words });
+  if (isCounted && answer.status < 500 && /stream_options|include_usage/u.test(error.words)) {
+    if (uncounted.size >= UNCOUNTED_MAX) uncounted.clear();
+    uncounted.add(endpoint.baseUrl);
+    return opened(endpoint, request, { http, signal });
+  }
+  throw faultOfAnswer(answer, error);
+}
+
+/** The stream of one answer, read by one reader at a time. */
+class Reading {
+  readonly #bytes: AsyncIterator<Buffer>;
+  readonly #decoder = new TextDecoder();
+  readonly #parser;
+  readonly #onUsage: StreamPorts['onUsage'];
+  #isUsageTold = false;
+  #pieces: ModelPiece[] = [];
+  #usage: Usage | undefined;
+  hasEnded = false;
+
+  constructor(answer: HttpAnswer, onUsage: StreamPorts['onUsage']) {
+    this.#bytes = answer.body[Symbol.asyncIterator]();
+    this.#onUsage = onUsage;
+    this.#parser = createParser({
       maxBufferSize: EVENT_CHARS_MAX,
       onEvent: ({ data }) => {
-        if (data !== '[DONE]') pieces.push(...piecesOf(data));
+        if (data !== '[DONE]') this.#pieces.push(...piecesOf(data));
       },
       onError: ({ type }) => {
         // A field of another name is to be skipped (the standard says so).
         if (type === 'max-buffer-size-exceeded') throw new ModelFault('malformed');
       },
     });
-    const decoder = new TextDecoder();
-    reader = body.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      parser.feed(decoder.decode(next.value, { stream: true }));
-      if (pieces.length === 0) continue;
-      hasEnded ||= pieces.some(({ kind }) => kind === 'end');
-      yield pieces;
-      pieces = [];
+  }
+
+  /** The pieces of the next read, none where it brought no whole event; undefined at the end. */
+  async next(): Promise<readonly ModelPiece[] | undefined> {
+    const next = await this.#bytes.next();
+    if (next.done) return undefined;
+    this.#parser.feed(this.#decoder.decode(next.value, { stream: true }));
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    for (const piece of pieces) if (piece.kind === 'usage') this.#usage = piece.usage;
+    this.hasEnded ||= pieces.some(({ kind }) => kind === 'end');
+    return pieces;
+  }
+
+  /** Reads what follows the end, the count of tokens first of all: the connection is kept for it. */
+  async drain(): Promise<void> {
+    try {
+      while ((await this.next()) !== undefined);
+    } catch {
+      // The answer is whole: what breaks behind it costs a connection.
     }
-  } catch (error) {
-    throw faultOf(error, library);
-  } finally {
-    // A stream that is read to its last byte leaves its connection to the next call.
-    if (reader !== undefined) {
-      if (hasEnded) void drain(reader);
-      else reader.cancel().catch(() => {});
-    }
+    this.tellUsage();
+  }
+
+  tellUsage(): void {
+    if (!this.#isUsageTold) this.#onUsage(this.#usage);
+    this.#isUsageTold = true;
   }
 }
 
-/** Reads what follows the end, until the signal ends that. */
-async function drain(reader: ReadableStreamDefaultReader): Promise<void> {
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read());
-  } catch {
-    // Nothing is lost: the next call opens a connection of its own.
-  }
-}
+/** These take the cap under its newer name alone. */
+const NEWER_HOSTS = /(?:^|\.)(?:api\.openai\.com|openai\.azure\.com)$/u;
 
-function optionsOf({ baseUrl, apiKey }: Endpoint, timeoutMs: number): ClientOptions {
-  return {
-    baseURL: baseUrl,
-    apiKey: apiKey ?? 'none',
-    // Nothing is taken from the environment behind the tenant's back.
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    ...(apiKey === undefined && { defaultHeaders: { authorization: null } }),
-    maxRetries: 0,
-    timeout: timeoutMs,
-    logLevel: 'off',
-    // A redirect would carry the conversation to where nobody sent it.
-    fetchOptions: { redirect: 'error' },
-  };
-}
-
-function bodyOf(request: ModelRequest): OpenAI.ChatCompletionCreateParamsStreaming {
+function bodyOf(endpoint: Endpoint, request: ModelRequest, isCounted: boolean): object {
+  const { temperature, maxOutputTokens, baseUrl } = endpoint;
+  const capName = NEWER_HOSTS.test(new URL(baseUrl).hostname)
+    ? 'max_completion_tokens'
+    : 'max_tokens';
   return {
     model: request.model,
     stream: true,
+    ...(isCounted && { stream_options: { include_usage: true } }),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxOutputTokens !== undefined && { [capName]: maxOutputTokens }),
     messages: request.messages.map(wireMessage),
-    tools: request.tools.map(({ name, description, parameters }) => ({
-      type: 'function',
-      function: { name, description, parameters: { ...parameters } },
-    })),
+    tools: request.tools.map((tool) => ({ type: 'function', function: tool })),
     tool_choice: request.mayCallTools ? 'auto' : 'none',
   };
 }
 
-function wireMessage(message: ModelMessage): OpenAI.ChatCompletionMessageParam {
+function wireMessage(message: ModelMessage): object {
   if (message.role === 'tool') {
     return { role: 'tool', tool_call_id: message.callId, content: message.content };
   }
   if (message.role !== 'assistant') return { role: message.role, content: message.content };
   const { content, calls = [] } = message;
   if (calls.length === 0) return { role: 'assistant', content };
-  const tool_calls = calls.map(({ id, name, arguments: text }) => ({
+  const tool_calls = calls.map(({ id, name, arguments: text, extra }) => ({
     id,
-    type: 'function' as const,
+    type: 'function',
     function: { name, arguments: text },
+    ...(extra !== undefined && { extra_content: extra }),
   }));
   return { role: 'assistant', content: content === '' ? null : content, tool_calls };
 }
 
-/** What one event says; throws {@link ModelFault} where it is no chunk. */
-function piecesOf(data: string): ModelPiece[] {
-  const chunk = parsed(data);
-  if (!chunkSchema.Check(chunk)) {
-    // An error object in the midst of a good stream.
-    const isError = typeof chunk === 'object' && chunk !== null && 'error' in chunk;
-    throw new ModelFault(isError ? 'unavailable' : 'malformed');
-  }
-  // One answer was asked for; a chunk without choices tells of usage.
-  const [choice] = chunk.choices;
-  if (choice === undefined) return [];
-  const { delta, finish_reason } = choice;
-  const pieces: ModelPiece[] = [];
-  if (delta?.reasoning || delta?.reasoning_content) pieces.push({ kind: 'thinking' });
-  if (delta?.refusal) pieces.push({ kind: 'refusal' });
-  if (delta?.content) pieces.push({ kind: 'text', text: delta.content });
-  for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
-    pieces.push({
-      kind: 'call',
-      index: part.index ?? position,
-      id: part.id ?? undefined,
-      name: part.function?.name ?? undefined,
-      arguments: part.function?.arguments ?? '',
-    });
-  }
-  if (finish_reason) pieces.push({ kind: 'end', reason: finish_reason });
-  return pieces;
+function wordsOf(error: unknown): FaultDetail {
+  if (!(error instanceof ConnectionFault)) return {};
+  return { upstream: `${error.code}: ${error.message}` };
 }
 
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data) as unknown;
-  } catch {
-    return undefined;
+function faultOfAnswer({ status, headers }: HttpAnswer, error: UpstreamError): ModelFault {
+  const about = { status, upstream: error.words };
+  const waited = { ...about, retryAfterMs: retryAfterMs(headers) };
+  const named = kindOfCode(error.code);
+  if (named === 'rate_limited') return new ModelFault(named, waited);
+  if (named !== undefined) return new ModelFault(named, about);
+  if (status === 402) return new ModelFault('quota_spent', about);
+  if (status === 429) return new ModelFault('rate_limited', waited);
+  if (status >= 300 && status < 400) {
+    const upstream = `redirects to ${headers.location ?? 'nowhere'}, which is not followed`;
+    return new ModelFault('unavailable', { status, upstream });
   }
-}
-
-function faultOf(error: unknown, library: typeof import('openai')): ModelFault {
-  if (error instanceof ModelFault) return error;
-  if (error instanceof library.APIConnectionError) return new ModelFault('unreachable');
-  if (error instanceof library.APIError) return faultOfAnswer(error);
-  return new ModelFault('cut');
-}
-
-function faultOfAnswer({ status, code, headers }: APIError): ModelFault {
-  if (code === 'content_filter') return new ModelFault('refused', { status });
-  if (code === 'context_length_exceeded') return new ModelFault('over_budget', { status });
-  if (code === 'insufficient_quota') return new ModelFault('quota_spent', { status });
-  if (status === undefined || status >= 500 || status === 408 || status === 409) {
-    return new ModelFault('unavailable', { status, retryAfterMs: retryAfterMs(headers) });
+  if (status >= 500 || status === 408 || status === 409) {
+    return new ModelFault('unavailable', waited);
   }
-  if (status === 429) {
-    return new ModelFault('rate_limited', { status, retryAfterMs: retryAfterMs(headers) });
-  }
-  return new ModelFault('rejected', { status });
+  return new ModelFault('rejected', about);
 }
 
 /** `Retry-After` as a number of seconds or as a date (RFC 9110). */
-function retryAfterMs(headers: Headers | undefined): number | undefined {
-  const text = headers?.get('retry-after')?.trim();
+function retryAfterMs(headers: IncomingHttpHeaders): number | undefined {
+  const text = headers['retry-after']?.trim();
   if (!text) return undefined;
   const seconds = Number(text);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const atMs = Date.parse(text);
-  const sentMs = Date.parse(headers?.get('date') ?? '');
+  const sentMs = Date.parse(headers.date ?? '');
   return Number.isFinite(atMs - sentMs) ? Math.max(0, atMs - sentMs) : undefined;
 }

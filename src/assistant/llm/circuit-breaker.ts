@@ -12,6 +12,8 @@ export interface BreakerOptions {
   readonly openMs: number;
 }
 
+export type CircuitState = 'closed' | 'open' | 'half_open';
+
 /** Leave to make one call; what is told of it first counts, the rest is ignored. */
 export interface Permit {
   succeeded(): void;
@@ -25,7 +27,8 @@ export class CircuitBreaker {
   readonly #options: BreakerOptions;
   #failureCount = 0;
   #openUntilMs: number | undefined;
-  #isProbing = false;
+  /** The call that tries, and until when it is waited for. */
+  #probe: { readonly untilMs: number } | undefined;
 
   constructor(clock: Clock, options: BreakerOptions) {
     this.#clock = clock;
@@ -34,10 +37,19 @@ export class CircuitBreaker {
 
   /** Leave for one call; undefined while open, and while another call is the probe. */
   admit(): Permit | undefined {
-    if (this.#openUntilMs === undefined) return this.#permit(false);
-    if (this.#isProbing || this.#clock.nowMs() < this.#openUntilMs) return undefined;
-    this.#isProbing = true;
-    return this.#permit(true);
+    const nowMs = this.#clock.nowMs();
+    if (this.#openUntilMs === undefined) return this.#permit(undefined);
+    if (nowMs < this.#openUntilMs) return undefined;
+    // A probe that hangs keeps the circuit open for as long again, and not for good.
+    if (this.#probe !== undefined && nowMs < this.#probe.untilMs) return undefined;
+    this.#probe = { untilMs: nowMs + this.#options.openMs };
+    return this.#permit(this.#probe);
+  }
+
+  /** Whether calls pass, none does, or one is let through to try. */
+  get state(): CircuitState {
+    if (this.#openUntilMs === undefined) return 'closed';
+    return this.openForMs > 0 ? 'open' : 'half_open';
   }
 
   /** How long it stays open yet; 0 where it is closed, or waits for what its probe tells. */
@@ -45,25 +57,28 @@ export class CircuitBreaker {
     return Math.max(0, (this.#openUntilMs ?? 0) - this.#clock.nowMs());
   }
 
-  #permit(isProbe: boolean): Permit {
+  #permit(probe: { readonly untilMs: number } | undefined): Permit {
+    const isProbe = probe !== undefined;
     let isSettled = false;
     /** True the first time: a verdict given late must not touch another call's probe. */
     const settle = (): boolean => {
       if (isSettled) return false;
       isSettled = true;
-      if (isProbe) this.#isProbing = false;
+      if (probe === this.#probe) this.#probe = undefined;
       return true;
     };
     return {
       succeeded: () => {
         if (!settle()) return;
-        // A call from before the outage that ends well late says nothing about now.
+        // A call from before the outage that ends late says nothing about now.
         if (this.#openUntilMs !== undefined && !isProbe) return;
         this.#failureCount = 0;
         this.#openUntilMs = undefined;
+        this.#probe = undefined;
       },
       failed: () => {
         if (!settle()) return;
+        if (this.#openUntilMs !== undefined && !isProbe) return;
         this.#failureCount += 1;
         if (isProbe || this.#failureCount >= this.#options.failureCountMax) {
           this.#openUntilMs = this.#clock.nowMs() + this.#options.openMs;
@@ -83,6 +98,13 @@ export class CircuitBreakers {
   constructor(clock: Clock, options: BreakerOptions) {
     this.#clock = clock;
     this.#options = options;
+  }
+
+  /** How many endpoints are in each state. */
+  counts(): Readonly<Record<CircuitState, number>> {
+    const counts = { closed: 0, open: 0, half_open: 0 };
+    for (const { state } of this.#breakers.values()) counts[state] += 1;
+    return counts;
   }
 
   of(baseUrl: string): CircuitBreaker {

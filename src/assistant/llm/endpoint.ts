@@ -1,11 +1,18 @@
 // Where a tenant's model is, and with which key: from its settings and what the server was given.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 
 export interface Endpoint {
+  /** Without the last slash and without a query. */
   readonly baseUrl: string;
   /** Undefined where the endpoint wants none. */
   readonly apiKey: string | undefined;
+  /** The header that carries the key; undefined: `Authorization: Bearer`. */
+  readonly apiKeyHeader: string | undefined;
+  readonly extraHeaders: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly temperature: number | undefined;
+  readonly maxOutputTokens: number | undefined;
 }
 
 /** The settings of a tenant that say which model answers (contract 11.1). */
@@ -15,6 +22,13 @@ export interface ModelSettings {
   /** The variable of the server's environment that holds the key; or else the file that does. */
   readonly api_key_env?: string;
   readonly api_key_file?: string;
+  /** Azure wants its key as `api-key`. */
+  readonly api_key_header?: string;
+  readonly extra_headers?: Readonly<Record<string, string>>;
+  /** Azure wants `api-version`. */
+  readonly query_parameters?: Readonly<Record<string, string>>;
+  readonly temperature?: number;
+  readonly max_output_tokens?: number;
 }
 
 /** An endpoint with its model, or in words for operators why there is none. */
@@ -23,6 +37,10 @@ export type EndpointChoice =
   | { readonly kind: 'unusable'; readonly reason: string };
 
 const unusable = (reason: string): EndpointChoice => ({ kind: 'unusable', reason });
+
+const KEY_BYTES_MAX = 16_384;
+/** Paths that people paste with the address; the first is what we add ourselves. */
+const PASTED_PATH = /\/(?:chat\/completions|completions|responses|embeddings|models)$/u;
 
 /** Reads the settings and the key anew for every turn, so that a rotated key is used at once. */
 export async function endpointOf(
@@ -37,22 +55,88 @@ export async function endpointOf(
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     return unusable('base_url is no http(s) URL');
   }
+  // One spelling per place: it names the circuit breaker too.
+  const baseUrl = url.href.replace(/\/+$/u, '');
+  const pasted = PASTED_PATH.exec(baseUrl)?.[0];
+  if (pasted !== undefined) {
+    const right = baseUrl.slice(0, -pasted.length);
+    return unusable(`base_url ends with ${pasted}, which is added here: leave it out (${right})`);
+  }
   let apiKey = api_key_env === undefined ? undefined : env[api_key_env]?.trim();
   if (api_key_env !== undefined && !apiKey) {
     return unusable(`the environment has no ${api_key_env}`);
   }
   if (api_key_file !== undefined) {
-    apiKey = await readFile(api_key_file, 'utf8').then(
-      (text) => text.trim(),
-      () => undefined,
-    );
+    apiKey = await keyIn(api_key_file);
     if (!apiKey) return unusable(`the file ${api_key_file} cannot be read or is empty`);
   }
-  // A header cannot carry it, and the client library would quote it in its complaint.
+  // A header cannot carry it, and an error about it would quote it.
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/u.test(apiKey)) {
     return unusable('the key holds a space or a character that no header can carry');
   }
-  // One spelling per place: it names the circuit breaker too.
-  const baseUrl = url.href.replace(/\/+$/u, '');
-  return { kind: 'usable', model, endpoint: { baseUrl, apiKey } };
+  const endpoint: Endpoint = {
+    baseUrl,
+    apiKey,
+    apiKeyHeader: settings.api_key_header,
+    extraHeaders: settings.extra_headers ?? {},
+    query: settings.query_parameters ?? {},
+    temperature: settings.temperature,
+    maxOutputTokens: settings.max_output_tokens,
+  };
+  return { kind: 'usable', model, endpoint };
+}
+
+/** The address of one of an endpoint's resources, and the headers of every call to it. */
+export function addressOf(
+  { baseUrl, apiKey, apiKeyHeader, extraHeaders, query }: Endpoint,
+  path: '/chat/completions' | '/models',
+): { readonly url: URL; readonly headers: Readonly<Record<string, string>> } {
+  const url = new URL(`${baseUrl}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const headers = new Map(
+    Object.entries(extraHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  headers.set('content-type', 'application/json');
+  headers.set('accept', 'text/event-stream');
+  // What is compressed comes in larger lots, and later.
+  headers.set('accept-encoding', 'identity');
+  if (!headers.has('user-agent')) headers.set('user-agent', 'Aisle/1');
+  if (apiKey !== undefined) {
+    const name = apiKeyHeader?.toLowerCase() ?? 'authorization';
+    headers.set(name, name === 'authorization' ? `Bearer ${apiKey}` : apiKey);
+  }
+  return { url, headers: Object.fromEntries(headers) };
+}
+
+/** A pipe would hold a thread of the pool until somebody writes to it. */
+async function keyIn(path: string): Promise<string | undefined> {
+  try {
+    const about = await stat(path);
+    if (!about.isFile() || about.size > KEY_BYTES_MAX) return undefined;
+    return (await readFile(path, 'utf8')).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the settings of a refused call probably got wrong, in words for operators; '' for no idea. */
+export function hintFor(
+  { baseUrl }: Pick<Endpoint, 'baseUrl'>,
+  model: string,
+  { status, words }: { readonly status: number | undefined; readonly words: string },
+): string {
+  if (status === 401 || status === 403) return 'the endpoint refuses the key';
+  const namesModel = /model/iu.test(words) && /not\b|unknown|exist|invalid|no such/iu.test(words);
+  if (status !== undefined && [400, 404, 422].includes(status) && namesModel) {
+    return `the endpoint knows no model "${model}"`;
+  }
+  if (status !== 404 && status !== 405) return '';
+  return hasVersion(baseUrl)
+    ? `nothing answers at ${baseUrl}/chat/completions: check base_url and model`
+    : `nothing answers at ${baseUrl}/chat/completions: base_url may lack its /v1`;
+}
+
+/** Whether an address names a version or a deployment: nearly every endpoint has one. */
+export function hasVersion(baseUrl: string): boolean {
+  return /\/(?:v\d+[a-z\d]*|openai|deployments)(?:\/|$)/u.test(new URL(baseUrl).pathname);
 }

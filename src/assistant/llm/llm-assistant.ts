@@ -14,18 +14,20 @@ import { retrievalNote } from '../retrieval-note.ts';
 import { cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import type { ModelMessage } from './chat-completions.ts';
 import { CircuitBreakers } from './circuit-breaker.ts';
-import { endpointOf } from './endpoint.ts';
+import { endpointOf, hintFor, type Endpoint } from './endpoint.ts';
 import { Knowledge } from './knowledge.ts';
 import { linksArtifact } from './links.ts';
 import { readMemory, remember, type Memory } from './memory.ts';
 import { callModel, TurnStopped, type CallLimits, type CallPorts } from './model-call.ts';
 import { ModelFault } from './model-fault.ts';
+import { ModelHttp } from './model-http.ts';
 import { phrasesFor } from './phrases.ts';
 import { promptOf } from './prompt.ts';
 import { Speaker } from './speaker.ts';
 import { TextCheck } from './text-check.ts';
 import { toolDeclarations } from './tool-schemas.ts';
 import { Toolbox } from './toolbox.ts';
+import { loggable } from './upstream-words.ts';
 import { tokensOf, type LlmOptions, type LlmPorts, type LlmSettings } from './turn.ts';
 
 /** Calls of one round that are run; the rest are told that they were too many. */
@@ -53,17 +55,20 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
     failureCountMax: options.breakerFailuresMax,
     openMs: options.breakerOpenMs,
   });
+  const http = new ModelHttp(ports.lookup);
+  ports.watch?.circuits(() => breakers.counts());
   return {
     async *answer(request: AnswerRequest): AsyncGenerator<AnswerEvent, void, undefined> {
       if (request.signal.aborted) return;
       const turn = turnOf(request, ports, options);
       try {
-        yield* converse(turn, { ports, options, breakers });
+        yield* converse(turn, { ports, options, breakers, http });
       } catch (error) {
         if (error instanceof TurnStopped || request.signal.aborted) return;
         if (!(error instanceof ModelFault)) throw error;
-        const isDown = error.kind === 'circuit_open' && turn.speaker.text === '';
-        if (!isDown || !turn.settings.fallback_to_grounded) throw error.toAnswerFailed();
+        const fallsBack = error.meaning.fallsBack === true && turn.settings.fallback_to_grounded;
+        if (!fallsBack || turn.speaker.text !== '') throw error.toAnswerFailed();
+        ports.watch?.fellBack(error.kind);
         yield* grounded(turn, ports, options);
       }
     },
@@ -90,6 +95,7 @@ interface House {
   readonly ports: LlmPorts;
   readonly options: LlmOptions;
   readonly breakers: CircuitBreakers;
+  readonly http: ModelHttp;
 }
 
 async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> {
@@ -113,9 +119,13 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
       }
     } finally {
       // A reader that leaves closes the connection.
-      if (!next.done) await answer.return({ text: '', calls: [] });
+      if (!next.done) await answer.return({ text: '', calls: [], isCut: false });
     }
-    const { text, calls } = next.value;
+    const { text, calls, isCut } = next.value;
+    if (isCut) {
+      yield* cutShort(turn);
+      break;
+    }
     if (calls.length === 0) break;
     if (!mayCallTools) throw new ModelFault('over_budget');
     messages.push({ role: 'assistant', content: text, calls });
@@ -144,28 +154,66 @@ function promptTokens(messages: readonly ModelMessage[]): number {
   return tokensOf(JSON.stringify(messages));
 }
 
-async function callOf(turn: Turn, { ports, options, breakers }: House) {
+/** An answer that ran into a length limit keeps what was said of it, and says so. */
+function* cutShort({ request, speaker, toolbox }: Turn): Generator<AnswerEvent> {
+  const hasShown = toolbox.shown.length + toolbox.compared.length > 0;
+  if (speaker.text === '' && !hasShown) throw new ModelFault('over_budget');
+  if (speaker.text === '') return;
+  yield { kind: 'delta', text: speaker.cut(phrasesFor(request.locale).cutShort) };
+}
+
+async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
   const { request, settings } = turn;
-  const about = { tenant_id: request.tenantId, turn_id: request.turnId };
+  const { clock, watch } = ports;
+  const about = {
+    tenant_id: request.tenantId,
+    session_id: request.sessionId,
+    turn_id: request.turnId,
+  };
   const target = await endpointOf(settings, ports.env);
   if (target.kind === 'unusable') {
     ports.warn({ event: 'model_unusable', ...about, reason: target.reason }, 'no model to ask');
     throw new ModelFault('unconfigured');
   }
+  const { endpoint, model } = target;
   const callPorts: CallPorts = {
-    clock: ports.clock,
+    clock,
     random: ports.random,
-    breaker: breakers.of(target.endpoint.baseUrl),
-    onFault: ({ kind, status }, attempt) =>
-      ports.warn({ event: 'model_fault', ...about, kind, status, attempt }, 'a model call failed'),
+    http,
+    breaker: breakers.of(endpoint.baseUrl),
+    onFault: (fault, attempt) => {
+      const told = faultLine(fault, { endpoint, model, asked: request.text });
+      ports.warn({ event: 'model_fault', ...about, ...told, attempt }, 'a model call failed');
+    },
+    onEnd: (outcome, durationMs) => watch?.called({ outcome, durationMs }),
+    onFirstToken: (waitedMs) => watch?.firstToken(waitedMs),
+    onTokens: (count) => watch?.tokens(count),
   };
   const limits: CallLimits = {
     options,
     signal: request.signal,
     firstTokenTimeoutMs: settings.first_token_timeout_ms,
-    turnEndsAtMs: ports.clock.nowMs() + settings.turn_timeout_ms,
+    turnEndsAtMs: clock.nowMs() + settings.turn_timeout_ms,
   };
   return { target, callPorts, limits };
+}
+
+/** What operators read of a fault: which model, where, what it said, what is probably wrong. */
+function faultLine(
+  { kind, status, upstream }: ModelFault,
+  { endpoint, model, asked }: { endpoint: Endpoint; model: string; asked: string },
+): Readonly<Record<string, unknown>> {
+  const hint = hintFor(endpoint, model, { status, words: upstream });
+  const secrets = [endpoint.apiKey ?? '', ...Object.values(endpoint.extraHeaders), asked];
+  const words = loggable(upstream, secrets);
+  return {
+    kind,
+    status,
+    model,
+    url: endpoint.baseUrl,
+    ...(words !== '' && { upstream: words }),
+    ...(hint !== '' && { hint }),
+  };
 }
 
 /** The first call's messages; what they show of the catalogue may be spoken of. */

@@ -4,17 +4,14 @@
 // INV-863: asked again only while no word of this answer was given out.
 
 import type { Clock } from '../../base/clock.ts';
-import {
-  streamCompletion,
-  type ModelPiece,
-  type ModelRequest,
-  type ToolCall,
-} from './chat-completions.ts';
+import type { EndReason, ModelPiece, Usage } from './chat-chunks.ts';
+import { streamCompletion, type ModelRequest, type ToolCall } from './chat-completions.ts';
 import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ModelFault } from './model-fault.ts';
+import { ModelFault, type ModelFaultKind } from './model-fault.ts';
+import type { ModelHttp } from './model-http.ts';
 import { SentenceGate, type Stretch } from './sentence-gate.ts';
-import type { LlmOptions } from './turn.ts';
+import { tokensOf, type LlmOptions } from './turn.ts';
 
 /** How long the bytes behind an answer's end are waited for. */
 const DRAIN_MS = 1000;
@@ -28,8 +25,25 @@ export interface CallPorts {
   readonly clock: Clock;
   readonly random: () => number;
   readonly breaker: CircuitBreaker;
+  readonly http: ModelHttp;
   /** Told about every fault, retried or not. */
   readonly onFault: (fault: ModelFault, attempt: number) => void;
+  /** Told once for every attempt that reached the endpoint's first token. */
+  readonly onFirstToken: (waitedMs: number) => void;
+  /** Told for every stream, behind its end, what it cost. */
+  readonly onTokens: (count: TokenCount) => void;
+  /** Told how every attempt ended, and how long it took. */
+  readonly onEnd: (outcome: CallEnd, durationMs: number) => void;
+}
+
+/** How one attempt ended; `stopped`: from outside, by the turn's end. */
+export type CallEnd = 'ok' | 'stopped' | ModelFaultKind;
+
+export interface TokenCount {
+  readonly prompt: number;
+  readonly completion: number;
+  /** The endpoint counts none: four characters are one. */
+  readonly isEstimated: boolean;
 }
 
 export interface CallLimits {
@@ -47,6 +61,8 @@ export interface CallOutcome {
   /** What the model wrote, unchecked: for the model's own eyes. */
   readonly text: string;
   readonly calls: readonly ToolCall[];
+  /** Whether a length limit ended it: the last sentence may be half one and was not given on. */
+  readonly isCut: boolean;
 }
 
 /** Yields the text in stretches as it comes, returns the outcome, throws {@link ModelFault}. */
@@ -64,8 +80,19 @@ export async function* callModel(
       throw new ModelFault('circuit_open', { retryAfterMs: Math.max(1000, breaker.openForMs) });
     }
     const answer = new Answer(limits.options.answerCharsMax);
+    const beganMs = clock.nowMs();
+    let isTold = false;
+    const tellEnd = (outcome: CallEnd): void => {
+      if (!isTold) ports.onEnd(outcome, clock.nowMs() - beganMs);
+      isTold = true;
+    };
+    const onUsage = (usage: Usage | undefined): void =>
+      ports.onTokens(countOf(usage, target.request, answer));
     try {
-      for await (const pieces of watched(ports, target, { ...limits, firstTokenAtMs })) {
+      for await (const pieces of watched({ ...ports, onUsage }, target, {
+        ...limits,
+        firstTokenAtMs,
+      })) {
         const stretches = answer.take(pieces);
         if (stretches.length > 0) yield stretches;
         if (answer.hasEnded) break;
@@ -73,9 +100,11 @@ export async function* callModel(
       const rest = answer.finish();
       if (rest.length > 0) yield rest;
       permit.succeeded();
+      tellEnd('ok');
       return answer.outcome;
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
+      tellEnd(error.kind);
       settle(permit, error);
       ports.onFault(error, attempt);
       if (!error.meaning.isRetried || answer.hasSpoken || attempt >= limits.options.attemptsMax) {
@@ -84,14 +113,29 @@ export async function* callModel(
       await backoff(ports, { fault: error, attempt, firstTokenAtMs, ...limits });
     } finally {
       permit.abandoned();
+      tellEnd('stopped');
     }
   }
+}
+
+function countOf(
+  usage: Usage | undefined,
+  { messages, tools }: ModelRequest,
+  { charCount }: Answer,
+): TokenCount {
+  if (usage !== undefined) {
+    const { promptTokens, completionTokens } = usage;
+    return { prompt: promptTokens, completion: completionTokens, isEstimated: false };
+  }
+  const prompt = tokensOf(JSON.stringify([messages, tools]));
+  return { prompt, completion: Math.ceil(charCount / 4), isEstimated: true };
 }
 
 /** The fault, with the time for which nobody will be asked where it told of none. */
 function waited(fault: ModelFault, { openForMs }: CircuitBreaker): ModelFault {
   if (fault.retryAfterMs !== undefined || openForMs === 0) return fault;
-  return new ModelFault(fault.kind, { status: fault.status, retryAfterMs: openForMs });
+  const { kind, status, upstream } = fault;
+  return new ModelFault(kind, { status, upstream, retryAfterMs: openForMs });
 }
 
 function settle(permit: Permit, { kind, meaning }: ModelFault): void {
@@ -129,7 +173,12 @@ async function backoff(
 
 /** One attempt's pieces, under the clock: throws as soon as it is too late, or the turn stopped. */
 async function* watched(
-  { clock }: CallPorts,
+  {
+    clock,
+    http,
+    onFirstToken,
+    onUsage,
+  }: CallPorts & { readonly onUsage: (usage: Usage | undefined) => void },
   { endpoint, request }: { endpoint: Endpoint; request: ModelRequest },
   limits: CallLimits & { firstTokenAtMs: number },
 ): AsyncGenerator<readonly ModelPiece[], void, undefined> {
@@ -150,15 +199,14 @@ async function* watched(
   const firstLeftMs = Math.max(0, limits.firstTokenAtMs - nowMs);
   const cancelTurn = clock.after(turnLeftMs, () => stop(new ModelFault('turn_timeout')));
   let cancelSilence = clock.after(firstLeftMs, () => stop(new ModelFault('silent')));
-  // Our own timers come first; the library's is there in case its request ignores the signal.
-  const timeoutMs = Math.ceil(Math.max(turnLeftMs, firstLeftMs)) + 1000;
+  let hasBegun = false;
   try {
-    for await (const pieces of streamCompletion(endpoint, request, {
-      signal: abort.signal,
-      timeoutMs,
-    })) {
+    const ports = { http, signal: abort.signal, onUsage };
+    for await (const pieces of streamCompletion(endpoint, request, ports)) {
       // However long the reader takes with a piece, the model is not to blame.
       cancelSilence();
+      if (!hasBegun) onFirstToken(clock.nowMs() - nowMs);
+      hasBegun = true;
       hasEnded ||= pieces.some(({ kind }) => kind === 'end');
       yield pieces;
       cancelSilence = clock.after(options.stallTimeoutMs, () => stop(new ModelFault('stalled')));
@@ -176,27 +224,52 @@ async function* watched(
   }
 }
 
+type CallPiece = Extract<ModelPiece, { kind: 'call' }>;
+
+interface CallUnderWay {
+  readonly index: number;
+  readonly id: string;
+  /** As the endpoint gave it; '' where it gave none. */
+  readonly givenId: string;
+  name: string;
+  arguments: string;
+  extra: unknown;
+}
+
 /** The pieces of one attempt, put together. */
 class Answer {
   readonly #charsMax: number;
   readonly #gate = new SentenceGate();
-  readonly #calls: { index: number; id: string; name: string; arguments: string }[] = [];
+  readonly #calls: CallUnderWay[] = [];
   #text = '';
-  #charCount = 0;
   #isRefused = false;
-  #reason: string | undefined;
+  #reason: EndReason | undefined;
+  #isTooLong = false;
   hasSpoken = false;
+  /** Characters of text and of arguments so far. */
+  charCount = 0;
 
   constructor(charsMax: number) {
     this.#charsMax = charsMax;
   }
 
   get hasEnded(): boolean {
-    return this.#reason !== undefined;
+    return this.#reason !== undefined || this.#isTooLong;
   }
 
   get outcome(): CallOutcome {
-    return { text: this.#text, calls: this.#calls.map(({ index: _index, ...call }) => call) };
+    const calls = this.#calls.map(({ id, name, arguments: text, extra }) => ({
+      id,
+      name,
+      arguments: text,
+      ...(extra !== undefined && { extra }),
+    }));
+    // Of an answer that was cut the last call may be half one.
+    return { text: this.#text, calls: this.#isCut ? [] : calls, isCut: this.#isCut };
+  }
+
+  get #isCut(): boolean {
+    return this.#isTooLong || this.#reason === 'cut';
   }
 
   /** Takes pieces up to the end; returns what of the text may go on. */
@@ -212,8 +285,9 @@ class Answer {
 
   /** The rest of the text. */
   finish(): Stretch[] {
-    if (this.#isRefused || this.#reason === 'content_filter') throw new ModelFault('refused');
-    if (this.#reason === 'length') throw new ModelFault('over_budget');
+    if (this.#isRefused || this.#reason === 'refused') throw new ModelFault('refused');
+    // The sentence under way may be cut in the midst of a price: it stays unseen.
+    if (this.#isCut) return [];
     if (this.#calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
     const rest = this.#gate.flush();
     this.hasSpoken ||= rest.length > 0;
@@ -237,29 +311,55 @@ class Answer {
       case 'call':
         this.#takeCall(piece);
         return [];
+      case 'usage':
+        return [];
     }
   }
 
-  #takeCall(piece: Extract<ModelPiece, { kind: 'call' }>): void {
+  #takeCall(piece: CallPiece): void {
     this.#count(piece.arguments);
     const last = this.#calls.findLast(({ index }) => index === piece.index);
-    // Some endpoints give every call of an answer the same index, and only the ids differ.
-    if (last !== undefined && (!piece.id || piece.id === last.id)) {
+    if (last !== undefined && !isAnotherCall(last, piece)) {
       // Whole in the first part; some endpoints repeat it.
       last.name ||= piece.name ?? '';
       last.arguments += piece.arguments;
+      last.extra ??= piece.extra;
       return;
     }
+    // An answer to a call names its id: two calls never share one.
+    const isTaken = this.#calls.some(({ id }) => id === piece.id);
     this.#calls.push({
       index: piece.index,
-      id: piece.id || `call_${this.#calls.length}`,
+      id: piece.id && !isTaken ? piece.id : `call_${this.#calls.length}_${piece.index}`,
+      givenId: piece.id ?? '',
       name: piece.name ?? '',
       arguments: piece.arguments,
+      extra: piece.extra,
     });
   }
 
   #count(text: string): void {
-    this.#charCount += text.length;
-    if (this.#charCount > this.#charsMax) throw new ModelFault('over_budget');
+    this.charCount += text.length;
+    this.#isTooLong ||= this.charCount > this.#charsMax;
+  }
+}
+
+/**
+ * Whether a part begins a call, though one of its index was begun. Some endpoints give every call of
+ * an answer the same index and tell them apart by their ids alone; Gemini's gives no ids either:
+ * there a name begins a call, once the arguments before it are whole.
+ */
+function isAnotherCall(last: CallUnderWay, part: CallPiece): boolean {
+  if (part.id && last.givenId) return part.id !== last.givenId;
+  if (!part.name || part.arguments.trim() === '') return false;
+  return isWhole(last.arguments);
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -15,6 +15,8 @@ interface Meaning {
   readonly isRetried: boolean;
   /** Whether it says that the endpoint is ill; what one tenant's key causes does not. */
   readonly isOutage: boolean;
+  /** Whether the catalogue may answer instead, where the tenant wants that: waiting does not help. */
+  readonly fallsBack?: true;
 }
 
 const outage = {
@@ -34,21 +36,21 @@ const refusal = { retryable: false, isRetried: false, isOutage: false } as const
 const meanings = {
   /** No connection: refused, reset, no such host. */
   unreachable: outage,
-  /** A 5xx, or an error object in the stream. */
+  /** A 5xx, an error object in the stream, or an answer that ends with one. */
   unavailable: outage,
   /** What came is no chat-completions stream. */
   malformed: outage,
   /** The stream ended before its end. */
   cut: outage,
   /** 429: the key's limit, so it is waited out; other tenants' keys are not affected. */
-  rate_limited: { ...outage, isOutage: false },
+  rate_limited: { ...outage, isOutage: false, fallsBack: true },
   /** 429 with nothing left to spend: waiting does not help. */
-  quota_spent: { ...refusal, code: 'model_unavailable' },
+  quota_spent: { ...refusal, code: 'model_unavailable', fallsBack: true },
   /** 400, 401, 403, 404: the tenant's settings, or ours, are wrong. */
-  rejected: { ...refusal, code: 'model_unavailable' },
+  rejected: { ...refusal, code: 'model_unavailable', fallsBack: true },
   /** Settings that cannot be used, e.g. the environment has no key. */
-  unconfigured: { ...refusal, code: 'model_unavailable' },
-  circuit_open: { ...outage, isRetried: false, isOutage: false },
+  unconfigured: { ...refusal, code: 'model_unavailable', fallsBack: true },
+  circuit_open: { ...outage, isRetried: false, isOutage: false, fallsBack: true },
   /** No first token in time. */
   silent: timeout,
   /** Too long between two tokens. */
@@ -63,6 +65,13 @@ const meanings = {
 
 export type ModelFaultKind = keyof typeof meanings;
 
+export interface FaultDetail {
+  readonly status?: number | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** What the endpoint or the network said, unchecked: to be logged through `loggable` only. */
+  readonly upstream?: string | undefined;
+}
+
 /** One thing that went wrong. Its message is ours: an endpoint's words may hold a key. */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
@@ -70,15 +79,14 @@ export class ModelFault extends Error {
   readonly status: number | undefined;
   /** What `Retry-After` asked for, or how long the breaker stays open. */
   readonly retryAfterMs: number | undefined;
+  readonly upstream: string;
 
-  constructor(
-    kind: ModelFaultKind,
-    about: { status?: number | undefined; retryAfterMs?: number | undefined } = {},
-  ) {
+  constructor(kind: ModelFaultKind, about: FaultDetail = {}) {
     super(about.status === undefined ? kind : `${kind} (status ${about.status})`);
     this.kind = kind;
     this.status = about.status;
     this.retryAfterMs = about.retryAfterMs;
+    this.upstream = about.upstream ?? '';
   }
 
   get meaning(): Meaning {

@@ -3,6 +3,8 @@
 interface Phrases {
   /** Stands once per answer where a sentence was left out. */
   readonly leftOut: string;
+  /** Stands at the end of an answer that ran into a length limit. */
+  readonly cutShort: string;
   /** Opens an answer of the grounded assistant while the model's endpoint is down. */
   readonly fallback: string;
   /** Stands over cards that the model gave no word to. */
@@ -13,6 +15,7 @@ interface Phrases {
 
 const english: Phrases = {
   leftOut: 'I have left out a detail that our catalogue does not confirm.',
+  cutShort: 'My answer became too long, so it ends here. Ask me for the rest.',
   fallback:
     'Our AI advisor cannot be reached just now, so this answer comes straight from the catalogue.',
   shown: 'This is what I found for you.',
@@ -21,6 +24,7 @@ const english: Phrases = {
 
 const german: Phrases = {
   leftOut: 'Eine Angabe, die unser Katalog nicht bestätigt, habe ich weggelassen.',
+  cutShort: 'Meine Antwort wurde zu lang und endet hier. Fragen Sie gern nach dem Rest.',
   fallback:
     'Unsere KI-Beratung ist gerade nicht erreichbar, daher kommt diese Antwort direkt aus dem Katalog.',
   shown: 'Das habe ich für Sie gefunden.',

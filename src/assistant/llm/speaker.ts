@@ -72,6 +72,15 @@ export class Speaker {
     return this.#add(sentence, ' ');
   }
 
+  /** Ends an answer in the midst of a sentence: its shown part is broken off, `notice` follows. */
+  cut(notice: string): string {
+    const isOpen = this.#sentence.trim() !== '';
+    this.#sentence = '';
+    if (!isOpen) return this.#add(notice, '');
+    this.#space = '';
+    return this.#add('…', ' ') + this.#add(notice, '');
+  }
+
   /** Parts two stretches of text that the model wrote on their own. */
   pause(): void {
     if (this.#space === '') this.#space = ' ';

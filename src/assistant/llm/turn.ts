@@ -1,9 +1,12 @@
 // What the model's assistant is given: its ports, its bounds, one tenant's settings.
 
+import type { LookupFunction } from 'node:net';
 import type { Clock } from '../../base/clock.ts';
 import type { SearchPort } from '../../search/port.ts';
 import type { AssistantProvider, CataloguePort, LocationPort } from '../port.ts';
+import type { CircuitState } from './circuit-breaker.ts';
 import type { ModelSettings } from './endpoint.ts';
+import type { ModelFaultKind } from './model-fault.ts';
 
 /** The assistant settings of one tenant that matter here (contract 11.1). */
 export interface LlmSettings extends ModelSettings {
@@ -11,6 +14,8 @@ export interface LlmSettings extends ModelSettings {
   readonly first_token_timeout_ms: number;
   readonly turn_timeout_ms: number;
   readonly fallback_to_grounded: boolean;
+  /** What of an answer's sentences has to be confirmed; absent: `strict`. */
+  readonly answer_check?: 'strict' | 'relaxed';
 }
 
 /** What is known of who asks and where: no personal data but the name to call them by. */
@@ -33,8 +38,30 @@ export interface LlmPorts {
   readonly grounded: AssistantProvider;
   readonly settingsOf: (tenantId: string) => LlmSettings;
   readonly customerOf: (sessionId: string) => CustomerContext;
-  /** A line for operators: never a key, never what anybody said. */
+  /** Finds the addresses of an endpoint's host; absent: the thread pool does. */
+  readonly lookup?: LookupFunction;
+  readonly watch?: ModelWatch;
+  /** A line for operators: never a key, never what was said in the chat. */
   readonly warn: (about: Readonly<Record<string, unknown>>, message: string) => void;
+}
+
+/** What is measured of models: figures only. */
+export interface ModelWatch {
+  /** One call to an endpoint has ended: well, or with a fault. */
+  called(call: { readonly outcome: 'ok' | 'stopped' | ModelFaultKind; readonly durationMs: number }): void;
+  firstToken(waitedMs: number): void;
+  /** `isEstimated`: the endpoint counts none, so that four characters are one. */
+  tokens(count: {
+    readonly prompt: number;
+    readonly completion: number;
+    readonly isEstimated: boolean;
+  }): void;
+  /** Sentences of one answer that were not shown. */
+  leftOut(sentenceCount: number): void;
+  /** `grounded` answered in the model's place. */
+  fellBack(kind: ModelFaultKind): void;
+  /** Asked at every scrape: how many endpoints are in each state. */
+  circuits(counts: () => Readonly<Record<CircuitState, number>>): void;
 }
 
 export interface LlmOptions {

@@ -1,0 +1,164 @@
+// What one event of a chat-completions stream says, as plain pieces, whatever an endpoint's habits.
+
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ModelFault, type ModelFaultKind } from './model-fault.ts';
+import { errorIn } from './upstream-words.ts';
+
+/** How an answer ended. `cut`: by its length limit, what was said so far is good. */
+export type EndReason = 'done' | 'cut' | 'refused';
+
+export interface Usage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+export type ModelPiece =
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'call';
+      readonly index: number;
+      readonly id: string | undefined;
+      readonly name: string | undefined;
+      readonly arguments: string;
+      /** What the endpoint wants to have back with the call, e.g. Gemini's thought signature. */
+      readonly extra: unknown;
+    }
+  | { readonly kind: 'refusal' }
+  | { readonly kind: 'usage'; readonly usage: Usage }
+  | { readonly kind: 'end'; readonly reason: EndReason };
+
+const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+const CallPart = Type.Object({
+  index: Type.Optional(
+    Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: 1000 })]),
+  ),
+  id: MaybeText,
+  function: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Object({
+        name: MaybeText,
+        // Some write the object itself where a text is due.
+        arguments: Type.Optional(
+          Type.Union([Type.String(), Type.Null(), Type.Record(Type.String(), Type.Unknown())]),
+        ),
+      }),
+    ]),
+  ),
+  extra_content: Type.Optional(Type.Unknown()),
+});
+const Choice = Type.Object({
+  delta: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Object({
+        content: MaybeText,
+        refusal: MaybeText,
+        reasoning: MaybeText,
+        reasoning_content: MaybeText,
+        tool_calls: Type.Optional(Type.Union([Type.Null(), Type.Array(CallPart)])),
+      }),
+    ]),
+  ),
+  finish_reason: MaybeText,
+});
+const Tokens = Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })]));
+/** What we read of a chunk; whatever else an endpoint adds is not ours to judge. */
+const Chunk = Type.Object({
+  choices: Type.Array(Choice),
+  usage: Type.Optional(
+    Type.Union([
+      Type.Null(),
+      Type.Object({ prompt_tokens: Tokens, completion_tokens: Tokens }),
+    ]),
+  ),
+});
+const chunkSchema = Compile(Chunk);
+
+const failures: Readonly<Record<string, ModelFaultKind>> = {
+  error: 'unavailable',
+  insufficient_system_resource: 'unavailable',
+  abort: 'cut',
+  aborted: 'cut',
+  cancelled: 'cut',
+  malformed_function_call: 'malformed',
+};
+const cuts = new Set(['length', 'max_tokens', 'model_length', 'max_output_tokens']);
+const refusals = new Set([
+  'content_filter',
+  'content-filter',
+  'safety',
+  'recitation',
+  'blocklist',
+  'prohibited_content',
+  'spii',
+  'refusal',
+]);
+
+/** The pieces of one event; throws {@link ModelFault} where it tells of a fault, or is no chunk. */
+export function piecesOf(data: string): ModelPiece[] {
+  const chunk = parsed(data);
+  throwError(chunk);
+  if (!chunkSchema.Check(chunk)) throw new ModelFault('malformed');
+  const pieces: ModelPiece[] = [];
+  // One answer was asked for; a chunk without choices tells of usage.
+  const [choice] = chunk.choices;
+  const { delta, finish_reason } = choice ?? {};
+  if (delta?.reasoning || delta?.reasoning_content) pieces.push({ kind: 'thinking' });
+  if (delta?.refusal) pieces.push({ kind: 'refusal' });
+  if (delta?.content) pieces.push({ kind: 'text', text: delta.content });
+  for (const [position, part] of (delta?.tool_calls ?? []).entries()) {
+    const given = part.function?.arguments ?? '';
+    pieces.push({
+      kind: 'call',
+      index: part.index ?? position,
+      id: part.id ?? undefined,
+      name: part.function?.name ?? undefined,
+      arguments: typeof given === 'string' ? given : JSON.stringify(given),
+      extra: part.extra_content,
+    });
+  }
+  const { prompt_tokens, completion_tokens } = chunk.usage ?? {};
+  if (chunk.usage) {
+    const usage = { promptTokens: prompt_tokens ?? 0, completionTokens: completion_tokens ?? 0 };
+    pieces.push({ kind: 'usage', usage });
+  }
+  if (finish_reason) pieces.push({ kind: 'end', reason: endOf(finish_reason) });
+  return pieces;
+}
+
+/** An error object in the midst of a stream, beside choices or in their place. */
+function throwError(chunk: unknown): void {
+  const isError =
+    typeof chunk === 'object' && chunk !== null && 'error' in chunk && Boolean(chunk.error);
+  if (!isError) return;
+  const { code, words } = errorIn(chunk);
+  throw new ModelFault(kindOfCode(code) ?? 'unavailable', { upstream: words });
+}
+
+/** The faults that endpoints name, whatever the status beside them. */
+export function kindOfCode(code: string): ModelFaultKind | undefined {
+  if (/content_filter|content_policy/iu.test(code)) return 'refused';
+  if (/context_length|string_above_max_length/iu.test(code)) return 'over_budget';
+  if (/insufficient_quota|billing|payment|credit/iu.test(code)) return 'quota_spent';
+  if (/rate_limit|resource_exhausted|too_many_requests/iu.test(code)) return 'rate_limited';
+  return undefined;
+}
+
+function endOf(reason: string): EndReason {
+  const name = reason.toLowerCase();
+  const failure = Object.hasOwn(failures, name) ? failures[name] : undefined;
+  if (failure !== undefined) throw new ModelFault(failure, { upstream: `finish_reason ${reason}` });
+  if (cuts.has(name)) return 'cut';
+  return refusals.has(name) ? 'refused' : 'done';
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return undefined;
+  }
+}

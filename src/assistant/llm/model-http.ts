@@ -1,0 +1,117 @@
+// One POST to a model's endpoint, and its answer's bytes as they come.
+// The response is not fetched with `fetch`: undici holds the chain of abort signals weakly, so that
+// after a garbage collection no time-out reaches a silent endpoint (nodejs/node#55428). Here the
+// request is held by its socket and by the signal's listener, and ends with the signal at once.
+
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+export interface HttpQuestion {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** What one network read brought, piece by piece. Leaving it early keeps the connection. */
+  readonly body: AsyncIterable<Buffer>;
+  /** Closes the connection; after the last byte it changes nothing. */
+  leave(): void;
+}
+
+/** No answer came, or it broke off: the `code` of the network's error says why. */
+export class ConnectionFault extends Error {
+  override readonly name = 'ConnectionFault';
+  readonly code: string;
+
+  constructor(cause: unknown) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    super(message, { cause });
+    this.code = code ?? 'unknown';
+  }
+}
+
+/** A connection that nobody uses is closed after this long. */
+const IDLE_MS = 30_000;
+
+/** Keeps connections of all endpoints for their next calls. */
+export class ModelHttp {
+  readonly #agents: { readonly http: http.Agent; readonly https: https.Agent };
+  readonly #lookup: LookupFunction | undefined;
+
+  /** `lookup` finds the addresses of a host; absent: the thread pool does. */
+  constructor(lookup?: LookupFunction) {
+    const options = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' } as const;
+    this.#agents = { http: new http.Agent(options), https: new https.Agent(options) };
+    this.#lookup = lookup;
+  }
+
+  /** Sends and waits for the head of the answer; rejects with {@link ConnectionFault}. */
+  async post(question: HttpQuestion): Promise<HttpAnswer> {
+    const first = this.#send(question);
+    try {
+      return await first.answer;
+    } catch (error) {
+      // The endpoint closed a kept connection just as it was used again: it has seen nothing of this.
+      if (!first.wasKept() || question.signal.aborted) throw error;
+      return this.#send(question).answer;
+    }
+  }
+
+  #send({ url, headers, body, signal }: HttpQuestion) {
+    const isSecure = url.protocol === 'https:';
+    const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+    const request = (isSecure ? https : http).request(url, {
+      method: 'POST',
+      agent: isSecure ? this.#agents.https : this.#agents.http,
+      ...(this.#lookup && { lookup: this.#lookup }),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    });
+    let hasAnswered = false;
+    const onAbort = (): void => {
+      const stopped = new Error('the call was stopped');
+      request.destroy(stopped);
+      // A request that has no socket yet tells nobody that it was destroyed.
+      reject(new ConnectionFault(stopped));
+    };
+    request.on('error', (error) => reject(new ConnectionFault(error)));
+    request.on('response', (response) => {
+      hasAnswered = true;
+      response.on('error', () => {});
+      response.once('close', () => signal.removeEventListener('abort', onAbort));
+      resolve(answerOf(response, () => request.destroy()));
+    });
+    request.once('close', () => {
+      // What ends without a response is over here; else the listener stays until the last byte.
+      if (!hasAnswered) signal.removeEventListener('abort', onAbort);
+    });
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    request.end(body);
+    return {
+      answer: promise,
+      wasKept: () => request.reusedSocket && !hasAnswered,
+    };
+  }
+}
+
+function answerOf(response: IncomingMessage, leave: () => void): HttpAnswer {
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: bytesOf(response),
+    leave,
+  };
+}
+
+async function* bytesOf(response: IncomingMessage): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    for await (const bytes of response.iterator({ destroyOnReturn: false })) yield bytes as Buffer;
+  } catch (error) {
+    throw new ConnectionFault(error);
+  }
+}
