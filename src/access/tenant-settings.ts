@@ -42,7 +42,8 @@ const HeaderValues = Type.Record(
   { maxProperties: 20, additionalProperties: false },
 );
 /** Headers that belong to the connection or to the call itself. */
-const OWN_HEADERS = /^(?:host|content-.*|transfer-encoding|connection|te|upgrade|accept.*|expect)$/iu;
+const OWN_HEADERS =
+  /^(?:host|content-.*|transfer-encoding|connection|te|upgrade|accept.*|expect)$/iu;
 
 /** One name for everybody, or one per locale ("Cologne", "Köln"). */
 const LocationName = Type.Union(
@@ -233,7 +234,8 @@ function assistantFaults(assistant: TenantSettings['assistant']): SchemaFault[] 
     add('api_key_header', 'is a header that the call itself sets');
   }
   for (const name of Object.keys(extra_headers)) {
-    if (OWN_HEADERS.test(name)) add(`extra_headers.${name}`, 'is a header that the call itself sets');
+    if (OWN_HEADERS.test(name))
+      add(`extra_headers.${name}`, 'is a header that the call itself sets');
   }
   const { first_token_timeout_ms, turn_timeout_ms } = assistant;
   if (first_token_timeout_ms > turn_timeout_ms) {

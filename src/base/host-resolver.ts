@@ -47,18 +47,18 @@ export class HostResolver {
   }
 
   /** The form that `net.connect` and `http.request` take as `lookup`. */
-  readonly lookup: LookupFunction = (hostname, { all, family }, callback) => {
-    const wanted = family === 4 || family === 'IPv4' ? 4 : family === 6 || family === 'IPv6' ? 6 : 0;
-    this.addresses(hostname).then(
-      (found) => {
-        const fitting = found.filter((one) => wanted === 0 || one.family === wanted);
-        const [first] = fitting;
-        if (first === undefined) callback(notFound(hostname), '');
-        else if (all === true) callback(null, [...fitting]);
-        else callback(null, first.address, first.family);
-      },
-      (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
-    );
+  readonly lookup: LookupFunction = (hostname, { all, family }, give) => {
+    const wanted =
+      family === 4 || family === 'IPv4' ? 4 : family === 6 || family === 'IPv6' ? 6 : 0;
+    const answer = async (): Promise<void> => {
+      const found = await this.addresses(hostname);
+      const fitting = found.filter((one) => wanted === 0 || one.family === wanted);
+      const [first] = fitting;
+      if (first === undefined) throw notFound(hostname);
+      if (all === true) give(null, [...fitting]);
+      else give(null, first.address, first.family);
+    };
+    answer().catch((error: unknown) => give(error as NodeJS.ErrnoException, ''));
   };
 
   /** All addresses of a host, IPv4 first; rejects with an error that has a `code`, as dns does. */
@@ -159,7 +159,10 @@ function hostsOf(text: string): ReadonlyMap<string, readonly HostAddress[]> {
       const key = name.toLowerCase();
       const known = hosts.get(key) ?? [];
       known.push({ address, family: family as 4 | 6 });
-      hosts.set(key, known.toSorted((left, right) => left.family - right.family));
+      hosts.set(
+        key,
+        known.toSorted((left, right) => left.family - right.family),
+      );
     }
   }
   return hosts;

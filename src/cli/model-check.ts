@@ -60,7 +60,10 @@ async function verdictOn(choice: EndpointChoice): Promise<Verdict> {
   }
   const some = models.slice(0, listedMax).join(', ');
   const more = models.length > listedMax ? ` and ${models.length - listedMax} more` : '';
-  return { verdict: 'failed', detail: `${where}: the endpoint knows no such model; it lists ${some}${more}` };
+  return {
+    verdict: 'failed',
+    detail: `${where}: the endpoint knows no such model; it lists ${some}${more}`,
+  };
 }
 
 /** An address that lists no models: of something else, or one without its version. */
@@ -105,7 +108,12 @@ async function ask(endpoint: Endpoint, baseUrl: string): Promise<Listing> {
     const { words, isDocument } = upstreamErrorOf(text);
     const { status } = response;
     const told = status >= 400 ? loggable(words, secrets) : '';
-    return { kind: isDocument || text.trim() === '{}' ? 'list' : 'page', status, words: told, models: idsIn(text) };
+    return {
+      kind: isDocument || text.trim() === '{}' ? 'list' : 'page',
+      status,
+      words: told,
+      models: idsIn(text),
+    };
   } catch (error) {
     const { cause } = error as { cause?: { code?: unknown } };
     return { kind: 'unreachable', words: typeof cause?.code === 'string' ? cause.code : '' };

@@ -18,7 +18,7 @@ export class ModelWatch {
     const registers = [registry];
     this.#calls = new Histogram({
       name: 'aisle_model_call_duration_seconds',
-      help: 'Calls of tenants\' models, from the request to the end of the stream, by outcome: ok, stopped, or the kind of the fault.',
+      help: "Calls of tenants' models, from the request to the end of the stream, by outcome: ok, stopped, or the kind of the fault.",
       labelNames: ['outcome'],
       buckets,
       registers,

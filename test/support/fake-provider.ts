@@ -1,6 +1,11 @@
 // A real HTTP server that speaks the chat-completions stream, and misbehaves in whatever way is asked.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Loose } from './chat-client.ts';
 
@@ -58,6 +63,10 @@ export interface FakeProvider {
   readonly credentials: (string | undefined)[];
   /** Connections that were opened so far. */
   connectionCount(): number;
+  /** Connections that are open now. */
+  openCount(): Promise<number>;
+  /** Addresses and headers of the requests so far. */
+  readonly heads: { readonly url: string; readonly headers: IncomingHttpHeaders }[];
   /** What the next requests get, one script each; the last one serves all that follow. */
   play(...scripts: readonly Script[]): void;
   /** Resolves when the client has left a connection that hangs. */
@@ -70,11 +79,13 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   let scripts: Script[] = [];
   const requests: Loose[] = [];
   const credentials: (string | undefined)[] = [];
+  const heads: FakeProvider['heads'] = [];
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       requests.push(body);
       credentials.push(request.headers.authorization);
+      heads.push({ url: request.url ?? '', headers: request.headers });
       const script = scripts.length > 1 ? scripts.shift() : scripts[0];
       perform(response, script ?? [], leave);
     });
@@ -90,7 +101,12 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     requests,
     credentials,
     left,
+    heads,
     connectionCount: () => connectionCount,
+    openCount: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
     play(...next) {
       scripts = [...next];
     },

@@ -31,9 +31,7 @@ export type ModelPiece =
 
 const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const CallPart = Type.Object({
-  index: Type.Optional(
-    Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: 1000 })]),
-  ),
+  index: Type.Optional(Type.Union([Type.Null(), Type.Integer({ minimum: 0, maximum: 1000 })])),
   id: MaybeText,
   function: Type.Optional(
     Type.Union([
@@ -69,10 +67,7 @@ const Tokens = Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 }
 const Chunk = Type.Object({
   choices: Type.Array(Choice),
   usage: Type.Optional(
-    Type.Union([
-      Type.Null(),
-      Type.Object({ prompt_tokens: Tokens, completion_tokens: Tokens }),
-    ]),
+    Type.Union([Type.Null(), Type.Object({ prompt_tokens: Tokens, completion_tokens: Tokens })]),
   ),
 });
 const chunkSchema = Compile(Chunk);

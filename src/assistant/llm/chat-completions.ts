@@ -99,7 +99,8 @@ async function opened(
   if (isGood && !isPage) return answer;
   const error = await readUpstreamError(answer);
   answer.leave();
-  if (isGood) throw new ModelFault(kindOfCode(error.code) ?? 'malformed', { upstream: error.words });
+  if (isGood)
+    throw new ModelFault(kindOfCode(error.code) ?? 'malformed', { upstream: error.words });
   if (isCounted && answer.status < 500 && /stream_options|include_usage/u.test(error.words)) {
     if (uncounted.size >= UNCOUNTED_MAX) uncounted.clear();
     uncounted.add(endpoint.baseUrl);
@@ -117,6 +118,7 @@ class Reading {
   #isUsageTold = false;
   #pieces: ModelPiece[] = [];
   #usage: Usage | undefined;
+  #fault: unknown;
   hasEnded = false;
 
   constructor(answer: HttpAnswer, onUsage: StreamPorts['onUsage']) {
@@ -136,11 +138,18 @@ class Reading {
 
   /** The pieces of the next read, none where it brought no whole event; undefined at the end. */
   async next(): Promise<readonly ModelPiece[] | undefined> {
+    if (this.#fault !== undefined) throw this.#fault;
     const next = await this.#bytes.next();
     if (next.done) return undefined;
-    this.#parser.feed(this.#decoder.decode(next.value, { stream: true }));
+    try {
+      this.#parser.feed(this.#decoder.decode(next.value, { stream: true }));
+    } catch (error) {
+      // What the same read brought before it was said.
+      this.#fault = error;
+    }
     const pieces = this.#pieces;
     this.#pieces = [];
+    if (this.#fault !== undefined && pieces.length === 0) throw this.#fault;
     for (const piece of pieces) if (piece.kind === 'usage') this.#usage = piece.usage;
     this.hasEnded ||= pieces.some(({ kind }) => kind === 'end');
     return pieces;
@@ -193,7 +202,8 @@ function wireMessage(message: ModelMessage): object {
     id,
     type: 'function',
     function: { name, arguments: text },
-    ...(extra !== undefined && { extra_content: extra }),
+    // Without one, JSON has no such member.
+    extra_content: extra,
   }));
   return { role: 'assistant', content: content === '' ? null : content, tool_calls };
 }

@@ -50,19 +50,11 @@ export class ModelHttp {
     this.#lookup = lookup;
   }
 
-  /** Sends and waits for the head of the answer; rejects with {@link ConnectionFault}. */
-  async post(question: HttpQuestion): Promise<HttpAnswer> {
-    const first = this.#send(question);
-    try {
-      return await first.answer;
-    } catch (error) {
-      // The endpoint closed a kept connection just as it was used again: it has seen nothing of this.
-      if (!first.wasKept() || question.signal.aborted) throw error;
-      return this.#send(question).answer;
-    }
-  }
-
-  #send({ url, headers, body, signal }: HttpQuestion) {
+  /**
+   * Sends and waits for the head of the answer; rejects with {@link ConnectionFault}. Nothing is sent
+   * twice: an endpoint that closes a kept connection under a call is asked again by the caller.
+   */
+  post({ url, headers, body, signal }: HttpQuestion): Promise<HttpAnswer> {
     const isSecure = url.protocol === 'https:';
     const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
     const request = (isSecure ? https : http).request(url, {
@@ -92,10 +84,7 @@ export class ModelHttp {
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
     request.end(body);
-    return {
-      answer: promise,
-      wasKept: () => request.reusedSocket && !hasAnswered,
-    };
+    return promise;
   }
 }
 

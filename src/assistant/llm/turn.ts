@@ -48,7 +48,10 @@ export interface LlmPorts {
 /** What is measured of models: figures only. */
 export interface ModelWatch {
   /** One call to an endpoint has ended: well, or with a fault. */
-  called(call: { readonly outcome: 'ok' | 'stopped' | ModelFaultKind; readonly durationMs: number }): void;
+  called(call: {
+    readonly outcome: 'ok' | 'stopped' | ModelFaultKind;
+    readonly durationMs: number;
+  }): void;
   firstToken(waitedMs: number): void;
   /** `isEstimated`: the endpoint counts none, so that four characters are one. */
   tokens(count: {

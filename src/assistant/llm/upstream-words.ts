@@ -53,10 +53,10 @@ export function errorIn(document: unknown): UpstreamError {
   );
   const inner = fieldsOf(error['innererror'] ?? error['metadata']);
   const codes = [error['code'], inner['code'], error['type'], error['status']];
-  const code = codes.find((one) => typeof one === 'string' && one !== '') ?? '';
+  const code = codes.find((one): one is string => typeof one === 'string' && one !== '') ?? '';
   const fallback = Object.keys(outer).length > 0 ? JSON.stringify(document) : '';
   return {
-    code: String(code),
+    code,
     words: typeof words === 'string' ? words : fallback,
     isDocument: Object.keys(outer).length > 0,
   };

@@ -161,11 +161,12 @@ describe('the command line (contract 11.1)', () => {
   it('finds out whether the models of its tenants can be asked, and says no key', async () => {
     const dataDir = freshDir();
     const requests: (string | undefined)[] = [];
+    let listed = '{}';
     const endpoint = createServer((request, response) => {
       requests.push(`${request.url} ${request.headers.authorization}`);
-      response
-        .writeHead(request.headers.authorization === 'Bearer right-key' ? 200 : 401)
-        .end('{}');
+      const isThere = request.url === '/v1/models';
+      const isKnown = request.headers.authorization === 'Bearer right-key';
+      response.writeHead(isThere ? (isKnown ? 200 : 401) : 404).end(isThere ? listed : '<p>Hi');
     });
     await new Promise<void>((resolve) => {
       endpoint.listen(0, '127.0.0.1', resolve);
@@ -199,6 +200,17 @@ describe('the command line (contract 11.1)', () => {
       writeFileSync(keyFile, 'right-key\n');
       assert.equal((await look({})).detail, `acme: small at ${base_url} answers`);
       assert.equal(requests.at(-1), '/v1/models Bearer right-key');
+      listed = '{"data":[{"id":"other"},{"id":"another"}]}';
+      const unknown = await look({});
+      assert.deepEqual([unknown.exitCode, unknown.verdict], [1, 'failed']);
+      assert.match(unknown.detail ?? '', /knows no such model; it lists other, another$/);
+      listed = '{"data":[{"id":"models/small"}]}';
+      assert.equal((await look({})).verdict, 'ok');
+      const lacking = await look({ base_url: base_url.replace('/v1', '') });
+      assert.match(lacking.detail ?? '', /base_url lacks its \/v1$/);
+      const pasted = await look({ base_url: `${base_url}/chat/completions` });
+      assert.match(pasted.detail ?? '', /ends with \/chat\/completions.*leave it out/);
+      await look({ base_url });
     } finally {
       endpoint.close();
     }

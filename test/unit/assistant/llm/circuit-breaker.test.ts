@@ -57,6 +57,46 @@ describe('A circuit breaker', () => {
     assert.equal(breaker.admit(), undefined);
   });
 
+  it('lets another call try when the one that tried has hung for as long as it was open', () => {
+    const { breaker, clock } = broken();
+    clock.advance(1000);
+    const hung = breaker.admit();
+    clock.advance(999);
+    assert.equal(breaker.admit(), undefined);
+    clock.advance(1);
+    const next = breaker.admit();
+    assert.ok(next);
+    // What the one that hung tells late takes nothing from the one that tries.
+    hung?.abandoned();
+    assert.equal(breaker.admit(), undefined);
+    next.succeeded();
+    assert.equal(breaker.state, 'closed');
+  });
+
+  it('is not closed, nor held open, by a call from before the outage that ends late', () => {
+    const clock = new StillClock();
+    const breaker = new CircuitBreakers(clock, { failureCountMax: 2, openMs: 1000 }).of('a');
+    const [early, late] = [breaker.admit(), breaker.admit()];
+    for (const _ of [1, 2]) breaker.admit()?.failed();
+    early?.succeeded();
+    assert.equal(breaker.admit(), undefined);
+    clock.advance(500);
+    late?.failed();
+    assert.equal(breaker.openForMs, 500);
+  });
+
+  it('tells its state, and how many of each there are', () => {
+    const clock = new StillClock();
+    const breakers = new CircuitBreakers(clock, { failureCountMax: 1, openMs: 1000 });
+    breakers.of('a').admit()?.failed();
+    breakers.of('b').admit()?.failed();
+    breakers.of('c').admit()?.succeeded();
+    clock.advance(999);
+    assert.deepEqual(breakers.counts(), { closed: 1, open: 2, half_open: 0 });
+    clock.advance(1);
+    assert.deepEqual(breakers.counts(), { closed: 1, open: 0, half_open: 2 });
+  });
+
   it('is one per endpoint', () => {
     const breakers = new CircuitBreakers(new StillClock(), { failureCountMax: 1, openMs: 1000 });
     breakers.of('a').admit()?.failed();

@@ -6,6 +6,7 @@ import type {
   CustomerContext,
   LlmOptions,
   LlmSettings,
+  ModelWatch,
 } from '../../../../src/assistant/llm/turn.ts';
 import {
   AnswerFailed,
@@ -44,6 +45,7 @@ export interface RigOptions {
   readonly customer?: CustomerContext;
   readonly isKeyless?: boolean;
   readonly locations?: LocationPort;
+  readonly watch?: Partial<ModelWatch>;
 }
 
 export interface Rig {
@@ -62,6 +64,15 @@ export interface Rig {
 }
 
 const patience = 20_000;
+
+const unwatched: ModelWatch = {
+  called: () => {},
+  firstToken: () => {},
+  tokens: () => {},
+  leftOut: () => {},
+  fellBack: () => {},
+  circuits: () => {},
+};
 
 /** Small waits between retries, long deadlines: a test shortens the one that it is about. */
 export async function startRig(about: RigOptions = {}): Promise<Rig> {
@@ -89,6 +100,7 @@ export async function startRig(about: RigOptions = {}): Promise<Rig> {
       }),
       customerOf: () => about.customer ?? {},
       warn: (line) => warnings.push(line),
+      watch: { ...unwatched, ...about.watch },
     },
     {
       toolRoundsMax: 4,

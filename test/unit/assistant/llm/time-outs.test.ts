@@ -1,0 +1,93 @@
+// Time-outs of a model hold whatever the garbage collector took in between (nodejs/node#55428).
+
+import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, it } from 'node:test';
+import { failing, saying, type Act } from '../../../support/fake-provider.ts';
+import { bareRequest, startRig, type Rig } from './rig.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+let rig: Rig | undefined;
+afterEach(async () => {
+  await rig?.close();
+  rig = undefined;
+});
+
+const open: Act = { act: 'open' };
+const hang: Act = { act: 'hang' };
+const words: Act = { act: 'text', text: 'Hello there. 15' };
+const shortMs = 400;
+
+/** Collects garbage while a call hangs, more than once: what is held weakly is gone by then. */
+async function collectWhileOpen(isOpen: () => boolean): Promise<void> {
+  while (isOpen()) {
+    collectGarbage();
+    await sleep(20);
+  }
+}
+
+describe('After garbage collections', () => {
+  for (const [what, script, settings, stallTimeoutMs] of [
+    ['the first token', [hang], { first_token_timeout_ms: shortMs }, 20_000],
+    ['the first token behind the head', [open, hang], { first_token_timeout_ms: shortMs }, 20_000],
+    ['the next token', [words, hang], {}, shortMs],
+    ['the end of the turn', [words, hang], { turn_timeout_ms: shortMs }, 20_000],
+  ] as const) {
+    it(`a silent model ends with model_timeout where ${what} is late, and is left`, async () => {
+      rig = await startRig({ settings, options: { stallTimeoutMs } });
+      rig.provider.play(script);
+      let isOpen = true;
+      const failed = rig.fail('a tent').finally(() => {
+        isOpen = false;
+      });
+      await collectWhileOpen(() => isOpen);
+      assert.equal((await failed).code, 'model_timeout');
+      await rig.provider.left;
+      await untilClosed(rig);
+    });
+  }
+
+  it('a turn that is stopped from outside leaves its model', async () => {
+    rig = await startRig();
+    rig.provider.play([hang]);
+    const stop = new AbortController();
+    const events = rig.assistant.answer({ ...bareRequest, text: 'a tent', signal: stop.signal });
+    const next = events[Symbol.asyncIterator]().next();
+    let isOpen = true;
+    setTimeout(() => stop.abort(), 100);
+    void rig.provider.left.then(() => {
+      isOpen = false;
+    });
+    await collectWhileOpen(() => isOpen);
+    assert.equal((await next).done, true);
+    await untilClosed(rig);
+  });
+
+  it('a probe that hangs leaves the circuit for the next one to try', async () => {
+    rig = await startRig({
+      settings: { first_token_timeout_ms: shortMs },
+      options: { attemptsMax: 1, breakerFailuresMax: 1, breakerOpenMs: 30_000 },
+    });
+    rig.provider.play(failing(500));
+    await rig.fail('one');
+    rig.clock.aheadMs += 30_001;
+    rig.provider.play([hang]);
+    let isOpen = true;
+    const probe = rig.fail('a probe').finally(() => {
+      isOpen = false;
+    });
+    await collectWhileOpen(() => isOpen);
+    assert.equal((await probe).code, 'model_timeout');
+    rig.clock.aheadMs += 30_001;
+    rig.provider.play(saying('Back.'));
+    assert.equal((await rig.ask('again')).text, 'Back.');
+  });
+});
+
+async function untilClosed({ provider }: Rig): Promise<void> {
+  while ((await provider.openCount()) > 0) await sleep(5);
+}
