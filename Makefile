@@ -32,7 +32,7 @@ NPM_INSTALL := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" np
 
 # What to test; narrow it with `make test TESTS=test/unit/config.test.ts`. What `make test-long` runs
 # is left out.
-TESTS ?= test/*.test.ts test/{contract,crash,machines,property,unit}/**/*.test.ts
+TESTS ?= test/*.test.ts test/!(bench|real-data)/**/*.test.ts
 LONG_TESTS := test/{bench,real-data}/**/*.test.ts
 # How many test files run at once. Crash tests watch a server die and come back: they wait more
 # than they work.
