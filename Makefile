@@ -100,4 +100,4 @@ torture: $(INSTALLED) ## Kill and restart TORTURE_ROUNDS (400) times
 	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(RUN_TESTS) 'test/crash/**/*.test.ts'
 
 clean: ## Remove what `make install` brought; data stays
-	@rm -rf node_modules .toolchain coverage
+	@rm -rf node_modules .toolchain .bench coverage

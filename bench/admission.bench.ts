@@ -11,16 +11,16 @@
 import {
   atFullCore,
   cpuMicros,
-  interleave,
   median,
   say,
   type Bench,
   type BenchContext,
+  type Cost,
   type Row,
 } from './harness.ts';
 import type { PostOutcome } from './load/jobs.ts';
 import { hasRedis, startRedis } from './peers/redis-server.ts';
-import { Aisle, type BenchSession } from './support/aisle.ts';
+import { Aisle, type BenchSession, type ServerCost } from './support/aisle.ts';
 
 const text =
   'Which of your waterproof jackets would keep me dry on a long autumn walk, is there one in dark ' +
@@ -40,14 +40,14 @@ export const admissionBench: Bench = {
   name: 'admission',
   async run(context) {
     const connectionCounts = context.pick([1, 64, 256], [2]);
-    const aisle = await Aisle.start({ isAssistantEnabled: false });
+    const aisle = await Aisle.start({ tree: context.tree, isAssistantEnabled: false });
     context.atEnd(() => aisle.stop());
     const sessions = await aisle.openSessions(Math.max(...connectionCounts));
     const targets = await startTargets(context, aisle, sessions);
     const rows: Row[] = [];
     for (const connectionCount of connectionCounts) {
       say(`  ${connectionCount} connections`);
-      rows.push(await measure(context, targets, connectionCount));
+      rows.push(await measure(context, { aisle, targets }, connectionCount));
     }
     rows[0] = { ...rows[0], check: await proof(aisle, sessions, rows) } as Row;
     return rows;
@@ -74,6 +74,7 @@ async function startTargets(
     const { port, pid } = await context.subject({ kind: 'bare_post', work, answer, path });
     targets.push({ name, port, pids: [pid], requests });
   }
+  if (!context.measuresOthers) return targets;
   if (!hasRedis) say('  no redis-server on this machine: that peer is left out');
   else {
     const redis = await startRedis(context.folder());
@@ -93,7 +94,7 @@ async function startTargets(
 
 async function measure(
   context: BenchContext,
-  targets: readonly Target[],
+  { aisle, targets }: { readonly aisle: Aisle; readonly targets: readonly Target[] },
   connectionCount: number,
 ): Promise<Row> {
   const post = (target: Target) => (): Promise<PostOutcome> =>
@@ -107,8 +108,18 @@ async function measure(
       measureMs: context.pick(3000, 50),
       serverPids: target.pids,
     });
-  const outcomes = await interleave(
-    Object.fromEntries(targets.map((target) => [target.name, post(target)])),
+  const costs: Cost[] = [];
+  const [own, ...others] = targets;
+  if (own === undefined) throw new Error('the first target is the server');
+  const outcomes = await context.interleave(
+    {
+      aisle: async () => {
+        const [outcome, spent] = await aisle.costOf(post(own));
+        costs.push(costOfOne(outcome, spent));
+        return outcome;
+      },
+    },
+    Object.fromEntries(others.map((target) => [target.name, post(target)])),
     context.pick(3, 1),
   );
   const beside = (name: string) => ({
@@ -126,12 +137,16 @@ async function measure(
     limits: ['bare uWS', '+ parse, check', '+ file, fdatasync', '+ LMDB'].map(beside),
     peers: 'uWS + Redis' in outcomes ? [beside('uWS + Redis')] : [],
     cpuRatio: cpuMicros(bare, perSecond) / cpuMicros(ours, perSecond),
+    cost: {
+      cpuMicros: cpuMicros(ours, perSecond),
+      allocatedBytes: median(costs.map(({ allocatedBytes = Number.NaN }) => allocatedBytes)),
+      collectionShare: median(costs.map(({ collectionShare = Number.NaN }) => collectionShare)),
+    },
     ...(aim !== undefined && { aim }),
     check: `answers by status: ${JSON.stringify(last?.statuses)}`,
     facts: {
       server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),
       load_cpu: median(ours.map(({ loadCpu }) => loadCpu)),
-      cpu_micros_per_admission: cpuMicros(ours, perSecond),
       bare_cpu_micros: cpuMicros(bare, perSecond),
       p50_ms: median(ours.map(({ p50Ms }) => p50Ms)),
       p99_ms: median(ours.map(({ p99Ms }) => p99Ms)),
@@ -140,6 +155,16 @@ async function measure(
       bare_load_cpu: median(bare.map(({ loadCpu }) => loadCpu)),
       first_connection_202: ours.reduce((sum, outcome) => sum + outcome.firstConnectionCount, 0),
     },
+  };
+}
+
+/** Warm-up included: what is allocated does not depend on it. */
+function costOfOne({ statuses }: PostOutcome, spent: ServerCost): Cost {
+  const count = Object.values(statuses).reduce((sum, times) => sum + times, 0);
+  return {
+    cpuMicros: (spent.cpuSeconds / count) * 1e6,
+    allocatedBytes: spent.allocatedBytes / count,
+    collectionShare: spent.pauseSeconds / spent.busySeconds,
   };
 }
 

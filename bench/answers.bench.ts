@@ -10,7 +10,6 @@
 import {
   atFullCore,
   cpuMicros,
-  interleave,
   median,
   say,
   type Bench,
@@ -50,7 +49,11 @@ function questions(): string[] {
 export const answersBench: Bench = {
   name: 'answers',
   async run(context) {
-    const aisle = await Aisle.start({ isAssistantEnabled: true, rows: benchSchemaRows });
+    const aisle = await Aisle.start({
+      tree: context.tree,
+      isAssistantEnabled: true,
+      rows: benchSchemaRows,
+    });
     context.atEnd(() => aisle.stop());
     for (const items of new Catalogue(context.pick(20_000, 50)).batches()) {
       const body = { items: JSON.parse(items) as unknown };
@@ -92,8 +95,9 @@ async function measure(context: BenchContext, aisle: Aisle, talk: Talk): Promise
       measureMs: context.pick(3000, 200),
     });
   };
-  const outcomes = await interleave(
-    { aisle: () => run('aisle'), bare: () => run('bare') },
+  const outcomes = await context.interleave(
+    { aisle: () => run('aisle') },
+    { bare: () => run('bare') },
     context.pick(3, 1),
   );
   const of = (pick: (outcome: AnswersOutcome) => number): number =>
@@ -111,9 +115,9 @@ async function measure(context: BenchContext, aisle: Aisle, talk: Talk): Promise
     ],
     peers: [],
     cpuRatio: cpuMicros(outcomes.bare, turns) / cpuMicros(outcomes.aisle, turns),
+    cost: { cpuMicros: cpuMicros(outcomes.aisle, turns) },
     check: `${itemCount} items a turn in a sample; no turn failed`,
     facts: {
-      cpu_micros_per_turn: cpuMicros(outcomes.aisle, turns),
       items_per_turn: of(({ itemsPerSecond, perSecond }) => itemsPerSecond / perSecond),
       p50_ms: of(({ p50Ms }) => p50Ms),
       p99_ms: of(({ p99Ms }) => p99Ms),

@@ -23,7 +23,11 @@ import { benchSchemaRows } from './support/products.ts';
 export const catalogueBench: Bench = {
   name: 'catalogue',
   async run(context) {
-    const aisle = await Aisle.start({ isAssistantEnabled: false, rows: benchSchemaRows });
+    const aisle = await Aisle.start({
+      tree: context.tree,
+      isAssistantEnabled: false,
+      rows: benchSchemaRows,
+    });
     context.atEnd(() => aisle.stop());
     const bench = new CatalogueBench(context, aisle);
     await bench.prepare();
@@ -116,6 +120,7 @@ class CatalogueBench {
       // Alone: what a chat costs beside it is no part of what a run costs.
       const { sent, run } = await this.#replace(oneIn);
       runs[name] = { micros: cpuMicrosOf(sent.serverCpuSeconds, count), run };
+      await this.#context.handOver();
     }
     const lags = await this.#lagsDuring(async () => {
       await this.#replace(100);
@@ -242,6 +247,7 @@ class CatalogueBench {
       lags.push(...lagsMs);
     } while (!isDone || goesOn());
     await working;
+    await this.#context.handOver();
     return { p50Ms: percentile(lags, 0.5), p99Ms: percentile(lags, 0.99), count: lags.length };
   }
 }

@@ -7,7 +7,6 @@
 import {
   atFullCore,
   cpuMicros,
-  interleave,
   median,
   type Bench,
   type BenchContext,
@@ -25,7 +24,11 @@ const kinds: readonly Kind[] = ['new', 'same bytes', 'newer time', 'one in ten c
 export const deltasBench: Bench = {
   name: 'deltas',
   async run(context) {
-    const aisle = await Aisle.start({ isAssistantEnabled: false, rows: benchSchemaRows });
+    const aisle = await Aisle.start({
+      tree: context.tree,
+      isAssistantEnabled: false,
+      rows: benchSchemaRows,
+    });
     context.atEnd(() => aisle.stop());
     const answer = { status: '200 OK', headers: [], body: '{}' };
     const bare = await context.subject({ kind: 'bare_post', work: 'json', answer });
@@ -41,14 +44,14 @@ export const deltasBench: Bench = {
         requestCount: requests.length,
         serverPids: [pid],
       });
-    const outcomes = await interleave(
+    const outcomes = await context.interleave(
       {
         new: () => post(aisle.port, aisle.pid, rounds.next('new')),
         'same bytes': () => post(aisle.port, aisle.pid, rounds.next('same bytes')),
         'newer time': () => post(aisle.port, aisle.pid, rounds.next('newer time')),
         'one in ten changed': () => post(aisle.port, aisle.pid, rounds.next('one in ten changed')),
-        bare: () => post(bare.port, bare.pid, rounds.next('same bytes')),
       },
+      { bare: () => post(bare.port, bare.pid, rounds.next('same bytes')) },
       context.pick(3, 1),
     );
     const items = ({ perSecond }: PostOutcome): number => perSecond * batchItems;
@@ -62,9 +65,9 @@ export const deltasBench: Bench = {
         limits: [{ name: 'JSON.parse', value: limit }],
         peers: [],
         cpuRatio: cpuMicros(outcomes.bare, items) / cpuMicros(ours, items),
+        cost: { cpuMicros: cpuMicros(ours, items) },
         check: `answers by status: ${JSON.stringify(ours.map(({ statuses }) => statuses))}`,
         facts: {
-          cpu_micros_per_item: cpuMicros(ours, items),
           bare_cpu_micros_per_item: cpuMicros(outcomes.bare, items),
           server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),
           load_cpu: median(ours.map(({ loadCpu }) => loadCpu)),

@@ -9,7 +9,6 @@
 import {
   atFullCore,
   cpuMicros,
-  interleave,
   median,
   say,
   type Bench,
@@ -45,7 +44,7 @@ type Server = 'aisle' | 'bare' | 'peer';
 export const fanOutBench: Bench = {
   name: 'fan-out',
   async run(context) {
-    const aisle = await Aisle.start({ isAssistantEnabled: false });
+    const aisle = await Aisle.start({ tree: context.tree, isAssistantEnabled: false });
     context.atEnd(() => aisle.stop());
     const turn = await bareTurn(aisle, text);
     const { frames, items, answer } = turn;
@@ -75,7 +74,10 @@ export const fanOutBench: Bench = {
     ];
     const servers = { aisle, ports, turn };
     const rows: Row[] = [];
-    for (const server of ['aisle', 'bare', 'peer'] as const) await warm(context, servers, server);
+    const warmed = context.measuresOthers
+      ? (['aisle', 'bare', 'peer'] as const)
+      : (['aisle'] as const);
+    for (const server of warmed) await warm(context, servers, server);
     for (const shape of shapes) {
       say(`  ${shape.streamCount} x ${shape.readersPerStream}${shape.pace ? ', paced' : ''}`);
       rows.push(await measure(context, servers, shape));
@@ -102,9 +104,9 @@ async function warm(context: BenchContext, servers: Servers, server: Server): Pr
 
 async function measure(context: BenchContext, servers: Servers, shape: Shape): Promise<Row> {
   const isPaced = shape.pace !== undefined;
-  const outcomes = await interleave(
+  const outcomes = await context.interleave(
+    { aisle: () => runOnce(context, servers, { shape, server: 'aisle' }) },
     {
-      aisle: () => runOnce(context, servers, { shape, server: 'aisle' }),
       bare: () => runOnce(context, servers, { shape, server: 'bare' }),
       peer: () => runOnce(context, servers, { shape, server: 'peer' }),
     },
@@ -130,6 +132,7 @@ async function measure(context: BenchContext, servers: Servers, shape: Shape): P
     peers: [{ name: 'better-sse', value: of('peer', isPaced ? lag : deliveries) }],
     ...(!isPaced && {
       cpuRatio: cpuMicros(outcomes.bare, deliveries) / cpuMicros(outcomes.aisle, deliveries),
+      cost: { cpuMicros: cpuMicros(outcomes.aisle, deliveries) },
     }),
     ...(isFirst && !context.isSmoke && { aim }),
     check:

@@ -4,13 +4,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Job, OutcomeOf } from './load/jobs.ts';
+import { Baton } from './baton.ts';
 import { Child, isPinned, type Role } from './processes.ts';
 import type { SubjectChoice } from './subject.ts';
+import { thisTree, type Tree } from './support/other-tree.ts';
 
 /** A value that another is measured against, in the same unit and the same run. */
 export interface Beside {
   readonly name: string;
   readonly value: number;
+}
+
+/** What one of the unit costs the server. */
+export interface Cost {
+  /** Microseconds of CPU, all threads. */
+  readonly cpuMicros: number;
+  /** Bytes that the main thread allocated, in V8's heap and outside of it. */
+  readonly allocatedBytes?: number;
+  /** Share of the main thread's busy time in which it stood still for garbage collection. */
+  readonly collectionShare?: number;
+}
+
+/** The same row of another commit's server, measured in turn with ours. */
+export interface Against {
+  readonly name: string;
+  readonly value: number;
+  readonly cost?: Cost;
 }
 
 /** One line of the report. */
@@ -23,6 +42,10 @@ export interface Row {
   readonly peers: readonly Beside[];
   /** CPU time of the first limit for one of the unit, in parts of ours: what a busy machine leaves. */
   readonly cpuRatio?: number;
+  /** Of the server under test. */
+  readonly cost?: Cost;
+  /** Only where another commit is measured beside. */
+  readonly against?: Against;
   /** The ratio to the first limit that we want. */
   readonly aim?: number;
   /** Count or hash of what came out, so that a faster wrong answer shows. */
@@ -33,6 +56,8 @@ export interface Row {
 
 export interface Bench {
   readonly name: string;
+  /** It measures this tree's code in its own process, and starts no server. */
+  readonly isInProcess?: boolean;
   run(context: BenchContext): Promise<readonly Row[]>;
 }
 
@@ -40,11 +65,58 @@ export interface Bench {
 export class BenchContext {
   /** Tiny parameters: shows that the bench works, not how fast anything is. */
   readonly isSmoke: boolean;
+  /** Whose server is under test. */
+  readonly tree: Tree;
+  readonly #baton: Baton;
+  #giveOn: (() => void) | undefined;
   readonly #endings: (() => Promise<void>)[] = [];
   readonly #loads = new Map<Generator, Child>();
 
-  constructor(options: { isSmoke: boolean }) {
+  constructor(options: { isSmoke: boolean; tree?: Tree; baton?: Baton }) {
     this.isSmoke = options.isSmoke;
+    this.tree = options.tree ?? thisTree;
+    this.#baton = options.baton ?? new Baton();
+  }
+
+  /** Whether limits and peers are measured: once is enough where two servers are compared. */
+  get measuresOthers(): boolean {
+    return this.tree === thisTree;
+  }
+
+  /** Waits for this run's turn. */
+  async begin(): Promise<void> {
+    this.#giveOn = await this.#baton.take();
+  }
+
+  /** Lets the run of the other server go on, and waits until it has done the same. */
+  async handOver(): Promise<void> {
+    this.#giveOn?.();
+    await this.begin();
+  }
+
+  /**
+   * Runs every subject once, then every one again, so that a slow minute of the machine hits all of
+   * them: A B C, A B C. After each of `ours` the other server has its turn. Resolves with the
+   * outcomes of each subject in order; those of `others` are empty in the other server's run.
+   */
+  async interleave<Ours extends string, Others extends string, Outcome>(
+    ours: Readonly<Record<Ours, () => Promise<Outcome>>>,
+    others: Readonly<Record<Others, () => Promise<Outcome>>>,
+    repetitions: number,
+  ): Promise<Record<Ours | Others, Outcome[]>> {
+    const outcomes: Record<string, Outcome[]> = {};
+    for (const name of [...Object.keys(ours), ...Object.keys(others)]) outcomes[name] = [];
+    for (let repetition = 0; repetition < repetitions; repetition += 1) {
+      for (const [name, run] of Object.entries<() => Promise<Outcome>>(ours)) {
+        outcomes[name]?.push(await run());
+        await this.handOver();
+      }
+      if (!this.measuresOthers) continue;
+      for (const [name, run] of Object.entries<() => Promise<Outcome>>(others)) {
+        outcomes[name]?.push(await run());
+      }
+    }
+    return outcomes;
   }
 
   /** `full`, or `tiny` in a smoke run. */
@@ -61,6 +133,7 @@ export class BenchContext {
   async end(): Promise<void> {
     for (const end of this.#endings.splice(0).reverse()) await end();
     this.#loads.clear();
+    this.#giveOn?.();
   }
 
   /** A folder that goes with the bench. */
@@ -108,25 +181,6 @@ export function median(values: readonly number[]): number {
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
-}
-
-/**
- * Runs every subject once, then every one again, so that a slow minute of the machine hits all of
- * them: A B C, A B C. Resolves with the outcomes of each subject in order.
- */
-export async function interleave<Name extends string, Outcome>(
-  subjects: Readonly<Record<Name, () => Promise<Outcome>>>,
-  repetitions: number,
-): Promise<Record<Name, Outcome[]>> {
-  const names = Object.keys(subjects) as Name[];
-  const outcomes = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    Outcome[]
-  >;
-  for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    for (const name of names) outcomes[name].push(await subjects[name]());
-  }
-  return outcomes;
 }
 
 /** A rate and the share of a core that the server spent on it. */

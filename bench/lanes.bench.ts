@@ -40,7 +40,11 @@ export const lanesBench: Bench = {
     const count = context.pick(100_000, 300);
     const embeddings = await startFakeEmbeddings();
     context.atEnd(() => embeddings.close());
-    const aisle = await Aisle.start({ isAssistantEnabled: false, rows: benchSchemaRows });
+    const aisle = await Aisle.start({
+      tree: context.tree,
+      isAssistantEnabled: false,
+      rows: benchSchemaRows,
+    });
     context.atEnd(() => aisle.stop());
     await seed(aisle.dataDir, count, embeddings.baseUrl);
     const env = remoteEnv(embeddings.baseUrl);
@@ -51,6 +55,7 @@ export const lanesBench: Bench = {
       // Too few products for a snapshot are read again.
       if (!context.isSmoke) await snapshotIsKept(aisle);
       await measure(aisle, env, kept!);
+      await context.handOver();
     }
     const embeddedCount = embeddings.asked
       .flatMap(({ input }) => input)

@@ -29,6 +29,7 @@ interface Path {
 
 export const pathsBench: Bench = {
   name: 'paths',
+  isInProcess: true,
   async run(context) {
     const paths = { ...chatPaths(), ...cataloguePaths(context) };
     const rows: Row[] = [];

@@ -7,7 +7,7 @@
 // Words pass as they come; a sentence waits for its end from its first number on. The second row
 // has a number in the middle of each, and its lag is mostly that wait.
 
-import { interleave, median, type Bench, type BenchContext, type Row } from './harness.ts';
+import { median, type Bench, type BenchContext, type Row } from './harness.ts';
 import type { RelayOutcome } from './load/jobs.ts';
 import { Aisle } from './support/aisle.ts';
 import { numbersMark } from './support/token-provider.ts';
@@ -27,6 +27,7 @@ export const relayBench: Bench = {
       'load',
     );
     const aisle = await Aisle.start({
+      tree: context.tree,
       isAssistantEnabled: true,
       assistant: {
         provider: 'llm',
@@ -73,8 +74,9 @@ async function measure(
   };
   // Whoever streams for the first time is compiled first.
   for (const server of ['aisle', 'bare'] as const) await run(server);
-  const outcomes = await interleave(
-    { aisle: () => run('aisle'), bare: () => run('bare') },
+  const outcomes = await context.interleave(
+    { aisle: () => run('aisle') },
+    { bare: () => run('bare') },
     context.pick(3, 1),
   );
   const of = (server: 'aisle' | 'bare', pick: (outcome: RelayOutcome) => number): number =>
@@ -88,13 +90,13 @@ async function measure(
     limits: [{ name: 'bare relay', value: of('bare', ({ p99Ms }) => p99Ms) }],
     peers: [],
     cpuRatio: of('bare', cpu) / of('aisle', cpu),
+    cost: { cpuMicros: of('aisle', cpu) },
     check: `${outcomes.aisle.map((one) => one.tokenCount).join(', ')} tokens in order, none missing`,
     facts: {
       p50_ms: of('aisle', ({ p50Ms }) => p50Ms),
       bare_p50_ms: of('bare', ({ p50Ms }) => p50Ms),
       tokens_per_second: of('aisle', (outcome) => outcome.tokensPerSecond),
       tokens_per_delta: of('aisle', ({ tokensPerFrame }) => tokensPerFrame),
-      cpu_micros_per_token: of('aisle', cpu),
       bare_cpu_micros_per_token: of('bare', cpu),
       server_cpu: of('aisle', ({ serverCpu }) => serverCpu),
       load_cpu: of('aisle', ({ loadCpu }) => loadCpu),

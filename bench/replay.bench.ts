@@ -7,7 +7,6 @@
 import {
   atFullCore,
   cpuMicros,
-  interleave,
   median,
   say,
   type Bench,
@@ -33,7 +32,7 @@ interface Source {
 export const replayBench: Bench = {
   name: 'replay',
   async run(context) {
-    const aisle = await Aisle.start({ isAssistantEnabled: false });
+    const aisle = await Aisle.start({ tree: context.tree, isAssistantEnabled: false });
     context.atEnd(() => aisle.stop());
     const [session] = await aisle.openSessions(1);
     if (session === undefined) throw new Error('one session was asked for');
@@ -81,6 +80,7 @@ async function startSources(
     pages: { ...own, request: aisle.pageRequest(session, pageItems), form: 'pages' },
     'one buffer': { port: bare.port, pids: [bare.pid], request, form: 'sse' },
   };
+  if (!context.measuresOthers) return sources;
   if (!hasRedis) {
     say('  no redis-server on this machine: that peer is left out');
     return sources;
@@ -108,23 +108,17 @@ async function measure(
   const { readerCount, itemCount } = about;
   say(`  ${readerCount} readers`);
   const roundCount = context.pick(readerCount === 1 ? 50 : 2, 1);
-  const outcomes = await interleave(
-    Object.fromEntries(
-      Object.entries(sources).map(([name, { port, pids, request, form }]) => [
-        name,
-        (): Promise<ReplayOutcome> =>
-          context.load({
-            kind: 'replay',
-            port,
-            form,
-            request,
-            readerCount,
-            roundCount,
-            itemCount,
-            serverPids: pids,
-          }),
-      ]),
-    ),
+  const replay = (name: string) => async (): Promise<ReplayOutcome> => {
+    const source = sources[name];
+    if (source === undefined) throw new Error(`there is no source ${name}`);
+    const { port, pids, request, form } = source;
+    const job = { port, form, request, readerCount, roundCount, itemCount, serverPids: pids };
+    return context.load({ kind: 'replay', ...job });
+  };
+  const others = Object.keys(sources).filter((name) => name !== 'frames' && name !== 'pages');
+  const outcomes = await context.interleave<string, string, ReplayOutcome>(
+    { frames: replay('frames'), pages: replay('pages') },
+    Object.fromEntries(others.map((name) => [name, replay(name)])),
     context.pick(3, 1),
   );
   const items = ({ itemsPerSecond }: ReplayOutcome): number => itemsPerSecond;
@@ -143,6 +137,7 @@ async function measure(
       limits: [{ name: 'one buffer', value: limit }],
       peers: peers ? [{ name: 'uWS + Redis', value: median(peers.map(items)) }] : [],
       cpuRatio: cpuMicros(outcomes['one buffer'] ?? [], items) / cpuMicros(ours, items),
+      cost: { cpuMicros: cpuMicros(ours, items) },
       check: `${itemCount} items, ${ours[0]?.bytesPerReader} bytes to each reader`,
       facts: {
         server_cpu: median(ours.map(({ serverCpu }) => serverCpu)),

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Row } from './harness.ts';
+import type { Cost, Row } from './harness.ts';
 import { isPinned } from './processes.ts';
 
 export interface BenchRows {
@@ -24,10 +24,16 @@ export function machineFacts() {
   };
 }
 
-const columns = ['what', 'unit', 'ours', 'limit', 'ratio', 'by CPU', 'peer', 'ratio', 'aim'];
+const ownColumns = ['what', 'unit', 'ours', 'limit', 'ratio', 'by CPU', 'peer', 'ratio', 'aim'];
+const numericColumns = new Set([2, 4, 5, 7, 8, 9, 10, 11]);
 
-/** The table, with further limits and peers on lines of their own. */
+/**
+ * The table, with further limits and peers on lines of their own. Beside another commit it has that
+ * commit's figure, ours in parts of it, and our CPU for one of the unit in parts of its.
+ */
 export function formatTable(results: readonly BenchRows[]): string {
+  const against = results.flatMap(({ rows }) => rows).find((row) => row.against)?.against?.name;
+  const columns = against === undefined ? ownColumns : [...ownColumns, against, 'ratio', 'CPU'];
   const lines: string[][] = [columns];
   for (const { bench, rows } of results) {
     for (const row of rows) {
@@ -44,6 +50,7 @@ export function formatTable(results: readonly BenchRows[]): string {
         peer === undefined ? '' : `${formatNumber(peer.value)} ${peer.name}`,
         peer === undefined ? '' : formatRatio(row.ours / peer.value),
         row.aim === undefined ? '' : formatRatio(row.aim),
+        ...(against === undefined ? [] : againstCells(row)),
       ]);
       for (let index = 0; index < Math.max(limits.length, peers.length); index += 1) {
         const more = limits[index];
@@ -57,22 +64,22 @@ export function formatTable(results: readonly BenchRows[]): string {
           '',
           other === undefined ? '' : `${formatNumber(other.value)} ${other.name}`,
           other === undefined ? '' : formatRatio(row.ours / other.value),
-          '',
         ]);
       }
+      if (row.cost !== undefined) lines.push([`  ${formatCost('ours', row.cost)}`]);
+      if (row.against?.cost) lines.push([`  ${formatCost(row.against.name, row.against.cost)}`]);
       lines.push([`  ${row.check}`]);
     }
   }
   const widths = columns.map((_, column) =>
     Math.max(...lines.filter(({ length }) => length > 1).map((line) => line[column]?.length ?? 0)),
   );
-  const isNumeric = (column: number): boolean => [2, 4, 5, 7].includes(column);
   return lines
     .map((line) =>
       line
         .map((cell, column) => {
           const width = line.length > 1 ? (widths[column] ?? 0) : 0;
-          return isNumeric(column) ? cell.padStart(width) : cell.padEnd(width);
+          return numericColumns.has(column) ? cell.padStart(width) : cell.padEnd(width);
         })
         .join('  ')
         .trimEnd(),
@@ -89,6 +96,29 @@ export function writeResults(results: readonly BenchRows[], folder: string): str
   writeFileSync(path, `${JSON.stringify(document, null, 2)}\n`);
   writeFileSync(path.replace(/json$/, 'txt'), `${formatTable(results)}\n`);
   return path;
+}
+
+function againstCells({ ours, cost, against }: Row): string[] {
+  if (against === undefined) return [];
+  const value = formatNumber(against.value);
+  const ofTheirs = cost && against.cost && cost.cpuMicros / against.cost.cpuMicros;
+  const byCpu = ofTheirs === undefined ? '' : formatRatio(ofTheirs);
+  return [value, formatRatio(ours / against.value), byCpu];
+}
+
+/** "ours: 92.1 µs of CPU for one, 25.3 kB allocated, 12.0 % of the busy time paused for …" */
+function formatCost(name: string, cost: Cost): string {
+  const { cpuMicros, allocatedBytes, collectionShare } = cost;
+  const parts = [`${formatNumber(cpuMicros)} µs of CPU for one`];
+  if (allocatedBytes !== undefined) {
+    parts.push(`${formatNumber(allocatedBytes / 1000)} kB allocated`);
+  }
+  if (collectionShare !== undefined) {
+    parts.push(
+      `${formatNumber(collectionShare * 100)} % of the busy time paused for garbage collection`,
+    );
+  }
+  return `${name}: ${parts.join(', ')}`;
 }
 
 function formatNumber(value: number): string {

@@ -42,6 +42,7 @@ const aims = { p50: 2.8 / allowed.p50Ms, p99: 4.7 / allowed.p99Ms };
 
 export const searchBench: Bench = {
   name: 'search',
+  isInProcess: true,
   async run(context) {
     const count = context.pick(100_000, 200);
     const threads = context.isSmoke

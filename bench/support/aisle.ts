@@ -1,17 +1,18 @@
 // The server under test as a process of its own, with a tenant, and sessions made through its API.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createKey } from '../../src/access/api-keys.ts';
-import { createTenant, Tenants } from '../../src/access/tenants.ts';
+import { promisify } from 'node:util';
 import type { Put } from '../../src/journal/journal.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { keyMark, nextKey } from '../load/http-connection.ts';
-import { endWithParent, pinned, stopProcess } from '../processes.ts';
+import { cpuSeconds, endWithParent, pinned, stopProcess } from '../processes.ts';
+import type { HeapCount } from './heap-probe.ts';
+import { thisTree, type Tree } from './other-tree.ts';
 import type { Answer } from './uws.ts';
 
 const tenantId = 'bench';
@@ -24,6 +25,8 @@ export interface BenchSession {
 }
 
 export interface AisleOptions {
+  /** Whose server it is; this tree's unless said. */
+  readonly tree?: Tree;
   readonly isAssistantEnabled: boolean;
   /** Further settings of the tenant's assistant. */
   readonly assistant?: Readonly<Record<string, unknown>>;
@@ -38,19 +41,26 @@ const heapFlags = ['--max-semi-space-size=64'];
 const unreachedQuota = '1000000000';
 const ratePolicies = 'BOOTSTRAP SESSION MESSAGES STREAM_POLL CATALOG_WRITE INVENTORY READS';
 
+/** What a stretch of work cost the server. */
+export interface ServerCost extends HeapCount {
+  readonly cpuSeconds: number;
+}
+
 export class Aisle {
   readonly #dataDir: string;
+  readonly #main: string;
   #process: ChildProcess | undefined;
   #apiKey = '';
   #inventorySecret = '';
   port = 0;
 
-  private constructor() {
+  private constructor({ root }: Tree) {
     this.#dataDir = mkdtempSync(join(tmpdir(), 'aisle-bench-'));
+    this.#main = join(root, 'src/main.ts');
   }
 
   static async start(options: AisleOptions): Promise<Aisle> {
-    const aisle = new Aisle();
+    const aisle = new Aisle(options.tree ?? thisTree);
     await aisle.#prepare(options);
     await aisle.#launch();
     return aisle;
@@ -90,6 +100,23 @@ export class Aisle {
   async stop(): Promise<void> {
     if (this.#process) await stopProcess(this.#process);
     rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** What the server spends while `work` goes on: CPU, memory, and pauses of its main thread. */
+  async costOf<Result>(work: () => Promise<Result>): Promise<[Result, ServerCost]> {
+    const cpuBefore = cpuSeconds([this.pid]);
+    await this.#ask('begin');
+    const result = await work();
+    const counted = (await this.#ask('end')) as HeapCount;
+    return [result, { ...counted, cpuSeconds: cpuSeconds([this.pid]) - cpuBefore }];
+  }
+
+  async #ask(question: 'begin' | 'end'): Promise<unknown> {
+    const child = this.#process;
+    if (child === undefined) throw new Error('the server is not running');
+    child.send(question);
+    const [answer] = (await once(child, 'message')) as [unknown];
+    return answer;
   }
 
   /** Opens sessions of a web client, as contract 3 and 4 have it. */
@@ -229,28 +256,26 @@ export class Aisle {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
+  /** The server's own command line makes the tenant, so that other commits can be asked too. */
   async #prepare(options: AisleOptions): Promise<void> {
+    const settings = join(this.#dataDir, 'bench-settings.json');
+    const content = {
+      allowed_origins: [origin],
+      allowed_destination_hosts: ['shop.example'],
+      assistant: { ...options.assistant, enabled: options.isAssistantEnabled },
+    };
+    writeFileSync(settings, JSON.stringify(content));
+    const words = ['tenant', 'create', '--id', tenantId, '--name', tenantId, '--test', '--json'];
+    const where = ['--data-dir', this.#dataDir, '--settings', settings];
+    const command = [this.#main, ...words, ...where];
+    const { stdout } = await promisify(execFile)(process.execPath, command);
+    const made = JSON.parse(stdout) as Record<'api_key' | 'inventory_secret', string>;
+    this.#apiKey = made.api_key;
+    this.#inventorySecret = made.inventory_secret;
+    if (options.rows === undefined) return;
     const tables = LmdbTables.open(join(this.#dataDir, 'journal'));
-    const nowMs = Date.now();
-    const made = createTenant(tables, {
-      tenantId,
-      name: tenantId,
-      environment: 'test',
-      settings: {
-        allowed_origins: [origin],
-        allowed_destination_hosts: ['shop.example'],
-        assistant: { ...options.assistant, enabled: options.isAssistantEnabled },
-      },
-      nowMs,
-    });
-    await tables.write([...made.puts, ...(options.rows?.(tenantId) ?? [])]);
-    const tenant = new Tenants({ journal: tables }).find(tenantId);
-    if (tenant === undefined) throw new Error('the tenant was just made');
-    const key = createKey(tables, { tenant, nowMs });
-    await tables.write(key.puts);
+    await tables.write(options.rows(tenantId));
     await tables.close();
-    this.#apiKey = key.apiKey;
-    this.#inventorySecret = made.inventorySecret;
   }
 
   async #launch(more: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -266,17 +291,19 @@ export class Aisle {
     // A warm-up takes a core for minutes, and all threads of the server share one here.
     env['AISLE_SEARCH__SEMANTIC__PROVIDER'] = 'none';
     Object.assign(env, more);
-    const main = new URL('../../src/main.ts', import.meta.url).pathname;
+    const probe = new URL('heap-probe.ts', import.meta.url).href;
     const nodeFlags = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
     const serve = ['serve', '--data-dir', this.#dataDir, '--port', '0'];
     const [program, rest] = pinned('server', [
       process.execPath,
       ...heapFlags,
       ...nodeFlags,
-      main,
+      '--import',
+      probe,
+      this.#main,
       ...serve,
     ]);
-    const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
     this.#process = child;
     endWithParent(child);
     this.port = await listeningPort(child);

@@ -6,7 +6,15 @@ import { dirname, join, normalize } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /** What is made, fetched or private; `.git` is a file where the tree is a worktree of another. */
-const notOurs = new Set(['node_modules', '.toolchain', '.git', 'data', 'coverage', 'results']);
+const notOurs = new Set([
+  'node_modules',
+  '.toolchain',
+  '.bench',
+  '.git',
+  'data',
+  'coverage',
+  'results',
+]);
 
 /** Paths of all files below a folder, relative to the repository; '' for the whole of it. */
 export function filesBelow(folder: string): string[] {
