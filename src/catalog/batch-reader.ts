@@ -10,8 +10,8 @@
 
 import { hash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parseJson, parseSurveyed } from '../contract/json.ts';
+import { pauseIfDue } from '../base/stretch.ts';
+import { longBodyBytes, parseJson, parseLongJson, parseSurveyed } from '../contract/json.ts';
 import { Refusal } from '../contract/problems.ts';
 import { ProductItem } from '../contract/products.ts';
 import { standingTable, type SentBytes, type StandingRow } from '../journal/catalogue-tables.ts';
@@ -47,8 +47,8 @@ const READING_REVISION = 1;
 /** An item stands in the list within the body. */
 const LEVELS_ABOVE = 2;
 
-/** Bytes read in one go: about a millisecond's work where all of them have to be parsed. */
-const STRETCH_BYTES = 64 * 1024;
+/** A longer item is read in stretches with all of its body: it takes `JSON.parse` too long. */
+const ITEM_BYTES_MAX = 2 * longBodyBytes;
 
 const space = 0x20;
 const isId = /^\P{Cc}{1,128}$/u;
@@ -82,15 +82,25 @@ export class BatchReader {
   }
 
   /**
-   * The value of a body, as {@link parseJson} gives it but for known items, which come as their
-   * heads; rejects with the same refusals. `bytes` are copied before it returns.
+   * What `check` makes of the value of a body, as {@link parseJson} gives it but for known items,
+   * which come as their heads; rejects with the same refusals. `bytes` are copied before it returns.
    */
-  read(tenantId: string, bytes: Uint8Array): Promise<unknown> {
+  read(
+    tenantId: string,
+    bytes: Uint8Array,
+    check: (value: unknown) => unknown = (value) => value,
+  ): Promise<unknown> {
     const copy = Buffer.from(bytes);
     return this.#turns.run(tenantId, async () => {
-      const body = await this.#readByItems(tenantId, copy);
-      return body ?? parseJson(copy, this.#limits.json_depth_max);
+      const body = (await this.#readByItems(tenantId, copy)) ?? (await this.#readWhole(copy));
+      return await check(body);
     });
+  }
+
+  #readWhole(bytes: Buffer): unknown {
+    const { json_depth_max: depthMax } = this.#limits;
+    const isLong = bytes.length >= longBodyBytes;
+    return isLong ? parseLongJson(bytes, depthMax) : parseJson(bytes, depthMax);
   }
 
   /**
@@ -103,9 +113,10 @@ export class BatchReader {
     if (open < 0) return undefined;
     const items: unknown[] = [];
     const pieces: Piece[] = [];
-    let stretchEnd = STRETCH_BYTES;
     let at = skipSpace(bytes, open);
     for (;;) {
+      const pause = pauseIfDue();
+      if (pause !== undefined) await pause;
       if (bytes[at] !== openBrace) return undefined;
       if (items.length === this.#limits.max_items_per_batch) return undefined;
       const read = this.#readItem(tenantId, bytes, at);
@@ -116,11 +127,9 @@ export class BatchReader {
       if (bytes[at] === closeBracket) break;
       if (bytes[at] !== comma) return undefined;
       at = skipSpace(bytes, at + 1);
-      if (at < stretchEnd) continue;
-      stretchEnd = at + STRETCH_BYTES;
-      await nextTurn();
     }
     const frame = Buffer.concat([bytes.subarray(0, open), bytes.subarray(at)]);
+    if (frame.length >= longBodyBytes) return undefined;
     const body = orUndefined(() => parseJson(frame, this.#limits.json_depth_max));
     if (body === undefined) return undefined;
     notePieces(items, pieces);
@@ -141,7 +150,7 @@ export class BatchReader {
       return { item, end, piece: { sent, seen, known } };
     }
     place ??= placeOfItem(bytes, start);
-    if (place === undefined) return undefined;
+    if (place === undefined || place.end - start > ITEM_BYTES_MAX) return undefined;
     const { end } = place;
     const depthMax = this.#limits.json_depth_max - LEVELS_ABOVE;
     const item = orUndefined(() => parseSurveyed(bytes.subarray(start, end), place, depthMax));

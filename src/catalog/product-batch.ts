@@ -1,6 +1,6 @@
 // A judged batch: the answers to give and the rows to write, nothing written yet.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pauseIfDue } from '../base/stretch.ts';
 import type { ItemResult, ItemsSummary } from '../contract/products.ts';
 import {
   changeTable,
@@ -35,9 +35,6 @@ export interface BatchContext {
   nextSequence(): number;
 }
 
-/** Items judged in one go: the loop is free again after a millisecond or two. */
-const STRETCH_ITEMS = 100;
-
 /** Judges the items of a batch in order. The caller is alone with the tenant's catalogue. */
 export async function judgeBatch(
   candidates: readonly Candidate[],
@@ -46,8 +43,9 @@ export async function judgeBatch(
   const plan: Plan = { puts: [], live: new LiveCount() };
   const results: ItemResult[] = [];
   const summary = { received: candidates.length, accepted: 0, unchanged: 0, stale: 0, rejected: 0 };
-  for (const [index, candidate] of candidates.entries()) {
-    if (index > 0 && index % STRETCH_ITEMS === 0) await nextTurn();
+  for (const candidate of candidates) {
+    const pause = pauseIfDue();
+    if (pause !== undefined) await pause;
     const result = judgeInto(plan, candidate, context);
     summary[result.status] += 1;
     results.push(result);

@@ -1,6 +1,6 @@
 // Stage one of a batch (contract 8.2): what refuses the request as a whole, before any judgement.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pauseIfDue } from '../base/stretch.ts';
 import { pointerSegment, Refusal, type ProblemEntry } from '../contract/problems.ts';
 import type { ProductItem } from '../contract/products.ts';
 import type { Limits } from '../limits.ts';
@@ -16,9 +16,6 @@ const UTF8_BYTES_MAX = 3;
 const TIME_MEMBER_BYTES_MAX = 64;
 
 const tombstoneMembers = new Set(['external_product_id', 'updated_at', 'status']);
-
-/** Items admitted in one go: the loop is free again after a millisecond or two. */
-const STRETCH_ITEMS = 100;
 
 /**
  * Checks items that match their schema for what a schema cannot say. Rejects with a refusal that
@@ -37,7 +34,8 @@ export async function admitItems(
   const errors: ProblemEntry[] = [];
   const candidates: Candidate[] = [];
   for (const [index, item] of items.entries()) {
-    if (index > 0 && index % STRETCH_ITEMS === 0) await nextTurn();
+    const pause = pauseIfDue();
+    if (pause !== undefined) await pause;
     const updatedAtUs = parseMicroseconds(item.updated_at);
     if (updatedAtUs === undefined) {
       const detail = 'This is not a time that exists, or it is beyond the year 2255.';

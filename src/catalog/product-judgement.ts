@@ -5,10 +5,15 @@
 //   3. too far ahead of the server   -> rejected: its watermark would lock the product for ever
 //   4. newer, same content           -> unchanged (same_content): only the watermark moves; the
 //      content was valid when it was accepted, so references are not asked again
-//   5. references, attributes, axes  -> rejected at the first fault
+//   5. HTML too long once it is safe, references, attributes, axes -> rejected at the first fault
 //   6. else accepted, projection_version + 1
 
-import type { ItemError, ProductItem, Variant } from '../contract/products.ts';
+import {
+  descriptionLengthMax,
+  type ItemError,
+  type ProductItem,
+  type Variant,
+} from '../contract/products.ts';
 import { itemOf, type ProductRow, type StandingRow } from '../journal/catalogue-tables.ts';
 import type { ActiveSchema, ResolvedClassification } from './active-schema.ts';
 import type { Candidate } from './candidate.ts';
@@ -46,7 +51,9 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
   if (stored !== undefined && updatedAtUs < stored.updated_at_us) {
     return { kind: 'stale', row: stored };
   }
-  const isSame = isSameContent(candidate, context);
+  let made: StoredContent | undefined;
+  const storedContent = (): StoredContent => (made ??= storedContentOf(candidate, context));
+  const isSame = isSameContent(candidate, context, storedContent);
   if (stored !== undefined && updatedAtUs === stored.updated_at_us) {
     if (isSame) return { kind: 'same_update', row: stored };
     return { kind: 'rejected', error: conflictError(candidate, stored) };
@@ -60,9 +67,12 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
       row: { ...resent(stored, candidate), updated_at_us: updatedAtUs },
     };
   }
-  const error = findReferenceFault(candidate, context.schema);
+  const { content, hash, htmlLength } = storedContent();
+  const error =
+    htmlLength > descriptionLengthMax
+      ? htmlError(candidate, htmlLength)
+      : findReferenceFault(candidate, context.schema);
   if (error) return { kind: 'rejected', error };
-  const { content, hash } = storedContentOf(candidate, context);
   return {
     kind: 'accepted',
     projection: {
@@ -89,24 +99,35 @@ export function storedItemOf(row: ProductRow): StoredItem {
  * Whether the item as it would be stored is what is stored. A re-send is told by the hash of what
  * came, or by what its bytes are known to stand for: nothing is read or sanitised for it.
  */
-function isSameContent(candidate: Candidate, context: JudgeContext): boolean {
+function isSameContent(
+  candidate: Candidate,
+  context: JudgeContext,
+  storedContent: () => StoredContent,
+): boolean {
   const storedHash = context.stored?.content_hash;
   if (storedHash === undefined) return false;
   if (candidate.piece.known?.storedHash === storedHash) return true;
-  return (
-    candidate.sentHash === storedHash || storedContentOf(candidate, context).hash === storedHash
-  );
+  return candidate.sentHash === storedHash || storedContent().hash === storedHash;
 }
 
-/** The text of the item as it would be stored, and its hash. */
-function storedContentOf(candidate: Candidate, context: JudgeContext) {
+/** The text of an item as it would be stored, and its hash. */
+interface StoredContent {
+  readonly content: string;
+  readonly hash: string;
+  /** Characters that its HTML has once it is safe; 0 where it has none, or came as it is stored. */
+  readonly htmlLength: number;
+}
+
+function storedContentOf(candidate: Candidate, context: JudgeContext): StoredContent {
   const { item, content, sentHash } = candidate;
-  if (item.description?.html === undefined) return { content, hash: sentHash };
+  const asSent = { content, hash: sentHash, htmlLength: 0 };
+  if (item.description?.html === undefined) return asSent;
   const product = context.stored && context.storedProduct();
   const safe = withSafeHtml(item, product && storedItemOf(product).description?.html);
-  if (safe === item) return { content, hash: sentHash };
+  if (safe === item) return asSent;
   const text = contentTextOf(withSets(safe));
-  return { content: text, hash: hashOfText(text) };
+  const htmlLength = Array.from(safe.description?.html ?? '').length;
+  return { content: text, hash: hashOfText(text), htmlLength };
 }
 
 /** The standing of the same content, known by the bytes that it came with last. */
@@ -140,6 +161,16 @@ function futureError({ index }: Candidate, { nowUs, aheadUsMax }: JudgeContext):
     code: 'updated_at_in_future',
     detail: `More than ${aheadUsMax / 1_000_000} s ahead of this server's clock (${now}).`,
     pointer: `#/items/${index}/updated_at`,
+  };
+}
+
+function htmlError({ index }: Candidate, length: number): ItemError {
+  return {
+    code: 'html_too_long',
+    detail:
+      `Made safe, with tags closed and "<" and "&" escaped, this has ${length} characters; ` +
+      `at most ${descriptionLengthMax} are taken.`,
+    pointer: `#/items/${index}/description/html`,
   };
 }
 

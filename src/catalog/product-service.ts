@@ -72,10 +72,14 @@ export class ProductService {
 
   /**
    * The body of a batch, of a delta or of a run, from its bytes: `parseJson` with items that are
-   * known by their bytes as heads. Rejects with `malformed_json`.
+   * known by their bytes as heads, and then by `check`. Rejects with `malformed_json`.
    */
-  readBatch(tenantId: string, bytes: Uint8Array): Promise<unknown> {
-    return this.#reader.read(tenantId, bytes);
+  readBatch(
+    tenantId: string,
+    bytes: Uint8Array,
+    check?: (value: unknown) => unknown,
+  ): Promise<unknown> {
+    return this.#reader.read(tenantId, bytes, check);
   }
 
   /** POST …/index-sync/items/batch: 200 when every item is accepted or unchanged, else 207. */

@@ -1,8 +1,13 @@
 // Reads a body as strict JSON (contract 2.1, RFC 7493): what a lenient parser hides is refused.
 
 import { isUtf8 } from 'node:buffer';
-import { visit } from 'jsonc-parser';
-import { pointerSegment, Refusal } from './problems.ts';
+import {
+  malformed,
+  objectMembersMax,
+  parseInStretches,
+  parseStrictly,
+  tooManyMembers,
+} from './strict-json.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -10,15 +15,38 @@ const colon = 0x3a;
 
 /**
  * Parses UTF-8 JSON bytes. Throws `malformed_json` on invalid UTF-8 or JSON, on more than
- * `depthMax` levels, on a duplicate key, on a `__proto__` key, and on half a surrogate pair.
+ * `depthMax` levels, on more than {@link objectMembersMax} members of one object, on a duplicate
+ * key, on a `__proto__` key, and on half a surrogate pair.
  */
 export function parseJson(bytes: Uint8Array, depthMax: number): unknown {
-  if (!isUtf8(bytes)) {
-    // Many a client compresses what is large without being asked to.
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    throw malformed(`The body is ${isGzip ? 'compressed: send it as it is' : 'not valid UTF-8'}.`);
-  }
+  checkUtf8(bytes);
   return parseSurveyed(bytes, survey(bytes), depthMax);
+}
+
+/**
+ * From this many bytes on a body is read in stretches: what can stand in fewer takes `JSON.parse`
+ * and all that looks at its value some ten milliseconds.
+ */
+export const longBodyBytes = 128 * 1024;
+
+/**
+ * {@link parseJson} of a long body, of which it makes a copy: other work of the loop goes on
+ * meanwhile.
+ */
+export async function parseLongJson(bytes: Uint8Array, depthMax: number): Promise<unknown> {
+  checkUtf8(bytes);
+  return await parseInStretches(Buffer.from(bytes), depthMax);
+}
+
+function checkUtf8(bytes: Uint8Array): void {
+  if (isUtf8(bytes)) return;
+  // Many a client compresses what is large without being asked to.
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  throw malformed(`The body is ${isGzip ? 'compressed: send it as it is' : 'not valid UTF-8'}.`);
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** What JSON has outside of its strings: colons, and so members, and levels of nesting. */
@@ -34,7 +62,7 @@ export function parseSurveyed(
   depthMax: number,
 ): unknown {
   if (depth > depthMax) throw malformed(`The body nests deeper than ${depthMax} levels.`);
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  const text = bufferOf(bytes).toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,7 +72,8 @@ export function parseSurveyed(
     );
   }
   // A repeated key leaves fewer members in the value than colons in the text.
-  if (countMembers(value) !== memberCount) throw duplicateKey(text);
+  // Which one says the reader that is slow; it refuses.
+  if (countMembers(value) !== memberCount) return parseStrictly(bufferOf(bytes), depthMax);
   // Valid UTF-8 holds no lone surrogate, but an escape can write one; it has no UTF-8 form, so
   // two different ones would be stored, hashed and compared as the same text.
   if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(value)) {
@@ -94,30 +123,11 @@ function countMembers(value: unknown): number {
     for (const item of value) count += countMembers(item);
     return count;
   }
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  if (keys.length > objectMembersMax) throw tooManyMembers();
+  for (const key of keys) {
     if (key === '__proto__') throw malformed('A `__proto__` key is not accepted.');
     count += 1 + countMembers((value as Readonly<Record<string, unknown>>)[key]);
   }
   return count;
 }
-
-/** The refusal for a repeated key, with its place; walked only once a repeat is certain. */
-function duplicateKey(text: string): Refusal {
-  let pointer = '#';
-  const seen = new Set<string>();
-  visit(text, {
-    onObjectProperty(...[name, , , , , pathSupplier]) {
-      const place = ['#', ...pathSupplier(), name]
-        .map(pointerSegment)
-        .join('/')
-        .replace('%23', '#');
-      if (seen.has(place) && pointer === '#') pointer = place;
-      seen.add(place);
-    },
-  });
-  return new Refusal('malformed_json', `The key at ${pointer} stands twice in one object.`, {
-    errors: [{ pointer, code: 'bad_format', detail: 'this key stands twice' }],
-  });
-}
-
-const malformed = (detail: string): Refusal => new Refusal('malformed_json', detail);

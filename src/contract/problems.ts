@@ -341,7 +341,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Escapes one path segment of a JSON Pointer in URI fragment form (RFC 6901, section 6). */
+/** No name of the contract is half as long. A longer one is cut, and told with dots. */
+const shownLengthMax = 256;
+
+/** A name that a client made up, as a problem shows it. */
+export function shortened(name: string): string {
+  // A pair that the cut would halve has no form as UTF-8.
+  return name.length > shownLengthMax ? `${name.slice(0, shownLengthMax).toWellFormed()}…` : name;
+}
+
+/**
+ * Escapes one path segment of a JSON Pointer in URI fragment form (RFC 6901, section 6), shortened
+ * where it is longer than any name that would be taken.
+ */
 export function pointerSegment(segment: string | number): string {
-  return encodeURIComponent(String(segment).replaceAll('~', '~0').replaceAll('/', '~1'));
+  const shown = shortened(String(segment));
+  return encodeURIComponent(shown.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

@@ -78,7 +78,9 @@ export const Variant = closed({
 });
 export type Variant = Static<typeof Variant>;
 
-const text = Type.String({ maxLength: 20_000 });
+/** Characters of a description; of HTML as it came, and once it is safe. */
+export const descriptionLengthMax = 20_000;
+const text = Type.String({ maxLength: descriptionLengthMax });
 
 /** At least one member, in its own words: plain, Markdown, or HTML that is sanitised on arrival. */
 const Description = Type.Object(
@@ -131,6 +133,7 @@ export const ItemError = Type.Object({
     'attribute_type_mismatch',
     'missing_required_attribute',
     'variant_axis_mismatch',
+    'html_too_long',
   ),
   detail: Type.String(),
   pointer: Type.String(),

@@ -3,12 +3,14 @@
 
 import { Compile } from 'typebox/compile';
 import type { Static, TSchema } from 'typebox';
-import { Errors } from 'typebox/value';
+import { Check, Errors } from 'typebox/value';
 import { nearestWord } from '../base/nearest-word.ts';
+import { pauseIfDue } from '../base/stretch.ts';
 import {
   pointerSegment,
   problemEntriesMax,
   Refusal,
+  shortened,
   type EntryCode,
   type ProblemEntry,
 } from './problems.ts';
@@ -39,23 +41,77 @@ interface Node {
 export interface BodyValidator<T> {
   /** Returns the value as it came; throws `validation_failed` naming all faults. */
   check(value: unknown): T;
+  /** The same of a value with long lists: other work of the loop goes on between their items. */
+  checkLong(value: unknown): Promise<T>;
 }
 
 /** Compiles a schema once, for every request after. */
 export function bodyValidator<S extends TSchema>(schema: S): BodyValidator<Static<S>> {
   const compiled = Compile(schema);
+  const { properties = {} }: Node = schema;
+  const lists = Object.entries(properties).flatMap(([key, { type, items, maxItems }]) =>
+    type === 'array' && items?.type === 'object' ? [new ListMember(key, items, maxItems)] : [],
+  );
+  const check = (value: unknown): Static<S> => {
+    if (compiled.Check(value)) return value;
+    throw validationFailed(explain(schema, value));
+  };
   return {
-    check(value) {
-      if (compiled.Check(value)) return value;
-      throw validationFailed(explain(schema, value));
+    check,
+    async checkLong(value) {
+      // With more members than there are, something is unknown, and that is said at once.
+      const isMeant =
+        isObject(value) && Object.keys(value).length <= Object.keys(properties).length;
+      if (!isMeant || lists.length === 0) return check(value);
+      const frame: Record<string, unknown> = { ...value };
+      const faults: ProblemEntry[] = [];
+      for (const { key } of lists) {
+        const list = value[key];
+        if (Array.isArray(list)) frame[key] = list.slice(0, 1);
+      }
+      if (!compiled.Check(frame)) faults.push(...explain(schema, frame));
+      for (const list of lists) await list.check(value[list.key], faults);
+      if (faults.length === 0) return value as Static<S>;
+      throw validationFailed(faults);
     },
   };
+}
+
+/** A list of objects in a body, whose items can be checked one by one. */
+class ListMember {
+  readonly key: string;
+  readonly #item: Node;
+  readonly #countMax: number;
+  readonly #compiled: { Check(value: unknown): boolean };
+
+  constructor(key: string, item: Node, countMax = Infinity) {
+    this.key = key;
+    this.#item = item;
+    this.#countMax = countMax;
+    this.#compiled = Compile(item as TSchema);
+  }
+
+  /** Adds what is wrong with their number and with all but the first, which stands in the frame. */
+  async check(list: unknown, faults: ProblemEntry[]): Promise<void> {
+    if (!Array.isArray(list)) return;
+    const place = { faults, pointer: `#/${this.key}` };
+    if (list.length > this.#countMax) fault(place, 'too_many', tooMany(this.#countMax));
+    for (const [index, item] of list.entries()) {
+      if (faults.length > problemEntriesMax) return;
+      const pause = pauseIfDue();
+      if (pause !== undefined) await pause;
+      if (index === 0 || this.#compiled.Check(item)) continue;
+      walk(this.#item, item, { faults, pointer: `#/${this.key}/${index}` });
+    }
+  }
 }
 
 /** The refusal for a list of faults found by whoever looked. */
 export function validationFailed(faults: readonly ProblemEntry[]): Refusal {
   const places = faults.slice(0, 3).map(({ pointer, code }) => `${pointer} (${code})`);
-  const more = faults.length > places.length ? ` and ${faults.length - places.length} more` : '';
+  const moreCount = faults.length - places.length;
+  const count = faults.length > problemEntriesMax ? '' : `${moreCount} `;
+  const more = moreCount > 0 ? ` and ${count}more` : '';
   return new Refusal('validation_failed', `Not accepted: ${places.join(', ')}${more}.`, {
     errors: faults,
   });
@@ -84,12 +140,15 @@ function walk(node: Node, value: unknown, place: Place): void {
   if (node.type === 'array' && Array.isArray(value)) {
     const { minItems = 0, maxItems = Infinity } = node;
     if (value.length < minItems) fault(place, 'out_of_range', `needs at least ${minItems} items`);
-    if (value.length > maxItems) fault(place, 'too_many', `takes at most ${maxItems} items`);
-    value.forEach((item, index) => {
-      if (node.items) walk(node.items, item, { faults, pointer: `${pointer}/${index}` });
-    });
+    if (value.length > maxItems) fault(place, 'too_many', tooMany(maxItems));
+    if (node.items === undefined) return;
+    for (const [index, item] of value.entries()) {
+      if (faults.length > problemEntriesMax) return;
+      walk(node.items, item, { faults, pointer: `${pointer}/${index}` });
+    }
     return;
   }
+  if (Check(node as TSchema, value)) return;
   const [error] = Errors(node as TSchema, value);
   if (error !== undefined) fault(place, codeOf(error.keyword), error.message);
 }
@@ -97,10 +156,13 @@ function walk(node: Node, value: unknown, place: Place): void {
 function walkObject(node: Node, value: Readonly<Record<string, unknown>>, place: Place): void {
   const { pointer, faults } = place;
   const known = node.properties ?? {};
-  const patterns = Object.entries(node.patternProperties ?? {});
+  const patterns = Object.entries(node.patternProperties ?? {}).map(
+    ([pattern, member]) => [new RegExp(pattern, 'u'), member] as const,
+  );
+  const { maxProperties = Infinity } = node;
   const keys = Object.keys(value);
-  if (keys.length > (node.maxProperties ?? Infinity)) {
-    fault(place, 'too_many', `takes at most ${node.maxProperties} members`);
+  if (keys.length > maxProperties) {
+    fault(place, 'too_many', `takes at most ${maxProperties} members`);
   }
   if (keys.length < (node.minProperties ?? 0)) {
     fault(place, 'missing_field', `needs at least ${node.minProperties} member`);
@@ -110,16 +172,23 @@ function walkObject(node: Node, value: Readonly<Record<string, unknown>>, place:
     const missing = { faults, pointer: `${pointer}/${pointerSegment(key)}` };
     fault(missing, 'missing_field', `"${key}" is required`);
   }
-  for (const key of keys) {
+  for (const key of keys.slice(0, maxProperties)) {
+    if (faults.length > problemEntriesMax) return;
     const below = { faults, pointer: `${pointer}/${pointerSegment(key)}` };
     const member = Object.hasOwn(known, key)
       ? known[key]
-      : (patterns.find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1] ??
+      : (patterns.find(([pattern]) => pattern.test(key))?.[1] ??
         (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined));
     if (member !== undefined) walk(member, value[key], below);
     else if (node.additionalProperties === false)
-      fault(below, 'unknown_field', `"${key}" is unknown here${instead(key, Object.keys(known))}`);
+      fault(below, 'unknown_field', unknown(key, Object.keys(known)));
   }
+}
+
+const tooMany = (countMax: number): string => `takes at most ${countMax} items`;
+
+function unknown(key: string, known: readonly string[]): string {
+  return `"${shortened(key)}" is unknown here${instead(key, known)}`;
 }
 
 /** What may have been meant by an unknown member, as the end of a sentence. */
@@ -132,7 +201,7 @@ function instead(key: string, known: readonly string[]): string {
 
 /** Of several shapes, explains by the one that was meant: same kind, same literal member. */
 function walkUnion(branches: readonly Node[], value: unknown, place: Place): void {
-  if (branches.some((branch) => explainsNothing(branch, value))) return;
+  if (branches.some((branch) => Check(branch as TSchema, value))) return;
   const shaped = branches.filter((branch) => isSameShape(branch, value));
   if (isObject(value)) {
     const meant = shaped.filter((branch) => hasSameLiterals(branch, value));
@@ -158,12 +227,6 @@ function closest(branches: readonly Node[], value: unknown): Node {
   });
   ranked.sort((left, right) => left.count - right.count);
   return ranked[0]?.branch ?? {};
-}
-
-function explainsNothing(branch: Node, value: unknown): boolean {
-  const faults: ProblemEntry[] = [];
-  walk(branch, value, { pointer: '#', faults });
-  return faults.length === 0;
 }
 
 function isSameShape(branch: Node, value: unknown): boolean {

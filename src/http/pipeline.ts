@@ -11,7 +11,7 @@ import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
 import type { WebhookHeaders } from '../contract/inventory.ts';
-import { parseJson } from '../contract/json.ts';
+import { longBodyBytes, parseJson, parseLongJson } from '../contract/json.ts';
 import { pointerSegment, Refusal } from '../contract/problems.ts';
 import type { RateName, Route } from '../contract/route.ts';
 import {
@@ -51,8 +51,15 @@ type RouteKey<Name extends RouteName> = (typeof routes)[Name]['idempotency'] ext
   ? string
   : string | null;
 
-/** Reads a tenant's body, as {@link parseJson} would; `bytes` are valid until it returns. */
-export type BodyReader = (tenantId: string, bytes: Uint8Array) => Promise<unknown>;
+/**
+ * Reads a tenant's body, as {@link parseJson} would, and has it checked before it reads the next;
+ * `bytes` are valid until it returns.
+ */
+export type BodyReader = (
+  tenantId: string,
+  bytes: Uint8Array,
+  check: (value: unknown) => unknown,
+) => Promise<unknown>;
 
 /** A reply, or null where the handler has taken the socket over. */
 export type HandlerResult = Reply | null;
@@ -195,30 +202,32 @@ export class Pipeline<Name extends RouteName> {
       if (bytes.length > 0 && !isJsonBody(contentType)) {
         throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
       }
-      const reader = this.#ports.bodyReaders?.[this.name];
-      const { tenantId } = rest.exchange;
-      if (reader !== undefined && tenantId !== null && bytes.length > 0) {
-        reader(tenantId, bytes).then(
-          (body) => this.#handleRead(rest, body),
-          (error: unknown) => this.#refuse(rest.exchange, error),
-        );
-        return;
-      }
-      // No body is the empty object: what a route requires is then named as missing.
-      const body = bytes.length === 0 ? {} : parseJson(bytes, this.#ports.limits.json_depth_max);
-      this.#handleRead(rest, body);
+      const body = this.#readBody(rest.exchange, bytes);
+      if (!(body instanceof Promise)) return this.#handle(rest, body);
+      body.then(
+        (read) => this.#handle(rest, read),
+        (error: unknown) => this.#refuse(rest.exchange, error),
+      );
     } catch (error) {
       this.#refuse(rest.exchange, error);
     }
   }
 
-  #handleRead(rest: HandlerRest<Name>, body: unknown): void {
-    try {
-      if (this.route.webhook !== null) checkEventType(body, this.route.webhook.eventType);
-      this.#handle(rest, this.#body === null ? undefined : this.#body.check(body));
-    } catch (error) {
-      this.#refuse(rest.exchange, error);
-    }
+  /** The checked body; a promise of it where the loop has to do other things meanwhile. */
+  #readBody({ tenantId }: Exchange, bytes: Uint8Array): unknown {
+    const isLong = bytes.length >= longBodyBytes;
+    const check = (value: unknown): unknown => this.#checkBody(value, isLong);
+    // No body is the empty object: what a route requires is then named as missing.
+    if (bytes.length === 0) return check({});
+    const reader = this.#ports.bodyReaders?.[this.name];
+    if (reader !== undefined && tenantId !== null) return reader(tenantId, bytes, check);
+    const { json_depth_max: depthMax } = this.#ports.limits;
+    return isLong ? parseLongJson(bytes, depthMax).then(check) : check(parseJson(bytes, depthMax));
+  }
+
+  #checkBody(value: unknown, isLong: boolean): unknown {
+    if (this.route.webhook !== null) checkEventType(value, this.route.webhook.eventType);
+    return isLong ? this.#body?.checkLong(value) : this.#body?.check(value);
   }
 
   #handle(rest: HandlerRest<Name>, body: unknown): void {

@@ -31,9 +31,10 @@ after(() => server.dispose());
 async function postBytes(
   body: string | Uint8Array,
   headers: Record<string, string> = {},
+  path: string = chatPaths.messages,
 ): Promise<Answer<Loose>> {
   keyCount += 1;
-  const response = await fetch(server.publicUrl + chatPaths.messages, {
+  const response = await fetch(server.publicUrl + path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${chat.token}`,
@@ -62,6 +63,24 @@ describe('Section 2.1: request bodies are strict JSON', () => {
     for (const [body, pointer] of cases) {
       const problem = assertProblem(await postBytes(body), 'malformed_json');
       assert.equal(problem.errors[0].pointer, pointer);
+    }
+  });
+
+  test('an object has at most 10,000 members', async () => {
+    const wide = (count: number) =>
+      `{${Array.from({ length: count }, (_, member) => `"m${member}":1`).join(',')}}`;
+    const postBatch = (body: string) =>
+      postBytes(
+        body,
+        { authorization: `Bearer ${tenant.apiKey}` },
+        '/api/v1/catalog/index-sync/items/batch',
+      );
+    for (const body of [wide(10_000), `{"items":[${wide(10_000)}]}`]) {
+      assertProblem(await postBatch(body), 'validation_failed');
+    }
+    for (const body of [wide(10_001), `{"items":[${wide(10_001)}]}`, wide(200_000)]) {
+      const problem = assertProblem(await postBatch(body), 'malformed_json');
+      assert.match(problem.detail, /more than 10000 members/);
     }
   });
 

@@ -103,6 +103,23 @@ describe('the judgement of an item (contract 8.2)', () => {
     );
   });
 
+  it('rejects HTML that is longer than a description may be once it is safe', () => {
+    const html = (text: string) => item('b', { description: { html: text } });
+    const refused = 'html_too_long #/items/3/description/html';
+    assert.equal(errorOf(html('<'.repeat(5000))), 'accepted');
+    assert.equal(errorOf(html('<'.repeat(5001))), refused);
+    assert.equal(errorOf(html(`${'<b>'.repeat(2857)}a`)), 'accepted');
+    assert.equal(errorOf(html(`${'<b>'.repeat(2857)}ab`)), refused);
+    // Characters, not units of UTF-16.
+    assert.equal(errorOf(html(`&amp;${'😀'.repeat(19_995)}`)), 'accepted');
+    // What is stored already stays as it is.
+    const safe = { ...same, description: { html: '&lt;'.repeat(5001) } };
+    const content = contentTextOf(withSets(safe));
+    const old = { ...row, content, content_hash: hashOfText(content) };
+    const again = { ...same, description: { html: '<'.repeat(5001) }, updated_at: newer };
+    assert.equal(judged(again, old).kind, 'same_content');
+  });
+
   it('keeps a tombstone against older updates, and lets a newer one bring the product back', () => {
     const { title: _, ...rest } = item('a', { updated_at: newer });
     const gone = judged({ ...rest, status: 'deleted' }, row);

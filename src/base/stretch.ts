@@ -1,0 +1,41 @@
+// Long work on a thread that serves sockets, cut into stretches. All such work of the thread shares
+// one stretch per turn of its loop, however many requests it is for: that many at once make each
+// other slower, and a poll that comes meanwhile no later. The loop is one per thread, and so is this.
+// INV-613: with steps of at most some tens of milliseconds, no stretch is longer than 50 ms.
+
+/** What all long work together takes of one turn of the loop, and one step of the work more. */
+export const stretchMs = 8;
+
+/** When the stretch of this turn of the loop is over; undefined before it has begun. */
+let endsMs: number | undefined;
+const waiting: (() => void)[] = [];
+
+/**
+ * To be called before each step of long work: undefined while the stretch has time left, else a
+ * promise that resolves when it is this work's turn again.
+ */
+export function pauseIfDue(): Promise<void> | undefined {
+  if (endsMs === undefined) begin();
+  else if (performance.now() >= endsMs) return new Promise((resolve) => waiting.push(resolve));
+  return undefined;
+}
+
+/** Calls `run` in a turn of the loop that is its own, behind whatever waits already. */
+export function takeTurn(run: () => void): void {
+  if (endsMs === undefined) begin();
+  waiting.push(run);
+}
+
+function begin(): void {
+  endsMs = performance.now() + stretchMs;
+  setImmediate(goOn);
+}
+
+/** One that waits goes on in each turn: how long it takes is not known before it has. */
+function goOn(): void {
+  const next = waiting.shift();
+  endsMs = undefined;
+  if (next === undefined) return;
+  begin();
+  next();
+}
