@@ -64,8 +64,8 @@ export const Config = section({
   drain_seconds: integer(10, { maximum: 600 }),
   limits: section({
     ...rates,
-    /** Concurrent streams of one session, so no window. */
-    stream_sse: section({ quota: integer(4) }),
+    /** Concurrent streams of one session, so no window; and how many it may open in a minute. */
+    stream_sse: section({ quota: integer(4), opens_per_minute: integer(600) }),
     ...sizes,
   }),
   chat: section({

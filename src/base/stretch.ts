@@ -15,20 +15,24 @@ const waiting: (() => void)[] = [];
  * promise that resolves when it is this work's turn again.
  */
 export function pauseIfDue(): Promise<void> | undefined {
-  if (endsMs === undefined) begin();
-  else if (performance.now() >= endsMs) return new Promise((resolve) => waiting.push(resolve));
-  return undefined;
+  return hasTime() ? undefined : new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Whether the stretch has time left; what is told that it has none calls {@link takeTurn}. */
+export function hasTime(): boolean {
+  endsMs ??= begin();
+  return performance.now() < endsMs;
 }
 
 /** Calls `run` in a turn of the loop that is its own, behind whatever waits already. */
 export function takeTurn(run: () => void): void {
-  if (endsMs === undefined) begin();
+  endsMs ??= begin();
   waiting.push(run);
 }
 
-function begin(): void {
-  endsMs = performance.now() + stretchMs;
+function begin(): number {
   setImmediate(goOn);
+  return performance.now() + stretchMs;
 }
 
 /** One that waits goes on in each turn: how long it takes is not known before it has. */
@@ -36,6 +40,6 @@ function goOn(): void {
   const next = waiting.shift();
   endsMs = undefined;
   if (next === undefined) return;
-  begin();
+  endsMs = begin();
   next();
 }

@@ -66,6 +66,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
       retryMs: config.chat.sse_retry_ms,
       slowConsumerMs: config.chat.slow_consumer_seconds * second,
       perSessionMax: config.limits.stream_sse.quota,
+      opensPerMinuteMax: config.limits.stream_sse.opens_per_minute,
     },
   );
   const upkeep = new SessionUpkeep(

@@ -8,7 +8,9 @@
 // take that in, and closed.
 
 import type { HttpResponse } from 'uWebSockets.js';
+import { RateLimit } from '../access/rate-limits.ts';
 import type { Clock } from '../base/clock.ts';
+import { hasTime, takeTurn } from '../base/stretch.ts';
 import { Refusal } from '../contract/problems.ts';
 import { formatCursor } from '../stream/cursor.ts';
 import type { StreamReader } from '../stream/reader.ts';
@@ -25,6 +27,8 @@ export interface SseOptions {
   readonly slowConsumerMs: number;
   /** Connections of one session at a time; 0 means any number. */
   readonly perSessionMax: number;
+  /** Connections that one session may open in a minute; 0 means any number. */
+  readonly opensPerMinuteMax: number;
 }
 
 /** What a connection reads, from where, and until when its token lets it. */
@@ -40,7 +44,7 @@ export interface SseSubscription {
   readonly onClose: () => void;
 }
 
-/** Bytes per turn of the loop: a long backlog must not starve the other sockets. */
+/** Bytes of a connection at a time: a long backlog must not starve the other sockets. */
 const bytesPerTurn = 256 * 1024;
 const sweepMs = 1000;
 /** How long a full socket that was told to go has to take the word in. */
@@ -59,6 +63,8 @@ interface Connection {
   readonly closesAtMs: number;
   cursor: number;
   isBlocked: boolean;
+  /** Whether it waits for its turn to be written to. */
+  isQueued: boolean;
   /** Whether it was told to go while its socket was full; nothing more is written to it. */
   isDismissed: boolean;
   blockedAtMs: number;
@@ -73,6 +79,10 @@ export class SseStreams {
   readonly #watch: Pick<StreamWatch, 'isDue' | 'delivered'> | undefined;
   readonly #connections = new Set<Connection>();
   readonly #perSession = new Map<string, number>();
+  readonly #opens: RateLimit;
+  /** Connections with a backlog, those that have waited longest first. */
+  readonly #queue: Connection[] = [];
+  #isTurnTaken = false;
   #stopSweep: () => void;
 
   constructor(
@@ -83,6 +93,10 @@ export class SseStreams {
     this.#reader = ports.reader;
     this.#clock = ports.clock;
     this.#options = options;
+    this.#opens = new RateLimit('stream_opens', {
+      quota: options.opensPerMinuteMax,
+      window_seconds: 60,
+    });
     this.#stopSweep = this.#scheduleSweep();
   }
 
@@ -91,10 +105,11 @@ export class SseStreams {
   }
 
   /**
-   * Throws `too_many_streams` when the session has its fill of connections; else returns the hint
-   * headers for one more.
+   * Throws `too_many_streams` when the session has its fill of connections, `rate_limited` when it
+   * has opened too many; else returns the hint headers for one more.
    */
   checkRoom(sessionId: string): Readonly<Record<string, string>> {
+    this.#opens.take(sessionId, this.#clock.nowMs());
     const max = this.#options.perSessionMax;
     if (max === 0) return {};
     const left = max - (this.#perSession.get(sessionId) ?? 0);
@@ -120,6 +135,7 @@ export class SseStreams {
       closesAtMs: Math.min(nowMs + this.#options.maxAgeMs, subscription.expiresAtMs),
       cursor: after,
       isBlocked: false,
+      isQueued: false,
       isDismissed: false,
       blockedAtMs: 0,
       writtenAtMs: nowMs,
@@ -134,7 +150,7 @@ export class SseStreams {
     response.onWritable(() => {
       connection.isBlocked = false;
       if (connection.isDismissed) this.#end(connection, '');
-      else this.#pump(connection);
+      else this.#catchUp(connection);
       return true;
     });
     // An id without data sets the browser's last event id, so a drop before any item resumes here.
@@ -142,7 +158,7 @@ export class SseStreams {
     response.cork(() => {
       response.write(opening);
     });
-    this.#pump(connection);
+    this.#catchUp(connection);
   }
 
   /** Tells every connection why it ends, and ends it. */
@@ -155,8 +171,42 @@ export class SseStreams {
     this.#stopSweep();
   }
 
+  /**
+   * Writes what a connection has missed, in the stretch that all long work of a turn of the loop
+   * shares: five hundred that come back at once are written to in turns, and nobody waits for all.
+   */
+  #catchUp(connection: Connection): void {
+    if (this.#queue.length === 0 && hasTime()) return this.#pump(connection);
+    this.#enqueue(connection);
+  }
+
+  #enqueue(connection: Connection): void {
+    if (connection.isQueued) return;
+    connection.isQueued = true;
+    this.#queue.push(connection);
+    this.#takeTurn();
+  }
+
+  #takeTurn(): void {
+    if (this.#isTurnTaken) return;
+    this.#isTurnTaken = true;
+    takeTurn(() => this.#pumpQueued());
+  }
+
+  #pumpQueued(): void {
+    this.#isTurnTaken = false;
+    // As many as there are: one with more to write stands behind them again.
+    for (let left = this.#queue.length; left > 0 && hasTime(); left -= 1) {
+      const connection = this.#queue.shift();
+      if (connection === undefined) break;
+      connection.isQueued = false;
+      this.#pump(connection);
+    }
+    if (this.#queue.length > 0) this.#takeTurn();
+  }
+
   #pump(connection: Connection): void {
-    if (connection.isBlocked || !this.#connections.has(connection)) return;
+    if (connection.isBlocked || connection.isQueued || !this.#connections.has(connection)) return;
     const { response, subscription } = connection;
     // Items that it has not had were cut off meanwhile: its client is told so when it comes back.
     if (connection.cursor < subscription.tail.floor) return this.#end(connection, '');
@@ -175,7 +225,7 @@ export class SseStreams {
     if (bytes > 0) connection.writtenAtMs = this.#clock.nowMs();
     if (connection.isBlocked) return;
     if (connection.cursor < subscription.tail.head) {
-      setImmediate(() => this.#pump(connection));
+      this.#enqueue(connection);
     } else if (subscription.tail.isEnded) {
       this.#end(connection, '');
     }

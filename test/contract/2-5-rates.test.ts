@@ -157,6 +157,32 @@ describe('Section 2.5: rates', () => {
     }
   });
 
+  test('a session may open so many streams in a minute, however soon it closes them', async () => {
+    clock.advance(windowSeconds * 1000);
+    const stream_sse = { quota: 4, opens_per_minute: 3 };
+    const busy = await startTestServer({ clock, config: { limits: { stream_sse } } });
+    try {
+      const made = await busy.tenant();
+      const chat = await openChat(busy.publicUrl, made);
+      const open = ({ token }: ChatSession) =>
+        fetch(busy.publicUrl + chatPaths.sse, {
+          method: 'HEAD',
+          headers: { authorization: `Bearer ${token}` },
+        });
+      for (let count = 0; count < 3; count += 1) assert.equal((await open(chat)).status, 200);
+      const refused = await open(chat);
+      assert.equal(refused.status, 429);
+      assert.match(refused.headers.get('ratelimit') ?? '', /^"stream_opens";r=0;t=\d+$/);
+      const get = await request(busy.publicUrl + chatPaths.sse, { token: chat.token });
+      assert.deepEqual(assertProblem(get, 'rate_limited').violated_policies, ['stream_opens']);
+      assert.equal((await open(await openChat(busy.publicUrl, made))).status, 200);
+      clock.advance(60_000);
+      assert.equal((await open(chat)).status, 200);
+    } finally {
+      await busy.dispose();
+    }
+  });
+
   test('a wait of another cause is never told beside a longer one of the window', async () => {
     const model = await startFakeProvider();
     model.play([{ act: 'hang' }]);

@@ -48,7 +48,7 @@ describe('configuration (contract 11.1)', () => {
       reads: 300,
     });
     for (const name of ratePolicies) assert.equal(config.limits[name].window_seconds, 60);
-    assert.equal(config.limits.stream_sse.quota, 4);
+    assert.deepEqual(config.limits.stream_sse, { quota: 4, opens_per_minute: 600 });
     for (const [name, value] of Object.entries(limitDefaults)) {
       assert.equal(config.limits[name as keyof typeof limitDefaults], value);
     }

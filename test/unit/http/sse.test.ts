@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stretchMs } from '../../../src/base/stretch.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { SseStreams } from '../../../src/http/sse.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
@@ -67,6 +68,7 @@ function setUp(perSessionMax = 4) {
       retryMs: 2000,
       slowConsumerMs: 10_000,
       perSessionMax,
+      opensPerMinuteMax: 600,
     },
   );
   const open = (): NotingResponse => {
@@ -200,6 +202,42 @@ describe('a stream of events (contract 6.3)', () => {
     clock.advance(15_000);
     assert.equal(response.writes.at(-1), ': hb\n\n');
     assert.equal(response.writes.filter((text) => text.startsWith(': hb')).length, 1);
+    streams.stop();
+  });
+
+  it('gives many that come back at once what they missed in turns, and all of it (INV-613)', async (context) => {
+    const { open, publish, tail, streams } = setUp(0);
+    publish(1);
+    const piece = 'x'.repeat(64 * 1024);
+    for (let sequence = 2; sequence <= 12; sequence += 1) {
+      tail.add({ sequence, bytes: Buffer.from(piece) }, { isEager: true });
+    }
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+    // Each connection that is written to takes a millisecond.
+    let nowMs = 0;
+    context.mock.method(performance, 'now', () => (nowMs += 1));
+    const readers = Array.from({ length: 100 }, open);
+    const written = (): number =>
+      readers.reduce((sum, { writes }) => sum + writes.join('').length, 0);
+    const openings = 100 * (readers[99]?.writes.join('').length ?? 0);
+    let before = openings;
+    let turnCount = 0;
+    const whole = 100 * (11 * piece.length + 3);
+    while (written() - openings < whole) {
+      turnCount += 1;
+      assert.ok(written() - before <= 2 * stretchMs * 5 * piece.length, `turn ${turnCount}`);
+      before = written();
+      await nextTurn();
+      assert.ok(turnCount < 1000, 'all of it comes');
+    }
+    assert.ok(turnCount > 20, `${turnCount} turns`);
+    for (const { writes } of readers) {
+      assert.equal(writes.slice(1).join(''), `<1>${piece.repeat(11)}`);
+    }
+    // What is published from now on comes at once.
+    publish(13);
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+    for (const { writes } of readers) assert.equal(writes.at(-1), '<13>');
     streams.stop();
   });
 });
