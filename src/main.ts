@@ -44,7 +44,7 @@ function addServe(program: Command): void {
     .option('--port <port>', 'port of the API (default: 8787)', portNumber)
     .option(
       '--admin-port <port>',
-      'port of metrics, loopback only (default: 8788; 0 with --port 0)',
+      'port of metrics and administration, loopback only (default: 8788; 0 with --port 0)',
       portNumber,
     )
     .option('--demo', 'with a demo store: a tenant, its key, a catalogue')

@@ -6,8 +6,8 @@ import type { Logger } from './base/log.ts';
 import { type Config } from './config.ts';
 import { openLmdbJournal } from './journal/lmdb-store.ts';
 import { checkLimits } from './limits.ts';
-import { startAdmin } from './ops/admin.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
+import { openAdmin } from './composition/admin.ts';
 import { composeBase } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
 import { composeChat } from './composition/chat.ts';
@@ -19,7 +19,7 @@ import { composeOperations, watchStrain } from './composition/operations.ts';
 export interface RunningServer {
   /** Where clients reach the API. */
   readonly publicUrl: string;
-  /** Where metrics are, on loopback. */
+  /** Where metrics and administration are, on loopback. */
   readonly adminUrl: string;
   /** Refuses new work, finishes what runs, writes everything, releases the files. */
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const backlog = () => journal.backlog;
   const stopWatch = watchStrain({ config, log, ...operations }, backlog);
   watchParts(base, { catalogue, chat, backlog });
-  const admin = await startAdmin(operations.registry, config.admin_port);
+  const admin = await openAdmin(base);
   const tokensMsMax = (bootstrapSecondsMax + config.chat.session_token_cap_seconds) * second;
   const stopHousekeeping = startHousekeeping(
     [

@@ -19,8 +19,11 @@ const secretOf = customAlphabet(alphabet, 43);
 /** Which of the two kinds of tenant a key belongs to; `test` for tenants made by `make start`. */
 export type Environment = 'live' | 'test';
 
-/** Client secrets by their prefix: bootstrap token, session token, stream ticket, resume secret. */
-export type SecretKind = 'bst' | 'sst' | 'stk' | 'rsm';
+/**
+ * Secrets by their prefix. Of clients: bootstrap token, session token, stream ticket, resume secret.
+ * Of the admin listener: its token, the token that reads metrics, the cookie of a browser.
+ */
+export type SecretKind = 'bst' | 'sst' | 'stk' | 'rsm' | 'adm' | 'mtr' | 'adc';
 
 /** What a well-formed API key says about itself. */
 export interface ApiKeyParts {
@@ -29,7 +32,7 @@ export interface ApiKeyParts {
 }
 
 const apiKeyForm = /^aisle_(live|test)_([0-9A-Za-z]{12})_[0-9A-Za-z]{49}$/;
-const tokenForm = /^(?:bst|sst|stk|rsm)_[0-9A-Za-z]{49}$/;
+const tokenForm = /^(?:bst|sst|stk|rsm|adm|mtr|adc)_[0-9A-Za-z]{49}$/;
 
 /** Mints an API key: its id may be shown anywhere, the text only once. */
 export function mintApiKey(environment: Environment): { keyId: string; text: string } {

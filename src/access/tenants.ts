@@ -75,6 +75,8 @@ export class TenancyError extends Error {
 export class Tenants {
   readonly #journal: Pick<Journal, 'get' | 'range'>;
   readonly #known = new Map<string, Tenant>();
+  /** Origins that any tenant allows; undefined until somebody asks. */
+  #origins: ReadonlySet<string> | undefined;
   #version: string | undefined;
   #isVersionFresh = false;
 
@@ -99,12 +101,21 @@ export class Tenants {
     return this.find(tenantId)?.suspended ?? true;
   }
 
+  /** Whether any tenant lets pages of an origin use it. */
+  isOriginAllowed(origin: string): boolean {
+    if (origin === '') return false;
+    this.#refresh();
+    this.#origins ??= new Set([...this.list()].flatMap(({ settings }) => settings.allowed_origins));
+    return this.#origins.has(origin);
+  }
+
   /** Looks at the version once per turn of the loop: reads of one turn see one state anyway. */
   #refresh(): void {
     if (this.#isVersionFresh) return;
     const version = this.#journal.get(versionTable, versionKey);
     if (version !== this.#version) {
       this.#known.clear();
+      this.#origins = undefined;
       this.#version = version;
     }
     this.#isVersionFresh = true;

@@ -2,7 +2,15 @@
 // A socket in the directory does both; unlike a file with a process id, it cannot lie after a
 // crash: nobody answers on a socket whose process is gone.
 
-import { accessSync, constants, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve as absolute } from 'node:path';
@@ -26,18 +34,41 @@ export interface DataDirHold {
 // A socket path has at most 104 bytes on some systems, its closing NUL included.
 const pathBytesMax = 103;
 
+/** Rights that no one but the owner may have. */
+const othersMode = 0o077;
+
+/** Whether users of this machine beside the owner have rights in the directory. */
+export function isOpenToOthers(dataDir: string): boolean {
+  return (statSync(dataDir).mode & othersMode) !== 0;
+}
+
 /**
- * Makes the directory if absent, for its owner only: it holds secrets. Throws
- * {@link CommandFailure} where it cannot be made or written.
+ * Makes the directory if absent, for its owner only: it holds secrets. One that is open to others is
+ * closed to them, also to the group. Throws {@link CommandFailure} where it cannot be made, written
+ * or closed.
  */
 export function makeDataDir(dataDir: string): void {
   try {
     makeWithParents(absolute(dataDir));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (isOpenToOthers(dataDir)) closeToOthers(dataDir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandFailure(`The data directory ${dataDir} cannot be used: ${reason}`);
   }
+}
+
+function closeToOthers(dataDir: string): void {
+  try {
+    chmodSync(dataDir, 0o700);
+  } catch {
+    // Of another owner, or on a file system without rights: judged by what came of it.
+  }
+  if (!isOpenToOthers(dataDir)) return;
+  throw new Error(
+    'it is open to other users of this machine and cannot be closed to them. It holds keys and ' +
+      'conversations. Change its owner, or name a new folder inside of it',
+  );
 }
 
 /** Level by level: Node's own way never returns where a parent refuses children (`/proc`). */

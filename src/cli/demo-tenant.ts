@@ -8,6 +8,7 @@ import { createTenant, Tenants, updateTenant, type Tenant } from '../access/tena
 import { systemClock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
 import type { LmdbTables } from '../journal/lmdb-tables.ts';
+import { demoKeyFile } from './doors.ts';
 import { demoLocations } from './demo-stock.ts';
 import { withTables } from './tenancy.ts';
 
@@ -39,7 +40,7 @@ export interface DemoTenant {
  * shop under development use it, and sees that the key file holds a live key.
  */
 export async function ensureDemoTenant(config: Config, publicUrl: string): Promise<DemoTenant> {
-  const keyPath = join(config.data_dir, 'demo.key');
+  const keyPath = join(config.data_dir, demoKeyFile);
   const nowMs = systemClock.nowMs();
   return await withTables(config, async (tables) => {
     const tenant = new Tenants({ journal: tables }).find(demoTenantId);

@@ -1,13 +1,15 @@
 // Looks a machine and a data directory over: what is fine, what is not, and what to do about it.
 
-import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { adminTokenFiles } from '../admin/credentials.ts';
 import { Tenants } from '../access/tenants.ts';
 import { journalPath, type Config } from '../config.ts';
 import { formatBytes } from './backup.ts';
-import { askHolder, makeDataDir } from './data-dir-holder.ts';
+import { askHolder, isOpenToOthers, makeDataDir } from './data-dir-holder.ts';
 import { checkModels } from './model-check.ts';
+import { doorFaults } from './doors.ts';
 import { inspectApart } from './journal-inspection.ts';
 import { print, printTable } from './print.ts';
 import { withTables } from './tenancy.ts';
@@ -27,6 +29,8 @@ const slowSyncMs = 25;
 
 /** `doctor`: prints what it found; resolves with the exit code, 1 when something failed. */
 export async function doctor(config: Config, flags: { json?: boolean }): Promise<number> {
+  // Looked at before any command below closes it.
+  const wasOpen = existsSync(config.data_dir) && isOpenToOthers(config.data_dir);
   makeDataDir(config.data_dir);
   const findings: Finding[] = [
     { check: 'configuration', verdict: 'ok', detail: `port ${config.port}, valid` },
@@ -34,6 +38,7 @@ export async function doctor(config: Config, flags: { json?: boolean }): Promise
   ];
   const checks = [
     ['data directory', directory],
+    ['doors', doors],
     ['server', server],
     ['disk space', diskSpace],
     ['disk sync', diskSync],
@@ -44,7 +49,7 @@ export async function doctor(config: Config, flags: { json?: boolean }): Promise
     // A journal that is broken may take down whoever opens it.
     if (check === 'models' && findings.at(-1)?.verdict === 'failed') continue;
     try {
-      findings.push({ check, ...(await look(config)) });
+      findings.push({ check, ...(await look(config, { wasOpen })) });
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       findings.push({ check, verdict: 'failed', detail });
@@ -62,6 +67,11 @@ export async function doctor(config: Config, flags: { json?: boolean }): Promise
 
 type Look = Omit<Finding, 'check'>;
 
+/** What was so before the doctor came. */
+interface Before {
+  readonly wasOpen: boolean;
+}
+
 function runtime(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isRight = major === 22 && minor >= 18;
@@ -72,12 +82,19 @@ function runtime(): Finding {
   };
 }
 
-async function directory(config: Config): Promise<Look> {
-  accessSync(config.data_dir, constants.R_OK | constants.W_OK | constants.X_OK);
-  const others = statSync(config.data_dir).mode & 0o077;
-  if (others === 0) return { verdict: 'ok', detail: config.data_dir };
-  const detail = `${config.data_dir} is open to other users of this machine: chmod 700`;
+async function directory(config: Config, { wasOpen }: Before): Promise<Look> {
+  const { data_dir } = config;
+  if (!wasOpen) return { verdict: 'ok', detail: data_dir };
+  const detail = `${data_dir} was open to other users of this machine; it is 0700 from now on`;
   return { verdict: 'warning', detail };
+}
+
+/** What is open to whom: addresses, tokens in the clear, the demo store, the admin listener. */
+async function doors(config: Config): Promise<Look> {
+  const faults = doorFaults(config);
+  const admin = `admin at 127.0.0.1:${config.admin_port} with ${adminTokenFiles.admin}`;
+  if (faults.length === 0) return { verdict: 'ok', detail: `${config.host}; ${admin}` };
+  return { verdict: 'warning', detail: faults.join('; ') };
 }
 
 async function server(config: Config): Promise<Look> {

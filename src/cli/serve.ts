@@ -1,10 +1,14 @@
 // `serve`: starts the server, says where it listens, and ends it in good order.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { adminTokenFiles } from '../admin/credentials.ts';
 import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import { UnknownFormat } from '../journal/journal.ts';
 import type { RunningServer } from '../server.ts';
+import { isExposed } from './doors.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
 
 /** What closing may take beyond the grace that running turns are given. */
@@ -27,8 +31,28 @@ export async function serve(config: Config, flags: { demo?: boolean }): Promise<
   hold.announce({ pid: process.pid, local_url: localUrl });
   const { publicUrl, adminUrl } = server;
   log.info({ event: 'listening', public_url: publicUrl, admin_url: adminUrl }, 'listening');
+  if (flags.demo && isExposed(config)) {
+    const about = { event: 'demo_exposed', host: config.host };
+    log.warn(about, 'the demo store is open to other machines; it is for a look on this one');
+  }
+  showAdmin({ config, adminUrl, isDemo: flags.demo === true });
   // Nothing of the demo may hold up the line above, or bring down what already serves.
   if (flags.demo) void runDemo({ config, log, publicUrl, localUrl });
+}
+
+/**
+ * Says where administration is, beside the log, which carries no secrets. The address with the token
+ * is for people at a terminal and for the demo on this machine; elsewhere the file has to do, since
+ * standard error may be kept.
+ */
+function showAdmin(given: { config: Config; adminUrl: string; isDemo: boolean }): void {
+  const { config, adminUrl, isDemo } = given;
+  const path = join(config.data_dir, adminTokenFiles.admin);
+  const isForPeople = process.stderr.isTTY || (isDemo && !isExposed(config));
+  const where = isForPeople
+    ? `${adminUrl}/#token=${readFileSync(path, 'utf8').trim()}`
+    : `${adminUrl}, with the token in ${path}`;
+  process.stderr.write(`Administration: ${where}\n`);
 }
 
 /** What half a start leaves open would keep the process alive: it ends here. */
@@ -67,7 +91,7 @@ async function runDemo(given: {
     const { apiKey, inventorySecret, keyPath, isNew } = await ensureDemoTenant(config, publicUrl);
     // For people, beside the log: standard output carries JSON lines only.
     process.stderr.write(
-      isNew
+      isNew && !isExposed(config)
         ? `\nThe demo store is open. Its API key, also kept in ${keyPath}:\n\n  ${apiKey}\n\n` +
             `A first conversation, to paste into another terminal:\n\n` +
             `${firstSteps(publicUrl, keyPath)}\n\n`

@@ -46,6 +46,7 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
     onServed: (request) => operations.requests.served(request),
     isSuspended: (tenantId) => tenants.isSuspended(tenantId),
     bodyReaders: { syncItems: readItems, addIndexBatch: readItems },
+    isOriginAllowed: (origin) => tenants.isOriginAllowed(origin),
     verifySignature: (...signed) => catalogue.inventory.verify(...signed),
     pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],
   });

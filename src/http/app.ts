@@ -15,7 +15,7 @@ import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { routeNames, routes } from '../contract/routes.ts';
 import type { ServedRequest } from '../ops/request-watch.ts';
-import { isPublicPath, preflightHeaders, publicHeaders } from './cors.ts';
+import { corsHeaders, isPublicPath, preflightHeaders, publicHeaders } from './cors.ts';
 import { Exchange } from './exchange.ts';
 import { Pipeline, type PipelinePorts } from './pipeline.ts';
 import { decodeSegment } from './query.ts';
@@ -35,6 +35,8 @@ export interface Page {
 export interface EdgePorts extends PipelinePorts {
   readonly clock: Clock;
   readonly pages: readonly Page[];
+  /** Whether any tenant lets pages of an origin use it. */
+  readonly isOriginAllowed: (origin: string) => boolean;
   /** Told about every request that has ended. */
   readonly onServed: (request: ServedRequest) => void;
 }
@@ -64,12 +66,14 @@ export class Edge {
   readonly #clock: Clock;
   readonly #report: EdgePorts['report'];
   readonly #onServed: EdgePorts['onServed'];
+  readonly #isOriginAllowed: EdgePorts['isOriginAllowed'];
   #socket: us_listen_socket | undefined;
 
   constructor(ports: EdgePorts) {
     this.#clock = ports.clock;
     this.#report = ports.report;
     this.#onServed = ports.onServed;
+    this.#isOriginAllowed = ports.isOriginAllowed;
     this.#app = App();
     const methodsByPath = new Map<string, readonly string[]>();
     for (const name of routeNames) {
@@ -137,7 +141,11 @@ export class Edge {
           this.#report(error, { request_id: exchange.head.requestId, route: path });
         }
       };
-      if (isPublicPath(head.path)) exchange.addHeaders(publicHeaders(head.origin));
+      if (isPublicPath(head.path)) {
+        exchange.addHeaders(publicHeaders);
+        // A page of a tenant may read that it was refused, and why, before its token is known.
+        if (this.#isOriginAllowed(head.origin)) exchange.addHeaders(corsHeaders(head.origin));
+      }
       try {
         const params: Record<string, string> = {};
         names.forEach((name, index) => {
@@ -156,7 +164,7 @@ export class Edge {
     const isPublic = isPublicPath(path);
     if (isPublic) {
       this.#register('options', path, (exchange) => {
-        exchange.replyText(204, undefined, preflightHeaders(exchange.head.origin || '*'));
+        exchange.replyText(204, undefined, preflightHeaders);
       });
     }
     const names = [...methods, ...(isPublic ? ['options'] : [])].map((name) => name.toUpperCase());

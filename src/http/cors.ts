@@ -24,28 +24,26 @@ export function corsHeaders(origin: string): Headers {
   };
 }
 
-/** Headers of whatever a public path answers: a page may read that it was refused, and why. */
-export function publicHeaders(origin: string): Headers {
-  const standing = { 'Cache-Control': 'no-store', Vary: 'Origin' };
-  return origin === '' ? standing : { ...standing, ...corsHeaders(origin) };
-}
+/** Names of the headers that {@link corsHeaders} sets; a token without an origin takes them back. */
+export const corsNames = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
+
+/** Headers of whatever a public path answers, before the token is known. */
+export const publicHeaders: Headers = { 'Cache-Control': 'no-store', Vary: 'Origin' };
 
 /** Headers of the answer to a preflight; the request behind it is checked against its token. */
-export function preflightHeaders(origin: string): Headers {
-  return {
-    ...corsHeaders(origin),
-    'Access-Control-Allow-Methods': 'GET, POST',
-    'Access-Control-Allow-Headers': allowed,
-    'Access-Control-Max-Age': preflightSeconds,
-  };
-}
+export const preflightHeaders: Headers = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': allowed,
+  'Access-Control-Max-Age': preflightSeconds,
+};
 
 /** Throws `origin_mismatch` unless the request comes from where the token was made for. */
 export function checkOrigin(credential: ClientCredential, head: RequestHead): void {
   const { type, origin } = credential.surface;
   if (type !== 'web' || origin === undefined || head.origin === origin) return;
   // Browsers send no `Origin` with a same-origin GET; they do say that it is one.
-  const isSameOrigin = head.origin === '' && head.secFetchSite === 'same-origin';
+  const isSameOrigin =
+    head.method === 'get' && head.origin === '' && head.secFetchSite === 'same-origin';
   if (isSameOrigin && new URL(origin).host === head.host) return;
   throw new Refusal('origin_mismatch', 'This token is bound to another origin.');
 }

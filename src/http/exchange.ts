@@ -70,6 +70,11 @@ export class Exchange {
     Object.assign(this.#standing, headers);
   }
 
+  /** Takes headers back that {@link addHeaders} added. */
+  dropHeaders(names: readonly string[]): void {
+    for (const name of names) delete this.#standing[name];
+  }
+
   /**
    * Reads the body and hands it to `take` in the same turn of the loop as its last byte.
    * Calls `refuse` with `payload_too_large` where it is longer than `bytesMax`.

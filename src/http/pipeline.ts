@@ -24,7 +24,7 @@ import {
 import { bodyValidator, validationFailed, type BodyValidator } from '../contract/validation.ts';
 import type { Limits } from '../limits.ts';
 import type { Gate } from '../ops/gate.ts';
-import { checkOrigin, corsHeaders } from './cors.ts';
+import { checkOrigin, corsHeaders, corsNames } from './cors.ts';
 import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { checkAcceptable, isJsonBody, matchesEtag } from './negotiation.ts';
@@ -175,9 +175,8 @@ export class Pipeline<Name extends RouteName> {
     const credential = this.#ports.tokens.authenticate(presented, kinds);
     exchange.tenantId = credential.tenant_id;
     const { type, origin } = credential.surface;
-    if (type === 'web' && origin !== undefined && origin !== head.origin) {
-      exchange.addHeaders(corsHeaders(origin));
-    }
+    if (type === 'web' && origin !== undefined) exchange.addHeaders(corsHeaders(origin));
+    else if (head.origin !== '') exchange.dropHeaders(corsNames);
     if (this.#ports.isSuspended(credential.tenant_id)) {
       throw new Refusal('tenant_suspended', 'This tenant is suspended.');
     }

@@ -174,9 +174,9 @@ describe('Section 11: the log', () => {
       const turn = lineOf('turn', headers.get('request-id') ?? '');
       assert.deepEqual([turn?.turn_id, turn?.outcome], [body.turn_id, 'cancelled']);
     }
-    const metrics = await request(`${server.adminUrl}/metrics`);
-    assert.match(metrics.body, /^aisle_turns_total\{outcome="cancelled",code=""\} 2$/m);
-    assert.match(metrics.body, /^aisle_desk_waiting_sessions 1$/m);
+    const metrics = await server.metrics();
+    assert.match(metrics, /^aisle_turns_total\{outcome="cancelled",code=""\} 2$/m);
+    assert.match(metrics, /^aisle_desk_waiting_sessions 1$/m);
   });
 
   test('lines of requests can be kept to those that fail', async () => {

@@ -65,7 +65,9 @@ before(async () => {
 after(() => server.dispose());
 
 async function scrape(): Promise<Figures> {
-  const { status, headers, body } = await request(`${server.adminUrl}/metrics`);
+  const { status, headers, body } = await request(`${server.adminUrl}/metrics`, {
+    token: server.adminToken,
+  });
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   return new Figures(String(body));

@@ -215,6 +215,29 @@ describe('Section 2.2: CORS on public paths', () => {
     }
   });
 
+  test('a page that no tenant allows reads nothing, with or without a token', async () => {
+    const origin = 'https://evil.example';
+    const server_token = await request(server.publicUrl + chatPaths.bootstrap, {
+      token: tenant.apiKey,
+      body: { surface: { type: 'server' } },
+    });
+    for (const [method, token, from] of [
+      ['GET', undefined, origin],
+      ['GET', 'bst_garbage', origin],
+      ['OPTIONS', undefined, origin],
+      // A token that is bound to no origin is of no page at all.
+      ['GET', server_token.body.bootstrap_token, testOrigin],
+    ] as const) {
+      const answer = await request(server.publicUrl + chatPaths.capabilities, {
+        method,
+        token,
+        headers: { origin: from },
+      });
+      assert.equal(answer.headers.get('access-control-allow-origin'), null, `${method} ${token}`);
+      assert.ok(list(answer.headers.get('vary')).includes('origin'));
+    }
+  });
+
   test('a web page reads why its token is not taken', async () => {
     const answer = await request(server.publicUrl + chatPaths.stream, {
       token: 'bst_garbage',

@@ -17,6 +17,7 @@ import {
 } from '../support/chat-client.ts';
 import { pathOf, withDesk } from '../support/desk-client.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
+import { rawRequest } from '../support/raw-http.ts';
 import { SseClient } from '../support/sse-client.ts';
 import {
   startTestServer,
@@ -293,6 +294,29 @@ describe('Section 2.4: binding', () => {
     });
     assert.equal(stream.status, 200);
     stream.close();
+  });
+
+  test('a same-origin GET without Origin is taken, and nothing else that says it is one', async () => {
+    const bst = await bootstrap(acme, { surface: { type: 'web', origin: testOrigin } });
+    const opened = await ask(chatPaths.session, bst, { body: {}, headers: { origin: testOrigin } });
+    const Host = new URL(testOrigin).host;
+    const send = async (method: string, more: Record<string, string>) => {
+      const headers = {
+        Host,
+        Authorization: `Bearer ${opened.body.session_token}`,
+        'Sec-Fetch-Site': 'same-origin',
+        ...more,
+      };
+      const body = method === 'POST' ? { body: '' } : {};
+      const path = method === 'POST' ? chatPaths.session : chatPaths.capabilities;
+      return (await rawRequest(server.publicUrl, { method, path, headers, ...body })).status;
+    };
+    assert.equal(await send('GET', {}), 200);
+    assert.equal(await send('POST', {}), 403);
+    assert.equal(await send('HEAD', {}), 403);
+    assert.equal(await send('GET', { 'Sec-Fetch-Site': 'same-site' }), 403);
+    assert.equal(await send('GET', { Host: 'shop.example.evil.example' }), 403);
+    assert.equal(await send('POST', { Origin: testOrigin }), 200);
   });
 
   test('a session of another tenant does not exist, for any way to name it', async () => {

@@ -278,8 +278,7 @@ describe('Section 4.2: idle sessions', () => {
     house.pass(2 * hourMs);
     await house.start();
     const revived = async (): Promise<number> => {
-      const { body } = await request(`${house.server.adminUrl}/metrics`);
-      return Number(/^aisle_resident_actors (\d+)$/m.exec(String(body))?.[1]);
+      return Number(/^aisle_resident_actors (\d+)$/m.exec(await house.server.metrics())?.[1]);
     };
     assert.equal(await revived(), 0, 'a start reads no session');
     await house.until(async () => (await revived()) >= idle.length, 'the idle ones are found');

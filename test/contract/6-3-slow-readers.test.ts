@@ -3,14 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  openChat,
-  readAll,
-  request,
-  say,
-  type ChatSession,
-  type Loose,
-} from '../support/chat-client.ts';
+import { openChat, readAll, say, type ChatSession, type Loose } from '../support/chat-client.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
 import { encodeRequest } from '../support/raw-http.ts';
 import { SseClient } from '../support/sse-client.ts';
@@ -46,8 +39,7 @@ before(async () => {
 after(() => server.dispose());
 
 async function openStreams(): Promise<number> {
-  const { body } = await request(`${server.adminUrl}/metrics`);
-  return Number(/^aisle_open_streams (\d+)$/m.exec(String(body))?.[1]);
+  return Number(/^aisle_open_streams (\d+)$/m.exec(await server.metrics())?.[1]);
 }
 
 describe('Section 6.3: slow readers', () => {

@@ -67,8 +67,7 @@ function pass(seconds: number): void {
 }
 
 async function openStreams(): Promise<number> {
-  const { body } = await request(`${server.adminUrl}/metrics`);
-  return Number(/^aisle_open_streams (\d+)$/m.exec(String(body))?.[1]);
+  return Number(/^aisle_open_streams (\d+)$/m.exec(await server.metrics())?.[1]);
 }
 
 describe('Section 6.3: opening', () => {

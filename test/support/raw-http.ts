@@ -22,7 +22,8 @@ export interface RawRequest {
 /** The bytes of a request. */
 export function encodeRequest(request: RawRequest): Buffer {
   const { method = 'GET', path, headers = {}, body, chunks } = request;
-  const lines = [`${method} ${path} HTTP/1.1`, 'Host: loopback'];
+  const lines = [`${method} ${path} HTTP/1.1`];
+  if (!('Host' in headers)) lines.push('Host: loopback');
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   const bytes = body === undefined ? undefined : Buffer.from(body);
   if (bytes !== undefined) lines.push(`Content-Length: ${bytes.length}`);

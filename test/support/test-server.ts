@@ -1,6 +1,6 @@
 // A real server on a free port with a data folder of its own, and a tenant to talk to it as.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKey } from '../../src/access/api-keys.ts';
@@ -19,6 +19,10 @@ export interface TestTenant {
 
 export interface TestServer extends RunningServer {
   readonly dataDir: string;
+  /** What a scraper reads, with the token of the data folder. */
+  metrics(): Promise<string>;
+  /** The token of the admin listener. */
+  readonly adminToken: string;
   /** Makes a tenant beside the running server, as the command line does. */
   tenant(options?: {
     tenantId?: string;
@@ -117,6 +121,12 @@ export async function startTestServer(
   return {
     ...server,
     dataDir,
+    adminToken: readFileSync(join(dataDir, 'admin.token'), 'utf8').trim(),
+    async metrics() {
+      const token = readFileSync(join(dataDir, 'metrics.token'), 'utf8').trim();
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${server.adminUrl}/metrics`, { headers })).text();
+    },
     tenant: (about) => makeTenant(dataDir, about),
     async dispose() {
       await server.close();

@@ -16,7 +16,7 @@ import {
 } from '../../../src/access/secret-format.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.split('');
-const kinds: readonly SecretKind[] = ['bst', 'sst', 'stk', 'rsm'];
+const kinds: readonly SecretKind[] = ['bst', 'sst', 'stk', 'rsm', 'adm', 'mtr', 'adc'];
 
 describe('credentials (contract 2.4)', () => {
   it('writes API keys as environment, key id, secret and checksum, and reads them back', () => {

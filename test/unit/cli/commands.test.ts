@@ -1,7 +1,15 @@
 // The command line as an operator meets it: run as a process, judged by its output and exit code.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -220,6 +228,35 @@ describe('the command line (contract 11.1)', () => {
     );
   });
 
+  it('says what is open to whom: folders, addresses, the demo, files of secrets', async () => {
+    const dataDir = freshDir();
+    mkdirSync(dataDir, { mode: 0o755 });
+    chmodSync(dataDir, 0o755);
+    const look = async (...env: string[]) => {
+      const config = join(folder, 'doors.json');
+      writeFileSync(config, JSON.stringify(Object.fromEntries(env.map((one) => one.split('=')))));
+      const words = ['doctor', '--data-dir', dataDir, '--config', config, '--json'];
+      const findings = JSON.parse((await aisle(...words)).stdout) as Finding[];
+      const of = (name: string) => findings.find(({ check }) => check === name);
+      return { directory: of('data directory'), doors: of('doors') };
+    };
+    const first = await look();
+    assert.equal(first.directory?.verdict, 'warning');
+    assert.match(first.directory?.detail ?? '', /was open to other users/);
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+    assert.equal((await look()).directory?.verdict, 'ok');
+    assert.equal(first.doors?.verdict, 'ok');
+    const exposed = (await look('host=0.0.0.0')).doors;
+    assert.equal(exposed?.verdict, 'warning');
+    assert.match(exposed?.detail ?? '', /without TLS/);
+    assert.equal((await look('host=0.0.0.0', 'public_url=https://a.example')).doors?.verdict, 'ok');
+    writeFileSync(join(dataDir, 'demo.key'), 'x', { mode: 0o644 });
+    chmodSync(join(dataDir, 'demo.key'), 0o644);
+    const demo = (await look('host=::', 'public_url=https://a.example')).doors?.detail ?? '';
+    assert.match(demo, /demo store to other machines/);
+    assert.match(demo, /demo\.key can be read by other users/);
+  });
+
   it('looks itself over, and leaves nothing behind', async () => {
     const dataDir = freshDir();
     await createTenant(dataDir);
@@ -232,6 +269,7 @@ describe('the command line (contract 11.1)', () => {
         'configuration',
         'runtime',
         'data directory',
+        'doors',
         'server',
         'disk space',
         'disk sync',

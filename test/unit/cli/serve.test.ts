@@ -2,7 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -38,6 +46,8 @@ describe('serve (contract 11.1)', () => {
     assert.match(stdout, /turn\.completed/);
     assert.equal(await first.end('SIGTERM'), 0);
     assert.ok((await first.stderr).includes(key));
+    const token = readFileSync(join(dataDir, 'admin.token'), 'utf8').trim();
+    assert.ok((await first.stderr).includes(`${String(admin_url)}/#token=${token}\n`));
     assert.ok(first.lines.every((line) => !JSON.stringify(line).includes(key)));
 
     const second = new ServerProcess(...words);
@@ -46,6 +56,32 @@ describe('serve (contract 11.1)', () => {
     assert.equal(readFileSync(keyPath, 'utf8').trim(), key);
     assert.equal(await second.end('SIGINT'), 0);
     assert.ok(!(await second.stderr).includes(key));
+  });
+
+  it('tells no key and no token of an exposed demo, and warns of it', async (t) => {
+    const dataDir = join(folder, 'exposed');
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o755);
+    const server = new ServerProcess(
+      '--demo',
+      '--host',
+      '0.0.0.0',
+      ...anyPort,
+      '--data-dir',
+      dataDir,
+    );
+    t.after(() => server.kill());
+    const warned = await server.logged('demo_exposed');
+    assert.equal(warned['level'], 'warn');
+    await server.logged('demo_catalogue');
+    assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+    assert.equal(await server.end('SIGTERM'), 0);
+    const words = `${await server.stderr}${JSON.stringify(server.lines)}`;
+    for (const name of ['demo.key', 'admin.token', 'metrics.token']) {
+      assert.ok(!words.includes(readFileSync(join(dataDir, name), 'utf8').trim()), name);
+    }
+    assert.match(words, /admin\.token/);
+    assert.match(words, /demo\.key/);
   });
 
   it('imports files through the real runs, with a key that is gone afterwards', async (t) => {

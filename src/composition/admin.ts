@@ -1,0 +1,32 @@
+// The admin listener with its routes.
+
+import { AdminCredentials, loadAdminTokens } from '../admin/credentials.ts';
+import { startAdmin, type AdminListener, type AdminRoute } from '../admin/listener.ts';
+import { signInRoutes } from '../admin/sign-in.ts';
+import type { Base } from './base.ts';
+
+/** Opens the admin listener; its tokens are made at the first start of a data directory. */
+export async function openAdmin(base: Base): Promise<AdminListener> {
+  const { config, clock, operations, report } = base;
+  const credentials = new AdminCredentials(loadAdminTokens(config.data_dir), { clock });
+  const { registry } = operations;
+  const metrics: AdminRoute = {
+    method: 'GET',
+    path: '/metrics',
+    access: 'metrics',
+    serve: async () => ({
+      status: 200,
+      body: await registry.metrics(),
+      headers: { 'Content-Type': registry.contentType },
+    }),
+  };
+  return startAdmin(
+    {
+      credentials,
+      routes: [metrics, ...signInRoutes(credentials)],
+      nowMs: () => clock.nowMs(),
+      report,
+    },
+    config.admin_port,
+  );
+}
