@@ -123,10 +123,17 @@ function addCatalog(program: Command): void {
     .option('--url <url>', 'into the tenant of an API key, at any server')
     .option('--api-key <key>', 'the API key for --url')
     .option('--api-key-file <file>', 'a file that holds it')
+    .option('--inventory-secret-file <file>', 'signs the stock of a feed, with --url')
+    .option('--no-stock', 'leave the stock levels of a feed out')
     .option('--replace', 'remove products that the files do not name')
+    .option('--yes', 'with --replace: remove many products without asking')
+    .option('--dry-run', 'read and check everything, say what would happen, send nothing')
+    .option('--rejects <file>', 'write each rejected item there: file, line and reason, as NDJSON')
+    .option('--map <ours=theirs>', 'their column for one of ours; repeatable', several, [])
+    .option('--map-file <file>', 'the same as JSON: {"ours": "theirs", …}')
     .option('--derive-schema', 'make the schema out of the products themselves')
     .option('--save-schema <file>', 'with --derive-schema: keep it, to be edited and imported')
-    .option('--currency <code>', 'of the prices in a Shopify export, as in EUR')
+    .option('--currency <code>', 'of prices that name none, as in a Shopify export: EUR')
     .option('--shop-url <url>', 'where the pages of a Shopify shop are, for links to them')
     .option('--again', 'send products once more, even if these very files were imported before')
     .addOption(json)
@@ -143,6 +150,8 @@ A schema file is one JSON object: { "source_schema_version"?, "taxonomy"?, "coll
 Product files are told apart by their content: JSON lines, a JSON list, CSV with the columns below,
 a Shopify product export (CSV), a Google Merchant feed (TSV, CSV or XML).
 Text is UTF-8, unless a byte order mark or the declaration of an XML file says what it is.
+A file of another shape is refused before anything is sent, with its columns and a mapping to check:
+--map title=name --map price=cost --map 'attributes.*=*' (all other columns become attributes).
 An interrupted import goes on where it stopped when it is run again.
 Exit code 1: something was rejected or refused. Exit code 2: wrong usage.
 

@@ -2,6 +2,7 @@
 
 import { pauseIfDue } from '../base/stretch.ts';
 import { pointerSegment, Refusal, type ProblemEntry } from '../contract/problems.ts';
+import { memberFaults } from '../contract/product-members.ts';
 import type { ProductItem } from '../contract/products.ts';
 import type { Limits } from '../limits.ts';
 import { Candidate, type Piece } from './candidate.ts';
@@ -14,8 +15,6 @@ const UTF8_BYTES_MAX = 3;
 
 /** `"updated_at":"…",` at its longest. */
 const TIME_MEMBER_BYTES_MAX = 64;
-
-const tombstoneMembers = new Set(['external_product_id', 'updated_at', 'status']);
 
 /**
  * Checks items that match their schema for what a schema cannot say. Rejects with a refusal that
@@ -60,19 +59,9 @@ function refuseInvalid(errors: readonly ProblemEntry[]): never {
   throw new Refusal('validation_failed', 'Nothing was applied; see errors.', { errors });
 }
 
-/** A tombstone is three members; everything else has a title. */
 function checkStatusMembers(item: ProductItem, index: number, errors: ProblemEntry[]): void {
-  const pointer = `#/items/${index}`;
-  if (item.status !== 'deleted') {
-    if (item.title !== undefined) return;
-    const detail = 'A product that is not deleted has a title.';
-    errors.push({ pointer: `${pointer}/title`, code: 'missing_field', detail });
-    return;
-  }
-  for (const name of Object.keys(item)) {
-    if (tombstoneMembers.has(name)) continue;
-    const detail = 'A deleted product has no members but its id, its time and its status.';
-    errors.push({ pointer: `${pointer}/${pointerSegment(name)}`, code: 'unknown_field', detail });
+  for (const { member, code, detail } of memberFaults(item)) {
+    errors.push({ pointer: `#/items/${index}/${pointerSegment(member)}`, code, detail });
   }
 }
 

@@ -6,10 +6,11 @@ import { formatTime, systemClock } from '../base/clock.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { ApiClient } from './catalog-import/api-client.ts';
 import { importCatalogue } from './catalog-import/import-catalogue.ts';
-import type { ProductSource, SourceItem } from './catalog-import/product-files.ts';
 import type { ProductOutcome } from './catalog-import/product-run.ts';
+import type { ProductSource } from './catalog-import/product-source.ts';
 import { silentProgress } from './catalog-import/progress.ts';
 import { isSchemaDocument, joinSchemas } from './catalog-import/schema-file.ts';
+import type { SourceItem } from './catalog-import/source-item.ts';
 import { CommandFailure } from './command-failure.ts';
 
 const folder = join(import.meta.dirname, '../demo/catalogue');
@@ -39,6 +40,9 @@ export async function importDemoCatalogue(
     ),
     mode: 'upsert',
     progress: silentProgress,
+    onRejected({ origin, error }) {
+      throw new CommandFailure(`${origin} of the demo is rejected: ${error.detail}`);
+    },
   });
 }
 
@@ -60,6 +64,7 @@ function demoProducts(mediaBase: string, statePath: string): ProductSource {
   return {
     hash: `${fingerprint} ${updated_at}`,
     count: lines.length,
+    rejectedCount: 0,
     async *items(): AsyncGenerator<SourceItem> {
       for (const [index, line] of lines.entries()) {
         const item = JSON.parse(line) as Record<string, unknown>;

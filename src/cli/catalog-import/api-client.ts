@@ -59,6 +59,8 @@ export interface ApiRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  /** Headers made anew for each try, from the bytes that go out: a signature has a time of its own. */
+  readonly signed?: (bytes: string) => Readonly<Record<string, string>>;
 }
 
 /** One tenant's connection to one service. */
@@ -126,7 +128,10 @@ export class ApiClient {
     }
   }
 
-  #send({ method, path, idempotencyKey }: ApiRequest, bytes: string | null): Promise<Response> {
+  #send(
+    { method, path, idempotencyKey, signed }: ApiRequest,
+    bytes: string | null,
+  ): Promise<Response> {
     return this.#ports.fetch(this.#baseUrl + path, {
       method,
       headers: {
@@ -134,6 +139,7 @@ export class ApiClient {
         accept: 'application/json',
         ...(bytes !== null && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(bytes !== null && signed?.(bytes)),
       },
       body: bytes,
       signal: AbortSignal.timeout(timeoutMs),

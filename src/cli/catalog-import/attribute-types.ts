@@ -1,7 +1,7 @@
 // Guesses the type of an attribute from all its values, as a person would who reads them.
 
 import type { AttributeEntry, DataType } from '../../contract/schema-sync.ts';
-import { isObject, type PlacedValue } from './item-values.ts';
+import { isObject, textOfValue, type PlacedValue } from './item-values.ts';
 
 /** More values than this are no list to choose from; the contract allows as many. */
 const enumValuesMax = 1000;
@@ -25,7 +25,7 @@ const textTests = {
   datetime: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
   url: /^https?:\/\/\S+$/,
   measure: /^-?\d+(\.\d+)?\s+[A-Za-z%°"'µ/²³]{1,10}$/,
-  list: /^[^|]{1,64}(\|[^|]{1,64})*$/,
+  list: /^\s*[^|\s][^|]{0,63}(\|\s*[^|\s][^|]{0,63})*$/,
 } as const;
 
 /** Everything about the values of one attribute that its type depends on. */
@@ -51,8 +51,12 @@ export class ValueSurvey {
     this.#shapes.add(shape);
     if (typeof value === 'number') this.#isEveryNumberWhole &&= Number.isSafeInteger(value);
     if (isObject(value) && typeof value['unit'] === 'string') this.#units.add(value['unit']);
-    const texts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value];
-    for (const text of texts) this.#addText(String(text), shape);
+    for (const text of textsOf(value, shape)) this.#addText(text, shape);
+  }
+
+  /** Whether it tells variants apart. */
+  get isAxis(): boolean {
+    return this.#isAxis;
   }
 
   /** The schema entry for what was seen. */
@@ -69,7 +73,7 @@ export class ValueSurvey {
       ...(type === 'measure' && { unit: [...this.#units][0] ?? '' }),
       ...(isChoice && { allowed_values: this.#allowedValues(type) }),
       level,
-      localized: this.#shapes.has('texts'),
+      localized: this.#shapes.has('texts') && this.#shapes.size === 1,
       searchable: hasWords,
       filterable: isChoice || isNumber || type === 'boolean' || type === 'date',
       assistant_exposed: true,
@@ -95,7 +99,8 @@ export class ValueSurvey {
     const [only, ...others] = [...this.#shapes];
     if (others.length === 0 && only !== undefined && only !== 'text')
       return this.#typeOfShape(only);
-    if (this.#shapes.has('list')) return this.#listType();
+    const hasObjects = ['measure', 'money', 'texts'].some((one) => this.#shapes.has(one as Shape));
+    if (this.#shapes.has('list') && !hasObjects) return this.#listType();
     // Numbers and words, or yes and words: all of it is text.
     if (others.length > 0) return this.#textType();
     return this.#typeOfTexts();
@@ -163,6 +168,12 @@ export class ValueSurvey {
       .sort()
       .map((value) => ({ value, label: value }));
   }
+}
+
+function textsOf(value: unknown, shape: Shape): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  if (!isObject(value)) return [String(value)];
+  return shape === 'texts' ? Object.values(value).map(String) : [textOfValue(value)];
 }
 
 function shapeOf(value: unknown): Shape {

@@ -1,54 +1,28 @@
 // `catalog import`: files on the command line into a catalogue, here or on another machine.
 
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createKey, forgetKey } from '../../access/api-keys.ts';
-import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config.ts';
-import type { AttributeEntry } from '../../contract/schema-sync.ts';
-import { CommandFailure } from '../command-failure.ts';
-import { askHolder } from '../data-dir-holder.ts';
-import { formatTable, print } from '../print.ts';
-import { requireTenant, withTables } from '../tenancy.ts';
-import { ApiClient } from './api-client.ts';
-import { deriveSchema } from './derive-schema.ts';
-import { FeedNotes } from './feed-values.ts';
-import { formatOf, formatWords } from './file-format.ts';
-import { importCatalogue, type CatalogueImport } from './import-catalogue.ts';
+import { print } from '../print.ts';
+import { sendLevels, stockWords, type StockOutcome } from '../stock-events.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { openFiles, type OpenedFiles, type ReadingFlags } from './import-files.ts';
+import { checkTarget, withTarget, type Target, type TargetFlags } from './import-target.ts';
 import { Interrupted, untilInterrupted } from './interruption.ts';
-import {
-  isProductFile,
-  openProductFiles,
-  parseJson,
-  productItems,
-  type FileReading,
-  type ProductSource,
-} from './product-files.ts';
 import type { ProductOutcome } from './product-run.ts';
-import { terminalProgress } from './progress.ts';
-import type { RejectedItem } from './refused-items.ts';
-import { isSchemaDocument, joinSchemas, type SchemaDocument } from './schema-file.ts';
-import { wholeText } from './text-file.ts';
+import { terminalProgress, type ImportProgress } from './progress.ts';
+import { RejectList } from './reject-list.ts';
+import { confirmRemoval, removalOf, type Removal } from './removal-guard.ts';
+import { activeSchemaVersion } from './schema-run.ts';
 
-export interface CatalogImportFlags {
-  readonly tenant?: string;
-  readonly url?: string;
-  readonly apiKey?: string;
-  readonly apiKeyFile?: string;
+export interface CatalogImportFlags extends TargetFlags, ReadingFlags {
   readonly replace?: boolean;
+  readonly yes?: boolean;
   readonly again?: boolean;
-  readonly deriveSchema?: boolean;
-  readonly saveSchema?: string;
-  readonly currency?: string;
-  readonly shopUrl?: string;
+  readonly dryRun?: boolean;
+  readonly rejects?: string;
+  readonly stock?: boolean;
   readonly json?: boolean;
 }
-
-/** A key of one import cannot outlive it for long, even if nobody is left to forget it. */
-const errandKeyMs = 24 * 3600 * 1000;
-
-/** As wide as a cell of the table at the end may be: the longest reason, and most ids. */
-const cellCharsMax = 160;
 
 /** What a shell expects of a command that a signal ended. */
 const interruptedExitCode = 130;
@@ -59,35 +33,32 @@ export async function catalogImport(
   paths: readonly string[],
   flags: CatalogImportFlags,
 ): Promise<number> {
-  if ((flags.tenant === undefined) === (flags.url === undefined)) {
-    throw new CommandFailure('Say either --tenant, or --url with --api-key.', 2);
-  }
+  checkTarget(flags);
+  const rejects = new RejectList(flags.rejects);
   const progress = terminalProgress();
-  const { schema, products } = await openFiles(paths, flags);
-  let outcome: ProductOutcome | undefined;
   try {
-    outcome = await withApi(configOf, flags, (api) =>
-      untilInterrupted(
-        importCatalogue(api, {
-          ...(schema && { schema }),
-          ...(products && { products }),
-          mode: flags.replace ? 'replace' : 'upsert',
-          ...(flags.again && { salt: randomUUID() }),
-          progress,
-          onSchema: saySchema,
-        }),
-      ),
-    );
+    const opened = await openFiles(paths, flags, { onRejected: (one) => rejects.add(one), say });
+    return await withTarget(configOf, flags, async (target) => {
+      const errand: Errand = { target, opened, flags, rejects, progress };
+      return flags.dryRun ? await dryRun(errand) : await untilInterrupted(send(errand));
+    });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     progress.end();
     say('Interrupted; say the same again to go on from here.');
     // Requests may be under way: nothing but an end keeps more from being sent.
     process.exit(interruptedExitCode);
+  } finally {
+    rejects.close();
   }
-  if (outcome === undefined) return 0;
-  report(outcome, flags);
-  return outcome.counters.rejected > 0 ? 1 : 0;
+}
+
+interface Errand {
+  readonly target: Target;
+  readonly opened: OpenedFiles;
+  readonly flags: CatalogImportFlags;
+  readonly rejects: RejectList;
+  readonly progress: ImportProgress;
 }
 
 /** Words beside the result, which alone is on standard output. */
@@ -95,168 +66,67 @@ function say(words: string): void {
   process.stderr.write(`${words}\n`);
 }
 
-function saySchema({ version, isUnchanged }: { version: string; isUnchanged: boolean }): void {
-  say(`Schema version ${version} ${isUnchanged ? 'is active already' : 'is active now'}.`);
-}
-
-/** Reads what the files hold, and says what that is. */
-async function openFiles(
-  paths: readonly string[],
-  flags: CatalogImportFlags,
-): Promise<Pick<CatalogueImport, 'schema' | 'products'>> {
-  const { schema, productPaths } = sortFiles(paths);
-  for (const path of productPaths) say(`${path}: ${formatWords(formatOf(path))}.`);
-  if (flags.deriveSchema) {
-    if (schema !== undefined) {
-      throw new CommandFailure('Either a schema file or --derive-schema: not both.', 2);
-    }
-    if (productPaths.length === 0)
-      throw new CommandFailure('There are no products to derive from.');
-    return await openWithDerivedSchema(productPaths, flags);
+async function send(errand: Errand): Promise<number> {
+  const { target, opened, flags, rejects, progress } = errand;
+  const { schema, products, notes } = opened;
+  if (flags.replace && products && !flags.yes) {
+    await confirmRemoval(await removalOf(target.api, products));
   }
-  if (productPaths.length === 0) return schema ? { schema } : {};
-  const notes = new FeedNotes();
-  const products = await openProductFiles(productPaths, attributeTypes(schema), {
-    ...readingOf(flags),
-    notes,
-  });
-  sayNotes(notes);
-  return { ...(schema && { schema }), products };
-}
-
-async function openWithDerivedSchema(
-  paths: readonly string[],
-  flags: CatalogImportFlags,
-): Promise<{ schema: SchemaDocument; products: ProductSource }> {
-  // As the files have them: what type they are of is what is to be found out.
-  const untyped = (): string => 'raw';
-  const notes = new FeedNotes();
-  const reading = { ...readingOf(flags), notes };
-  const { document, fit } = await deriveSchema(productItems(paths, untyped, reading), notes);
-  sayNotes(notes);
-  const source = await openProductFiles(paths, untyped, readingOf(flags));
-  // An export that came out empty must not take the schema away.
-  if (source.count === 0) throw new CommandFailure('There are no products to derive from.');
-  const { taxonomy, collection, attribute, classification } = document.entries;
-  say(
-    `Derived schema: ${taxonomy.length} categories, ${collection.length} collections, ` +
-      `${attribute.length} attributes, ${classification.length} classifications.`,
-  );
-  if (flags.saveSchema !== undefined) {
-    const { source_schema_version, entries } = document;
-    const text = JSON.stringify({ source_schema_version, ...entries }, null, 2);
-    writeFileSync(flags.saveSchema, `${text}\n`);
-    say(`It is in ${flags.saveSchema}.`);
-  }
-  const products: ProductSource = {
-    hash: `${source.hash} ${document.source_schema_hash}`,
-    count: source.count,
-    async *items() {
-      for await (const { item, origin } of source.items()) yield { item: fit(item), origin };
+  const outcome = await importCatalogue(target.api, {
+    ...(schema && { schema }),
+    ...(products && { products }),
+    mode: flags.replace ? 'replace' : 'upsert',
+    ...(flags.again && { salt: randomUUID() }),
+    progress,
+    onRejected: (one) => rejects.add(one),
+    onSchema: ({ version, isUnchanged }) => {
+      say(`Schema version ${version} ${isUnchanged ? 'is active already' : 'is active now'}.`);
     },
-  };
-  return { schema: document, products };
-}
-
-function readingOf({ currency, shopUrl }: CatalogImportFlags): FileReading {
-  if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
-    throw new CommandFailure(`--currency takes three letters, as in EUR: not "${currency}".`, 2);
-  }
-  return { currency: currency?.toUpperCase(), shopUrl };
-}
-
-function sayNotes(notes: FeedNotes): void {
-  for (const what of notes.leftOut) say(`Left out: ${what}.`);
-}
-
-/** Tells schema files from product files, and refuses what is neither. */
-function sortFiles(paths: readonly string[]): {
-  schema: SchemaDocument | undefined;
-  productPaths: string[];
-} {
-  const schemas: { path: string; document: Record<string, unknown> }[] = [];
-  const productPaths: string[] = [];
-  for (const path of paths) {
-    if (!isFile(path)) throw new CommandFailure(`There is no file ${path}.`, 2);
-    if (!isProductFile(path)) {
-      throw new CommandFailure(
-        `${path} is none of .json, .ndjson, .jsonl, .csv, .tsv, .txt and .xml.`,
-        2,
-      );
-    }
-    const document = /\.json$/i.test(path) ? parseJson(wholeText(path), path) : undefined;
-    if (isSchemaDocument(document)) schemas.push({ path, document });
-    else productPaths.push(path);
-  }
-  return { schema: schemas.length === 0 ? undefined : joinSchemas(schemas), productPaths };
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
-}
-
-function attributeTypes(schema: SchemaDocument | undefined): (key: string) => string | undefined {
-  const entries = (schema?.entries.attribute ?? []) as readonly Partial<AttributeEntry>[];
-  const types = new Map(entries.map(({ attribute_key, data_type }) => [attribute_key, data_type]));
-  return (key) => types.get(key);
-}
-
-/** Hands `work` a client: of the service that was named, or of the one on this data directory. */
-async function withApi<T>(
-  configOf: () => Config,
-  flags: CatalogImportFlags,
-  work: (api: ApiClient) => Promise<T>,
-): Promise<T> {
-  const { tenant, url } = flags;
-  if (url !== undefined) {
-    if (!/^https?:\/\//.test(url)) throw new CommandFailure('--url has to be an http(s) URL.', 2);
-    return await work(new ApiClient({ baseUrl: url, apiKey: givenKey(flags) }));
-  }
-  return await withLocalApi(configOf(), tenant ?? '', work);
-}
-
-/** Makes a key for this errand alone and forgets it afterwards. */
-async function withLocalApi<T>(
-  config: Config,
-  tenantId: string,
-  work: (api: ApiClient) => Promise<T>,
-): Promise<T> {
-  const holder = await askHolder(config.data_dir);
-  if (holder === undefined || holder.local_url === null) {
-    const hint = 'Start one, or say --url and --api-key.';
-    throw new CommandFailure(`No server is serving ${config.data_dir}. ${hint}`);
-  }
-  const baseUrl = holder.local_url;
-  return await withTables(config, async (tables) => {
-    const tenant = requireTenant(tables, tenantId);
-    const nowMs = systemClock.nowMs();
-    const key = createKey(tables, {
-      tenant,
-      scopes: ['catalog:read', 'catalog:write'],
-      expiresAtMs: nowMs + errandKeyMs,
-      nowMs,
-    });
-    await tables.write(key.puts);
-    try {
-      return await work(new ApiClient({ baseUrl, apiKey: key.apiKey }));
-    } finally {
-      await tables.write(forgetKey(key.keyId));
-    }
   });
+  const isSent = flags.stock !== false && target.inventorySecret !== undefined;
+  const stock =
+    isSent && notes.levels.length > 0
+      ? await sendLevels(target.api, target.inventorySecret ?? '', notes.levels)
+      : undefined;
+  if (outcome === undefined) return 0;
+  report(errand, outcome, stock);
+  return outcome.counters.rejected > 0 ? 1 : 0;
 }
 
-function givenKey({ apiKey, apiKeyFile }: CatalogImportFlags): string {
-  if ((apiKey === undefined) === (apiKeyFile === undefined)) {
-    throw new CommandFailure('With --url, say either --api-key or --api-key-file.', 2);
+/** Says what an import would do. Sends nothing. */
+async function dryRun({ target, opened, flags, rejects }: Errand): Promise<number> {
+  const { schema, products, notes } = opened;
+  const active = await activeSchemaVersion(target.api);
+  const removal: Removal | undefined =
+    flags.replace && products ? await removalOf(target.api, products) : undefined;
+  const count = products?.count ?? 0;
+  const rejectedCount = products?.rejectedCount ?? 0;
+  const lines = [
+    `Nothing was sent. ${count} products: ${count - rejectedCount} would be sent, ` +
+      `${rejectedCount} would not.`,
+    schema === undefined
+      ? `Schema: the active one stays (${active ?? 'there is none: products would be refused'}).`
+      : `Schema: ${schema.source_schema_version} would be made active, over ${active ?? 'none'}.`,
+    removal && `${removal.removedCount} of ${removal.liveCount} products would be removed.`,
+    ...detailLines({ target, opened, flags, rejects }, undefined),
+    rejects.table(rejectedCount),
+  ];
+  if (flags.json) {
+    const stock = notes.levels.length;
+    print(JSON.stringify({ dry_run: true, count, rejected_count: rejectedCount, stock }));
+  } else print(lines.filter(Boolean).join('\n'));
+  return rejectedCount > 0 ? 1 : 0;
+}
+
+function report(errand: Errand, outcome: ProductOutcome, stock: StockOutcome | undefined): void {
+  const { flags, opened, rejects } = errand;
+  const { counters, runIds, hasSent } = outcome;
+  if (flags.json) {
+    const { leftOut } = opened.notes;
+    const rejected = rejects.first;
+    const told = { run_ids: runIds, counters, rejected, left_out: leftOut };
+    return print(JSON.stringify({ ...told, ...(stock && { stock }) }));
   }
-  if (apiKeyFile === undefined) return apiKey ?? '';
-  if (!existsSync(apiKeyFile)) throw new CommandFailure(`There is no file ${apiKeyFile}.`, 2);
-  return readFileSync(apiKeyFile, 'utf8').trim();
-}
-
-function report(outcome: ProductOutcome, flags: CatalogImportFlags): void {
-  const { counters, rejected, runIds, hasSent } = outcome;
-  if (flags.json) return print(JSON.stringify({ run_ids: runIds, counters, rejected }));
   const { received, accepted, unchanged, stale, removed } = counters;
   const parts = [`${accepted} accepted`, `${unchanged} unchanged`, `${stale} stale`];
   parts.push(`${counters.rejected} rejected`);
@@ -268,26 +138,33 @@ function report(outcome: ProductOutcome, flags: CatalogImportFlags): void {
   if (received > 0 && !hasSent) {
     print('All of it by an earlier import of these files; --again sends them anew.');
   }
-  if (rejected.length === 0) return;
-  print(`\n${rejectedTable(rejected)}`);
-  const more = counters.rejected - rejected.length;
-  if (more > 0) print(`… and ${more} more.`);
+  for (const line of detailLines(errand, stock)) print(line);
+  const table = rejects.table(counters.rejected);
+  if (table !== '') print(`\n${table}`);
 }
 
-function rejectedTable(rejected: readonly RejectedItem[]): string {
-  return formatTable(
-    ['PRODUCT', 'CODE', 'WHERE', 'DETAIL'],
-    rejected.map(({ external_product_id, error }) => [
-      shown(external_product_id),
-      error.code,
-      shown(error.pointer),
-      shown(error.detail),
-    ]),
-  );
+/** One line each for what was rejected, left out, sent as stock, and will lack a link. */
+function detailLines(
+  { target, opened, flags, rejects }: Omit<Errand, 'progress'>,
+  stock: StockOutcome | undefined,
+): readonly string[] {
+  const { notes, links } = opened;
+  const { levels, leftOut } = notes;
+  const lines = [
+    rejects.summary,
+    leftOut.length > 0 ? `Left out: ${leftOut.join('; ')}.` : '',
+    stock ? stockWords(stock) : '',
+    !stock && levels.length > 0
+      ? `Stock: ${levels.length} levels, ${whyNoStock(flags, target)}`
+      : '',
+    links.warning(flags.tenant, target.destinationHosts),
+  ];
+  return lines.filter((line) => line !== '');
 }
 
-/** A cell that neither moves the cursor nor pushes its neighbours off the screen. */
-function shown(text: string): string {
-  const plain = text.replaceAll(/\p{Cc}/gu, '\uFFFD');
-  return plain.length <= cellCharsMax ? plain : `${plain.slice(0, cellCharsMax - 1)}…`;
+function whyNoStock(flags: CatalogImportFlags, { inventorySecret }: Target): string {
+  if (flags.dryRun) return 'not sent.';
+  if (flags.stock === false) return 'not sent: --no-stock.';
+  if (inventorySecret !== undefined) return 'not sent.';
+  return 'not sent: they are signed. --inventory-secret-file FILE sends them.';
 }

@@ -10,11 +10,13 @@ import { ValueSurvey } from './attribute-types.ts';
 import { categoryIdOf, classificationIdOf, firstChars } from './feed-values.ts';
 import { presentMap, type FeedNotes } from './feed-values.ts';
 import { isObject, retypeItem, valuesIn, variantsIn, type Item } from './item-values.ts';
-import type { SourceItem } from './product-files.ts';
+import { withAxes } from './plain-attributes.ts';
 import type { SchemaDocument } from './schema-file.ts';
+import type { SourceItem } from './source-item.ts';
 
-/** The contract's limit; the attributes on the fewest products are left out. */
+/** The contract's limits; the attributes on the fewest products are left out of the items. */
 const attributesMax = 2000;
+const taxonomyDepthMax = 16;
 
 export interface DerivedSchema {
   readonly document: SchemaDocument;
@@ -26,11 +28,14 @@ interface Survey {
   readonly attributes: Map<string, ValueSurvey>;
   readonly taxonomyIds: Set<string>;
   readonly collectionIds: Set<string>;
-  /** Axes by classification. */
-  readonly axes: Map<string, Set<string>>;
+  /** By classification, the axes that all variants of its products have; undefined until one is seen. */
+  readonly axes: Map<string, ReadonlySet<string> | undefined>;
 }
 
-/** Reads all products once. `notes` knows names and paths that the ids do not tell. */
+/**
+ * Reads all products once, as {@link plainItem} makes them: none of them is refused for what the
+ * schema lacks. `notes` knows names and paths that the ids do not tell, and takes what is left out.
+ */
 export async function deriveSchema(
   items: AsyncIterable<SourceItem>,
   notes: FeedNotes,
@@ -57,7 +62,7 @@ export async function deriveSchema(
     source_schema_hash: hash,
     entries,
   };
-  return { document, fit: (item) => fitItem(item, attributes) };
+  return { document, fit: (item) => fitItem(item, { attributes, survey }) };
 }
 
 function surveyItem(survey: Survey, item: Readonly<Item>): void {
@@ -70,9 +75,15 @@ function surveyItem(survey: Survey, item: Readonly<Item>): void {
   for (const id of idsIn(item, 'external_collection_ids')) survey.collectionIds.add(id);
   const classificationId = classificationOf(item);
   if (classificationId === undefined) return;
-  const axes = survey.axes.get(classificationId) ?? new Set();
-  for (const key of axesIn(item)) axes.add(key);
-  survey.axes.set(classificationId, axes);
+  const before = survey.axes.get(classificationId);
+  const variants = variantsIn(item);
+  if (variants.length === 0) return void survey.axes.set(classificationId, before);
+  // Each variant has exactly the axes of its classification (contract 7): those that all have.
+  const own = new Set(axesIn(item));
+  survey.axes.set(
+    classificationId,
+    before === undefined ? own : new Set([...own].filter((key) => before.has(key))),
+  );
 }
 
 function idsIn(item: Readonly<Item>, member: string): string[] {
@@ -99,15 +110,26 @@ function attributeEntries(
   { attributes }: Survey,
   notes: FeedNotes,
 ): ReadonlyMap<string, AttributeEntry> {
-  const entries = [...attributes]
+  const sorted = [...attributes]
     // What the contract takes for no key cannot be made an attribute: its items are refused.
-    .filter(([key]) => /^[a-z][a-z0-9_]{0,63}$/.test(key))
-    .sort(([left, one], [right, other]) => other.count - one.count || (left < right ? -1 : 1))
-    .slice(0, attributesMax)
-    .map(([key, values]) => {
-      const name = notes.attributeNames.get(key) ?? sentenceOf(key);
-      return [key, values.toEntry(key, name)] as const;
-    });
+    .filter(([key, { count }]) => /^[a-z][a-z0-9_]{0,63}$/.test(key) && count > 0)
+    .sort(
+      ([left, one], [right, other]) =>
+        Number(other.isAxis) - Number(one.isAxis) ||
+        other.count - one.count ||
+        (left < right ? -1 : 1),
+    );
+  const rare = sorted.slice(attributesMax);
+  const valueCount = rare.reduce((sum, [, { count }]) => sum + count, 0);
+  if (rare.length > 0) {
+    const last = rare[0]?.[1].count ?? 0;
+    const what = `values of ${rare.length} rare attributes, on at most ${last} products each`;
+    notes.leaveOut(`${what}: a schema has at most ${attributesMax}`, valueCount);
+  }
+  const entries = sorted.slice(0, attributesMax).map(([key, values]) => {
+    const name = notes.attributeNames.get(key) ?? sentenceOf(key);
+    return [key, values.toEntry(key, name)] as const;
+  });
   return new Map(entries);
 }
 
@@ -118,7 +140,8 @@ const sentenceOf = (key: string): string =>
 function taxonomyEntries(ids: ReadonlySet<string>, notes: FeedNotes): TaxonomyEntry[] {
   const entries = new Map<string, TaxonomyEntry>();
   for (const id of [...ids].sort()) {
-    const parts = notes.categoryPaths.get(id) ?? id.split(' > ');
+    const named = notes.categoryPaths.get(id) ?? id.split(' > ');
+    const parts = named.length <= taxonomyDepthMax ? named : [id];
     for (let depth = 1; depth <= parts.length; depth += 1) {
       const own = depth === parts.length ? id : categoryIdOf(parts.slice(0, depth));
       if (entries.has(own)) continue;
@@ -140,7 +163,7 @@ function classificationEntries(
   return [...axes]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([id, keys]) => {
-      const known = [...keys].filter((key) => attributes.has(key)).sort();
+      const known = [...(keys ?? [])].filter((key) => attributes.has(key)).sort();
       const names = known.map((key) => attributes.get(key)?.name.toLowerCase());
       const isOurs = id === classificationIdOf(known);
       return {
@@ -156,11 +179,40 @@ function classificationEntries(
     });
 }
 
-function fitItem(item: Readonly<Item>, attributes: ReadonlyMap<string, AttributeEntry>): Item {
+function fitItem(
+  item: Readonly<Item>,
+  { attributes, survey }: { attributes: ReadonlyMap<string, AttributeEntry>; survey: Survey },
+): Item {
   const classificationId = classificationOf(item);
-  const fitted = retypeItem(item, (key) => attributes.get(key)?.data_type);
+  const known = keepAttributes(item, attributes);
+  const fitted = retypeItem(known, (key) => {
+    const entry = attributes.get(key);
+    return entry?.localized ? 'localised' : entry?.data_type;
+  });
+  const axes =
+    (classificationId === undefined ? undefined : survey.axes.get(classificationId)) ?? new Set();
   if (classificationId !== undefined) fitted['external_classification_id'] = classificationId;
+  if (Array.isArray(fitted['variants'])) {
+    fitted['variants'] = fitted['variants'].map((variant: unknown) => withAxes(variant, axes));
+  }
   return sinkValues(fitted, attributes);
+}
+
+/** Without the values of attributes that the schema has no room for. */
+function keepAttributes(
+  item: Readonly<Item>,
+  attributes: ReadonlyMap<string, AttributeEntry>,
+): Item {
+  const within = (part: Item): Item => {
+    if (!isObject(part['attributes'])) return part;
+    const { attributes: all, ...rest } = part;
+    const kept = Object.entries(all).filter(([key]) => attributes.has(key));
+    return kept.length === 0 ? rest : { ...rest, attributes: Object.fromEntries(kept) };
+  };
+  const product = within(item);
+  if (!Array.isArray(item['variants'])) return product;
+  const variants = item['variants'].map((one: unknown) => (isObject(one) ? within(one) : one));
+  return { ...product, variants };
 }
 
 /** In place: what is true of the product is true of each variant, where the attribute is one of variants. */

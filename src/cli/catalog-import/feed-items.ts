@@ -9,6 +9,7 @@ import { xmlRows } from './google-xml.ts';
 import { retypeItem } from './item-values.ts';
 import type { DataTypeOf } from './product-csv.ts';
 import { shopifyKeyOf, shopifyProduct } from './shopify-products.ts';
+import type { OnRejected } from './source-item.ts';
 
 export interface FeedReading {
   readonly format: FileFormat;
@@ -17,10 +18,12 @@ export interface FeedReading {
   readonly typeOf: DataTypeOf;
   readonly currency?: string | undefined;
   readonly shopUrl?: string | undefined;
+  /** Told of each row or entry that cannot be read; once, though rows are gone through twice. */
+  readonly onRejected?: OnRejected | undefined;
 }
 
 interface Feed {
-  readonly rows: () => AsyncIterable<FeedRow>;
+  readonly rows: (onRejected?: OnRejected) => AsyncIterable<FeedRow>;
   readonly keyOf: (row: FeedRow) => string;
   readonly make: (rows: RowGroup) => Record<string, unknown>;
 }
@@ -32,7 +35,7 @@ export async function* feedItems(
 ): AsyncGenerator<{ item: Record<string, unknown>; origin: string }> {
   const { rows, keyOf, make } = feedOf(path, reading);
   const scattered = await scatteredKeys(rows(), keyOf);
-  for await (const group of groupRows(rows(), keyOf, scattered)) {
+  for await (const group of groupRows(rows(reading.onRejected), keyOf, scattered)) {
     const item = retypeItem(make(group), reading.typeOf);
     yield { item, origin: `${path}:${group[0].line}` };
   }
@@ -48,11 +51,12 @@ function feedOf(path: string, reading: FeedReading): Feed {
   };
   switch (format.kind) {
     case 'google_xml':
-      return { ...google, rows: () => xmlRows(path) };
+      return { ...google, rows: (onRejected) => xmlRows(path, onRejected) };
     case 'google_rows':
       return {
         ...google,
-        rows: () => textRows(path, { ...format, ...foreign, rename: googleColumn }),
+        rows: (onRejected) =>
+          textRows(path, { ...format, ...foreign, rename: googleColumn, onRejected }),
       };
     case 'shopify_rows': {
       if (currency === undefined) {
@@ -60,7 +64,7 @@ function feedOf(path: string, reading: FeedReading): Feed {
         throw new CommandFailure(`${path} is a Shopify export, which does not say it. ${hint}`, 2);
       }
       return {
-        rows: () => textRows(path, { ...format, ...foreign }),
+        rows: (onRejected) => textRows(path, { ...format, ...foreign, onRejected }),
         keyOf: shopifyKeyOf,
         make: (rows) => shopifyProduct(rows, { ...reading, currency }),
       };

@@ -3,6 +3,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { CommandFailure } from '../command-failure.ts';
+import { unreadable, type OnRejected } from './source-item.ts';
 import { textPieces } from './text-file.ts';
 
 /** One row (or entry) of a feed: its cells by column, each with the values it has. */
@@ -29,9 +30,11 @@ export async function* textRows(
     rename: (column: string) => string;
     /** Rows of other systems may end early; in ours that is a slip. */
     isRagged: boolean;
+    /** Told of each row that cannot be read; the rows after it are read all the same. */
+    onRejected?: OnRejected | undefined;
   },
 ): AsyncGenerator<FeedRow> {
-  const { delimiter, rename, isRagged } = options;
+  const { delimiter, rename, isRagged, onRejected } = options;
   const columns = (names: string[]): string[] => names.map((name) => rename(name.trim()));
   const parser = pipeline(
     Readable.from(textPieces(path)),
@@ -43,10 +46,16 @@ export async function* textRows(
       info: true,
       relax_column_count_less: isRagged,
       skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        const line = error === undefined ? '' : `:${Number(error['lines'])}`;
+        onRejected?.(unreadable(`${path}${line}`, error?.message ?? 'This row cannot be read.'));
+        return undefined;
+      },
       // Tab-separated feeds are written without quoting: a quote in them is a quote.
       ...(delimiter === '\t' && { relax_quotes: true }),
     }),
-    // Whoever reads the rows is told.
+    // The reader of the rows is told.
     () => {},
   );
   try {

@@ -1,6 +1,7 @@
 // Values of other people's feeds in our terms: keys, category ids, money, pictures, what was left.
 
 import { sha256Hex } from '../../base/hash.ts';
+import type { InventoryLevel } from '../../contract/inventory.ts';
 
 /** What a feed says beside its products, gathered while it is read. */
 export class FeedNotes {
@@ -10,9 +11,12 @@ export class FeedNotes {
   readonly categoryPaths = new Map<string, readonly string[]>();
   readonly #counts = new Map<string, number>();
 
-  /** Notes once more that something was left out. */
-  leaveOut(what: string): void {
-    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  /** Levels that the feed tells beside its products. */
+  readonly levels: InventoryLevel[] = [];
+
+  /** Notes that something was left out, once or `count` times more. */
+  leaveOut(what: string, count = 1): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
   }
 
   /** What was left out how often, for people. */
@@ -46,6 +50,8 @@ export function firstChars(text: string, countMax: number): string {
   return text.length <= countMax ? text : Array.from(text).slice(0, countMax).join('');
 }
 
+const keyCharsMax = 64;
+
 /** A key of contract 7 for any name: "Größe" is `grosse`, what has no Latin letters a hash. */
 export function attributeKeyOf(name: string): string {
   const plain = name
@@ -58,7 +64,9 @@ export function attributeKeyOf(name: string): string {
     .replaceAll(/^_+|_+$/g, '');
   if (plain === '') return `a_${sha256Hex(name.trim()).slice(0, 8)}`;
   const key = /^[a-z]/.test(plain) ? plain : `a_${plain}`;
-  return key.slice(0, 64);
+  if (key.length <= keyCharsMax) return key;
+  // Two long names that begin alike stay two attributes.
+  return `${key.slice(0, keyCharsMax - 9)}_${sha256Hex(name.trim()).slice(0, 8)}`;
 }
 
 const idCharsMax = 128;
@@ -86,6 +94,52 @@ export function moneyFrom(
   const plain = plainNumber(amount.trim(), digits);
   if (plain === undefined) return undefined;
   return { amount: Math.round(Number(`${plain}e${digits}`)), currency };
+}
+
+/** Signs of money that a price may carry; one of several countries gives way to a named currency. */
+const signs: Readonly<Record<string, { readonly currency: string; readonly isShared?: boolean }>> =
+  {
+    '€': { currency: 'EUR' },
+    '£': { currency: 'GBP', isShared: true },
+    $: { currency: 'USD', isShared: true },
+    US$: { currency: 'USD' },
+    A$: { currency: 'AUD' },
+    C$: { currency: 'CAD' },
+    CA$: { currency: 'CAD' },
+    R$: { currency: 'BRL' },
+    '¥': { currency: 'JPY', isShared: true },
+    '₹': { currency: 'INR' },
+    '₩': { currency: 'KRW' },
+    '₺': { currency: 'TRY' },
+    zł: { currency: 'PLN' },
+    Kč: { currency: 'CZK' },
+    'Fr.': { currency: 'CHF' },
+  };
+
+/**
+ * Money as a person writes it: `12.99`, `12,99 €`, `€5`, `1.299,00 EUR`, `5,-`. A currency in the
+ * text counts before `currency`; undefined for what is no price, or has no currency anywhere.
+ */
+export function moneyFromText(
+  text: string,
+  currency?: string,
+): { amount: number; currency: string } | undefined {
+  const [, before = '', amount = '', after = ''] =
+    /^([^\d\s.,'-]*(?:\.(?=\s|\d))?)\s*(\d[\d.,'\s\u00a0\u202f]*?)(?:[.,]?[-–—]{1,2})?\s*([^\d\s.,'-]*\.?)$/u.exec(
+      text.trim(),
+    ) ?? [];
+  if (amount === '' || (before !== '' && after !== '')) return undefined;
+  const named = currencyOf(before || after, currency);
+  if (named === undefined) return undefined;
+  return moneyFrom(amount.replaceAll(/[\s\u00a0\u202f]/g, ''), named);
+}
+
+function currencyOf(mark: string, currency: string | undefined): string | undefined {
+  if (mark === '') return currency;
+  if (/^[A-Za-z]{3}$/.test(mark)) return mark.toUpperCase();
+  const sign = signs[mark];
+  if (sign === undefined) return undefined;
+  return sign.isShared ? (currency ?? sign.currency) : sign.currency;
 }
 
 /** `1,299.00`, `1.299,00` and `1299` as a number that JSON would take. */

@@ -1,6 +1,7 @@
 // Tells what kind of product file a file is: by its first bytes and its heading, not by its name.
 
 import { CommandFailure } from '../command-failure.ts';
+import { foreignShape } from './foreign-shape.ts';
 import { googleColumn, isGoogleHeading } from './google-products.ts';
 import { isShopifyHeading } from './shopify-products.ts';
 import { beginningOf } from './text-file.ts';
@@ -22,17 +23,22 @@ const words: Readonly<Record<FileFormat['kind'], string>> = {
   google_xml: 'a Google Merchant feed in XML',
 };
 
-/** The format of a file; throws {@link CommandFailure} where it is none of them. */
-export function formatOf(path: string): FileFormat {
+/**
+ * The format of a file; throws {@link CommandFailure} where it is none of them. Rows whose columns
+ * are mapped to ours are rows of ours, whatever their heading is.
+ */
+export function formatOf(path: string, isMapped = false): FileFormat {
   const text = beginningOf(path).trimStart();
   if (text.startsWith('<')) {
+    if (isMapped)
+      throw new CommandFailure(`${path}: --map is for JSON and for rows, not for XML.`, 2);
     if (/<(rss|feed|rdf:RDF)\b/.test(text)) return { kind: 'google_xml' };
     throw new CommandFailure(`${path}: this XML is no feed: neither <rss> nor <feed> is in it.`);
   }
-  if (/\.json$/i.test(path)) return { kind: 'json_list' };
+  if (/\.json$/i.test(path)) return { kind: isLines(text) ? 'json_lines' : 'json_list' };
   if (text.startsWith('{') || /\.(ndjson|jsonl)$/i.test(path)) return { kind: 'json_lines' };
   if (text.startsWith('[')) return { kind: 'json_list' };
-  return rowsFormat(path, text);
+  return rowsFormat(path, { text, isMapped });
 }
 
 /** The format in words for people. */
@@ -45,7 +51,22 @@ export function takesFileTime({ kind }: FileFormat): boolean {
   return kind !== 'json_list' && kind !== 'json_lines';
 }
 
-function rowsFormat(path: string, text: string): FileFormat {
+/** Whether a file that is called a JSON document holds one object per line. */
+function isLines(text: string): boolean {
+  const [first = '', second = ''] = text.split(/\r?\n/, 2);
+  if (!first.startsWith('{') || !second.trim().startsWith('{')) return false;
+  try {
+    JSON.parse(first);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rowsFormat(
+  path: string,
+  { text, isMapped }: { readonly text: string; readonly isMapped: boolean },
+): FileFormat {
   const [heading = ''] = text.split(/\r\n|\n|\r/, 1);
   const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
     heading.split(one).length > heading.split(best).length ? one : best,
@@ -56,13 +77,14 @@ function rowsFormat(path: string, text: string): FileFormat {
       .replace(/^"(.*)"$/, '$1')
       .trim(),
   );
-  if (columns.includes('external_product_id')) return { kind: 'own_rows', delimiter };
+  if (isMapped || columns.includes('external_product_id')) return { kind: 'own_rows', delimiter };
   if (isShopifyHeading(columns)) return { kind: 'shopify_rows', delimiter };
   if (isGoogleHeading(columns.map(googleColumn))) return { kind: 'google_rows', delimiter };
-  // A heading of ours with a slip in it gets the word that says where.
-  if (/\.csv$/i.test(path)) return { kind: 'own_rows', delimiter };
-  throw new CommandFailure(
-    `${path}: no product file that is known here. Its heading has neither "external_product_id" ` +
-      '(our own columns), nor "Handle" and "Title" (Shopify), nor "id", "title" and "link" (Google).',
-  );
+  if (columns.length < 2 && !/\.csv$/i.test(path)) {
+    throw new CommandFailure(
+      `${path}: no product file that is known here. Its heading has neither "external_product_id" ` +
+        '(our own columns), nor "Handle" and "Title" (Shopify), nor "id", "title" and "link" (Google).',
+    );
+  }
+  throw foreignShape({ path, columns, itemCount: 0 });
 }

@@ -55,16 +55,25 @@ const usedColumns: ReadonlySet<string> = new Set([
   'sale_price_effective_date',
   'product_type',
   'google_product_category',
+  'availability',
+  'quantity',
+  'sell_on_google_quantity',
   ...axisColumns,
   ...productColumns,
 ]);
 
-const stockColumns: ReadonlySet<string> = new Set([
-  'availability',
-  'quantity',
-  'availability_date',
-  'sell_on_google_quantity',
-]);
+/** Where a feed has a number; the column `availability` has a word. */
+const quantityColumns = ['quantity', 'sell_on_google_quantity'] as const;
+
+/** What the words of `availability` say in numbers; "in stock" without a number is at least one. */
+const availabilities: Readonly<Record<string, number | null>> = {
+  in_stock: 1,
+  limited_availability: 1,
+  out_of_stock: 0,
+  // It can be ordered, and nothing says when it comes: neither in stock nor out of it.
+  preorder: null,
+  backorder: null,
+};
 
 /** The product of one group's entries. */
 export function googleProduct(
@@ -73,7 +82,11 @@ export function googleProduct(
 ): Item {
   const { notes, fileTime } = reading;
   const first = rows[0];
-  for (const row of rows) noteUnused(row, notes);
+  const productId = cellOf(first, 'item_group_id') || cellOf(first, 'id');
+  for (const row of rows) {
+    noteUnused(row, notes);
+    noteLevel(row, productId, reading);
+  }
   const text = cellOf(first, 'description');
   const category = cellOf(first, 'product_type') || cellOf(first, 'google_product_category');
   const taxonomyId = notes.categoryOf(
@@ -86,7 +99,7 @@ export function googleProduct(
     cellOf(first, column),
   ]);
   return present({
-    external_product_id: cellOf(first, 'item_group_id') || cellOf(first, 'id'),
+    external_product_id: productId,
     updated_at: fileTime,
     title: commonTitle(rows.map((row) => cellOf(row, 'title'))),
     description: text && (/<\/?[a-z][^>]*>/i.test(text) ? { html: text } : { plain: text }),
@@ -102,12 +115,35 @@ export function googleProduct(
   });
 }
 
+function noteLevel(row: FeedRow, productId: string, { notes, fileTime }: GoogleReading): void {
+  const number = quantityColumns
+    .map((column) => cellOf(row, column))
+    .find((cell) => /^-?\d{1,9}$/.test(cell));
+  const word = cellOf(row, 'availability')
+    .toLowerCase()
+    .replace(/^https?:\/\/schema\.org\//, '')
+    .replaceAll(/[\s-]+/g, '_')
+    .replace(/^instock$/, 'in_stock')
+    .replace(/^outofstock$/, 'out_of_stock');
+  if (number === undefined && word === '') return;
+  const said = availabilities[word];
+  if (number === undefined && said === undefined) {
+    return notes.leaveOut(`availability "${firstChars(word, 40)}", which says no level`);
+  }
+  // "Out of stock" outranks a number that was not brought up to date.
+  const available = said === 0 || number === undefined ? (said ?? null) : Number(number);
+  notes.levels.push({
+    external_product_id: productId,
+    external_variant_id: cellOf(row, 'id'),
+    available,
+    occurred_at: fileTime,
+  });
+}
+
 function noteUnused(row: FeedRow, notes: FeedNotes): void {
   for (const column of Object.keys(row.cells)) {
     if (usedColumns.has(column) || cellOf(row, column) === '') continue;
-    if (stockColumns.has(column)) {
-      notes.leaveOut(`${column}: quantities come by inventory events`);
-    } else notes.leaveOut(`the column ${column}`);
+    notes.leaveOut(`the column ${column}`);
   }
 }
 

@@ -1,15 +1,18 @@
 // Entries of a Google Merchant feed in XML (RSS 2.0 or Atom), one by one as the file is read.
 
 import sax from 'sax';
-import { CommandFailure } from '../command-failure.ts';
 import type { FeedRow } from './feed-rows.ts';
 import { googleColumn } from './google-products.ts';
+import { unreadable, type OnRejected } from './source-item.ts';
 import { textPieces } from './text-file.ts';
 
-/** Rows as from a text feed; a member that repeats has several values, nested ones are skipped. */
-export async function* xmlRows(path: string): AsyncGenerator<FeedRow> {
+/**
+ * Rows as from a text feed. A member that repeats has several values; nested ones are skipped. An
+ * entry that is no XML goes to `onRejected`; the entries after it are read all the same.
+ */
+export async function* xmlRows(path: string, onRejected?: OnRejected): AsyncGenerator<FeedRow> {
   const found: FeedRow[] = [];
-  const parser = parserInto(found, path);
+  const parser = parserInto(found, { path, onRejected });
   for await (const piece of textPieces(path)) {
     parser.write(piece);
     yield* found.splice(0);
@@ -18,22 +21,51 @@ export async function* xmlRows(path: string): AsyncGenerator<FeedRow> {
   yield* found.splice(0);
 }
 
-function parserInto(found: FeedRow[], path: string) {
+interface Entry {
+  readonly line: number;
+  readonly cells: Record<string, string[]>;
+  fault?: string;
+}
+
+function parserInto(
+  found: FeedRow[],
+  { path, onRejected }: { path: string; onRejected: OnRejected | undefined },
+) {
   const parser = sax.parser(true);
-  let entry: { line: number; cells: Record<string, string[]> } | undefined;
+  let entry: Entry | undefined;
   let depth = 0;
   let text = '';
+  let isOuterFaultTold = false;
   const take = (more: string): void => {
     text += more;
   };
   return Object.assign(parser, {
-    onerror(error: Error): never {
+    onerror(error: Error): void {
       const [what = ''] = error.message.split('\n');
-      throw new CommandFailure(`${path}:${parser.line + 1}: ${what}`);
+      // The parser goes on behind an error that has been taken from it.
+      Object.assign(parser, { error: null });
+      // A bare "&" is read as it was meant.
+      if (/entity/.test(what)) return;
+      if (entry !== undefined) {
+        entry.fault ??= what;
+        return;
+      }
+      if (!isOuterFaultTold) onRejected?.(unreadable(`${path}:${parser.line + 1}`, what));
+      isOuterFaultTold = true;
+    },
+    onend(): void {
+      if (entry === undefined) return;
+      onRejected?.(unreadable(`${path}:${entry.line}`, 'The file ends in the middle of an entry.'));
     },
     onopentag({ name, attributes }: sax.Tag | sax.QualifiedTag): void {
+      const isEntry = name === 'item' || name === 'entry';
+      // An entry inside of an entry: the end of the first is missing.
+      if (entry !== undefined && isEntry) {
+        onRejected?.(unreadable(`${path}:${entry.line}`, `The end of <${name}> is missing.`));
+        entry = undefined;
+      }
       if (entry === undefined) {
-        if (name === 'item' || name === 'entry') entry = { line: parser.line + 1, cells: {} };
+        if (isEntry) entry = { line: parser.line + 1, cells: {} };
         depth = 0;
         return;
       }
@@ -47,7 +79,9 @@ function parserInto(found: FeedRow[], path: string) {
     onclosetag(name: string): void {
       if (entry === undefined) return;
       if (depth === 0) {
-        found.push(entry);
+        const { line, cells, fault } = entry;
+        if (fault === undefined) found.push({ line, cells });
+        else onRejected?.(unreadable(`${path}:${line}`, fault));
         entry = undefined;
         return;
       }

@@ -2,11 +2,12 @@
 
 import { CommandFailure } from '../command-failure.ts';
 import type { ApiClient } from './api-client.ts';
-import type { ProductSource } from './product-files.ts';
 import { syncProducts, type ProductOutcome } from './product-run.ts';
+import type { ProductSource } from './product-source.ts';
 import type { ImportProgress } from './progress.ts';
 import type { SchemaDocument } from './schema-file.ts';
 import { activeSchemaVersion, syncSchema } from './schema-run.ts';
+import type { OnRejected } from './source-item.ts';
 
 export interface CatalogueImport {
   readonly schema?: SchemaDocument;
@@ -15,6 +16,7 @@ export interface CatalogueImport {
   /** See `ProductSync.salt`. */
   readonly salt?: string;
   readonly progress: ImportProgress;
+  readonly onRejected: OnRejected;
   /** Told what became of the schema. */
   readonly onSchema?: (outcome: { version: string; isUnchanged: boolean }) => void;
 }
@@ -22,7 +24,7 @@ export interface CatalogueImport {
 /** Sends schema and products; undefined when there were no products to send. */
 export async function importCatalogue(
   api: ApiClient,
-  { schema, products, mode, salt, progress, onSchema }: CatalogueImport,
+  { schema, products, mode, salt, progress, onRejected, onSchema }: CatalogueImport,
 ): Promise<ProductOutcome | undefined> {
   let schemaVersion: string | null;
   if (schema === undefined) {
@@ -41,6 +43,7 @@ export async function importCatalogue(
     schemaVersion,
     mode,
     progress,
+    onRejected,
     ...(salt !== undefined && { salt }),
   });
 }

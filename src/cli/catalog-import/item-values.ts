@@ -46,15 +46,27 @@ export function retypeItem(item: Readonly<Item>, typeOf: DataTypeOf): Item {
 }
 
 function retype(value: unknown, dataType: string | undefined): unknown {
-  if (dataType === undefined || dataType === 'raw') return value;
+  if (dataType === undefined || dataType === 'raw' || dataType === 'localised') return value;
   // An empty text is no value of any type.
   if (value === '') return undefined;
   const isText = dataType === 'text' || dataType === 'long_text' || dataType === 'enum';
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   if (isPlain && isText) return String(value);
   if (isPlain && dataType === 'multi_enum') return [String(value)];
-  if (isText && Array.isArray(value)) return value.join(', ');
+  if (isText && typeof value === 'object') return textOfValue(value);
   return typeof value === 'string' && !isText ? valueOf(value, dataType) : value;
+}
+
+/** Lists, measures, amounts and texts by locale among plain texts: one text each. */
+export function textOfValue(value: object | null): string {
+  if (Array.isArray(value)) return value.join(', ');
+  if (!isObject(value)) return '';
+  const { unit, currency } = value;
+  const tail = unit ?? currency;
+  const head = unit === undefined ? value['amount'] : value['value'];
+  if (typeof tail === 'string') return `${typeof head === 'number' ? head : ''} ${tail}`;
+  const text = value['en'] ?? Object.values(value)[0];
+  return typeof text === 'string' ? text : '';
 }
 
 function* valuesOf(values: unknown, place: PlacedValue['place']): Generator<PlacedValue> {

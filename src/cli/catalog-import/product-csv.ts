@@ -3,6 +3,7 @@
 import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
+import { moneyFromText } from './feed-values.ts';
 
 /**
  * The data type of an attribute, where a schema file of the same import says it; `raw` leaves every
@@ -30,9 +31,18 @@ export function checkColumns(cells: Readonly<Record<string, readonly string[]>>,
   throw new CommandFailure(`${path}: the column "external_product_id" is missing.`);
 }
 
+/** What a row needs beside its cells. */
+export interface RowContext {
+  /** The time of a row that says none. */
+  readonly fileTime: string;
+  readonly typeOf: DataTypeOf;
+  /** Of a price that says none. */
+  readonly currency?: string | undefined;
+}
+
 /** Starts a product from the first of its rows; {@link addVariant} adds what each row says. */
-export function productOf(row: Row, fileTime: string, typeOf: DataTypeOf): Item {
-  const currency = row['price_currency'];
+export function productOf(row: Row, context: RowContext): Item {
+  const { fileTime, typeOf } = context;
   const plain = row['description'];
   const html = row['description_html'];
   return present({
@@ -47,24 +57,24 @@ export function productOf(row: Row, fileTime: string, typeOf: DataTypeOf): Item 
     external_taxonomy_ids: listOf(row['external_taxonomy_ids']),
     external_collection_ids: listOf(row['external_collection_ids']),
     attributes: valuesOf(row, 'attributes', typeOf),
-    price: moneyOf(row['price_amount'], currency),
-    list_price: moneyOf(row['list_price_amount'], currency),
+    price: moneyOf(row, 'price', context),
+    list_price: moneyOf(row, 'list_price', context),
     media: imagesOf(row['image_urls']),
   });
 }
 
 /** Adds the row's variant to its product, if the row has one. */
-export function addVariant(product: Item, row: Row, typeOf: DataTypeOf): void {
+export function addVariant(product: Item, row: Row, context: RowContext): void {
   if (!row['external_variant_id']) return;
-  const currency = row['price_currency'];
+  const { typeOf } = context;
   const variant = present({
     external_variant_id: row['external_variant_id'],
     title: row['variant_title'],
     sku: row['sku'],
     barcodes: row['gtin'] ? [{ type: 'gtin', value: row['gtin'] }] : undefined,
     options: valuesOf(row, 'options', typeOf),
-    price: moneyOf(row['variant_price_amount'], currency),
-    list_price: moneyOf(row['variant_list_price_amount'], currency),
+    price: moneyOf(row, 'variant_price', context),
+    list_price: moneyOf(row, 'variant_list_price', context),
     url: row['variant_url'],
     media: imagesOf(row['variant_image_urls']),
     attributes: valuesOf(row, 'variant_attributes', typeOf),
@@ -84,8 +94,14 @@ function listOf(cell: string | undefined): string[] | undefined {
   return cell ? cell.split('|').map((part) => part.trim()) : undefined;
 }
 
-function moneyOf(amount: string | undefined, currency: string | undefined): Item | undefined {
-  return amount ? { amount: numberOr(amount), currency: currency ?? '' } : undefined;
+/** What is no price stays as it stands: the check of the item says where. */
+function moneyOf(row: Row, column: string, { currency }: RowContext): Item | undefined {
+  const named = row['price_currency'] || currency;
+  const minor = row[`${column}_amount`];
+  if (minor) return { amount: numberOr(minor), currency: named ?? '' };
+  const text = row[column];
+  if (!text) return undefined;
+  return moneyFromText(text, named) ?? { amount: text, currency: named ?? '' };
 }
 
 function imagesOf(cell: string | undefined): Item[] | undefined {

@@ -3,34 +3,32 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { CommandFailure } from '../command-failure.ts';
+import { isOwnObject, type ColumnMapping } from './column-mapping.ts';
 import { feedItems } from './feed-items.ts';
 import { textRows } from './feed-rows.ts';
 import { FeedNotes } from './feed-values.ts';
 import { formatOf, takesFileTime, type FileFormat } from './file-format.ts';
-import { addVariant, checkColumns, productOf, type DataTypeOf } from './product-csv.ts';
+import { isObject } from './item-values.ts';
+import {
+  addVariant,
+  checkColumns,
+  productOf,
+  type DataTypeOf,
+  type RowContext,
+} from './product-csv.ts';
+import { unreadable, type OnRejected, type SourceItem } from './source-item.ts';
 import { textLines, wholeText } from './text-file.ts';
-
-/** One product as a file has it, and where it stands, for messages. */
-export interface SourceItem {
-  readonly item: Readonly<Record<string, unknown>>;
-  readonly origin: string;
-}
-
-/** Products that can be gone through as often as needed, always in the same order. */
-export interface ProductSource {
-  /** SHA-256 of the content: what an interrupted import is recognised by. */
-  readonly hash: string;
-  readonly count: number;
-  items(): AsyncIterable<SourceItem>;
-}
 
 /** What the files themselves do not say, and where to note what they do. */
 export interface FileReading {
-  /** Of the prices of a Shopify export. */
+  /** Of prices that name none. */
   readonly currency?: string | undefined;
   /** Where the pages of a Shopify shop are. */
   readonly shopUrl?: string | undefined;
+  readonly mapping?: ColumnMapping | undefined;
   readonly notes?: FeedNotes;
+  /** Told of each place that holds no product. */
+  readonly onRejected?: OnRejected;
 }
 
 /** Whether the name is one of a product file; a `.json` may also be a schema. */
@@ -38,29 +36,21 @@ export function isProductFile(path: string): boolean {
   return /\.(ndjson|jsonl|json|csv|tsv|txt|xml)$/i.test(path);
 }
 
-/** Opens product files as one source: reads them through once, for the count and the hash. */
-export async function openProductFiles(
+/** SHA-256 of everything that the products of these files depend on. */
+export async function contentHashOf(
   paths: readonly string[],
-  typeOf: DataTypeOf,
-  reading: FileReading = {},
-): Promise<ProductSource> {
+  { currency, shopUrl, mapping }: FileReading,
+): Promise<string> {
   const hash = createHash('sha256');
+  const isMapped = mapping !== undefined;
   for (const path of paths) {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     // What takes its times from the file is another content at another time.
-    if (takesFileTime(formatOf(path))) hash.update(fileTimeOf(path));
+    if (isMapped || takesFileTime(formatOf(path, isMapped))) hash.update(fileTimeOf(path));
   }
-  const { currency, shopUrl } = reading;
   if (currency !== undefined || shopUrl !== undefined) hash.update(`${currency} ${shopUrl}`);
-  let count = 0;
-  for await (const _ of productItems(paths, typeOf, reading)) count += 1;
-  // What is noted was noted while counting.
-  const again: FileReading = { currency, shopUrl };
-  return {
-    hash: hash.digest('hex'),
-    count,
-    items: () => productItems(paths, typeOf, again),
-  };
+  if (isMapped) hash.update(mapping.identity);
+  return hash.digest('hex');
 }
 
 /** The products of all files, in the order of the files. */
@@ -70,58 +60,122 @@ export async function* productItems(
   reading: FileReading = {},
 ): AsyncGenerator<SourceItem> {
   for (const path of paths) {
-    const format = formatOf(path);
-    if (format.kind === 'json_list') yield* jsonItems(path);
-    else if (format.kind === 'json_lines') yield* lineItems(path);
-    else if (format.kind === 'own_rows') yield* rowItems(path, format, typeOf);
-    else {
-      const fileTime = fileTimeOf(path);
-      const notes = reading.notes ?? new FeedNotes();
-      yield* feedItems(path, { ...reading, format, fileTime, notes, typeOf });
+    const format = formatOf(path, reading.mapping !== undefined);
+    const { currency, onRejected } = reading;
+    const fileTime = fileTimeOf(path);
+    const notes = reading.notes ?? new FeedNotes();
+    const context = { fileTime, typeOf, currency };
+    if (format.kind === 'json_list' || format.kind === 'json_lines') {
+      const records = format.kind === 'json_list' ? jsonRecords(path) : lineRecords(path);
+      yield* jsonItems(records, { ...context, notes, reading });
+    } else if (format.kind === 'own_rows') {
+      yield* rowItems(path, { ...context, format, notes, reading });
+    } else {
+      yield* feedItems(path, { ...reading, format, fileTime, notes, typeOf, onRejected });
     }
   }
 }
 
-async function* lineItems(path: string): AsyncGenerator<SourceItem> {
+/** A member of a JSON file: a value, or why there is none. */
+type JsonRecord = { readonly origin: string } & (
+  | { readonly value: unknown }
+  | { readonly fault: string }
+);
+
+async function* lineRecords(path: string): AsyncGenerator<JsonRecord> {
   let line = 0;
   for await (const text of textLines(path)) {
     line += 1;
-    if (text.trim() !== '') yield sourceItem(parseJson(text, `${path}:${line}`), `${path}:${line}`);
+    if (text.trim() === '') continue;
+    const origin = `${path}:${line}`;
+    let record: JsonRecord;
+    try {
+      record = { value: JSON.parse(text) as unknown, origin };
+    } catch (cause) {
+      record = { fault: cause instanceof Error ? cause.message : String(cause), origin };
+    }
+    yield record;
   }
 }
 
-function* jsonItems(path: string): Generator<SourceItem> {
+/** Lists of products stand in a document under any name, as `products` or `items`. */
+function* jsonRecords(path: string): Generator<JsonRecord> {
   const document = parseJson(wholeText(path), path);
-  if (!Array.isArray(document)) {
+  const lists = Array.isArray(document)
+    ? [['', document as unknown[]] as const]
+    : Object.entries(isObject(document) ? document : {}).filter(
+        (entry): entry is [string, unknown[]] =>
+          Array.isArray(entry[1]) && entry[1].every(isObject),
+      );
+  const [[name, list] = ['', undefined], ...others] = lists;
+  if (list === undefined || others.length > 0) {
     throw new CommandFailure(`${path} holds neither a list of products nor a schema.`);
   }
-  for (const [index, item] of document.entries()) yield sourceItem(item, `${path}[${index}]`);
+  const at = name === '' ? '' : `.${name}`;
+  for (const [index, value] of list.entries()) yield { value, origin: `${path}${at}[${index}]` };
 }
 
-const ours = { isRagged: false, rename: (name: string): string => name };
+interface Reading extends RowContext {
+  readonly notes: FeedNotes;
+  readonly reading: FileReading;
+}
+
+async function* jsonItems(
+  records: Iterable<JsonRecord> | AsyncIterable<JsonRecord>,
+  context: Reading,
+): AsyncGenerator<SourceItem> {
+  const { reading, notes } = context;
+  for await (const record of records) {
+    const { origin } = record;
+    if ('fault' in record) reading.onRejected?.(unreadable(origin, record.fault));
+    else if (!isObject(record.value)) {
+      const found = JSON.stringify(record.value).slice(0, 80);
+      reading.onRejected?.(unreadable(origin, `expected a product, got ${found}`));
+    } else if (reading.mapping === undefined) yield { item: record.value, origin };
+    else {
+      const row = reading.mapping.rowOf(record.value, notes);
+      const item = productOf(row, context);
+      addVariant(item, row, context);
+      yield { item: { ...ownObjects(record.value), ...item }, origin };
+    }
+  }
+}
+
+function ownObjects(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => isOwnObject(name, value)),
+  );
+}
 
 async function* rowItems(
   path: string,
-  format: Extract<FileFormat, { delimiter: string }>,
-  typeOf: DataTypeOf,
+  context: Reading & { readonly format: Extract<FileFormat, { delimiter: string }> },
 ): AsyncGenerator<SourceItem> {
-  const fileTime = fileTimeOf(path);
+  const { format, reading, notes } = context;
+  const { mapping, onRejected } = reading;
   let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
-  for await (const row of textRows(path, { ...format, ...ours })) {
-    if (!isChecked) checkColumns(row.cells, path);
+  const isRagged = mapping !== undefined;
+  const rows = textRows(path, { ...format, rename: (name) => name, isRagged, onRejected });
+  for await (const { cells, line } of rows) {
+    if (!isChecked && mapping === undefined) checkColumns(cells, path);
     isChecked = true;
     const record = Object.fromEntries(
-      Object.entries(row.cells).map(([column, [cell = '']]) => [column, cell]),
+      Object.entries(cells).map(([column, [cell = '']]) => [column, cell]),
     );
-    if (current?.product['external_product_id'] !== record['external_product_id']) {
-      if (current) yield sourceItem(current.product, current.origin);
-      const product = productOf(record, fileTime, typeOf);
-      current = { product, origin: `${path}:${row.line}` };
+    const row = mapping === undefined ? record : mapping.rowOf(record, notes);
+    const id = row['external_product_id'];
+    if (
+      current === undefined ||
+      id === undefined ||
+      current.product['external_product_id'] !== id
+    ) {
+      if (current) yield { item: current.product, origin: current.origin };
+      current = { product: productOf(row, context), origin: `${path}:${line}` };
     }
-    if (current) addVariant(current.product, record, typeOf);
+    addVariant(current.product, row, context);
   }
-  if (current) yield sourceItem(current.product, current.origin);
+  if (current) yield { item: current.product, origin: current.origin };
 }
 
 /** A document of a `.json` file; throws {@link CommandFailure} that says where it breaks. */
@@ -133,13 +187,6 @@ export function parseJson(text: string, origin: string): unknown {
       `${origin}: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
   }
-}
-
-function sourceItem(item: unknown, origin: string): SourceItem {
-  if (typeof item === 'object' && item !== null && !Array.isArray(item)) {
-    return { item: item as Record<string, unknown>, origin };
-  }
-  throw new CommandFailure(`${origin}: expected a product, got ${JSON.stringify(item)}`);
 }
 
 function fileTimeOf(path: string): string {

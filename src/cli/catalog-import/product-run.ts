@@ -9,22 +9,22 @@ import type {
 import { CommandFailure } from '../command-failure.ts';
 import { ApiRefusal, type ApiClient } from './api-client.ts';
 import { batchesOf } from './batches.ts';
-import type { ProductSource, SourceItem } from './product-files.ts';
+import type { ProductSource } from './product-source.ts';
 import type { ImportProgress } from './progress.ts';
-import { itemsAtFault, type RejectedItem } from './refused-items.ts';
+import { itemsAtFault } from './refused-items.ts';
 import { Pace, startOrFind, waitForEnd } from './run-session.ts';
+import type { OnRejected, RejectedItem, SourceItem } from './source-item.ts';
 
 const runsPath = '/api/v1/catalog/index-sync/runs';
 const endedWell: ReadonlySet<string> = new Set(['completed', 'completed_with_errors']);
 const finalStates: ReadonlySet<string> = new Set([...endedWell, 'failed', 'cancelled', 'expired']);
-const rejectedShownMax = 200;
+/** A proxy that takes no batch of this size takes no catalogue. */
+const batchBytesMin = 16 * 1024;
 
 /** How an import of products ended. */
 export interface ProductOutcome {
   /** `received` and `rejected` also count what was refused before it came into a run. */
   readonly counters: ItemsSummary & { readonly removed: number };
-  /** The first of them; those that an interrupted attempt saw refused are only counted. */
-  readonly rejected: readonly RejectedItem[];
   readonly runIds: readonly string[];
   /** False when earlier imports of the same content had sent everything. */
   readonly hasSent: boolean;
@@ -37,32 +37,61 @@ export interface ProductSync {
   /** Makes the runs differ from those of an earlier import of the same content. */
   readonly salt?: string;
   readonly progress: ImportProgress;
+  /** Told of each item that the service rejects or refuses. */
+  readonly onRejected: OnRejected;
+}
+
+/** A server between here and the service takes no body of this size. */
+class BatchTooLarge extends Error {
+  readonly bytes: number;
+
+  constructor(bytes: number) {
+    super(`A batch of ${bytes} bytes was refused on the way.`);
+    this.bytes = bytes;
+  }
 }
 
 /**
  * Sends every product. One run holds a bounded number of batches, so an upsert of many products
  * takes several; runs of the same content that have ended well are not sent again. Items that the
- * service refuses a whole batch for are left out of it and counted as rejected; a replacement is
- * given up instead, since it would take away the very products that it could not read.
+ * service refuses a whole batch for are left out of it and counted as rejected. Where a proxy takes
+ * no batch of this size, all begins again with batches half as large: what has arrived costs nothing.
+ * A replacement with an item that cannot be sent is given up, since it would remove that product.
  */
 export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<ProductOutcome> {
-  const feed = new Feed(sync.source.items());
-  const outcomes: ProductOutcome[] = [];
-  sync.progress.begin(sync.source.count);
+  const { source, mode, progress } = sync;
+  if (mode === 'replace' && source.rejectedCount > 0) {
+    throw new CommandFailure(
+      `${source.rejectedCount} of ${source.count} items cannot be sent, and a replacement would ` +
+        'remove their products. Nothing was sent. Repair the files; --rejects FILE lists the items.',
+    );
+  }
+  progress.begin(source.count);
   try {
-    while (!(await feed.isDone())) {
-      outcomes.push(await oneRun(api, sync, { feed, part: outcomes.length + 1 }));
+    for (let bytesMax = Infinity; ;) {
+      try {
+        return withRefused(await allRuns(api, sync, bytesMax), source.count);
+      } catch (error) {
+        if (!(error instanceof BatchTooLarge) || error.bytes / 2 < batchBytesMin) throw error;
+        bytesMax = Math.floor(error.bytes / 2);
+      }
     }
   } finally {
-    sync.progress.end();
+    progress.end();
   }
-  const outcome = outcomes.reduce(join, {
-    counters: noCounters,
-    rejected: [],
-    runIds: [],
-    hasSent: false,
-  });
-  return withRefused(outcome, sync.source.count);
+}
+
+async function allRuns(
+  api: ApiClient,
+  sync: ProductSync,
+  bytesMax: number,
+): Promise<ProductOutcome> {
+  const feed = new Feed(sync.source.items());
+  const outcomes: ProductOutcome[] = [];
+  while (!(await feed.isDone())) {
+    outcomes.push(await oneRun(api, sync, { feed, part: outcomes.length + 1, bytesMax }));
+  }
+  return outcomes.reduce(join, { counters: noCounters, runIds: [], hasSent: false });
 }
 
 /** What no run has received was refused: by this attempt, or by an earlier one of the same. */
@@ -79,28 +108,31 @@ const noCounters = { received: 0, accepted: 0, unchanged: 0, stale: 0, rejected:
 async function oneRun(
   api: ApiClient,
   sync: ProductSync,
-  { feed, part }: { feed: Feed; part: number },
+  { feed, part, bytesMax }: { feed: Feed; part: number; bytesMax: number },
 ): Promise<ProductOutcome> {
   const { source, schemaVersion, mode, salt = '', progress } = sync;
+  const sentCount = source.count - source.rejectedCount;
+  // Batches of another size are other batches: a run holds one cut of the content only.
+  const cut = bytesMax === Infinity ? '' : ` ${bytesMax}`;
   const run = await startOrFind<IndexRun>(api, {
     path: runsPath,
     body: {
       mode,
       schema_version: schemaVersion,
-      ...(mode === 'replace' && { expected_item_count: source.count }),
+      ...(mode === 'replace' && { expected_item_count: sentCount }),
     },
-    seed: `${source.hash} ${part} ${salt}`,
+    seed: `${source.hash} ${part} ${salt}${cut}`,
     // A replacement that ended may have been followed by another: it is done anew.
     accepts: (state) => state === 'processing' || (mode === 'upsert' && endedWell.has(state)),
   });
   const path = `${runsPath}/${run.run_id}`;
   const { max_items_per_batch, max_batch_bytes, max_item_bytes, max_batches_per_run } = run.limits;
-  const bounds = { countMax: max_items_per_batch, bytesMax: max_batch_bytes };
+  const bounds = { countMax: max_items_per_batch, bytesMax: Math.min(max_batch_bytes, bytesMax) };
   const pace = new Pace(run.limits.min_batch_interval_ms);
   const lastSequence = run.state === 'open' ? max_batches_per_run : run.received_batches;
   let sequence = 0;
-  const refused: RejectedItem[] = [];
   const origins: Origins = new Map();
+  const { onRejected } = sync;
   progress.update(run.counters);
   for await (const batch of batchesOf(feed.entries(), bounds, ({ item }) => item)) {
     sequence += 1;
@@ -109,12 +141,26 @@ async function oneRun(
     const isHeld = sequence === run.next_sequence - 1;
     if (isHeld || (run.state === 'open' && sequence >= run.next_sequence)) {
       const itemBytesMax = max_item_bytes;
-      const sending = { path, sequence, isHeld, batch, pace, mode, itemBytesMax, origins };
+      const sending = {
+        path,
+        sequence,
+        isHeld,
+        batch,
+        pace,
+        mode,
+        itemBytesMax,
+        origins,
+        onRejected,
+      };
       const sent = await sendBatch(api, sending);
       if (!isHeld && sent !== undefined) progress.add(sent.summary);
-      refused.push(...(sent?.refused ?? []));
       // Nothing was left of it, so the run still waits for a batch of this number.
-      if (sent === undefined || sent.refused.length === batch.length) sequence -= 1;
+      if (sent === undefined || sent.refusedCount === batch.length) sequence -= 1;
+    } else {
+      // An earlier attempt sent it: what of it was rejected has a place in the files all the same.
+      for (const [index, { origin }] of batch.entries()) {
+        origins.set(`${sequence}.${index}`, origin);
+      }
     }
     if (sequence < lastSequence) continue;
     feed.keepPulled();
@@ -127,15 +173,14 @@ async function oneRun(
   if (run.state === 'open') {
     await api.post(`${path}/complete`, {
       expected_batch_count: sequence,
-      ...(mode === 'replace' && { expected_item_count: source.count }),
+      ...(mode === 'replace' && { expected_item_count: sentCount }),
     });
   }
-  const outcome = await outcomeOf(api, path, origins);
-  const rejected = [...refused, ...outcome.rejected].slice(0, rejectedShownMax);
-  return { ...outcome, rejected, hasSent: run.state === 'open' };
+  const outcome = await outcomeOf(api, path, { origins, onRejected });
+  return { ...outcome, hasSent: run.state === 'open' };
 }
 
-/** Where the rejected items of this attempt stand in the files, by sequence and index. */
+/** Where rejected items stand in the files, by sequence and index. */
 type Origins = Map<string, string>;
 
 interface Sending {
@@ -148,6 +193,7 @@ interface Sending {
   readonly mode: ProductSync['mode'];
   readonly itemBytesMax: number;
   readonly origins: Origins;
+  readonly onRejected: OnRejected;
 }
 
 /**
@@ -156,9 +202,9 @@ interface Sending {
  */
 async function sendBatch(
   api: ApiClient,
-  { path, sequence, isHeld, batch, pace, mode, itemBytesMax, origins }: Sending,
-): Promise<{ summary: ItemsSummary; refused: readonly RejectedItem[] } | undefined> {
-  const refused: RejectedItem[] = [];
+  { path, sequence, isHeld, batch, pace, mode, itemBytesMax, origins, onRejected }: Sending,
+): Promise<{ summary: ItemsSummary; refusedCount: number } | undefined> {
+  let refusedCount = 0;
   let left = batch;
   while (left.length > 0) {
     await pace.ready();
@@ -170,24 +216,34 @@ async function sendBatch(
         const origin = left[index]?.origin;
         if (error && origin !== undefined) origins.set(`${sequence}.${index}`, origin);
       }
-      return { summary: withCount(reply.body.summary, refused.length), refused };
+      return { summary: withCount(reply.body.summary, refusedCount), refusedCount };
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       if (isHeld && error.code === 'batch_conflict') return undefined;
       // Long ended, and its batches forgotten: nobody can tell any more.
-      if (isHeld && error.code === 'run_not_open') return { summary: noCounters, refused };
+      if (isHeld && error.code === 'run_not_open') return { summary: noCounters, refusedCount };
       if (![400, 413, 422].includes(error.status)) throw error;
+      if (isByProxy(error) && left.length > 1) {
+        await api.post(`${path}/cancel`, {});
+        throw new BatchTooLarge(Buffer.byteLength(JSON.stringify({ sequence, items })));
+      }
       const faults = itemsAtFault(error, left, itemBytesMax);
       if (mode === 'replace' || faults.size === 0) {
         // This run can never be completed, so it must not stay open.
         await api.post(`${path}/cancel`, {});
         throw new CommandFailure(refusalText(error, left));
       }
-      refused.push(...faults.values());
+      refusedCount += faults.size;
+      for (const fault of faults.values()) onRejected(fault);
       left = left.filter((_, index) => !faults.has(index));
     }
   }
-  return { summary: withCount(noCounters, refused.length), refused };
+  return { summary: withCount(noCounters, refusedCount), refusedCount };
+}
+
+/** A 413 without the service's own code comes from a server in front of it. */
+function isByProxy({ status, code }: ApiRefusal): boolean {
+  return status === 413 && code !== 'payload_too_large';
 }
 
 function withCount(summary: ItemsSummary, refusedCount: number): ItemsSummary {
@@ -214,32 +270,30 @@ function refusalText(refusal: ApiRefusal, batch: readonly SourceItem[]): string 
 async function outcomeOf(
   api: ApiClient,
   path: string,
-  origins: Origins,
+  { origins, onRejected }: { origins: Origins; onRejected: OnRejected },
 ): Promise<Omit<ProductOutcome, 'hasSent'>> {
   const run = await waitForEnd<IndexRun>(api, path, (state) => finalStates.has(state));
   if (!endedWell.has(run.state)) {
     const faults = run.errors.map(({ code, detail }) => `  ${code}: ${detail}`);
     throw new CommandFailure([`The run ended as ${run.state}.`, ...faults].join('\n'));
   }
-  const rejected: RejectedItem[] = [];
   let after = '';
-  while (run.counters.rejected > 0 && rejected.length < rejectedShownMax) {
+  while (run.counters.rejected > 0) {
     const query = `status=rejected&limit=100${after && `&after=${encodeURIComponent(after)}`}`;
     const { body: page } = await api.get<RejectedItems>(`${path}/items?${query}`);
-    rejected.push(...page.items.map((item) => placed(item, origins)));
+    for (const item of page.items) onRejected(placed(item, origins));
     after = page.next_cursor;
     if (!page.has_more) break;
   }
-  return { counters: run.counters, rejected, runIds: [run.run_id] };
+  return { counters: run.counters, runIds: [run.run_id] };
 }
 
-/** Points to the place in the file where it is known, else to the one in the batch. */
+/** The item with its place in the files, where that is known. */
 function placed(item: RejectedItems['items'][number], origins: Origins): RejectedItem {
   const { external_product_id, sequence, index, error } = item;
-  const origin = origins.get(`${sequence}.${index}`);
-  if (origin === undefined) return { external_product_id, error };
-  const pointer = error.pointer.replace(/^#\/items\/\d+/, `${origin} `);
-  return { external_product_id, error: { ...error, pointer } };
+  const pointer = error.pointer.replace(/^#\/items\/\d+/, '');
+  const origin = origins.get(`${sequence}.${index}`) ?? '';
+  return { external_product_id, origin, error: { ...error, pointer } };
 }
 
 function join(left: ProductOutcome, right: ProductOutcome): ProductOutcome {
@@ -254,7 +308,6 @@ function join(left: ProductOutcome, right: ProductOutcome): ProductOutcome {
       rejected: a.rejected + b.rejected,
       removed: a.removed + b.removed,
     },
-    rejected: [...left.rejected, ...right.rejected],
     runIds: [...left.runIds, ...right.runIds],
     hasSent: left.hasSent || right.hasSent,
   };

@@ -1,18 +1,8 @@
 // Which items of a batch were at fault when the service refused all of it.
 
-import { parseJson } from '../../contract/json.ts';
-import { Refusal } from '../../contract/problems.ts';
 import type { ApiRefusal } from './api-client.ts';
-import type { SourceItem } from './product-files.ts';
-
-/** One row of the table at the end. */
-export interface RejectedItem {
-  readonly external_product_id: string;
-  readonly error: { readonly code: string; readonly detail: string; readonly pointer: string };
-}
-
-/** Levels that an item may have: of the 16 of contract 2.1 two are around it. */
-const itemLevelsMax = 14;
+import { findMalformation } from './item-check.ts';
+import type { RejectedItem, SourceItem } from './source-item.ts';
 
 /**
  * The items to leave out, by their index in the batch; empty where the refusal is about none of
@@ -31,7 +21,8 @@ export function itemsAtFault(
     const { external_product_id: id } = source.item;
     found.set(index, {
       external_product_id: typeof id === 'string' ? id : JSON.stringify(id ?? null),
-      error: { code, detail, pointer: `${source.origin} ${at}`.trimEnd() },
+      origin: source.origin,
+      error: { code, detail, pointer: at },
     });
   };
   for (const { pointer, code = refusal.code, detail } of refusal.errors) {
@@ -40,23 +31,16 @@ export function itemsAtFault(
   }
   const { code } = refusal;
   for (const [index, { item }] of batch.entries()) {
-    // These two are refused without a place: a body that is not read has none.
+    // These are refused without a place: a body that is not read has none.
+    if (refusal.status === 413 && code !== 'payload_too_large' && batch.length === 1) {
+      const detail = 'A server in front of the service takes no body as large as this item.';
+      note(index, { code: 'payload_too_large', detail, at: '' });
+    }
     if (code === 'payload_too_large' && Buffer.byteLength(JSON.stringify(item)) > itemBytesMax) {
       note(index, { code, detail: `The item has more than ${itemBytesMax} bytes.`, at: '' });
     }
-    const detail = code === 'malformed_json' ? malformation(item) : undefined;
+    const detail = code === 'malformed_json' ? findMalformation(item) : undefined;
     if (detail !== undefined) note(index, { code, detail, at: '' });
   }
   return found;
-}
-
-/** What the service finds wrong with an item as JSON; undefined for nothing. */
-function malformation(item: SourceItem['item']): string | undefined {
-  try {
-    parseJson(Buffer.from(JSON.stringify(item)), itemLevelsMax);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    throw error;
-  }
 }

@@ -33,10 +33,9 @@ export function shopifyKeyOf(row: FeedRow): string {
   return cellOf(row, 'Handle');
 }
 
-/** Columns that tell how much there is, or what the shop alone should know. */
+/** Columns that hold what the shop alone should know. */
 const withheld: Readonly<Record<string, string>> = {
-  'Variant Inventory Qty': 'quantities: they come by inventory events',
-  'Cost per item': 'costs: they are nobody else’s business',
+  'Cost per item': 'costs, which the shop alone should know',
 };
 
 const ownAttributes: Readonly<Record<string, string>> = {
@@ -153,8 +152,24 @@ function variantsOf(rows: readonly FeedRow[], context: VariantContext): Item[] {
   const areSkusIds = !skus.includes('') && new Set(skus).size === skus.length;
   return own.map((row) => {
     const values = context.axes.map(({ column }) => cellOf(row, column));
-    const id = areSkusIds ? skuOf(row) : [context.handle, ...values].join(' / ');
+    const name = areSkusIds ? skuOf(row) : [context.handle, ...values].join(' / ');
+    const id = firstChars(name, 128);
+    noteLevel(row, { ...context, id });
     return variantOf(row, { ...context, id, values });
+  });
+}
+
+/** A variant that nothing tracks, or that is sold beyond its stock, is never out of stock. */
+function noteLevel(row: FeedRow, { handle, id, reading }: VariantContext & { id: string }): void {
+  const quantity = cellOf(row, 'Variant Inventory Qty');
+  const isTracked = cellOf(row, 'Variant Inventory Tracker') !== '';
+  const isOversold = cellOf(row, 'Variant Inventory Policy').toLowerCase() === 'continue';
+  if (!/^-?\d{1,9}$/.test(quantity)) return;
+  reading.notes.levels.push({
+    external_product_id: handle,
+    external_variant_id: id,
+    available: isTracked && !(isOversold && Number(quantity) <= 0) ? Number(quantity) : null,
+    occurred_at: reading.fileTime,
   });
 }
 
@@ -175,8 +190,8 @@ function variantOf(
   const grams = Number(cellOf(row, 'Variant Grams'));
   const options = axes.map(({ key }, index) => [key, values[index] ?? ''] as const);
   return present({
-    external_variant_id: firstChars(id, 128),
-    title: firstChars(values.filter(Boolean).join(' / '), 255),
+    external_variant_id: id,
+    // No title: its options are shown beside the product's.
     sku: skuOf(row),
     barcodes: barcode ? [{ type: 'gtin', value: barcode }] : undefined,
     options: presentMap(Object.fromEntries(options)),

@@ -52,7 +52,11 @@ describe('catalog import (contract 11.1)', () => {
     const run = await aisle(...shopify, ...more);
     assert.equal(run.exitCode, 0, run.stderr);
     assert.match(run.stderr, /shopify-export\.csv: a Shopify product export\./);
-    assert.match(run.stderr, /Left out: 3 × quantities/);
+    assert.match(run.stdout, /^Left out: .*costs/m);
+    assert.match(
+      run.stdout,
+      /^Stock: \d+ levels, not sent: they are signed\. --inventory-secret-file/m,
+    );
     assert.match(run.stderr, /Derived schema: 6 categories, 0 collections, 7 attributes, 3 /);
     assert.match(run.stderr, /4\/4 products, \d+ items\/s: 4 accepted, 0 unchanged/);
     assert.match(run.stdout, /^4 products: 4 accepted, 0 unchanged, 0 stale, 0 rejected\.$/m);
@@ -77,19 +81,23 @@ describe('catalog import (contract 11.1)', () => {
     writeFileSync(empty, 'external_product_id,title\n');
     const none = await aisle('catalog', 'import', empty, '--derive-schema', ...target);
     assert.equal(none.exitCode, 1);
-    assert.match(none.stderr, /There are no products to derive from\.$/m);
+    assert.match(none.stderr, /there are no products in it\.$/m);
     const run = await aisle('catalog', 'import', plain, '--derive-schema', ...target);
     assert.equal(run.exitCode, 0, run.stderr);
     assert.equal((await list()).length, 1);
     const nothing = await aisle('catalog', 'import', empty, ...target);
-    assert.equal(nothing.exitCode, 0, nothing.stderr);
-    assert.equal(nothing.stdout, '0 products: 0 accepted, 0 unchanged, 0 stale, 0 rejected.\n');
+    assert.equal(nothing.exitCode, 1);
+    assert.match(nothing.stderr, /there are no products in it\.$/m);
+    const gone = await aisle('catalog', 'import', empty, '--replace', '--yes', ...target);
+    assert.equal(gone.exitCode, 1);
+    assert.equal((await list()).length, 1);
   });
 
   it('says in a line what is wrong with a key, and with a server that is none of ours', async () => {
     const { target } = await freshTenant();
     const products = join(folder, 'one.ndjson');
-    writeFileSync(products, '{"external_product_id":"a"}');
+    const product = { external_product_id: 'a', updated_at: '2026-01-01T00:00:00Z', title: 'A' };
+    writeFileSync(products, JSON.stringify(product));
     const [url = '', address = ''] = target;
     const other = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -12,6 +12,8 @@ import { validateSchema } from '../../../../src/catalog/schema-validation.ts';
 import { ValueSurvey } from '../../../../src/cli/catalog-import/attribute-types.ts';
 import { deriveSchema } from '../../../../src/cli/catalog-import/derive-schema.ts';
 import { FeedNotes } from '../../../../src/cli/catalog-import/feed-values.ts';
+import { findFault } from '../../../../src/cli/catalog-import/item-check.ts';
+import { plainItem } from '../../../../src/cli/catalog-import/plain-attributes.ts';
 import { productItems } from '../../../../src/cli/catalog-import/product-files.ts';
 import type { SchemaDocument } from '../../../../src/cli/catalog-import/schema-file.ts';
 import type { ProductItem } from '../../../../src/contract/products.ts';
@@ -154,5 +156,93 @@ describe('a derived schema (contract 7, catalog import)', () => {
       }),
       { numRuns: 150 },
     );
+  });
+
+  it('takes items with attributes of any name and any JSON, and says what it left out', async () => {
+    const name = fc.oneof(
+      fc.constantFrom(
+        'colour',
+        'Größe',
+        'grosse',
+        'a b',
+        '颜色',
+        'x'.repeat(80),
+        '__proto__',
+        'en',
+      ),
+      fc.string({ minLength: 1, maxLength: 70 }),
+    );
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.constantFrom({ en: 'a', de: 'b' }, { value: 1, unit: 'kg' }, { value: 2, unit: 'g' }),
+      fc.constantFrom({ amount: 5, currency: 'EUR' }, { amount: 1.5, currency: 'EUR' }, 'red'),
+      fc.constantFrom({ width: '1', height: '2' }, [1, 2], [{ a: 1 }], null, 'y'.repeat(20_001)),
+    );
+    const values = fc.dictionary(name, value, { maxKeys: 4 });
+    const axes = fc.dictionary(
+      fc.constantFrom('size', 'Größe', 'colour'),
+      fc.constantFrom('s', 40),
+    );
+    const variant = fc.record({ options: axes, attributes: values });
+    const product = fc.record({
+      attributes: values,
+      variants: fc.array(variant, { maxLength: 3 }),
+    });
+    const own = fc.option(fc.constantFrom('shirts', 'shoes'), { nil: undefined });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(product, own), { maxLength: 6 }), async (products) => {
+        const notes = new FeedNotes();
+        const items = products.map(([{ attributes, variants }, external_classification_id], at) =>
+          plainItem(
+            {
+              external_product_id: `p${at}`,
+              updated_at: '2026-01-01T00:00:00Z',
+              title: 'x',
+              ...(external_classification_id && { external_classification_id }),
+              attributes,
+              variants: variants.map((one, index) => ({
+                external_variant_id: `v${index}`,
+                ...one,
+              })),
+            },
+            notes,
+          ),
+        );
+        async function* source() {
+          for (const item of items) yield { item, origin: '' };
+        }
+        for await (const one of source()) assert.equal(findFault(one), undefined);
+        const { document, fit } = await deriveSchema(source(), notes);
+        const fitted = items.map((item) => fit(item));
+        for (const item of fitted) assert.equal(findFault({ item, origin: '' }), undefined);
+        await accept(fitted as unknown as ProductItem[], activate(document));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has no more attributes than a schema may, leaves the rarest out of the items, and counts them', async () => {
+    const items = Array.from({ length: 300 }, (_, at) => ({
+      external_product_id: `p${at}`,
+      updated_at: '2026-01-01T00:00:00Z',
+      title: 'x',
+      attributes: {
+        common: 'c',
+        ...Object.fromEntries(
+          Array.from({ length: 8 }, (_, index) => [`rare_${at * 8 + index}`, 'r']),
+        ),
+      },
+    }));
+    async function* source() {
+      for (const item of items) yield { item, origin: '' };
+    }
+    const notes = new FeedNotes();
+    const { document, fit } = await deriveSchema(source(), notes);
+    assert.equal(document.entries.attribute.length, 2000);
+    assert.match(
+      notes.leftOut.join(),
+      /^401 × values of 401 rare attributes, on at most 1 products/,
+    );
+    await accept(items.map((item) => fit(item)) as unknown as ProductItem[], activate(document));
   });
 });

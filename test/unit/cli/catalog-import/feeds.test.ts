@@ -13,6 +13,7 @@ import {
 } from '../../../../src/cli/catalog-import/feed-values.ts';
 import { formatOf, formatWords } from '../../../../src/cli/catalog-import/file-format.ts';
 import { productItems } from '../../../../src/cli/catalog-import/product-files.ts';
+import type { RejectedItem } from '../../../../src/cli/catalog-import/source-item.ts';
 import { CommandFailure } from '../../../../src/cli/command-failure.ts';
 import { ProductItem } from '../../../../src/contract/products.ts';
 
@@ -49,7 +50,10 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     assert.match(wordsOf(fileOf('b.txt', ' [ ]')), /JSON list/);
     assert.match(wordsOf(fileOf('c.csv', '\uFEFF"external_product_id";title\n')), /columns/);
     assert.match(wordsOf(fileOf('d.csv', 'g:id,g:title,g:link\n')), /Google/);
-    assert.throws(() => formatOf(fileOf('e.tsv', 'a\tb\n')), failing(/Shopify.*Google/));
+    assert.throws(
+      () => formatOf(fileOf('e.tsv', 'a\tb\n')),
+      failing(/heading is none that is known here/),
+    );
     assert.throws(() => formatOf(fileOf('f.xml', '<svg/>')), failing(/no feed/));
   });
 
@@ -87,7 +91,21 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
       ['active', 'active', 'archived', 'archived'],
     );
     assert.ok(!JSON.stringify(items).includes('11.00'), 'costs stay at home');
-    assert.ok(notes.leftOut.some((what) => /inventory events/.test(what)));
+    assert.deepEqual(notes.leftOut.filter((what) => /costs/.test(what)).length, 1);
+    const tees = notes.levels.filter(({ external_product_id: id }) => id === 'trail-tee');
+    assert.deepEqual(
+      tees.map(({ external_variant_id, available }) => [external_variant_id, available]),
+      [
+        ['TT-R-S', 4],
+        ['TT-R-M', 0],
+        ['TT-B-S', 7],
+      ],
+    );
+    assert.ok(tees.every(({ occurred_at }) => occurred_at === tee.updated_at));
+    assert.ok(
+      tee.variants.every(({ title }) => title === undefined),
+      'options are no title',
+    );
     assert.equal(notes.attributeNames.get('grosse'), 'Größe');
   });
 
@@ -120,10 +138,20 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     assert.equal(jacket.media?.length, 3);
     assert.deepEqual(byId.get('C-1')?.price, { amount: 1500, currency: 'JPY' });
     assert.deepEqual(byId.get('B-1')?.description, { html: 'Keeps <b>cold</b>.' });
-    assert.deepEqual(notes.leftOut, [
-      '4 × availability: quantities come by inventory events',
-      '1 × the column custom_label_0',
-    ]);
+    assert.deepEqual(notes.leftOut, ['1 × the column custom_label_0']);
+    assert.deepEqual(
+      notes.levels.map(({ external_product_id, external_variant_id, available }) => [
+        external_product_id,
+        external_variant_id,
+        available,
+      ]),
+      [
+        ['B-1', 'B-1', 0],
+        ['C-1', 'C-1', 1],
+        ['grp-a', 'A-1', 1],
+        ['grp-a', 'A-2', 1],
+      ],
+    );
   });
 
   it('are the same in XML, with entities, repeated and nested members', async () => {
@@ -141,9 +169,47 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     assert.deepEqual(byId.get('D-1')?.price, { amount: 500, currency: 'EUR' });
   });
 
-  it('are refused with the line where XML breaks', async () => {
-    const path = fileOf('broken.xml', '<rss><channel>\n<item><g:id>1</g:title></item>');
-    await assert.rejects(read('', path), failing(/broken\.xml:2: /));
+  it('lose an entry where XML breaks, with its line, and go on', async () => {
+    const entry = (id: string, title: string) =>
+      `<item><g:id>${id}</g:id><g:title>${title}</g:title><g:price>5 EUR</g:price></item>\n`;
+    const entries = `${entry('1', 'Cup & saucer')}<item><g:id>2</g:title></item>\n${entry('3', 'Jug')}`;
+    const path = fileOf('broken.xml', `<rss><channel>\n${entries}</channel></rss>`);
+    const rejected: RejectedItem[] = [];
+    const reading = { onRejected: (one: RejectedItem) => void rejected.push(one) };
+    const found = await Array.fromAsync(productItems([path], () => undefined, reading));
+    assert.deepEqual(
+      found.map(({ item }) => item['title']),
+      ['Cup & saucer', 'Jug'],
+    );
+    assert.deepEqual(
+      rejected.map(({ origin, error }) => [origin, error.code]),
+      [[`${path}:3`, 'unreadable']],
+    );
+    const cut = fileOf('cut.xml', `<rss><channel>\n${entry('1', 'Cup')}<item><g:id>2`);
+    await Array.fromAsync(productItems([cut], () => undefined, reading));
+    assert.equal(rejected[1]?.origin, `${cut}:3`);
+  });
+
+  it('tell levels by number or by word, and leave out words that say none', async () => {
+    const rows = ['in stock', 'out_of_stock', 'preorder', 'soon', ''].map(
+      (word, index) => `${index}\tT\thttps://s.example/${index}\t${word}\t`,
+    );
+    rows.push('n\tT\thttps://s.example/n\tin_stock\t7', 'o\tT\tx\tout of stock\t7');
+    const heading = 'id\ttitle\tlink\tavailability\tquantity';
+    const notes = new FeedNotes();
+    const path = fileOf('stock.tsv', [heading, ...rows].join('\n'));
+    await Array.fromAsync(productItems([path], () => undefined, { notes }));
+    assert.deepEqual(
+      notes.levels.map(({ external_product_id, available }) => [external_product_id, available]),
+      [
+        ['0', 1],
+        ['1', 0],
+        ['2', null],
+        ['n', 7],
+        ['o', 0],
+      ],
+    );
+    assert.deepEqual(notes.leftOut, ['1 × availability "soon", which says no level']);
   });
 
   it('keep every character whole where a text is too long (contract 2.1)', async () => {

@@ -6,8 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { columnNames, describeColumns } from '../../../../src/cli/catalog-import/csv-columns.ts';
-import { openProductFiles } from '../../../../src/cli/catalog-import/product-files.ts';
+import { ColumnMapping } from '../../../../src/cli/catalog-import/column-mapping.ts';
+import { FeedNotes } from '../../../../src/cli/catalog-import/feed-values.ts';
+import { openFiles } from '../../../../src/cli/catalog-import/import-files.ts';
+import {
+  contentHashOf,
+  productItems,
+  type FileReading,
+} from '../../../../src/cli/catalog-import/product-files.ts';
 import { isSchemaDocument, joinSchemas } from '../../../../src/cli/catalog-import/schema-file.ts';
+import type { RejectedItem } from '../../../../src/cli/catalog-import/source-item.ts';
 import { CommandFailure } from '../../../../src/cli/command-failure.ts';
 import { ProductItem } from '../../../../src/contract/products.ts';
 import { schemaFaults } from '../../../../src/base/schema-faults.ts';
@@ -23,11 +31,21 @@ function fileOf(name: string, text: string): string {
   return path;
 }
 
-async function itemsOf(paths: readonly string[], typeOf: (key: string) => string | undefined) {
-  const source = await openProductFiles(paths, typeOf);
-  const items = await Array.fromAsync(source.items());
-  assert.equal(items.length, source.count);
-  return items;
+async function itemsOf(
+  paths: readonly string[],
+  typeOf: (key: string) => string | undefined,
+  reading: FileReading = {},
+) {
+  return await Array.fromAsync(productItems(paths, typeOf, reading));
+}
+
+/** What is said of files that hold nothing to import, and what is rejected on the way. */
+async function opened(paths: readonly string[], map: readonly string[] = []) {
+  const rejected: RejectedItem[] = [];
+  const ports = { onRejected: (one: RejectedItem) => void rejected.push(one), say: () => {} };
+  const files = await openFiles(paths, { map }, ports);
+  const items = await Array.fromAsync(files.products?.items() ?? []);
+  return { ...files, items: items.map(({ item }) => item), rejected };
 }
 
 const refused = (pattern: RegExp) => (error: unknown) =>
@@ -52,11 +70,12 @@ describe('product files (contract 11.1, catalog import)', () => {
   });
 
   it('have a hash that follows their content and nothing else', async () => {
-    const one = await openProductFiles([fileOf('b.ndjson', '{"a":1}\n')], untyped);
-    const same = await openProductFiles([fileOf('c.ndjson', '{"a":1}\n')], untyped);
-    const other = await openProductFiles([fileOf('d.ndjson', '{"a":2}\n')], untyped);
-    assert.equal(one.hash, same.hash);
-    assert.notEqual(one.hash, other.hash);
+    const hashOf = (name: string, text: string) => contentHashOf([fileOf(name, text)], {});
+    const one = await hashOf('b.ndjson', '{"a":1}\n');
+    assert.equal(await hashOf('c.ndjson', '{"a":1}\n'), one);
+    assert.notEqual(await hashOf('d.ndjson', '{"a":2}\n'), one);
+    const mapping = ColumnMapping.of(['title=a']);
+    assert.notEqual(await contentHashOf([fileOf('b.ndjson', '{"a":1}\n')], { mapping }), one);
   });
 
   it('make products with variants out of rows, typed by the schema of the same import', async () => {
@@ -132,28 +151,153 @@ describe('product files (contract 11.1, catalog import)', () => {
     });
   });
 
-  it('are refused with the place of the fault', async () => {
-    const broken = fileOf('g.ndjson', '{"a":1}\n{"a":\n');
-    await assert.rejects(openProductFiles([broken], untyped), refused(/g\.ndjson:2: /));
-    const list = fileOf('h.ndjson', '[1]\n');
-    await assert.rejects(
-      openProductFiles([list], untyped),
-      refused(/h\.ndjson:1: expected a product/),
+  it('lose one bad line or row, with its place, and go on', async () => {
+    const good = (id: string) =>
+      `{"external_product_id":"${id}","updated_at":"2026-01-01T00:00:00Z","title":"T"}`;
+    const lines = fileOf('g.ndjson', `${good('1')}\n{"a":\n[1]\n${good('2')}\n`);
+    const fromLines = await opened([lines]);
+    assert.deepEqual(
+      fromLines.items.map((item) => item['external_product_id']),
+      ['1', '2'],
     );
-    const neither = fileOf('i.json', '{"items":[]}');
-    await assert.rejects(
-      openProductFiles([neither], untyped),
-      refused(/neither a list of products/),
+    assert.deepEqual(
+      fromLines.rejected.map(({ origin, error }) => [origin, error.code]),
+      [
+        [`${lines}:2`, 'unreadable'],
+        [`${lines}:3`, 'unreadable'],
+      ],
     );
+    assert.match(fromLines.rejected[1]?.error.detail ?? '', /expected a product, got \[1\]/);
+    const { products } = fromLines;
+    assert.deepEqual([products?.count, products?.rejectedCount], [4, 2]);
+    const rows = fileOf('l.csv', 'external_product_id,title\n1,A\n2\n3,"C\n4,D\n5,E\n');
+    const fromRows = await opened([fileOf('m.csv', 'external_product_id,title\n1,A\n2\n3,C\n')]);
+    assert.deepEqual(
+      fromRows.items.map((item) => item['external_product_id']),
+      ['1', '3'],
+    );
+    assert.match(fromRows.rejected[0]?.origin ?? '', /m\.csv:3$/);
+    assert.match((await opened([rows])).rejected[1]?.error.detail ?? '', /[Qq]uote/);
+  });
+
+  it('are refused before anything else where they hold no product', async () => {
+    const neither = fileOf('i.json', '{"items":[],"others":[]}');
+    await assert.rejects(opened([neither]), refused(/neither a list of products/));
+    const empty = fileOf('n.csv', 'external_product_id,title\n');
+    await assert.rejects(opened([empty]), refused(/there are no products in it/));
     const typo = fileOf('j.csv', 'external_product_id,titel\n1,x\n');
-    await assert.rejects(openProductFiles([typo], untyped), refused(/"titel".*mean "title"/));
-    const nameless = fileOf('k.csv', 'title\nx\n');
-    await assert.rejects(
-      openProductFiles([nameless], untyped),
-      refused(/"external_product_id" is missing/),
+    await assert.rejects(opened([typo]), refused(/"titel".*mean "title"/));
+  });
+
+  it('of another shape are named with their columns, and with a mapping that reads them', async () => {
+    const records = Array.from({ length: 150 }, (_, index) => ({
+      sku: `s${index}`,
+      productName: `Lamp ${index}`,
+      preis: '12,99 €',
+      bilder: [{ src: 'https://a.example/1.jpg' }, { src: 'https://a.example/2.jpg' }],
+      specs: { height_cm: 20, light: { watt: 5 } },
+      internal: { notes: null },
+    }));
+    const json = fileOf('foreign.json', JSON.stringify({ products: records }));
+    await assert.rejects(opened([json]), (error: unknown) => {
+      assert.ok(error instanceof CommandFailure);
+      assert.match(error.message, /none of its first 100 items is a product/);
+      assert.match(
+        error.message,
+        /Its columns: sku, productName, preis, bilder, specs, internal\./,
+      );
+      assert.match(error.message, /--map external_product_id=sku --map title=productName/);
+      assert.match(error.message, /--map price=preis --map image_urls=bilder/);
+      return true;
+    });
+    const map = [
+      'external_product_id=sku',
+      'title=productName',
+      'price=preis',
+      'image_urls=bilder.src',
+      'attributes.*=*',
+    ];
+    const { items, rejected } = await opened([json], map);
+    assert.deepEqual([items.length, rejected.length], [150, 0]);
+    assert.deepEqual(items[0], {
+      external_product_id: 's0',
+      updated_at: '2023-11-14T22:13:20.000Z',
+      title: 'Lamp 0',
+      price: { amount: 1299, currency: 'EUR' },
+      media: [
+        { type: 'image', url: 'https://a.example/1.jpg' },
+        { type: 'image', url: 'https://a.example/2.jpg' },
+      ],
+      attributes: { specs_height_cm: 20, specs_light_watt: 5 },
+    });
+    const rows = fileOf('foreign.tsv', 'Art-Nr\tBezeichnung\tFarbe\n1\tTasse\trot\n');
+    await assert.rejects(opened([rows]), refused(/--map title=Bezeichnung/));
+    const mapped = await opened([rows], ['external_product_id=Art-Nr', 'title=Bezeichnung']);
+    assert.equal(mapped.items[0]?.['title'], 'Tasse');
+    assert.deepEqual(mapped.notes.leftOut, ['1 × the column Farbe']);
+    await assert.rejects(opened([rows], ['title=Name']), refused(/lacks: Name\./));
+    await assert.rejects(opened([rows], ['titel=Name']), refused(/did you mean "title"/));
+    await assert.rejects(opened([rows], ['title']), refused(/takes ours=theirs/));
+  });
+
+  it('are mapped with what they have of our shape left as it is', async () => {
+    const path = fileOf(
+      'near.ndjson',
+      JSON.stringify({
+        code: 'a',
+        title: 'Lamp',
+        price: { amount: 500, currency: 'EUR' },
+        attributes: { colour: 'red' },
+        description: 'A lamp.',
+        archived: false,
+      }),
     );
-    const ragged = fileOf('l.csv', 'external_product_id,title\n1\n');
-    await assert.rejects(openProductFiles([ragged], untyped), refused(/l\.csv: /));
+    const { items, notes } = await opened([path], ['external_product_id=code']);
+    assert.deepEqual(items[0], {
+      external_product_id: 'a',
+      updated_at: '2023-11-14T22:13:20.000Z',
+      title: 'Lamp',
+      price: { amount: 500, currency: 'EUR' },
+      attributes: { colour: 'red' },
+      description: { plain: 'A lamp.' },
+    });
+    assert.deepEqual(notes.leftOut, ['1 × the column archived']);
+  });
+
+  it('have prices as people write them, where the column says so', async () => {
+    const prices: readonly (readonly [string, number | string, string])[] = [
+      ['12.99', 1299, 'USD'],
+      ['12,99 €', 1299, 'EUR'],
+      ['€5', 500, 'EUR'],
+      ['EUR 5', 500, 'EUR'],
+      ['1.299,00 EUR', 129_900, 'EUR'],
+      ['1,299.00', 129_900, 'USD'],
+      ['1 299,50 zł', 129_950, 'PLN'],
+      ['5,- €', 500, 'EUR'],
+      ['$ 7', 700, 'USD'],
+      ['¥1200', 1200, 'USD'],
+      ['on request', 'on request', 'USD'],
+      ['5 €/kg', '5 €/kg', 'USD'],
+    ];
+    const rows = prices.map(([price], index) => `${index},T,"${price}"`).join('\n');
+    const path = fileOf('prices.csv', `external_product_id,title,price\n${rows}\n`);
+    const items = await itemsOf([path], untyped, { currency: 'USD' });
+    const want = prices.map(([, amount, currency]) => ({ amount, currency }));
+    // A sign that several countries use gives way to the currency that was named.
+    want[9] = { amount: 120_000, currency: 'USD' };
+    assert.deepEqual(
+      items.map(({ item }) => item['price']),
+      want,
+    );
+    const named = await itemsOf(
+      [fileOf('yen.csv', 'external_product_id,price,list_price,price_currency\n1,1200,1500,JPY\n')],
+      untyped,
+    );
+    assert.deepEqual(named[0]?.item['price'], { amount: 1200, currency: 'JPY' });
+    assert.deepEqual(named[0]?.item['list_price'], { amount: 1500, currency: 'JPY' });
+    const notes = new FeedNotes();
+    const bare = await itemsOf([path], untyped, { notes });
+    assert.deepEqual(bare[0]?.item['price'], { amount: '12.99', currency: '' });
   });
 
   it('have every column of a CSV described', () => {

@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { ApiClient } from '../../../../src/cli/catalog-import/api-client.ts';
-import type { ProductSource } from '../../../../src/cli/catalog-import/product-files.ts';
 import { syncProducts } from '../../../../src/cli/catalog-import/product-run.ts';
+import type { ProductSource } from '../../../../src/cli/catalog-import/product-source.ts';
 import { silentProgress } from '../../../../src/cli/catalog-import/progress.ts';
+import type { RejectedItem } from '../../../../src/cli/catalog-import/source-item.ts';
 import { CommandFailure } from '../../../../src/cli/command-failure.ts';
 
 interface FakeRun {
@@ -22,6 +23,8 @@ class FakeService {
   readonly #byKey = new Map<string, { run: FakeRun; body: string }>();
   readonly #limits: { items: number; batches: number };
   dieAfter = Infinity;
+  /** A body with more bytes never arrives: a proxy answers, with a page of its own. */
+  proxyBytesMax = Infinity;
   /** Answers every batch that holds no refused item. */
   oddRefusal: Response | undefined;
   readonly refusedIds = new Set<string>();
@@ -50,6 +53,9 @@ class FakeService {
     assert.ok(run);
     if (action === 'items') return Response.json({ items: [], next_cursor: '', has_more: false });
     if (method === 'GET') return Response.json(this.#view(run));
+    if (action === 'batches' && text.length > this.proxyBytesMax) {
+      return new Response('<html>413 Request Entity Too Large</html>', { status: 413 });
+    }
     if (action === 'batches') return this.#batch(run, text);
     assert.equal(run.state, 'open');
     if (action === 'cancel') run.state = 'cancelled';
@@ -138,6 +144,7 @@ function sourceOf(ids: readonly string[]): ProductSource {
   return {
     hash: ids.join(' '),
     count: ids.length,
+    rejectedCount: 0,
     async *items() {
       for (const id of ids) yield { item: { external_product_id: id }, origin: `file:${id}` };
     },
@@ -145,7 +152,12 @@ function sourceOf(ids: readonly string[]): ProductSource {
 }
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
-const upsert = { schemaVersion: 'sv_1', mode: 'upsert', progress: silentProgress } as const;
+const upsert = {
+  schemaVersion: 'sv_1',
+  mode: 'upsert',
+  progress: silentProgress,
+  onRejected: () => {},
+} as const;
 
 describe('index-sync runs from the command line (contract 8.3)', () => {
   it('send every product once, in order, in as many runs as the limits ask for', async () => {
@@ -220,7 +232,12 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
           const service = new FakeService({ items, batches: 3 });
           for (const index of refused) service.refusedIds.add(`p${index}`);
           const ids = idsOf(count);
-          const outcome = await syncProducts(service.client, { ...upsert, source: sourceOf(ids) });
+          const rejected: RejectedItem[] = [];
+          const outcome = await syncProducts(service.client, {
+            ...upsert,
+            source: sourceOf(ids),
+            onRejected: (one) => rejected.push(one),
+          });
           const bad = ids.filter((id) => service.refusedIds.has(id));
           assert.deepEqual(
             service.sentIds,
@@ -229,12 +246,13 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
           assert.equal(outcome.counters.received, count);
           assert.equal(outcome.counters.rejected, bad.length);
           assert.deepEqual(
-            outcome.rejected.map(({ external_product_id, error }) => [
+            rejected.map(({ external_product_id, origin, error }) => [
               external_product_id,
               error.code,
+              origin,
               error.pointer,
             ]),
-            bad.map((id) => [id, 'unknown_field', `file:${id} /titel`]),
+            bad.map((id) => [id, 'unknown_field', `file:${id}`, '/titel']),
           );
           assert.ok(service.runs.every(({ state }) => state === 'completed'));
         },
@@ -295,5 +313,49 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     const sync = { ...upsert, source: sourceOf(idsOf(9)) };
     await assert.rejects(syncProducts(service.client, sync), CommandFailure);
     assert.equal(service.runs[0]?.state, 'cancelled');
+  });
+
+  it('make batches smaller where a proxy takes none of their size, and reject what is too large alone', async () => {
+    const bigger = (ids: readonly string[], padding: (id: string) => number): ProductSource => ({
+      ...sourceOf(ids),
+      async *items() {
+        for (const id of ids) {
+          const title = 'x'.repeat(padding(id));
+          yield { item: { external_product_id: id, title }, origin: `file:${id}` };
+        }
+      },
+    });
+    const service = new FakeService({ items: 100, batches: 100 });
+    service.proxyBytesMax = 90_000;
+    const source = bigger(idsOf(60), () => 8000);
+    const outcome = await syncProducts(service.client, { ...upsert, source });
+    assert.deepEqual(outcome.counters.received, 60);
+    const [first, ...others] = service.runs.toReversed();
+    assert.deepEqual(first?.batches.flat(), idsOf(60));
+    assert.equal(first?.state, 'completed');
+    assert.ok(others.length > 0 && others.every(({ state }) => state === 'cancelled'));
+    const rejected: RejectedItem[] = [];
+    const again = new FakeService({ items: 1, batches: 100 });
+    again.proxyBytesMax = 90_000;
+    await syncProducts(again.client, {
+      ...upsert,
+      source: bigger(idsOf(3), (id) => (id === 'p1' ? 100_000 : 1)),
+      onRejected: (one) => rejected.push(one),
+    });
+    assert.deepEqual(again.sentIds, ['p0', 'p2']);
+    assert.deepEqual(
+      rejected.map(({ origin, error }) => [origin, error.code]),
+      [['file:p1', 'payload_too_large']],
+    );
+  });
+
+  it('send no replacement while an item of the files cannot be sent', async () => {
+    const service = new FakeService({ items: 3, batches: 5 });
+    const source = { ...sourceOf(idsOf(4)), count: 5, rejectedCount: 1 };
+    await assert.rejects(
+      syncProducts(service.client, { ...upsert, mode: 'replace', source }),
+      (error) => error instanceof CommandFailure && error.message.startsWith('1 of 5 items cannot'),
+    );
+    assert.deepEqual(service.runs, []);
   });
 });

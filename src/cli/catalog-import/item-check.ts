@@ -1,0 +1,57 @@
+// Checks an item as the service would, before it is sent (contract 8.1).
+
+import { parseJson } from '../../contract/json.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { memberFaults } from '../../contract/product-members.ts';
+import { ProductItem } from '../../contract/products.ts';
+import { bodyValidator } from '../../contract/validation.ts';
+import type { RejectedItem, SourceItem } from './source-item.ts';
+
+/** Levels that an item may have: of the 16 of contract 2.1 two are around it. */
+const itemLevelsMax = 14;
+
+const validator = bodyValidator(ProductItem);
+
+/** The first fault of an item; undefined where the service would judge it. */
+export function findFault({ item, origin }: SourceItem): RejectedItem | undefined {
+  const id = item['external_product_id'];
+  const reject = (error: RejectedItem['error']): RejectedItem => ({
+    external_product_id: typeof id === 'string' ? id : JSON.stringify(id ?? null),
+    origin,
+    error,
+  });
+  const malformed = findMalformation(item);
+  if (malformed !== undefined) {
+    return reject({ code: 'malformed_json', detail: malformed, pointer: '' });
+  }
+  try {
+    const [fault] = memberFaults(validator.check(item));
+    if (fault === undefined) return undefined;
+    return reject({ code: fault.code, detail: fault.detail, pointer: `/${fault.member}` });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [first] = error.errors ?? [];
+    const { code, detail, pointer } = first ?? { ...noPlace, detail: error.message };
+    return reject({ code, detail: hinted(pointer, detail), pointer: pointer.replace(/^#/, '') });
+  }
+}
+
+const noPlace = { code: 'validation_failed', pointer: '#' };
+
+/** A price that a person wrote is the most common slip: the words say what takes it. */
+function hinted(pointer: string, detail: string): string {
+  if (/\/(list_)?price\/currency$/.test(pointer)) return `${detail}; --currency says it for all`;
+  if (!/\/(list_)?price(\/amount)?$/.test(pointer)) return detail;
+  return `${detail}: minor units, as {"amount": 1299, "currency": "EUR"}; --map price=price reads "12.99"`;
+}
+
+/** What the service finds wrong with an item as JSON; undefined for nothing. */
+export function findMalformation(item: SourceItem['item']): string | undefined {
+  try {
+    parseJson(Buffer.from(JSON.stringify(item)), itemLevelsMax);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}

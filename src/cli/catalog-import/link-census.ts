@@ -1,0 +1,35 @@
+// Which hosts the pages of products are on: cards lead only to hosts that the tenant allows.
+
+import { variantsIn, type Item } from './item-values.ts';
+
+/** Counts products by the host of their page. */
+export class LinkCensus {
+  readonly #countByHost = new Map<string, number>();
+
+  add(item: Readonly<Item>): void {
+    const hosts = [item, ...variantsIn(item)].map(({ url }) => hostOf(url));
+    for (const host of new Set(hosts)) {
+      if (host !== undefined) this.#countByHost.set(host, (this.#countByHost.get(host) ?? 0) + 1);
+    }
+  }
+
+  /** What to say where cards will lack links; '' where they will not, or where it is not known. */
+  warning(tenantId: string | undefined, allowed: readonly string[] | undefined): string {
+    if (allowed === undefined || tenantId === undefined) return '';
+    const missing = [...this.#countByHost].filter(([host]) => !allowed.includes(host));
+    if (missing.length === 0) return '';
+    const hosts = missing.map(([host, count]) => `${host} (${count} products)`).slice(0, 5);
+    const flags = missing.slice(0, 5).map(([host]) => `--destination-host ${host}`);
+    return (
+      `Links: cards will not lead to ${hosts.join(', ')}, which the tenant does not allow. ` +
+      `To allow: aisle tenant update ${tenantId} ${flags.join(' ')}`
+    );
+  }
+}
+
+/** The host as the settings write it; undefined for what is no https page. */
+function hostOf(url: unknown): string | undefined {
+  if (typeof url !== 'string') return undefined;
+  const parsed = URL.parse(url);
+  return parsed?.protocol === 'https:' ? parsed.host : undefined;
+}

@@ -1,0 +1,89 @@
+// Products that an import can go through as often as it needs: checked, counted, recognisable.
+
+import { CommandFailure } from '../command-failure.ts';
+import type { ColumnMapping } from './column-mapping.ts';
+import { foreignShape } from './foreign-shape.ts';
+import { findFault } from './item-check.ts';
+import type { OnRejected, RejectedItem, SourceItem } from './source-item.ts';
+
+/** Products in an order that is the same each time. */
+export interface ProductSource {
+  /** What an interrupted import is recognised by. */
+  readonly hash: string;
+  /** Everything that the files hold; items that cannot be sent count too. */
+  readonly count: number;
+  /** Of them, those that are not sent. */
+  readonly rejectedCount: number;
+  /** The items that can be sent. */
+  items(): AsyncIterable<SourceItem>;
+}
+
+/** A file of another shape is recognised within its first items. */
+const lookedAtMax = 100;
+
+export interface SourceReading {
+  readonly hash: string;
+  /** Reads the files; told of what holds no product. The same items each time. */
+  read(onRejected: OnRejected): AsyncIterable<SourceItem>;
+  readonly onRejected: OnRejected;
+  readonly mapping?: ColumnMapping | undefined;
+  /** The columns of the files, where they are not the members of the items. */
+  readonly columnsOf: () => readonly string[] | undefined;
+  /** Names the first file in a message. */
+  readonly path: string;
+}
+
+/**
+ * Reads everything once: checks each item as the service will, and counts. Throws
+ * {@link CommandFailure} where the first items are of another shape; nothing has been sent then.
+ */
+export async function openSource(reading: SourceReading): Promise<ProductSource> {
+  const { hash, onRejected, mapping, path } = reading;
+  const faulty = new Set<number>();
+  const columns = new Set<string>();
+  let first: RejectedItem | undefined;
+  let unreadableCount = 0;
+  let index = 0;
+  const refuseForeign = (): never => {
+    throw foreignShape({
+      path,
+      columns: reading.columnsOf() ?? [...columns],
+      itemCount: index,
+      first,
+      missing: mapping?.missingColumns ?? [],
+    });
+  };
+  const noted: OnRejected = (rejected) => {
+    first ??= rejected;
+    unreadableCount += 1;
+    onRejected(rejected);
+  };
+  for await (const source of reading.read(noted)) {
+    const fault = findFault(source);
+    if (index < lookedAtMax) for (const name of Object.keys(source.item)) columns.add(name);
+    if (fault !== undefined) {
+      first ??= fault;
+      faulty.add(index);
+      onRejected(fault);
+    }
+    index += 1;
+    if (index === lookedAtMax && faulty.size === index) refuseForeign();
+  }
+  if (index > 0 && faulty.size === index) refuseForeign();
+  if (index === 0 && unreadableCount > 0) {
+    throw new CommandFailure(`${path}: no line of it can be read: ${first?.error.detail ?? ''}`);
+  }
+  const rejectedCount = faulty.size + unreadableCount;
+  return {
+    hash,
+    count: index + unreadableCount,
+    rejectedCount,
+    async *items() {
+      let at = -1;
+      for await (const source of reading.read(() => {})) {
+        at += 1;
+        if (!faulty.has(at)) yield source;
+      }
+    },
+  };
+}

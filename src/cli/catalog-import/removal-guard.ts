@@ -1,0 +1,53 @@
+// What a replacement would take away, before it does.
+
+import { createInterface } from 'node:readline/promises';
+import type { ProductList } from '../../contract/products.ts';
+import { CommandFailure } from '../command-failure.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ProductSource } from './product-source.ts';
+
+/** More than this share of a catalogue is removed only on a person's word. */
+const removedShareMax = 0.2;
+/** A handful of products is no catastrophe, whatever share they are. */
+const removedUnasked = 10;
+
+export interface Removal {
+  readonly removedCount: number;
+  readonly liveCount: number;
+}
+
+/** How many live products a replacement by `source` removes. */
+export async function removalOf(api: ApiClient, source: ProductSource): Promise<Removal> {
+  const named = new Set<unknown>();
+  for await (const { item } of source.items()) named.add(item['external_product_id']);
+  let liveCount = 0;
+  let removedCount = 0;
+  for (let after = ''; ;) {
+    const query = `limit=1000${after && `&after=${encodeURIComponent(after)}`}`;
+    const { body } = await api.get<ProductList>(`/api/v1/catalog/products?${query}`);
+    for (const { external_product_id, status } of body.items) {
+      if (status === 'deleted') continue;
+      liveCount += 1;
+      if (!named.has(external_product_id)) removedCount += 1;
+    }
+    after = body.next_cursor;
+    if (!body.has_more) return { removedCount, liveCount };
+  }
+}
+
+/** Asks on a terminal where a replacement removes much; throws where the answer is not yes. */
+export async function confirmRemoval({ removedCount, liveCount }: Removal): Promise<void> {
+  if (removedCount <= removedUnasked || removedCount <= liveCount * removedShareMax) return;
+  const what = `This removes ${removedCount} of ${liveCount} products.`;
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new CommandFailure(`${what} Nothing was changed. Say --yes if it is meant.`);
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${what} Go on? [y/N] `);
+    if (/^y(es)?$/i.test(answer.trim())) return;
+  } finally {
+    terminal.close();
+  }
+  throw new CommandFailure('Nothing was changed.');
+}
