@@ -170,7 +170,27 @@ function titleOf({ item, variant, schema, locale }: Viewed): string {
   if (own === undefined && variant && product !== undefined && isForeign) {
     return [product, ...optionLabels(variant, schema, locale)].join(', ');
   }
-  return own ?? variant?.title ?? product ?? item.title ?? item.external_product_id;
+  const title = own ?? product ?? item.title ?? item.external_product_id;
+  if (own !== undefined || variant === undefined) return title;
+  const options = optionLabels(variant, schema, locale);
+  const beside = variant.title ?? options.join(', ');
+  if (beside === '') return title;
+  return namesProduct(beside, { title, options }) ? beside : `${title}, ${beside}`;
+}
+
+/** Whether a variant's title names the product; one of options alone ("XXL", "Red / L") does not. */
+function namesProduct(
+  variantTitle: string,
+  { title, options }: { readonly title: string; readonly options: readonly string[] },
+): boolean {
+  const own = wordsOf(title);
+  const said = wordsOf(options.join(' '));
+  return [...wordsOf(variantTitle)].some((word) => own.has(word) && !said.has(word));
+}
+
+/** Words that can name a thing: numbers and sizes of a letter or two cannot. */
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 }
 
 function optionLabels(

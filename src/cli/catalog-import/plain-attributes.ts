@@ -130,7 +130,7 @@ const isBlank = (value: unknown): boolean =>
 
 /** The value as an attribute has it; undefined for nothing, null for what none can hold. */
 function heldValue(value: unknown): unknown {
-  if (isBlank(value)) return undefined;
+  if (value === null || isBlank(value)) return undefined;
   if (typeof value === 'string') return value.length <= textCharsMax ? value : null;
   if (typeof value !== 'object') return value;
   if (!Array.isArray(value)) return Object.keys(value).length === 0 ? undefined : value;

@@ -3,13 +3,16 @@
 import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
-import { moneyFromText } from './feed-values.ts';
+import { firstChars, imagesFrom, moneyFromText, type FeedNotes } from './feed-values.ts';
 
 /**
  * The data type of an attribute, where a schema file of the same import says it; `raw` leaves every
  * value as it stands, to be typed later.
  */
 export type DataTypeOf = (attributeKey: string) => string | undefined;
+
+/** Contract 8.1. */
+const titleCharsMax = 255;
 
 type Row = Readonly<Record<string, string>>;
 type Item = Record<string, unknown>;
@@ -38,6 +41,8 @@ export interface RowContext {
   readonly typeOf: DataTypeOf;
   /** Of a price that says none. */
   readonly currency?: string | undefined;
+  /** Notes the pictures that cannot be stored; without it such a row is at fault. */
+  readonly notes?: FeedNotes | undefined;
 }
 
 /** Starts a product from the first of its rows; {@link addVariant} adds what each row says. */
@@ -49,7 +54,7 @@ export function productOf(row: Row, context: RowContext): Item {
     external_product_id: row['external_product_id'],
     updated_at: row['updated_at'] || fileTime,
     status: row['status'],
-    title: row['title'],
+    title: titleOf(row['title'], context),
     description: plain || html ? present({ plain, html }) : undefined,
     url: row['url'],
     brand: row['brand'],
@@ -59,28 +64,41 @@ export function productOf(row: Row, context: RowContext): Item {
     attributes: valuesOf(row, 'attributes', typeOf),
     price: moneyOf(row, 'price', context),
     list_price: moneyOf(row, 'list_price', context),
-    media: imagesOf(row['image_urls']),
+    media: imagesOf(row['image_urls'], context),
   });
 }
 
-/** Adds the row's variant to its product, if the row has one. */
+/**
+ * Adds the row's variant to its product, if the row has one. A number of the trade is one of a
+ * variant: a row with such a number alone has a variant of that number.
+ */
 export function addVariant(product: Item, row: Row, context: RowContext): void {
-  if (!row['external_variant_id']) return;
+  const { sku = '', gtin = '' } = row;
+  const number = sku || (gtin && row['external_product_id']);
+  const id = row['external_variant_id'] || number;
+  if (!id) return;
   const { typeOf } = context;
   const variant = present({
-    external_variant_id: row['external_variant_id'],
+    external_variant_id: id,
     title: row['variant_title'],
-    sku: row['sku'],
-    barcodes: row['gtin'] ? [{ type: 'gtin', value: row['gtin'] }] : undefined,
+    sku,
+    barcodes: gtin ? listOf(gtin)?.map((value) => ({ type: 'gtin', value })) : undefined,
     options: valuesOf(row, 'options', typeOf),
     price: moneyOf(row, 'variant_price', context),
     list_price: moneyOf(row, 'variant_list_price', context),
     url: row['variant_url'],
-    media: imagesOf(row['variant_image_urls']),
+    media: imagesOf(row['variant_image_urls'], context),
     attributes: valuesOf(row, 'variant_attributes', typeOf),
   });
   const variants = (product['variants'] ??= []) as Item[];
   variants.push(variant);
+}
+
+/** Other people's titles are cut where they are too long; ours are meant as they stand. */
+function titleOf(title: string | undefined, { notes }: RowContext): string | undefined {
+  if (notes === undefined || title === undefined || title.length <= titleCharsMax) return title;
+  notes.leaveOut(`ends of titles longer than ${titleCharsMax} characters`);
+  return firstChars(title, titleCharsMax);
 }
 
 /** Without the members that an empty cell leaves: absent means empty (contract 8.1). */
@@ -104,8 +122,10 @@ function moneyOf(row: Row, column: string, { currency }: RowContext): Item | und
   return moneyFromText(text, named) ?? { amount: text, currency: named ?? '' };
 }
 
-function imagesOf(cell: string | undefined): Item[] | undefined {
-  return listOf(cell)?.map((url) => ({ type: 'image', url }));
+function imagesOf(cell: string | undefined, { notes }: RowContext): Item[] | undefined {
+  const urls = listOf(cell)?.map((url) => ({ url }));
+  if (notes !== undefined) return imagesFrom(urls ?? [], notes);
+  return urls?.map(({ url }) => ({ type: 'image', url }));
 }
 
 function valuesOf(row: Row, prefix: string, typeOf: DataTypeOf): Item | undefined {

@@ -115,6 +115,10 @@ function* jsonRecords(path: string): Generator<JsonRecord> {
   for (const [index, value] of list.entries()) yield { value, origin: `${path}${at}[${index}]` };
 }
 
+interface RowsReading extends Reading {
+  readonly format: Extract<FileFormat, { delimiter: string }>;
+}
+
 interface Reading extends RowContext {
   readonly notes: FeedNotes;
   readonly reading: FileReading;
@@ -149,10 +153,14 @@ function ownObjects(record: Readonly<Record<string, unknown>>): Record<string, u
 
 async function* rowItems(
   path: string,
-  context: Reading & { readonly format: Extract<FileFormat, { delimiter: string }> },
+  { format, ...reading }: RowsReading,
 ): AsyncGenerator<SourceItem> {
-  const { format, reading, notes } = context;
-  const { mapping, onRejected } = reading;
+  const {
+    notes,
+    reading: { mapping, onRejected },
+  } = reading;
+  // Our own columns are meant as they stand; those of others hold what cannot be stored, too.
+  const context = mapping === undefined ? { ...reading, notes: undefined } : reading;
   let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
   const isRagged = mapping !== undefined;

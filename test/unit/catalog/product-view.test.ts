@@ -118,6 +118,26 @@ describe('the catalogue as the assistant sees it', () => {
     assert.equal((await seen(shoe, { variant: 'nowhere' })).card.external_variant_id, undefined);
   });
 
+  it("leads with the product's title where a variant's is made of options alone", async () => {
+    const titled = (productTitle: string, title?: string) =>
+      seen(
+        {
+          ...shoe,
+          title: productTitle,
+          attributes: { material: 'leather' },
+          variants: (shoe.variants ?? [])
+            .slice(0, 1)
+            .map((one) => ({ ...one, ...(title !== undefined && { title }) })),
+        },
+        { variant: 'v1' },
+      );
+    const titleOf = async (...words: [string, string?]) => (await titled(...words)).card.title;
+    assert.equal(await titleOf('Trail tee', 'XXL'), 'Trail tee, XXL');
+    assert.equal(await titleOf('Trail tee', 'Red / L'), 'Trail tee, Red / L');
+    assert.equal(await titleOf('Blue tee', 'Blue / 38'), 'Blue tee, Blue / 38');
+    assert.equal(await titleOf('Trail tee', 'Trail tee in red'), 'Trail tee in red');
+  });
+
   it("says a variant's options in the customer's words where its title is in another language", async () => {
     const german = await seen(shoe, { variant: 'v2', locale: 'de' });
     assert.match(german.card.title, /^Läufer, /);
