@@ -41,7 +41,7 @@ const noPlace = { code: 'validation_failed', pointer: '#' };
 /** A price that a person wrote is the most common slip: the words say what takes it. */
 function hinted(pointer: string, detail: string): string {
   if (/\/(list_)?price\/currency$/.test(pointer)) return `${detail}; --currency says it for all`;
-  if (/\/url$/.test(pointer)) return 'must be an absolute https address';
+  if (pointer.endsWith('/url')) return 'must be an absolute https address';
   if (!/\/(list_)?price(\/amount)?$/.test(pointer)) return detail;
   return `${detail}: minor units, as {"amount": 1299, "currency": "EUR"}; --map price=price reads "12.99"`;
 }
