@@ -47,7 +47,7 @@ TORTURE_ROUNDS ?= 400
 # usual 16 MB of young objects most of that is copied more than once (docs/operations.md).
 SERVER_FLAGS ?= --max-semi-space-size=64
 
-.PHONY: help install start test test-long coverage check format bench eval torture clean
+.PHONY: help install client-types start test test-long coverage check format bench eval torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -88,6 +88,10 @@ check: $(INSTALLED) ## Check types, lint, formatting, and what nobody uses
 
 format: $(INSTALLED) ## Format all sources
 	@node_modules/.bin/oxfmt
+
+client-types: $(INSTALLED)
+	@$(NODE) clients/js/generate-types.ts
+	@node_modules/.bin/oxfmt clients/js/src/contract-types.ts
 
 bench: $(INSTALLED) ## Measure, and print what was measured
 	@$(NODE) bench/run.ts $(ARGS)

@@ -20,8 +20,10 @@ import {
 } from './support/source-tree.ts';
 
 const files = filesBelow('');
-const code = files.filter((path) => /^(src|test|bench)\/.*\.ts$/.test(path));
+const code = files.filter((path) => /^(src|test|bench|clients|web)\/.*\.ts$/.test(path));
 const sources = code.filter((path) => path.startsWith('src/'));
+/** What others run, in browsers and beside us: held to the same rules as our own sources. */
+const clientSide = code.filter((path) => /^(?:clients|web)\//.test(path));
 const tests = code.filter((path) => path.startsWith('test/'));
 const documents = files.filter((path) => path.endsWith('.md'));
 const imports = code.flatMap(importsOf);
@@ -40,9 +42,9 @@ function partOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-/** Whether a path of `src` is the one named, lies in the folder named, or fits `*-name`. */
+/** Whether a path is the one named, lies in the folder named, or fits `*-name`; `src/` is left out. */
 function isAt(path: string, place: string): boolean {
-  const inside = path.slice('src/'.length);
+  const inside = path.startsWith('src/') ? path.slice('src/'.length) : path;
   if (place.startsWith('*')) return inside.endsWith(place.slice(1));
   return inside === place || inside.startsWith(`${place}/`);
 }
@@ -92,6 +94,33 @@ describe('the import table of ARCHITECTURE.md', () => {
   }
 });
 
+describe('the table of what stands beside src', () => {
+  const rows = tableOf(architecture, 'Beside `src`').map(([place, allowed]) => ({
+    place: codeIn(place)[0] ?? '',
+    allowed: codeIn(allowed),
+  }));
+  const rowOf = (path: string) => rows.find(({ place }) => isAt(path, place));
+
+  it('has a row for every file that others run', () => {
+    assertNone(
+      clientSide.filter((path) => rowOf(path) === undefined),
+      'files without a row',
+    );
+  });
+
+  it('is kept by every import: nothing of src gets into what others run', () => {
+    const breaches = imports.filter(({ from, to, isPackage }) => {
+      const row = rowOf(from);
+      if (isPackage || row === undefined || isAt(to, row.place)) return false;
+      return !row.allowed.some((place) => isAt(to, place) || to.startsWith(`${place}/`));
+    });
+    assertNone(
+      breaches.map(({ from, to }) => `${from} -> ${to}`),
+      'imports that the table does not allow',
+    );
+  });
+});
+
 describe('packages', () => {
   const doors = tableOf(architecture, 'Package').map(([name, door, types]) => ({
     name: codeIn(name)[0] ?? '',
@@ -99,9 +128,16 @@ describe('packages', () => {
     types: codeIn(types),
   }));
 
+  const { peerDependencies } = JSON.parse(textOf('clients/js/package.json')) as {
+    peerDependencies: object;
+  };
+  const isPeer = (name: string): boolean => Object.hasOwn(peerDependencies, name);
+
   it('have one door each, as ARCHITECTURE.md names it', () => {
     const breaches = imports
-      .filter(({ from, isPackage }) => isPackage && from.startsWith('src/'))
+      .filter(({ from, isPackage }) => isPackage && /^(?:src|web|clients)\//.test(from))
+      // What only the app brings along: the client takes its types, and no more.
+      .filter(({ from, to, isTypeOnly }) => !(isTypeOnly && isAt(from, 'clients') && isPeer(to)))
       .filter(({ from, to, isTypeOnly }) => {
         const row = doors.find(({ name }) => name === to);
         if (row === undefined) return true;
@@ -156,7 +192,9 @@ describe('sources', () => {
         .split('\n')
         .filter((line) => line.trim() !== '' && !/^\s*(?:\/\/|\/\*|\*)/.test(line)).length;
     assertNone(
-      sources.filter((path) => lines(path) > 400).map((path) => `${path}: ${lines(path)}`),
+      [...sources, ...clientSide]
+        .filter((path) => lines(path) > 400 && path !== 'clients/js/src/contract-types.ts')
+        .map((path) => `${path}: ${lines(path)}`),
       'files that are too long',
     );
     const { rules } = JSON.parse(textOf('.oxlintrc.json')) as {

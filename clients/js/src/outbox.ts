@@ -1,0 +1,246 @@
+// Messages on their way: kept until the service has them, sent one after the other.
+// A message keeps its key and its bytes through every try and every reload (contract 2.2 and 2.5).
+
+import type { MessageAccepted, MessageRequest } from './contract-types.ts';
+import { asFailure, ChatFailure } from './failure.ts';
+import type { Ports } from './ports.ts';
+
+/**
+ * `waiting` for its turn or a try, `unsent` after the last try, `refused` for good, `accepted` but
+ * not yet seen in the stream.
+ */
+export type OutgoingState = 'waiting' | 'unsent' | 'refused' | 'accepted';
+
+export interface Outgoing {
+  readonly key: string;
+  /** The exact text of the request's body. */
+  readonly body: string;
+  readonly created_at: string;
+  readonly state: OutgoingState;
+  readonly failure: ChatFailure | null;
+}
+
+/** A message that the service has on disk. */
+export interface SentMessage {
+  /** The idempotency key. */
+  readonly client_message_id: string;
+  readonly message_id: string;
+}
+
+/** How a message is handed to the service: tries by itself, and throws when it gives up. */
+export type Deliver = (key: string, body: string, signal: AbortSignal) => Promise<MessageAccepted>;
+
+interface Slot {
+  entry: Outgoing;
+  /** Aborts its tries when it is withdrawn. */
+  readonly ending: AbortController;
+  readonly settled: PromiseWithResolvers<SentMessage>;
+  isDelivering: boolean;
+  /** Its id in the stream, once it was seen there. */
+  seenAs: string | null;
+}
+
+/** Most messages that may wait: more are refused at once. */
+const slotsMax = 50;
+
+export class Outbox {
+  readonly #ports: Ports;
+  readonly #prefix: string;
+  readonly #deliver: Deliver;
+  readonly #onChange: () => void;
+  #slots: Slot[] = [];
+  #isSending = false;
+  #isHeld = true;
+
+  constructor(ports: Ports, options: { prefix: string; deliver: Deliver; onChange: () => void }) {
+    this.#ports = ports;
+    this.#prefix = options.prefix;
+    this.#deliver = options.deliver;
+    this.#onChange = options.onChange;
+  }
+
+  get entries(): readonly Outgoing[] {
+    return this.#slots.map(({ entry }) => entry);
+  }
+
+  /** Takes up what a former page left behind, for the session of that name alone, and sends it. */
+  async restore(sessionId: string): Promise<void> {
+    const found: Outgoing[] = [];
+    for (const key of await this.#ports.storage.keys(this.#prefix)) {
+      const kept = readKept(await this.#ports.storage.get(key));
+      const isOurs = kept?.session_id === sessionId || kept?.session_id === null;
+      if (kept === undefined || !isOurs) await this.#ports.storage.remove(key);
+      else found.push({ ...kept, state: 'waiting', failure: null });
+    }
+    const known = new Set(this.#slots.map(({ entry }) => entry.key));
+    const fresh = found.filter(({ key }) => !known.has(key)).map(newSlot);
+    // A message of a former page is nobody's promise any more.
+    for (const { settled } of fresh) settled.promise.catch(() => {});
+    this.#slots = [...fresh, ...this.#slots].sort((a, b) =>
+      a.entry.created_at < b.entry.created_at ? -1 : 1,
+    );
+    this.#isHeld = false;
+    this.#onChange();
+    void this.#sendAll();
+  }
+
+  /**
+   * Keeps a message and sends it. Resolves when the service has it on disk; rejects with a
+   * {@link ChatFailure} when it is refused, given up for now, or withdrawn.
+   */
+  async add(request: MessageRequest, sessionId: string | null): Promise<SentMessage> {
+    if (this.#slots.length >= slotsMax) {
+      throw new ChatFailure('turn_queue_full', `At most ${slotsMax} messages may wait.`);
+    }
+    const entry: Outgoing = {
+      key: this.#ports.newKey(),
+      body: JSON.stringify(request),
+      created_at: new Date(this.#ports.clock.nowMs()).toISOString(),
+      state: 'waiting',
+      failure: null,
+    };
+    const slot = newSlot(entry);
+    this.#slots = [...this.#slots, slot];
+    this.#onChange();
+    const { key, body, created_at } = entry;
+    await this.#keep(key, JSON.stringify({ key, body, created_at, session_id: sessionId }));
+    void this.#sendAll();
+    return await slot.settled.promise;
+  }
+
+  /** Tries a message again that was given up: the same key, the same bytes. */
+  retry(key: string): void {
+    const slot = this.#find(key);
+    if (slot?.entry.state !== 'unsent') return;
+    slot.entry = { ...slot.entry, state: 'waiting', failure: null };
+    this.#onChange();
+    void this.#sendAll();
+  }
+
+  /** Forgets a message that the service does not have. What is under way may still arrive. */
+  async withdraw(key: string): Promise<void> {
+    const slot = this.#find(key);
+    if (slot === undefined || slot.entry.state === 'accepted') return;
+    slot.ending.abort();
+    slot.settled.reject(new ChatFailure('withdrawn', 'The message was withdrawn.'));
+    slot.settled.promise.catch(() => {});
+    await this.#drop(slot);
+  }
+
+  /** Whether a request with this message is under way. */
+  isDelivering(key: string): boolean {
+    return this.#find(key)?.isDelivering === true;
+  }
+
+  /** The message was seen in the stream: it is shown from there. */
+  seen(key: string, messageId: string): void {
+    const slot = this.#find(key);
+    if (slot === undefined) return;
+    slot.seenAs = messageId;
+    slot.settled.resolve({ client_message_id: key, message_id: messageId });
+    if (slot.isDelivering) slot.entry = { ...slot.entry, state: 'accepted' };
+    else void this.#drop(slot);
+    this.#onChange();
+  }
+
+  /** Forgets everything, and ends what is under way. */
+  async clear(): Promise<void> {
+    for (const { entry } of this.#slots) await this.withdraw(entry.key);
+    this.#slots = [];
+  }
+
+  /** Ends what is under way; what is kept goes on after a reload. */
+  close(): void {
+    this.#isHeld = true;
+    for (const { ending } of this.#slots) ending.abort();
+  }
+
+  async #sendAll(): Promise<void> {
+    if (this.#isSending || this.#isHeld) return;
+    this.#isSending = true;
+    const next = (): Slot | undefined => this.#slots.find(({ entry }) => entry.state === 'waiting');
+    for (let slot = next(); slot !== undefined && !this.#isHeld; slot = next()) {
+      await this.#send(slot);
+    }
+    this.#isSending = false;
+  }
+
+  async #send(slot: Slot): Promise<void> {
+    const { key, body } = slot.entry;
+    slot.isDelivering = true;
+    try {
+      const accepted = await this.#deliver(key, body, slot.ending.signal);
+      slot.isDelivering = false;
+      const isSeen = slot.seenAs !== null;
+      slot.entry = { ...slot.entry, state: 'accepted' };
+      await this.#keep(key, null);
+      slot.settled.resolve({ client_message_id: key, message_id: accepted.message_id });
+      if (isSeen) await this.#drop(slot);
+    } catch (error) {
+      slot.isDelivering = false;
+      await this.#giveUp(slot, error);
+    }
+    this.#onChange();
+  }
+
+  async #giveUp(slot: Slot, error: unknown): Promise<void> {
+    if (slot.ending.signal.aborted) return;
+    const failure = asFailure(error);
+    // It is in the stream: only the reply that would have said so was lost.
+    if (slot.seenAs !== null) return await this.#drop(slot);
+    // Nothing is wrong with a message that a token, a fault inside or the app kept from arriving.
+    const isFinal = !failure.isRetryable && ![null, 401, 500].includes(failure.status);
+    slot.entry = { ...slot.entry, state: isFinal ? 'refused' : 'unsent', failure };
+    if (isFinal) await this.#keep(slot.entry.key, null);
+    slot.settled.promise.catch(() => {});
+    slot.settled.reject(failure);
+  }
+
+  async #drop(slot: Slot): Promise<void> {
+    this.#slots = this.#slots.filter((one) => one !== slot);
+    this.#onChange();
+    await this.#keep(slot.entry.key, null);
+  }
+
+  #find(key: string): Slot | undefined {
+    return this.#slots.find(({ entry }) => entry.key === key);
+  }
+
+  /** Storage may be full or forbidden: then a message does not survive a reload, or is sent again. */
+  async #keep(key: string, text: string | null): Promise<void> {
+    const { storage } = this.#ports;
+    const name = `${this.#prefix}${key}`;
+    try {
+      await (text === null ? storage.remove(name) : storage.set(name, text));
+    } catch {
+      // The same key again: the service takes it once.
+    }
+  }
+}
+
+function newSlot(entry: Outgoing): Slot {
+  return {
+    entry,
+    ending: new AbortController(),
+    settled: Promise.withResolvers<SentMessage>(),
+    isDelivering: false,
+    seenAs: null,
+  };
+}
+
+interface Kept {
+  readonly key: string;
+  readonly body: string;
+  readonly created_at: string;
+  readonly session_id: string | null;
+}
+
+function readKept(text: string | null): Kept | undefined {
+  try {
+    const kept = JSON.parse(text ?? '') as Partial<Kept> | null;
+    const isWhole = typeof kept?.key === 'string' && typeof kept.body === 'string';
+    return isWhole ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}

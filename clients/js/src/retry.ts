@@ -1,0 +1,91 @@
+// When a request is tried again, and how long the client waits before it (contract 2.5).
+
+import { asFailure, type ChatFailure } from './failure.ts';
+import type { Ports } from './ports.ts';
+
+const delayMsBase = 500;
+const delayMsMax = 30_000;
+/** Tries of one request, the first included. */
+export const triesMax = 8;
+
+/**
+ * Milliseconds before the try after `failedCount` failed ones: random up to a bound that doubles,
+ * and never before `Retry-After`, to which up to a fifth is added.
+ */
+export function backoffMs(failedCount: number, retryAfterMs: number, random: () => number): number {
+  const spread = random() * Math.min(delayMsMax, delayMsBase * 2 ** (failedCount - 1));
+  return Math.max(spread, retryAfterMs * (1 + random() * 0.2));
+}
+
+/** Whether a request that failed so often is to be tried again. */
+export function isWorthRetrying(failure: ChatFailure, failedCount: number): boolean {
+  if (failedCount >= triesMax) return false;
+  return failure.isRetryable || (failure.status === 500 && failedCount < 2);
+}
+
+/**
+ * Waits; ends early when `signal` aborts, and, unless `isFirm`, when the network comes back.
+ * Resolves in either case.
+ */
+export function pause(
+  ports: Ports,
+  waitMs: number,
+  options: { signal?: AbortSignal | undefined; isFirm?: boolean } = {},
+): Promise<void> {
+  const { signal, isFirm = false } = options;
+  if (signal?.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      unwatch();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = ports.clock.after(waitMs, end);
+    const unwatch = isFirm
+      ? () => {}
+      : ports.network.watch(() => {
+          if (ports.network.isOnline()) end();
+        });
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** How often the client looks whether there is a network again: an event may be missed. */
+const offlineLookMs = 60_000;
+
+/** Waits while there is no network; a time without one counts as no try. */
+export async function untilOnline(ports: Ports, signal?: AbortSignal): Promise<void> {
+  const isWaiting = (): boolean => !ports.network.isOnline() && signal?.aborted !== true;
+  while (isWaiting()) await pause(ports, offlineLookMs, { signal });
+}
+
+/**
+ * Tries until it succeeds. Throws the last failure where another try would be in vain, and at once
+ * where `signal` aborts.
+ */
+export async function withRetries<T>(
+  ports: Ports,
+  attempt: () => Promise<T>,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<T> {
+  const { signal } = options;
+  for (let failedCount = 0; ;) {
+    await untilOnline(ports, signal);
+    signal?.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      const failure = asFailure(error);
+      signal?.throwIfAborted();
+      // What failed because the network went is tried again when it is back, however often.
+      if (failure.status === null && !ports.network.isOnline()) continue;
+      failedCount += 1;
+      if (!isWorthRetrying(failure, failedCount)) throw failure;
+      await pause(ports, backoffMs(failedCount, failure.retryAfterMs, ports.random), {
+        signal,
+        isFirm: failure.retryAfterMs > 0,
+      });
+    }
+  }
+}

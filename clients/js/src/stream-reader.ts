@@ -1,0 +1,326 @@
+// Reads one session's stream for as long as it is wanted: events, and pages where events do not
+// come through (contract 6.2 and 6.3). It owns the transport; where the reading stands is told to it.
+
+import { createParser } from 'eventsource-parser';
+import type { Access, Grant } from './access.ts';
+import type { SessionState, StreamItem, StreamPage } from './contract-types.ts';
+import { asFailure, lost, type ChatFailure } from './failure.ts';
+import { callJson, failureOf, request } from './http-call.ts';
+import type { Ports } from './ports.ts';
+import { backoffMs, pause, untilOnline } from './retry.ts';
+
+/** How the stream is read now. `waiting` is between two tries. */
+export type Connection = 'connecting' | 'live' | 'polling' | 'waiting' | 'offline' | 'ended';
+
+export interface StreamReaderPorts extends Ports {
+  readonly access: Access;
+  /** Where the reading stands; null is the beginning. */
+  readonly cursor: () => string | null;
+  readonly onItem: (item: StreamItem) => void;
+  /** The state of the session, as a page tells it beside its items. */
+  readonly onSession: (session: SessionState) => void;
+  readonly onConnection: (connection: Connection) => void;
+  /** The copy is of no use: it is to be dropped, and reading goes on after `cursor`. */
+  readonly onReset: (cursor: string | null) => void;
+  /** The service does not know the session any more. */
+  readonly onGone: () => Promise<void>;
+  /** Nothing that the client can do helps. */
+  readonly onFailure: (failure: ChatFailure) => void;
+}
+
+/** The first bytes of a stream come at once: held back for so long, they are held back for good. */
+const firstBytesMsMax = 5_000;
+/** The service says something every 15 s. */
+const silenceMsMax = 40_000;
+/** What was accepted is in the stream already: later than this, a proxy holds events back. */
+const expectedMsMax = 4_000;
+/** Polling is for a while: the network that held events back may be another one now. */
+const pollingMsMax = 5 * 60_000;
+/** A page that grows is asked for no more often than the rate of polls allows (contract 2.5). */
+const pollMsMin = 600;
+const waitSeconds = 20;
+/** Streams in a row that were cut before they brought anything: then pages are tried. */
+const emptyStreamsMax = 3;
+
+type Outcome = 'again' | 'ended';
+
+export class StreamReader {
+  readonly #ports: StreamReaderPorts;
+  readonly #ending = new AbortController();
+  /** Ends the request under way, and nothing else. */
+  #round = new AbortController();
+  #isLive = false;
+  #pollsUntilMs = 0;
+  #failedCount = 0;
+  #emptyStreams = 0;
+  #unwatch: () => void = () => {};
+
+  constructor(ports: StreamReaderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Reads until {@link close}, or until the session is closed and read to its end. */
+  async run(): Promise<void> {
+    const { network, onConnection } = this.#ports;
+    this.#unwatch = network.watch(() => {
+      // A network that went took the connection with it, often without telling.
+      if (!network.isOnline()) this.#round.abort();
+    });
+    while (!this.#ending.signal.aborted) {
+      if (!network.isOnline()) {
+        onConnection('offline');
+        await untilOnline(this.#ports, this.#ending.signal);
+        continue;
+      }
+      const outcome = await this.#readOnce();
+      if (outcome === 'ended') break;
+    }
+    this.#unwatch();
+    onConnection('ended');
+  }
+
+  close(): void {
+    this.#ending.abort();
+    this.#round.abort();
+  }
+
+  /** Tells that the stream holds `cursor` by now: one that does not bring it soon is held back. */
+  expect(cursor: string): void {
+    const { clock } = this.#ports;
+    clock.after(expectedMsMax, () => {
+      const reached = this.#ports.cursor();
+      if (!this.#isLive || (reached !== null && reached >= cursor)) return;
+      this.#poll();
+    });
+  }
+
+  /** Reads pages from now on, for a while. */
+  #poll(): void {
+    this.#pollsUntilMs = this.#ports.clock.nowMs() + pollingMsMax;
+    this.#round.abort();
+  }
+
+  async #readOnce(): Promise<Outcome> {
+    const { clock, access, random, onConnection } = this.#ports;
+    const isPolling = clock.nowMs() < this.#pollsUntilMs;
+    this.#round = new AbortController();
+    try {
+      const grant = access.grant;
+      if (grant === undefined) return 'ended';
+      return isPolling ? await this.#readPages(grant) : await this.#readEvents(grant);
+    } catch (error) {
+      if (this.#ending.signal.aborted) return 'ended';
+      const failure = asFailure(error);
+      if (!(await this.#recover(failure))) return 'ended';
+      this.#failedCount += 1;
+      onConnection('waiting');
+      await pause(this.#ports, backoffMs(this.#failedCount, failure.retryAfterMs, random), {
+        signal: this.#ending.signal,
+        isFirm: failure.retryAfterMs > 0,
+      });
+      return 'again';
+    } finally {
+      this.#isLive = false;
+    }
+  }
+
+  /** What a refusal asks for: true where another try may help, false where nothing does. */
+  async #recover(failure: ChatFailure): Promise<boolean> {
+    const { access, clock, onReset, onGone, onFailure } = this.#ports;
+    const { code, status, problem } = failure;
+    try {
+      if (status === 401) await access.renew(access.grant?.session.session_token ?? '');
+      else if (status === 404) await onGone();
+      else if (code === 'cursor_expired') onReset(memberOf(problem, 'oldest_cursor'));
+      else if (code === 'cursor_ahead' || code === 'cursor_invalid') onReset(null);
+      else if (!failure.isRetryable && status !== 500) throw failure;
+      if (code === 'too_many_streams') this.#pollsUntilMs = clock.nowMs() + pollingMsMax;
+      return true;
+    } catch (error) {
+      const final = asFailure(error);
+      if (!final.isRetryable) onFailure(final);
+      return final.isRetryable;
+    }
+  }
+
+  async #readEvents(grant: Grant): Promise<Outcome> {
+    const { onConnection, cursor } = this.#ports;
+    onConnection('connecting');
+    const watch = this.#watchSilence();
+    try {
+      const response = await request(this.#ports, {
+        url: this.#url(grant, grant.material.endpoints.sse_url, {}),
+        token: grant.session.session_token,
+        headers: { accept: 'text/event-stream', ...withCursor(cursor()) },
+        signal: this.#round.signal,
+      });
+      if (response.status === 204) return 'ended';
+      if (!response.ok) throw await failureOf(response);
+      const type = response.headers.get('content-type') ?? '';
+      if (!type.startsWith('text/event-stream') || response.body === null) {
+        this.#poll();
+        return 'again';
+      }
+      return await this.#readBody(response.body, watch);
+    } catch (error) {
+      if (watch.isSilent) return 'again';
+      throw error;
+    } finally {
+      watch.stop();
+    }
+  }
+
+  async #readBody(body: ReadableStream<Uint8Array>, watch: SilenceWatch): Promise<Outcome> {
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    let endReason: string | undefined;
+    const parser = createParser({
+      onEvent: ({ event, data }) => {
+        if (event === 'control') endReason = reasonIn(data);
+        else this.#take(data);
+      },
+    });
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        // A stream that goes on is a good one: the next cut counts as the first.
+        if (watch.heard()) this.#opened();
+        else this.#failedCount = 0;
+        parser.feed(decoder.decode(value, { stream: true }));
+        if (endReason !== undefined) break;
+      }
+    } catch (error) {
+      if (!watch.isSilent) this.#noteCut();
+      throw error;
+    } finally {
+      void reader.cancel().catch(() => {});
+    }
+    if (endReason === 'token_expired') {
+      await this.#ports.access.renew(this.#ports.access.grant?.session.session_token ?? '');
+    }
+    if (endReason === 'max_age' || endReason === 'token_expired') return 'again';
+    this.#noteCut();
+    throw lost(new Error(`The stream ended: ${endReason ?? 'cut'}.`));
+  }
+
+  #opened(): void {
+    this.#isLive = true;
+    this.#ports.onConnection('live');
+  }
+
+  /** Streams that are cut before they bring anything: something on the way does not like them. */
+  #noteCut(): void {
+    this.#emptyStreams += 1;
+    if (this.#emptyStreams >= emptyStreamsMax) {
+      this.#emptyStreams = 0;
+      this.#pollsUntilMs = this.#ports.clock.nowMs() + pollingMsMax;
+    }
+  }
+
+  #watchSilence(): SilenceWatch {
+    const { clock } = this.#ports;
+    const round = this.#round;
+    const end = (): void => {
+      watch.isSilent = true;
+      // Said nothing at all: a proxy gathers the events. Fell silent: the connection is dead.
+      if (!watch.wasHeard) this.#poll();
+      round.abort();
+    };
+    let cancel = clock.after(firstBytesMsMax, end);
+    const watch: SilenceWatch = {
+      isSilent: false,
+      wasHeard: false,
+      heard: () => {
+        cancel();
+        cancel = clock.after(silenceMsMax, end);
+        const isFirst = !watch.wasHeard;
+        watch.wasHeard = true;
+        return isFirst;
+      },
+      stop: () => cancel(),
+    };
+    return watch;
+  }
+
+  async #readPages(grant: Grant): Promise<Outcome> {
+    const { clock, onConnection, onSession, cursor } = this.#ports;
+    const startedMs = clock.nowMs();
+    const page = await callJson<StreamPage>(
+      this.#ports,
+      {
+        url: this.#url(grant, grant.material.endpoints.stream_url, {
+          limit: '500',
+          wait_seconds: String(waitSeconds),
+        }),
+        token: grant.session.session_token,
+        headers: withCursor(cursor()),
+        signal: this.#round.signal,
+      },
+      (waitSeconds + 15) * 1000,
+    );
+    this.#failedCount = 0;
+    onConnection('polling');
+    for (const item of page.items) this.#deliver(item);
+    onSession(page.session);
+    if (page.has_more) return 'again';
+    if (page.session.routing_status === 'closed' && page.items.length === 0) return 'ended';
+    await pause(this.#ports, startedMs + pollMsMin - clock.nowMs(), { signal: this.#round.signal });
+    return 'again';
+  }
+
+  #take(data: string): void {
+    let item: StreamItem;
+    try {
+      item = JSON.parse(data) as StreamItem;
+    } catch (error) {
+      // Not skipped: the stream is read again from the last whole item.
+      throw lost(error);
+    }
+    this.#deliver(item);
+  }
+
+  #deliver(item: StreamItem): void {
+    const isOurs = item.session_id === this.#ports.access.grant?.session.session_id;
+    if (!isOurs || typeof item.cursor !== 'string') return;
+    this.#failedCount = 0;
+    this.#emptyStreams = 0;
+    this.#ports.onItem(item);
+  }
+
+  #url(grant: Grant, base: string, query: Record<string, string>): string {
+    const url = new URL(base);
+    url.searchParams.set('session_id', grant.session.session_id);
+    const cursor = this.#ports.cursor();
+    if (cursor !== null) url.searchParams.set('after_cursor', cursor);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
+  }
+}
+
+interface SilenceWatch {
+  isSilent: boolean;
+  wasHeard: boolean;
+  /** Something came; true the first time. */
+  heard(): boolean;
+  stop(): void;
+}
+
+/** `Last-Event-ID` beside `after_cursor`: a proxy may drop either. */
+function withCursor(cursor: string | null): Record<string, string> {
+  return cursor === null ? {} : { 'last-event-id': cursor };
+}
+
+function reasonIn(data: string): string {
+  try {
+    const reason = (JSON.parse(data) as { reason?: unknown } | null)?.reason;
+    return typeof reason === 'string' ? reason : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+function memberOf(problem: object | null, name: string): string | null {
+  const value = (problem as Record<string, unknown> | null)?.[name];
+  return typeof value === 'string' ? value : null;
+}

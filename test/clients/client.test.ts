@@ -1,0 +1,292 @@
+// The rules that a client keeps, each by itself, over a fake service and a clock that tests turn.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ChatClient } from '../../clients/js/src/chat-client.ts';
+import type { BootstrapResponse } from '../../clients/js/src/contract-types.ts';
+import { ChatFailure } from '../../clients/js/src/failure.ts';
+import { memoryStorage, type StoragePort } from '../../clients/js/src/ports.ts';
+import { backoffMs } from '../../clients/js/src/retry.ts';
+import { textOf } from '../../clients/js/src/view.ts';
+import { FakeService } from './fake-service.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+interface House {
+  readonly clock: VirtualClock;
+  readonly service: FakeService;
+  readonly storage: StoragePort;
+  open(options?: { material?: (from: BootstrapResponse) => BootstrapResponse }): ChatClient;
+}
+
+function house(): House {
+  const clock = new VirtualClock();
+  const service = new FakeService(clock, () => 0.5);
+  const storage = memoryStorage();
+  let keyCount = 0;
+  return {
+    clock,
+    service,
+    storage,
+    open({ material = (from: BootstrapResponse) => from } = {}) {
+      return new ChatClient({
+        getMaterial: async () => material(service.material()),
+        surface: { type: 'server' },
+        ports: {
+          fetch: service.fetch,
+          clock,
+          random: () => 0.5,
+          storage,
+          newKey: () => `key-${(keyCount += 1)}`,
+          network: { isOnline: () => service.isOnline, watch: () => () => {} },
+        },
+      });
+    },
+  };
+}
+
+const requestsTo = (service: FakeService, path: string) =>
+  service.requests.filter((request) => request.path === path);
+
+describe('a message', () => {
+  it('keeps its key and its bytes through lost replies, overload and in-flight (contract 2.5)', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    service.failNext('lost-reply', 'unavailable', 'rate-limited', 'lost-request');
+    const sending = client.send('A kettle');
+    await clock.pass(60_000);
+    await sending;
+    const tries = requestsTo(service, '/messages');
+    assert.equal(tries.length, 5);
+    assert.equal(new Set(tries.map(({ key, body }) => `${key} ${body}`)).size, 1);
+    const said = service.items.filter(
+      ({ kind, turn_id }) => kind === 'message' && turn_id === null,
+    );
+    assert.equal(said.length, 1);
+    client.close();
+  });
+
+  it('is tried eight times, then stays with a retry that sends the same key and bytes', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    // The stream takes no fault: it is open already.
+    service.failNext(...Array.from({ length: 8 }, () => 'unavailable' as const));
+    const refused = assert.rejects(client.send('A kettle'), { code: 'overloaded' });
+    await clock.pass(300_000);
+    await refused;
+    assert.equal(requestsTo(service, '/messages').length, 8);
+    const [unsent] = client.state.outgoing;
+    assert.equal(unsent?.state, 'unsent');
+    client.retry(unsent?.key ?? '');
+    await clock.pass(5000);
+    assert.deepEqual(client.state.outgoing, []);
+    assert.equal(new Set(requestsTo(service, '/messages').map(({ key }) => key)).size, 1);
+    client.close();
+  });
+
+  it('survives a reload before the service has it: the same key, the same bytes', async () => {
+    const { clock, service, open } = house();
+    const first = open();
+    void first.open();
+    await clock.pass(100);
+    service.failNext('lost-reply');
+    first.send('A kettle').catch(() => {});
+    await clock.pass(8);
+    first.close();
+    const second = open();
+    void second.open();
+    await clock.pass(10_000);
+    const tries = requestsTo(service, '/messages');
+    assert.equal(tries.length, 2);
+    assert.equal(tries[0]?.key, tries[1]?.key);
+    assert.equal(tries[0]?.body, tries[1]?.body);
+    assert.deepEqual(second.state.outgoing, []);
+    assert.equal(second.state.view.entries.length, 2);
+    second.close();
+  });
+
+  it('that waits is withdrawn by a stop, and one that is accepted has its answer stopped', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    service.failNext('unavailable');
+    const sending = client.send('A kettle');
+    const withdrawn = assert.rejects(client.send('And a pot'), { code: 'withdrawn' });
+    await clock.pass(10);
+    await client.stop();
+    await clock.pass(60_000);
+    await Promise.all([sending, withdrawn]);
+    assert.equal(new Set(requestsTo(service, '/messages').map(({ key }) => key)).size, 1);
+    const entry = client.state.view.entries.at(-1);
+    assert.equal(entry?.kind === 'answer' && entry.state, 'stopped');
+    assert.equal(client.state.isAnswering, false);
+    client.close();
+  });
+});
+
+describe('the waits between tries', () => {
+  it('are random up to a bound that doubles to 30 s, and never before Retry-After', () => {
+    assert.equal(
+      backoffMs(1, 0, () => 0.999),
+      0.999 * 500,
+    );
+    assert.equal(
+      backoffMs(3, 0, () => 0.5),
+      1000,
+    );
+    assert.equal(
+      backoffMs(20, 0, () => 1),
+      30_000,
+    );
+    assert.equal(
+      backoffMs(1, 7000, () => 0),
+      7000,
+    );
+    assert.equal(
+      backoffMs(1, 7000, () => 1),
+      8400,
+    );
+  });
+});
+
+describe('the material', () => {
+  it('for another origin is refused, and nothing is sent with it', async () => {
+    const { clock, service, open } = house();
+    const surface = { type: 'web', origin: 'https://evil.example' } as const;
+    const client = open({ material: (from) => ({ ...from, surface }) });
+    const refused = assert.rejects(client.open(), { code: 'material_refused' });
+    await clock.pass(60_000);
+    await refused;
+    assert.equal(client.state.phase, 'failed');
+    assert.deepEqual(service.requests, []);
+    client.close();
+  });
+
+  it('is asked for again while the app cannot get it, and its refusal is told', async () => {
+    const { clock, open } = house();
+    let asked = 0;
+    const client = open({
+      material: () => {
+        asked += 1;
+        throw asked < 3
+          ? new TypeError('fetch failed')
+          : new ChatFailure('bootstrap_failed', 'No chat for you.', { status: 403 });
+      },
+    });
+    const refused = assert.rejects(client.open(), { code: 'bootstrap_failed' });
+    await clock.pass(60_000);
+    await refused;
+    assert.equal(asked, 3);
+    client.close();
+  });
+});
+
+describe('the stream', () => {
+  it('is read on from the last cursor after a cut and after a reload (contract 6.3)', async () => {
+    const { clock, service, open } = house();
+    const first = open();
+    void first.open();
+    await clock.pass(100);
+    first.send('A kettle').catch(() => {});
+    await clock.pass(800);
+    const { cursor } = first.state.view;
+    service.cut();
+    await clock.pass(2000);
+    assert.equal(requestsTo(service, '/sse').at(-1)?.lastEventId, cursor);
+    await clock.pass(5000);
+    first.close();
+    const second = open();
+    void second.open();
+    await clock.pass(1000);
+    assert.equal(requestsTo(service, '/sse').at(-1)?.lastEventId, first.state.view.cursor);
+    assert.deepEqual(second.state.view, first.state.view);
+    second.close();
+  });
+
+  it('is polled where events are held back, and an answer comes in time all the same', async () => {
+    const { clock, service, open } = house();
+    service.isHeldBack = true;
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    client.send('A kettle').catch(() => {});
+    await clock.pass(12_000);
+    assert.equal(client.state.connection, 'polling');
+    assert.equal(textOf(client.state.view.entries[1]!), 'The answer to msg_q1.');
+    client.close();
+  });
+
+  it('is polled as soon as what was accepted does not come through an open stream', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(2000);
+    assert.equal(client.state.connection, 'live');
+    service.isHeldBack = true;
+    client.send('A kettle').catch(() => {});
+    await clock.pass(9000);
+    assert.equal(client.state.connection, 'polling');
+    assert.equal(textOf(client.state.view.entries[1]!), 'The answer to msg_q1.');
+    client.close();
+  });
+
+  it('goes on with a new token when the old one has expired', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    service.failNext('expired');
+    service.cut();
+    await clock.pass(5000);
+    client.send('A kettle').catch(() => {});
+    await clock.pass(10_000);
+    assert.equal(textOf(client.state.view.entries[1]!), 'The answer to msg_q1.');
+    client.close();
+  });
+
+  it('hands its items out once each, in order, to a loop that ends with the client', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    const cursors: string[] = [];
+    const reading = (async () => {
+      for await (const { cursor } of client.items()) cursors.push(cursor);
+    })();
+    void client.open();
+    await clock.pass(100);
+    client.send('A kettle').catch(() => {});
+    await clock.pass(300);
+    service.repeat(5);
+    service.cut();
+    await clock.pass(20_000);
+    client.close();
+    await reading;
+    assert.ok(cursors.length > 4);
+    assert.deepEqual(cursors, [...new Set(cursors)].toSorted());
+  });
+});
+
+describe('an answer', () => {
+  it('is not waited for past its deadline, and is shown when it comes after all (contract 5)', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    await Promise.all([client.send('A kettle'), clock.pass(300)]);
+    service.isOnline = false;
+    service.cut();
+    await clock.pass(59_000);
+    assert.equal(client.state.isAnswering, true);
+    await clock.pass(1500);
+    assert.equal(client.state.isAnswering, false);
+    const entry = client.state.view.entries.at(-1);
+    assert.equal(entry?.kind === 'answer' && entry.state, 'overdue');
+    service.isOnline = true;
+    await clock.pass(120_000);
+    assert.equal(textOf(client.state.view.entries.at(-1)!), 'The answer to msg_q1.');
+    client.close();
+  });
+});
