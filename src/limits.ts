@@ -24,7 +24,7 @@ export const limitDefaults = {
   max_attributes: 2000,
   max_taxonomy_depth: 16,
   max_allowed_values: 1000,
-  /** A product's time may be this far ahead of the server's (contract 8.1). */
+  /** The time of a product or of a stock level may be this far ahead (contract 8.1, 9). */
   updated_at_ahead_seconds: 300,
   /** Contract 5 and 6. */
   max_message_chars: 4000,

@@ -23,7 +23,7 @@ import * as items from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { writeSession, type SessionActor } from './session-log.ts';
-import { isWaiting, queuedTurnsMax, type SessionEvent } from './session-machine.ts';
+import { isWaiting, type SessionEvent } from './session-machine.ts';
 import { boundSession, noSuchSession } from './session-ownership.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
@@ -43,6 +43,8 @@ export interface AdmissionPorts {
 export interface AdmissionOptions {
   readonly answerDeadlineMs: number;
   readonly messageCharsMax: number;
+  /** Turns that may wait beside the running one. */
+  readonly queuedTurnsMax: number;
 }
 
 /** Retry hint for a full queue: about the time one grounded answer takes, with room. */
@@ -104,7 +106,7 @@ export class MessageAdmission {
       key,
       nowMs,
     });
-    if (!actor.accepts(event)) throw queueFull();
+    if (!actor.accepts(event)) throw queueFull(this.#options.queuedTurnsMax);
     const customer = items.personMessage('customer', {
       message_id: messageId,
       client_message_id: key,
@@ -181,6 +183,7 @@ export class MessageAdmission {
       type: 'message.posted',
       now_ms: nowMs,
       is_ai_enabled: isAiEnabled,
+      queued_turns_max: this.#options.queuedTurnsMax,
       ...(asks && { handoff: this.#ports.desk.request(tenant_id, 'policy') }),
       ...(answers && {
         turn: {
@@ -224,7 +227,7 @@ function firstOf(
   }
 }
 
-const queueFull = (): Refusal =>
+const queueFull = (queuedTurnsMax: number): Refusal =>
   new Refusal('turn_queue_full', `At most ${queuedTurnsMax} messages may wait for an answer.`, {
     headers: { 'Retry-After': queueRetrySeconds },
   });

@@ -10,7 +10,7 @@
 //
 // Owns: the control state (contract 4.2), the handoff under way, the queue of unfinished turns.
 // Does not own: items, cursors, providers, clocks, who may ask for what (services).
-// INV-401: turns of one session run one at a time, in admission order; at most five wait.
+// INV-401: turns of one session run one at a time, in admission order; a bounded number waits.
 // INV-404: `control_version` grows with every change of the four state fields.
 // INV-409: turns are open in `ai` alone: whatever leaves it ends them all in the same step.
 // On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
@@ -84,6 +84,8 @@ export type SessionEvent =
       readonly type: 'message.posted';
       readonly now_ms: number;
       readonly is_ai_enabled: boolean;
+      /** Turns that may wait beside the running one, where it is not {@link queuedTurnsMax}. */
+      readonly queued_turns_max?: number;
       /** Present where an AI will answer. */
       readonly turn?: Omit<OpenTurn, 'is_started' | 'control_version'>;
       /** Present where no AI answers and a desk is there to. */
@@ -120,7 +122,7 @@ export type SessionEvent =
   | { readonly type: 'control.released'; readonly is_ai_enabled: boolean }
   | { readonly type: 'session.closed' };
 
-/** Waiting turns beside the running one. */
+/** Waiting turns beside the running one, unless configured otherwise. */
 export const queuedTurnsMax = 5;
 
 const startFirst = (turns: readonly OpenTurn[], turnId: string, version: number) =>
@@ -237,7 +239,10 @@ export const sessionMachine = setup({
       !context.turns[0].is_started,
     isOpenTurn: ({ context, event }) =>
       event.type === 'turn.ended' && context.turns.some((turn) => turn.turn_id === event.turn_id),
-    hasRoom: ({ context }) => context.turns.length <= queuedTurnsMax,
+    hasRoom: ({ context, event }) => {
+      const max = event.type === 'message.posted' ? event.queued_turns_max : undefined;
+      return context.turns.length <= (max ?? queuedTurnsMax);
+    },
     hasTurns: ({ context }) => context.turns.length > 0,
     hasAi: ({ context, event }) => policyOf(context, event),
     isAnotherOperator: ({ context, event }) =>

@@ -89,7 +89,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     },
     { limits, rejectedRetentionMs: config.catalog.rejected_items_retention_days * day },
   );
-  const inventory = createInventory(base, config.inventory);
+  const inventory = createInventory(base, { ...config.inventory, ...config.limits });
   return {
     registry,
     lanes,

@@ -98,6 +98,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
           Math.min(config.chat.answer_deadline_seconds, config.chat.answer_deadline_cap_seconds) *
           second,
         messageCharsMax: config.limits.max_message_chars,
+        queuedTurnsMax: config.limits.max_queued_turns,
       },
     ),
     stream: new StreamService({ sessions, hub }),

@@ -42,8 +42,15 @@ export const InventoryEvent = closed({
 export type InventoryEvent = Static<typeof InventoryEvent>;
 
 /** What became of a level, by contract 9. */
-export const levelStatuses = ['applied', 'duplicate', 'conflict', 'stale'] as const;
+export const levelStatuses = ['applied', 'duplicate', 'conflict', 'stale', 'rejected'] as const;
 export type LevelStatus = (typeof levelStatuses)[number];
+
+/** Why one level was not taken; the others of its event stand. */
+export const LevelError = Type.Object({
+  code: oneOf('occurred_at_in_future'),
+  detail: Type.String(),
+  pointer: Type.String(),
+});
 
 export const InventoryReply = Type.Object({
   event_id: Type.String(),
@@ -55,6 +62,7 @@ export const InventoryReply = Type.Object({
     duplicate: Type.Integer(),
     conflict: Type.Integer(),
     stale: Type.Integer(),
+    rejected: Type.Integer(),
   }),
   results: Type.Array(
     Type.Object({
@@ -62,6 +70,8 @@ export const InventoryReply = Type.Object({
       status: oneOf(...levelStatuses),
       /** Whether the product, and the variant if one is named, is known. */
       matched: Type.Boolean(),
+      /** Why it was rejected. */
+      error: Type.Optional(LevelError),
     }),
   ),
 });

@@ -46,6 +46,13 @@ export const SearchItem = closed({
   score: Type.Number(),
   lexical_rank: Type.Optional(Type.Integer()),
   semantic_rank: Type.Optional(Type.Integer()),
+  word_share: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How well its words answer, against the best that words found.',
+    }),
+  ),
   title: Type.String(),
   price: Type.Optional(Money),
   availability: oneOf('in_stock', 'out_of_stock', 'unknown'),

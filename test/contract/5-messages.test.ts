@@ -14,6 +14,7 @@ import {
   type ChatSession,
   type Loose,
 } from '../support/chat-client.ts';
+import { startFakeProvider } from '../support/fake-provider.ts';
 import { RawConnection } from '../support/raw-http.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { assertEntries, assertProblem, chatPaths } from './assertions.ts';
@@ -250,6 +251,22 @@ describe('Section 5: the queue of one session', () => {
     }
     const all: Loose[] = await readAll(chat);
     assert.equal(all.filter(isMessage).length, 7);
+  });
+
+  test('`max_queued_turns` says how many wait', async () => {
+    const own = await startTestServer({ config: { limits: { max_queued_turns: 1 } } });
+    const model = await startFakeProvider();
+    model.play([{ act: 'hang' }]);
+    const assistant = { provider: 'llm', base_url: model.baseUrl, model: 'm' };
+    const shop = await own.tenant({ settings: { assistant } });
+    const talk = await openChat(own.publicUrl, shop);
+    const asked = [];
+    for (const key of ['a', 'b', 'c']) asked.push((await say(talk, key, 'hello')).status);
+    assert.deepEqual(asked, [202, 202, 429]);
+    const { body } = await request(`${own.publicUrl}/api/v1/capabilities`, { token: shop.apiKey });
+    assert.equal(body.limits.max_queued_turns, 1);
+    await own.dispose();
+    await model.close();
   });
 
   test('turns run one at a time, in the order of admission, each to its end (INV-401)', async () => {

@@ -278,6 +278,37 @@ describe('Section 9: the shape of an event', () => {
     assert.deepEqual(await statuses([level('fine', 1)]), ['applied']);
   });
 
+  test('a time more than 300 s ahead is rejected by itself, and the event is answered so again', async () => {
+    const timeAt = (aheadMs: number) => new Date(clock.nowMs() + aheadMs).toISOString();
+    const told = [
+      level('clock', 1, { occurred_at: timeAt(300_001), sequence: 9 }),
+      level('clock', 2, { occurred_at: timeAt(300_000) }),
+      level('clock-2', 3, { occurred_at: '2099-01-01T00:00:00Z' }),
+      level('clock-2', 4, { occurred_at: timeAt(0) }),
+    ];
+    const id = newEventId();
+    const first = await sendEvent(api, levelsEvent(told), { ...at(), id });
+    assert.equal(first.status, 200);
+    const { summary, results } = first.body;
+    assert.deepEqual(
+      results.map(({ status }: Loose) => status),
+      ['rejected', 'applied', 'rejected', 'applied'],
+    );
+    assert.deepEqual(summary, {
+      received: 4,
+      applied: 2,
+      duplicate: 0,
+      conflict: 0,
+      stale: 0,
+      rejected: 2,
+    });
+    assert.equal(results[0].error.code, 'occurred_at_in_future');
+    assert.equal(results[0].error.pointer, '#/data/levels/0/occurred_at');
+    assert.ok(!('error' in results[1]));
+    const again = await sendEvent(api, levelsEvent(told), { ...at(), id });
+    assert.deepEqual(again.body, { ...first.body, duplicate: true });
+  });
+
   test('the bounds themselves are taken: 500 levels, both ends of 32 bits, the longest ids', async () => {
     const many = Array.from({ length: 500 }, (_, index) => level(`many-${index}`, index));
     const { body } = await send(many);
@@ -287,6 +318,7 @@ describe('Section 9: the shape of an event', () => {
       duplicate: 0,
       conflict: 0,
       stale: 0,
+      rejected: 0,
     });
     // 128 characters of four bytes each, in every part of the key.
     const long = '𝔸'.repeat(128);
@@ -369,6 +401,7 @@ describe('Section 9: what becomes of a level', () => {
       duplicate: 1,
       conflict: 1,
       stale: 1,
+      rejected: 0,
     });
   });
 

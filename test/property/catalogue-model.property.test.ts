@@ -287,7 +287,7 @@ class System {
         tenantIds: () => [tenantId],
         onLevels: () => {},
       },
-      { toleranceSeconds: 300, memoryMs: 7 * dayMs },
+      { toleranceSeconds: 300, aheadSecondsMax: 300, memoryMs: 7 * dayMs },
     );
     return { ...made, schemas, stock };
   }

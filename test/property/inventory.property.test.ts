@@ -108,7 +108,7 @@ function inventoryOver(journal: Journal, clock: ManualClock) {
       tenantIds: () => [tenantId],
       onLevels: (tenant, ids) => stock.forget(tenant, ids),
     },
-    { toleranceSeconds: 300, memoryMs: 7 * 86_400_000 },
+    { toleranceSeconds: 300, aheadSecondsMax: 300, memoryMs: 7 * 86_400_000 },
   );
   const send = async (eventId: string, levels: readonly InventoryLevel[]) => {
     const body = levelsEvent(levels) as InventoryEvent;

@@ -61,13 +61,25 @@ export function encodeOutcome(fates: readonly LevelFate[]): string {
 
 /** The answer to an event with this outcome. */
 export function answerOf(eventId: string, outcome: string, duplicate: boolean): InventoryReply {
-  const summary = { received: outcome.length, applied: 0, duplicate: 0, conflict: 0, stale: 0 };
+  const counts = { applied: 0, duplicate: 0, conflict: 0, stale: 0, rejected: 0 };
+  const summary = { received: outcome.length, ...counts };
   const results = Array.from(outcome, (letter, index) => {
     const status = statusOf(letter.toLowerCase());
     summary[status] += 1;
-    return { index, status, matched: letter !== letter.toLowerCase() };
+    const matched = letter !== letter.toLowerCase();
+    return { index, status, matched, ...(status === 'rejected' && { error: futureError(index) }) };
   });
   return { event_id: eventId, duplicate, summary, results };
+}
+
+/** Says nothing of the clock at that time: an event sent again is answered as it was at first. */
+function futureError(index: number): InventoryReply['results'][number]['error'] & object {
+  return {
+    code: 'occurred_at_in_future',
+    detail:
+      "Too far ahead of this server's clock when it came; send the level again with its time.",
+    pointer: `#/data/levels/${index}/occurred_at`,
+  };
 }
 
 function letterOf(status: LevelStatus): string {

@@ -39,6 +39,8 @@ export interface InventoryPorts {
 
 export interface InventoryOptions {
   readonly toleranceSeconds: number;
+  /** A level's time may be this far ahead of the server's. */
+  readonly aheadSecondsMax: number;
   /** How long an event id is remembered. */
   readonly memoryMs: number;
 }
@@ -90,7 +92,8 @@ export class InventoryService {
       if (known !== undefined) {
         return { status: 200, body: answerOf(eventId, known.outcome, true) };
       }
-      const { fates, puts, productIds } = await this.#judge(tenantId, told);
+      const latestUs = (nowMs + this.#options.aheadSecondsMax * 1000) * 1000;
+      const { fates, puts, productIds } = await this.#judge(tenantId, told, latestUs);
       const outcome = encodeOutcome(fates);
       const expires_at_ms = nowMs + this.#options.memoryMs;
       const memory = { fingerprint, expires_at_ms, outcome };
@@ -123,7 +126,7 @@ export class InventoryService {
   }
 
   /** Judges levels in the order told: a later one of the same event meets the earlier one. */
-  async #judge(tenantId: string, told: readonly ToldLevel[]) {
+  async #judge(tenantId: string, told: readonly ToldLevel[], latestUs: number) {
     const { journal } = this.#ports;
     const catalogue = new CatalogueLook(journal, tenantId);
     const decided = new Map<string, { readonly level: Level; readonly put: Put }>();
@@ -134,7 +137,7 @@ export class InventoryService {
       const key = levelKey(tenantId, about);
       const name = key.join('\u0000');
       const stored = decided.get(name)?.level ?? journal.get(levelTable, key);
-      const status = judgeLevel(stored, level);
+      const status = judgeLevel(stored, level, latestUs);
       fates.push({ status, matched: catalogue.knows(about) });
       if (status !== 'applied') continue;
       decided.set(name, { level, put: put(levelTable, key, level) });

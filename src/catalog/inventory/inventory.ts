@@ -19,6 +19,7 @@ export function createInventory(
   options: {
     readonly signature_tolerance_seconds: number;
     readonly event_memory_days: number;
+    readonly updated_at_ahead_seconds: number;
   },
 ): Inventory {
   const stock = new StockView({
@@ -36,6 +37,7 @@ export function createInventory(
     },
     {
       toleranceSeconds: options.signature_tolerance_seconds,
+      aheadSecondsMax: options.updated_at_ahead_seconds,
       memoryMs: options.event_memory_days * dayMs,
     },
   );

@@ -12,15 +12,20 @@ export interface Level {
 }
 
 /**
- * Judges a level against the one stored for the same product, variant and location. Where both have
- * a sequence it alone decides; else the time does. Only `applied` replaces what is stored.
+ * Judges a level against the one stored for the same product, variant and location. One from after
+ * `latestUs` (microseconds) is rejected: a bad clock would lock the level for as long. Else, where
+ * both have a sequence, it alone decides; else the time does, and a stored time from after
+ * `latestUs`, taken in by an older version, counts as older. Only `applied` replaces what is stored.
  */
-export function judgeLevel(stored: Level | undefined, told: Level): LevelStatus {
+export function judgeLevel(stored: Level | undefined, told: Level, latestUs: number): LevelStatus {
+  if (told.occurred_at_us > latestUs) return 'rejected';
   if (stored === undefined) return 'applied';
   const order =
     stored.sequence !== undefined && told.sequence !== undefined
       ? told.sequence - stored.sequence
-      : told.occurred_at_us - stored.occurred_at_us;
+      : stored.occurred_at_us > latestUs
+        ? 1
+        : told.occurred_at_us - stored.occurred_at_us;
   if (order > 0) return 'applied';
   if (order < 0) return 'stale';
   return told.available === stored.available ? 'duplicate' : 'conflict';

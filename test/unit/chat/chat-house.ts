@@ -108,7 +108,7 @@ export class ChatHouse {
         queue,
         isAiEnabled,
       },
-      { answerDeadlineMs: 60_000, messageCharsMax: 4000 },
+      { answerDeadlineMs: 60_000, queuedTurnsMax: 5, messageCharsMax: 4000 },
     );
     const { sessions, turns } = this;
     const talk = { clock, hub, sessions, directory, turns, desk, queue, isAiEnabled };

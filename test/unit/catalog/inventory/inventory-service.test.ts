@@ -33,7 +33,7 @@ function setUp() {
       tenantIds: () => ['another', tenantId],
       onLevels: (tenant, ids) => stock.forget(tenant, ids),
     },
-    { toleranceSeconds: 300, memoryMs },
+    { toleranceSeconds: 300, aheadSecondsMax: 300, memoryMs },
   );
   const send = async (eventId: string, levels: readonly unknown[]): Promise<InventoryReply> => {
     const body = levelsEvent(levels) as InventoryEvent;

@@ -25,9 +25,15 @@ describe('judging a level (contract 9)', () => {
     ['same sequence, newer time, other value', level(1, 5, 2), level(2, 6, 2), 'conflict'],
     ['only the stored one has a sequence', level(1, 5, 9), level(2, 6), 'applied'],
     ['only the new one has a sequence', level(1, 5), level(2, 4, 9), 'stale'],
+    ['the last moment that is near enough', level(1, 5), level(2, 100), 'applied'],
+    ['too far ahead, the first', undefined, level(1, 101), 'rejected'],
+    ['too far ahead, with a higher sequence', level(1, 5, 1), level(2, 101, 2), 'rejected'],
+    ['after one that is too far ahead itself', level(1, 101), level(2, 4), 'applied'],
+    ['with a lower sequence, after one too far ahead', level(1, 101, 2), level(2, 4, 1), 'stale'],
     ['a sequence below zero', level(1, 5, -2), level(2, 5, -1), 'applied'],
   ];
+  const latestUs = 100;
   for (const [name, stored, told, expected] of rows) {
-    it(`${name} is ${expected}`, () => assert.equal(judgeLevel(stored, told), expected));
+    it(`${name} is ${expected}`, () => assert.equal(judgeLevel(stored, told, latestUs), expected));
   }
 });
