@@ -1,4 +1,4 @@
-// Lets so many works run at once, no more than its share of one tenant; the rest waits in order.
+// Lets so many works run at once, no more than its share of one tenant; tenants that wait take turns.
 
 import { SourceFault } from './source-fault.ts';
 
@@ -6,12 +6,11 @@ export interface GateOptions {
   readonly atOnceMax: number;
   /** Of one key at once. */
   readonly perKeyMax: number;
-  /** More than this are sent away at once. */
+  /** More than this are sent away at once; of one key, more than half of it. */
   readonly waitingMax: number;
 }
 
 interface Waiting {
-  readonly key: string;
   readonly start: () => void;
   readonly refuse: (fault: SourceFault) => void;
 }
@@ -20,7 +19,9 @@ export class Gate {
   readonly #options: GateOptions;
   readonly #running = new Map<string, number>();
   #runningCount = 0;
-  #waiting: Waiting[] = [];
+  /** In the order in which keys have their turn; of each, in the order they came. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  #waitingCount = 0;
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -39,18 +40,23 @@ export class Gate {
 
   /** Sends everybody away who still waits. */
   close(): void {
-    for (const { refuse } of this.#waiting) {
+    for (const { refuse } of [...this.#waiting.values()].flat()) {
       refuse(new SourceFault('closing', 'the server is closing'));
     }
-    this.#waiting = [];
+    this.#waiting.clear();
+    this.#waitingCount = 0;
   }
 
   #wait(key: string): Promise<void> {
-    if (this.#waiting.length >= this.#options.waitingMax) {
+    const { waitingMax } = this.#options;
+    const ofKey = this.#waiting.get(key) ?? [];
+    if (this.#waitingCount >= waitingMax || ofKey.length >= Math.ceil(waitingMax / 2)) {
       return Promise.reject(new SourceFault('busy', 'too many wait already'));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.push({ key, start: resolve, refuse: reject });
+    ofKey.push({ start: resolve, refuse: reject });
+    this.#waiting.set(key, ofKey);
+    this.#waitingCount += 1;
     return promise;
   }
 
@@ -69,11 +75,21 @@ export class Gate {
     const left = (this.#running.get(key) ?? 1) - 1;
     if (left === 0) this.#running.delete(key);
     else this.#running.set(key, left);
-    const index = this.#waiting.findIndex((one) => this.#hasRoomFor(one.key));
-    const [next] = index === -1 ? [] : this.#waiting.splice(index, 1);
-    if (next === undefined) return;
-    // Entered here, not when it wakes: nobody may slip in between.
-    this.#enter(next.key);
-    next.start();
+    const own = this.#waiting.get(key);
+    if (own !== undefined) {
+      // It has had its turn: all other keys come first.
+      this.#waiting.delete(key);
+      this.#waiting.set(key, own);
+    }
+    for (const [waitingKey, ofKey] of this.#waiting) {
+      if (!this.#hasRoomFor(waitingKey)) continue;
+      const next = ofKey.shift();
+      if (ofKey.length === 0) this.#waiting.delete(waitingKey);
+      this.#waitingCount -= 1;
+      // Entered here, not when it wakes: nobody may slip in between.
+      this.#enter(waitingKey);
+      next?.start();
+      return;
+    }
   }
 }

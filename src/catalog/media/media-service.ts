@@ -19,8 +19,8 @@ import { Gate } from './gate.ts';
 import { GuardedFetch, type ResolveHost } from './guarded-fetch.ts';
 import { mediaSourceTable, type MediaSourceRow } from './media-tables.ts';
 import { ensureMediaKey, MediaTokens, type MediaSource } from './media-token.ts';
-import { PictureMaker } from './picture-maker.ts';
 import { PictureStore, type StoredFile } from './picture-store.ts';
+import { PictureWorkshop } from './picture-workshop.ts';
 import { RetryTimes } from './retry-times.ts';
 import { SourceFault } from './source-fault.ts';
 import { checkSource } from './source-rules.ts';
@@ -65,19 +65,21 @@ export interface Picture {
 const second = 1000;
 /** Requests that may wait for a source, or for a picture to be made. */
 const waitingMax = 256;
+/** Pictures, and so processes, that are made at once. */
+const makeAtOnceMax = 4;
 
 export class MediaService {
   readonly #ports: MediaPorts;
   readonly #options: MediaOptions;
   readonly #tokens: MediaTokens;
   readonly #store: PictureStore;
-  readonly #maker: PictureMaker;
+  readonly #workshop: PictureWorkshop;
   readonly #http: GuardedFetch;
   readonly #fetches = new Flights<MediaSourceRow | undefined>();
   readonly #making = new Flights<void>();
   readonly #fetchGate: Gate;
-  // One picture at a time: it is made in the pool of threads that the journal's commits need too.
-  readonly #makeGate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax });
+  // One picture of a tenant at a time: while it takes long, those of others are made beside it.
+  readonly #makeGate = new Gate({ atOnceMax: makeAtOnceMax, perKeyMax: 1, waitingMax });
   readonly #retries: RetryTimes;
   readonly #closing = new AbortController();
 
@@ -90,7 +92,7 @@ export class MediaService {
     this.#options = options;
     this.#tokens = new MediaTokens(parts.key);
     this.#store = parts.store;
-    this.#maker = new PictureMaker({ pixelsMax: options.source_pixels_max });
+    this.#workshop = new PictureWorkshop({ pixelsMax: options.source_pixels_max });
     this.#http = new GuardedFetch({
       bytesMax: options.source_bytes_max,
       timeoutMs: options.fetch_timeout_seconds * second,
@@ -157,6 +159,7 @@ export class MediaService {
     this.#closing.abort();
     this.#fetchGate.close();
     this.#makeGate.close();
+    await this.#workshop.close();
     await Promise.all([this.#fetches.settled(), this.#making.settled()]);
     await this.#store.close();
   }
@@ -174,7 +177,7 @@ export class MediaService {
     if (width !== undefined) {
       const bounds = { ownWidth: row.width, widthMax: this.#options.width_max };
       const wide = variantWidth(width, bounds);
-      const name = `${row.content_hash}-w${wide}-${await this.#maker.recipe()}`;
+      const name = `${row.content_hash}-w${wide}-${await this.#workshop.recipe()}`;
       const kept =
         (await this.#store.open(name)) ?? (await this.#make(source, row, { name, wide }));
       if (kept !== undefined) return { contentType: 'image/webp', etag: `"${name}"`, file: kept };
@@ -195,13 +198,13 @@ export class MediaService {
     try {
       await this.#making.run(name, () =>
         this.#makeGate.run(tenantId, async () => {
-          const bytes = await this.#maker.resize(this.#store.pathOf(row.content_hash), wide);
+          const bytes = await this.#workshop.resize(this.#store.pathOf(row.content_hash), wide);
           await this.#store.write(name, 'derived', bytes);
         }),
       );
       return await this.#store.open(name);
     } catch (error) {
-      if (error instanceof SourceFault) return undefined;
+      if (isOurs(error)) return undefined;
       const original = await this.#store.open(row.content_hash);
       // Without its original it could not be made: no fault of the picture.
       if (original === undefined) return undefined;
@@ -239,9 +242,7 @@ export class MediaService {
         this.#retries.succeeded(name);
         return row;
       } catch (error) {
-        // Neither is the source's fault.
-        const isOurs = error instanceof SourceFault && ['busy', 'closing'].includes(error.reason);
-        if (isOurs) return undefined;
+        if (isOurs(error)) return undefined;
         this.#retries.failed(name, clock.nowMs());
         if (error instanceof SourceFault) this.#ports.onSourceFault(source, error);
         else this.#ports.report(error);
@@ -262,7 +263,7 @@ export class MediaService {
     if (known !== undefined && fetched.kind === 'unchanged') return { ...known, checked_at_ms };
     if (fetched.kind === 'unchanged') throw new SourceFault('status', 'answered with 304 unasked');
     const { bytes, ...about } = await this.#makeGate.run(source.tenantId, () =>
-      this.#maker.take(fetched.bytes),
+      this.#workshop.take(fetched.bytes),
     );
     // Not `sha256Hex`: ten megabytes of it would hold up the loop.
     const digest = await subtle.digest('SHA-256', bytes);
@@ -282,6 +283,11 @@ export class MediaService {
       ...(fetched.lastModified !== undefined && { last_modified: fetched.lastModified }),
     };
   }
+}
+
+/** Whether no picture came for a reason that is neither the picture's nor its source's. */
+function isOurs(error: unknown): boolean {
+  return error instanceof SourceFault && ['busy', 'closing'].includes(error.reason);
 }
 
 function keyOf({ tenantId, url }: MediaSource): readonly [string, string] {

@@ -16,6 +16,7 @@ export type SourceReason =
   | 'too_large'
   | 'too_many_pixels'
   | 'too_many_redirects'
+  | 'too_slow'
   | 'truncated';
 
 /** A source that cannot be had, or that holds nothing that may be shown. */

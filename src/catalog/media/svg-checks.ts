@@ -6,7 +6,7 @@
  * files that somebody else wrote: none of them can be made to look at the same text again and again.
  */
 const forbidden: readonly (readonly [what: string, form: RegExp])[] = [
-  ['an entity declaration', /<!ENTITY|<!DOCTYPE[^>]{0,1000}\[/i],
+  ['an entity declaration', /<!ENTITY|<!DOCTYPE[^<>[]*[<[]/i],
   ['a processing instruction', /<\?(?!xml\s)/i],
   [
     'an active element',

@@ -18,6 +18,7 @@ import { StillClock, until } from '../../../support/still-clock.ts';
 import {
   bomb,
   drawing,
+  endlessDrawing,
   noise,
   picture,
   redirect,
@@ -333,5 +334,21 @@ describe('closing', () => {
     assert.equal(await shown, undefined);
     assert.equal(await show('/slow.png'), undefined);
     assert.deepEqual(faults, []);
+  });
+
+  it('is refused where it takes too long to draw, and nobody else waits for it (INV-754)', async () => {
+    for (const index of [0, 1, 2]) sources.answer(`/endless.svg?${index}`, endlessDrawing());
+    sources.answer('/other.png', await picture('png'));
+    const endless = ['acme', 'acme', 'globex'].map((tenantId, index) =>
+      media.picture(tokenOf(`/endless.svg?${index}`, tenantId)),
+    );
+    await until(() => askedFor('/endless.svg?0') > 0, 'the drawing is fetched');
+    // Each hostile tenant has one place, and there are more.
+    const shown = await media.picture(tokenOf('/other.png', 'initech'));
+    await shown?.file.close();
+    assert.equal(shown?.contentType, 'image/png');
+    // An end does not wait for any of it.
+    await media.close();
+    assert.deepEqual(await Promise.all(endless), [undefined, undefined, undefined]);
   });
 });

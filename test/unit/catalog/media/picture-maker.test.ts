@@ -115,6 +115,11 @@ describe('a drawing', () => {
     }
     const entity = '<!DOCTYPE svg [<!ENTITY a "b">]>';
     assert.notEqual(findActiveContent(Buffer.from(`${entity}${drawing()}`)), undefined);
+    // What does not end before the next begins is none that can be read.
+    const open = '<!DOCTYPE svg SYSTEM "a<b" [<!-- -->]>';
+    assert.notEqual(findActiveContent(Buffer.from(`${open}${drawing()}`)), undefined);
+    const plain = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">';
+    assert.equal(findActiveContent(Buffer.from(`${plain}${drawing()}`)), undefined);
     const styled = '<?xml-stylesheet href="a.css"?>';
     assert.equal(await reasonOf(`${styled}${drawing()}`), 'svg_active');
     assert.equal(

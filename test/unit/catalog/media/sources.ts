@@ -104,3 +104,11 @@ export function drawing(inside = '', about = ''): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40" ${about}>
 <rect width="80" height="40" fill="#c00"/>${inside}</svg>`;
 }
+
+/** A drawing that asks for minutes of work in a few hundred bytes, and for nothing that is refused. */
+export function endlessDrawing(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000">
+<filter id="f" x="0" y="0" width="1" height="1">
+<feTurbulence baseFrequency="0.9" numOctaves="100"/>${'<feMorphology operator="dilate" radius="100"/>'.repeat(20)}
+</filter><rect width="1000" height="1000" filter="url(#f)"/></svg>`;
+}

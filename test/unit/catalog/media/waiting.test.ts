@@ -42,6 +42,27 @@ describe('a gate', () => {
     await Promise.all(all);
   });
 
+  it('lets tenants that wait take turns, however many works of one came first', async () => {
+    const works = worksOf(new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax: 10 }));
+    const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'];
+    const all = names.map((name) => works.run(name.charAt(0), name));
+    const order = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'];
+    for (const name of order) await works.end(name);
+    assert.deepEqual(works.started, order);
+    await Promise.all(all);
+  });
+
+  it('keeps half of the places where works wait for other tenants', async () => {
+    const gate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax: 4 });
+    const works = worksOf(gate);
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => works.run(name.charAt(0), name));
+    await assert.rejects(works.run('a', 'a4'), isFault('busy'));
+    await assert.rejects(works.run('c', 'c1'), isFault('busy'));
+    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await works.end(name);
+    await Promise.all(all);
+    await Promise.all([works.run('c', 'c1'), works.end('c1')]);
+  });
+
   it('sends away who would wait behind too many, and who waits when it closes', async () => {
     const gate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax: 1 });
     const works = worksOf(gate);

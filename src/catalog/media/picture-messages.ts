@@ -1,0 +1,25 @@
+// What the server and a process that makes pictures say to each other: one question, one answer.
+
+import type { TakenPicture } from './picture-maker.ts';
+import type { SourceReason } from './source-fault.ts';
+
+/** How a process is started; its only argument, as JSON. */
+export interface PictureProcessInput {
+  readonly pixelsMax: number;
+}
+
+export type ToPictureProcess =
+  | { readonly kind: 'take'; readonly bytes: Uint8Array }
+  | { readonly kind: 'resize'; readonly path: string; readonly width: number };
+
+export type FromPictureProcess =
+  /** Said once, at the start. */
+  | { readonly kind: 'ready'; readonly recipe: string }
+  /** `bytes` are null where they are those that were sent. */
+  | {
+      readonly kind: 'taken';
+      readonly picture: Omit<TakenPicture, 'bytes'> & { readonly bytes: Uint8Array | null };
+    }
+  | { readonly kind: 'resized'; readonly bytes: Uint8Array }
+  | { readonly kind: 'refused'; readonly reason: SourceReason; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };

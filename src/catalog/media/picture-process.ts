@@ -1,0 +1,47 @@
+// The process in which pictures are made: what a picture does to it, it does to no other. It has
+// nothing of the server's: no journal, no socket, no secret of its environment.
+
+import { constants, setPriority } from 'node:os';
+import { assert } from '../../base/assert.ts';
+import type {
+  FromPictureProcess,
+  PictureProcessInput,
+  ToPictureProcess,
+} from './picture-messages.ts';
+import { PictureMaker } from './picture-maker.ts';
+import { SourceFault } from './source-fault.ts';
+
+assert(process.send !== undefined, 'a picture process has a parent');
+const { pixelsMax } = JSON.parse(process.argv[2] ?? '') as PictureProcessInput;
+const maker = new PictureMaker({ pixelsMax });
+// Sockets come first: a picture may wait for a processor.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// An interrupt from a terminal goes to the whole group; the server says when to end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+// The server is gone. Its native work would hold up an orderly exit for as long as it takes.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (message: ToPictureProcess) => void answer(message));
+send({ kind: 'ready', recipe: await maker.recipe() });
+
+function send(message: FromPictureProcess): void {
+  process.send?.(message);
+}
+
+async function answer(message: ToPictureProcess): Promise<void> {
+  try {
+    if (message.kind === 'take') {
+      const sent = Buffer.from(message.bytes);
+      const { bytes, ...about } = await maker.take(sent);
+      send({ kind: 'taken', picture: { ...about, bytes: bytes === sent ? null : bytes } });
+    } else {
+      send({ kind: 'resized', bytes: await maker.resize(message.path, message.width) });
+    }
+  } catch (error) {
+    if (error instanceof SourceFault) {
+      send({ kind: 'refused', reason: error.reason, message: error.message });
+    } else {
+      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
