@@ -1,16 +1,16 @@
 # Everything this project does from a shell. `make` alone says what there is.
 #
-# A machine needs make, git, and any Node with npm. The server needs Node 22: a Node 22 on the
-# PATH is used as it is, else one is fetched through npm into .toolchain. It comes first on the
-# PATH of every recipe, so that npm, the tests and the server all run on it; npm picks the native
-# parts of packages by the Node it runs on.
+# A machine needs make, git, and any Node with npm. The server runs on one version of Node, which
+# .node-version names: a Node of that version on the PATH is used as it is, else it is fetched through
+# npm into .toolchain. It comes first on the PATH of every recipe, so that npm, the tests and the
+# server all run on it; npm picks the native parts of packages by the Node it runs on.
 
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-IS_NODE_RIGHT := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.stdout.write(a === 22 && b >= 18 ? "yes" : "no")' 2>/dev/null)
+NODE_VERSION := $(shell cat .node-version)
 
-ifeq ($(IS_NODE_RIGHT),yes)
+ifeq ($(shell node --version 2>/dev/null),v$(NODE_VERSION))
 NODE := node
 NODE_FILE :=
 else
@@ -25,10 +25,12 @@ endif
 # Packages are installed again when what asks for them changes, and only then.
 INSTALLED := node_modules/.installed
 
-# No install script has to run: native parts come prebuilt, as packages of their own. The roots
-# that this machine trusts are added to those of Node, for networks with a proxy of their own.
+# The locks say which bytes are installed, and no install script has to run: native parts come
+# prebuilt, as packages of their own. The roots that this machine trusts are added to those of Node,
+# for networks with a proxy of their own.
 SYSTEM_ROOTS := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem))
-NPM_INSTALL := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" npm install --ignore-scripts --no-save --no-audit --no-fund --loglevel=error
+NPM := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" npm
+NPM_FLAGS := --ignore-scripts --no-audit --no-fund --loglevel=error
 
 # What to test; narrow it with `make test TESTS=test/unit/config.test.ts`. What `make test-long` runs
 # is left out.
@@ -47,26 +49,34 @@ TORTURE_ROUNDS ?= 400
 # usual 16 MB of young objects most of that is copied more than once (docs/operations.md).
 SERVER_FLAGS ?= --max-semi-space-size=64
 
-.PHONY: help install client-types start test test-long coverage check format bench eval torture clean
+.PHONY: help install lock sbom client-types start test test-long coverage check format bench eval torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-install: $(INSTALLED) ## Install Node 22 (if need be) and the packages
+install: $(INSTALLED) ## Install Node (if need be), the packages, the model and the word lists
 
-# Not `npm ci`: it refuses a lock file that lacks packages which only other platforms need.
-$(INSTALLED): package.json package-lock.json .npmrc $(NODE_FILE)
+$(INSTALLED): package.json package-lock.json .npmrc $(NODE_FILE) $(wildcard install/*.ts)
 	@echo 'Installing packages …'
-	@$(NPM_INSTALL)
+	@$(NPM) ci $(NPM_FLAGS)
+	@$(NODE) install/main.ts
 	@touch $@
 
 ifneq ($(NODE_FILE),)
-$(NODE_FILE):
+$(NODE_FILE): toolchain/package.json toolchain/package-lock.json
 	@command -v npm >/dev/null || { echo 'Install Node and npm first: https://nodejs.org' >&2; exit 1; }
-	@echo 'Installing Node 22 into .toolchain …'
-	@$(NPM_INSTALL) --prefix .toolchain '$(NODE_PACKAGE)@22.x'
+	@echo 'Installing Node $(NODE_VERSION) into .toolchain …'
+	@mkdir -p .toolchain && cp $^ .toolchain/
+	@$(NPM) ci $(NPM_FLAGS) --prefix .toolchain
 	@touch $@
 endif
+
+lock: ## Write package-lock.json anew, after package.json was changed
+	@$(NPM) install $(NPM_FLAGS) --package-lock-only
+	@$(NODE) install/complete-lock.ts
+
+sbom: $(INSTALLED) ## Write sbom.cdx.json: every package, the weights and the word lists
+	@$(NODE) install/sbom.ts
 
 start: $(INSTALLED) ## Serve with the demo store; stop with Ctrl-C
 	@exec $(NODE) $(SERVER_FLAGS) src/main.ts serve --demo $(ARGS)
@@ -104,4 +114,4 @@ torture: $(INSTALLED) ## Kill and restart TORTURE_ROUNDS (400) times
 	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(RUN_TESTS) 'test/crash/**/*.test.ts'
 
 clean: ## Remove what `make install` brought; data stays
-	@rm -rf node_modules .toolchain .bench coverage
+	@rm -rf node_modules .toolchain .bench vendor coverage

@@ -139,7 +139,8 @@ async function measure(
     cpuRatio: cpuMicros(bare, perSecond) / cpuMicros(ours, perSecond),
     cost: {
       cpuMicros: cpuMicros(ours, perSecond),
-      allocatedBytes: median(costs.map(({ allocatedBytes = Number.NaN }) => allocatedBytes)),
+      heapBytes: median(costs.map(({ heapBytes = Number.NaN }) => heapBytes)),
+      bufferBytes: median(costs.map(({ bufferBytes = Number.NaN }) => bufferBytes)),
       collectionShare: median(costs.map(({ collectionShare = Number.NaN }) => collectionShare)),
     },
     ...(aim !== undefined && { aim }),
@@ -163,7 +164,8 @@ function costOfOne({ statuses }: PostOutcome, spent: ServerCost): Cost {
   const count = Object.values(statuses).reduce((sum, times) => sum + times, 0);
   return {
     cpuMicros: (spent.cpuSeconds / count) * 1e6,
-    allocatedBytes: spent.allocatedBytes / count,
+    heapBytes: spent.heapBytes / count,
+    bufferBytes: spent.bufferBytes / count,
     collectionShare: spent.pauseSeconds / spent.busySeconds,
   };
 }

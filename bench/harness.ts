@@ -19,8 +19,10 @@ export interface Beside {
 export interface Cost {
   /** Microseconds of CPU, all threads. */
   readonly cpuMicros: number;
-  /** Bytes that the main thread allocated, in V8's heap and outside of it. */
-  readonly allocatedBytes?: number;
+  /** Bytes that the main thread allocated in V8's heap. */
+  readonly heapBytes?: number;
+  /** Bytes of buffers that it allocated outside of the heap. */
+  readonly bufferBytes?: number;
   /** Share of the main thread's busy time in which it stood still for garbage collection. */
   readonly collectionShare?: number;
 }

@@ -106,13 +106,12 @@ function againstCells({ ours, cost, against }: Row): string[] {
   return [value, formatRatio(ours / against.value), byCpu];
 }
 
-/** "ours: 92.1 µs of CPU for one, 25.3 kB allocated, 12.0 % of the busy time paused for …" */
+/** "ours: 92.1 µs of CPU for one, 25.3 kB of heap allocated, … 12.0 % of the busy time paused for …" */
 function formatCost(name: string, cost: Cost): string {
-  const { cpuMicros, allocatedBytes, collectionShare } = cost;
+  const { cpuMicros, heapBytes, bufferBytes, collectionShare } = cost;
   const parts = [`${formatNumber(cpuMicros)} µs of CPU for one`];
-  if (allocatedBytes !== undefined) {
-    parts.push(`${formatNumber(allocatedBytes / 1000)} kB allocated`);
-  }
+  if (heapBytes !== undefined) parts.push(`${formatNumber(heapBytes / 1000)} kB of heap allocated`);
+  if (bufferBytes !== undefined) parts.push(`${formatNumber(bufferBytes / 1000)} kB of buffers`);
   if (collectionShare !== undefined) {
     parts.push(
       `${formatNumber(collectionShare * 100)} % of the busy time paused for garbage collection`,

@@ -45,9 +45,7 @@ export const searchBench: Bench = {
   isInProcess: true,
   async run(context) {
     const count = context.pick(100_000, 200);
-    const threads = context.isSmoke
-      ? undefined
-      : new EmbedderThreads({ modelFolder: context.folder() });
+    const threads = context.isSmoke ? undefined : new EmbedderThreads();
     context.atEnd(async () => threads?.close());
     const before = memoryBytes();
     const lanes = await lanesOf(count, threads?.of(embedder));

@@ -20,7 +20,7 @@ import {
 } from './support/source-tree.ts';
 
 const files = filesBelow('');
-const code = files.filter((path) => /^(src|test|bench|clients|web)\/.*\.ts$/.test(path));
+const code = files.filter((path) => /^(src|test|bench|clients|web|install)\/.*\.ts$/.test(path));
 const sources = code.filter((path) => path.startsWith('src/'));
 /** What others run, in browsers and beside us: held to the same rules as our own sources. */
 const clientSide = code.filter((path) => /^(?:clients|web)\//.test(path));

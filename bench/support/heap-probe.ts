@@ -6,8 +6,10 @@ import { isMainThread } from 'node:worker_threads';
 
 /** What was counted between two questions. */
 export interface HeapCount {
-  /** Bytes in V8's heap, and of buffers outside of it. */
-  readonly allocatedBytes: number;
+  /** Bytes allocated in V8's heap. */
+  readonly heapBytes: number;
+  /** Bytes of buffers outside of it. */
+  readonly bufferBytes: number;
   /** In which the main thread stood still for garbage collection. */
   readonly pauseSeconds: number;
   /** In which the main thread did anything, pauses among it. */
@@ -15,17 +17,22 @@ export interface HeapCount {
 }
 
 let profiler: GCProfiler | undefined;
-let bytesAtStart = 0;
+let sizesAtStart = sizesNow();
 let loopAtStart = performance.eventLoopUtilization();
 
-function bytesNow(): number {
+interface Sizes {
+  readonly heap: number;
+  readonly buffers: number;
+}
+
+function sizesNow(): Sizes {
   const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
+  return { heap: heapUsed, buffers: external };
 }
 
 function begin(): null {
   profiler = new GCProfiler();
-  bytesAtStart = bytesNow();
+  sizesAtStart = sizesNow();
   loopAtStart = performance.eventLoopUtilization();
   profiler.start();
   return null;
@@ -36,27 +43,35 @@ function begin(): null {
  * last, was allocated meanwhile.
  */
 function end(): HeapCount {
-  const bytesAtEnd = bytesNow();
-  let after = bytesAtStart;
-  let allocatedBytes = 0;
-  let pauseMicros = 0;
+  const sizesAtEnd = sizesNow();
+  const { active } = performance.eventLoopUtilization(loopAtStart);
+  let after = sizesAtStart;
+  let [heapBytes, bufferBytes, pauseMicros] = [0, 0, 0];
+  const grow = (sizes: Sizes): void => {
+    heapBytes += Math.max(0, sizes.heap - after.heap);
+    bufferBytes += Math.max(0, sizes.buffers - after.buffers);
+  };
   for (const { beforeGC, afterGC, cost } of profiler?.stop()?.statistics ?? []) {
-    allocatedBytes += Math.max(0, bytesOf(beforeGC) - after);
-    after = bytesOf(afterGC);
+    grow(sizesOf(beforeGC));
+    after = sizesOf(afterGC);
     pauseMicros += cost;
   }
   profiler = undefined;
-  allocatedBytes += Math.max(0, bytesAtEnd - after);
-  const { active } = performance.eventLoopUtilization(loopAtStart);
-  return { allocatedBytes, pauseSeconds: pauseMicros / 1e6, busySeconds: active / 1000 };
+  grow(sizesAtEnd);
+  return {
+    heapBytes,
+    bufferBytes,
+    pauseSeconds: pauseMicros / 1e6,
+    busySeconds: active / 1000,
+  };
 }
 
-function bytesOf({
+function sizesOf({
   heapStatistics,
 }: {
   readonly heapStatistics: { readonly usedHeapSize: number; readonly externalMemory: number };
-}): number {
-  return heapStatistics.usedHeapSize + heapStatistics.externalMemory;
+}): Sizes {
+  return { heap: heapStatistics.usedHeapSize, buffers: heapStatistics.externalMemory };
 }
 
 if (isMainThread && process.send !== undefined) {

@@ -94,7 +94,7 @@ export class RatedCatalogue {
   #openSemantics() {
     const vectors = `${this.#folder}/vectors`;
     mkdirSync(vectors, { recursive: true });
-    const threads = new EmbedderThreads({ modelFolder: `${this.#folder}/models` });
+    const threads = new EmbedderThreads();
     return { store: new VectorStore(vectors), threads };
   }
 

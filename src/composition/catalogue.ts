@@ -119,7 +119,6 @@ function semanticInput({ data_dir, search }: Config): SemanticInput | undefined 
   return {
     embedder: provider === 'embedded' ? { provider } : { provider, ...remote },
     vectorsPath: join(data_dir, 'vectors'),
-    modelFolder: join(data_dir, 'models'),
     deadlineMs: deadline_ms,
     unusedRetentionMs: unused_retention_days * day,
     sweepIntervalMs: sweep_interval_seconds * second,

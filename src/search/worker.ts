@@ -50,7 +50,7 @@ const pageMsBesideQueries = 1;
 /** A lane that is behind tells so this often; one that has caught up tells at once. */
 const reportIntervalMs = 50;
 
-function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs, ...more }: SemanticInput) {
+function openSemantics({ vectorsPath, embedder, deadlineMs, ...more }: SemanticInput) {
   const store = new VectorStore(vectorsPath);
   const isRead = (): boolean =>
     input.tenantIds.every((tenantId) => lanes.has(tenantId)) &&
@@ -61,7 +61,7 @@ function openSemantics({ vectorsPath, modelFolder, embedder, deadlineMs, ...more
     { retentionMs: more.unusedRetentionMs, nowMs: Date.now },
   );
   sweep.start(more.sweepIntervalMs);
-  return { store, sweep, threads: new EmbedderThreads({ modelFolder }), embedder, deadlineMs };
+  return { store, sweep, threads: new EmbedderThreads(), embedder, deadlineMs };
 }
 
 function semanticLanes(): SemanticLane[] {

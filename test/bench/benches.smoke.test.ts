@@ -43,14 +43,17 @@ test('a bench measures the server of another commit in turn with ours, as a colu
   for (const cost of [row.cost, row.against.cost]) {
     assert.ok(cost);
     assert.ok(cost.cpuMicros > 0);
-    assert.ok(Number(cost.allocatedBytes) > 1000, 'a message is longer than that');
+    assert.ok(Number(cost.heapBytes) > 1000, 'a message is longer than that');
     assert.ok(Number(cost.collectionShare) >= 0 && Number(cost.collectionShare) < 1);
   }
   // Limits are measured once, beside our own server.
   for (const { name, value } of row.limits) assert.ok(value > 0, name);
   const table = formatTable([results]);
   assert.match(table, new RegExp(` ${against.name} +ratio +CPU\n`));
-  assert.match(table, /ours: .* µs of CPU for one, .* kB allocated, .* % of the busy time paused/);
+  assert.match(
+    table,
+    /ours: .* µs of CPU for one, .* kB of heap allocated, .* kB of buffers, .* % of the busy time paused/,
+  );
   return undefined;
 });
 

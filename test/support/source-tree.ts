@@ -10,6 +10,7 @@ const notOurs = new Set([
   'node_modules',
   '.toolchain',
   '.bench',
+  'vendor',
   '.git',
   'data',
   'coverage',

@@ -3,8 +3,6 @@
 import type { EmbedderSettings } from './embedder.ts';
 
 export interface EmbedderInput {
-  /** Where converted models are kept. */
-  readonly modelFolder: string;
   /** Nobody waits for this thread: whoever else wants the processor comes first. */
   readonly isBackground: boolean;
 }

@@ -19,13 +19,8 @@ const idleTimeoutMs = 30_000;
  * before it would wait longer than everything else takes together.
  */
 export class EmbedderThreads {
-  readonly #queries: EmbedderThread;
-  readonly #texts: EmbedderThread;
-
-  constructor(input: Pick<EmbedderInput, 'modelFolder'>) {
-    this.#queries = new EmbedderThread({ ...input, isBackground: false });
-    this.#texts = new EmbedderThread({ ...input, isBackground: true }, { idleTimeoutMs });
-  }
+  readonly #queries = new EmbedderThread({ isBackground: false });
+  readonly #texts = new EmbedderThread({ isBackground: true }, { idleTimeoutMs });
 
   /** The embedder of one space. */
   of(settings: EmbedderSettings): Embedder {

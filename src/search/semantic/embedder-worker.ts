@@ -9,7 +9,7 @@ import { RemoteEmbedder } from './remote-embedder.ts';
 
 assert(parentPort !== null, "the embedder's thread has a parent");
 const port = parentPort;
-const { modelFolder, isBackground } = workerData as EmbedderInput;
+const { isBackground } = workerData as EmbedderInput;
 // On Linux this is about the calling thread alone; elsewhere it would slow the whole process down.
 // The lowest there is: a step up, and a query waits up to twice as long for its core.
 if (isBackground && platform() === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
@@ -31,7 +31,7 @@ async function open(settings: EmbedderSettings): Promise<Embedder> {
   if (settings.provider === 'remote') return new RemoteEmbedder(settings);
   // Only here: the native runtime may be absent, and search does without it.
   const { MinilmEmbedder } = await import('./minilm-embedder.ts');
-  return MinilmEmbedder.open(modelFolder);
+  return MinilmEmbedder.open();
 }
 
 function send(message: FromEmbedder): void {

@@ -4,11 +4,10 @@
 // another vector. So the same text always gives the same bytes.
 
 import './no-telemetry.ts';
-import { readFileSync } from 'node:fs';
 import { Tokenizer } from '@huggingface/tokenizers';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { readShipped } from '../shipped-files.ts';
 import type { Embedder } from './embedder.ts';
-import { prepareModel } from './model-files.ts';
 
 /** Longer texts are cut: measured to rank best, and to cost a third of 256. */
 const tokensMax = 64;
@@ -34,16 +33,15 @@ export class MinilmEmbedder implements Embedder {
     this.#tokenizer = tokenizer;
   }
 
-  /** Loads the model; converts it first where `folder` does not have it yet. */
-  static async open(folder: string): Promise<MinilmEmbedder> {
-    const { onnxPath, tokenizerJson } = prepareModel(folder);
-    const session = await InferenceSession.create(readFileSync(onnxPath), {
+  /** Loads the model. Throws where its files are missing or not those that were pinned. */
+  static async open(): Promise<MinilmEmbedder> {
+    const session = await InferenceSession.create(readShipped('model'), {
       executionProviders: ['cpu'],
       // One core: the other threads of the house need theirs.
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
     });
-    const definition = JSON.parse(tokenizerJson) as object;
+    const definition = JSON.parse(readShipped('tokenizer').toString('utf8')) as object;
     return new MinilmEmbedder(session, new Tokenizer(definition, {}));
   }
 

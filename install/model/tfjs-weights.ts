@@ -1,6 +1,6 @@
 // Reads the weights of a TensorFlow.js graph model: one manifest, one shard, eight bits per weight.
 
-import { assert } from '../../base/assert.ts';
+import { assert } from '../../src/base/assert.ts';
 
 /** A tensor quantised affinely: `value = (byte - zeroPoint) * scale`. */
 export interface QuantisedTensor {

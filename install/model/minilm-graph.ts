@@ -4,7 +4,7 @@
 // The graph is BERT with six layers of twelve heads, then the mean over the words that the mask
 // keeps, brought to length one.
 
-import { assert } from '../../base/assert.ts';
+import { assert } from '../../src/base/assert.ts';
 import { encodeOnnx, type AttributeValue, type OnnxNode, type OnnxTensor } from './onnx-writer.ts';
 import { dequantised, zeroPointByte, type QuantisedTensor } from './tfjs-weights.ts';
 

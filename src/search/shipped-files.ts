@@ -1,0 +1,43 @@
+// Files that come with the service and are not its code: the model of the house, lists of words.
+// `make install` puts them into `vendor/`; each is checked by its hash where it is read.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256Hex } from '../base/hash.ts';
+
+export const vendorFolder = join(import.meta.dirname, '../../vendor');
+
+/** Path below `vendor/`, and what the file's bytes hash to. */
+export const shippedFiles = {
+  model: {
+    path: 'minilm/model.onnx',
+    sha256: 'a50abb2571addba0983aa12f9a86c6128c9745a278895fa5dbb0089604fbbd55',
+  },
+  tokenizer: {
+    path: 'minilm/tokenizer.json',
+    sha256: 'da0e79933b9ed51798a3ae27893d3c5fa4a201126cef75586296df9b4d2c62a0',
+  },
+  words_en: {
+    path: 'words/english.txt',
+    sha256: '9c965d384526facc59260e94f8ccff1582633fa385004abe1455ed457062acbc',
+  },
+  words_de: {
+    path: 'words/german.txt',
+    sha256: '2e04bbd3d0a383111274de9a80e9f2c9479e0e208a5d493098bd9b126ee55bb8',
+  },
+} as const;
+
+export type ShippedName = keyof typeof shippedFiles;
+
+/** The file's bytes. Throws where it is missing or not the file that was pinned. */
+export function readShipped(name: ShippedName, folder = vendorFolder): Buffer {
+  const { path, sha256 } = shippedFiles[name];
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(join(folder, path));
+  } catch (cause) {
+    throw new Error(`vendor/${path} cannot be read: run make install`, { cause });
+  }
+  if (sha256Hex(bytes) === sha256) return bytes;
+  throw new Error(`vendor/${path} is not the file that was pinned: run make install`);
+}
