@@ -10,7 +10,8 @@ import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
 import { sweepTable } from '../journal/sweep.ts';
 
-interface IdempotencyRow {
+/** A key's record. */
+export interface IdempotencyRow {
   readonly fingerprint: string;
   readonly status: number;
   readonly body: unknown;
@@ -103,6 +104,11 @@ export class Idempotency {
         this.#inFlight.delete(id);
       },
     };
+  }
+
+  /** The record of a key whose request is not remembered here any more, but was once. */
+  recall(scope: IdempotencyScope): IdempotencyRow | undefined {
+    return this.#journal.get(table, [`${placeOf(scope)} ${scope.key}`]);
   }
 
   /** Removes records whose time is over; resolves with how many went. */

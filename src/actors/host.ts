@@ -1,7 +1,9 @@
-// Where actors live: one XState actor per session and per run, in memory while it is in use.
-// Owns: residency (spawn, revive, passivate, discard) and the step that every command takes.
-// Does not own: what a machine decides, what a step writes beside the snapshot, who is told.
-// INV-201: nothing but an actor's own step writes its snapshot; a step is one atomic change.
+// Where actors live: one XState machine's state per session and per run, in memory while it is in use.
+// Owns: residency (spawn, revive, passivate, discard), the step that every command takes, and the
+// record that it leaves: its event in the actor's own stream, and a snapshot when that pays.
+// Does not own: what a machine decides, what a step writes beside its event, who is told.
+// INV-201: nothing but an actor's own step writes its events and its snapshot; a step is one atomic
+// change.
 // INV-202: a step that could not be journalled never happened: the actor is discarded, and its next
 // use revives it from the journal.
 // INV-203: an idle actor leaves memory and comes back the same; starting up reads none of them.
@@ -9,16 +11,16 @@
 
 import {
   createActor,
-  type Actor as XStateActor,
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type ContextFrom,
-  type EmittedFrom,
   type EventFromLogic,
   type SnapshotFrom,
 } from 'xstate';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
+import { KeyedQueue } from '../base/keyed-queue.ts';
 import {
   defineTable,
   JournalFault,
@@ -26,19 +28,42 @@ import {
   remove,
   type Change,
   type Journal,
+  type Put,
 } from '../journal/journal.ts';
 
-/** What is kept of an actor between two lives. */
+/** What is kept of an actor between two lives, beside the events after it. */
 interface SnapshotRow {
   readonly value: unknown;
   readonly context: unknown;
+  /** The last event that it holds; absent where it was written before there were events. */
+  readonly through?: number;
 }
 
 const snapshots = defineTable<SnapshotRow>('snapshots', 'logged');
 
+/** A revival replays at most so many events: about as long as reading the snapshot takes. */
+const eventsPerSnapshot = 64;
+/** With more than this an actor writes its snapshot before it leaves memory. */
+const eventsLeftMax = 16;
+
+/** What one step left in the actor's stream. */
+export interface StepRecord {
+  /** Null where something was only said. */
+  readonly event: unknown;
+  /** What answers the same request again. */
+  readonly receipt?: unknown;
+}
+
+/** The record that the bytes of an entry hold. */
+export function decodeStep(bytes: Uint8Array): StepRecord {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as StepRecord;
+}
+
 /** One sort of actor: its machine, and what time asks of it. */
 export interface ActorKind<Machine extends AnyStateMachine> {
   readonly name: string;
+  /** Its actions only assign: a step is computed before any of it is written. */
   readonly machine: Machine;
   /** Epoch milliseconds at which the actor has to hear that time passed; null for never. */
   dueAtMs(context: ContextFrom<Machine>): number | null;
@@ -46,47 +71,68 @@ export interface ActorKind<Machine extends AnyStateMachine> {
   onDue(actor: Actor<Machine>): void;
 }
 
-/** What a step writes beside the snapshot, given what the machine emitted. */
-export type StepChange<Machine extends AnyStateMachine> = (
-  emitted: readonly EmittedFrom<Machine>[],
-) => Change;
+/** What a step writes beside its event. */
+export interface StepChange extends Change {
+  readonly receipt?: unknown;
+}
+
+/** Composes a step's change, given the state that it leads to. A throw leaves all as it was. */
+export type Compose<Machine extends AnyStateMachine> = (after: SnapshotFrom<Machine>) => StepChange;
+
+/** An actor's state: all that is in memory of its machine. */
+interface Seed<Machine extends AnyStateMachine> {
+  readonly id: string;
+  readonly snapshot: SnapshotFrom<Machine>;
+  /** The last event of its stream, and the last that its snapshot row holds. */
+  readonly sequence: number;
+  readonly through: number;
+}
 
 /** One resident actor. Handles go stale when it leaves memory: ask the host each time. */
 export class Actor<Machine extends AnyStateMachine> {
   readonly id: string;
   readonly kind: ActorKind<Machine>;
+  /** The stream that holds its events. */
+  readonly stream: string;
   readonly #host: ActorHost;
-  readonly #actor: XStateActor<Machine>;
-  #emitted: EmittedFrom<Machine>[] = [];
-  #durable: SnapshotFrom<Machine>;
+  #snapshot: SnapshotFrom<Machine>;
+  #sequence: number;
+  #through: number;
   #holds = 0;
   #pendingWrites = 0;
+  #pendingSteps = 0;
+  #lastStep: Promise<void> = Promise.resolve();
   #isDiscarded = false;
   usedAtMs: number;
 
-  constructor(host: ActorHost, kind: ActorKind<Machine>, seed: { id: string; actor: unknown }) {
+  constructor(host: ActorHost, kind: ActorKind<Machine>, seed: Seed<Machine>) {
     this.#host = host;
     this.kind = kind;
     this.id = seed.id;
+    this.stream = stepStream(kind, seed.id);
+    this.#snapshot = seed.snapshot;
+    this.#sequence = seed.sequence;
+    this.#through = seed.through;
     this.usedAtMs = host.clock.nowMs();
-    this.#actor = seed.actor as XStateActor<Machine>;
-    this.#actor.on('*', (event) => this.#emitted.push(event));
-    this.#actor.start();
-    this.#durable = this.#actor.getSnapshot();
   }
 
-  /** The machine's state as last journalled: what may be shown to whoever only reads. */
-  get durable(): SnapshotFrom<Machine> {
-    return this.#durable;
-  }
-
-  /** The machine's state in memory, which may be ahead of the disk by the step under way. */
+  /** The machine's state in memory, which may be ahead of the disk by the steps under way. */
   get snapshot(): SnapshotFrom<Machine> {
-    return this.#actor.getSnapshot();
+    return this.#snapshot;
   }
 
   get context(): ContextFrom<Machine> {
-    return (this.#actor.getSnapshot() as AnyMachineSnapshot).context as ContextFrom<Machine>;
+    return (this.#snapshot as AnyMachineSnapshot).context as ContextFrom<Machine>;
+  }
+
+  /** Sequence of the last record in its stream, one under way included. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Sequence of the last record that the snapshot on disk holds. */
+  get snapshotSequence(): number {
+    return this.#through;
   }
 
   /** Whether nothing keeps the actor in memory. */
@@ -98,52 +144,70 @@ export class Actor<Machine extends AnyStateMachine> {
     return this.#isDiscarded;
   }
 
+  /** The last step while one is not on disk yet; else undefined. */
+  get stepUnderWay(): Promise<void> | undefined {
+    return this.#pendingSteps > 0 ? this.#lastStep : undefined;
+  }
+
+  /** The state that `event` leads to; undefined where the machine has no transition for it now. */
+  next(event: EventFromLogic<Machine>): SnapshotFrom<Machine> | undefined {
+    const after = this.#host.transition(this.kind, this.#snapshot, event);
+    // A machine without a transition for the event keeps the very same snapshot.
+    return after === this.#snapshot ? undefined : after;
+  }
+
   /** Whether the machine has a transition for the event now. */
   accepts(event: EventFromLogic<Machine>): boolean {
-    return (this.#actor.getSnapshot() as AnyMachineSnapshot).can(event);
+    return this.next(event) !== undefined;
   }
 
   /**
-   * One step: the machine takes `event` at once, and what follows from it is written with the new
-   * snapshot. Resolves when that is on disk; rejects with {@link JournalFault}. The caller has
-   * asked {@link accepts} first: an event without a transition is a bug.
+   * One step: the machine takes `event` at once, and what follows from it is written with the event.
+   * Resolves when that is on disk; rejects with {@link JournalFault}. The caller has asked
+   * {@link next} or {@link accepts} first: an event without a transition is a bug.
    */
-  step(event: EventFromLogic<Machine>, change?: StepChange<Machine>): Promise<void> {
-    assert(!this.#isDiscarded, 'a discarded actor takes no step');
-    const before = this.#actor.getSnapshot();
-    this.#emitted = [];
-    this.#actor.send(event);
-    // A machine without a transition for the event keeps the very same snapshot.
-    assert(this.#actor.getSnapshot() !== before, `the machine of ${this.id} takes ${event.type}`);
-    let written: Change;
-    try {
-      written = change?.(this.#emitted) ?? {};
-    } catch (bug) {
-      // The machine has moved and nothing of it will be written: this life of it is over.
-      this.#host.discard(this);
-      throw bug;
-    }
-    return this.#writeSnapshot(written);
+  step(event: EventFromLogic<Machine>, compose?: Compose<Machine>): Promise<void> {
+    const after = this.next(event);
+    assert(after !== undefined, `the machine of ${this.id} takes ${event.type}`);
+    return this.stepTo(after, event, compose?.(after) ?? {});
   }
 
-  /** Writes on the actor's behalf without an event: items of a running turn, for one. */
-  async write(change: Change): Promise<void> {
-    if (this.#isDiscarded) throw new JournalFault(`actor ${this.id} was discarded`);
-    this.usedAtMs = this.#host.clock.nowMs();
-    this.#pendingWrites += 1;
-    try {
-      await this.#host.journal.commit(change);
-    } catch (fault) {
-      this.#host.discard(this);
-      throw fault;
-    } finally {
-      this.#pendingWrites -= 1;
-    }
+  /** The same where the caller knows `after` from {@link next}; null for a step without an event. */
+  stepTo(
+    after: SnapshotFrom<Machine>,
+    event: EventFromLogic<Machine> | null,
+    { appends = [], puts = [], receipt }: StepChange,
+  ): Promise<void> {
+    if (this.#isDiscarded) return discarded(this.id);
+    this.#snapshot = after;
+    this.#sequence += 1;
+    const record: StepRecord = { event, receipt };
+    const bytes = Buffer.from(JSON.stringify(record));
+    const entry = { stream: this.stream, sequence: this.#sequence, bytes };
+    const isDone = (after as AnyMachineSnapshot).status === 'done';
+    const pays = isDone || this.#sequence - this.#through >= eventsPerSnapshot;
+    this.#pendingSteps += 1;
+    this.#lastStep = this.#commit(
+      { appends: [...appends, entry], puts: pays ? [...puts, this.#snapshotPut()] : puts },
+      1,
+    );
+    return this.#lastStep;
+  }
+
+  /** Writes on the actor's behalf without a step: pieces of a running answer, for one. */
+  write(change: Change): Promise<void> {
+    return this.#isDiscarded ? discarded(this.id) : this.#commit(change, 0);
   }
 
   /** The first write of a new actor: its snapshot with whatever belongs to its making. */
   begin(change: Change): Promise<void> {
-    return this.#writeSnapshot(change);
+    return this.write({ ...change, puts: [...(change.puts ?? []), this.#snapshotPut()] });
+  }
+
+  /** Writes the snapshot, where reading it again would take as many events as to be worth it. */
+  saveBeforeLeaving(): Promise<void> | undefined {
+    if (this.#sequence - this.#through <= eventsLeftMax) return undefined;
+    return this.#commit({ puts: [this.#snapshotPut()] }, 0);
   }
 
   /** Keeps the actor in memory until the returned function is called. */
@@ -159,18 +223,32 @@ export class Actor<Machine extends AnyStateMachine> {
   }
 
   /** Ends this life of the actor; only the host calls it. */
-  end(options: { isDiscarded: boolean }): void {
-    this.#isDiscarded = options.isDiscarded;
-    this.#actor.stop();
+  end(): void {
+    this.#isDiscarded = true;
   }
 
-  async #writeSnapshot(change: Change): Promise<void> {
-    const snapshot = this.snapshot;
-    const { value, context } = snapshot as AnyMachineSnapshot;
-    const row = put(snapshots, [this.kind.name, this.id], { value, context: context as unknown });
-    await this.write({ ...change, puts: [...(change.puts ?? []), row] });
-    // Commits of one actor resolve in their order, so this never goes back.
-    this.#durable = snapshot;
+  #commit(change: Change, steps: 0 | 1): Promise<void> {
+    this.usedAtMs = this.#host.clock.nowMs();
+    this.#pendingWrites += 1;
+    return this.#host.journal.commit(change).then(
+      () => {
+        this.#pendingWrites -= 1;
+        this.#pendingSteps -= steps;
+      },
+      (fault: unknown) => {
+        this.#pendingWrites -= 1;
+        this.#pendingSteps -= steps;
+        this.#host.discard(this);
+        throw fault;
+      },
+    );
+  }
+
+  #snapshotPut(): Put {
+    const { value, context } = this.#snapshot as AnyMachineSnapshot;
+    this.#through = this.#sequence;
+    const row = { value, context: context as unknown, through: this.#sequence };
+    return put(snapshots, [this.kind.name, this.id], row);
   }
 }
 
@@ -189,6 +267,8 @@ export class ActorHost {
   readonly clock: Clock;
   readonly #options: ActorHostOptions;
   readonly #residents = new Map<string, Resident>();
+  readonly #scopes = new Map<AnyStateMachine, AnyActorScope>();
+  readonly #uses = new KeyedQueue();
   #passivatedCount = 0;
   #revivedCount = 0;
   #stopSweep: () => void;
@@ -214,35 +294,57 @@ export class ActorHost {
     kind: ActorKind<Machine>,
     seed: { id: string; input: unknown },
   ): Actor<Machine> {
-    assert(!this.#residents.has(`${kind.name}/${seed.id}`), `actor ${seed.id} exists once`);
-    const actor = createActor(kind.machine as AnyStateMachine, { input: seed.input });
-    return this.#admit(kind, seed.id, actor);
+    assert(!this.#residents.has(stepStream(kind, seed.id)), `actor ${seed.id} exists once`);
+    const first = createActor(kind.machine as AnyStateMachine, { input: seed.input });
+    const snapshot = first.getSnapshot() as SnapshotFrom<Machine>;
+    return this.#admit(kind, { id: seed.id, snapshot, sequence: 0, through: 0 });
   }
 
-  /** The actor, revived from its snapshot where it is not in memory; undefined when unknown. */
+  /** The actor, revived where it is not in memory; undefined when unknown. */
   find<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,
     id: string,
   ): Actor<Machine> | undefined {
-    const resident = this.#residents.get(`${kind.name}/${id}`);
-    if (resident !== undefined) {
-      this.#tellDue(resident);
-      return resident as unknown as Actor<Machine>;
-    }
-    const row = this.journal.get(snapshots, [kind.name, id]);
-    if (row === undefined) return undefined;
-    const machine = kind.machine as AnyStateMachine;
-    const snapshot = machine.resolveState({
-      value: row.value as string,
-      context: structuredClone(row.context),
-    });
-    this.#revivedCount += 1;
-    const revived = this.#admit(kind, id, createActor(machine, { snapshot }));
-    this.#tellDue(revived);
-    return revived;
+    const actor = this.#look(kind, id);
+    if (actor !== undefined) this.#tellDue(actor);
+    return actor;
   }
 
-  /** Ends an actor for good: its snapshot goes with `change`, and from then on nobody finds it. */
+  /** As {@link find}, once all its steps are on disk: what is not is to be shown to no caller. */
+  async settled<Machine extends AnyStateMachine>(
+    kind: ActorKind<Machine>,
+    id: string,
+  ): Promise<Actor<Machine> | undefined> {
+    let actor = this.find(kind, id);
+    for (let step = actor?.stepUnderWay; step; step = actor?.stepUnderWay) {
+      await step.catch(() => {});
+      // Not told again that it is due: on a disk that takes no writes that would never end.
+      actor = this.#look(kind, id);
+    }
+    return actor;
+  }
+
+  /**
+   * Does one thing with an actor, settled and held in memory, while no other `use` of it runs: so
+   * each builds on what is on disk. The job gets undefined when the actor is unknown.
+   */
+  use<Machine extends AnyStateMachine, Result>(
+    kind: ActorKind<Machine>,
+    id: string,
+    job: (actor: Actor<Machine> | undefined) => Result | Promise<Result>,
+  ): Promise<Result> {
+    return this.#uses.run(stepStream(kind, id), async () => {
+      const actor = await this.settled(kind, id);
+      const letGo = actor?.hold();
+      try {
+        return await job(actor);
+      } finally {
+        letGo?.();
+      }
+    });
+  }
+
+  /** Ends an actor for good: its snapshot goes with `change`; its stream is the caller's to remove. */
   async remove<Machine extends AnyStateMachine>(
     actor: Actor<Machine>,
     change: Change,
@@ -253,12 +355,11 @@ export class ActorHost {
   }
 
   /** Throws an actor away whose memory may be ahead of the disk. */
-  discard(actor: { readonly id: string; readonly kind: { readonly name: string } }): void {
-    const key = `${actor.kind.name}/${actor.id}`;
-    const resident = this.#residents.get(key);
+  discard(actor: { readonly stream: string }): void {
+    const resident = this.#residents.get(actor.stream);
     if ((resident as unknown) !== actor) return;
-    this.#residents.delete(key);
-    resident?.end({ isDiscarded: true });
+    this.#residents.delete(actor.stream);
+    resident?.end();
   }
 
   /** Passivates idle actors and tells due ones that their time has come. */
@@ -267,15 +368,59 @@ export class ActorHost {
     for (const [key, actor] of this.#residents) {
       this.#tellDue(actor);
       if (!actor.isIdle || nowMs - actor.usedAtMs < this.#options.idleTimeoutMs) continue;
+      const saved = actor.saveBeforeLeaving();
+      if (saved !== undefined) {
+        // It leaves at a later sweep; where the write failed it is gone already.
+        saved.catch(() => {});
+        continue;
+      }
       this.#residents.delete(key);
       this.#passivatedCount += 1;
-      actor.end({ isDiscarded: true });
+      actor.end();
     }
   }
 
-  /** Stops the sweep; residents stay until the process ends, their snapshots are in the journal. */
+  /** Stops the sweep; residents stay until the process ends, their events are in the journal. */
   close(): void {
     this.#stopSweep();
+  }
+
+  /** What a machine makes of an event: its own snapshot where it has no transition for it. */
+  transition<Machine extends AnyStateMachine>(
+    { machine }: ActorKind<Machine>,
+    snapshot: SnapshotFrom<Machine>,
+    event: EventFromLogic<Machine>,
+  ): SnapshotFrom<Machine> {
+    let scope = this.#scopes.get(machine);
+    if (scope === undefined) this.#scopes.set(machine, (scope = inertScope(machine, snapshot)));
+    return machine.transition(snapshot as never, event, scope as never) as never;
+  }
+
+  #look<Machine extends AnyStateMachine>(
+    kind: ActorKind<Machine>,
+    id: string,
+  ): Actor<Machine> | undefined {
+    const resident = this.#residents.get(stepStream(kind, id));
+    return (resident as unknown as Actor<Machine> | undefined) ?? this.#revive(kind, id);
+  }
+
+  #revive<Machine extends AnyStateMachine>(
+    kind: ActorKind<Machine>,
+    id: string,
+  ): Actor<Machine> | undefined {
+    const row = this.journal.get(snapshots, [kind.name, id]);
+    if (row === undefined) return undefined;
+    const { value, context, through = 0 } = row;
+    const resolved = kind.machine.resolveState({ value: value as string, context });
+    let snapshot = resolved as SnapshotFrom<Machine>;
+    let sequence = through;
+    for (const entry of this.journal.readStream(stepStream(kind, id), through, Infinity)) {
+      const { event } = decodeStep(entry.bytes);
+      sequence = entry.sequence;
+      if (event !== null) snapshot = this.transition(kind, snapshot, event as never);
+    }
+    this.#revivedCount += 1;
+    return this.#admit(kind, { id, snapshot, sequence, through });
   }
 
   #tellDue(actor: Resident): void {
@@ -285,11 +430,10 @@ export class ActorHost {
 
   #admit<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,
-    id: string,
-    actor: unknown,
+    seed: Seed<Machine>,
   ): Actor<Machine> {
-    const resident = new Actor(this, kind, { id, actor });
-    this.#residents.set(`${kind.name}/${id}`, resident);
+    const resident = new Actor(this, kind, seed);
+    this.#residents.set(resident.stream, resident);
     return resident;
   }
 
@@ -299,4 +443,31 @@ export class ActorHost {
       this.#stopSweep = this.#scheduleSweep();
     });
   }
+}
+
+const discarded = (id: string): Promise<never> =>
+  Promise.reject(new JournalFault(`actor ${id} was discarded`));
+
+/** The stream that holds an actor's events. */
+export function stepStream(kind: { readonly name: string }, id: string): string {
+  return `${kind.name}/${id}`;
+}
+
+/** What a transition may reach of an actor: nothing, since machines here only assign. */
+function inertScope(machine: AnyStateMachine, snapshot: unknown): AnyActorScope {
+  const self = createActor(machine, { snapshot: snapshot as never });
+  const refuse = (): never => {
+    throw new TypeError('the machines of this service have no effects');
+  };
+  return {
+    self,
+    system: self.system,
+    id: self.id,
+    sessionId: self.sessionId,
+    logger: refuse,
+    defer: refuse,
+    stopChild: refuse,
+    emit: refuse,
+    actionExecutor: refuse,
+  };
 }

@@ -18,7 +18,8 @@ import { standingTable, type SentBytes, type StandingRow } from '../journal/cata
 import type { Journal } from '../journal/journal.ts';
 import type { Limits } from '../limits.ts';
 import { notePieces, type KnownItem, type Piece } from './candidate.ts';
-import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
+import { KeyedQueue } from '../base/keyed-queue.ts';
+import type { ChangeWriter } from './change-writer.ts';
 import {
   closeBracket,
   comma,

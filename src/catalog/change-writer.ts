@@ -6,29 +6,9 @@
 // On failure: the write rejects, its sequences were seen by nobody and go to the next write.
 
 import { assert } from '../base/assert.ts';
+import { KeyedQueue } from '../base/keyed-queue.ts';
 import { changeTable } from '../journal/catalogue-tables.ts';
 import type { Change, Journal } from '../journal/journal.ts';
-
-/** Runs jobs of one key one after the other, and jobs of different keys side by side. */
-export class KeyedQueue {
-  readonly #lasts = new Map<string, Promise<unknown>>();
-
-  /** Runs `job` once every earlier job of `key` has ended, whether well or badly. */
-  async run<Result>(key: string, job: () => Result | Promise<Result>): Promise<Result> {
-    const before = this.#lasts.get(key);
-    const running = before === undefined ? Promise.resolve().then(job) : before.then(job);
-    const ended = running.then(
-      () => {},
-      () => {},
-    );
-    this.#lasts.set(key, ended);
-    try {
-      return await running;
-    } finally {
-      if (this.#lasts.get(key) === ended) this.#lasts.delete(key);
-    }
-  }
-}
 
 /** What a write decided: the change, how many sequences it took, what to tell the caller. */
 export interface CatalogueWrite<Result> {

@@ -17,7 +17,8 @@ import { validationFailed } from '../contract/validation.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { SchemaRegistry } from './active-schema.ts';
 import type { Candidate } from './candidate.ts';
-import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
+import { KeyedQueue } from '../base/keyed-queue.ts';
+import type { ChangeWriter } from './change-writer.ts';
 import { hashOfText } from './content-hash.ts';
 import { countFault } from './index-run-machine.ts';
 import {

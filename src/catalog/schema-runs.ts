@@ -13,7 +13,7 @@ import {
   type Key,
   type Put,
 } from '../journal/journal.ts';
-import { KeyedQueue } from './change-writer.ts';
+import { KeyedQueue } from '../base/keyed-queue.ts';
 import {
   schemaRunMachine,
   type SchemaRunContext,

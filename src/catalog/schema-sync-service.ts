@@ -19,7 +19,8 @@ import type {
 import type { Journal } from '../journal/journal.ts';
 import type { Limits } from '../limits.ts';
 import type { SchemaRegistry } from './active-schema.ts';
-import { KeyedQueue, type ChangeWriter } from './change-writer.ts';
+import { KeyedQueue } from '../base/keyed-queue.ts';
+import type { ChangeWriter } from './change-writer.ts';
 import { SchemaActivator } from './schema-activator.ts';
 import { checkBatchPlace, checkBatchSize, checkExpected, countMismatch } from './schema-checks.ts';
 import { SchemaReports } from './schema-report.ts';

@@ -5,9 +5,9 @@
 // INV-501: sending an operator's message again changes nothing and answers the same.
 // On failure: `JournalFault` means that nothing happened.
 
-import type { Idempotency } from '../access/idempotency.ts';
-import { replayedReply } from '../access/replayed-reply.ts';
+import { fingerprintOf } from '../access/idempotency.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
+import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
 import {
@@ -18,29 +18,29 @@ import {
   type DeskSession,
   type Operator,
   type OperatorMessage,
-  type OperatorMessageAccepted,
 } from '../contract/desk.ts';
 import { Refusal } from '../contract/problems.ts';
 import { formatCursor, sessionTag } from '../stream/cursor.ts';
-import type { Put } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Desk } from './desk.ts';
 import type { HandoffQueue, QueueFilter } from './handoff-queue.ts';
 import * as items from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
+import { acceptedBy, type MessageReceipt, type MessageReceipts } from './message-receipts.ts';
 import type { SessionControl } from './session-control.ts';
-import { writeSession, type SessionActor } from './session-log.ts';
-import { sessionStateOf, type SessionEvent } from './session-machine.ts';
+import { controlOf, sessionStateOf, type SessionEvent } from './session-machine.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface DeskServicePorts {
   readonly clock: Clock;
   readonly hub: StreamHub;
   readonly sessions: Sessions;
+  readonly steps: SessionSteps;
   readonly control: SessionControl;
   readonly queue: HandoffQueue;
   readonly desk: Desk;
-  readonly idempotency: Idempotency;
+  readonly receipts: MessageReceipts;
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
 
@@ -54,16 +54,13 @@ export class DeskService {
   }
 
   /** GET /api/v1/chat/sessions: one page of the queue, oldest request first. */
-  list(tenantId: string, query: DeskQuery, limit: number): Reply {
+  async list(tenantId: string, query: DeskQuery, limit: number): Promise<Reply> {
     const { queue, sessions, desk } = this.#ports;
     desk.hear(tenantId);
     const filter: QueueFilter = query;
     const page = queue.page(tenantId, filter, { limit, after: query.after });
-    const found: DeskSession[] = [];
-    for (const sessionId of page.sessionIds) {
-      const actor = sessions.find(sessionId);
-      if (actor !== undefined) found.push(this.#view(actor));
-    }
+    const actors = await Promise.all(page.sessionIds.map((id) => sessions.settled(id)));
+    const found = actors.filter((actor) => actor !== undefined).map((actor) => this.#view(actor));
     const body = { items: found, next_cursor: page.nextCursor, has_more: page.hasMore };
     return { status: 200, body };
   }
@@ -94,30 +91,55 @@ export class DeskService {
     // Whoever wants to end another's conversation takes it over first.
     const isTheirs = action === 'release' || action === 'close';
     if (session.control_mode === 'human' && isTheirs) this.#checkHolder(actor, operator);
-    await this.#ports.control.move(actor, event);
-    return { status: 200, body: this.#view(actor) };
+    await this.#ports.steps.take(actor, { event });
+    return {
+      status: 200,
+      body: this.#view((await this.#ports.sessions.settled(sessionId)) ?? actor),
+    };
   }
 
   /** POST …/messages: 202 once the operator's message is on disk and on its way. */
   async post(
     tenantId: string,
     sessionId: string,
-    message: { request: OperatorMessage; key: string },
+    { request, key, bytes }: { request: OperatorMessage; key: string; bytes: Uint8Array },
   ): Promise<Reply> {
-    const { idempotency, clock } = this.#ports;
-    const { request, key } = message;
-    this.find(tenantId, sessionId);
+    const { receipts, steps, clock, hub } = this.#ports;
+    const actor = this.find(tenantId, sessionId);
     checkLength(request.content, this.#messageCharsMax);
-    const scope = { tenantId, route: 'desk messages', owner: sessionId, key };
-    const first = idempotency.begin(scope, request, clock.nowMs());
-    if (first.kind === 'replayed') return replayedReply(first);
-    try {
-      return await this.#say({ tenantId, sessionId, request, key }, (accepted) =>
-        first.record(202, accepted),
-      );
-    } finally {
-      first.release();
-    }
+    const fingerprint = sha256Hex(bytes);
+    const message = { route: 'desk messages', key, fingerprint, body: request } as const;
+    const known = receipts.find(actor, message);
+    if (known !== undefined) return known;
+    if (actor.snapshot.value === 'closed') throw sessionClosed();
+    this.#checkHolder(actor, request.operator);
+    checkReplied(hub, actor.id, request.in_reply_to);
+    const nowMs = clock.nowMs();
+    const messageId = mintId('msg', nowMs);
+    const said = items.personMessage('human_agent', {
+      message_id: messageId,
+      client_message_id: key,
+      content: request.content,
+      in_reply_to: request.in_reply_to,
+      metadata: request.metadata,
+      display_name: request.operator.display_name,
+    });
+    const receiptOf = (item: number): MessageReceipt => ({
+      route: message.route,
+      key,
+      fingerprint,
+      // The item does not say who the operator is.
+      canonical: fingerprintOf(request),
+      item,
+      message_id: messageId,
+      accepted_at_ms: nowMs,
+      state: controlOf(actor.snapshot),
+    });
+    let receipt = receiptOf(0);
+    const written = steps.say(actor, [said], (_, item) => (receipt = receiptOf(item)));
+    receipts.note(actor, message, written);
+    await written;
+    return { status: 202, body: acceptedBy(sessionId, receipt) };
   }
 
   /** The tenant's session, for the desk to read; throws `not_found`. */
@@ -128,49 +150,6 @@ export class DeskService {
     // Another tenant's session does not exist for this one.
     if (actor?.context.tenant_id === tenantId) return actor;
     throw new Refusal('not_found', 'There is no such session.');
-  }
-
-  async #say(
-    message: { tenantId: string; sessionId: string; request: OperatorMessage; key: string },
-    record: (accepted: OperatorMessageAccepted) => Put,
-  ): Promise<Reply> {
-    const { clock, hub } = this.#ports;
-    const { request, key, sessionId } = message;
-    const actor = this.find(message.tenantId, sessionId);
-    const session = sessionStateOf(actor.snapshot);
-    if (session.routing_status === 'closed') throw sessionClosed();
-    this.#checkHolder(actor, request.operator);
-    checkReplied(hub, actor.id, request.in_reply_to);
-    const nowMs = clock.nowMs();
-    const messageId = mintId('msg', nowMs);
-    let body: OperatorMessageAccepted | undefined;
-    await writeSession(
-      { actor, tail: hub.tail(sessionId), clock },
-      {
-        items: [
-          items.personMessage('human_agent', {
-            message_id: messageId,
-            client_message_id: key,
-            content: request.content,
-            in_reply_to: request.in_reply_to,
-            metadata: request.metadata,
-            display_name: request.operator.display_name,
-          }),
-        ],
-        puts: ([cursor = '']) => {
-          body = {
-            message_id: messageId,
-            session_id: sessionId,
-            accepted_at: formatTime(nowMs),
-            client_message_id: key,
-            cursor,
-            session,
-          };
-          return [record(body)];
-        },
-      },
-    );
-    return { status: 202, body };
   }
 
   #checkHolder(actor: SessionActor, { external_operator_id }: Operator): void {
@@ -202,17 +181,17 @@ export class DeskService {
     }
   }
 
-  /** A session as it is on disk. */
+  /** A session whose steps are on disk. */
   #view(actor: SessionActor): DeskSession {
     const { hub } = this.#ports;
-    const { context } = actor.durable;
+    const { context } = actor;
     const tag = sessionTag(actor.id);
     const { handoff } = context;
     return {
       session_id: actor.id,
       created_at: formatTime(context.created_at_ms),
       locale: context.locale,
-      ...sessionStateOf(actor.durable),
+      ...sessionStateOf(actor.snapshot),
       surface: context.surface,
       customer: context.customer,
       handoff:

@@ -9,7 +9,6 @@ import type { Clock } from '../base/clock.ts';
 import type { SessionState } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
-import type { SessionActor } from './session-log.ts';
 import { isWaiting, sessionStateOf, type SessionSnapshot } from './session-machine.ts';
 
 interface QueueRow extends Pick<SessionState, 'handoff_state' | 'routing_status'> {
@@ -83,18 +82,18 @@ export class HandoffQueue {
     return standing;
   }
 
-  /** Row writes for a session whose control has just moved; none where nobody was ever wanted. */
-  puts(actor: SessionActor): Put[] {
-    if (actor.context.handoff === undefined) return [];
-    const row = rowOf(actor.snapshot);
-    return [row === undefined ? remove(table, [actor.id]) : put(table, [actor.id], row)];
+  /** Row writes for a step that moves control; none where no person was ever wanted. */
+  puts(sessionId: string, after: SessionSnapshot): Put[] {
+    if (after.context.handoff === undefined) return [];
+    const row = rowOf(after);
+    return [row === undefined ? remove(table, [sessionId]) : put(table, [sessionId], row)];
   }
 
-  /** Takes over what a session's last step wrote, once it is on disk. */
-  note(actor: SessionActor): void {
-    const row = rowOf(actor.durable);
-    if (row !== undefined) this.#keep(actor.id, row);
-    else if (this.#rows.delete(actor.id)) this.#disarm(actor.id);
+  /** Takes over what a step wrote, once it is on disk. */
+  note(sessionId: string, after: SessionSnapshot): void {
+    const row = rowOf(after);
+    if (row !== undefined) this.#keep(sessionId, row);
+    else if (this.#rows.delete(sessionId)) this.#disarm(sessionId);
   }
 
   /** Ids of the tenant's sessions that fit, oldest request first, after a cursor of this list. */

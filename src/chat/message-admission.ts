@@ -5,26 +5,32 @@
 // INV-501: sending the same key and body again changes nothing and answers the same.
 // On failure: `JournalFault` means the message was not admitted; the same key may be used again.
 
-import type { Idempotency } from '../access/idempotency.ts';
-import { replayedReply } from '../access/replayed-reply.ts';
 import type { ClientCredential } from '../access/tokens.ts';
-import { formatTime, type Clock } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
+import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
 import type { ContentPart, MessageAccepted, MessageRequest } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
-import type { Put } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { ItemDraft } from '../stream/frame.ts';
-import { beforeStep, controlItems, controlPuts, turnsEnded } from './control-change.ts';
 import type { Desk } from './desk.ts';
-import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
-import type { SessionDirectory } from './session-directory.ts';
-import { writeSession, type SessionActor } from './session-log.ts';
-import { isWaiting, type SessionEvent } from './session-machine.ts';
-import { boundSession, noSuchSession } from './session-ownership.ts';
+import {
+  acceptedBy,
+  type KeyedMessage,
+  type MessageReceipt,
+  type MessageReceipts,
+} from './message-receipts.ts';
+import {
+  controlOf,
+  isWaiting,
+  type SessionEvent,
+  type SessionSnapshot,
+} from './session-machine.ts';
+import { boundSession } from './session-ownership.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
 
@@ -32,11 +38,10 @@ export interface AdmissionPorts {
   readonly clock: Clock;
   readonly hub: StreamHub;
   readonly sessions: Sessions;
-  readonly directory: SessionDirectory;
+  readonly steps: SessionSteps;
   readonly turns: Turns;
   readonly desk: Desk;
-  readonly queue: HandoffQueue;
-  readonly idempotency: Idempotency;
+  readonly receipts: MessageReceipts;
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
 
@@ -49,6 +54,16 @@ export interface AdmissionOptions {
 
 /** Retry hint for a full queue: about the time one grounded answer takes, with room. */
 const queueRetrySeconds = '5';
+
+/** What a message arrived with beside its body. */
+export interface MessageCall {
+  readonly key: string;
+  /** The body's bytes; read before the first wait. */
+  readonly bytes: Uint8Array;
+  readonly requestId?: string;
+}
+
+type Posted = Extract<SessionEvent, { type: 'message.posted' }>;
 
 export class MessageAdmission {
   readonly #ports: AdmissionPorts;
@@ -63,165 +78,129 @@ export class MessageAdmission {
   async post(
     credential: ClientCredential,
     request: MessageRequest,
-    { key, requestId }: { key: string; requestId?: string },
+    { key, bytes, requestId }: MessageCall,
   ): Promise<Reply> {
-    const { idempotency, clock } = this.#ports;
-    const sessionId = boundSession(this.#ports.sessions, credential, request.session_id).id;
+    const { receipts, sessions, hub } = this.#ports;
+    const actor = boundSession(sessions, credential, request.session_id);
     checkLength(request.content, this.#options.messageCharsMax);
-    const scope = { tenantId: credential.tenant_id, route: 'messages', owner: sessionId, key };
-    const first = idempotency.begin(scope, request, clock.nowMs());
-    if (first.kind === 'replayed') return replayedReply(first);
-    try {
-      return await this.#admit({ credential, request, key, sessionId, requestId }, (accepted) =>
-        first.record(202, accepted),
-      );
-    } finally {
-      first.release();
-    }
-  }
-
-  async #admit(
-    message: {
-      credential: ClientCredential;
-      request: MessageRequest;
-      key: string;
-      sessionId: string;
-      requestId: string | undefined;
-    },
-    record: (accepted: MessageAccepted) => Put,
-  ): Promise<Reply> {
-    const { clock, hub, sessions, directory, turns, queue } = this.#ports;
-    const { request, key, sessionId, credential } = message;
-    const actor = sessions.find(sessionId);
-    if (actor === undefined) throw noSuchSession();
-    const tail = hub.tail(sessionId);
-    this.#checkState(actor, request);
-    const nowMs = clock.nowMs();
-    const messageId = mintId('msg', nowMs);
-    const turnId = mintId('turn', nowMs);
-    const { event, answerFrom, deadlineAtMs } = this.#plan({
-      actor,
-      messageId,
-      turnId,
+    const message = {
+      route: 'messages',
       key,
-      nowMs,
-    });
-    if (!actor.accepts(event)) throw queueFull(this.#options.queuedTurnsMax);
-    const customer = items.personMessage('customer', {
-      message_id: messageId,
-      client_message_id: key,
-      content: request.content,
-      in_reply_to: request.in_reply_to,
-      metadata: request.metadata,
-      display_name: credential.customer?.display_name,
-    });
-    const isFirstOpen = actor.context.turns.length === 0;
-    const before = beforeStep(actor);
-    const answers = answerFrom === 'ai';
-    let body: MessageAccepted | undefined;
-    if (answers) turns.ask(turnId, questionOf(request.content));
-    try {
-      await writeSession(
-        { actor, tail, clock },
-        {
-          event,
-          requestId: message.requestId,
-          items: () => [
-            customer,
-            ...controlItems(actor, before),
-            firstOf(actor, { answerFrom, turnId, messageId }),
-          ],
-          puts: ([cursor = '']) => {
-            body = {
-              message_id: messageId,
-              session_id: sessionId,
-              accepted_at: formatTime(nowMs),
-              client_message_id: key,
-              cursor,
-              turn_id: turnId,
-              answer_from: answerFrom,
-              ...(answers && { answer_deadline_at: formatTime(deadlineAtMs) }),
-              session: sessions.stateOf(actor),
-            };
-            return [
-              record(body),
-              ...(answers && isFirstOpen ? [directory.owes(sessionId, true)] : []),
-              ...controlPuts(actor, before, this.#ports),
-            ];
-          },
-        },
-      );
-    } catch (fault) {
-      turns.forget(turnId);
-      throw fault;
-    }
-    if (actor.durable.context.control_version !== before.control_version) {
-      turns.drop(sessionId, turnsEnded(actor, before));
-      queue.note(actor);
-    }
-    if (answers) turns.kick(sessionId);
-    return { status: 202, body };
-  }
-
-  #plan(about: {
-    actor: SessionActor;
-    messageId: string;
-    turnId: string;
-    key: string;
-    nowMs: number;
-  }) {
-    const { actor, messageId, turnId, key, nowMs } = about;
-    const { tenant_id } = actor.context;
-    const isAiEnabled = this.#ports.isAiEnabled(tenant_id);
-    const isWithPerson = isWaiting(actor.snapshot) || actor.snapshot.value === 'human';
-    const answers = isAiEnabled && !isWithPerson;
-    // Where no AI answers, the first message asks for a person by itself (contract 4.2).
-    const asks = !isAiEnabled && !isWithPerson && this.#ports.desk.isConnected(tenant_id);
-    const answerFrom = answers ? 'ai' : isWithPerson || asks ? 'human' : 'none';
-    const deadlineAtMs = nowMs + this.#options.answerDeadlineMs;
-    const event: Extract<SessionEvent, { type: 'message.posted' }> = {
-      type: 'message.posted',
-      now_ms: nowMs,
-      is_ai_enabled: isAiEnabled,
-      queued_turns_max: this.#options.queuedTurnsMax,
-      ...(asks && { handoff: this.#ports.desk.request(tenant_id, 'policy') }),
-      ...(answers && {
-        turn: {
-          turn_id: turnId,
-          message_id: messageId,
-          client_message_id: key,
-          deadline_at_ms: deadlineAtMs,
-        },
-      }),
-    };
-    return { event, answerFrom, deadlineAtMs } as const;
-  }
-
-  #checkState(actor: SessionActor, request: MessageRequest): void {
-    const { sessions, hub } = this.#ports;
+      fingerprint: sha256Hex(bytes),
+      body: request,
+    } as const;
+    const known = receipts.find(actor, message);
+    if (known !== undefined) return known;
     if (sessions.isClosed(actor)) {
       throw new Refusal('session_closed', 'This session is closed; create a new one.');
     }
     checkReplied(hub, actor.id, request.in_reply_to);
+    const receipt = await this.#admit(actor, credential, { ...message, requestId });
+    return { status: 202, body: acceptedBy(actor.id, receipt) };
+  }
+
+  /** Takes the step that admits a message; resolves with its receipt once both are on disk. */
+  #admit(
+    actor: SessionActor,
+    credential: ClientCredential,
+    message: KeyedMessage & { body: MessageRequest; requestId: string | undefined },
+  ): Promise<MessageReceipt> {
+    const { clock, steps, turns, receipts } = this.#ports;
+    const { route, key, fingerprint, body, requestId } = message;
+    const nowMs = clock.nowMs();
+    const ids = { message_id: mintId('msg', nowMs), turn_id: mintId('turn', nowMs) };
+    const { event, answer_from } = this.#plan(actor, { ...ids, key, nowMs });
+    const customer = items.personMessage('customer', {
+      message_id: ids.message_id,
+      client_message_id: key,
+      content: body.content,
+      in_reply_to: body.in_reply_to,
+      metadata: body.metadata,
+      display_name: credential.customer?.display_name,
+    });
+    const deadline_at_ms = event.turn?.deadline_at_ms;
+    const receiptOf = (after: SessionSnapshot, item: number): MessageReceipt => ({
+      route,
+      key,
+      fingerprint,
+      session_id: body.session_id,
+      item,
+      message_id: ids.message_id,
+      accepted_at_ms: nowMs,
+      state: controlOf(after),
+      answer: { turn_id: ids.turn_id, answer_from, deadline_at_ms },
+    });
+    if (event.turn) turns.ask(ids.turn_id, questionOf(body.content));
+    let receipt = receiptOf(actor.snapshot, 0);
+    const written = steps.tryTake(actor, {
+      event,
+      requestId,
+      items: [customer],
+      behind: [firstOf(actor, { ...ids, answer_from })],
+      receipt: (after, item) => (receipt = receiptOf(after, item)),
+    });
+    if (written === undefined) {
+      turns.forget(ids.turn_id);
+      throw queueFull(this.#options.queuedTurnsMax);
+    }
+    receipts.note(actor, message, written);
+    return written.then(
+      () => receipt,
+      (fault: unknown) => {
+        turns.forget(ids.turn_id);
+        throw fault;
+      },
+    );
+  }
+
+  /** What a message asks of the machine, and who will answer it. */
+  #plan(
+    actor: SessionActor,
+    about: { turn_id: string; message_id: string; key: string; nowMs: number },
+  ): { event: Posted; answer_from: MessageAccepted['answer_from'] } {
+    const { turn_id, message_id, key, nowMs } = about;
+    const { isAiEnabled, desk } = this.#ports;
+    const { tenant_id } = actor.context;
+    const is_ai_enabled = isAiEnabled(tenant_id);
+    const queued_turns_max = this.#options.queuedTurnsMax;
+    const event: Posted = {
+      type: 'message.posted',
+      now_ms: nowMs,
+      is_ai_enabled,
+      queued_turns_max,
+    };
+    if (isWaiting(actor.snapshot) || actor.snapshot.value === 'human') {
+      return { event, answer_from: 'human' };
+    }
+    if (is_ai_enabled) {
+      const deadline_at_ms = nowMs + this.#options.answerDeadlineMs;
+      const turn = { turn_id, message_id, client_message_id: key, deadline_at_ms };
+      return { event: { ...event, turn }, answer_from: 'ai' };
+    }
+    // Where no AI answers, the first message asks for a person by itself (contract 4.2).
+    if (!desk.isConnected(tenant_id)) return { event, answer_from: 'none' };
+    const handoff = desk.request(tenant_id, 'policy');
+    return { event: { ...event, handoff }, answer_from: 'human' };
   }
 }
 
 /** The first item of a turn; it is the last one, too, where no AI will answer. */
 function firstOf(
   actor: SessionActor,
-  turn: { answerFrom: MessageAccepted['answer_from']; turnId: string; messageId: string },
+  turn: { answer_from: MessageAccepted['answer_from']; turn_id: string; message_id: string },
 ): ItemDraft {
-  const about = { turn_id: turn.turnId, message_id: turn.messageId };
-  switch (turn.answerFrom) {
+  const { turn_id, message_id } = turn;
+  const about = { turn_id, message_id };
+  switch (turn.answer_from) {
     case 'ai':
       return items.status('turn.queued', about);
     case 'human':
       return items.status('turn.skipped', about);
     case 'none':
-      return items.failure(turn.turnId, {
+      return items.failure(turn_id, {
         code: 'no_controller',
         retryable: false,
-        in_reply_to: turn.messageId,
+        in_reply_to: message_id,
         locale: actor.context.locale,
       });
   }

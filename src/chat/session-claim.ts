@@ -6,16 +6,12 @@
 
 import { hashOf, isSameHash, isWellFormed } from '../access/secret-format.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
-import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
 import type { ClaimRequest } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import { validationFailed } from '../contract/validation.ts';
 import type { Put } from '../journal/journal.ts';
-import type { StreamHub } from '../stream/hub.ts';
-import * as items from './items.ts';
 import type { SessionDirectory } from './session-directory.ts';
-import { writeSession, type SessionActor } from './session-log.ts';
 import type { SessionMaterial } from './session-material.ts';
 import {
   isAnonymous,
@@ -24,12 +20,12 @@ import {
   noSuchSession,
   ownerOf,
 } from './session-ownership.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface ClaimPorts {
-  readonly clock: Clock;
-  readonly hub: StreamHub;
   readonly sessions: Sessions;
+  readonly steps: SessionSteps;
   readonly directory: SessionDirectory;
   readonly tokens: Tokens;
   readonly material: SessionMaterial;
@@ -60,7 +56,8 @@ export class SessionClaim {
       // A repeat, after a lost answer.
       if (isOwnedBy(actor, caller)) await actor.write({ puts: material.puts });
       else await this.#handOver(actor, caller, { customer, owner_keys, puts: material.puts });
-      const body = this.#ports.material.reply(actor, material.body, { resumed: true });
+      const settled = (await this.#ports.sessions.settled(actor.id)) ?? actor;
+      const body = this.#ports.material.reply(settled, material.body, { resumed: true });
       return { status: 200, body };
     });
   }
@@ -99,24 +96,17 @@ export class SessionClaim {
     caller: ClientCredential,
     { customer, owner_keys, puts }: Claimed,
   ): Promise<void> {
-    const { clock, directory, hub, isAiEnabled, sessions } = this.#ports;
-    const versionBefore = actor.context.control_version;
-    const isMoved = (): boolean => actor.context.control_version !== versionBefore;
-    await writeSession(
-      { actor, tail: hub.tail(actor.id), clock },
-      {
-        event: {
-          type: 'session.resumed',
-          locale: caller.locale,
-          page: caller.conversation,
-          is_ai_enabled: isAiEnabled(caller.tenant_id),
-          claim: { customer, owner_keys },
-        },
-        items: () =>
-          isMoved() ? [items.status('session.updated', { session: sessions.stateOf(actor) })] : [],
-        puts: () => [...puts, ...directory.remember(owner_keys, actor.id)],
+    const { directory, isAiEnabled, steps } = this.#ports;
+    await steps.take(actor, {
+      event: {
+        type: 'session.resumed',
+        locale: caller.locale,
+        page: caller.conversation,
+        is_ai_enabled: isAiEnabled(caller.tenant_id),
+        claim: { customer, owner_keys },
       },
-    );
+      puts: [...puts, ...directory.remember(owner_keys, actor.id)],
+    });
   }
 }
 

@@ -72,6 +72,8 @@ export interface SessionContext {
   readonly resume_hash?: string | undefined;
   /** Names under which the directory remembers it since a customer took it along. */
   readonly claimed_keys?: readonly string[];
+  /** Whether all its messages have receipts beside their events; absent in older sessions. */
+  readonly has_receipts?: boolean;
 }
 
 export type SessionInput = Omit<
@@ -352,11 +354,31 @@ export const sessionMachine = setup({
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
-/** The wire's four state fields for a snapshot: the table of contract 4.2, read off the state. */
+/** As much of a session as its four state fields are made of. */
+export interface ControlState {
+  readonly value: SessionSnapshot['value'];
+  readonly is_ai_enabled: boolean;
+  readonly control_version: number;
+  /** How the last handoff ended. */
+  readonly ended?: 'returned' | 'failed' | null | undefined;
+}
+
+/** What the state fields of a snapshot are made of. */
+export function controlOf({ value, context }: SessionSnapshot): ControlState {
+  const { is_ai_enabled, control_version, handoff } = context;
+  return { value, is_ai_enabled, control_version, ended: handoff?.ended };
+}
+
+/** The wire's four state fields for a snapshot. */
 export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
-  const { control_version, is_ai_enabled, handoff } = snapshot.context;
-  const ended = handoff?.ended ?? 'none';
-  switch (snapshot.value) {
+  return stateOf(controlOf(snapshot));
+}
+
+/** The table of contract 4.2, read off the state. */
+export function stateOf(control: ControlState): SessionState {
+  const { value, is_ai_enabled, control_version } = control;
+  const ended = control.ended ?? 'none';
+  switch (value) {
     case 'unassigned':
       return {
         control_mode: 'unassigned',
@@ -379,7 +401,7 @@ export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
         control_mode: is_ai_enabled ? 'ai' : 'unassigned',
         routing_status: 'queued',
         ai_routing_eligible: false,
-        handoff_state: snapshot.value,
+        handoff_state: value,
         control_version,
       };
     case 'human':

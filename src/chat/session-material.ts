@@ -7,8 +7,8 @@ import { formatTime, type Clock } from '../base/clock.ts';
 import type { Put } from '../journal/journal.ts';
 import { formatCursor, sessionTag } from '../stream/cursor.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import type { SessionActor } from './session-log.ts';
-import type { Sessions } from './sessions.ts';
+import { sessionStateOf } from './session-machine.ts';
+import type { SessionActor } from './session-steps.ts';
 
 export interface MaterialOptions {
   readonly session_token_ttl_seconds: number;
@@ -23,13 +23,10 @@ export interface Material {
 }
 
 export class SessionMaterial {
-  readonly #ports: { clock: Clock; tokens: Tokens; hub: StreamHub; sessions: Sessions };
+  readonly #ports: { clock: Clock; tokens: Tokens; hub: StreamHub };
   readonly #options: MaterialOptions;
 
-  constructor(
-    ports: { clock: Clock; tokens: Tokens; hub: StreamHub; sessions: Sessions },
-    options: MaterialOptions,
-  ) {
+  constructor(ports: { clock: Clock; tokens: Tokens; hub: StreamHub }, options: MaterialOptions) {
     this.#ports = ports;
     this.#options = options;
   }
@@ -69,9 +66,9 @@ export class SessionMaterial {
     };
   }
 
-  /** The body of the reply (contract 4), as the session is on disk. */
+  /** The body of the reply (contract 4), of a session whose steps are on disk. */
   reply(actor: SessionActor, material: Material['body'], about: { resumed: boolean }) {
-    const { hub, sessions } = this.#ports;
+    const { hub } = this.#ports;
     const { context } = actor;
     const tag = sessionTag(actor.id);
     return {
@@ -79,7 +76,7 @@ export class SessionMaterial {
       created_at: formatTime(context.created_at_ms),
       resumed: about.resumed,
       locale: context.locale,
-      ...sessions.durableStateOf(actor),
+      ...sessionStateOf(actor.snapshot),
       oldest_cursor: formatCursor(hub.tail(actor.id).floor, tag),
       head_cursor: formatCursor(hub.tail(actor.id).head, tag),
       ...material,

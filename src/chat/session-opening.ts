@@ -14,13 +14,12 @@ import type { Reply } from '../contract/call.ts';
 import type { SessionRequest } from '../contract/chat.ts';
 import { validationFailed } from '../contract/validation.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import * as items from './items.ts';
 import type { SessionCalendar } from './session-calendar.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { opensWith } from './session-claim.ts';
-import { writeSession, type SessionActor } from './session-log.ts';
 import type { SessionMaterial } from './session-material.ts';
 import { isAnonymous, isOwnedBy, noSuchSession, ownerOf } from './session-ownership.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface OpeningOptions {
@@ -31,6 +30,7 @@ export interface OpeningPorts {
   readonly clock: Clock;
   readonly hub: StreamHub;
   readonly sessions: Sessions;
+  readonly steps: SessionSteps;
   readonly directory: SessionDirectory;
   readonly calendar: SessionCalendar;
   readonly tokens: Tokens;
@@ -149,8 +149,8 @@ export class SessionOpening {
     request: SessionRequest,
     actor: SessionActor,
   ): Promise<Reply> {
-    const { clock, hub, sessions, isAiEnabled } = this.#ports;
-    const material = this.#ports.material.mint(credential, actor.id);
+    const { sessions, steps, isAiEnabled, material } = this.#ports;
+    const { puts, body } = material.mint(credential, actor.id);
     // What new material says is newer than the session; what a bound token says is part of it.
     const news = credential.session_id === null ? credential : undefined;
     const event = {
@@ -159,22 +159,14 @@ export class SessionOpening {
       page: request.context ?? news?.conversation ?? null,
       is_ai_enabled: isAiEnabled(actor.context.tenant_id),
     };
-    const versionBefore = actor.context.control_version;
     const isPolicyMoved = event.is_ai_enabled !== actor.context.is_ai_enabled;
     const isChanged = event.locale !== null || event.page !== null || isPolicyMoved;
-    if (isChanged && actor.accepts(event)) {
-      const changed = () =>
-        actor.context.control_version === versionBefore
-          ? []
-          : [items.status('session.updated', { session: sessions.stateOf(actor) })];
-      const tail = hub.tail(actor.id);
-      await writeSession({ actor, tail, clock }, { items: changed, event, puts: material.puts });
-    } else {
-      await actor.write({ puts: material.puts });
-    }
+    const step = isChanged ? steps.tryTake(actor, { event, puts }) : undefined;
+    await (step ?? actor.write({ puts }));
+    const settled = (await sessions.settled(actor.id)) ?? actor;
     return {
       status: 200,
-      body: this.#ports.material.reply(actor, material.body, { resumed: true }),
+      body: material.reply(settled, body, { resumed: true }),
     };
   }
 }

@@ -4,7 +4,7 @@ import type { ClientCredential } from '../access/tokens.ts';
 import type { Conversation } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import { surfaceKey, type SessionOwner } from './session-directory.ts';
-import type { SessionActor } from './session-log.ts';
+import type { SessionActor } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 const customerIdOf = ({ customer }: Pick<ClientCredential, 'customer'>): string | null =>

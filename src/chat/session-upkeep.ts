@@ -10,6 +10,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Idempotency } from '../access/idempotency.ts';
 import { forgetRevocation } from '../access/token-revocations.ts';
+import { decodeStep } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import type { StreamItem } from '../contract/items.ts';
 import type { Journal, StreamEntry } from '../journal/journal.ts';
@@ -18,7 +19,7 @@ import { envelopeOf, kindOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { CalendarEntry, SessionCalendar } from './session-calendar.ts';
 import type { SessionDirectory } from './session-directory.ts';
-import type { SessionActor } from './session-log.ts';
+import type { SessionActor } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SessionUpkeepPorts {
@@ -90,9 +91,7 @@ export class SessionUpkeep {
     const { sessions } = this.#ports;
     const { session_id } = entry;
     // Finding an idle session closes it.
-    sessions.find(session_id);
-    await sessions.settled(session_id);
-    const actor = sessions.find(session_id);
+    const actor = await sessions.settled(session_id);
     if (actor === undefined) return this.#removeRest(entry);
     const release = actor.hold();
     try {
@@ -110,6 +109,7 @@ export class SessionUpkeep {
     const busyUntilMs = nowMs + busyMs;
     if (turns.length > 0) return this.#putOff(entry, { due_at_ms: busyUntilMs });
     const compacted_through = await this.#compact(entry);
+    await this.#thinSteps(actor);
     if (sessions.isOver(actor)) {
       const due_at_ms = this.#lastItemAtMs(actor) + this.#retentionMs;
       if (due_at_ms > nowMs) return this.#putOff(entry, { due_at_ms, compacted_through });
@@ -151,6 +151,19 @@ export class SessionUpkeep {
       await nextTurn();
     }
     return through;
+  }
+
+  /** Removes events that a snapshot holds; receipts stay as long as the session. */
+  async #thinSteps({ stream, snapshotSequence }: SessionActor): Promise<void> {
+    const isSuperseded = ({ sequence, bytes }: StreamEntry): boolean =>
+      sequence <= snapshotSequence && decodeStep(bytes).receipt === undefined;
+    let before = snapshotSequence === 0 ? 0 : Infinity;
+    while (before > 0) {
+      const step = await this.#ports.upkeep.compact(stream, { before, isSuperseded });
+      before = step?.before ?? 0;
+      this.#compactedBytes += step?.removedBytes ?? 0;
+      await nextTurn();
+    }
   }
 
   /** Cuts off what a session that lives on has from before `endMs`. */
@@ -203,8 +216,10 @@ export class SessionUpkeep {
   }
 
   async #removeRest(entry: CalendarEntry): Promise<void> {
-    const { calendar, idempotency, journal, upkeep } = this.#ports;
-    while (!(await upkeep.remove(entry.session_id))) await nextTurn();
+    const { calendar, idempotency, journal, sessions, upkeep } = this.#ports;
+    for (const stream of [entry.session_id, sessions.stepsOf(entry.session_id)]) {
+      while (!(await upkeep.remove(stream))) await nextTurn();
+    }
     const { tenant_id: tenantId, session_id: owner } = entry;
     for (const route of sessionRoutes) await idempotency.forget({ tenantId, route, owner });
     await journal.commit({ puts: [calendar.strike(entry)] });

@@ -11,8 +11,9 @@ import { Refusal } from '../contract/problems.ts';
 import { formatCursor, isCursorOf, parseCursor, sessionTag } from '../stream/cursor.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
-import type { SessionActor } from './session-log.ts';
+import { sessionStateOf } from './session-machine.ts';
 import { boundSession, strangerRefusal } from './session-ownership.ts';
+import type { SessionActor } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A read that was checked: a session, its tail, and a place in it. */
@@ -83,11 +84,6 @@ export class StreamService {
     return actor && strangerRefusal(actor, credential);
   }
 
-  stateOf(place: StreamPlace): SessionState {
-    // The actor may have left memory during a long poll: ask for the one of now.
-    return this.#sessions.durableStateOf(this.#sessions.find(place.sessionId) ?? place.actor);
-  }
-
   /** Resolves when something was published after the place, the time is over, or it is aborted. */
   waitForMore(
     place: StreamPlace,
@@ -115,8 +111,14 @@ export class StreamService {
     for (const done of this.#waits) done();
   }
 
+  /** The state of the place's session once it is on disk: for {@link page}. */
+  async settledState({ sessionId, actor }: StreamPlace): Promise<SessionState> {
+    // The actor may have left memory during a long poll: ask for the one of now.
+    return sessionStateOf(((await this.#sessions.settled(sessionId)) ?? actor).snapshot);
+  }
+
   /** One page as JSON text, made of the bytes that were journalled; valid until the next call. */
-  page(place: StreamPlace, limit: number): Uint8Array {
+  page(place: StreamPlace, limit: number, session: SessionState): Uint8Array {
     const { tail, tag, after } = place;
     const page = this.#hub.reader.pageAfter(tail, after, limit);
     const last = page?.lastSequence ?? after;
@@ -124,7 +126,7 @@ export class StreamService {
       next_cursor: formatCursor(last, tag),
       head_cursor: formatCursor(tail.head, tag),
       has_more: last < tail.head,
-      session: this.stateOf(place),
+      session,
     };
     const end = Buffer.from(`],${JSON.stringify(rest).slice(1)}`);
     return this.#compose(page === undefined ? [start, end] : [start, page.bytes, end]);

@@ -16,20 +16,16 @@ import { mintId } from '../base/id.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { ItemDraft } from '../stream/frame.ts';
 import type { Tail } from '../stream/tail.ts';
-import { beforeStep, controlItems, turnsEnded } from './control-change.ts';
 import type { Desk } from './desk.ts';
-import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
-import type { SessionDirectory } from './session-directory.ts';
-import { writeSession, type SessionActor } from './session-log.ts';
 import type { OpenTurn } from './session-machine.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import { splitDelta } from './split-delta.ts';
 
 export interface TurnPorts {
   readonly clock: Clock;
-  readonly directory: SessionDirectory;
+  readonly steps: SessionSteps;
   readonly desk: Desk;
-  readonly queue: HandoffQueue;
   readonly provider: AssistantProvider;
   readonly isAiEnabled: (tenantId: string) => boolean;
   readonly unjournalledMax: number;
@@ -50,7 +46,8 @@ export type StopReason = 'deadline' | 'cancelled' | 'shutdown';
 export class TurnRun {
   readonly turn: OpenTurn;
   readonly #ports: TurnPorts;
-  readonly #session: { actor: SessionActor; tail: Tail; clock: Clock };
+  readonly #actor: SessionActor;
+  readonly #tail: Tail;
   readonly #abort = new AbortController();
   readonly #artifactIds: string[] = [];
   #messageId: string | undefined;
@@ -58,17 +55,12 @@ export class TurnRun {
   #text = '';
   #background: Promise<void>[] = [];
   #wantsPerson = false;
-  #endedBeside: readonly OpenTurn[] = [];
 
   constructor(ports: TurnPorts, session: { actor: SessionActor; tail: Tail }, turn: OpenTurn) {
     this.#ports = ports;
-    this.#session = { ...session, clock: ports.clock };
+    this.#actor = session.actor;
+    this.#tail = session.tail;
     this.turn = turn;
-  }
-
-  /** Waiting turns that ended with this one, because a person goes on. */
-  get endedBeside(): readonly OpenTurn[] {
-    return this.#endedBeside;
   }
 
   /** Stops the turn soon; its end is written by {@link run}. */
@@ -79,14 +71,10 @@ export class TurnRun {
   /** Runs the turn to its end; rejects with {@link JournalFault} only. */
   async run(question: Question): Promise<void> {
     const { clock } = this.#ports;
-    const { turn_id, message_id } = this.turn;
     const leftMs = Math.max(0, this.turn.deadline_at_ms - endingMs - clock.nowMs());
     const cancelTimer = clock.after(leftMs, () => this.stop('deadline'));
     try {
-      await this.#write([items.status('turn.started', { turn_id, message_id })], {
-        type: 'turn.started',
-        turn_id,
-      });
+      await this.#start();
       await this.#converse(question);
     } catch (error) {
       await this.#fail(error);
@@ -97,7 +85,7 @@ export class TurnRun {
   }
 
   async #converse(question: Question): Promise<void> {
-    const { context, id } = this.#session.actor;
+    const { context, id } = this.#actor;
     const { signal } = this.#abort;
     const request: AnswerRequest = {
       tenantId: context.tenant_id,
@@ -161,28 +149,23 @@ export class TurnRun {
       retrieval: event.retrieval,
     });
     const end = items.status('turn.completed', { turn_id, message_id });
+    this.#fence();
     await this.#end([answer, end], event.memory);
   }
 
   async #streamDelta(text: string): Promise<void> {
     for (const piece of splitDelta(text)) {
       this.#fence();
-      const { tail } = this.#session;
-      const done = writeSession(this.#session, {
-        items: [
-          items.delta(this.turn.turn_id, {
-            message_id: this.#answerId(),
-            index: this.#deltaIndex,
-            text: piece,
-          }),
-        ],
-      });
+      const about = { message_id: this.#answerId(), index: this.#deltaIndex, text: piece };
+      const draft = items.delta(this.turn.turn_id, about);
+      const done = this.#ports.steps.say(this.#actor, [draft]);
       this.#deltaIndex += 1;
       this.#text += piece;
       done.catch(() => {});
       this.#background.push(done);
       // The window is what a crash may lose, and what a restart jumps over (INV-304).
-      if (tail.unjournalledCount >= this.#ports.unjournalledMax - 1) await this.#settleBackground();
+      if (this.#tail.unjournalledCount >= this.#ports.unjournalledMax - 1)
+        await this.#settleBackground();
     }
   }
 
@@ -199,7 +182,7 @@ export class TurnRun {
 
   /** Throws {@link Fenced} where control or policy moved, or the turn was ended from outside. */
   #fence(): void {
-    const { actor } = this.#session;
+    const actor = this.#actor;
     if (actor.isDiscarded) throw new JournalFault('the session was discarded');
     const first = actor.context.turns[0];
     const hasMoved =
@@ -209,72 +192,55 @@ export class TurnRun {
     if (hasMoved || !this.#ports.isAiEnabled(tenant_id)) throw new Fenced();
   }
 
-  async #write(
-    drafts: readonly ItemDraft[],
-    event?: { type: 'turn.started'; turn_id: string },
-  ): Promise<void> {
+  async #write(drafts: readonly ItemDraft[]): Promise<void> {
     this.#fence();
-    await writeSession(this.#session, { items: drafts, ...(event && { event }) });
+    await this.#ports.steps.say(this.#actor, drafts);
   }
 
+  async #start(): Promise<void> {
+    this.#fence();
+    const { turn_id, message_id } = this.turn;
+    const started = items.status('turn.started', { turn_id, message_id });
+    await this.#ports.steps.take(this.#actor, {
+      event: { type: 'turn.started', turn_id },
+      items: [started],
+    });
+  }
+
+  /**
+   * The turn's end. Where a person is wanted, the request is part of it: no turn starts in between,
+   * and whoever asked gets one though the answer failed.
+   */
   async #end(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
-    this.#fence();
-    await this.#settle(drafts, memory);
-  }
-
-  #settle(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
-    return this.#wantsPerson ? this.#writeHandoff(drafts, memory) : this.#writeEnd(drafts, memory);
-  }
-
-  async #writeEnd(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
-    const { actor } = this.#session;
-    const isLast = actor.context.turns.length === 1;
-    await writeSession(this.#session, {
-      items: drafts,
-      event: this.#endOf(memory),
-      ...(isLast && { puts: [this.#ports.directory.owes(actor.id, false)] }),
-    });
-  }
-
-  /** The turn's end and the request for a person, as one change: no turn starts in between. */
-  async #writeHandoff(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
-    const { actor } = this.#session;
-    const { desk, directory, queue } = this.#ports;
-    const before = beforeStep(actor, this.turn.turn_id);
-    const handoff = desk.request(actor.context.tenant_id, 'assistant');
-    await writeSession(this.#session, {
-      event: { ...this.#endOf(memory), handoff },
-      items: () => {
-        this.#endedBeside = turnsEnded(actor, before);
-        return [...drafts, ...controlItems(actor, before)];
-      },
-      puts: () => [directory.owes(actor.id, false), ...queue.puts(actor)],
-    });
-    queue.note(actor);
-  }
-
-  #endOf(memory: unknown) {
+    const { desk, steps } = this.#ports;
     const { turn_id } = this.turn;
-    return { type: 'turn.ended' as const, turn_id, ...(memory !== undefined && { memory }) };
+    const { tenant_id } = this.#actor.context;
+    const event = {
+      type: 'turn.ended',
+      turn_id,
+      ...(memory !== undefined && { memory }),
+      ...(this.#wantsPerson && { handoff: desk.request(tenant_id, 'assistant') }),
+    } as const;
+    await steps.take(this.#actor, { event, items: drafts });
   }
 
   async #fail(error: unknown): Promise<void> {
     if (error instanceof JournalFault) throw error;
-    const { actor } = this.#session;
+    const actor = this.#actor;
     if (actor.isDiscarded) throw new JournalFault('the session was discarded', { cause: error });
     const isOpen = actor.context.turns.some(({ turn_id }) => turn_id === this.turn.turn_id);
     if (!isOpen) return;
     const { turn_id, message_id } = this.turn;
     const { reason } = this.#abort.signal;
     if (error instanceof Fenced || reason === 'cancelled') {
-      return this.#writeEnd([items.status('turn.cancelled', { turn_id, message_id })]);
+      this.#wantsPerson = false;
+      return this.#end([]);
     }
     const known = failureOf(error, reason);
     if (known === undefined) this.#ports.report(error, { session_id: actor.id, turn_id });
     const { code, retryable, retryAfterMs } =
       known ?? new AnswerFailed('internal_error', true, 'a bug or a fault');
-    // Whoever asked for a person gets one though the answer failed.
-    await this.#settle([
+    await this.#end([
       items.failure(turn_id, {
         code,
         retryable,

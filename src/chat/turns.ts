@@ -1,6 +1,6 @@
 // Keeps the turns of all sessions going: one run per session, and an end for what a fault left open.
 // Owns: which sessions have a run under way, the questions that wait, interrupting.
-// Does not own: one turn's course (turn-runner), admission (session-service).
+// Does not own: one turn's course (turn-runner), admission (message-admission).
 // INV-401: one turn at a time per session. INV-402: every turn gets its one end, whatever happened.
 // On failure: a journal fault leaves turns open on disk; they are interrupted with backoff, and by
 // the next start at the latest.
@@ -11,12 +11,11 @@ import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import { beforeStep, controlItems } from './control-change.ts';
 import type { Desk } from './desk.ts';
-import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
 import type { SessionDirectory } from './session-directory.ts';
-import { writeSession, type SessionActor } from './session-log.ts';
+import type { SessionMove } from './session-effects.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import { TurnRun, type Question } from './turn-runner.ts';
 
 export interface TurnsPorts {
@@ -24,7 +23,7 @@ export interface TurnsPorts {
   readonly hub: StreamHub;
   readonly directory: SessionDirectory;
   readonly desk: Desk;
-  readonly queue: HandoffQueue;
+  readonly steps: SessionSteps;
   readonly isAiEnabled: (tenantId: string) => boolean;
   readonly find: (sessionId: string) => SessionActor | undefined;
   readonly providerOf: (tenantId: string) => AssistantProvider;
@@ -75,37 +74,29 @@ export class Turns {
     this.#loops.set(sessionId, loop);
   }
 
-  /** Lets go of turns whose ends are written: their questions, and the one that runs. */
-  drop(sessionId: string, ended: readonly { readonly turn_id: string }[]): void {
+  /** Follows a step that is on disk: turns that it ended stop, and one that it opened runs. */
+  follow({ sessionId, ended, hasOpened }: SessionMove): void {
     for (const { turn_id } of ended) {
       this.forget(turn_id);
       const run = this.#running.get(sessionId);
       if (run?.turn.turn_id === turn_id) run.stop('cancelled');
     }
+    if (hasOpened) this.kick(sessionId);
   }
 
   /** Ends all open turns of a session that nobody runs: after a crash or a journal fault. */
   async interrupt(sessionId: string): Promise<void> {
-    const { hub, clock, directory, unjournalledMax } = this.#ports;
+    const { hub, directory, steps, unjournalledMax } = this.#ports;
     const actor = this.#ports.find(sessionId);
     if (actor === undefined) return;
     const { turns, locale } = actor.context;
-    const puts = [directory.owes(sessionId, false)];
-    if (turns.length === 0) return actor.write({ puts });
-    const tail = hub.tail(sessionId);
+    if (turns.length === 0) return actor.write({ puts: [directory.owes(sessionId, false)] });
     // Deltas were published before they were on disk: none of their cursors is used twice (INV-102).
-    tail.skip(unjournalledMax + 1);
-    const failures = turns.map((turn) =>
-      items.failure(turn.turn_id, {
-        code: 'interrupted',
-        retryable: true,
-        in_reply_to: turn.message_id,
-        locale,
-      }),
+    hub.tail(sessionId).skip(unjournalledMax + 1);
+    const failures = turns.map(({ turn_id, message_id: in_reply_to }) =>
+      items.failure(turn_id, { code: 'interrupted', retryable: true, in_reply_to, locale }),
     );
-    for (const turn of turns) this.forget(turn.turn_id);
-    const write = { items: failures, event: { type: 'turns.interrupted' } as const, puts };
-    await writeSession({ actor, tail, clock }, write);
+    await steps.take(actor, { event: { type: 'turns.interrupted' }, items: failures });
   }
 
   /** The same for many sessions, some at a time: each lot shares a sync. */
@@ -175,7 +166,7 @@ export class Turns {
     } finally {
       for (const release of releases) release();
       this.#running.delete(sessionId);
-      this.drop(sessionId, [turn, ...run.endedBeside]);
+      this.forget(turn.turn_id);
     }
     return true;
   }
@@ -185,32 +176,18 @@ export class Turns {
    * message: a person is asked for where one may come; else each hears that nobody answers.
    */
   async #endWithoutAi(actor: SessionActor): Promise<void> {
-    const { hub, clock, directory, desk, queue } = this.#ports;
-    const { tenant_id, locale } = actor.context;
-    const before = beforeStep(actor);
-    const asks = desk.isConnected(tenant_id);
-    const failures = before.turns.map(({ turn_id, message_id: in_reply_to }) =>
+    const { desk, steps } = this.#ports;
+    const { tenant_id, locale, turns } = actor.context;
+    if (desk.isConnected(tenant_id)) {
+      const handoff = desk.request(tenant_id, 'policy');
+      await steps.take(actor, { event: { type: 'handoff.asked', handoff, is_ai_enabled: false } });
+      return;
+    }
+    const failures = turns.map(({ turn_id, message_id: in_reply_to }) =>
       items.failure(turn_id, { code: 'no_controller', retryable: false, in_reply_to, locale }),
     );
-    await writeSession(
-      { actor, tail: hub.tail(actor.id), clock },
-      {
-        event: asks
-          ? {
-              type: 'handoff.asked',
-              handoff: desk.request(tenant_id, 'policy'),
-              is_ai_enabled: false,
-            }
-          : { type: 'turns.interrupted', is_ai_enabled: false },
-        items: () =>
-          asks
-            ? controlItems(actor, before)
-            : [...failures, ...controlItems(actor, { ...before, turns: [] })],
-        puts: () => [directory.owes(actor.id, false), ...queue.puts(actor)],
-      },
-    );
-    this.drop(actor.id, before.turns);
-    queue.note(actor);
+    const event = { type: 'turns.interrupted', is_ai_enabled: false } as const;
+    await steps.take(actor, { event, items: failures });
   }
 
   async #interruptUntilDone(sessionId: string): Promise<boolean> {

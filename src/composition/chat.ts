@@ -6,6 +6,7 @@ import type { LlmOptions } from '../assistant/llm/turn.ts';
 import type { AssistantProvider } from '../assistant/port.ts';
 import { Desk } from '../chat/desk.ts';
 import { HandoffQueue } from '../chat/handoff-queue.ts';
+import { MessageReceipts } from '../chat/message-receipts.ts';
 import { MessageAdmission } from '../chat/message-admission.ts';
 import { SessionCalendar } from '../chat/session-calendar.ts';
 import { SessionDirectory } from '../chat/session-directory.ts';
@@ -13,6 +14,8 @@ import { SessionClaim } from '../chat/session-claim.ts';
 import { SessionMaterial } from '../chat/session-material.ts';
 import { SessionOpening } from '../chat/session-opening.ts';
 import { SessionUpkeep } from '../chat/session-upkeep.ts';
+import type { SessionMove } from '../chat/session-effects.ts';
+import { SessionSteps } from '../chat/session-steps.ts';
 import { Sessions } from '../chat/sessions.ts';
 import { StreamService } from '../chat/stream-service.ts';
 import { TurnRecords } from '../chat/turn-records.ts';
@@ -32,11 +35,14 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const { config, clock, journal, host, hub, tokens, idempotency, settingsOf } = base;
   const directory = new SessionDirectory({ journal });
   const calendar = new SessionCalendar({ journal });
-  const { turns: turnWatch, streamWatch } = base.operations;
+  const { turns: turnWatch } = base.operations;
   const records = new TurnRecords({ clock, onEnd: (turn) => turnWatch.ended(turn) });
   const desk = new Desk({ clock, settingsOf: (tenantId) => settingsOf(tenantId).desk });
   const queue = new HandoffQueue({ journal, clock });
-  const sessions = new Sessions({ host, hub, clock, queue, records });
+  const told = { records, onMoved: (move: SessionMove) => turns.follow(move) };
+  const steps = new SessionSteps({ clock, hub, directory, queue, ...told });
+  const sessions = new Sessions({ host, steps });
+  const receipts = new MessageReceipts({ journal, idempotency });
   const { grounded, llm } = composeAssistants(base, catalogue, sessions);
   const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
   const turns = new Turns({
@@ -44,7 +50,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     hub,
     directory,
     desk,
-    queue,
+    steps,
     isAiEnabled,
     find: (sessionId) => sessions.find(sessionId),
     providerOf: (tenantId) => (settingsOf(tenantId).assistant.provider === 'llm' ? llm : grounded),
@@ -55,20 +61,10 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     unjournalledMax: config.chat.unjournalled_items_max,
   });
   const defaultLocale = (tenantId: string): string => settingsOf(tenantId).default_locale;
-  const talk = { sessions, directory, turns, desk, queue, isAiEnabled };
-  const material = new SessionMaterial({ clock, tokens, hub, sessions }, config.chat);
+  const talk = { sessions, steps, receipts, directory, turns, desk, queue, isAiEnabled };
+  const material = new SessionMaterial({ clock, tokens, hub }, config.chat);
   const { control, ...deskServices } = composeDesk(base, talk);
-  const sse = new SseStreams(
-    { reader: hub.reader, clock, watch: streamWatch },
-    {
-      heartbeatMs: config.chat.sse_heartbeat_seconds * second,
-      maxAgeMs: config.chat.sse_max_age_seconds * second,
-      retryMs: config.chat.sse_retry_ms,
-      slowConsumerMs: config.chat.slow_consumer_seconds * second,
-      perSessionMax: config.limits.stream_sse.quota,
-      opensPerMinuteMax: config.limits.stream_sse.opens_per_minute,
-    },
-  );
+  const sse = composeEvents(base);
   const upkeep = new SessionUpkeep(
     { clock, journal, upkeep: journal.upkeep, hub, sessions, calendar, directory, idempotency },
     { retentionMs: config.chat.retention_days * day },
@@ -90,9 +86,9 @@ export function composeChat(base: Base, catalogue: Catalogue) {
       { clock, hub, calendar, tokens, material, ...talk, defaultLocale },
       config.chat,
     ),
-    claiming: new SessionClaim({ clock, hub, tokens, material, ...talk }),
+    claiming: new SessionClaim({ tokens, material, ...talk }),
     admission: new MessageAdmission(
-      { clock, hub, idempotency, ...talk },
+      { clock, hub, ...talk },
       {
         answerDeadlineMs:
           Math.min(config.chat.answer_deadline_seconds, config.chat.answer_deadline_cap_seconds) *
@@ -118,6 +114,21 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   };
 }
 export type Chat = ReturnType<typeof composeChat>;
+
+/** The streams of events that are open. */
+function composeEvents({ config, clock, hub, operations: { streamWatch } }: Base): SseStreams {
+  return new SseStreams(
+    { reader: hub.reader, clock, watch: streamWatch },
+    {
+      heartbeatMs: config.chat.sse_heartbeat_seconds * second,
+      maxAgeMs: config.chat.sse_max_age_seconds * second,
+      retryMs: config.chat.sse_retry_ms,
+      slowConsumerMs: config.chat.slow_consumer_seconds * second,
+      perSessionMax: config.limits.stream_sse.quota,
+      opensPerMinuteMax: config.limits.stream_sse.opens_per_minute,
+    },
+  );
+}
 
 /** The two who may answer: the one in the house, and models outside of it. */
 function composeAssistants(

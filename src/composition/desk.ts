@@ -5,30 +5,30 @@ import { DeskService } from '../chat/desk-service.ts';
 import type { Desk } from '../chat/desk.ts';
 import type { HandoffQueue } from '../chat/handoff-queue.ts';
 import { SessionControl } from '../chat/session-control.ts';
-import type { SessionDirectory } from '../chat/session-directory.ts';
+import type { MessageReceipts } from '../chat/message-receipts.ts';
+import type { SessionSteps } from '../chat/session-steps.ts';
 import type { Sessions } from '../chat/sessions.ts';
-import type { Turns } from '../chat/turns.ts';
 import type { Base } from './base.ts';
 
 /** The parts of the conversation that control is moved between. */
 export interface Talk {
   readonly sessions: Sessions;
-  readonly directory: SessionDirectory;
-  readonly turns: Turns;
+  readonly steps: SessionSteps;
+  readonly receipts: MessageReceipts;
   readonly desk: Desk;
   readonly queue: HandoffQueue;
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
 
 /** What moves control, for operators, for customers, and for time. */
-export function composeDesk({ clock, hub, idempotency, config }: Base, talk: Talk) {
-  const control = new SessionControl({ clock, hub, ...talk });
+export function composeDesk({ clock, hub, config }: Base, talk: Talk) {
+  const control = new SessionControl(talk);
   return {
     control,
     deskService: new DeskService(
-      { clock, hub, control, idempotency, ...talk },
+      { clock, hub, control, ...talk },
       { messageCharsMax: config.limits.max_message_chars },
     ),
-    customerRequests: new CustomerRequests({ clock, hub, control, ...talk }),
+    customerRequests: new CustomerRequests({ hub, ...talk }),
   };
 }

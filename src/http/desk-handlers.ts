@@ -44,8 +44,8 @@ export function deskHandlers(
     readDeskStreamSse: (input) => streams.open(requestOf(services, input)),
     moveControl: ({ principal, params, body }) =>
       deskService.control(principal.tenantId, sessionIdOf(params), body),
-    postOperatorMessage: ({ principal, params, body, key }) =>
-      deskService.post(principal.tenantId, sessionIdOf(params), { request: body, key }),
+    postOperatorMessage: ({ principal, params, body, bytes, key }) =>
+      deskService.post(principal.tenantId, sessionIdOf(params), { request: body, key, bytes }),
     askForPerson: ({ principal, body }) => customerRequests.handoff(principal, body),
     cancelAnswer: ({ principal, params, body }) =>
       customerRequests.cancel(principal, params['message_id'] ?? '', body),

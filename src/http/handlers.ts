@@ -91,8 +91,8 @@ function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handler
     bootstrap: ({ principal, body }) => bootstrap.bootstrap(principal, body),
     openSession: ({ principal, body }) => opening.open(principal, body),
     claimSession: ({ principal, body }) => claiming.claim(principal, body),
-    postMessage: ({ principal, body, key, exchange }) =>
-      admission.post(principal, body, { key, requestId: exchange.head.requestId }),
+    postMessage: ({ principal, body, bytes, key, exchange }) =>
+      admission.post(principal, body, { key, bytes, requestId: exchange.head.requestId }),
     readStream: (input) => streams.read(requestOf(services, input), input.query),
     readStreamSse: (input) => streams.open(requestOf(services, input)),
     publicCapabilities: ({ principal }) => capabilities.forClient(principal.tenant_id),

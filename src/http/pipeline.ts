@@ -43,6 +43,8 @@ export interface HandlerInput<Name extends RouteName> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: RouteQuery<Name>;
   readonly body: RouteBody<Name>;
+  /** The body as it came; to be read before the handler's first wait. */
+  readonly bytes: Uint8Array;
   readonly key: RouteKey<Name>;
   readonly exchange: Exchange;
 }
@@ -119,7 +121,7 @@ export class Pipeline<Name extends RouteName> {
       if (!gate.isOpen) gate.check(route);
       const principal = this.#authenticate(exchange);
       checkAcceptable(route, exchange.head.accept);
-      const rest = { exchange, params, principal };
+      const rest = { exchange, params, principal, bytes: noBytes };
       if (route.method === 'get') {
         this.#handle(rest, undefined);
         return;
@@ -190,7 +192,8 @@ export class Pipeline<Name extends RouteName> {
     if (standing !== null) exchange.addHeaders(limit.headers(standing));
   }
 
-  #handleBody(rest: HandlerRest<Name>, bytes: Uint8Array): void {
+  #handleBody(head: HandlerRest<Name>, bytes: Uint8Array): void {
+    const rest = { ...head, bytes };
     try {
       const { contentType, webhook } = rest.exchange.head;
       if (webhook !== null) {
@@ -230,7 +233,7 @@ export class Pipeline<Name extends RouteName> {
   }
 
   #handle(rest: HandlerRest<Name>, body: unknown): void {
-    const { exchange, params, principal } = rest;
+    const { exchange, params, principal, bytes } = rest;
     try {
       const query = parseQuery(exchange.head.rawQuery);
       const input = {
@@ -238,6 +241,7 @@ export class Pipeline<Name extends RouteName> {
         params,
         query: this.#query === null ? refuseQuery(query) : this.#query.check(query),
         body,
+        bytes,
         key: readIdempotencyKey(this.route.idempotency, exchange.head.idempotencyKey, body),
         exchange,
       } as unknown as HandlerInput<Name>;
@@ -281,7 +285,10 @@ interface HandlerRest<Name extends RouteName> {
   readonly exchange: Exchange;
   readonly params: Readonly<Record<string, string>>;
   readonly principal: Principals[RouteAuth<Name>];
+  readonly bytes: Uint8Array;
 }
+
+const noBytes = new Uint8Array();
 
 /** Routes without query parameters take none: a typo never looks successful. */
 function refuseQuery(query: Record<string, string>): Record<string, string> {

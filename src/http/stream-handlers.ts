@@ -107,7 +107,8 @@ export class StreamHandlers {
     await stream.waitForMore(place, asked.waitSeconds * 1000, (stop) => exchange.onAbort(stop));
     const refusal = asked.waitSeconds === 0 ? undefined : this.#refusalOf(request);
     if (refusal !== undefined) throw refusal;
-    exchange.replyText(200, stream.page(place, asked.limit), {
+    const session = await stream.settledState(place);
+    exchange.replyText(200, stream.page(place, asked.limit, session), {
       'Content-Type': 'application/json; charset=utf-8',
     });
     return null;

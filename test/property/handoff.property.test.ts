@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
+import { sessionStateOf } from '../../src/chat/session-machine.ts';
 import type { SessionState } from '../../src/contract/chat.ts';
 import { controlActions, type ControlAction, type DeskSession } from '../../src/contract/desk.ts';
 import { Refusal } from '../../src/contract/problems.ts';
@@ -163,6 +164,7 @@ class Walk {
     const saying = this.house.deskService.post('t', sessionId, {
       request: { operator, content },
       key: `say-${this.#keyCount}`,
+      bytes: Buffer.from(JSON.stringify({ operator, content })),
     });
     if (isHolder) await saying;
     else await assert.rejects(saying, Refusal);
@@ -180,7 +182,7 @@ class Walk {
   }
 
   state(): SessionState {
-    return this.house.sessions.stateOf(this.#actor());
+    return sessionStateOf(this.#actor().snapshot);
   }
 
   #actor() {
@@ -197,9 +199,9 @@ class Walk {
   /** Nobody waits longer than the contract lets them, faults of the disk aside. */
   async checkWait(): Promise<void> {
     for (let retry = 0; retry < 4; retry += 1) {
-      const { handoff } = this.#actor().durable.context;
-      const isWaiting =
-        this.house.sessions.durableStateOf(this.#actor()).routing_status === 'queued';
+      const { snapshot } = this.#actor();
+      const { handoff } = snapshot.context;
+      const isWaiting = sessionStateOf(snapshot).routing_status === 'queued';
       const waitedMs = this.house.clock.nowMs() - (handoff?.asked_at_ms ?? 0);
       if (!isWaiting || waitedMs < waitMsMax) return;
       // What a fault kept from being written is tried again each second.
@@ -212,8 +214,9 @@ class Walk {
   /** The stream as a reader has it, against the store and against the table. */
   checkStream(): void {
     const told = checkItems(this.house.items(sessionId));
-    const stored = this.house.sessions.durableStateOf(this.#actor());
-    if (told !== undefined) assert.deepEqual(told, stored);
+    const actor = this.#actor();
+    const isSettled = actor.stepUnderWay === undefined;
+    if (told !== undefined && isSettled) assert.deepEqual(told, sessionStateOf(actor.snapshot));
   }
 }
 

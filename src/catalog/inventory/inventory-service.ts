@@ -11,7 +11,7 @@ import { Refusal, type ProblemEntry } from '../../contract/problems.ts';
 import { validationFailed } from '../../contract/validation.ts';
 import { productTable, type ProductRow } from '../../journal/catalogue-tables.ts';
 import { put, type Journal, type Put } from '../../journal/journal.ts';
-import { KeyedQueue } from '../change-writer.ts';
+import { KeyedQueue } from '../../base/keyed-queue.ts';
 import { canonicalText } from '../content-hash.ts';
 import { parseMicroseconds } from '../microseconds.ts';
 import { storedItemOf } from '../product-judgement.ts';

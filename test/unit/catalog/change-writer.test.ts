@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ChangeWriter, KeyedQueue } from '../../../src/catalog/change-writer.ts';
+import { KeyedQueue } from '../../../src/base/keyed-queue.ts';
+import { ChangeWriter } from '../../../src/catalog/change-writer.ts';
 import { changeTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault, put, remove, type Change } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';

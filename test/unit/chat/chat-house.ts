@@ -8,9 +8,11 @@ import { CustomerRequests } from '../../../src/chat/customer-requests.ts';
 import { Desk, type DeskSettings } from '../../../src/chat/desk.ts';
 import { DeskService } from '../../../src/chat/desk-service.ts';
 import { HandoffQueue } from '../../../src/chat/handoff-queue.ts';
+import { MessageReceipts } from '../../../src/chat/message-receipts.ts';
 import { MessageAdmission } from '../../../src/chat/message-admission.ts';
 import { SessionControl } from '../../../src/chat/session-control.ts';
 import { SessionDirectory } from '../../../src/chat/session-directory.ts';
+import { SessionSteps } from '../../../src/chat/session-steps.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
 import { Turns } from '../../../src/chat/turns.ts';
 import type { MessageAccepted } from '../../../src/contract/chat.ts';
@@ -52,6 +54,7 @@ export class ChatHouse {
   readonly host: ActorHost;
   readonly hub: StreamHub;
   readonly directory: SessionDirectory;
+  readonly steps: SessionSteps;
   readonly sessions: Sessions;
   readonly turns: Turns;
   readonly admission: MessageAdmission;
@@ -83,42 +86,39 @@ export class ChatHouse {
     this.desk = new Desk({ clock, settingsOf: () => this.policy.desk });
     this.queue = new HandoffQueue({ journal, clock });
     const { desk, queue } = this;
-    this.sessions = new Sessions({ host, hub, clock, queue });
+    this.steps = new SessionSteps({
+      clock,
+      hub,
+      directory,
+      queue,
+      onMoved: (move) => this.turns.follow(move),
+    });
+    const { steps } = this;
+    this.sessions = new Sessions({ host, steps });
+    const receipts = new MessageReceipts({ journal, idempotency: new Idempotency({ journal }) });
     this.turns = new Turns({
       clock,
       hub,
       directory,
       desk,
-      queue,
+      steps,
       isAiEnabled,
       find: (sessionId) => this.sessions.find(sessionId),
       providerOf: () => ({ answer: (request) => this.answer(request) }),
       report: (error) => this.reports.push(error),
       unjournalledMax,
     });
-    this.admission = new MessageAdmission(
-      {
-        clock,
-        hub,
-        directory,
-        sessions: this.sessions,
-        turns: this.turns,
-        idempotency: new Idempotency({ journal }),
-        desk,
-        queue,
-        isAiEnabled,
-      },
-      { answerDeadlineMs: 60_000, queuedTurnsMax: 5, messageCharsMax: 4000 },
-    );
     const { sessions, turns } = this;
-    const talk = { clock, hub, sessions, directory, turns, desk, queue, isAiEnabled };
+    const talk = { clock, hub, sessions, steps, receipts, turns, desk, queue, isAiEnabled };
+    this.admission = new MessageAdmission(talk, {
+      answerDeadlineMs: 60_000,
+      queuedTurnsMax: 5,
+      messageCharsMax: 4000,
+    });
     this.control = new SessionControl(talk);
     const { control } = this;
-    this.deskService = new DeskService(
-      { ...talk, control, idempotency: new Idempotency({ journal }) },
-      { messageCharsMax: 4000 },
-    );
-    this.customers = new CustomerRequests({ ...talk, control });
+    this.deskService = new DeskService({ ...talk, control }, { messageCharsMax: 4000 });
+    this.customers = new CustomerRequests(talk);
   }
 
   /** What a start after a crash at this moment makes of it; recovered, as before it listens. */
@@ -155,11 +155,9 @@ export class ChatHouse {
   }
 
   async post(sessionId: string, key: string): Promise<MessageAccepted> {
-    const { body } = await this.admission.post(
-      customerOf(sessionId),
-      { content: [{ type: 'text', text: key }] },
-      { key },
-    );
+    const request = { content: [{ type: 'text' as const, text: key }] };
+    const bytes = Buffer.from(JSON.stringify(request));
+    const { body } = await this.admission.post(customerOf(sessionId), request, { key, bytes });
     return body as MessageAccepted;
   }
 

@@ -18,7 +18,7 @@ async function waitingHouse(): Promise<ChatHouse> {
   return house;
 }
 
-const stateOf = (house: ChatHouse) => house.sessions.find(session)?.durable.value;
+const stateOf = (house: ChatHouse) => house.sessions.find(session)?.snapshot.value;
 
 async function assertFailsAfter(house: ChatHouse, byMs: number): Promise<void> {
   house.clock.advance(byMs - 1);

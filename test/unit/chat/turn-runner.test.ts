@@ -8,7 +8,7 @@ import type { AnswerEvent, AnswerRequest } from '../../../src/assistant/port.ts'
 import { Desk } from '../../../src/chat/desk.ts';
 import { HandoffQueue } from '../../../src/chat/handoff-queue.ts';
 import { SessionDirectory } from '../../../src/chat/session-directory.ts';
-import { writeSession } from '../../../src/chat/session-log.ts';
+import { SessionSteps } from '../../../src/chat/session-steps.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
 import { TurnRun } from '../../../src/chat/turn-runner.ts';
 import type { StreamItem } from '../../../src/contract/items.ts';
@@ -32,7 +32,8 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   const settings = { enabled: true, offer_timeout_seconds: 120, away_after_seconds: 300 };
   const desk = new Desk({ clock, settingsOf: () => settings });
   const queue = new HandoffQueue({ journal, clock });
-  const sessions = new Sessions({ host, hub, clock, queue });
+  const steps = new SessionSteps({ clock, hub, directory, queue, onMoved: () => {} });
+  const sessions = new Sessions({ host, steps });
   const actor = sessions.spawn({
     session_id: sessionId,
     tenant_id: 't',
@@ -59,7 +60,8 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
     is_ai_enabled: true,
     turn,
   } as const;
-  await writeSession({ actor, tail, clock }, { event, items: [] });
+  await steps.take(actor, { event });
+  const admitted = tail.head;
   const [open] = actor.context.turns;
   assert.ok(open);
   const reports: unknown[] = [];
@@ -67,9 +69,8 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   const run = new TurnRun(
     {
       clock,
-      directory,
+      steps,
       desk,
-      queue,
       provider: { answer },
       isAiEnabled: () => policy.isAiEnabled,
       unjournalledMax,
@@ -79,7 +80,7 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
     open,
   );
   const items = (): StreamItem[] =>
-    readEntries({ tail, journal }, 0, 1e9).map(
+    readEntries({ tail, journal }, admitted, 1e9).map(
       ({ bytes }) => JSON.parse(envelopeOf(bytes).toString()) as StreamItem,
     );
   const kinds = (): unknown[] => items().map(({ kind, payload }) => wordOf(kind, payload));
@@ -88,6 +89,7 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
     policy,
     clock,
     journal,
+    steps,
     tail,
     run,
     items,
@@ -128,19 +130,15 @@ describe('a turn', () => {
       yield { kind: 'delta', text: 'after' };
       yield finished('beforeafter');
     });
-    const { actor, tail, clock, run, ask, items, kinds } = made;
-    move = () =>
-      writeSession(
-        { actor, tail, clock },
-        {
-          event: { type: 'session.resumed', locale: null, page: null, is_ai_enabled: false },
-          items: [],
-        },
-      );
+    const { actor, steps, run, ask, items, kinds } = made;
+    move = async () => {
+      const policy = { is_ai_enabled: false, locale: null, page: null };
+      await steps.take(actor, { event: { type: 'session.resumed', ...policy } });
+    };
     const versionBefore = actor.context.control_version;
     await run.run(ask);
     assert.equal(actor.context.control_version, versionBefore + 1);
-    assert.deepEqual(kinds(), ['turn.started', 'delta', 'turn.cancelled']);
+    assert.deepEqual(kinds(), ['turn.started', 'delta', 'session.updated', 'turn.cancelled']);
     assert.ok(!JSON.stringify(items()).includes('after'));
   });
 
@@ -166,11 +164,12 @@ describe('a turn', () => {
       yield { kind: 'delta', text: 'late' };
       yield finished('late');
     });
-    const { actor, tail, clock, run, ask, kinds } = made;
-    end = () =>
-      writeSession({ actor, tail, clock }, { event: { type: 'turns.interrupted' }, items: [] });
+    const { actor, steps, run, ask, kinds } = made;
+    end = async () => {
+      await steps.take(actor, { event: { type: 'turns.interrupted' } });
+    };
     await run.run(ask);
-    assert.deepEqual(kinds(), ['turn.started']);
+    assert.deepEqual(kinds(), ['turn.started', 'turn.cancelled']);
   });
 
   it('has failed by its deadline, with a text for the customer, though the provider never ends (contract 5)', async () => {

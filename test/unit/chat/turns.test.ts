@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sessionStateOf } from '../../../src/chat/session-machine.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { StreamItem } from '../../../src/contract/items.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
@@ -78,9 +79,16 @@ describe('journal before publish (rule 1, INV-303, INV-407)', () => {
     assert.equal(isAnswered, false);
     const actor = house.sessions.find(session);
     assert.ok(actor !== undefined);
-    assert.equal(house.sessions.stateOf(actor).control_mode, 'ai');
-    assert.equal(house.sessions.durableStateOf(actor).control_mode, 'unassigned');
+    assert.equal(sessionStateOf(actor.snapshot).control_mode, 'ai');
+    let isRead = false;
+    const read = house.sessions.settled(session).then((settled) => {
+      isRead = true;
+      return settled && sessionStateOf(settled.snapshot);
+    });
+    await nextTurn();
+    assert.equal(isRead, false, 'whoever reads waits for the disk');
     release();
+    assert.equal((await read)?.control_mode, 'ai');
     await posted;
     await untilWord(house, 'turn.completed');
     assert.deepEqual(house.words(session), [
@@ -92,7 +100,7 @@ describe('journal before publish (rule 1, INV-303, INV-407)', () => {
       'assistant',
       'turn.completed',
     ]);
-    assert.equal(house.sessions.durableStateOf(actor).control_mode, 'ai');
+    assert.equal(sessionStateOf(actor.snapshot).control_mode, 'ai');
   });
 });
 
@@ -185,7 +193,7 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
     const after = house.sessions.find(session);
     assert.ok(after !== undefined && after !== before);
     assert.deepEqual(after.context.turns, []);
-    assert.equal(house.sessions.stateOf(after).control_mode, 'unassigned');
+    assert.equal(sessionStateOf(after.snapshot).control_mode, 'unassigned');
     assert.equal(after.context.control_version, 1);
     await nextTurn();
     await house.post(session, 'k');
@@ -487,13 +495,12 @@ describe('one writer per session (rule 6, INV-201, INV-405)', () => {
       await Promise.all(posts);
       await untilWord(house, 'turn.completed', accepted.size);
     }
-    let last = 0;
+    const lasts = new Map([session, `session/${session}`].map((stream) => [stream, 0]));
     let version = 0;
     for (const { appends = [], puts = [] } of house.journal.committed) {
       for (const { stream, sequence } of appends) {
-        assert.equal(stream, session);
-        assert.ok(sequence > last);
-        last = sequence;
+        assert.ok(sequence > (lasts.get(stream) ?? Infinity));
+        lasts.set(stream, sequence);
       }
       for (const { table, key, row } of puts) {
         if (table.name !== 'snapshots') continue;

@@ -1,0 +1,197 @@
+// Remembers the messages of a session by their keys, so that sending one again changes nothing.
+// Owns: which keys a session has seen, whether a body is the one that came first, the reply of both.
+// Does not own: the write; a receipt stands beside the event of the step that admits its message.
+// INV-501: a key's receipt and its message are one atomic change: no ghost key, no lost key.
+// INV-502: a different body is refused before an unfinished first request is (422 before 409).
+// On failure: the actor is discarded with its keys, and the next life reads those that are on disk.
+
+import { fingerprintOf, type Idempotency } from '../access/idempotency.ts';
+import { decodeStep } from '../actors/host.ts';
+import { formatTime } from '../base/clock.ts';
+import type { Reply } from '../contract/call.ts';
+import type { ContentPart, MessageAccepted } from '../contract/chat.ts';
+import type { OperatorMessageAccepted } from '../contract/desk.ts';
+import { Refusal } from '../contract/problems.ts';
+import type { Journal } from '../journal/journal.ts';
+import { formatCursor, sessionTag } from '../stream/cursor.ts';
+import { envelopeOf } from '../stream/frame.ts';
+import { KeyIndex, keyHash } from './key-index.ts';
+import { stateOf, type ControlState } from './session-machine.ts';
+import type { SessionActor } from './session-steps.ts';
+
+/** A message as it came: what its key is remembered with. */
+export interface KeyedMessage {
+  readonly route: 'messages' | 'desk messages';
+  readonly key: string;
+  /** Hash of the body's bytes. */
+  readonly fingerprint: string;
+  /** The same body, parsed and checked. */
+  readonly body: object;
+}
+
+/** Whose answer a message gets; a person's own message gets none. */
+interface AnswerReceipt {
+  readonly turn_id: string;
+  readonly answer_from: MessageAccepted['answer_from'];
+  readonly deadline_at_ms?: number | undefined;
+}
+
+/** What answers a message, the first time and every other: it stands beside its event. */
+export interface MessageReceipt {
+  readonly route: KeyedMessage['route'];
+  readonly key: string;
+  /** Of the raw bytes. */
+  readonly fingerprint: string;
+  /** Of the canonical body, where it cannot be made of the item again. */
+  readonly canonical?: string;
+  /** Members of the body that its item lacks. */
+  readonly session_id?: string | undefined;
+  /** Sequence of the item. */
+  readonly item: number;
+  readonly message_id: string;
+  readonly accepted_at_ms: number;
+  readonly state: ControlState;
+  readonly answer?: AnswerReceipt;
+}
+
+/** What a resident session knows of its keys. */
+interface Seen {
+  readonly index: KeyIndex;
+  /** Messages that are on their way to the disk. */
+  readonly running: Map<string, KeyedMessage>;
+}
+
+const pageBytes = 256 * 1024;
+
+export class MessageReceipts {
+  readonly #journal: Journal;
+  readonly #older: Pick<Idempotency, 'recall'>;
+  readonly #seen = new WeakMap<SessionActor, Seen>();
+
+  constructor(ports: { journal: Journal; idempotency: Pick<Idempotency, 'recall'> }) {
+    this.#journal = ports.journal;
+    this.#older = ports.idempotency;
+  }
+
+  /**
+   * The reply that the key has got already; undefined for a fresh key. Throws
+   * `idempotency_key_reused` (422) for another body and `idempotency_in_flight` (409) while the first
+   * message is on its way.
+   */
+  find(actor: SessionActor, message: KeyedMessage): Reply | undefined {
+    const seen = this.#seenBy(actor);
+    const running = seen.running.get(idOf(message));
+    if (running !== undefined) {
+      if (!isSame(running, message)) throw reused();
+      throw new Refusal('idempotency_in_flight', 'The first request with this key is running.', {
+        headers: { 'Retry-After': '1' },
+      });
+    }
+    for (const place of seen.index.placesOf(keyHash(idOf(message)))) {
+      const receipt = this.#read(actor, place);
+      if (receipt?.key !== message.key || receipt.route !== message.route) continue;
+      if (!this.#isOf(actor, receipt, message)) throw reused();
+      return { status: 202, body: acceptedBy(actor.id, receipt), headers: replayed };
+    }
+    return actor.context.has_receipts === true ? undefined : this.#findOlder(actor, message);
+  }
+
+  /** Notes that the step that was just taken admits the message; `written` is its end. */
+  note(actor: SessionActor, message: KeyedMessage, written: Promise<void>): void {
+    const { index, running } = this.#seenBy(actor);
+    const id = idOf(message);
+    index.add(keyHash(id), actor.sequence);
+    running.set(id, message);
+    const end = (): void => void running.delete(id);
+    written.then(end, end);
+  }
+
+  #seenBy(actor: SessionActor): Seen {
+    let seen = this.#seen.get(actor);
+    if (seen === undefined) {
+      seen = { index: new KeyIndex(), running: new Map() };
+      this.#seen.set(actor, seen);
+      this.#readAll(actor, seen.index);
+    }
+    return seen;
+  }
+
+  /** Once in each life of a session in memory: from here on a fresh key is known to be one. */
+  #readAll(actor: SessionActor, index: KeyIndex): void {
+    for (let after = 0; after < actor.sequence;) {
+      const page = this.#journal.readStream(actor.stream, after, pageBytes);
+      for (const { sequence, bytes } of page) {
+        const receipt = decodeStep(bytes).receipt as MessageReceipt | undefined;
+        if (receipt !== undefined) index.add(keyHash(idOf(receipt)), sequence);
+      }
+      const last = page.at(-1);
+      if (last === undefined) return;
+      after = last.sequence;
+    }
+  }
+
+  #read(actor: SessionActor, place: number): MessageReceipt | undefined {
+    const [entry] = this.#journal.readStream(actor.stream, place - 1, 1);
+    return entry && (decodeStep(entry.bytes).receipt as MessageReceipt | undefined);
+  }
+
+  #isOf(actor: SessionActor, receipt: MessageReceipt, message: KeyedMessage): boolean {
+    if (receipt.fingerprint === message.fingerprint) return true;
+    const first = receipt.canonical ?? fingerprintOf(this.#bodyOf(actor, receipt));
+    return first === fingerprintOf(message.body);
+  }
+
+  /** The body that came first, of its item; what retention took away is like no other body. */
+  #bodyOf(actor: SessionActor, { item, session_id }: MessageReceipt): object {
+    const [entry] = this.#journal.readStream(actor.id, item - 1, 1);
+    if (entry?.sequence !== item) return {};
+    const { payload } = JSON.parse(envelopeOf(entry.bytes).toString()) as {
+      payload: { content: ContentPart[]; in_reply_to?: string; metadata?: object };
+    };
+    const { content, in_reply_to, metadata } = payload;
+    return { session_id, content, in_reply_to, metadata };
+  }
+
+  /** A session that an older version opened has keys in the table of all others, too. */
+  #findOlder(actor: SessionActor, { route, key, body }: KeyedMessage): Reply | undefined {
+    const scope = { tenantId: actor.context.tenant_id, route, owner: actor.id, key };
+    const found = this.#older.recall(scope);
+    if (found === undefined) return undefined;
+    if (found.fingerprint !== fingerprintOf(body)) throw reused();
+    return { status: found.status, body: found.body, headers: replayed };
+  }
+}
+
+/** The body of the 202, made of the receipt alone: a repeat says what the first reply said. */
+export function acceptedBy(
+  sessionId: string,
+  { message_id, key, item, accepted_at_ms, state, answer }: MessageReceipt,
+): MessageAccepted | OperatorMessageAccepted {
+  return {
+    message_id,
+    session_id: sessionId,
+    accepted_at: formatTime(accepted_at_ms),
+    client_message_id: key,
+    cursor: formatCursor(item, sessionTag(sessionId)),
+    ...(answer && {
+      turn_id: answer.turn_id,
+      answer_from: answer.answer_from,
+      ...(answer.deadline_at_ms !== undefined && {
+        answer_deadline_at: formatTime(answer.deadline_at_ms),
+      }),
+    }),
+    session: stateOf(state),
+  };
+}
+
+const replayed = { 'Idempotent-Replayed': 'true' };
+
+const idOf = ({ route, key }: { readonly route: string; readonly key: string }): string =>
+  `${route} ${key}`;
+
+const isSame = (first: KeyedMessage, again: KeyedMessage): boolean =>
+  first.fingerprint === again.fingerprint ||
+  fingerprintOf(first.body) === fingerprintOf(again.body);
+
+const reused = (): Refusal =>
+  new Refusal('idempotency_key_reused', 'This idempotency key came with another body.');

@@ -1,0 +1,159 @@
+// The one step of a session: takes an event and the items of its author, derives what follows from
+// it, writes all of it as one change, and tells whoever waits.
+// Owns: the order of these. Does not own: what is decided (machine), what follows (session-effects),
+// the wake list (tail).
+// INV-303: nothing but a delta is visible before it is on disk.
+// INV-405: a session's appends enter the journal in the order of their cursors.
+// On failure: what was not published is dropped from the tail, the actor is gone (host), and the
+// fault goes to whoever asked.
+
+import { assert } from '../base/assert.ts';
+import { formatTime, type Clock } from '../base/clock.ts';
+import type { Actor } from '../actors/host.ts';
+import type { Append, Put } from '../journal/journal.ts';
+import { formatCursor } from '../stream/cursor.ts';
+import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import type { Tail } from '../stream/tail.ts';
+import type { HandoffQueue } from './handoff-queue.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import { itemsOf, moveOf, rowsOf, type SessionMove } from './session-effects.ts';
+import type { SessionEvent, sessionMachine, SessionSnapshot } from './session-machine.ts';
+import type { TurnRecords } from './turn-records.ts';
+
+export type SessionActor = Actor<typeof sessionMachine>;
+
+/** What a caller says of a step; the rest follows. */
+export interface SessionStep {
+  readonly event: SessionEvent;
+  /** What its author says. */
+  readonly items?: readonly ItemDraft[];
+  /** What is said after how control stands now: the beginning of a turn. */
+  readonly behind?: readonly ItemDraft[];
+  /** Rows of the caller's own that belong to it: the tokens of a session that is resumed. */
+  readonly puts?: readonly Put[];
+  /** Request that admits a message with it. */
+  readonly requestId?: string | undefined;
+  /** What answers the request again, given the state after and the sequence of the first item. */
+  readonly receipt?: (after: SessionSnapshot, sequence: number) => object;
+}
+
+export interface SessionStepsPorts {
+  readonly clock: Clock;
+  readonly hub: StreamHub;
+  readonly directory: SessionDirectory;
+  readonly queue: HandoffQueue;
+  /** Follows the turns of all sessions, for whoever watches them. */
+  readonly records?: TurnRecords | undefined;
+  /** Told what each step did, once it is on disk. */
+  readonly onMoved: (move: SessionMove) => void;
+}
+
+/** What is written, and what is to be told of it. */
+interface Written {
+  readonly tail: Tail;
+  /** Sequences before the first item, and of the last. */
+  readonly before: number;
+  readonly last: number;
+  readonly drafts: readonly ItemDraft[];
+  readonly requestId: string | undefined;
+}
+
+export class SessionSteps {
+  readonly #ports: SessionStepsPorts;
+
+  constructor(ports: SessionStepsPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Takes one step that the machine has a transition for; anything else is a bug. Resolves when it is
+   * on disk and told; rejects with `JournalFault`, and then nothing of it happened.
+   */
+  take(actor: SessionActor, step: SessionStep): Promise<void> {
+    const written = this.tryTake(actor, step);
+    assert(written !== undefined, `a session takes ${step.event.type}`);
+    return written;
+  }
+
+  /** The same; undefined where the machine has no transition for the event now. */
+  tryTake(actor: SessionActor, step: SessionStep): Promise<void> | undefined {
+    const { event, items = [], behind = [], puts = [], requestId, receipt } = step;
+    const after = actor.next(event);
+    if (after === undefined) return undefined;
+    const move = moveOf(actor.id, actor.snapshot, after);
+    const drafts = [...items, ...itemsOf(move, [...items, ...behind]), ...behind];
+    const rows = [...puts, ...rowsOf(move, this.#ports)];
+    const { appends, written } = this.#add(actor, drafts, requestId);
+    const change = { appends, puts: rows, receipt: receipt?.(after, written.before + 1) };
+    return this.#told(actor, written, actor.stepTo(after, event, change), move);
+  }
+
+  /** Writes items without an event: pieces of a running answer, or a person's words. */
+  say(
+    actor: SessionActor,
+    drafts: readonly ItemDraft[],
+    receipt?: (after: SessionSnapshot, sequence: number) => object,
+  ): Promise<void> {
+    const { appends, written } = this.#add(actor, drafts, undefined);
+    const writing =
+      receipt === undefined
+        ? actor.write({ appends })
+        : actor.stepTo(actor.snapshot, null, {
+            appends,
+            receipt: receipt(actor.snapshot, written.before + 1),
+          });
+    return this.#told(actor, written, writing);
+  }
+
+  #add(
+    actor: SessionActor,
+    drafts: readonly ItemDraft[],
+    requestId: string | undefined,
+  ): { appends: Append[]; written: Written } {
+    const { clock, hub, records } = this.#ports;
+    const tail = hub.tail(actor.id);
+    const before = tail.last;
+    const created_at = formatTime(clock.nowMs());
+    // All are encoded before the first is added: one that cannot be leaves the tail as it was.
+    const appends = drafts.map(({ kind, turn_id, payload }, index): Append => {
+      const sequence = before + 1 + index;
+      const cursor = formatCursor(sequence, tail.tag);
+      const item = { cursor, session_id: actor.id, created_at, kind, turn_id, payload };
+      return { stream: actor.id, sequence, bytes: encodeFrame(item) };
+    });
+    for (const [index, append] of appends.entries()) {
+      tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
+    }
+    records?.written(drafts, requestId);
+    return { appends, written: { tail, before, last: tail.last, drafts, requestId } };
+  }
+
+  #told(
+    actor: SessionActor,
+    { tail, before, last, drafts, requestId }: Written,
+    writing: Promise<void>,
+    move?: SessionMove,
+  ): Promise<void> {
+    const { records } = this.#ports;
+    return writing.then(
+      () => {
+        tail.markDurable(last);
+        records?.durable(actor, drafts);
+        if (move !== undefined) this.#tell(tail, move);
+      },
+      (fault: unknown) => {
+        tail.abandon(before, last);
+        if (requestId !== undefined) records?.refused(drafts);
+        throw fault;
+      },
+    );
+  }
+
+  #tell(tail: Tail, move: SessionMove): void {
+    const { queue, onMoved } = this.#ports;
+    if (move.hasMovedControl) queue.note(move.sessionId, move.after);
+    if (move.isClosing) tail.end();
+    onMoved(move);
+  }
+}
