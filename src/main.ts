@@ -114,15 +114,13 @@ function addSessions(program: Command): void {
 
 function addCatalog(program: Command): void {
   const catalog = program.command('catalog').description('bring catalogues in');
-  add(
-    catalog,
-    'import <files...>',
-    'import schema (.json) and products (.ndjson .json .csv, feeds of Shopify and Google)',
+  addTarget(
+    add(
+      catalog,
+      'import <files...>',
+      'import schema (.json) and products (.ndjson .json .csv, feeds of Shopify and Google)',
+    ),
   )
-    .option('--tenant <id>', 'into this tenant of the server on this data directory')
-    .option('--url <url>', 'into the tenant of an API key, at any server')
-    .option('--api-key <key>', 'the API key for --url')
-    .option('--api-key-file <file>', 'a file that holds it')
     .option('--inventory-secret-file <file>', 'signs the stock of a feed, with --url')
     .option('--no-stock', 'leave the stock levels of a feed out')
     .option('--replace', 'remove products that the files do not name')
@@ -143,6 +141,48 @@ function addCatalog(program: Command): void {
       process.exitCode = await catalogImport(() => configOf(flags), files, flags);
     });
 }
+
+/** Where a command that speaks to a server finds it. */
+function addTarget(command: Command): Command {
+  return command
+    .option('--tenant <id>', 'of the server on this data directory')
+    .option('--url <url>', 'of the tenant of an API key, at any server')
+    .option('--api-key <key>', 'the API key for --url')
+    .option('--api-key-file <file>', 'a file that holds it');
+}
+
+function addInventory(program: Command): void {
+  const inventory = () => import('./cli/inventory.ts');
+  const group = program.command('inventory').description('send, read and reset stock levels');
+  addTarget(
+    add(group, 'send <files...>', 'send levels as signed events: NDJSON, JSON, CSV, or a feed'),
+  )
+    .option('--inventory-secret-file <file>', 'signs them, with --url')
+    .option('--rejects <file>', 'write each level that is none there, as NDJSON')
+    .addOption(json)
+    .addHelpText('after', levelsHelp)
+    .action(async (files, flags) => {
+      process.exitCode = await (
+        await inventory()
+      ).inventorySend(() => configOf(flags), files, flags);
+    });
+  addTarget(add(group, 'show <product>', 'show the stored levels of a product'))
+    .addOption(json)
+    .action(async (id, flags) =>
+      (await inventory()).inventoryShow(() => configOf(flags), id, flags),
+    );
+  addTarget(add(group, 'reset <product>', 'forget a level, so that the next event counts'))
+    .option('--variant <id>', 'of this variant; of the product as a whole if left out')
+    .option('--location <id>', 'at this location; tenant-wide if left out')
+    .option('--all', 'every level of the product')
+    .action(async (id, flags) =>
+      (await inventory()).inventoryReset(() => configOf(flags), id, flags),
+    );
+}
+
+const levelsHelp = `
+A level has external_product_id, external_variant_id?, external_location_id?, available (a whole
+number, or null for what is not tracked), occurred_at? (else the time of the file), sequence?.`;
 
 const catalogHelp = () => `
 A schema file is one JSON object: { "source_schema_version"?, "taxonomy"?, "collection"?,
@@ -192,6 +232,7 @@ function buildProgram(): Command {
   addTenancy(program);
   addSessions(program);
   addCatalog(program);
+  addInventory(program);
   addCare(program);
   addInspection(program);
   return program;

@@ -1,7 +1,7 @@
 // Sends stock levels as signed inventory events, as a tenant's backend does (contract 9).
 
+import { randomUUID } from 'node:crypto';
 import { formatTime, systemClock } from '../base/clock.ts';
-import { canonicalJson, sha256Hex } from '../base/hash.ts';
 import { signEvent } from '../catalog/inventory/event-signature.ts';
 import { levelsUpdated, type InventoryLevel, type InventoryReply } from '../contract/inventory.ts';
 import type { ApiClient } from './catalog-import/api-client.ts';
@@ -19,8 +19,8 @@ export interface StockOutcome {
 }
 
 /**
- * Sends all levels; throws the service's refusal. The same levels make the same events, so that
- * sending them again changes nothing.
+ * Sends all levels; throws the service's refusal. A level that is sent again changes nothing: the
+ * service knows it by its place, its time and its value.
  */
 export async function sendLevels(
   api: ApiClient,
@@ -31,7 +31,7 @@ export async function sendLevels(
   let unmatched = 0;
   for (let start = 0; start < levels.length; start += levelsMax) {
     const part = levels.slice(start, start + levelsMax);
-    const id = `stock-${sha256Hex(canonicalJson(part)).slice(0, 40)}`;
+    const id = `stock-${randomUUID()}`;
     const { body } = await api.call<InventoryReply>({
       method: 'POST',
       path: eventsPath,

@@ -21,7 +21,7 @@ const day = 86_400 * second;
 /** Schema runs, products, inventory, and the lanes that follow them. */
 export function composeCatalogue(base: Base, path: string, media: MediaService) {
   const { config, clock, journal, host, idempotency, settingsOf, tenants } = base;
-  const limits = config.limits;
+  const { limits } = config;
   const registry = new SchemaRegistry({ journal });
   const changes = new ChangeWriter({ journal });
   const retrievalPolicy = (tenantId: string) => settingsOf(tenantId).retrieval_policy;
@@ -43,7 +43,6 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     },
   );
   changes.onChange((tenantId) => lanes.wake(tenantId));
-  const idempotencyRetentionMs = config.idempotency.retention_seconds * second;
   const products = new ProductService(
     {
       journal,
@@ -53,7 +52,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
       idempotency,
       lanes: (tenantId, row) => lanesOf(tenantId, row),
     },
-    { limits, idempotencyRetentionMs },
+    { limits, idempotencyRetentionMs: config.idempotency.retention_seconds * second },
   );
   const lanesOf = (tenantId: string, row: Pick<StandingRow, 'change_sequence'>) => ({
     lexical: lanes.hasReached(tenantId, row.change_sequence)
@@ -89,16 +88,17 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     },
     { limits, rejectedRetentionMs: config.catalog.rejected_items_retention_days * day },
   );
-  const inventory = createInventory(base, { ...config.inventory, ...config.limits });
+  const { events, levels, stock } = createInventory(base, { ...config.inventory, ...limits });
   return {
     registry,
     lanes,
     products,
-    inventory: inventory.events,
-    stock: inventory.stock,
+    inventory: events,
+    levels,
+    stock,
     schemaSync,
     indexSync,
-    view: composeView(base, { registry, media, stock: inventory.stock }),
+    view: composeView(base, { registry, media, stock }),
     media,
     async recover() {
       await schemaSync.resumeUnfinished();

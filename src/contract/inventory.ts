@@ -77,6 +77,43 @@ export const InventoryReply = Type.Object({
 });
 export type InventoryReply = Static<typeof InventoryReply>;
 
+/** GET /api/v1/inventory/products/{external_product_id}/levels: from where on. */
+export const LevelListQuery = closed({
+  limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
+  after: Type.Optional(Type.String({ maxLength: 2048 })),
+});
+export type LevelListQuery = Static<typeof LevelListQuery>;
+
+/** The stored levels of one product; those of the product as a whole come first. */
+export const LevelList = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      external_product_id: Type.String(),
+      external_variant_id: Type.Optional(Type.String()),
+      external_location_id: Type.Optional(Type.String()),
+      available: nullable(Type.Integer()),
+      occurred_at: Type.String(),
+      sequence: Type.Optional(Type.Integer()),
+    }),
+  ),
+  next_cursor: Type.String(),
+  has_more: Type.Boolean(),
+});
+export type LevelList = Static<typeof LevelList>;
+
+/** POST /api/v1/inventory/levels/reset: one place, or with `all` every place of the product. */
+export const LevelReset = closed({
+  external_product_id: TenantId,
+  external_variant_id: Type.Optional(TenantId),
+  external_location_id: Type.Optional(TenantId),
+  all: Type.Optional(Type.Boolean({ description: 'Every level of the product.' })),
+});
+export type LevelReset = Static<typeof LevelReset>;
+
+export const LevelResetReply = Type.Object({
+  reset: Type.Integer({ minimum: 0, description: 'Levels that were forgotten.' }),
+});
+
 /** The headers of Standard Webhooks as they came; '' where one is absent. */
 export interface WebhookHeaders {
   readonly id: string;

@@ -13,7 +13,15 @@ import {
   SessionResponse,
 } from './chat.ts';
 import { deskRoutes } from './desk-routes.ts';
-import { InventoryEvent, InventoryReply, levelsUpdated } from './inventory.ts';
+import {
+  InventoryEvent,
+  InventoryReply,
+  LevelList,
+  LevelListQuery,
+  LevelReset,
+  LevelResetReply,
+  levelsUpdated,
+} from './inventory.ts';
 import { oneOf } from './primitives.ts';
 import { apiKey, client, none, route, type Route } from './route.ts';
 import { SearchRequest, SearchResponse } from './search.ts';
@@ -125,6 +133,28 @@ export const routes = {
       'event_type_unsupported',
       'idempotency_key_reused',
     ],
+  }),
+  listLevels: route({
+    method: 'get',
+    path: '/api/v1/inventory/products/{external_product_id}/levels',
+    summary: 'Read the stored stock levels of a product',
+    tag: 'inventory',
+    auth: apiKey('catalog:read'),
+    rate: 'reads',
+    query: LevelListQuery,
+    responses: { 200: LevelList },
+    problems: ['cursor_invalid'],
+  }),
+  resetLevels: route({
+    method: 'post',
+    path: '/api/v1/inventory/levels/reset',
+    summary: 'Forget a stock level, so that the next event counts whatever its time is',
+    tag: 'inventory',
+    auth: apiKey('inventory:write'),
+    rate: 'inventory',
+    body: LevelReset,
+    bodyLimit: 'inventory_body_bytes_max',
+    responses: { 200: LevelResetReply },
   }),
   search: route({
     method: 'post',

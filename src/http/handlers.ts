@@ -9,6 +9,7 @@ import type { SessionOpening } from '../chat/session-opening.ts';
 import type { StreamService } from '../chat/stream-service.ts';
 import type { IndexSyncService } from '../catalog/index-sync-service.ts';
 import type { InventoryService } from '../catalog/inventory/inventory-service.ts';
+import type { LevelService } from '../catalog/inventory/level-service.ts';
 import type { ProductService } from '../catalog/product-service.ts';
 import type { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { TenantCall } from '../contract/call.ts';
@@ -35,6 +36,7 @@ export interface Services extends DeskServices {
   readonly indexSync: IndexSyncService;
   readonly products: ProductService;
   readonly inventory: InventoryService;
+  readonly levels: LevelService;
   readonly search: SearchService;
   readonly capabilities: CapabilitiesService;
   readonly health: Health;
@@ -64,6 +66,9 @@ export function bindHandlers(services: Services, limits: StreamLimits): Handlers
       const eventId = input.exchange.head.webhook?.id ?? '';
       return services.inventory.receive({ ...tenantCall(input), eventId });
     },
+    listLevels: ({ principal: { tenantId }, params, query }) =>
+      services.levels.list({ tenantId, params, query }),
+    resetLevels: (input) => services.levels.reset(tenantCall(input)),
     search: (input) => services.search.search(tenantCall(input)),
     capabilities: ({ principal }) => services.capabilities.forTenant(principal.tenantId),
     livez: ({ exchange }) => {

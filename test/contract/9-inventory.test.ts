@@ -619,3 +619,80 @@ test('Section 9: the signer of the public library and a foreign one agree with t
   const headers = { 'webhook-signature': `v1,${mac}` };
   assert.equal((await sendText(api, payload, { id, ...at(), headers })).status, 200);
 });
+
+describe('Section 9: levels as they are stored', () => {
+  const inventory = '/api/v1/inventory';
+  const read = (product: string, query = '') =>
+    request(
+      `${server.publicUrl}${inventory}/products/${encodeURIComponent(product)}/levels?${query}`,
+      {
+        token: tenant.apiKey,
+      },
+    );
+  const reset = (body: unknown) =>
+    request(`${server.publicUrl}${inventory}/levels/reset`, { token: tenant.apiKey, body });
+
+  test('are listed by product, a page at a time, long ids as they were sent', async () => {
+    const id = 'ü'.repeat(128);
+    await statuses([
+      level('listed', 5),
+      { ...level('listed', 2), external_location_id: 'berlin' },
+      { ...level('listed', null), external_variant_id: 'v1' },
+      { ...level('listed-too', 1) },
+    ]);
+    const first = await read('listed', 'limit=2');
+    assert.equal(first.status, 200);
+    assert.deepEqual(
+      first.body.items.map((one: Loose) => [
+        one.external_variant_id,
+        one.external_location_id,
+        one.available,
+      ]),
+      [
+        [undefined, undefined, 5],
+        [undefined, 'berlin', 2],
+      ],
+    );
+    assert.equal(first.body.has_more, true);
+    const after = encodeURIComponent(String(first.body.next_cursor));
+    const second = await read('listed', `limit=2&after=${after}`);
+    assert.deepEqual(
+      second.body.items.map((one: Loose) => [one.external_variant_id, one.available]),
+      [['v1', null]],
+    );
+    assert.equal(second.body.has_more, false);
+    assert.deepEqual((await read(id)).body.items, []);
+    assertProblem(await read('listed', 'after=!'), 'cursor_invalid');
+    assertProblem(await read('listed', 'limit=0'), 'validation_failed');
+  });
+
+  test('are forgotten one by one or all at once, and the next event counts whatever its time is', async () => {
+    const place = { external_product_id: 'reset', external_variant_id: 'v' };
+    await statuses([level('reset', 1), { ...level('reset', 3), external_variant_id: 'v' }]);
+    const older = { ...place, available: 2, occurred_at: '2020-01-01T00:00:00Z' };
+    assert.deepEqual(await statuses([older]), ['stale']);
+    assert.deepEqual((await reset(place)).body, { reset: 1 });
+    assert.deepEqual((await reset(place)).body, { reset: 0 });
+    assert.deepEqual(await statuses([older]), ['applied']);
+    assertProblem(await reset({ ...place, all: true }), 'validation_failed');
+    assert.deepEqual((await reset({ external_product_id: 'reset', all: true })).body, { reset: 2 });
+    assert.deepEqual((await read('reset')).body.items, []);
+    const reader = await server.tenant({ tenantId: 'level-reader', scopes: ['catalog:read'] });
+    const refused = await request(`${server.publicUrl}${inventory}/levels/reset`, {
+      token: reader.apiKey,
+      body: place,
+    });
+    assertProblem(refused, 'insufficient_scope');
+  });
+
+  test('are of one tenant alone', async () => {
+    await statuses([level('mine', 4)]);
+    const other = await server.tenant({ tenantId: 'other-shop' });
+    const url = `${server.publicUrl}${inventory}/products/mine/levels`;
+    assert.deepEqual((await request(url, { token: other.apiKey })).body.items, []);
+    const resetUrl = `${server.publicUrl}${inventory}/levels/reset`;
+    const body = { external_product_id: 'mine', all: true };
+    assert.deepEqual((await request(resetUrl, { token: other.apiKey, body })).body, { reset: 0 });
+    assert.equal((await read('mine')).body.items.length, 1);
+  });
+});

@@ -104,6 +104,11 @@ export class InventoryService {
     });
   }
 
+  /** Runs `work` between events of a tenant, never beside one. */
+  inOrder<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(tenantId, work);
+  }
+
   /** Forgets events whose time is over, in bounded steps; resolves with how many went. */
   async sweep(): Promise<number> {
     const { journal, clock } = this.#ports;

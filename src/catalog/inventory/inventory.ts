@@ -4,10 +4,12 @@ import type { Tenants } from '../../access/tenants.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { InventoryService } from './inventory-service.ts';
+import { LevelService } from './level-service.ts';
 import { StockView } from './stock-view.ts';
 
 export interface Inventory {
   readonly events: InventoryService;
+  readonly levels: LevelService;
   readonly stock: StockView;
 }
 
@@ -27,13 +29,15 @@ export function createInventory(
     clock,
     locationsOf: (tenantId) => tenants.find(tenantId)?.settings.locations ?? [],
   });
+  const onLevels = (tenantId: string, productIds: Iterable<string>): void =>
+    stock.forget(tenantId, productIds);
   const events = new InventoryService(
     {
       journal,
       clock,
       secretsOf: (tenantId) => tenants.find(tenantId)?.inventory_secrets ?? [],
       tenantIds: () => Array.from(tenants.list(), ({ tenant_id }) => tenant_id),
-      onLevels: (tenantId, productIds) => stock.forget(tenantId, productIds),
+      onLevels,
     },
     {
       toleranceSeconds: options.signature_tolerance_seconds,
@@ -41,5 +45,10 @@ export function createInventory(
       memoryMs: options.event_memory_days * dayMs,
     },
   );
-  return { events, stock };
+  const levels = new LevelService({
+    journal,
+    inOrder: (tenantId, work) => events.inOrder(tenantId, work),
+    onLevels,
+  });
+  return { events, levels, stock };
 }

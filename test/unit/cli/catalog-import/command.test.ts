@@ -240,4 +240,133 @@ describe('catalog import (contract 11.1)', () => {
     const third = await aisle(...words);
     assert.match(third.stdout, /--again sends them anew/);
   });
+
+  it('says what it would do with --dry-run, and sends nothing', async () => {
+    const { list, target } = await freshTenant();
+    const products = join(folder, 'dry.csv');
+    writeFileSync(products, 'external_product_id,title,price\na,A,5 EUR\nb,B,soon\n');
+    const words = ['catalog', 'import', products, '--derive-schema', ...target];
+    const run = await aisle(...words, '--dry-run');
+    assert.equal(run.exitCode, 1, run.stderr);
+    assert.match(run.stdout, /^Nothing was sent\. 2 products: 1 would be sent, 1 would not\.$/m);
+    assert.match(run.stdout, /^Schema: derived-\w+ would be made active, over none\.$/m);
+    assert.match(run.stdout, /^b +\S+ +\S+dry\.csv:3 \/price/m);
+    assert.deepEqual(await list(), []);
+  });
+
+  it('replaces much of a catalogue only where that is said, and nothing with a file at fault', async () => {
+    const { list, target } = await freshTenant();
+    const fileWith = (name: string, ids: readonly string[]): string => {
+      const path = join(folder, name);
+      writeFileSync(path, `external_product_id,title\n${ids.map((id) => `${id},T\n`).join('')}`);
+      return path;
+    };
+    const ids = Array.from({ length: 15 }, (_, index) => `p${index}`);
+    const words = ['--derive-schema', ...target];
+    const all = await aisle('catalog', 'import', fileWith('all.csv', ids), ...words);
+    assert.equal(all.exitCode, 0, all.stderr);
+    const few = fileWith('few.csv', ids.slice(0, 4));
+    const asked = await aisle('catalog', 'import', few, '--replace', ...words);
+    assert.equal(asked.exitCode, 1);
+    assert.match(asked.stderr, /This removes 11 of 15 products\. Nothing was changed\. Say --yes/);
+    const dry = await aisle('catalog', 'import', few, '--replace', '--dry-run', ...words);
+    assert.match(dry.stdout, /^11 of 15 products would be removed\.$/m);
+    const faulty = join(folder, 'faulty.csv');
+    writeFileSync(faulty, 'external_product_id,title\np0,T\np1\n');
+    const refused = await aisle('catalog', 'import', faulty, '--replace', '--yes', ...words);
+    assert.match(refused.stderr, /1 of 2 items cannot be sent, and a replacement would/);
+    const live = async () => (await list()).filter(({ status }) => status !== 'deleted').length;
+    assert.equal(await live(), 15);
+    const meant = await aisle('catalog', 'import', few, '--replace', '--yes', ...words);
+    assert.equal(meant.exitCode, 0, meant.stderr);
+    assert.equal(await live(), 4);
+  });
+
+  it('writes every rejected item to --rejects, whether the file or the service refuses it', async () => {
+    const { target } = await freshTenant();
+    const schema = join(folder, 'tax.json');
+    writeFileSync(schema, '{"taxonomy":[{"external_taxonomy_id":"a","name":"A"}]}');
+    const products = join(folder, 'mixed.ndjson');
+    const item = (id: string, more = {}) =>
+      JSON.stringify({
+        external_product_id: id,
+        updated_at: '2026-01-01T00:00:00Z',
+        title: id,
+        ...more,
+      });
+    const unknown = { external_taxonomy_ids: ['b'] };
+    const lines = [item('p0'), '{', item('p1', { titel: 1 }), item('p2', unknown), item('p3')];
+    writeFileSync(products, lines.join('\n'));
+    const path = join(folder, 'rejects.ndjson');
+    const words = ['catalog', 'import', schema, products, '--rejects', path, ...target];
+    const run = await aisle(...words);
+    assert.equal(run.exitCode, 1, run.stderr);
+    assert.match(run.stdout, /^5 products: 2 accepted, 0 unchanged, 0 stale, 3 rejected\.$/m);
+    assert.match(
+      run.stdout,
+      /^Rejected: 1 × unreadable, 1 × unknown_field, 1 × unknown_reference; all in /m,
+    );
+    const rejects = readFileSync(path, 'utf8').trimEnd().split('\n');
+    assert.deepEqual(
+      rejects.map((line) => {
+        const { file, line: at, external_product_id, code, member } = JSON.parse(line) as Rejected;
+        return [file, at, external_product_id, code, member];
+      }),
+      [
+        [products, 2, '', 'unreadable', undefined],
+        [products, 3, 'p1', 'unknown_field', '/titel'],
+        [products, 4, 'p2', 'unknown_reference', '/external_taxonomy_ids/0'],
+      ],
+    );
+  });
+
+  it('sends the stock of a feed as signed levels, which can be read, sent and forgotten', async () => {
+    const { apiKey, inventorySecret } = await server.tenant({ tenantId: 'stocked' });
+    const target = ['--url', server.publicUrl, '--api-key', apiKey];
+    const secret = join(folder, 'secret');
+    writeFileSync(secret, `${inventorySecret}\n`);
+    const signing = ['--inventory-secret-file', secret];
+    const shopify = ['catalog', 'import', join(fixtures, 'shopify-export.csv'), ...target];
+    const run = await aisle(...shopify, '--derive-schema', '--currency', 'EUR', ...signing);
+    assert.equal(run.exitCode, 0, run.stderr);
+    assert.match(run.stdout, /^Stock: 3 levels: 3 applied\.$/m);
+    const shown = async () => {
+      const show = await aisle('inventory', 'show', 'trail-tee', '--json', ...target);
+      return (JSON.parse(show.stdout) as { external_variant_id: string; available: number }[]).map(
+        ({ external_variant_id, available }) => `${external_variant_id} ${available}`,
+      );
+    };
+    assert.deepEqual(await shown(), ['TT-B-S 7', 'TT-R-M 0', 'TT-R-S 4']);
+    const levels = join(folder, 'levels.csv');
+    const heading = 'external_product_id,external_variant_id,available,occurred_at';
+    const row = (available: string, at: string) => `trail-tee,TT-R-S,${available},${at}`;
+    const text = [heading, row('9', '2020-01-01T00:00:00Z'), row('many', '')].join('\n');
+    writeFileSync(levels, `${text}\n`);
+    const send = ['inventory', 'send', levels, ...target, ...signing];
+    const stale = await aisle(...send);
+    assert.equal(stale.exitCode, 1, stale.stderr);
+    assert.match(stale.stdout, /^Stock: 1 levels: 1 stale\.$/m);
+    assert.match(stale.stdout, /^trail-tee +wrong_type +\S+levels\.csv:3 \/available/m);
+    const forget = ['inventory', 'reset', 'trail-tee', '--variant', 'TT-R-S', ...target];
+    assert.match((await aisle(...forget)).stdout, /^1 levels of trail-tee are forgotten/);
+    assert.deepEqual(await shown(), ['TT-B-S 7', 'TT-R-M 0']);
+    assert.match((await aisle(...send)).stdout, /^Stock: 1 levels: 1 applied\.$/m);
+    assert.deepEqual(await shown(), ['TT-B-S 7', 'TT-R-M 0', 'TT-R-S 9']);
+    assert.match(
+      (await aisle('inventory', 'reset', 'trail-tee', '--all', ...target)).stdout,
+      /^3 levels/,
+    );
+    assert.deepEqual(await shown(), []);
+    const unsigned = await aisle('inventory', 'send', levels, ...target);
+    assert.equal(unsigned.exitCode, 2);
+    assert.match(unsigned.stderr, /Levels are signed: say --inventory-secret-file/);
+  });
 });
+
+interface Rejected {
+  readonly file: string;
+  readonly line: number;
+  readonly external_product_id: string;
+  readonly code: string;
+  readonly member?: string;
+}
