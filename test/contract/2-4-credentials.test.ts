@@ -315,6 +315,7 @@ describe('Section 2.4: binding', () => {
     assert.equal(await send('POST', {}), 403);
     assert.equal(await send('HEAD', {}), 403);
     assert.equal(await send('GET', { 'Sec-Fetch-Site': 'same-site' }), 403);
+    assert.equal(await send('GET', { Origin: 'https://evil.example' }), 403);
     assert.equal(await send('GET', { Host: 'shop.example.evil.example' }), 403);
     assert.equal(await send('POST', { Origin: testOrigin }), 200);
   });

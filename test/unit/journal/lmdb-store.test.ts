@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { open, type RootDatabase } from 'lmdb';
 import {
   defineTable,
@@ -14,6 +15,7 @@ import {
   UnknownFormat,
 } from '../../../src/journal/journal.ts';
 import { openLmdbJournal, type LmdbJournalOptions } from '../../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../../src/journal/lmdb-tables.ts';
 import { entry, journalContract, textsOf } from './journal.contract.ts';
 
 const logged = defineTable<{ readonly text: string }>('notes', 'logged');
@@ -300,6 +302,42 @@ describe('the journal on disk', () => {
     }
     assert.deepEqual(textsOf(store.journal, 's'), ['s-5']);
     await store.dispose();
+  });
+
+  it('refuses what gathered behind a commit that fails while it syncs (INV-101, INV-202)', async (t) => {
+    const store = await openStore();
+    await store.journal.commit({ appends: [entry('s', 1)] });
+    const syncing = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    // The disk takes its time, and then says no.
+    const transact = t.mock.method(LmdbTables.prototype, 'transact', () => {
+      begun.resolve();
+      return syncing.promise;
+    });
+    const first = store.journal.commit({ appends: [entry('s', 2)] });
+    await begun.promise;
+    const behind = store.journal.commit({
+      appends: [entry('s', 3)],
+      puts: [put(logged, ['l'], { text: 'lost' })],
+    });
+    await nextTurn();
+    transact.mock.restore();
+    syncing.reject(new JournalFault('the disk said no'));
+    const outcomes = [first, behind].map((commit) => commit.catch((fault: unknown) => fault));
+    const late = nextTurn(undefined)
+      .then(nextTurn)
+      .then(() => 'nobody was told');
+    for (const outcome of outcomes) {
+      assert.ok((await Promise.race([outcome, late])) instanceof JournalFault);
+    }
+    assert.equal(store.journal.headOf('s'), 1);
+    assert.equal(store.journal.get(logged, ['l']), undefined);
+    await late;
+    await store.journal.commit({ appends: [entry('s', 2, 'again')] });
+    await store.journal.close();
+    const again = await openStore({ path: store.path });
+    assert.deepEqual(textsOf(again.journal, 's'), ['s-1', 'again']);
+    await again.dispose();
   });
 
   it('proves after a failure that the disk takes writes again, even by an empty commit', async () => {
