@@ -140,7 +140,7 @@ async function seed(dataDir: string, count: number, baseUrl: string): Promise<vo
   const remote = { provider: 'remote', base_url: baseUrl, model } as const;
   const space = spaceOf({ ...remote, batch_max: 1, similarity_min: 0 });
   const tables = LmdbTables.open(join(dataDir, 'journal'));
-  const store = new VectorStore(join(dataDir, 'vectors'));
+  const store = await VectorStore.open(join(dataDir, 'vectors'));
   for (let from = 0; from < count; from += pageProducts) {
     const to = Math.min(count, from + pageProducts);
     await tables.write(wideRows(tenantId, from, to));

@@ -29,6 +29,11 @@ export interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
+  /**
+   * Writes by a process of their own. What `onLoss` is told ends this process: it may answer nobody
+   * any more. Without it this process writes, and a disk that fails may end it.
+   */
+  readonly apart?: { readonly onLoss: (reason: string) => void };
 }
 
 const second = 1000;
@@ -38,12 +43,16 @@ const housekeepingIntervalMs = 3600 * second;
 
 /** Opens the journal, recovers what a crash left open, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, log, clock = systemClock } = options;
+  const { config, log, clock = systemClock, apart } = options;
   checkLimits(config.limits);
   const path = join(config.data_dir, 'journal');
   const operations = composeOperations({ config, log });
   const onBatch = operations.journalWatch.committed.bind(operations.journalWatch);
-  const journal = await openLmdbJournal({ path, onBatch });
+  const journal = await openLmdbJournal({
+    path,
+    onBatch,
+    ...(apart && { apart: { ...operations.watchWriter(), ...apart } }),
+  });
   const base = composeBase({ config, log, clock, journal, operations });
   const catalogue = composeCatalogue(base, path, await openMedia(base));
   const chat = composeChat(base, catalogue);

@@ -7,6 +7,7 @@ import {
   type ProductItem,
   type SchemaAttribute,
 } from '../../src/search/catalogue-schema.ts';
+import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { buildDocument } from '../../src/search/document.ts';
 import { search } from '../../src/search/hybrid-search.ts';
 import { LexicalIndex } from '../../src/search/lexical-index.ts';
@@ -95,7 +96,7 @@ export class RatedCatalogue {
     const vectors = `${this.#folder}/vectors`;
     mkdirSync(vectors, { recursive: true });
     const threads = new EmbedderThreads();
-    return { store: new VectorStore(vectors), threads };
+    return { store: new VectorStore(LmdbTables.open(vectors)), threads };
   }
 
   #finder(mode: Mode, semantic: SemanticLane | undefined): Finder {

@@ -30,10 +30,9 @@ export async function copyJournal(source: string, target: string): Promise<numbe
   const partial = `${target}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
-  const tables = openTables(source);
+  const tables = await openTables(source);
   try {
-    // Any table will do: the copy is of the whole environment.
-    await tables.database('tenants').backup(partial, true);
+    await tables.copyTo(partial);
   } finally {
     await tables.close();
   }

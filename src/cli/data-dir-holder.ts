@@ -1,6 +1,6 @@
-// Who serves a data directory: one server at a time, and other commands can ask it where it is.
-// A socket in the directory does both; unlike a file with a process id, it cannot lie after a
-// crash: nobody answers on a socket whose process is gone.
+// Where the server of a data directory is: commands ask it through a socket in the directory. After a
+// crash the socket does not answer. It decides nothing: the lock of the store makes sure that one
+// process serves (journal/owner-lock).
 
 import {
   accessSync,
@@ -30,6 +30,9 @@ export interface DataDirHold {
   announce(announcement: ServerAnnouncement): void;
   release(): void;
 }
+
+/** How long a server is waited for to say where it is. */
+const askMsMax = 2000;
 
 // A socket path has at most 104 bytes on some systems, its closing NUL included.
 const pathBytesMax = 103;
@@ -122,7 +125,10 @@ export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
 export async function askHolder(dataDir: string): Promise<ServerAnnouncement | undefined> {
   for (const path of socketPaths(dataDir)) {
     try {
-      return JSON.parse(await text(connect(path))) as ServerAnnouncement;
+      const socket = connect(path);
+      // A holder that is stopped, or hangs in a disk, accepts and says nothing.
+      socket.setTimeout(askMsMax, () => socket.destroy(new Error('no answer')));
+      return JSON.parse(await text(socket)) as ServerAnnouncement;
     } catch {
       // Nobody answers there: no such socket, or what a crash left of it.
     }

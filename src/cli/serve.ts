@@ -1,14 +1,15 @@
 // `serve`: starts the server, says where it listens, and ends it in good order.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminTokenFiles } from '../admin/credentials.ts';
 import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
-import { UnknownFormat } from '../journal/journal.ts';
+import { StoreOwned, UnknownFormat } from '../journal/journal.ts';
 import type { RunningServer } from '../server.ts';
 import { isExposed } from './doors.ts';
+import { exitCodes } from './exit-codes.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
 
 /** What closing may take beyond the grace that running turns are given. */
@@ -24,7 +25,7 @@ export async function serve(config: Config, flags: { demo?: boolean }): Promise<
   const hold = await holdDataDir(config.data_dir);
   const server = await startOrRelease(hold, async () => {
     const { startServer } = await import('../server.ts');
-    return startServer({ config, log });
+    return startServer({ config, log, apart: { onLoss } });
   });
   endOnSignal({ server, hold, log, endMsMax: config.drain_seconds * 1000 + closingMsMax });
   const localUrl = localUrlOf(config, server.publicUrl);
@@ -65,14 +66,25 @@ async function startOrRelease(
   } catch (error) {
     hold.release();
     process.stderr.write(`The server could not start: ${reasonOf(error)}\n`);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
+}
+
+/** Nothing that this process says is true any more: it ends in the middle of whatever it does. */
+function onLoss(reason: string): void {
+  writeSync(2, `The server ends: ${reason}.\n`);
+  process.exit(exitCodes.storage);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof StoreOwned) return exitCodes.owned;
+  return error instanceof UnknownFormat ? exitCodes.data : exitCodes.failed;
 }
 
 /** An address that is taken is no bug, so that no stack helps; anything else may be one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof UnknownFormat) return error.message;
+  if (error instanceof UnknownFormat || error instanceof StoreOwned) return error.message;
   if ('syscall' in error && error.syscall === 'listen') {
     return `${error.message}. Choose others with --host, --port and --admin-port.`;
   }

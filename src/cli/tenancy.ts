@@ -17,6 +17,7 @@ import { journalPath, type Config } from '../config.ts';
 import { UnknownFormat } from '../journal/journal.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CommandFailure } from './command-failure.ts';
+import { exitCodes } from './exit-codes.ts';
 import { makeDataDir } from './data-dir-holder.ts';
 import { print, printTable } from './print.ts';
 
@@ -31,7 +32,7 @@ export async function withTables<T>(
   work: (tables: LmdbTables) => Promise<T>,
 ): Promise<T> {
   makeDataDir(config.data_dir);
-  const tables = openTables(journalPath(config));
+  const tables = await openTables(journalPath(config));
   try {
     return await work(tables);
   } catch (error) {
@@ -45,11 +46,13 @@ export async function withTables<T>(
 }
 
 /** Opens the tables at `path`, or ends the command where another version wrote them. */
-export function openTables(path: string): LmdbTables {
+export async function openTables(path: string): Promise<LmdbTables> {
   try {
-    return LmdbTables.open(path);
+    return await LmdbTables.openBeside(path);
   } catch (error) {
-    throw error instanceof UnknownFormat ? new CommandFailure(error.message) : error;
+    throw error instanceof UnknownFormat
+      ? new CommandFailure(error.message, exitCodes.data)
+      : error;
   }
 }
 

@@ -29,13 +29,25 @@ export function composeOperations({ config, log }: { config: Config; log: Logger
   const dropped = new DroppedLines(log);
   counter(registry, 'aisle_log_lines_dropped_total', () => dropped.count);
   const requests = new RequestWatch({ log: events, registry }, { lines: config.log.requests });
+  const journalWatch = new JournalWatch(registry);
   return {
     registry,
     requests,
     turns: new TurnWatch({ log: events, registry }),
-    journalWatch: new JournalWatch(registry),
+    journalWatch,
     streamWatch: new StreamWatch(registry),
     modelWatch: new ModelWatch(registry),
+    /** What becomes of the process that writes. */
+    watchWriter: () => ({
+      onFault: (reason: string): void => {
+        journalWatch.writerEnded();
+        log.error(
+          { event: 'storage_fault', reason },
+          'the disk refused a write; writes are refused',
+        );
+      },
+      onResume: (): void => log.info({ event: 'storage_resumed' }, 'the disk takes writes again'),
+    }),
     gate: new Gate({ random: Math.random, onShed: (work) => requests.shed(work) }),
   };
 }

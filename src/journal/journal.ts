@@ -121,3 +121,16 @@ export class JournalFault extends Error {
 export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
 }
+
+/** Another process owns the store: two would undo what the other promised. */
+export class StoreOwned extends Error {
+  override readonly name = 'StoreOwned';
+  /** The process that noted itself as the owner, where it could. */
+  readonly pid: number | undefined;
+
+  constructor(path: string, pid: number | undefined) {
+    const who = pid === undefined ? 'Another process' : `Process ${pid}`;
+    super(`${who} is serving ${path} already.`);
+    this.pid = pid;
+  }
+}

@@ -12,7 +12,6 @@
 
 import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from 'lmdb';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
 import { checkKey } from './key-bytes.ts';
 import {
@@ -27,18 +26,22 @@ import {
   type StreamEntry,
   type Table,
 } from './journal.ts';
-import { faultOf, LmdbTables, openEnvironment, type QueueWrite } from './lmdb-tables.ts';
+import { faultOf, LmdbEnvironment } from './lmdb-environment.ts';
+import { LmdbTables } from './lmdb-tables.ts';
 import { decodeLogRecord, LogRecordWriter, type EncodedPut } from './log-record.ts';
-import { PlacedSegments, type SegmentDatabase } from './placed-segments.ts';
+import { PlacedSegments, segmentsName } from './placed-segments.ts';
 import { PlacedUpkeep } from './placed-upkeep.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
+import type { StoreWrite } from './store-write.ts';
+import { InsideWriter, type StoreWriter } from './store-writer.ts';
 import { readChunk, readEntries, type StreamPlaces } from './stream-read.ts';
 import { Unsettled } from './unsettled.ts';
+import { WriterProcess, type WriterEvents } from './writer-process.ts';
 
 interface Batch {
   readonly changes: Change[];
   /** What settling puts into place on the way: a sync of its own would make every commit wait. */
-  readonly placing: QueueWrite[];
+  readonly placing: StoreWrite[];
   readonly promise: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (fault: JournalFault) => void;
@@ -57,7 +60,14 @@ export interface LmdbJournalOptions {
   readonly freeBytes?: () => number;
   /** Told about every batch that was committed or refused. */
   readonly onBatch?: (batch: CommittedBatch) => void;
+  /**
+   * Writes by a process of their own, told about what becomes of it: a disk that fails ends that
+   * process and not this one. Without it this process writes.
+   */
+  readonly apart?: WriterEvents;
 }
+
+const logName = 'log';
 
 /** What settling takes along at once, at least: about a millisecond's work. */
 const settleBiteBytes = 64 * 1024;
@@ -83,7 +93,7 @@ class LmdbJournal implements Journal {
   /** Work that time asks for, one step after the other and none while the log settles. */
   readonly upkeep: PlacedUpkeep;
   readonly #tables: LmdbTables;
-  readonly #log: Database<Buffer, number>;
+  readonly #environment: LmdbEnvironment;
   readonly #records = new LogRecordWriter();
   readonly #segments: PlacedSegments;
   readonly #settleBytes: number;
@@ -108,16 +118,15 @@ class LmdbJournal implements Journal {
   readonly #reserveBytes: number;
   readonly #freeBytes: () => number;
 
-  constructor(options: LmdbJournalOptions) {
-    const root = openEnvironment(options.path);
+  constructor(
+    options: LmdbJournalOptions,
+    store: { environment: LmdbEnvironment; writer: StoreWriter },
+  ) {
+    const { environment, writer } = store;
     this.#meter = new CommitMeter(options.onBatch);
-    this.#tables = new LmdbTables(root);
-    this.#log = root.openDB({ name: 'log', encoding: 'binary' });
-    const segments: SegmentDatabase = root.openDB<Buffer, (string | number)[]>({
-      name: 'segments',
-      encoding: 'binary',
-    });
-    this.#segments = new PlacedSegments(segments, {
+    this.#environment = environment;
+    this.#tables = new LmdbTables(environment, writer);
+    this.#segments = new PlacedSegments(() => environment.find(segmentsName), {
       segmentBytes: options.segmentBytes ?? 64 * 1024,
     });
     this.upkeep = new PlacedUpkeep({
@@ -141,7 +150,9 @@ class LmdbJournal implements Journal {
 
   /** Reads the log left by the last run and settles it, so that ranges are complete. */
   async recover(): Promise<void> {
-    for (const { key, value } of this.#log.getRange()) {
+    for (const { key: of, value } of this.#environment.find(logName)?.getRange() ?? []) {
+      // The key codec gives a key of one part back as that part alone.
+      const key = Number(of);
       if (this.#activeFrom === this.#nextRecord) this.#activeFrom = key;
       this.#nextRecord = key + 1;
       const { appends, rows } = decodeLogRecord(value);
@@ -250,7 +261,7 @@ class LmdbJournal implements Journal {
   }
 
   async #moveIntoPlace(held: Unsettled, records: { from: number; to: number }): Promise<void> {
-    let writes: QueueWrite[] = [];
+    let writes: StoreWrite[] = [];
     let bytes = 0;
     // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
     const pause = async (size: number): Promise<void> => {
@@ -269,13 +280,13 @@ class LmdbJournal implements Journal {
       await pause((row.bytes?.length ?? 0) + rowCostBytes);
     }
     for (let record = records.from; record < records.to; record += 1) {
-      writes.push(() => void this.#log.remove(record));
+      writes.push({ database: logName, key: [record], bytes: undefined });
     }
     await this.#place(writes);
   }
 
   /** Makes the writes with whatever is committed next, or by themselves where nothing is. */
-  #place(writes: readonly QueueWrite[]): Promise<void> {
+  #place(writes: readonly StoreWrite[]): Promise<void> {
     this.#gathering.placing.push(...writes);
     this.#schedule();
     return this.#gathering.promise;
@@ -304,7 +315,7 @@ class LmdbJournal implements Journal {
         this.#isDoubtful = false;
         batch.resolve();
         if (!isEmpty(this.#gathering)) void this.#flush();
-        if (this.#active.bytes > this.#settleBytes && !this.#settling) {
+        if (this.#heldBytes > this.#settleBytes && !this.#settling) {
           // A settling that is given up at closing is told to whoever closes.
           this.settle().catch(() => {});
         }
@@ -336,7 +347,7 @@ class LmdbJournal implements Journal {
   async #write(batch: Batch): Promise<void> {
     const appends: Append[] = [];
     const rows: EncodedPut[] = [];
-    const writes: QueueWrite[] = [...batch.placing];
+    const writes: StoreWrite[] = [...batch.placing];
     for (const change of batch.changes) {
       for (const append of change.appends ?? []) appends.push(append);
       for (const { table, key, row } of change.puts ?? []) {
@@ -347,24 +358,35 @@ class LmdbJournal implements Journal {
       }
     }
     this.#active.checkOrder(appends);
-    // After a failure even an empty commit has to prove that the disk takes writes again.
-    const isLogged = appends.length > 0 || rows.length > 0 || this.#isDoubtful;
+    // After a failure even an empty commit has to prove that the disk takes writes again. Rows that
+    // go straight into place have a record too: it says whether the transaction was made.
+    const hasPlaced = writes.length > batch.placing.length;
+    const isLogged = appends.length > 0 || rows.length > 0 || hasPlaced || this.#isDoubtful;
+    const record = this.#nextRecord;
     if (isLogged) {
-      const record = this.#nextRecord;
       const value = this.#records.encode({ appends, rows });
       this.#recordBytes = value.length;
-      writes.push(() => void this.#log.put(record, value));
+      writes.push({ database: logName, key: [record], bytes: value });
     }
     if (writes.length === 0) return;
     if (batch.changes.length > 0) this.#checkSpace();
-    await this.#tables.transact(writes);
+    await this.#tables.transact(writes, isLogged ? () => this.#holds(record) : undefined);
     if (!isLogged) return;
     this.#nextRecord += 1;
     for (const append of appends) this.#active.append(append);
     for (const row of rows) this.#active.put(row);
   }
 
-  /** A full disk is noticed before LMDB hits it: lmdb-js 3.5 damages its heap when it does. */
+  /** Rough bytes of what is to be settled; a record without rows costs its removal. */
+  get #heldBytes(): number {
+    return this.#active.bytes + (this.#nextRecord - this.#activeFrom) * rowCostBytes;
+  }
+
+  #holds(record: number): boolean {
+    return this.#environment.find(logName)?.get([record]) !== undefined;
+  }
+
+  /** A full disk is noticed before LMDB hits it: what is settled and tidied up needs room too. */
   #checkSpace(): void {
     if (this.#freeBytes() >= this.#reserveBytes) return;
     throw new JournalFault(`the disk has less than ${this.#reserveBytes} bytes left`);
@@ -380,7 +402,19 @@ function rejected(fault: JournalFault): Promise<never> {
 
 /** Opens (or makes) the journal at `path`, recovered and ready. */
 export async function openLmdbJournal(options: LmdbJournalOptions): Promise<LmdbJournal> {
-  const journal = new LmdbJournal(options);
+  const journal = new LmdbJournal(options, await openStore(options));
   await journal.recover();
   return journal;
+}
+
+async function openStore({ path, apart }: LmdbJournalOptions) {
+  if (apart === undefined) {
+    const environment = LmdbEnvironment.forWriting(path);
+    return { environment, writer: new InsideWriter(environment) };
+  }
+  let environment: LmdbEnvironment | undefined;
+  const refresh = (): void => environment?.refresh();
+  const writer = await WriterProcess.start(path, { ...apart, refresh, isOwner: true });
+  environment = LmdbEnvironment.forReading(path);
+  return { environment, writer };
 }

@@ -1,122 +1,89 @@
-// Tables in LMDB: rows by key, one database for each table of an environment.
-// Owns: the environment's options, keys and rows as LMDB has them, transactions and their faults.
-// Does not own: the log and the streams (lmdb-store), what rows mean.
+// Tables in a store: rows by key, one database for each table.
+// Owns: keys and rows as the store has them. Does not own: the environment (lmdb-environment), who
+// makes the writes (store-writer), the log and the streams (lmdb-store), what rows mean.
 // On failure: a transaction makes all its writes or none, and rejects with `JournalFault`.
 
-import { asBinary, open, type Database, type RootDatabase } from 'lmdb';
-import {
-  JournalFault,
-  UnknownFormat,
-  type Key,
-  type Put,
-  type RangeOptions,
-  type Table,
-} from './journal.ts';
+import { JournalFault, type Key, type Put, type RangeOptions, type Table } from './journal.ts';
 import { checkKey } from './key-bytes.ts';
+import { LmdbEnvironment, type StoreDatabase } from './lmdb-environment.ts';
 import type { EncodedPut } from './log-record.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
+import { hasStore } from './store-files.ts';
+import type { StoreWrite } from './store-write.ts';
+import { InsideWriter, type StoreWriter } from './store-writer.ts';
+import { WriterProcess } from './writer-process.ts';
 
-/** An option of a database that lmdb's typings leave out. */
-const rowCodec = { encoder: { encode: encodeRow, decode: decodeRow } };
-
-/** Queues one row write into the transaction under way; cannot fail any more. */
-export type QueueWrite = () => void;
-
-/** What rows and log records are like. Raise it when what was written before would be misread. */
-const format = 2;
-const formatKey = 'format';
-
-/**
- * Opens, or makes, the environment in the folder `path`. Throws {@link UnknownFormat} where it was
- * written by a version with other rows.
- */
-export function openEnvironment(path: string): RootDatabase {
-  const root = open<unknown, string>({
-    path,
-    noSubdir: false,
-    maxDbs: 64,
-    cache: false,
-    // A promise of a write resolves after the sync that covers it, not before.
-    overlappingSync: false,
-    // lmdb-js would open a batch of its own per turn of the loop, with a promise that nobody holds:
-    // a failed commit would end the process as an unhandled rejection.
-    eventTurnBatching: false,
-  });
-  const found = root.transactionSync(() => {
-    const { entryCount } = root.getStats() as { entryCount: number };
-    if (entryCount === 0) root.putSync(formatKey, format);
-    return root.get(formatKey);
-  });
-  if (found === format) return root;
-  void root.close();
-  throw new UnknownFormat(
-    `${path} was written by another version (format ${Number(found) || 'unknown'}, this one reads ` +
-      `${format}). Use an empty data directory and import the catalogue again.`,
-  );
-}
-
-/** The fault behind a failed LMDB commit. */
-export function faultOf(message: string, cause: unknown): JournalFault {
-  if (cause instanceof JournalFault) return cause;
-  const fault = new JournalFault(message, { cause });
-  // The reason comes through a second promise, which must not be left without a listener.
-  const reason = (cause as { commitError?: Promise<unknown> } | undefined)?.commitError;
-  reason?.catch((error: unknown) => {
-    fault.cause = error;
-  });
-  return fault;
-}
+const prefix = 'table.';
 
 /** Reads placed tables of a journal that another thread or process owns. */
 export class LmdbTables {
-  readonly #root: RootDatabase;
-  readonly #tables = new Map<string, Database<unknown, (string | number)[]>>();
+  readonly #environment: LmdbEnvironment;
+  readonly #writer: StoreWriter;
 
-  constructor(root: RootDatabase) {
-    this.#root = root;
+  constructor(environment: LmdbEnvironment, writer: StoreWriter) {
+    this.#environment = environment;
+    this.#writer = writer;
   }
 
-  /** Opens the environment at `path` for tables alone: no log, no recovery. */
+  /** Opens the store at `path`, or makes it, for tables alone: no log, no recovery. */
   static open(path: string): LmdbTables {
-    return new LmdbTables(openEnvironment(path));
+    const environment = LmdbEnvironment.forWriting(path);
+    return new LmdbTables(environment, new InsideWriter(environment));
   }
 
-  /** The database of a table, opened at first use. */
-  database(name: string): Database<unknown, (string | number)[]> {
-    let database = this.#tables.get(name);
-    if (database === undefined) {
-      const options = { name: `table.${name}`, ...rowCodec };
-      database = this.#root.openDB<unknown, (string | number)[]>(options);
-      this.#tables.set(name, database);
-    }
-    return database;
+  /** Opens the tables of a store that exists for reading alone: a write is refused. */
+  static openForReading(path: string): LmdbTables {
+    const refusing: StoreWriter = {
+      transact: () => Promise.reject(new JournalFault('these tables are open for reading alone')),
+      close: () => Promise.resolve(),
+    };
+    return new LmdbTables(LmdbEnvironment.forReading(path), refusing);
+  }
+
+  /**
+   * Opens the store at `path`, or makes it, beside the process that owns it or without one. Writes
+   * are made by a process of their own, which starts with the first of them.
+   */
+  static async openBeside(path: string): Promise<LmdbTables> {
+    let environment: LmdbEnvironment | undefined;
+    let writer: Promise<WriterProcess> | undefined;
+    const refresh = (): void => environment?.refresh();
+    const start = () => (writer ??= WriterProcess.start(path, { refresh, isOwner: false }));
+    if (!hasStore(path)) await start();
+    environment = LmdbEnvironment.forReading(path);
+    return new LmdbTables(environment, {
+      transact: async (writes) => (await start()).transact(writes),
+      close: async () => (await writer)?.close(),
+    });
   }
 
   get<Row>(table: Table<Row>, key: Key): Row | undefined {
-    return this.database(table.name).get([...key]) as Row | undefined;
+    const bytes = this.#database(table)?.get([...key]);
+    return bytes && (decodeRow(bytes) as Row);
   }
 
   *range<Row>(table: Table<Row>, options: RangeOptions): Generator<{ key: Key; row: Row }> {
     const { start, end, limit, reverse } = options;
-    const range = this.database(table.name).getRange({
+    const range = this.#database(table)?.getRange({
       ...(start && { start: [...start] }),
       ...(end && { end: [...end] }),
       ...(limit !== undefined && { limit }),
       ...(reverse && { reverse }),
       snapshot: false,
     });
-    for (const { key, value } of range) {
+    for (const { key, value } of range ?? []) {
       // LMDB's key codec gives a key of one part back as that part alone.
-      yield { key: Array.isArray(key) ? key : [key], row: value as Row };
+      yield { key: Array.isArray(key) ? key : [key], row: decodeRow(value) as Row };
     }
   }
 
   /** How many rows a range holds, without reading them. */
   count(table: Table<unknown>, options: Pick<RangeOptions, 'start' | 'end'>): number {
-    return this.database(table.name).getKeysCount({
+    const range = {
       ...(options.start && { start: [...options.start] }),
       ...(options.end && { end: [...options.end] }),
-    });
+    };
+    return this.#database(table)?.getKeysCount(range) ?? 0;
   }
 
   /** Writes rows of placed tables in one transaction; resolves when they are on disk. */
@@ -125,7 +92,7 @@ export class LmdbTables {
   }
 
   /** Checks and encodes one row write, for a {@link transact} to come. */
-  prepare(table: string, key: Key, row: unknown): QueueWrite {
+  prepare(table: string, key: Key, row: unknown): StoreWrite {
     return this.prepareEncoded({
       table,
       key,
@@ -134,32 +101,33 @@ export class LmdbTables {
   }
 
   /** As {@link prepare}, for a row that is bytes already. */
-  prepareEncoded({ table, key, bytes }: EncodedPut): QueueWrite {
+  prepareEncoded({ table, key, bytes }: EncodedPut): StoreWrite {
     checkKey(key);
-    const database = this.database(table);
-    if (bytes === undefined) return () => void database.remove([...key]);
-    const value = asBinary(bytes);
-    return () => void database.put([...key], value);
+    return { database: prefix + table, key, bytes };
   }
 
-  /** Makes all writes or none, in one transaction; rejects with {@link JournalFault}. */
-  async transact(writes: readonly QueueWrite[]): Promise<void> {
-    if (writes.length === 0) return;
-    try {
-      await this.#root.batch(() => {
-        for (const queue of writes) queue();
-      });
-    } catch (cause) {
-      throw faultOf('the store could not write', cause);
-    }
+  /** Makes all writes or none, in one transaction; rejects with `JournalFault`. */
+  async transact(writes: readonly StoreWrite[], isThere?: () => boolean): Promise<void> {
+    await this.#writer.transact(writes, isThere);
+    this.#environment.refresh();
   }
 
   /** Makes reads of this turn of the loop see what other threads and processes committed. */
   refresh(): void {
-    this.#root.resetReadTxn();
+    this.#environment.refresh();
+  }
+
+  /** Copies the whole store as of now into a folder that exists. */
+  async copyTo(folder: string): Promise<void> {
+    await this.#environment.copyTo(folder);
   }
 
   async close(): Promise<void> {
-    await this.#root.close();
+    await this.#writer.close();
+    await this.#environment.close();
+  }
+
+  #database(table: Table<unknown>): StoreDatabase | undefined {
+    return this.#environment.find(prefix + table.name);
   }
 }

@@ -15,6 +15,7 @@ import {
   packEntries,
   type PlacedSegment,
 } from './segment.ts';
+import type { StoreWrite } from './store-write.ts';
 import type { CompactionOptions, CompactionStep, TruncationStep } from './stream-upkeep.ts';
 
 type SegmentKey = (string | number)[];
@@ -31,12 +32,12 @@ interface KeyRange {
 export interface SegmentDatabase {
   getKeys(range: KeyRange): Iterable<SegmentKey>;
   getRange(range: KeyRange): Iterable<{ key: SegmentKey; value: Buffer }>;
-  put(key: SegmentKey, segment: Buffer): unknown;
-  remove(key: SegmentKey): unknown;
 }
 
-/** Writes to make in one transaction; none of them can fail any more. */
-export type SegmentWrites = (() => void)[];
+/** Writes to make in one transaction. */
+export type SegmentWrites = StoreWrite[];
+
+export const segmentsName = 'segments';
 
 /** What one step reads at most: a millisecond or two of the loop. */
 const stepBytesMax = 256 * 1024;
@@ -46,26 +47,29 @@ const noSequence = 0;
 const everySequence = Number.MAX_SAFE_INTEGER;
 
 export class PlacedSegments {
-  readonly #database: SegmentDatabase;
+  readonly #find: () => SegmentDatabase | undefined;
   readonly #segmentBytes: number;
 
-  constructor(database: SegmentDatabase, options: { segmentBytes: number }) {
-    this.#database = database;
+  /** `find` gives the database; there is none before the first segment. */
+  constructor(find: () => SegmentDatabase | undefined, options: { segmentBytes: number }) {
+    this.#find = find;
     this.#segmentBytes = options.segmentBytes;
   }
 
   /** Puts entries behind the stream's last segment; those that are in place already are left out. */
   place(stream: string, entries: readonly StreamEntry[]): SegmentWrites {
     const last = this.#last(stream);
-    return packEntries({ last, entries }, this.#segmentBytes).map((placed) => () => {
-      this.#put(stream, placed);
-    });
+    return packEntries({ last, entries }, this.#segmentBytes).map((placed) =>
+      putOf(stream, placed),
+    );
   }
 
   /** Segments from the one that holds the first entry after `afterSequence`, or the one before. */
   *after(stream: string, afterSequence: number): Generator<Buffer> {
     // The segment that holds `afterSequence` begins at or before it: start there.
-    const [before] = this.#database.getKeys({
+    const database = this.#find();
+    if (database === undefined) return;
+    const [before] = database.getKeys({
       start: [stream, afterSequence],
       end: [stream, noSequence],
       reverse: true,
@@ -73,7 +77,7 @@ export class PlacedSegments {
     });
     const start = before ?? [stream, afterSequence];
     const end = [stream, everySequence];
-    for (const { value } of this.#database.getRange({ start, end, snapshot: false })) yield value;
+    for (const { value } of database.getRange({ start, end, snapshot: false })) yield value;
   }
 
   /** Entries after `afterSequence` as they lie: of one segment, or of several joined. */
@@ -146,9 +150,7 @@ export class PlacedSegments {
   /** The next step of removing all of a stream. */
   remove(stream: string): { readonly writes: SegmentWrites; readonly isDone: boolean } {
     const range = { start: [stream, noSequence], end: [stream, everySequence], limit: stepKeysMax };
-    const writes = Array.from(this.#database.getKeys(range), (key) => () => {
-      this.#database.remove(key);
-    });
+    const writes = Array.from(this.#find()?.getKeys(range) ?? [], (key) => removalOf(key));
     return { writes, isDone: writes.length < stepKeysMax };
   }
 
@@ -158,7 +160,7 @@ export class PlacedSegments {
     let bytes = 0;
     const start = [stream, Math.min(before - 1, everySequence)];
     const range = { start, end: [stream, noSequence], reverse: true };
-    for (const { key, value } of this.#database.getRange({ ...range, snapshot: false })) {
+    for (const { key, value } of this.#find()?.getRange({ ...range, snapshot: false }) ?? []) {
       if (run.length > 0 && bytes + value.length > stepBytesMax) break;
       bytes += value.length;
       run.unshift({ first: firstOf(key), segment: value });
@@ -168,7 +170,7 @@ export class PlacedSegments {
 
   *#from(stream: string): Generator<PlacedSegment> {
     const range = { start: [stream, noSequence], end: [stream, everySequence], snapshot: false };
-    for (const { key, value } of this.#database.getRange(range)) {
+    for (const { key, value } of this.#find()?.getRange(range) ?? []) {
       yield { first: firstOf(key), segment: value };
     }
   }
@@ -177,24 +179,28 @@ export class PlacedSegments {
   #replace(stream: string, run: readonly PlacedSegment[], kept: readonly StreamEntry[]) {
     const packed = packEntries({ last: undefined, entries: kept }, this.#segmentBytes);
     const places = new Set(packed.map(({ first }) => first));
-    const writes: SegmentWrites = packed.map((placed) => () => this.#put(stream, placed));
+    const writes: SegmentWrites = packed.map((placed) => putOf(stream, placed));
     for (const { first } of run) {
-      if (!places.has(first)) writes.push(() => void this.#database.remove([stream, first]));
+      if (!places.has(first)) writes.push(removalOf([stream, first]));
     }
     return writes;
   }
 
-  #put(stream: string, { first, segment }: PlacedSegment): void {
-    this.#database.put([stream, first], segment);
-  }
-
   #last(stream: string): Buffer | undefined {
     const range = { start: [stream, everySequence], end: [stream, noSequence] };
-    for (const { value } of this.#database.getRange({ ...range, reverse: true, limit: 1 })) {
+    for (const { value } of this.#find()?.getRange({ ...range, reverse: true, limit: 1 }) ?? []) {
       return value;
     }
     return undefined;
   }
+}
+
+function putOf(stream: string, { first, segment }: PlacedSegment): StoreWrite {
+  return { database: segmentsName, key: [stream, first], bytes: segment };
+}
+
+function removalOf(key: SegmentKey): StoreWrite {
+  return { database: segmentsName, key, bytes: undefined };
 }
 
 function firstOf(key: SegmentKey): number {

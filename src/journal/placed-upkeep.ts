@@ -6,6 +6,7 @@
 
 import { JournalFault } from './journal.ts';
 import type { PlacedSegments } from './placed-segments.ts';
+import type { StoreWrite } from './store-write.ts';
 import type {
   CompactionOptions,
   CompactionStep,
@@ -13,14 +14,12 @@ import type {
   TruncationStep,
 } from './stream-upkeep.ts';
 
-type Write = () => void;
-
 export interface UpkeepPorts {
   readonly segments: PlacedSegments;
   readonly settle: () => Promise<void>;
   /** The write that notes a stream's floor, or forgets it. */
-  readonly floor: (stream: string, floor: number | undefined) => Write;
-  readonly transact: (writes: readonly Write[]) => Promise<void>;
+  readonly floor: (stream: string, floor: number | undefined) => StoreWrite;
+  readonly transact: (writes: readonly StoreWrite[]) => Promise<void>;
 }
 
 export class PlacedUpkeep implements StreamUpkeep {
@@ -72,7 +71,7 @@ export class PlacedUpkeep implements StreamUpkeep {
     });
   }
 
-  #step<Step>(decide: () => { writes: readonly Write[]; step: Step }): Promise<Step> {
+  #step<Step>(decide: () => { writes: readonly StoreWrite[]; step: Step }): Promise<Step> {
     return this.alone(async () => {
       if (this.#isClosed) throw new JournalFault('the journal is closed');
       const { writes, step } = decide();

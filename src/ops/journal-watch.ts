@@ -10,6 +10,7 @@ export class JournalWatch {
   readonly #syncs: Histogram;
   readonly #changes: Counter;
   readonly #faults: Counter;
+  readonly #writers: Counter;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -35,6 +36,16 @@ export class JournalWatch {
       help: 'Batches that the disk refused; nothing of them was accepted.',
       registers,
     });
+    this.#writers = new Counter({
+      name: 'aisle_journal_writer_restarts_total',
+      help: 'Times that the process which writes was started again, after a write had failed.',
+      registers,
+    });
+  }
+
+  /** The process that writes ended in the middle of its work. */
+  writerEnded(): void {
+    this.#writers.inc();
   }
 
   /** Takes the figures of one batch. */

@@ -22,8 +22,8 @@ import { SnapshotSchedule } from './snapshot/snapshot-schedule.ts';
 assert(parentPort !== null, 'the search thread has a parent');
 const port = parentPort;
 const input = workerData as WorkerInput;
-const tables = LmdbTables.open(input.path);
-const semantics = input.semantic && openSemantics(input.semantic);
+const tables = LmdbTables.openForReading(input.path);
+const semantics = input.semantic && (await openSemantics(input.semantic));
 const lanes = new Map<string, CatalogueLane>();
 /** Tenants with changes to read, in the order they asked. */
 const behind = new Set<string>();
@@ -50,8 +50,9 @@ const pageMsBesideQueries = 1;
 /** A lane that is behind tells so this often; one that has caught up tells at once. */
 const reportIntervalMs = 50;
 
-function openSemantics({ vectorsPath, embedder, deadlineMs, ...more }: SemanticInput) {
-  const store = new VectorStore(vectorsPath);
+async function openSemantics(given: SemanticInput) {
+  const { vectorsPath, embedder, deadlineMs, ...more } = given;
+  const store = await VectorStore.open(vectorsPath);
   const isRead = (): boolean =>
     input.tenantIds.every((tenantId) => lanes.has(tenantId)) &&
     semanticLanes().every(({ progress }) => progress.isRead);

@@ -166,7 +166,7 @@ describe('a change of embedder', () => {
     await syncItems(api(), [{ ...gone, status: 'deleted' }]);
     await restart('picky', { unused_retention_days: 0, sweep_interval_seconds: 1 });
     await untilLane(({ state }) => state === 'ready');
-    const store = new VectorStore(join(server.dataDir, 'vectors'));
+    const store = await VectorStore.open(join(server.dataDir, 'vectors'));
     const left = (model: string): number =>
       store.count(spaceOf({ provider: 'remote', ...remoteOf(model) }));
     while (left('one') + left('two') > 0 || left('picky') >= count) await sleep(50);

@@ -82,7 +82,7 @@ describe('a server that is killed while it embeds', () => {
         await server.kill();
         const repeated = asked.slice(askedBefore).filter((text) => stored.has(text));
         assert.deepEqual(repeated, [], 'no stored text is embedded again');
-        const store = new VectorStore(join(dataDir, 'vectors'));
+        const store = await VectorStore.open(join(dataDir, 'vectors'));
         const count = store.count(space);
         assert.ok(count >= before, `${count} vectors after ${before}`);
         for (const text of stored) assert.ok(store.has(space, textHash(text)), 'none is lost');

@@ -303,9 +303,9 @@ describe('lanes that begin with a snapshot', () => {
   let store: VectorStore;
   const runs = { numRuns: 40 };
 
-  before(() => {
+  before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'aisle-snapshots-'));
-    store = new VectorStore(join(folder, 'vectors'));
+    store = await VectorStore.open(join(folder, 'vectors'));
   });
   after(async () => {
     await store.close();

@@ -42,8 +42,13 @@ export class VectorStore {
   /** On their way out: whoever asks for one is told already that it is not there. */
   readonly #dropping = new Set<string>();
 
-  constructor(path: string) {
-    this.#tables = LmdbTables.open(path);
+  constructor(tables: LmdbTables) {
+    this.#tables = tables;
+  }
+
+  /** Opens the store in a folder, which is made if absent. */
+  static async open(path: string): Promise<VectorStore> {
+    return new VectorStore(await LmdbTables.openBeside(path));
   }
 
   get(space: string, hash: string): QuantisedVector | undefined {

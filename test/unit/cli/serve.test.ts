@@ -155,7 +155,7 @@ describe('serve (contract 11.1)', () => {
       ['backup', join(folder, 'copy')],
     ]) {
       const { exitCode, stderr } = await aisle(...words, '--data-dir', old);
-      assert.equal(exitCode, 1);
+      assert.equal(exitCode, 4);
       assert.match(
         stderr,
         /^[^\n]*another version \(format 1, [^\n]*empty data directory[^\n]*\n$/,

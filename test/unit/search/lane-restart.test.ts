@@ -182,7 +182,7 @@ describe('a lane that is taken up again', () => {
   });
 
   it('finds by words at once where a snapshot has no vectors, which come back from the store', async () => {
-    const store = new VectorStore(join(folder, 'vectors'));
+    const store = await VectorStore.open(join(folder, 'vectors'));
     const asked: string[] = [];
     const shop = new Shop();
     const settings = {

@@ -76,9 +76,9 @@ describe('the semantic lane', () => {
   let embedders: Map<string, CountingEmbedder>;
   let products: Map<string, ProductItem>;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'aisle-semantic-'));
-    store = new VectorStore(folder);
+    store = await VectorStore.open(folder);
     embedders = new Map();
     products = new Map();
     for (let at = 0; at < 50; at += 1) put(`p${at}`, `kettle number ${at}`);

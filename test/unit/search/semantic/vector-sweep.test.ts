@@ -21,9 +21,9 @@ describe('the sweep of vectors', () => {
   let wanted: Set<string>;
   let isRead: boolean;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'aisle-sweep-'));
-    store = new VectorStore(folder);
+    store = await VectorStore.open(folder);
     nowMs = 1_000_000;
     wanted = new Set();
     isRead = true;

@@ -1,0 +1,92 @@
+// Who owns a store: one process, by a lock of the kernel that ends with the process.
+// Owns: the lock's file and the lock. Does not own: what the owner does with the store.
+// The lock is SQLite's on an empty database: a non-blocking `fcntl` lock, and Node brings SQLite along.
+// Node itself has no call for such locks, and packages that have one build it at installation.
+// INV-108: at most one process owns a store, whatever becomes of sockets and other files beside it.
+// On failure: `StoreOwned` where another process holds it; any other error is of the file system.
+
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreOwned } from './journal.ts';
+
+const fileName = 'owner.lock';
+const noteName = 'owner.json';
+
+export interface OwnerLock {
+  /** Whether the lock's file is still the one that stands in the folder. */
+  isInPlace(): boolean;
+  release(): void;
+}
+
+/** What the owner notes about itself, for sentences; the lock alone says whether it lives. */
+export interface OwnerNote {
+  readonly pid: number;
+}
+
+/**
+ * Becomes the owner of the store in `folder`, which exists; waits up to `waitMs` for an owner that
+ * is ending. Throws {@link StoreOwned} while there is another.
+ */
+export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): OwnerLock {
+  const path = join(folder, fileName);
+  const database = openQuietly(path);
+  try {
+    // Without a journal of its own an empty database is locked and never written.
+    database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${Math.trunc(waitMs)};`);
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (!isBusy(error)) throw error;
+    throw new StoreOwned(folder, readNote(folder)?.pid);
+  }
+  writeNote(folder, note);
+  const { ino, dev } = statSync(path);
+  return {
+    isInPlace: () => {
+      const found = statSync(path, { throwIfNoEntry: false });
+      return found?.ino === ino && found.dev === dev;
+    },
+    release: () => database.close(),
+  };
+}
+
+/** What the last owner noted; undefined where nothing can be read. */
+export function readNote(folder: string): OwnerNote | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, noteName), 'utf8')) as OwnerNote;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a lock was ever taken here. */
+export function hasLockFile(folder: string): boolean {
+  return existsSync(join(folder, fileName));
+}
+
+function writeNote(folder: string, note: OwnerNote): void {
+  try {
+    writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
+  } catch {
+    // A full disk: the lock holds without a note.
+  }
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED. */
+function isBusy(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode ?? 0;
+  return (code & 0xff) === 5 || (code & 0xff) === 6;
+}
+
+/** Node warns about its SQLite at the first use: nobody who runs the server can do anything about it. */
+function openQuietly(path: string): DatabaseSync {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => {};
+  try {
+    const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
+    return new Database(path);
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}

@@ -1,0 +1,32 @@
+// Who makes the writes to a store: this process, or one of its own (writer-process).
+// Owns: the promise of a transaction. Does not own: how it is made (lmdb-environment).
+// On failure: all of a transaction is refused, with `JournalFault`.
+
+import type { LmdbEnvironment } from './lmdb-environment.ts';
+import type { StoreWrite } from './store-write.ts';
+
+export interface StoreWriter {
+  /**
+   * Makes all writes or none; resolves when they are on disk, rejects with `JournalFault`. Where a
+   * writer ends in the middle, `isThere` says whether the writes can be read: then they were made.
+   */
+  transact(writes: readonly StoreWrite[], isThere?: () => boolean): Promise<void>;
+
+  /** Waits for what was asked before, and ends. */
+  close(): Promise<void>;
+}
+
+/** Writes from this process: for commands and tests, which a damaged heap may end. */
+export class InsideWriter implements StoreWriter {
+  readonly #environment: LmdbEnvironment;
+
+  constructor(environment: LmdbEnvironment) {
+    this.#environment = environment;
+  }
+
+  transact(writes: readonly StoreWrite[]): Promise<void> {
+    return this.#environment.transact(writes);
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,101 @@
+// The process that writes a store. Its parent sends batches through standard input and reads one line
+// per batch from standard output.
+// Owns: the store's lock, for its whole life, and every write to the store.
+// Does not own: what is written, when it is tried again (writer-process).
+// On failure: it ends at once. What lmdb-js does to its heap when a write fails ends with it, and the
+// kernel lets the lock go.
+
+import { mkdirSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreOwned, UnknownFormat } from './journal.ts';
+import { LmdbEnvironment } from './lmdb-environment.ts';
+import { hasLockFile, takeOwnerLock, type OwnerLock } from './owner-lock.ts';
+import { BatchReader, type StoreWrite } from './store-write.ts';
+import type { FromWriter, WriterInput } from './writer-process.ts';
+import { hasStore } from './store-files.ts';
+
+/** How long an owner that is ending is waited for. */
+const lockWaitMs = 3000;
+/** An owner whose lock's file was removed finds that out before its next write; one is let through. */
+const settleLockMs = 1000;
+
+const input = JSON.parse(process.argv[2] ?? '') as WriterInput;
+
+function tell(message: FromWriter): void {
+  writeSync(1, `${JSON.stringify(message)}\n`);
+}
+
+/** Nothing of this process runs on: an exit in good order would wait for a write that hangs. */
+function end(): never {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('unreachable');
+}
+
+/** A writer beside the owner takes no lock: LMDB's own makes their transactions take turns. */
+async function lock(): Promise<OwnerLock | undefined> {
+  mkdirSync(input.path, { recursive: true, mode: 0o700 });
+  if (input.ownerPid === null) return undefined;
+  const isNewBesideData = hasStore(input.path) && !hasLockFile(input.path);
+  const taken = takeOwnerLock(input.path, { pid: input.ownerPid }, lockWaitMs);
+  if (isNewBesideData) await sleep(settleLockMs);
+  return taken;
+}
+
+function refusalOf(error: unknown): FromWriter {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof StoreOwned) return { kind: 'owned', pid: error.pid ?? null };
+  if (error instanceof UnknownFormat) return { kind: 'format', message };
+  return { kind: 'refused', message };
+}
+
+async function main(): Promise<void> {
+  // Who asks the server to end asks all its group: this process ends after its parent.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  // The parent is gone, whatever way it went.
+  process.stdin.on('close', end);
+  process.stdin.on('error', end);
+  process.stdout.on('error', end);
+  let taken: OwnerLock | undefined;
+  let environment: LmdbEnvironment;
+  try {
+    taken = await lock();
+    environment = LmdbEnvironment.forWriting(input.path);
+  } catch (error) {
+    tell(refusalOf(error));
+    end();
+  }
+  tell({ kind: 'ready' });
+  const write = async (writes: readonly StoreWrite[]): Promise<void> => {
+    // An empty batch asks for the end.
+    if (writes.length === 0) {
+      await environment.close();
+      taken?.release();
+      process.exit(0);
+    }
+    if (taken?.isInPlace() === false) {
+      tell({ kind: 'owned', pid: null });
+      end();
+    }
+    try {
+      await environment.transact(writes);
+    } catch (error) {
+      tell({ kind: 'fault', message: reasonOf(error) });
+      end();
+    }
+    tell({ kind: 'done' });
+  };
+  const reader = new BatchReader();
+  let last: Promise<void> = Promise.resolve();
+  process.stdin.on('data', (piece: Buffer) => {
+    for (const writes of reader.take(piece)) last = last.then(() => write(writes));
+  });
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+process.on('uncaughtException', end);
+process.on('unhandledRejection', end);
+await main();

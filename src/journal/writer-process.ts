@@ -1,0 +1,219 @@
+// The writer of a store in a process of its own: what a failing disk does to lmdb-js ends that process
+// and not the one that serves (docs/adr/0017-a-process-that-writes.md).
+// Owns: the process, batches on their way to it, and what became of them when it ends.
+// Does not own: the writes (writer-main), reads of the store (lmdb-environment).
+// INV-108: the writer holds the store's lock for its whole life; a new one takes it first.
+// On failure: what was on its way is refused with `JournalFault`, unless it can be read and synced:
+// then it was made. The next writer is started at once, then with growing pauses.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fdatasyncSync, closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { JournalFault, StoreOwned, UnknownFormat } from './journal.ts';
+import { dataFileName } from './store-files.ts';
+import { encodeBatch, type StoreWrite } from './store-write.ts';
+import type { StoreWriter } from './store-writer.ts';
+
+/** What the process is started with. */
+export interface WriterInput {
+  readonly path: string;
+  /** Whose writer it is, the process that people know; null for one beside the owner. */
+  readonly ownerPid: number | null;
+}
+
+/** What the process says, one JSON text a line. */
+export type FromWriter =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'fault' | 'format' | 'refused'; readonly message: string }
+  | { readonly kind: 'owned'; readonly pid: number | null };
+
+export interface WriterEvents {
+  /** A writer ended in the middle of its work; the next one is on its way. */
+  readonly onFault?: (reason: string) => void;
+  /** Writes are taken again. */
+  readonly onResume?: () => void;
+  /** The store has another owner, or holds what cannot be synced: this process must end now. */
+  readonly onLoss?: (reason: string) => void;
+}
+
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (fault: JournalFault) => void;
+  readonly isThere: (() => boolean) | undefined;
+}
+
+const mainPath = join(import.meta.dirname, 'writer-main.ts');
+const pauseMsMin = 100;
+const pauseMsMax = 5000;
+const stderrCharsMax = 2000;
+
+export class WriterProcess implements StoreWriter {
+  readonly #input: WriterInput;
+  readonly #events: WriterEvents;
+  #child: ChildProcess | undefined;
+  #waiting: Waiting[] = [];
+  #isClosing = false;
+  #failuresInARow = 0;
+  #reason = '';
+  #retry: NodeJS.Timeout | undefined;
+  #gone: Promise<void> = Promise.resolve();
+  /** Makes reads of this process see what the last writer made. */
+  readonly #refresh: () => void;
+
+  private constructor(input: WriterInput, options: WriterEvents & { refresh: () => void }) {
+    this.#input = input;
+    this.#events = options;
+    this.#refresh = options.refresh;
+  }
+
+  /**
+   * Starts the writer of the store at `path`, which is made if absent. An owner's writer takes its
+   * lock. Throws {@link StoreOwned} while another process has it, {@link UnknownFormat} of rows that
+   * cannot be read.
+   */
+  static async start(
+    path: string,
+    options: WriterEvents & { refresh: () => void; isOwner: boolean },
+  ): Promise<WriterProcess> {
+    const writer = new WriterProcess(
+      { path, ownerPid: options.isOwner ? process.pid : null },
+      options,
+    );
+    await writer.#spawn();
+    return writer;
+  }
+
+  transact(writes: readonly StoreWrite[], isThere?: () => boolean): Promise<void> {
+    if (writes.length === 0) return Promise.resolve();
+    const child = this.#child;
+    if (child === undefined || this.#isClosing) {
+      return Promise.reject(new JournalFault(`the store cannot be written now: ${this.#reason}`));
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ resolve, reject, isThere });
+    child.stdin?.write(encodeBatch(writes));
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#retry);
+    // An empty batch asks the writer to end after all that came before.
+    this.#child?.stdin?.write(encodeBatch([]));
+    await this.#gone;
+  }
+
+  /** Resolves when the process is ready; rejects with why it is not, and then it is gone. */
+  #spawn(): Promise<void> {
+    const child = spawn(process.execPath, [mainPath, JSON.stringify(this.#input)], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    let refusal: Error = new JournalFault('its writer ended before it was ready');
+    let said = '';
+    const take = (message: FromWriter): void => {
+      if (message.kind === 'ready') {
+        this.#child = child;
+        resolve();
+      } else if (message.kind === 'done') {
+        this.#failuresInARow = 0;
+        this.#waiting.shift()?.resolve();
+      } else refusal = refusalOf(message, this.#input.path);
+    };
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      take(JSON.parse(line) as FromWriter);
+    });
+    child.stderr.on('data', (text: Buffer) => {
+      said = (said + text.toString()).slice(-stderrCharsMax);
+    });
+    // A pipe that breaks is told by the end of the process.
+    child.stdin.on('error', () => {});
+    this.#gone = new Promise((gone) => {
+      child.once('error', (error) => {
+        refusal = error;
+        gone();
+        reject(error);
+      });
+      child.once('close', (code, signal) => {
+        const wasReady = this.#child === child;
+        this.#child = undefined;
+        // What the C library says at the end of a damaged heap, or lmdb-js of a write: one line of it.
+        const [line = ''] = said.trim().split('\n', 1);
+        const words = line || `the writer ended by ${signal ?? code}`;
+        if (!wasReady) reject(refusal);
+        else if (!this.#isClosing) this.#ended(refusal, words);
+        this.#settleWaiting(words);
+        gone();
+      });
+    });
+    return promise;
+  }
+
+  #ended(refusal: Error, words: string): void {
+    if (refusal instanceof StoreOwned) {
+      this.#events.onLoss?.('the store was taken by another process, or its lock was removed');
+    }
+    this.#reason = words;
+    this.#events.onFault?.(words);
+    this.#startAgain();
+  }
+
+  #startAgain(): void {
+    const pauseMs = Math.min(pauseMsMax, pauseMsMin * 2 ** this.#failuresInARow);
+    this.#failuresInARow += 1;
+    this.#retry = setTimeout(() => {
+      this.#spawn().then(
+        () => this.#events.onResume?.(),
+        (error: unknown) => {
+          if (this.#isClosing) return;
+          if (error instanceof StoreOwned) this.#events.onLoss?.(error.message);
+          this.#reason = error instanceof Error ? error.message : String(error);
+          this.#startAgain();
+        },
+      );
+    }, pauseMs).unref();
+  }
+
+  /** Says of each batch on its way what became of it, now that nobody can write any more. */
+  #settleWaiting(words: string): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (waiting.length === 0) return;
+    this.#refresh();
+    for (const { resolve, reject, isThere } of waiting) {
+      if (isThere?.() === true && this.#isSynced()) resolve();
+      else reject(new JournalFault(`the store could not be written: ${words}`));
+    }
+  }
+
+  /** Whether what can be read of the store is on disk too; where it cannot be, this process ends. */
+  #isSynced(): boolean {
+    try {
+      const descriptor = openSync(join(this.#input.path, dataFileName), 'r+');
+      try {
+        fdatasyncSync(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      return true;
+    } catch (error) {
+      this.#events.onLoss?.(`the disk shows a write that it cannot sync: ${String(error)}`);
+      return false;
+    }
+  }
+}
+
+function refusalOf(message: Exclude<FromWriter, { kind: 'ready' | 'done' }>, path: string): Error {
+  switch (message.kind) {
+    case 'owned':
+      return new StoreOwned(path, message.pid ?? undefined);
+    case 'format':
+      return new UnknownFormat(message.message);
+    case 'fault':
+    case 'refused':
+      return new JournalFault(message.message);
+  }
+}
