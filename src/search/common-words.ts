@@ -1,18 +1,34 @@
-// The ten thousand commonest words of each language: words that nobody misspelt, whether or not a
-// catalogue has them.
+// Words of a language: nobody misspelt them, whether or not a catalogue has them. The ten thousand
+// commonest of each language, and for English all forms of what a spelling dictionary holds.
+// The one door to the package with the dictionary; its file is read by path, none of its code is run.
 
+import { readFileSync } from 'node:fs';
 import { fold } from './fold.ts';
 import { readShipped, type ShippedName } from './shipped-files.ts';
-import type { Language } from './stemming.ts';
+import { stem, type Language } from './stemming.ts';
 import { WordTable } from './word-table.ts';
 
 const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'words_de' };
 
 const tables = new Map<Language, WordTable>();
 
-/** Whether a folded word is common in any of `languages`; reads their lists at first use. */
+/** English words shorter than this are one slip from too many others to be told by their stems. */
+const STEM_LENGTH_MIN = 5;
+let englishStems: ReadonlySet<string> | undefined;
+
+/** Whether a folded word is a word of any of `languages`; reads their lists at first use. */
 export function isCommonWord(word: string, languages: readonly Language[]): boolean {
-  return languages.some((language) => tableOf(language).find(word) !== undefined);
+  if (languages.some((language) => tableOf(language).find(word) !== undefined)) return true;
+  if (!languages.includes('en') || word.length < STEM_LENGTH_MIN) return false;
+  englishStems ??= readEnglishStems();
+  return englishStems.has(stem(word, 'en'));
+}
+
+/** Each line is a word in lower case, with letters for its endings after a slash. */
+function readEnglishStems(): ReadonlySet<string> {
+  const file = new URL('index.dic', import.meta.resolve('dictionary-en'));
+  const words = readFileSync(file, 'utf8').match(/^[a-z]{4,}(?=\/|$)/gmu) ?? [];
+  return new Set(words.map((word) => stem(word, 'en')));
 }
 
 function tableOf(language: Language): WordTable {

@@ -12,11 +12,14 @@ import { FacetIndex } from './facet-index.ts';
 import { ConditionRows, FilterMatch } from './filters.ts';
 import { IdentifierTable } from './identifiers.ts';
 import { MentionFinder } from './mentions.ts';
-import type { FacetMention, SearchQuery } from './port.ts';
+import type { FacetMention, KnownWord, SearchQuery } from './port.ts';
 import { priceKeys } from './price-ranking.ts';
 import { planQuery, type Correction, type KnownWords, type QueryPlan } from './query-plan.ts';
 import { Scorer } from './scoring.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
+import { isCommonWord } from './common-words.ts';
+import { languagesOf } from './stemming.ts';
+import { tokenize } from './tokenizer.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -198,6 +201,17 @@ export class LexicalIndex {
         });
         return count;
       },
+    });
+  }
+
+  /** What the live catalogue knows of each word of `text`. */
+  wordsOf(text: string, locale?: string): KnownWord[] {
+    const { vocabulary, isLive, isName } = this.#knownWords();
+    const languages = languagesOf(locale);
+    return tokenize(text).map(({ word, parts, start, end }) => {
+      const ids = [word, ...parts].flatMap((one) => vocabulary.formsOf(one, languages));
+      const isCommon = isCommonWord(word, languages);
+      return { start, end, isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
     });
   }
 

@@ -1,7 +1,7 @@
 // What the search thread and the rest of the process say to each other.
 
 import type { LaneProgress } from './catalogue-lane.ts';
-import type { FacetMention, SearchQuery, SearchResult } from './port.ts';
+import type { ExampleTable, FacetMention, KnownWord, SearchQuery, SearchResult } from './port.ts';
 import type { EmbedderSettings } from './semantic/embedder.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
 
@@ -45,6 +45,22 @@ export type ToWorker =
       readonly text: string;
       readonly locale: string | undefined;
     }
+  | {
+      readonly kind: 'words';
+      readonly id: number;
+      readonly tenantId: string;
+      readonly text: string;
+      readonly locale: string | undefined;
+    }
+  | {
+      readonly kind: 'nearness';
+      readonly id: number;
+      readonly tenantId: string;
+      readonly text: string;
+      readonly locale: string;
+      /** The table itself comes once to each thread; then its name alone. */
+      readonly examples: ExampleTable | { readonly name: string };
+    }
   /** Whether the tenant wants its semantic lane. */
   | { readonly kind: 'policy'; readonly tenantId: string; readonly isSemanticEnabled: boolean }
   /** Finish what is under way, release the files, end the thread. */
@@ -59,6 +75,12 @@ export type FromWorker =
     }
   | { readonly kind: 'found'; readonly id: number; readonly result: SearchResult }
   | { readonly kind: 'mentioned'; readonly id: number; readonly mentions: readonly FacetMention[] }
+  | { readonly kind: 'known'; readonly id: number; readonly words: readonly KnownWord[] }
+  | {
+      readonly kind: 'near';
+      readonly id: number;
+      readonly nearness: Readonly<Record<string, number>> | undefined;
+    }
   /** Something of ours went wrong that nobody asked about. */
   | { readonly kind: 'fault'; readonly reason: string }
   /** The lane cannot answer, or the question made it fail. */

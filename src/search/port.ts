@@ -54,6 +54,25 @@ export interface FacetMention {
   readonly end: number;
 }
 
+/** A word of a text as the live catalogue knows it. */
+export interface KnownWord {
+  /** UTF-16 offsets in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** Whether any live product says it, in any of its forms. */
+  readonly isKnown: boolean;
+  /** Whether any live product has it in its title or in the names of its groups. */
+  readonly isName: boolean;
+  /** Whether it is a word of the language, whatever the catalogue says. */
+  readonly isCommon: boolean;
+}
+
+/** Sentences by what they are examples of. A table keeps its name as long as it says the same. */
+export interface ExampleTable {
+  readonly name: string;
+  readonly sets: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Search as a service of one tenant's catalogue. */
 export interface SearchPort {
   /**
@@ -63,6 +82,16 @@ export interface SearchPort {
   search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult>;
   /** Facet values of the live catalogue that `text` names, longest first, non-overlapping. */
   mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]>;
+  /** What the live catalogue knows of each word of `text`, in the order of the text. */
+  words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]>;
+  /**
+   * The cosine of `text` to the nearest example of each set, by the model that serves; undefined
+   * where there is none, where it does not read the locale, or where it is not ready in time.
+   */
+  nearness(
+    tenantId: string,
+    about: { readonly text: string; readonly locale: string; readonly examples: ExampleTable },
+  ): Promise<Readonly<Record<string, number>> | undefined>;
 }
 
 /** No lane could answer: the lane is not queryable, or missed the deadline. */

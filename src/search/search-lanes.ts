@@ -13,6 +13,7 @@ import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './message
 import {
   SearchUnavailable,
   type FacetMention,
+  type KnownWord,
   type SearchPort,
   type SearchQuery,
   type SearchResult,
@@ -60,6 +61,8 @@ export class SearchLanes implements SearchPort {
   /** What the thread was last told of each tenant's wish for its semantic lane. */
   readonly #policies = new Map<string, boolean>();
   readonly #tenantIds = new Set<string>();
+  /** Tables of examples that a thread was sent whole. */
+  readonly #taught = new WeakMap<Worker, Set<string>>();
   #worker: Worker;
   #nextId = 1;
   #isClosed = false;
@@ -87,6 +90,22 @@ export class SearchLanes implements SearchPort {
 
   mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]> {
     return this.#ask((id) => ({ kind: 'mentions', id, tenantId, text, locale }));
+  }
+
+  words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]> {
+    return this.#ask((id) => ({ kind: 'words', id, tenantId, text, locale }));
+  }
+
+  nearness(
+    tenantId: string,
+    { text, locale, examples }: Parameters<SearchPort['nearness']>[1],
+  ): Promise<Readonly<Record<string, number>> | undefined> {
+    if (!this.semantic(tenantId).queryable) return Promise.resolve(undefined);
+    const taught = this.#taught.get(this.#worker) ?? new Set();
+    this.#taught.set(this.#worker, taught);
+    const table = taught.has(examples.name) ? { name: examples.name } : examples;
+    taught.add(examples.name);
+    return this.#ask((id) => ({ kind: 'nearness', id, tenantId, text, locale, examples: table }));
   }
 
   /** Tells the lanes that a tenant's catalogue has a new head. */
@@ -255,6 +274,10 @@ export class SearchLanes implements SearchPort {
         return waiting.resolve(message.result as never);
       case 'mentioned':
         return waiting.resolve(message.mentions as never);
+      case 'known':
+        return waiting.resolve(message.words as never);
+      case 'near':
+        return waiting.resolve(message.nearness as never);
       case 'refused':
         return waiting.reject(new SearchUnavailable(message.reason));
     }

@@ -15,7 +15,7 @@ export interface FoundProduct {
 }
 
 export interface SearchServicePorts {
-  readonly search: SearchPort;
+  readonly search: Pick<SearchPort, 'search'>;
   /** The live product behind a hit, or undefined when it has just gone. */
   readonly product: (tenantId: string, hit: SearchHit, locale: string) => FoundProduct | undefined;
   /** Attributes of the active schema by key; null where there is none. */

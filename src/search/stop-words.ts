@@ -17,7 +17,8 @@ showing shows so some somebody someone something sort stock such suggest suggest
 take tell than thank thanks that thats the their them then there theres these they thing things
 think this those thx to today too try trying u ur us very want wanted wanting wants was we well
 were what whats when where which while who why will wish with would wouldnt yes yet you your youre
-yours`;
+yours shes hes youve youd youll
+theyre theyve theyd theyll weve wed whos wheres hows arent wasnt werent shouldnt mustnt neednt`;
 
 const GERMAN = `
 ab aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis

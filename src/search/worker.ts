@@ -12,6 +12,7 @@ import type { ProductItem } from './catalogue-schema.ts';
 import { search } from './hybrid-search.ts';
 import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
 import { EmbedderThreads } from './semantic/embedder-threads.ts';
+import { ExampleSets } from './semantic/example-sets.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
 import { VectorStore } from './semantic/vector-store.ts';
 import { VectorSweep } from './semantic/vector-sweep.ts';
@@ -25,6 +26,7 @@ const input = workerData as WorkerInput;
 const tables = LmdbTables.openForReading(input.path);
 const semantics = input.semantic && (await openSemantics(input.semantic));
 const lanes = new Map<string, CatalogueLane>();
+const exampleSets = new ExampleSets();
 /** Tenants with changes to read, in the order they asked. */
 const behind = new Set<string>();
 /** When a tenant's progress was last told, on the monotonic clock. */
@@ -187,7 +189,9 @@ function advance(): void {
   setImmediate(advance);
 }
 
-async function answer(message: Extract<ToWorker, { kind: 'search' | 'mentions' }>): Promise<void> {
+type Question = Extract<ToWorker, { kind: 'search' | 'mentions' | 'words' | 'nearness' }>;
+
+async function answer(message: Question): Promise<void> {
   const { id, tenantId } = message;
   const lane = laneOf(tenantId);
   const { index, semantic } = lane;
@@ -197,6 +201,17 @@ async function answer(message: Extract<ToWorker, { kind: 'search' | 'mentions' }
   }
   if (message.kind === 'mentions') {
     send({ kind: 'mentioned', id, mentions: index.mentions(message.text, message.locale) });
+    return;
+  }
+  if (message.kind === 'words') {
+    send({ kind: 'known', id, words: index.wordsOf(message.text, message.locale) });
+    return;
+  }
+  if (message.kind === 'nearness') {
+    exampleSets.take(message.examples);
+    const { text, locale, examples } = message;
+    const about = { text, locale, name: examples.name };
+    send({ kind: 'near', id, nearness: await exampleSets.nearness(semantic, about) });
     return;
   }
   const startedMs = performance.now();
@@ -241,6 +256,8 @@ port.on('message', (message: ToWorker) => {
       break;
     case 'search':
     case 'mentions':
+    case 'words':
+    case 'nearness':
       queryCount += 1;
       answer(message)
         .catch((error: unknown) => {

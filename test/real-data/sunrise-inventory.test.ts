@@ -39,15 +39,21 @@ const germanCities: Readonly<Record<string, string>> = {
 interface SunriseProduct {
   readonly id: string;
   readonly title: string;
+  readonly brand: string;
   readonly skus: readonly string[];
 }
 
 function readProducts(): SunriseProduct[] {
-  const products: { id: string; title: string; skus: string[] }[] = [];
+  const products: { id: string; title: string; brand: string; skus: string[] }[] = [];
   for (const row of readCsv('products.csv.gz')) {
     const sku = row['sku'] ?? '';
     if (row['productType']) {
-      products.push({ id: `product-${sku}`, title: row['name.en'] ?? '', skus: [] });
+      products.push({
+        id: `product-${sku}`,
+        title: row['name.en'] ?? '',
+        brand: row['designer'] ?? '',
+        skus: [],
+      });
     }
     products.at(-1)?.skus.push(sku);
   }
@@ -171,10 +177,11 @@ describe('real stock of five stores (contract 9)', { skip }, () => {
     assert.equal(run.state, 'activated', JSON.stringify(run));
     const total = await syncItems(
       wild,
-      products.map(({ id, title, skus }) => ({
+      products.map(({ id, title, brand, skus }) => ({
         external_product_id: id,
         updated_at: '2026-11-01T00:00:00Z',
         title,
+        brand,
         variants: skus.map((sku) => ({ external_variant_id: sku, sku, options: {} })),
       })),
     );

@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './phrases/phrases.ts';
 import type { Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
-import { namesWord, shorten, spelledAs, wordsOf } from './text.ts';
+import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
 const SUBJECT_LENGTH_MAX = 80;
@@ -80,6 +80,9 @@ function conditionsOf(
     ...(parts.price ? [priceCondition(parts.price, voice)] : []),
     ...new Set(labels),
     ...(unwanted.length > 0 ? [phrases.without(phrases.either([...new Set(unwanted)]))] : []),
+    ...(parts.sought?.measures ?? [])
+      .filter((one) => !one.isExact)
+      .map((one) => shorten(one.text, 60)),
     ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
   ].join(', ');
 }
@@ -142,6 +145,13 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
   )?.text;
 }
 
+/** The thing that nothing here is called, as it was written or corrected. */
+function notCalledIn(word: string, found: Found, sought: Sought, { phrases }: Voice): string {
+  const said = sought.terms.map((term) => term.text);
+  const shown = found.products.flatMap((one) => [one.title, one.description ?? '']);
+  return phrases.quoted(shorten(spelledAs(folded(word), [...said, ...shown]), SUBJECT_LENGTH_MAX));
+}
+
 /** The answer to a search. `again`: it went on from the list before. */
 export function describeFound(found: Found, sought: Sought, voice: Voice, again = false): string[] {
   const { phrases, locale } = voice;
@@ -161,6 +171,8 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   sentences.push(...givenUpSentences(found, voice));
   if (again) sentences.push(phrases.moreFound(shown, subject));
   else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(subject));
+  else if (found.notCalled !== undefined)
+    sentences.push(phrases.notCalled(notCalledIn(found.notCalled, found, sought, voice)));
   else if (found.onlyPart) sentences.push(phrases.onlyPart(subject));
   else if (matchedCount === undefined)
     sentences.push(phrases.foundUncounted(shown, subject, conditions));
@@ -197,6 +209,8 @@ function givenUpSentences(found: Found, voice: Voice): string[] {
     voice,
   );
   if (conditions) sentences.push(phrases.gaveUp(conditions));
+  const measures = found.measuresOff?.map((one) => one.text) ?? [];
+  if (measures.length > 0) sentences.push(phrases.gaveUp(shorten(measures.join(', '), 80)));
   const currency = found.products[0]?.card.price?.currency;
   if (bound?.foreign && currency && currency !== bound.currency) {
     sentences.push(phrases.pricesAreIn(currency));

@@ -1,8 +1,8 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
-import type { AnswerRequest, ProductPointer } from '../port.ts';
-import type { Memory, Shown } from './memory.ts';
+import type { Memory } from './memory.ts';
 import { wishesOf, type PriceBound, type Sought } from './sought.ts';
+import { placeIndex } from './subject.ts';
 import type { Understanding } from './understanding.ts';
 
 /** A range is wide when its dearest product costs this many times its cheapest. */
@@ -19,13 +19,14 @@ export function refines(
   sought: Sought,
   previous: Sought | undefined,
 ): boolean {
-  if (!previous || said.intent === 'similar') return false;
+  if (!previous || said.similar) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
   const relative = sought.order === 'cheaper' || sought.order === 'dearer';
   if (relative && sameWords(sought, previous)) return true;
   const isValue = (index: number): boolean => {
     const wish = named[index]?.wish;
+    if (named[index]?.text.toLowerCase() === sought.head) return false;
     return wish !== undefined && wish.kind !== 'taxonomy';
   };
   const allValues = named.every((_, index) => isValue(index));
@@ -60,6 +61,9 @@ export function refined(previous: Sought, sought: Sought): Sought {
     ...(order ? { order } : {}),
     inStock: previous.inStock || sought.inStock,
     unwanted: [...previous.unwanted, ...sought.unwanted].slice(-20),
+    measures: [...(previous.measures ?? []), ...(sought.measures ?? [])].slice(-20),
+    ...(previous.head === undefined ? {} : { head: previous.head }),
+    ...(previous.isHeadLast === undefined ? {} : { isHeadLast: previous.isHeadLast }),
   };
 }
 
@@ -93,36 +97,4 @@ export function relativeBound(
     return { min: high, minExclusive: true, currency, foreign: false, relative: 'dearer' };
   const max = high >= low * WIDE_RANGE ? median(amounts) : low;
   return { max, maxExclusive: true, currency, foreign: false, relative: 'cheaper' };
-}
-
-function placeIndex(place: number, count: number): number {
-  return place < 0 ? count - 1 : place - 1;
-}
-
-function pointerOf(shown: Shown): ProductPointer {
-  const { external_product_id, external_variant_id } = shown;
-  return external_variant_id === undefined
-    ? { external_product_id }
-    : { external_product_id, external_variant_id };
-}
-
-/** The products a message points at, the surest reading first; empty when it points at nothing. */
-export function targetsOf(
-  request: AnswerRequest,
-  said: Understanding,
-  memory: Memory | undefined,
-): readonly ProductPointer[] {
-  const shown = memory?.shown ?? [];
-  if (said.places.length > 0) {
-    return said.places.flatMap((place) => {
-      const one = shown[placeIndex(place, shown.length)];
-      return one ? [pointerOf(one)] : [];
-    });
-  }
-  if (request.products.length > 0) return request.products;
-  if (said.pointsAtList && shown.length > 0) return shown.map(pointerOf);
-  const focus = memory?.focus === undefined ? undefined : shown[memory.focus];
-  if (focus) return [pointerOf(focus)];
-  if (request.pageProducts.length > 0) return request.pageProducts;
-  return shown.map(pointerOf);
 }

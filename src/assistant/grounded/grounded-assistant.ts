@@ -8,12 +8,11 @@ import {
   type AssistantProvider,
 } from '../port.ts';
 import { retrievalNote } from '../retrieval-note.ts';
-import { localReply } from './local-reply.ts';
+import { readingsOf } from './compete.ts';
 import { readLocationQuestion, type LocationQuestion } from './location-question.ts';
 import { locationReply, withLocations } from './location-reply.ts';
 import { readMemory } from './memory.ts';
 import { phrasesFor } from './phrases/phrase-book.ts';
-import { searchedReply } from './searched-reply.ts';
 import type { GroundedOptions, GroundedPorts, Reply, Turn } from './turn.ts';
 import { understand, type Understanding } from './understanding.ts';
 
@@ -45,10 +44,13 @@ export function createGroundedAssistant(
       };
       let reply: Reply | undefined = locationReply(turn);
       if (!reply) {
-        reply = localReply(turn);
-        if (!reply) {
-          yield { kind: 'searching' };
-          reply = await unlessAborted(searchedReply(turn), signal);
+        const readings = await unlessAborted(readingsOf(turn), signal);
+        let isTold = false;
+        for (const reading of readings ?? []) {
+          if (reading.searches === true && !isTold) yield { kind: 'searching' };
+          isTold ||= reading.searches === true;
+          reply = await unlessAborted(Promise.resolve(reading.act()), signal);
+          if (reply || signal.aborted) break;
         }
         if (reply) reply = withLocations(turn, reply);
       }
@@ -67,16 +69,13 @@ function heard(
   if (asked === undefined) return { said: understand(text, locale) };
   const said = understand(asked.rest, locale);
   // "Your opening hours in Berlin?" asks nothing of products.
-  if (said.intent === 'talk' && said.topic === 'service') return { said };
+  if (said.topic === 'service') return { said };
   // What is sold out elsewhere may be what is asked about here.
   return { said: { ...said, wantsInStock: false }, asked };
 }
 
 /** The reply, or undefined as soon as the signal aborts; a search's failure in our own terms. */
-async function unlessAborted(
-  work: Promise<Reply>,
-  signal: AbortSignal,
-): Promise<Reply | undefined> {
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) {
     work.catch(() => undefined);
     return undefined;

@@ -2,8 +2,9 @@
 
 import type { CatalogueProduct, ProductPointer, StockLocation } from '../port.ts';
 import { titleOf } from './composer.ts';
-import { targetsOf } from './follow-up.ts';
-import { memoryAbout, talk } from './local-reply.ts';
+import { memoryAbout } from './readings/about.ts';
+import { talk } from './readings/talk.ts';
+import { subjectOf } from './subject.ts';
 import { shorten } from './text.ts';
 import { productsAt, type Reply, type Turn } from './turn.ts';
 
@@ -20,7 +21,7 @@ export function locationReply(turn: Turn): Reply | undefined {
   const pointsAtOne = said.pointsBack && !said.seeks;
   const points = said.places.length > 0 || request.products.length > 0 || pointsAtOne;
   if (said.words.length > 0 && !points) return undefined;
-  const pointers = targetsOf(request, said, memory);
+  const { pointers } = subjectOf(request, said, memory);
   const products = productsAt(turn, pointers).slice(0, PRODUCT_COUNT_MAX);
   if (products.length === 0) return talk(turn, 'which_product');
   return {

@@ -10,6 +10,7 @@ const VERSION = 1;
 const BYTES_MAX = 16_384;
 const SHOWN_COUNT_MAX = 12;
 const SEEN_COUNT_MAX = 100;
+const PAIR_COUNT_MAX = 4;
 
 const text = Type.String({ maxLength: 4_000 });
 const flag = Type.Optional(Type.Boolean());
@@ -22,6 +23,7 @@ const WishSchema = Type.Object({
   label: text,
   firm: Type.Boolean(),
   bare: flag,
+  also: Type.Optional(Type.Array(text, { maxItems: 20 })),
 });
 const SoughtSchema = Type.Object({
   terms: Type.Array(
@@ -50,6 +52,31 @@ const SoughtSchema = Type.Object({
     Type.Object({ text, key: Type.Optional(text), label: Type.Optional(text) }),
     { maxItems: 20 },
   ),
+  measures: Type.Optional(
+    Type.Array(
+      Type.Object({
+        dimension: Type.Enum([
+          'size',
+          'length',
+          'mass',
+          'volume',
+          'data',
+          'light',
+          'power',
+          'time',
+          'charge',
+          'age',
+        ]),
+        min: Type.Optional(Type.Number()),
+        max: Type.Optional(Type.Number()),
+        text,
+        isExact: Type.Boolean(),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
+  head: Type.Optional(text),
+  isHeadLast: flag,
 });
 const ShownSchema = Type.Object({
   external_product_id: text,
@@ -61,6 +88,13 @@ const MemorySchema = Type.Object({
   v: Type.Literal(VERSION),
   sought: Type.Optional(SoughtSchema),
   shown: Type.Array(ShownSchema, { maxItems: SHOWN_COUNT_MAX }),
+  pair: Type.Optional(Type.Array(ShownSchema, { maxItems: PAIR_COUNT_MAX })),
+  asked: Type.Optional(
+    Type.Object({
+      words: Type.Array(text, { maxItems: 12 }),
+      keys: Type.Array(text, { maxItems: 12 }),
+    }),
+  ),
   focus: Type.Optional(Type.Integer({ minimum: 0, maximum: SHOWN_COUNT_MAX - 1 })),
   seen: Type.Array(Type.String({ maxLength: 12 }), { maxItems: SEEN_COUNT_MAX }),
 });
@@ -72,6 +106,10 @@ export interface Memory {
   readonly sought?: Sought;
   /** The list the shopper sees, in its order. */
   readonly shown: readonly Shown[];
+  /** The products that were compared last, while they are what is talked about. */
+  readonly pair?: readonly Shown[];
+  /** What was asked of a product last: "and the blue one?" asks it again. */
+  readonly asked?: { readonly words: readonly string[]; readonly keys: readonly string[] };
   /** Index in `shown` of the product spoken of last. */
   readonly focus?: number;
   /** Digests of every product shown for this search, for "more" without repeats. */

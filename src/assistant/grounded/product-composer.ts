@@ -15,7 +15,12 @@ function factList(facts: readonly Fact[], { phrases }: Voice): string {
 /** What the catalogue says about one product, in answer to `words` and `aspect`. */
 export function describeProduct(
   product: CatalogueProduct,
-  question: { readonly aspect: Aspect; readonly words: readonly string[]; readonly many: boolean },
+  question: {
+    readonly aspect: Aspect;
+    readonly words: readonly string[];
+    readonly keys: readonly string[];
+    readonly many: boolean;
+  },
   voice: Voice,
 ): string[] {
   const { phrases } = voice;
@@ -24,7 +29,7 @@ export function describeProduct(
   const stock = phrases.stock[product.card.availability.status](title);
   const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
   const facts = leadingFacts(product);
-  const { aspect, words, many } = question;
+  const { aspect, words, keys, many } = question;
   if (aspect === 'price')
     return [price ? phrases.priceIs(title, price) : phrases.priceUnknown(title)];
   if (aspect === 'buy') return [phrases.introduces(title, price, ''), phrases.cannotOrder()];
@@ -35,12 +40,17 @@ export function describeProduct(
     return [phrases.introduces(title, price, brand), details, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
-  const answer = factsAbout(product, words);
+  const answer = factsAbout(product, { words, keys });
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   if (answer.facts.length > 0) {
     sentences.push(phrases.factsSay(title, factList(answer.facts, voice)));
-  } else if (answer.quote !== undefined) {
+  }
+  if (answer.quote !== undefined && answer.facts.length < 2) {
     sentences.push(phrases.descriptionSays(title, answer.quote));
+  } else if (answer.facts.length > 0) {
+    // What is asked is told.
+  } else if (answer.inTitle !== undefined) {
+    sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
   } else if (!(brand && asksBrand(words))) {
     const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
     sentences.push(phrases.saysNothing(title, asked));
@@ -50,10 +60,15 @@ export function describeProduct(
 }
 
 /** Whether the catalogue has a word on what is asked of the product. */
-export function saysAnything(product: CatalogueProduct, words: readonly string[]): boolean {
-  const answer = factsAbout(product, words);
-  const brand = product.brand !== undefined && asksBrand(words);
-  return brand || answer.facts.length > 0 || answer.quote !== undefined;
+export function saysAnything(
+  product: CatalogueProduct,
+  asked: { readonly words: readonly string[]; readonly keys: readonly string[] },
+): boolean {
+  const answer = factsAbout(product, asked);
+  const brand = product.brand !== undefined && asksBrand(asked.words);
+  return (
+    brand || answer.facts.length > 0 || answer.quote !== undefined || answer.inTitle !== undefined
+  );
 }
 
 /** One sentence for all of several products of which the catalogue does not say what is asked. */

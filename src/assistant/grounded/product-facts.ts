@@ -12,6 +12,8 @@ export interface Fact {
 
 export interface FactAnswer {
   readonly facts: readonly Fact[];
+  /** A word that the title has. */
+  readonly inTitle?: string;
   /** A sentence of the description that has the word. */
   readonly quote?: string;
 }
@@ -45,22 +47,58 @@ function namesFor(word: string): readonly string[] {
   );
 }
 
-/** What the product's data says about the asked words; empty when it says nothing. */
-export function factsAbout(product: CatalogueProduct, words: readonly string[]): FactAnswer {
+/** Whether a word asks for an attribute by another name: "heavy", "makes". */
+export function isAspect(word: string): boolean {
+  return namesFor(word).length > 0;
+}
+
+/** Whether a fact is what `word` asks for, by its name. */
+export function isAskedFor(fact: Fact & { readonly key?: string }, word: string): boolean {
+  const label = `${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`;
+  const names = namesFor(word);
+  return names.some((name) => label.toLowerCase().includes(name)) || namesWord(label, word);
+}
+
+/** How well a product's data answers a word: by an attribute's name, a value, a text, or not at all. */
+export function answersOf(product: CatalogueProduct, word: string): number {
+  let best = 0;
+  for (const fact of product.facts) {
+    if (isAskedFor(fact, word)) return 1;
+    if (best < 0.7 && namesWord(fact.value, word)) best = 0.7;
+  }
+  if (product.brand !== undefined && namesFor(word).includes('brand')) return 1;
+  if (best > 0) return best;
+  if (namesWord(`${product.brand ?? ''} ${product.title}`, word)) return 0.6;
+  return namesWord(product.description ?? '', word) ? 0.5 : 0;
+}
+
+/**
+ * What the product's data says about the asked words, and the attributes in `keys`; empty when it
+ * says nothing.
+ */
+export function factsAbout(
+  product: CatalogueProduct,
+  { words, keys }: { readonly words: readonly string[]; readonly keys: readonly string[] },
+): FactAnswer {
   const found = new Set<CatalogueProduct['facts'][number]>();
   let quote: string | undefined;
+  let inTitle: string | undefined;
+  for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
   for (const word of words) {
-    const names = namesFor(word);
     const before = found.size;
-    for (const fact of product.facts) {
-      const label = `${fact.name} ${fact.key.replaceAll('_', ' ')}`;
-      const byName = names.some((name) => label.toLowerCase().includes(name));
-      if (byName || namesWord(label, word) || namesWord(fact.value, word)) found.add(fact);
-    }
-    if (found.size === before) quote ??= quoteWith(product.description, word);
+    for (const fact of product.facts) if (isAskedFor(fact, word)) found.add(fact);
+    if (found.size > before) continue;
+    for (const fact of product.facts) if (namesWord(fact.value, word)) found.add(fact);
+    if (found.size > before) continue;
+    if (namesWord(product.title, word)) inTitle ??= word;
+    else quote ??= quoteWith(product.description, word);
   }
   const facts = [...found].slice(0, FACT_COUNT_MAX).map(factOf);
-  return quote === undefined ? { facts } : { facts, quote };
+  return {
+    facts,
+    ...(inTitle === undefined ? {} : { inTitle }),
+    ...(quote === undefined ? {} : { quote }),
+  };
 }
 
 function quoteWith(description: string | undefined, word: string): string | undefined {
@@ -95,11 +133,18 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
       const inText = (text: string): boolean => wanted.every((word) => titleHas(text, word));
       if (one.key === 'brand') return inText(product.brand ?? '');
       const facts = product.facts.some(
-        (fact) => inText(fact.value) || (isYes(fact.value) && inText(fact.name)),
+        (fact) =>
+          (inText(fact.value) && !isChoice(fact)) || (isYes(fact.value) && inText(fact.name)),
       );
       return facts || inText(product.title) || inText(product.brand ?? '');
     });
   });
+}
+
+/** Colours and sizes to choose from: one that is not wanted leaves the others. */
+function isChoice(fact: Fact): boolean {
+  const isChosen = /(?<!\p{L})(?:colou?r|size|farbe|größe|couleur|taille)/iu.test(fact.name);
+  return isChosen && /[,;/]/u.test(fact.value);
 }
 
 export interface Comparison {

@@ -2,7 +2,10 @@
 
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { namesWord, wordsOf } from './text.ts';
+import { calledAs } from './fit.ts';
+import { synonymsOf, translationsOf } from './lexicon/lexicons.ts';
+import { isOfMeasure, type Measure } from './measures.ts';
+import { folded, namesWord, wordsOf } from './text.ts';
 import { namesThing, saidShare, thingWords } from './thing.ts';
 import { isUnwanted } from './product-facts.ts';
 import {
@@ -36,6 +39,10 @@ export interface Found {
   readonly priceGivenUp?: PriceBound;
   /** Nothing matched by its words: these are near in meaning at best. */
   readonly onlyClose: boolean;
+  /** What they are not called, though it was asked for. */
+  readonly notCalled?: string | undefined;
+  /** Measures that none of them is known to be of. */
+  readonly measuresOff?: readonly Measure[];
   /** None of them says even half of what was asked for. */
   readonly onlyPart: boolean;
 }
@@ -45,6 +52,8 @@ const CLOSE_COUNT = 3;
 const FETCH_COUNT = 50;
 const FETCH_COUNT_MAX = 100;
 const COMPARED_COUNT = 10;
+/** So many are looked at for what they are called. */
+const JUDGED_COUNT = 24;
 const VALUE_SHARE = 1 / 3;
 /** A product that says this share of the words is about them. */
 const SAID_SHARE = 1 / 2;
@@ -255,23 +264,102 @@ function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: numb
   return live;
 }
 
-/**
- * The products that are called what was asked for, where any are: a price is no reason to show a
- * mug that only mentions tents. A department that is filtered by has told things apart already.
- */
-function byName(
-  products: readonly CatalogueProduct[],
-  sought: Sought,
-  wishes: readonly Wish[],
-): readonly CatalogueProduct[] {
-  if (wishes.some((wish) => wish.kind === 'taxonomy')) return products;
-  const words = thingWords(sought);
-  const named = products.filter((one) => words.some((word) => namesThing(one, word)));
-  return named.length > 0 ? named : products;
+/** The word for the thing as search corrected it. */
+function headOf(sought: Sought, result: SearchResult): string | undefined {
+  const { head } = sought;
+  if (head === undefined) return undefined;
+  return result.corrections.find((one) => one.from === folded(head))?.to ?? head;
 }
 
-/** Finds what is sought, leaving out products whose ids `isSeen` knows. */
+interface Judged {
+  readonly products: readonly CatalogueProduct[];
+  /** Whether they are called what was asked for; undefined where no thing was named. */
+  readonly isCalledSo: boolean | undefined;
+}
+
+/** The products that are called what was asked for, where any are. */
+function judged(
+  products: readonly CatalogueProduct[],
+  sought: Sought,
+  { result, wishes }: { result: SearchResult; wishes: readonly Wish[] },
+): Judged {
+  const head = headOf(sought, result);
+  if (head === undefined || products.length === 0) return { products, isCalledSo: undefined };
+  const isOfDepartment = sought.terms.some(
+    ({ wish, text }) => wish?.kind === 'taxonomy' && wishes.includes(wish) && namesWord(text, head),
+  );
+  // A department by this name has told things apart already.
+  if (isOfDepartment) return { products, isCalledSo: true };
+  const words = thingWords(sought);
+  const isHeadLast = sought.isHeadLast !== false;
+  const isSo = (one: CatalogueProduct): boolean =>
+    calledAs(one, head, isHeadLast) === 'so' ||
+    (words.length > 1 && words.every((word) => namesThing(one, word)));
+  const so = products.filter(isSo);
+  return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
+}
+
+/** Those of the measures asked for; all of them where none is known to be. */
+function measured(products: readonly CatalogueProduct[], measures: readonly Measure[]) {
+  const fitting = products.filter((one) =>
+    measures.every((measure) => isOfMeasure(one, measure) === true),
+  );
+  return fitting.length > 0 ? { products: fitting, isOff: false } : { products, isOff: true };
+}
+
+/** Of other words for a thing so many are tried. */
+const OTHER_WORDS_MAX = 3;
+
+/** The same wish with another word for the thing, and the rest of it in the words of English. */
+function renamed(sought: Sought, other: string): Sought {
+  const head = wordsOf(other).at(-1)?.lower ?? other;
+  const terms = sought.terms.map((term) => {
+    const lower = term.text.toLowerCase();
+    if (lower === sought.head) return { text: other };
+    const [translation] = term.wish || term.glue ? [] : translationsOf(lower);
+    return translation === undefined ? term : { ...term, text: translation };
+  });
+  return { ...sought, terms, head };
+}
+
+function says(product: CatalogueProduct, word: string): boolean {
+  const facts = product.facts.map((fact) => fact.value).join(' ');
+  return namesWord(`${product.title} ${product.description ?? ''} ${facts}`, word);
+}
+
+/**
+ * Finds what is sought, leaving out products whose ids `isSeen` knows. Where nothing is called so
+ * within the price, it is looked for at any price; then by other words for the same thing.
+ */
 export async function findProducts(
+  retrieval: Retrieval,
+  sought: Sought,
+  isSeen: (externalProductId: string) => boolean,
+): Promise<Found> {
+  const found = await findOnce(retrieval, sought, isSeen);
+  const { head, price } = sought;
+  const isFine = (one: Found): boolean => one.notCalled === undefined && one.products.length > 0;
+  if (isFine(found) || head === undefined) return found;
+  if (price) {
+    const { price: _price, ...rest } = sought;
+    const free = await findOnce(retrieval, rest, isSeen);
+    if (isFine(free)) return { ...free, priceGivenUp: price };
+  }
+  const corrected = headOf(sought, found.result) ?? head;
+  const synonyms = synonymsOf(corrected);
+  for (const other of [...translationsOf(corrected), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
+    const again = await findOnce(retrieval, renamed({ ...sought, head }, other), isSeen);
+    if (!isFine(again)) continue;
+    // A "notebook" is a laptop only where the shop itself says so of one.
+    const both = [...found.products, ...again.products];
+    const isSame =
+      !synonyms.includes(other) || both.some((one) => says(one, corrected) && says(one, other));
+    if (isSame) return again;
+  }
+  return found;
+}
+
+async function findOnce(
   retrieval: Retrieval,
   sought: Sought,
   isSeen: (externalProductId: string) => boolean,
@@ -284,26 +372,34 @@ export async function findProducts(
   const last = result.hits.at(FETCH_COUNT - 1);
   if (sorted) {
     result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX, sort });
-  } else if (last && isSeen(result.hits[0]?.external_product_id ?? '')) {
+  } else if (
+    last &&
+    (sought.measures !== undefined || isSeen(result.hits[0]?.external_product_id ?? ''))
+  ) {
     result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX });
   }
-  const filters = sought.unwanted.length > 0 || sought.inStock;
+  const measures = sought.measures ?? [];
+  const filters = sought.unwanted.length > 0 || sought.inStock || measures.length > 0;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
+  const looked = sought.head === undefined ? listed : Math.max(listed, JUDGED_COUNT);
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : listed);
-  const fit = live.filter(
+  const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
+  const wanted = live.filter(
     (product) =>
       !isUnwanted(product, sought.unwanted) &&
       !(sought.inStock && product.card.availability.status === 'out_of_stock'),
   );
-  const named = sorted ? byName(fit, sought, attempt.wishes) : fit;
+  const { products: fit, isCalledSo } = judged(wanted, sought, { result, wishes: attempt.wishes });
+  const { products: named, isOff } = measured(fit, measures);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
-  const most = onlyClose ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
+  const isNear = onlyClose || isCalledSo === false;
+  const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
   const products = inOrder(named, sought, retrieval.cardCount).slice(0, most);
   const knowsAll = result.matchedCount <= result.hits.length;
-  const isFiltered = filters || named.length < fit.length;
-  const counted = isFiltered ? (knowsAll ? named.length : undefined) : result.matchedCount;
+  const isFiltered = filters || named.length < live.length;
+  const knowsLooked = knowsAll && live.length === unseen.length;
+  const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
   const firm = firmWishes(sought);
   const corrected = new Map(result.corrections.map(({ from, to }) => [from, to]));
   const words = thingWords(sought).map((word) => corrected.get(word) ?? word);
@@ -316,6 +412,8 @@ export async function findProducts(
     givenUp: firm.filter((wish) => !attempt.wishes.includes(wish)),
     ...(sought.price && !attempt.price ? { priceGivenUp: sought.price } : {}),
     onlyClose,
+    ...(isCalledSo === false && products.length > 0 ? { notCalled: headOf(sought, result) } : {}),
+    ...(isOff ? { measuresOff: measures } : {}),
     onlyPart:
       words.length > 1 && products.every((product) => saidShare(product, words) < SAID_SHARE),
   };

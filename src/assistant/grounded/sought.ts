@@ -2,7 +2,9 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { LEXICONS } from './lexicon/lexicons.ts';
+import { isHeadLast, LEXICONS, recipientOf } from './lexicon/lexicons.ts';
+import type { Core } from './core.ts';
+import type { Measure } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
 import { wordsWithin, type Order, type SoughtWord, type Understanding } from './understanding.ts';
@@ -18,6 +20,8 @@ export interface Wish {
   readonly label: string;
   readonly firm: boolean;
   readonly bare?: boolean;
+  /** Other values of the same name: the jackets of women and those of men. */
+  readonly also?: readonly string[];
 }
 
 /** A stretch of the question; `glue` only joins two others ("tent *for* 3 people"). */
@@ -52,6 +56,11 @@ export interface Sought {
   readonly order?: Order;
   readonly inStock: boolean;
   readonly unwanted: readonly Unwanted[];
+  readonly measures?: readonly Measure[];
+  /** The word for the thing itself, in lower case. */
+  readonly head?: string;
+  /** What describes the thing stands before it. */
+  readonly isHeadLast?: boolean;
 }
 
 const TEXT_LENGTH_MAX = 300;
@@ -75,6 +84,7 @@ const MEASURED_WORDS = new Set(['size', 'größe', 'groesse']);
 function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
   const after = words[0]?.after;
   const ledFirmly = LEXICONS.some((one) => after !== undefined && one.firmBefore.has(after));
+  if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && PLACE_WORDS.has(after);
   // "Size 43" names its attribute: it can mean nothing else.
@@ -88,9 +98,13 @@ function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
 }
 
 /** Puts a message's words and the catalogue's values in it together. */
-export function soughtIn(said: Understanding, mentions: readonly FacetMention[]): Sought {
+export function soughtIn(
+  said: Understanding,
+  mentions: readonly FacetMention[],
+  core: Core,
+): Sought {
   const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
-  const starts = new Map(said.words.map((word) => [word.start, word]));
+  const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
   const sizes = new Map(
     labels.flatMap((label): [number, string][] => {
@@ -116,14 +130,25 @@ export function soughtIn(said: Understanding, mentions: readonly FacetMention[])
     if (word.start < end) continue;
     const sought = starts.get(word.start);
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
-    const covered = mention ? wordsWithin(said.words, mention) : [];
+    const covered = mention ? wordsWithin(core.words, mention) : [];
     if (mention && covered.length > 0 && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
       const { kind, key, value, label } = mention;
       const firm = isFirm(mention, covered, said.pointsAtList);
+      const also = wanted.flatMap((one) =>
+        one !== mention && one.start === mention.start && one.kind === kind ? [one.value] : [],
+      );
       const bare = kind === 'attribute' && covered[0]?.after === undefined;
       push({
         text: said.text.slice(mention.start, mention.end),
-        wish: { kind, key, value, label, firm, ...(bare ? { bare } : {}) },
+        wish: {
+          kind,
+          key,
+          value,
+          label,
+          firm,
+          ...(bare ? { bare } : {}),
+          ...(also.length > 0 ? { also } : {}),
+        },
       });
       end = mention.end;
       wishCount += 1;
@@ -144,6 +169,8 @@ export function soughtIn(said: Understanding, mentions: readonly FacetMention[])
     terms,
     ...(said.order ? { order: said.order } : {}),
     inStock: said.wantsInStock,
+    ...(said.measures.length > 0 ? { measures: said.measures } : {}),
+    ...(core.head ? { head: core.head.lower, isHeadLast: isHeadLast(said.language) } : {}),
     unwanted: said.unwanted.map((span) => unwantedIn(said.text, span, mentions)),
   };
 }
@@ -232,7 +259,9 @@ export function filtersOf(
   const filters: SearchFilters = {};
   if (price) filters.price = priceFilter(price);
   const valuesOf = (kind: Wish['kind']): string[] => [
-    ...new Set(wishes.filter((wish) => wish.kind === kind).map((wish) => wish.value)),
+    ...new Set(
+      wishes.flatMap((wish) => (wish.kind === kind ? [wish.value, ...(wish.also ?? [])] : [])),
+    ),
   ];
   const brands = valuesOf('brand');
   const taxonomies = valuesOf('taxonomy');

@@ -81,7 +81,7 @@ export function isSameWord(a: string, b: string): boolean {
 }
 
 /** A word as search compares it: lower case, no diacritics. */
-function folded(word: string): string {
+export function folded(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
@@ -94,12 +94,16 @@ export function spelledAs(word: string, texts: readonly string[]): string {
   return word;
 }
 
+const HYPHENATED = /[-/_]/u;
+
 /** Whether `haystack` has a form of `word`. */
 export function namesWord(haystack: string, word: string): boolean {
   const lower = word.toLowerCase();
   return wordsOf(haystack).some(
     (one) =>
       isSameWord(one.lower, lower) ||
+      (HYPHENATED.test(one.lower) &&
+        one.lower.split(HYPHENATED).some((part) => isSameWord(part, lower))) ||
       // "wi-fi" says "fi" no more than it says "wifi"; both are worth finding.
       (one.lower.includes('-') && one.lower.replaceAll('-', '') === lower.replaceAll('-', '')),
   );

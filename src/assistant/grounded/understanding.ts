@@ -1,7 +1,10 @@
 // What a message asks for, read from its words alone: no catalogue, no memory.
 
+import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './lexicon/lexicon.ts';
-import { LEXICONS, lexiconOf } from './lexicon/lexicons.ts';
+import { isOf, LEXICONS, lexiconOf, numberInWords } from './lexicon/lexicons.ts';
+import { CURRENCY_SOURCE } from './money.ts';
+import { ageMeasure, takeMeasures, takeSizes, UNIT_SOURCE, type Measure } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
   Draft,
@@ -22,24 +25,30 @@ export interface SoughtWord extends Word {
   readonly after?: string;
 }
 
+/** A word with what the catalogue knows of it. */
+export type HeardWord = SoughtWord & Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'>;
+
 export interface Understanding {
   /** The tidied message: every span points into it. */
   readonly text: string;
   readonly language: string;
-  readonly intent:
-    | 'empty'
-    | 'talk'
-    | 'departments'
-    | 'more'
-    | 'compare'
-    | 'similar'
-    | 'about'
-    | 'find';
+  readonly all: readonly Word[];
+  /** What the whole message is a phrase of; `isDecisive`: nothing beside it counts. */
   readonly topic?: TalkTopic;
+  readonly isDecisive?: boolean;
+  /** Asks something of a thing that both know: "is it …". */
+  readonly question: boolean;
+  /** Is a question by its form. */
+  readonly asks: boolean;
+  readonly compares: boolean;
+  readonly browses: boolean;
+  readonly similar: boolean;
+  readonly more: boolean;
   readonly words: readonly SoughtWord[];
   /** Phrases already understood: no value named inside them is wanted as a filter. */
   readonly taken: readonly Span[];
   readonly price?: PriceWish;
+  readonly measures: readonly Measure[];
   readonly order?: Order;
   readonly aspect?: Aspect;
   readonly wantsInStock: boolean;
@@ -58,6 +67,8 @@ export interface Understanding {
   /** "blue ones", "these": the things shown before. */
   readonly pointsAtList: boolean;
   readonly seeks: boolean;
+  /** Where it says that something is looked for. */
+  readonly seekSpans: readonly Span[];
   readonly tellsMore: boolean;
 }
 
@@ -77,11 +88,17 @@ const ONE_PLACE = LEXICONS.flatMap((lexicon) => lexicon.ordinals).map(
   ([source, place]) => [phrasePattern([source]), place] as const,
 );
 const NUMBERED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${LEXICONS.map((lexicon) => lexicon.numbered).join('|')})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])(?:${LEXICONS.map((lexicon) => lexicon.numbered).join('|')})` +
+    `(?:\\s*(?:,|&|\\p{L}{1,4})\\s*#?\\d{1,2})*(?![\\p{L}\\p{N}])`,
   'giu',
 );
 const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
-const LINKS = new Set(['and', 'or', 'und', 'oder', '&']);
+
+/** "Hello, …": the greeting before a question is no part of it. */
+const OPENING = new RegExp(
+  `^\\s*(?:${LEXICONS.flatMap((lexicon) => lexicon.talk.greeting).join('|')})(?=\\s*[,!.;]|\\s+\\p{L})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
 
 function cue(name: CueName): RegExp {
   const known = cuePatterns.get(name);
@@ -103,12 +120,14 @@ function talkPattern(topic: TalkTopic, language: string): RegExp {
   return made;
 }
 
-function isStopWord(lower: string, language: string): boolean {
+export function isStopWord(lower: string, language: string): boolean {
   return LEXICONS.some((one) => one.language === language && one.stopWords.has(lower));
 }
 
 function contentOf(draft: Draft, language: string): Word[] {
-  return wordsOf(draft.left).filter((word) => !isStopWord(word.lower, language));
+  return wordsOf(draft.left).filter(
+    (word) => !isStopWord(word.lower, language) && !isOf('links', word.lower),
+  );
 }
 
 function topicOf(text: string, language: string, topics: readonly TalkTopic[]) {
@@ -135,7 +154,7 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       const previous = sought.findLast((one) => one.start === before.start);
       const leads = LEXICONS.some(
         (one) =>
-          !LINKS.has(before.lower) &&
+          !isOf('links', before.lower) &&
           (one.firmBefore.has(before.lower) || one.looseBefore.has(before.lower)),
       );
       if (previous) after = previous.after;
@@ -151,7 +170,8 @@ function takePlaces(draft: Draft, language: string) {
   const places: { place: number; at: number }[] = [];
   let nounPlace: Understanding['nounPlace'];
   for (const match of draft.left.matchAll(NUMBERED)) {
-    places.push({ place: Number(match[1] ?? match[2]), at: match.index });
+    const numbers = match[0].match(/\d{1,2}/gu) ?? [];
+    for (const number of numbers) places.push({ place: Number(number), at: match.index });
   }
   draft.take(NUMBERED);
   for (const [pattern, place] of ONE_PLACE) {
@@ -193,12 +213,10 @@ function takeUnwanted(draft: Draft, language: string): Span[] {
     const stretch = /^[^,.;:!?]*/u.exec(rest.split(TAKEN)[0] ?? '')?.[0] ?? '';
     const kept: Word[] = [];
     for (const word of wordsOf(stretch)) {
-      const links = LINKS.has(word.lower) || word.lower === 'nor';
+      const links = isOf('links', word.lower) || word.lower === 'nor';
       if (kept.length === WORD_AFTER_NEGATION || word.lower === 'but') break;
-      if (isStopWord(word.lower, language) && !links) {
-        if (kept.length > 0) break;
-        continue;
-      }
+      if (kept.length === 0 && isOf('determiners', word.lower)) continue;
+      if (kept.length > 0 && isStopWord(word.lower, language) && !links) break;
       if (!links) kept.push(word);
     }
     const first = kept[0];
@@ -219,15 +237,37 @@ function takeOrder(draft: Draft): Order | undefined {
   return found;
 }
 
+/** "Women's", "my friend's"; but "it's" and "what's". */
+const POSSESSIVE =
+  /(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu;
+const COUNTED = new RegExp(`^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE})(?![\\p{L}])`, 'iu');
+
+/** Amounts in words as digits where a currency or a unit follows: "thirty five dollars". */
+function withDigits(text: string): string {
+  let written = text;
+  const words = wordsOf(text);
+  for (let end = words.length; end > 0; end -= 1) {
+    const last = words[end - 1]!;
+    if (!COUNTED.test(text.slice(last.end))) continue;
+    let start = end;
+    while (start > 0 && numberInWords([words[start - 1]!.lower]) !== undefined) start -= 1;
+    const value = numberInWords(words.slice(start, end).map((word) => word.lower));
+    if (value === undefined) continue;
+    written = written.slice(0, words[start]!.start) + String(value) + written.slice(last.end);
+  }
+  return written;
+}
+
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
-  const text = tidy(message);
+  const text = withDigits(tidy(message).replace(POSSESSIVE, ''));
   const all = wordsOf(text);
   const { language } = lexiconOf(
     all.map((word) => word.lower),
     locale,
   );
   const draft = new Draft(text);
+  draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const question = draft.has(cue('question'));
   const pointsAtList = draft.has(cue('plural'));
@@ -242,11 +282,12 @@ export function understand(message: string, locale: string): Understanding {
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
   const [age] = draft.take(cue('age'));
+  const measures = [...takeSizes(draft), ...takeMeasures(draft)];
   const price = takePrices(draft);
   const similar = draft.take(cue('similar')).length > 0;
   const order = takeOrder(draft);
   const unwanted = takeUnwanted(draft, language);
-  const seeks = draft.take(cue('seek')).length > 0;
+  const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0;
   const words = withPrepositions(draft, contentOf(draft, language));
   const { taken } = draft;
@@ -259,35 +300,24 @@ export function understand(message: string, locale: string): Understanding {
         : question || tellsMore || places.length > 0
           ? 'facts'
           : undefined;
-  const bare = words.length === 0;
-  const asksBack = places.length > 0 || question || (pointsBack && aspect !== undefined && !seeks);
-  const steers = price !== undefined || order !== undefined || unwanted.length > 0;
-
-  const intent = ((): { intent: Understanding['intent']; topic?: TalkTopic } => {
-    if (all.length === 0) return { intent: 'empty' };
-    const decisive = topicOf(text, language, DECISIVE);
-    if (decisive) return { intent: 'talk', topic: decisive };
-    if (compares || (question && places.length > 1)) return { intent: 'compare' };
-    if (similar && (bare || pointsBack || places.length > 0)) return { intent: 'similar' };
-    if (order !== undefined && places.length > 0) return { intent: 'find' };
-    if (browses && bare && !steers) return { intent: 'departments' };
-    if (aspect !== undefined && !steers && (asksBack || bare)) return { intent: 'about' };
-    if (more && bare && !steers) return { intent: 'more' };
-    if (bare && !steers && !wantsInStock) {
-      if (thanksFor) return { intent: 'talk', topic: 'thanks' };
-      const topic = topicOf(text, language, LIGHT);
-      return topic ? { intent: 'talk', topic } : { intent: 'find' };
-    }
-    const topic = steers ? undefined : topicOf(text, language, LIGHT);
-    return topic ? { intent: 'talk', topic } : { intent: 'find' };
-  })();
+  const aged = age && ageMeasure(text.slice(age.start, age.end));
+  const thanks = thanksFor && words.length === 0 ? ('thanks' as const) : undefined;
+  const topic = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks;
   return {
     text,
     language,
-    ...intent,
+    all,
+    ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
+    question,
+    asks: question || /\?\s*$/u.test(text) || opensQuestion(all),
+    compares,
+    browses,
+    similar,
+    more,
     words,
     taken,
     ...(price ? { price } : {}),
+    measures: [...measures, ...(aged ? [aged] : [])],
     ...(order ? { order } : {}),
     ...(aspect ? { aspect } : {}),
     wantsInStock,
@@ -298,9 +328,23 @@ export function understand(message: string, locale: string): Understanding {
     ...(nounPlace ? { nounPlace } : {}),
     pointsBack,
     pointsAtList,
-    seeks,
+    seeks: seekSpans.length > 0,
+    seekSpans,
     tellsMore,
   };
+}
+
+/** Whether the message begins as questions do. */
+function opensQuestion(all: readonly Word[]): boolean {
+  return all.slice(0, 3).some((word) => isOf('asks', word.lower));
+}
+
+/** Whether a message says anything but its words: a price, an order, what is not wanted. */
+export function steers(said: Understanding): boolean {
+  const isMeasured = said.measures.some((one) => !one.isExact);
+  return (
+    said.price !== undefined || isMeasured || said.order !== undefined || said.unwanted.length > 0
+  );
 }
 
 /** The sought words that `span` covers. */

@@ -11,6 +11,7 @@ import type {
 } from '../../../src/assistant/port.ts';
 import type {
   FacetMention,
+  KnownWord,
   SearchHit,
   SearchPort,
   SearchQuery,
@@ -198,6 +199,28 @@ export class FakeShop implements SearchPort, CataloguePort {
       return have !== undefined && Array.isArray(wanted) && wanted.includes(have[1]);
     });
   }
+
+  async words(_tenantId: string, text: string): Promise<readonly KnownWord[]> {
+    if (this.failure) throw this.failure;
+    const names = new Set(
+      this.products_.flatMap((one) => tokens(`${one.title} ${one.department}`)),
+    );
+    const all = new Set(
+      this.products_.flatMap((one) =>
+        tokens([one.brand, one.description, ...Object.values(one.facts ?? {})].join(' ')),
+      ),
+    );
+    return [...text.matchAll(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu)].map(({ 0: word, index }) => {
+      const [token = ''] = tokens(word);
+      const known = GERMAN[token] ?? token;
+      const isName = names.has(known);
+      const isKnown = isName || all.has(known);
+      return { start: index, end: index + word.length, isKnown, isName, isCommon: false };
+    });
+  }
+
+  /** There is no model. */
+  async nearness(): Promise<undefined> {}
 
   async mentions(_tenantId: string, text: string): Promise<readonly FacetMention[]> {
     if (this.failure) throw this.failure;

@@ -8,7 +8,10 @@ import {
   type WrittenAmount,
 } from '../../../src/assistant/grounded/prices.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
+import { readingsOf } from '../../../src/assistant/grounded/compete.ts';
+import { phrasesFor } from '../../../src/assistant/grounded/phrases/phrase-book.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { FakeShop } from './fake-shop.ts';
 
 /** An utterance and its meaning in one line: intent, then words, then what steers. */
 type Row = readonly [utterance: string, meaning: string];
@@ -31,7 +34,7 @@ const ENGLISH: readonly Row[] = [
   ['iphone 7', 'find [iphone 7]'],
   ['windows 10', 'find [windows 10]'],
   ['17 inch monitor', 'find [17 inch monitor]'],
-  ['monitor over 24 inch', 'find [monitor 24 inch]'],
+  ['monitor over 24 inch', 'find [monitor] over 24 inch'],
   ['4 gb ram', 'find [4 gb ram]'],
   ['brother tn-2110 toner', 'find [brother tn-2110 toner]'],
   ['tent for 3 people', 'find [tent 3 people]'],
@@ -47,7 +50,7 @@ const ENGLISH: readonly Row[] = [
   ['something better', 'find [] dearer'],
   ['affordable headphones', 'find [headphones] cheap'],
   ['in blue', 'find [blue]'],
-  ['and in size M?', 'find [size M]'],
+  ['and in size M?', 'find [size] M'],
   ['and for kids?', 'find [kids]'],
   ['not red', 'find [] -red'],
   ['boots without leather', 'find [boots] -leather'],
@@ -130,10 +133,29 @@ const GERMAN: readonly Row[] = [
   ['Guten Tag', 'talk:greeting'],
 ];
 
-function meaningOf(utterance: string, locale: string): string {
+/** The best reading in a shop that has nothing, after nothing. */
+async function meaningOf(utterance: string, locale: string): Promise<string> {
   const said = understand(utterance, locale);
-  if (said.intent === 'talk') return `talk:${said.topic}`;
-  if (said.intent === 'empty') return 'empty';
+  const shop = new FakeShop([]);
+  const ports = { search: shop, catalogue: shop };
+  const text = utterance;
+  const signal = new AbortController().signal;
+  const ids = { tenantId: 'ten_1', sessionId: 'ses_1', turnId: 'turn_1' };
+  const request = {
+    ...ids,
+    locale,
+    text,
+    products: [],
+    pageProducts: [],
+    memory: undefined,
+    signal,
+  };
+  const voice = { phrases: phrasesFor(locale), locale };
+  const turn = { ports, options: {}, cardCount: 6, request, said, memory: undefined, voice };
+  const [best] = await readingsOf(turn);
+  if (said.all.length === 0) return 'empty';
+  if (best?.name === 'talk') return `talk:${said.topic}`;
+  const name = best?.name === 'wish' || best?.name === 'named' ? 'find' : best?.name;
   const { price } = said;
   const value = (sign: string, written: WrittenAmount | undefined): string[] => {
     if (!written) return [];
@@ -141,15 +163,16 @@ function meaningOf(utterance: string, locale: string): string {
     return [`${sign}${minor % 100 === 0 ? minor / 100 : (minor / 100).toFixed(2)}`];
   };
   return [
-    said.intent,
+    name,
     `[${said.words.map((word) => word.text).join(' ')}]`,
     ...value(price?.minExclusive ? '>' : '>=', price?.min),
     ...value(price?.maxExclusive ? '<' : '<=', price?.max),
     ...value('~', price?.around),
+    ...said.measures.filter((one) => !one.isExact).map((one) => one.text),
     ...(said.order ? [said.order] : []),
     ...said.unwanted.map((span) => `-${said.text.slice(span.start, span.end)}`),
-    ...(said.intent === 'find' && said.wantsInStock ? ['in-stock'] : []),
-    ...(said.intent === 'about' && said.aspect ? [said.aspect] : []),
+    ...(name === 'find' && said.wantsInStock ? ['in-stock'] : []),
+    ...(name === 'about' && said.aspect ? [said.aspect] : []),
     ...(said.places.length > 0 ? [said.places.join(',')] : []),
   ].join(' ');
 }
@@ -159,8 +182,8 @@ for (const [locale, rows] of [
   ['de-DE', GERMAN],
 ] as const) {
   for (const [utterance, meaning] of rows) {
-    void test(`the words "${utterance}" (${locale}) mean: ${meaning}`, () => {
-      assert.equal(meaningOf(utterance, locale), meaning);
+    void test(`the words "${utterance}" (${locale}) mean: ${meaning}`, async () => {
+      assert.equal(await meaningOf(utterance, locale), meaning);
     });
   }
 }

@@ -36,7 +36,6 @@ function setUp(ports: Partial<SearchServicePorts> = {}) {
           schemaVersion: 'v1',
         };
       },
-      mentions: async () => [],
     },
     product: (_tenantId, hit) =>
       hit.external_product_id === 'gone'
@@ -63,7 +62,6 @@ describe('catalogue search (contract 8.5)', () => {
     const warming = setUp({
       search: {
         search: () => Promise.reject(new SearchUnavailable('the lane is building')),
-        mentions: async () => [],
       },
     }).service;
     await assert.rejects(warming.search(call({ query: 'mug' })), isRefusal('lane_not_queryable'));

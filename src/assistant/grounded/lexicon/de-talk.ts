@@ -100,6 +100,12 @@ export const germanTalk: Lexicon['talk'] = {
     'schnäppchen',
     '(?:gutscheine?|rabattcodes?)',
   ],
+  pause: [
+    'h+m+',
+    '(?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken)',
+    'moment(?: mal)?',
+    'ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?',
+  ],
   off_topic: [
     'wie (?:ist|wird) das wetter(?: (?:heute|morgen|in \\p{L}+))*',
     'wetter (?:heute|morgen)',

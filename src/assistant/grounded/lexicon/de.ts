@@ -6,7 +6,7 @@ import { wordSet, type Lexicon } from './lexicon.ts';
 export const german: Lexicon = {
   language: 'de',
   stopWords: wordSet(`
-    der die das den dem des ein eine einen einem einer eines irgendein irgendeine irgendwas was etwas
+    fürs ins ans aufs beim der die das den dem des ein eine einen einem einer eines irgendein irgendeine irgendwas was etwas
     nichts alles alle allen aller jede jeder jedes von vom für fuer zu zum zur mit in im ins an am auf
     bei beim aus und oder aber wenn ob so als wie dann dass daß dies dieser diese dieses diesen diesem
     jene jener jenes es ist sind war waren wäre wären sein bin bist ich mich mir du dich dir er sie ihn
@@ -28,7 +28,55 @@ export const german: Lexicon = {
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
-  looseBefore: wordSet('mit für fuer zum zur und oder'),
+  looseBefore: wordSet('fürs mit für fuer zum zur und oder'),
+  asks: wordSet(`
+    ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches wer wann
+    wo woraus warum wieviel hält kommt
+  `),
+  versus: wordSet('und mit oder als gegen von vs & versus'),
+  than: wordSet('als'),
+  links: wordSet('und oder sowie plus &'),
+  less: wordSet(`
+    weniger wenigsten leichter leichteste leichtesten kleiner kleinste kleinsten kürzer kürzeste
+    niedriger schmaler dünner dünnste leiser leiseste
+  `),
+  more: wordSet(`
+    mehr meisten schwerer schwerste schwersten größer größte größten länger längste längsten höher
+    höchste breiter stärker stärkste schneller heller hellste lauter wärmer wärmste
+  `),
+  determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
+  which: wordSet('welche welcher welches was'),
+  matching: wordSet('passende passenden passender passendes passend'),
+  recipients: [
+    'damen frauen frau freundin mutter mama oma schwester tante ehefrau sie',
+    'herren männer mann freund vater papa opa bruder onkel ehemann',
+    'kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin',
+  ],
+  numbers: `
+    zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
+    zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
+    hundert 100 zweihundert 200 tausend 1000
+  `,
+  leads: wordSet('für mit ohne in von aus zu zum zur'),
+  vague: wordSet(
+    'geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag weihnachten',
+  ),
+  isHeadLast: false,
+  synonyms: [
+    'laptop notebook',
+    'fernseher tv',
+    'handy smartphone mobiltelefon',
+    'sofa couch',
+    'kopfhörer headset ohrhörer',
+    'rucksack ranzen',
+    'turnschuhe sneaker',
+    'pulli pullover',
+    'fahrrad rad',
+    'becher tasse',
+    'damen frauen',
+    'herren männer',
+    'kinder jungen mädchen',
+  ],
   listNouns: ['produkt', 'artikel', 'ding', 'option', 'ergebnis'],
   ordinals: [
     ['erste[rsn]?(?![-\\s]hilfe)', 1],

@@ -127,6 +127,13 @@ export const englishTalk: Lexicon['talk'] = {
     'reduced',
     '(?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?',
   ],
+  pause: [
+    'h+m+',
+    "(?:just )?(?:let me|i need to|i have to|i'll) think(?: about (?:it|that|this))?",
+    'one (?:moment|second|sec)',
+    'wait',
+    'just (?:looking|browsing)(?: around)?',
+  ],
   off_topic: [
     "(?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\\p{L} ]{2,30})*",
     'will it (?:rain|snow)(?: (?:today|tomorrow))?',

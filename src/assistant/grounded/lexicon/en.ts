@@ -1,5 +1,6 @@
 // English: the words that steer, and the words that mean nothing to a search.
 
+import { englishAspects } from './en-aspects.ts';
 import { englishTalk } from './en-talk.ts';
 import { wordSet, type Lexicon } from './lexicon.ts';
 
@@ -29,6 +30,68 @@ export const english: Lexicon = {
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
   looseBefore: wordSet('with for of on and or'),
+  asks: wordSet(`
+    is are was were does do did can could will would has have how what which who when where why
+    whats what's isn't aren't doesn't
+  `),
+  versus: wordSet('and with to vs versus or than from &'),
+  than: wordSet('than'),
+  links: wordSet('and or & plus'),
+  less: wordSet(`
+    less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
+    thinnest fewer fewest quieter quietest slimmest slimmer
+  `),
+  more: wordSet(`
+    more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
+    tallest wider widest thicker stronger strongest faster fastest brighter brightest louder deeper
+    warmer warmest
+  `),
+  determiners: wordSet('a an the any some too very so made of in from by'),
+  which: wordSet('which what whats'),
+  matching: wordSet('matching'),
+  recipients: [
+    'women woman lady ladies girlfriend wife mother mom mum grandma grandmother sister aunt her she',
+    'men man gentleman boyfriend husband father dad grandpa grandfather brother uncle him he',
+    'kids kid child children niece nephew son daughter boy girl toddler baby',
+  ],
+  numbers: `
+    one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
+    fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
+    hundred 100 thousand 1000
+  `,
+  leads: wordSet('for with without in of by from compatible'),
+  vague:
+    wordSet(`gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
+    accessories accessory new clothes clothing help advice birthday christmas`),
+  isHeadLast: true,
+  synonyms: [
+    'laptop notebook',
+    'tv television televisions',
+    'phone smartphone mobile cellphone handy',
+    'fridge refrigerator',
+    'vacuum hoover',
+    'trainers sneakers',
+    'trousers pants',
+    'sweater jumper pullover',
+    'couch sofa',
+    'headphones headset earphones earbuds',
+    'torch flashlight',
+    'rucksack backpack',
+    'kids children boys girls',
+    'ladies women',
+    'gents men',
+    'mug cup',
+    'tee t-shirt tshirt',
+    'colour color',
+    'bike bicycle',
+    'purse handbag',
+    'stroller pram buggy',
+    'nappies diapers',
+    'spanner wrench',
+    'jewellery jewelry',
+    'cooker stove',
+    'memory ram',
+  ],
   listNouns: ['one', 'ones', 'product', 'item', 'option', 'result', 'article', 'choice', 'card'],
   ordinals: [
     ['first|1st', 1],
@@ -52,6 +115,9 @@ export const english: Lexicon = {
       'no more than',
       'not more than',
       'not over',
+      'nothing over',
+      'nothing above',
+      'nothing more than',
       'not above',
       'no higher than',
       'within',
@@ -138,6 +204,7 @@ export const english: Lexicon = {
       'similar(?: (?:to|ones?))?',
       'alternatives?(?: (?:to|for))?',
       'comparable(?: to)?',
+      'like (?:this|that|it)(?: one)?',
       '(?:something|anything|ones?) like',
     ],
     more: [
@@ -175,7 +242,7 @@ export const english: Lexicon = {
       'price low to high',
     ],
     dearest: [
-      '(?:the |your )?most expensive',
+      '(?:the |your )?(?:most expensive|dearest|costliest)',
       '(?:the )?priciest',
       'highest[- ]priced?',
       'highest price',
@@ -222,6 +289,8 @@ export const english: Lexicon = {
     age: [
       '(?:for )?(?:(?:my|a|an|our|the) )?\\d{1,2}[- ]?(?:years?|yrs?|months?)[- ]?olds?',
       'age[sd]? \\d{1,2}(?: years)?',
+      '(?:turning|turns) \\d{1,2}(?=\\s*(?:$|[.,!?;]|and|in|next|this|soon))',
+      '(?:kids?|children|child) (?:of|around|about|aged) \\d{1,2}(?: years)?',
       '(?<=,\\s*)\\d{1,2} years(?=\\s*[.!?]?\\s*$)',
     ],
     stockCount: [
@@ -234,6 +303,8 @@ export const english: Lexicon = {
       "what(?:'s| is) the price(?: of)?",
       'what does (?:it|this|that) cost',
       'price of',
+      'what (?:does|do|would) (?=.{1,60}\\bcosts?\\b)',
+      'prices?(?=\\s*\\?*\\s*$)',
     ],
     buy: [
       "i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))",
@@ -243,7 +314,7 @@ export const english: Lexicon = {
     ],
     seek: [
       "(?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for",
-      '(?:i|we) (?:really )?need',
+      "(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?",
       "(?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))?",
       'search for',
       '(?:do|does) (?:they|these|those|it|this) come(?= in)',
@@ -251,6 +322,7 @@ export const english: Lexicon = {
       'find me',
       'do you (?:have|sell|carry|stock)',
       'have you got',
+      'you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\\s*\\?)',
       'got any',
       'show me',
       'give me',
@@ -320,78 +392,5 @@ export const english: Lexicon = {
     ],
   },
   talk: englishTalk,
-  aspects: [
-    [
-      ['heavy', 'weigh', 'weight', 'light', 'lightest', 'heaviest', 'lighter', 'heavier'],
-      ['weight', 'gewicht'],
-    ],
-    [
-      [
-        'big',
-        'biggest',
-        'large',
-        'largest',
-        'small',
-        'smallest',
-        'size',
-        'dimension',
-        'tall',
-        'tallest',
-        'wide',
-        'widest',
-        'long',
-        'longest',
-        'deep',
-        'high',
-      ],
-      [
-        'size',
-        'dimension',
-        'width',
-        'height',
-        'depth',
-        'length',
-        'diagonal',
-        'größe',
-        'breite',
-        'höhe',
-        'tiefe',
-        'länge',
-        'maße',
-      ],
-    ],
-    [
-      ['colour', 'color'],
-      ['colour', 'color', 'farbe'],
-    ],
-    [
-      ['material', 'made', 'fabric'],
-      ['material', 'fabric', 'composition'],
-    ],
-    [
-      ['brand', 'manufacturer', 'maker', 'makes'],
-      ['brand', 'manufacturer', 'marke', 'hersteller'],
-    ],
-    [
-      ['memory', 'ram'],
-      ['memory', 'ram', 'speicher'],
-    ],
-    [
-      ['waterproof', 'water', 'rain'],
-      ['water', 'wasser', 'ip rating'],
-    ],
-    [['resolution'], ['resolution', 'auflösung']],
-    [
-      ['old', 'age', 'ages'],
-      ['age', 'alter'],
-    ],
-    [
-      ['capacity', 'volume', 'litre', 'liter'],
-      ['capacity', 'volume', 'fassungsvermögen', 'volumen'],
-    ],
-    [
-      ['warranty', 'guarantee'],
-      ['warranty', 'guarantee', 'garantie'],
-    ],
-  ],
+  aspects: englishAspects,
 };

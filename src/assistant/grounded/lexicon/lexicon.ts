@@ -29,7 +29,8 @@ export type TalkTopic =
   | 'rude'
   | 'yes'
   | 'no'
-  | 'off_topic';
+  | 'off_topic'
+  | 'pause';
 
 /** Phrases that say what is to be done rather than what is sought; regular-expression sources. */
 export type CueName =
@@ -80,6 +81,35 @@ export interface Lexicon {
   readonly firmBefore: ReadonlySet<string>;
   /** Before a value that only describes: "with pockets", "for kids". */
   readonly looseBefore: ReadonlySet<string>;
+  /** A question begins with them. */
+  readonly asks: ReadonlySet<string>;
+  /** Between two names that are compared. */
+  readonly versus: ReadonlySet<string>;
+  /** Before what something is compared with. */
+  readonly than: ReadonlySet<string>;
+  /** Between two things that are wanted both. */
+  readonly links: ReadonlySet<string>;
+  /** Ask for the least of something, and for the most. */
+  readonly less: ReadonlySet<string>;
+  readonly more: ReadonlySet<string>;
+  /** May stand between a "not" and what is not wanted. */
+  readonly determiners: ReadonlySet<string>;
+  /** Says that the next thing goes with the one before: "and *matching* gloves". */
+  /** Ask for one of several. */
+  readonly which: ReadonlySet<string>;
+  readonly matching: ReadonlySet<string>;
+  /** People, by who else may be called so: a niece is a girl. First the catalogue's word. */
+  readonly recipients: readonly string[];
+  /** Numbers in words, each with its value behind it. */
+  readonly numbers: string;
+  /** Between a thing and what it is for or has, in a name. */
+  readonly leads: ReadonlySet<string>;
+  /** Name no thing that could be had or not: "a gift". */
+  readonly vague: ReadonlySet<string>;
+  /** "laptop sleeve" is a sleeve: what stands before a thing describes it. */
+  readonly isHeadLast: boolean;
+  /** Words for one thing, separated by spaces: what one shop calls a laptop, another calls a notebook. */
+  readonly synonyms: readonly string[];
   /** Words after a place in the list: "the second *one*". */
   readonly listNouns: readonly string[];
   /** Places in the list, from the first; the last entry means the last one. */

@@ -1,10 +1,110 @@
 // Every language the assistant understands: a new one is a new file and a place in this list.
 
+import { germanExamples } from '../languages/de/examples.ts';
+import { englishExamples } from '../languages/en/examples.ts';
+import type { Examples } from '../languages/examples.ts';
+import { germanDictionary } from '../languages/de/dictionary.ts';
+import type { Dictionary } from '../languages/dictionary.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import type { Lexicon } from './lexicon.ts';
 
 export const LEXICONS: readonly Lexicon[] = [english, german];
+
+/** Examples of each language, by its tag. */
+export const EXAMPLES: Readonly<Record<string, Examples>> = {
+  en: englishExamples,
+  de: germanExamples,
+};
+
+/** The name of a language's table of examples. */
+export function languageNamed(language: string): string {
+  return `meanings in ${language}`;
+}
+
+type SetName =
+  | 'asks'
+  | 'versus'
+  | 'than'
+  | 'links'
+  | 'less'
+  | 'more'
+  | 'determiners'
+  | 'leads'
+  | 'vague'
+  | 'matching'
+  | 'which'
+  | 'stopWords';
+
+/** Whether a lower-case word is one of these in any language. */
+export function isOf(name: SetName, lower: string): boolean {
+  return LEXICONS.some((lexicon) => lexicon[name].has(lower));
+}
+
+/** Whether what describes a thing stands before it in a language. */
+export function isHeadLast(language: string): boolean {
+  return LEXICONS.find((one) => one.language === language)?.isHeadLast ?? true;
+}
+
+const RECIPIENTS = new Map(
+  LEXICONS.flatMap((lexicon) => lexicon.recipients).flatMap((group) => {
+    const [name = '', ...others] = group.split(' ');
+    return [name, ...others].map((word) => [word, name] as const);
+  }),
+);
+
+/** What a catalogue calls people like the one named: "women" for a girlfriend. */
+export function recipientOf(lower: string): string | undefined {
+  return RECIPIENTS.get(lower);
+}
+
+const NUMBERS = new Map(
+  LEXICONS.flatMap((lexicon) => [...lexicon.numbers.matchAll(/(\p{L}+) (\d+)/gu)]).map(
+    ([, word = '', value]) => [word, Number(value)] as const,
+  ),
+);
+
+/** The value of a number in words: "thirty five", "two hundred"; undefined for other words. */
+export function numberInWords(lowerWords: readonly string[]): number | undefined {
+  let sum = 0;
+  for (const word of lowerWords) {
+    const value = NUMBERS.get(word);
+    if (value === undefined) return undefined;
+    sum = value >= 100 && sum > 0 && sum < value ? sum * value : sum + value;
+  }
+  return lowerWords.length === 0 ? undefined : sum;
+}
+
+const MEANINGS = new Map(
+  LEXICONS.flatMap((lexicon) => lexicon.synonyms).flatMap((group) => {
+    const words = group.split(' ');
+    return words.map((word) => [word, words] as const);
+  }),
+);
+
+/** Other words for the same thing, the word itself left out. */
+export function synonymsOf(lower: string): readonly string[] {
+  const singular = lower.replace(/s$/u, '');
+  const group = MEANINGS.get(lower) ?? MEANINGS.get(singular) ?? MEANINGS.get(`${lower}s`) ?? [];
+  return group.filter((word) => word !== lower && word !== singular);
+}
+
+/** What English calls the thing, for a word of another language. */
+export function translationsOf(lower: string): readonly string[] {
+  return DICTIONARIES.flatMap((one) => formsOf(lower).flatMap((form) => one.get(form) ?? []));
+}
+
+const DICTIONARIES: readonly Dictionary[] = [germanDictionary];
+
+/** A word and what it may be a plural or another ending of. */
+function formsOf(lower: string): string[] {
+  const shorter = ['n', 's', 'e', 'en', 'er', 'es', 'em'].flatMap((ending) =>
+    lower.endsWith(ending) && lower.length > ending.length + 2
+      ? [lower.slice(0, -ending.length)]
+      : [],
+  );
+  return [lower, `${lower}e`, ...shorter];
+}
 
 /** The language a message is written in, by its function words; `locale` breaks a tie. */
 export function lexiconOf(lowerWords: readonly string[], locale: string): Lexicon {

@@ -30,6 +30,7 @@ export const germanPhrases: Phrases = {
     rude: 'Es tut mir leid, dass es hakt. Sagen Sie mir, welches Produkt Sie brauchen, dann versuche ich es zu finden.',
     yes: 'Gut. Welches Produkt möchten Sie sehen?',
     no: 'In Ordnung. Sagen Sie Bescheid, wenn ich etwas suchen soll.',
+    pause: 'Lassen Sie sich Zeit. Sagen Sie mir, wenn ich etwas suchen kann.',
     off_topic:
       'Dabei kann ich nicht helfen; ich kenne nur die Produkte dieses Shops. Wonach suchen Sie?',
     empty: 'Darin habe ich keine Wörter gefunden. Wonach suchen Sie?',
@@ -69,6 +70,8 @@ export const germanPhrases: Phrases = {
     `Hier sind ${shown} Treffer${about(subject, conditions)}.`,
   onlyClose: (subject) =>
     `Wörtlich passt hier nichts zu ${subject}; diese Produkte kommen dem Sinn nach am nächsten.`,
+  notCalled: (subject) =>
+    `Unter ${subject} habe ich hier nichts gefunden; diese Produkte kommen am nächsten.`,
   onlyPart: (subject) => `Ganz passt hier nichts zu ${subject}; diese Produkte kommen am nächsten.`,
   nothingFound: (subject, conditions) => `Ich habe nichts${about(subject, conditions)} gefunden.`,
   moreFound: (count, subject) => `Weitere Treffer${about(subject, '')}: ${count}.`,
@@ -95,12 +98,15 @@ export const germanPhrases: Phrases = {
   pricesSame: (price) => `Preis: ${price}.`,
   cheapestIs: (title, price) => `Am günstigsten ist ${title} für ${price}.`,
   dearestIs: (title, price) => `Am teuersten ist ${title} für ${price}.`,
+  leastIs: (name, titles) => `Am wenigsten bei ${name}: ${titles}.`,
+  mostIs: (name, titles) => `Am meisten bei ${name}: ${titles}.`,
   onlyByPrice: () => 'Qualität kann ich nicht beurteilen, ich bin nur nach dem Preis gegangen.',
   introduces: (title, price, brand) =>
     `${title}${brand ? ` von ${brand}` : ''}${price ? ` kostet ${price}` : ''}.`,
   factsSay: (title, facts) => `Der Katalog sagt zu ${title}: ${facts}.`,
   fact: (name, value) => `${name}: ${value}`,
   descriptionSays: (title, quote) => `In der Beschreibung von ${title} steht: „${quote}“`,
+  titleSays: (title, word) => `Der Name sagt ${word}: ${title}.`,
   saysNothing: (title, asked) => `Der Katalog sagt zu ${title} nichts über ${asked}.`,
   saysNothingOfAny: (asked) => `Über ${asked} sagt der Katalog bei keinem davon etwas.`,
   saysNothingOfOthers: (asked) => `Bei den anderen sagt er nichts über ${asked}.`,

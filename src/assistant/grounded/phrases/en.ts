@@ -30,6 +30,7 @@ export const englishPhrases: Phrases = {
     rude: "I'm sorry this is frustrating. Tell me which product you need and I'll try to find it.",
     yes: 'Good. Which product would you like to see?',
     no: "All right. Tell me when there's something I can look for.",
+    pause: "Take your time. Tell me when there's something I can look for.",
     off_topic:
       "I can't help with that; I only know this shop's products. What are you looking for?",
     empty: "I didn't find any words in that. What are you looking for?",
@@ -67,6 +68,7 @@ export const englishPhrases: Phrases = {
     `Here are ${shown} matches${about(subject, conditions)}.`,
   onlyClose: (subject) =>
     `Nothing here matches ${subject} by its words; these come closest in meaning.`,
+  notCalled: (subject) => `I found no ${subject} here; these come closest.`,
   onlyPart: (subject) => `Nothing here matches all of ${subject}; these come closest.`,
   nothingFound: (subject, conditions) => `I found nothing${about(subject, conditions)}.`,
   moreFound: (count, subject) => `More matches${about(subject, '')}: ${count}.`,
@@ -92,12 +94,15 @@ export const englishPhrases: Phrases = {
   pricesSame: (price) => `Price: ${price}.`,
   cheapestIs: (title, price) => `The cheapest is ${title} at ${price}.`,
   dearestIs: (title, price) => `The most expensive is ${title} at ${price}.`,
+  leastIs: (name, titles) => `The least by ${name}: ${titles}.`,
+  mostIs: (name, titles) => `The most by ${name}: ${titles}.`,
   onlyByPrice: () => "I can't judge quality, so I went by price alone.",
   introduces: (title, price, brand) =>
     `${title}${brand ? ` by ${brand}` : ''}${price ? ` costs ${price}` : ''}.`,
   factsSay: (title, facts) => `The catalogue says about ${title}: ${facts}.`,
   fact: (name, value) => `${name}: ${value}`,
   descriptionSays: (title, quote) => `The description of ${title} says: “${quote}”`,
+  titleSays: (title, word) => `Its name says ${word}: ${title}.`,
   saysNothing: (title, asked) => `The catalogue does not say anything about ${asked} for ${title}.`,
   saysNothingOfAny: (asked) =>
     `The catalogue does not say anything about ${asked} for any of these.`,

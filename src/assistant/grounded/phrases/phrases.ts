@@ -45,6 +45,7 @@ export interface Phrases {
   foundMany(count: string, shown: string, subject: string, conditions: string): string;
   foundUncounted(shown: string, subject: string, conditions: string): string;
   onlyClose(subject: string): string;
+  notCalled(subject: string): string;
   onlyPart(subject: string): string;
   nothingFound(subject: string, conditions: string): string;
   moreFound(count: string, subject: string): string;
@@ -72,12 +73,16 @@ export interface Phrases {
   pricesSame(price: string): string;
   cheapestIs(title: string, price: string): string;
   dearestIs(title: string, price: string): string;
+  /** `name` is that of an attribute. */
+  leastIs(name: string, titles: string): string;
+  mostIs(name: string, titles: string): string;
   onlyByPrice(): string;
 
   introduces(title: string, price: string, brand: string): string;
   factsSay(title: string, facts: string): string;
   fact(name: string, value: string): string;
   descriptionSays(title: string, quote: string): string;
+  titleSays(title: string, word: string): string;
   saysNothing(title: string, asked: string): string;
   saysNothingOfAny(asked: string): string;
   saysNothingOfOthers(asked: string): string;

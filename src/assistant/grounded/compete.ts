@@ -1,0 +1,144 @@
+// The one place where the ways to read a message compete: the one that most speaks for acts.
+
+import type { SearchPort } from '../../search/port.ts';
+import type { CatalogueProduct } from '../port.ts';
+import { nearnessByWords, type ExampleName } from './languages/examples.ts';
+import { EXAMPLES, languageNamed } from './lexicon/lexicons.ts';
+import { isAspect } from './product-facts.ts';
+import { readAbout } from './readings/about.ts';
+import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
+import { readChoose } from './readings/choose.ts';
+import { readCompare } from './readings/compare.ts';
+import { readNamed } from './readings/named.ts';
+import type { Reader, Reading, Scene } from './readings/reading.ts';
+import { readSeveral } from './readings/several.ts';
+import { readPhrase, readTalk } from './readings/talk.ts';
+import { readWish } from './readings/wish.ts';
+import { type HeardWord, isStopWord } from './understanding.ts';
+import { subjectOf } from './subject.ts';
+import { overlaps, type Word } from './text.ts';
+import { productsAt, type Turn } from './turn.ts';
+
+/** Of two readings with one score the earlier is the one meant. */
+const READERS: readonly Reader[] = [
+  readTalk,
+  readDepartments,
+  readCompare,
+  readChoose,
+  readAbout,
+  readNamed,
+  readSimilar,
+  readMore,
+  readSeveral,
+  readWish,
+];
+const FOUND_COUNT = 6;
+const NEAR_TEXT_LENGTH_MAX = 300;
+
+/** Reads the message in every way that it can be read, the likeliest first. */
+export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
+  // What is nothing but a phrase needs no catalogue.
+  const phrase = readPhrase(turn);
+  if (phrase) return [phrase];
+  const scene = await sceneOf(turn);
+  const read = await Promise.all(READERS.map(async (reader) => await reader(scene)));
+  const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
+  return sorted;
+}
+
+/** Gathers the evidence that all readings share. */
+async function sceneOf(turn: Turn): Promise<Scene> {
+  const { said, ports, request, memory } = turn;
+  const { tenantId, locale } = request;
+  const { text } = said;
+  const isEmpty = said.all.length === 0;
+  const [mentions, known, near] = isEmpty
+    ? [[], [], {}]
+    : await Promise.all([
+        unlessUnavailable(ports.search.mentions(tenantId, text, locale)),
+        unlessUnavailable(ports.search.words(tenantId, text, locale)),
+        nearnessOf(turn),
+      ]);
+  const heard = (word: Word): HeardWord => {
+    const own = known.filter((one) => one.start < word.end && word.start < one.end);
+    const isKnown = own.some((one) => one.isKnown);
+    const isName = own.some((one) => one.isName);
+    return { ...word, isKnown, isName, isCommon: own.some((one) => one.isCommon) };
+  };
+  const words = said.words.map(heard);
+  const asking = said.all
+    .filter(
+      (one) => said.words.some((word) => word.start === one.start) || asksAttribute(said, one),
+    )
+    .map(heard);
+  const subject = subjectOf(request, said, memory);
+  let found: Promise<readonly CatalogueProduct[]> | undefined;
+  return {
+    turn,
+    said,
+    words,
+    asking,
+    mentions,
+    near: (name) => near[name] ?? 0,
+    subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
+    found: () => (found ??= findByWords(turn, words)),
+  };
+}
+
+/** Nothing is known of the words while search cannot answer; who has to search will say so. */
+async function unlessUnavailable<T>(asked: Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await asked;
+  } catch {
+    return [];
+  }
+}
+
+/** A stop word that names an attribute, where no phrase has taken it. */
+function asksAttribute(said: Turn['said'], word: Word): boolean {
+  return (
+    isAspect(word.lower) && isStopWord(word.lower, said.language) && !overlaps(said.taken, word)
+  );
+}
+
+/** By the model where it reads the language of the message, else by the words alone. */
+async function nearnessOf(turn: Turn): Promise<Partial<Record<ExampleName, number>>> {
+  const { said, ports, request } = turn;
+  const examples = EXAMPLES[said.language] ?? EXAMPLES['en']!;
+  const byWords = nearnessByWords(
+    said.all.map((word) => word.lower),
+    examples,
+    (lower) => isStopWord(lower, said.language),
+  );
+  const about = {
+    text: said.text.slice(0, NEAR_TEXT_LENGTH_MAX),
+    locale: said.language,
+    examples: { name: languageNamed(said.language), sets: examples },
+  };
+  const byModel = await modelNearness(ports.search, request.tenantId, about);
+  return byModel ?? byWords;
+}
+
+async function modelNearness(
+  search: SearchPort,
+  tenantId: string,
+  about: Parameters<SearchPort['nearness']>[1],
+) {
+  try {
+    return await search.nearness(tenantId, about);
+  } catch {
+    // The words say something too.
+    return undefined;
+  }
+}
+
+async function findByWords(turn: Turn, words: readonly HeardWord[]) {
+  const { ports, request, options } = turn;
+  const query = {
+    text: words.map((word) => word.text).join(' '),
+    limit: FOUND_COUNT,
+    locale: request.locale,
+  };
+  const { hits } = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
+  return productsAt(turn, hits);
+}

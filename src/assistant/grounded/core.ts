@@ -1,0 +1,113 @@
+// Which words of a message say what is wanted, and which only tell a story around it.
+
+import { isOf } from './lexicon/lexicons.ts';
+import type { HeardWord, Understanding } from './understanding.ts';
+
+export interface Core {
+  /** The words that are searched for. */
+  readonly words: readonly HeardWord[];
+  /** The word for the thing itself; undefined where only qualities are named, or a need is told. */
+  readonly head?: HeardWord;
+}
+
+/** As many words are all of a wish; in a longer message some are a story. */
+const WISH_WORDS_MAX = 7;
+/** So many words right before a thing describe it. */
+const PHRASE_WORDS_MAX = 5;
+const CLAUSE_END = /[.!?;,:]/u;
+
+/** Words of one clause: no punctuation stands between them. */
+function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[][] {
+  const clauses: HeardWord[][] = [];
+  let end = -1;
+  for (const word of words) {
+    const gap = end < 0 ? '.' : said.text.slice(end, word.start);
+    if (CLAUSE_END.test(gap)) clauses.push([]);
+    clauses.at(-1)?.push(word);
+    end = word.end;
+  }
+  return clauses;
+}
+
+/** From where the shopper says what is looked for: "I need", "looking for". */
+function seekEnd(said: Understanding): number | undefined {
+  return said.seekSpans.at(-1)?.end;
+}
+
+function namesShare(words: readonly HeardWord[]): number {
+  const names = words.filter((word) => word.isName && !isOf('vague', word.lower)).length;
+  return (names * names) / Math.max(1, words.length);
+}
+
+/** The words of a long message that its wish is in. */
+function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
+  const from = seekEnd(said);
+  const clauses = clausesOf(said, words);
+  if (from !== undefined) {
+    const sought = clauses
+      .map((clause) => clause.filter((word) => word.start >= from))
+      .find((clause) => clause.some((word) => word.isName && !isOf('vague', word.lower)));
+    if (sought) return sought;
+  }
+  const named = clauses.filter((clause) => clause.some((word) => word.isName));
+  if (named.length === 0) return words;
+  const [best] = named.toSorted((a, b) => namesShare(b) - namesShare(a) || b.length - a.length);
+  return best ?? words;
+}
+
+/** Without the words that no product says, and no value is called by, as long as they are words and others remain. */
+function withoutChatter(
+  words: readonly HeardWord[],
+  isQuality: (word: HeardWord) => boolean,
+): readonly HeardWord[] {
+  const kept = words.filter((word) => word.isKnown || !word.isCommon || isQuality(word));
+  return kept.some((word) => word.isName) ? kept : words;
+}
+
+/** Reads what is wanted out of the words; `isQuality` tells values from things. */
+export function coreOf(
+  said: Understanding,
+  words: readonly HeardWord[],
+  isQuality: (word: HeardWord) => boolean,
+): Core {
+  const isLong = words.length > WISH_WORDS_MAX;
+  const from = seekEnd(said);
+  const hasSeek = from !== undefined && words.some((word) => word.start < from);
+  const wished = isLong || hasSeek ? wishWords(said, words) : words;
+  const head = headOf(said, wished, isQuality);
+  const kept = withoutChatter(wished, isQuality);
+  // The thing itself stays, though nothing here is called so.
+  const all =
+    head && !kept.includes(head)
+      ? wished.filter((one) => one === head || kept.includes(one))
+      : kept;
+  return head ? { words: all, head } : { words: all };
+}
+
+/** The last word of the first run that no preposition leads to: "tent" of "tent for four". */
+function headOf(
+  said: Understanding,
+  words: readonly HeardWord[],
+  isQuality: (word: HeardWord) => boolean,
+): HeardWord | undefined {
+  const after = seekEnd(said);
+  const from = words.some((one) => after !== undefined && one.start >= after) ? after : undefined;
+  const plain = words.length <= 4 || (from !== undefined && words.some((one) => one.start >= from));
+  if (!plain) return undefined;
+  let run: HeardWord[] = [];
+  for (const word of words) {
+    if (from !== undefined && word.start < from) continue;
+    if (word.after !== undefined) {
+      if (run.length > 0) break;
+      continue;
+    }
+    const gap = run.length === 0 ? ' ' : said.text.slice(run.at(-1)!.end, word.start);
+    if (!/^[\s-]*$/u.test(gap)) break;
+    run.push(word);
+  }
+  run = run.slice(-PHRASE_WORDS_MAX);
+  const things = run.filter(
+    (word) => !isQuality(word) && !isOf('vague', word.lower) && !/\d/u.test(word.text),
+  );
+  return things.at(-1);
+}

@@ -1,0 +1,57 @@
+// Sentences by what they mean, in German.
+
+import { sentences, type Examples } from '../examples.ts';
+
+export const germanExamples: Examples = {
+  service: sentences(`
+    Kann ich es zurückschicken, wenn es nicht passt?; Wie kann ich etwas zurückgeben?; Kann ich das umtauschen?
+    Wie lange habe ich Rückgaberecht?; Ich möchte mein Geld zurück; Wo bleibt mein Paket?; Wo ist meine Bestellung?
+    Meine Lieferung ist noch nicht da; Ich möchte meine Bestellung stornieren; Ich will meine Adresse ändern
+    Was kostet der Versand?; Ist der Versand kostenlos?; Wie lange dauert die Lieferung?; Liefern Sie nach Österreich?
+    Kann ich auf Rechnung zahlen?; Kann ich mit PayPal bezahlen?; Welche Zahlungsarten gibt es?; Kann ich in Raten zahlen?
+    Haben Sie einen Laden in der Stadt?; Wann haben Sie geöffnet?; Wie sind die Öffnungszeiten?; Wie ist Ihre Telefonnummer?
+    Gibt es Garantie auf die Geräte?; Wie ist das mit der Gewährleistung?; Reparieren Sie auch?; Packen Sie das als Geschenk ein?
+    Ich brauche eine Rechnung; Ich habe mein Passwort vergessen; Kann ich es im Laden abholen?; Das Gerät kam kaputt an
+    Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
+  `),
+  offers: sentences(`
+    Gibt es Rabatt für Studenten?; Haben Sie Sonderangebote?; Habt ihr einen Gutscheincode?; Was ist im Angebot?
+    Verkaufen Sie Gutscheine?; Gibt es Mengenrabatt?
+  `),
+  person: sentences(`
+    Ich möchte mit einem Menschen sprechen; Kann ich mit einem Mitarbeiter reden?; Verbinden Sie mich mit jemandem
+    Rufen Sie mich zurück; Ich will einen echten Berater
+  `),
+  rude: sentences(`
+    Du bist nutzlos; Du verstehst mich nicht; Das habe ich nicht gefragt; So ein Quatsch; Das ist Mist; Du bist blöd
+    Was für eine Zeitverschwendung; Das hilft mir überhaupt nicht; Du nervst
+  `),
+  identity: sentences(`
+    Bist du ein Mensch oder ein Roboter?; Wer bist du?; Spreche ich mit einer echten Person?; Wie heißt du?; Bist du eine KI?
+  `),
+  wellbeing: sentences(
+    `Wie geht es dir?; Magst du deine Arbeit?; Wie war dein Tag?; Bist du müde?`,
+  ),
+  off_topic: sentences(`
+    Erzähl mir einen Witz; Wie wird das Wetter?; Wer hat gestern gewonnen?; Schreib mir ein Gedicht; Mir ist langweilig
+    Was ist die Hauptstadt von Frankreich?; Liebst du mich?; Wie spät ist es?; Hilf mir bei den Hausaufgaben
+  `),
+  pause: sentences(`
+    Ich muss noch überlegen; Moment mal; Ich bin noch nicht sicher; Ich schaue mich nur um; Ich frage erst meine Frau
+  `),
+  greeting: sentences(`Hallo; Guten Morgen; Guten Tag zusammen; Grüß Gott`),
+  thanks: sentences(`Vielen Dank; Danke, das hilft mir; Super, danke schön`),
+  goodbye: sentences(`Tschüss; Auf Wiedersehen; Bis bald; Schönes Wochenende`),
+  help: sentences(
+    `Was kannst du?; Wie funktioniert das hier?; Können Sie mir helfen?; Ich brauche Hilfe`,
+  ),
+  question: sentences(`
+    Wie schwer ist es?; Woraus ist das gemacht?; Gibt es das in anderen Farben?; Welche Größen gibt es?; Ist es wasserdicht?
+    Wie lange hält der Akku?; Von welcher Marke ist das?; Ab welchem Alter ist es?; Wie groß ist es?; Passt da mein Laptop rein?
+  `),
+  wish: sentences(`
+    Ich suche ein Zelt; Haben Sie rote Schuhe?; Ich brauche ein Geschenk für meine Mutter; etwas für den Rücken
+    Zeig mir Laptops unter 500 Euro; Welche Drucker habt ihr?; einen Wasserkocher bitte; etwas Günstigeres; in Blau bitte
+    Mein Toaster ist kaputt und ich brauche einen neuen; was empfehlen Sie zum Wandern?; nur wasserdichte
+  `),
+};

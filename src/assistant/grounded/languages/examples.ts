@@ -1,0 +1,85 @@
+// Example sentences by what they mean, and how near a message is to them by its words alone.
+
+import { wordsOf } from '../text.ts';
+import type { TalkTopic } from '../lexicon/lexicon.ts';
+
+/** Of a talk topic, or of a question about a product, or of a wish. */
+export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish';
+
+export type Examples = Readonly<Record<ExampleName, readonly string[]>>;
+
+/** Sentences that are written several to a line. */
+export function sentences(text: string): readonly string[] {
+  return text
+    .split(/[;\n]/u)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
+interface Indexed {
+  readonly sets: readonly (readonly [ExampleName, readonly ReadonlySet<string>[]])[];
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+const indexes = new WeakMap<Examples, Indexed>();
+
+/** Words are compared by their beginnings: "zahlen", "bezahlt" and "Zahlung" are far from equal. */
+function keyOf(lower: string): string {
+  return lower.length > 6 ? lower.slice(0, 6) : lower.replace(/(?:es|s|e|n)$/u, '');
+}
+
+function indexOf(examples: Examples): Indexed {
+  const known = indexes.get(examples);
+  if (known) return known;
+  const counts = new Map<string, number>();
+  const sets = Object.entries(examples).map(([name, all]) => {
+    const bags = all.map((one) => new Set(wordsOf(one).map((word) => keyOf(word.lower))));
+    for (const bag of bags) for (const key of bag) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return [name as ExampleName, bags] as const;
+  });
+  const weights = new Map([...counts].map(([key, count]) => [key, 1 / count]));
+  const made = { sets, weights };
+  indexes.set(examples, made);
+  return made;
+}
+
+/**
+ * The share of the message's weight that the nearest example of each set says too, from 0 to 1: a
+ * word of few examples weighs most, and one of none counts as much.
+ */
+export function nearnessByWords(
+  lowerWords: readonly string[],
+  examples: Examples,
+  isStopWord: (lower: string) => boolean,
+): Readonly<Record<string, number>> {
+  const { sets, weights } = indexOf(examples);
+  const keys = [...new Set(lowerWords.map(keyOf))];
+  const light = new Set(lowerWords.filter(isStopWord).map(keyOf));
+  const weigh = (some: Iterable<string>): number => {
+    let sum = 0;
+    for (const key of some)
+      sum += (weights.get(key) ?? UNKNOWN_WEIGHT) * (light.has(key) ? STOP_WORD_SHARE : 1);
+    return sum;
+  };
+  const whole = weigh(keys);
+  return Object.fromEntries(
+    sets.map(([name, bags]) => [
+      name,
+      Math.max(
+        0,
+        ...bags.map((bag) => {
+          const shared = keys.filter((key) => bag.has(key));
+          // Two thirds of the message's own words, one third of the example's.
+          return whole === 0
+            ? 0
+            : (WORDS_SCALE * (2 * (weigh(shared) / whole) + weigh(shared) / weigh(bag))) / 3;
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Words in common say less than nearness in meaning. */
+const WORDS_SCALE = 0.85;
+const UNKNOWN_WEIGHT = 0.5;
+const STOP_WORD_SHARE = 0.2;

@@ -1,0 +1,186 @@
+// Sizes, weights and capacities: what a message asks for, and whether a product is of it, whatever
+// units either of them uses.
+
+import type { CatalogueProduct } from '../port.ts';
+import type { Draft, Span } from './text.ts';
+
+type Dimension =
+  | 'size'
+  | 'length'
+  | 'mass'
+  | 'volume'
+  | 'data'
+  | 'light'
+  | 'power'
+  | 'time'
+  | 'charge'
+  | 'age';
+
+/** What is asked for, in the dimension's own unit: metres, kilograms, litres, gigabytes, hours. */
+export interface Measure {
+  readonly dimension: Dimension;
+  readonly min?: number;
+  readonly max?: number;
+  /** As it was said. */
+  readonly text: string;
+  /** It was said without "at least" and the like. */
+  readonly isExact: boolean;
+}
+
+const UNITS: readonly (readonly [source: string, dimension: Dimension, factor: number])[] = [
+  ['mm|millimet(?:er|re)s?', 'length', 0.001],
+  ['cm|centimet(?:er|re)s?|zentimeter', 'length', 0.01],
+  ['inch(?:es)?|zoll|pouces?|"|″|in(?=\\s*(?:$|[.,;)]))', 'length', 0.0254],
+  ['ft\\.?|feet|foot|pieds?', 'length', 0.3048],
+  ['m|met(?:er|re)s?|mètres?', 'length', 1],
+  ['kg|kilos?|kilograms?|kilogramm', 'mass', 1],
+  ['g|grams?|gramm|grammes?', 'mass', 0.001],
+  ['lbs?\\.?|pounds?', 'mass', 0.453_592],
+  ['oz|ounces?', 'mass', 0.028_35],
+  ['ml|millilit(?:er|re)s?', 'volume', 0.001],
+  ['cl', 'volume', 0.01],
+  ['l|lit(?:er|re)s?', 'volume', 1],
+  ['gal(?:lons?)?', 'volume', 3.785],
+  ['mb|megabytes?', 'data', 1 / 1024],
+  ['gb|gigs?|gigabytes?', 'data', 1],
+  ['tb|terabytes?', 'data', 1024],
+  ['lm|lumens?', 'light', 1],
+  ['w|watts?', 'power', 1],
+  ['kw', 'power', 1000],
+  ['h|hrs?|hours?|stunden?|std\\.?|heures?', 'time', 1],
+  ['min(?:utes?|uten)?', 'time', 1 / 60],
+  ['mah', 'charge', 1],
+];
+
+const NUMBER = '(\\d{1,6}(?:[.,]\\d{1,3})?)';
+const UNIT = UNITS.map(([source]) => source).join('|');
+/** The source of a pattern that matches any unit (case-insensitive, `u`). */
+export const UNIT_SOURCE = UNIT;
+const EDGE = '(?![\\p{L}\\p{N}])';
+const FOUND = new RegExp(`(?<![\\p{L}\\p{N}.,])${NUMBER}\\s?-?(${UNIT})${EDGE}`, 'giu');
+const LEAST =
+  'at least|min(?:imum|\\.)?|over|more than|above|from|mindestens|ab|über|mehr als|au moins|plus de|minimum';
+const MOST =
+  "at most|max(?:imum|\\.)?|under|less than|below|up to|no more than|not over|höchstens|unter|bis(?: zu)?|weniger als|maximal|au plus|moins de|maximum|jusqu'à";
+const AROUND = 'about|around|roughly|approx\\.?|circa|ca\\.?|etwa|ungefähr|rund|environ';
+const ASKED = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:(?<least>${LEAST})|(?<most>${MOST})|(?<around>${AROUND}))\\s+)?` +
+    `(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?(?<unit>${UNIT})${EDGE}` +
+    '(?<after>\\s*(?:or more|and up|\\+|oder mehr|ou plus|or less|max(?:imum)?|oder weniger|ou moins))?',
+  'giu',
+);
+const MORE_AFTER = /more|up|\+|mehr|plus/iu;
+/** Said without "about": what rounding and another unit make of a number. */
+const EXACT_SHARE = 0.03;
+const AROUND_SHARE = 0.12;
+
+const readers = UNITS.map(
+  ([source, dimension, factor]) =>
+    [new RegExp(`^(?:${source})$`, 'iu'), dimension, factor] as const,
+);
+
+function unitOf(written: string): readonly [Dimension, number] | undefined {
+  const found = readers.find(([pattern]) => pattern.test(written));
+  return found && [found[1], found[2]];
+}
+
+function numberOf(written: string): number {
+  return Number(written.replace(',', '.'));
+}
+
+/** Takes the measures with a bound out of the message; exact ones stay words as well. */
+export function takeMeasures(draft: Draft): Measure[] {
+  const measures: Measure[] = [];
+  if (!/\d/u.test(draft.left)) return measures;
+  const bounded: Span[] = [];
+  for (const match of draft.left.matchAll(ASKED)) {
+    const { least, most, around, number = '', unit = '', after } = match.groups ?? {};
+    const known = unitOf(unit);
+    if (!known) continue;
+    const [dimension, factor] = known;
+    const value = numberOf(number) * factor;
+    const isMore = least !== undefined || (after !== undefined && MORE_AFTER.test(after));
+    const isLess = most !== undefined || (after !== undefined && !MORE_AFTER.test(after));
+    const share = around === undefined ? EXACT_SHARE : AROUND_SHARE;
+    const isExact = !isMore && !isLess && around === undefined;
+    const bounds = isMore
+      ? { min: value * (1 - 0.001) }
+      : isLess
+        ? { max: value * (1 + 0.001) }
+        : { min: value * (1 - share), max: value * (1 + share) };
+    measures.push({ dimension, ...bounds, text: match[0].trim(), isExact });
+    if (!isExact) bounded.push({ start: match.index, end: match.index + match[0].length });
+  }
+  for (const span of bounded) draft.blank(span);
+  return measures;
+}
+
+/** What is said of an age: "6 years old", "turning 5". */
+export function ageMeasure(text: string): Measure | undefined {
+  const number = /\d{1,2}/u.exec(text)?.[0];
+  if (number === undefined) return undefined;
+  const years = Number(number) / (/month|monat|mois/iu.test(text) ? 12 : 1);
+  return { dimension: 'age', min: years, max: years, text, isExact: true };
+}
+
+const AGE_NAME = /(?<!\p{L})(?:age|ages|alter|âge)(?!\p{L})/iu;
+
+/** What a product's data says in a dimension; facts say it surer than a title. */
+function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
+  if (dimension === 'age') {
+    const fact = product.facts.find((one) => AGE_NAME.test(one.name.replaceAll('_', ' ')));
+    const least = fact && /\d+(?:[.,]\d+)?/u.exec(fact.value)?.[0];
+    return least === undefined ? [] : [numberOf(least)];
+  }
+  if (dimension === 'size') return [];
+  const inText = (text: string): number[] =>
+    [...text.matchAll(FOUND)].flatMap((match) => {
+      const known = unitOf(match[2] ?? '');
+      return known?.[0] === dimension ? [numberOf(match[1] ?? '') * known[1]] : [];
+    });
+  const inFacts = product.facts.flatMap((fact) => {
+    const named = /\(([^)]{1,12})\)\s*$/u.exec(fact.name)?.[1];
+    const own = inText(fact.value);
+    if (own.length > 0 || named === undefined) return own;
+    return /^\d/u.test(fact.value) ? inText(`${fact.value} ${named}`) : [];
+  });
+  return [...inFacts, ...inText(product.title)];
+}
+
+/** Whether a product is of a measure; undefined where its data does not say. */
+export function isOfMeasure(product: CatalogueProduct, measure: Measure): boolean | undefined {
+  if (measure.dimension === 'size') return isOfSize(product, measure.text);
+  const values = valuesOf(product, measure.dimension);
+  if (values.length === 0) return undefined;
+  const { min = -Infinity, max = Infinity } = measure;
+  // A toy from three years on is for five years too, and hardly for twelve.
+  if (measure.dimension === 'age') return values.some((from) => from <= max && max - from <= 6);
+  return values.some((value) => value >= min && value <= max);
+}
+
+const SIZE_NAME = /(?<!\p{L})(?:size|sizes|größe|taille|waist)(?!\p{L})/iu;
+/** Sizes in capital letters, and a waist in inches; other numbers are values of an attribute. */
+const SIZE =
+  /(?<![\p{L}\p{N}.,'-])(?:(?:waist|bundweite)\s+(\d{2})|((?:\d?X{0,3}[SL])|M))(?![\p{L}\p{N}'-])/gu;
+
+/** Takes sizes out of the message: "she takes an S", "in XXL", "waist 30". */
+export function takeSizes(draft: Draft): Measure[] {
+  const sizes = [...draft.left.matchAll(SIZE)].filter(
+    // "5 L" is a volume.
+    (match) => !/\d\s*$/u.test(draft.left.slice(0, match.index)),
+  );
+  for (const match of sizes) {
+    draft.blank({ start: match.index, end: match.index + match[0].length });
+  }
+  return sizes.map((match) => ({
+    dimension: 'size',
+    text: match[1] ?? match[2] ?? '',
+    isExact: false,
+  }));
+}
+
+function isOfSize(product: CatalogueProduct, size: string): boolean | undefined {
+  const facts = product.facts.filter((one) => SIZE_NAME.test(one.name.replaceAll('_', ' ')));
+  if (facts.length === 0) return undefined;
+  return facts.some((fact) => fact.value.split(/[\s,;/|]+/u).includes(size));
+}

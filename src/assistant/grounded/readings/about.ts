@@ -1,0 +1,156 @@
+// A question about what is being talked about: "how heavy is it", "resolution?", "got it in yellow?".
+
+import type { CatalogueProduct } from '../../port.ts';
+import { memoryOf, shownOf, type Memory } from '../memory.ts';
+import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
+import { isAspect } from '../product-facts.ts';
+import { namesWord } from '../text.ts';
+import { productsAt, type Reply, type Turn } from '../turn.ts';
+import { steers } from '../understanding.ts';
+import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
+import { talk } from './talk.ts';
+
+const PRODUCT_COUNT_MAX = 6;
+/** A number of a model or an article. */
+const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
+
+/** The list stays as it was where the products are in it; else they become the list. */
+export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
+  const { memory } = turn;
+  const shown = memory?.shown ?? [];
+  const first = products[0]?.external_product_id;
+  const at = shown.findIndex((one) => one.external_product_id === first);
+  const kept = memory?.sought ? { sought: memory.sought } : {};
+  const seen = memory?.seen ?? [];
+  const isPair = products.length > 1 && memory?.pair !== undefined;
+  const pair = isPair ? { pair: memory.pair } : {};
+  if (at < 0) {
+    const list = products.map((one) => shownOf(one));
+    const focus = list.length === 1 ? { focus: 0 } : {};
+    return memoryOf({ ...kept, ...pair, shown: list, seen, ...focus });
+  }
+  return memoryOf({
+    ...kept,
+    ...pair,
+    shown,
+    seen,
+    ...(products.length === 1 ? { focus: at } : {}),
+  });
+}
+
+export interface Asked {
+  readonly words: readonly string[];
+  /** Attributes whose values the question names. */
+  readonly keys?: readonly string[];
+}
+
+/** Tells about products what is asked of them. */
+export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
+  const { words } = asked;
+  const aspect = turn.said.aspect ?? 'facts';
+  const many = products.length > 1;
+  const described = products.slice(0, PRODUCT_COUNT_MAX);
+  const keys = asked.keys ?? [];
+  const silent = many && words.length > 0 && aspect === 'facts';
+  const telling = silent
+    ? described.filter((product) => saysAnything(product, { words, keys }))
+    : described;
+  const sentences = telling.flatMap((product) => {
+    // The product's own name in the question asks nothing of it.
+    const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
+    return describeProduct(product, { aspect, words: own, keys, many }, turn.voice);
+  });
+  if (telling.length < described.length) {
+    sentences.push(describeSilence(words, telling.length === 0, turn.voice));
+  }
+  if (turn.said.countsStock) sentences.push(turn.voice.phrases.noQuantities());
+  const memory = memoryAbout(turn, described);
+  const kept = { words: words.slice(0, 12), keys: keys.slice(0, 12) };
+  return { sentences, products: described, memory: memoryOf({ ...memory, asked: kept }) };
+}
+
+/** What the message asks: its words, and the attributes that its values belong to. */
+export function askedIn(scene: Scene, words = scene.asking): Asked {
+  const keys = words.flatMap((word) => {
+    const mention = mentionOf(scene, word);
+    return mention?.kind === 'attribute' ? [mention.key] : [];
+  });
+  return { words: words.map((word) => word.lower), keys: [...new Set(keys)] };
+}
+
+/** All colours and sizes of a product are told of the product, not of the variant that was found. */
+function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
+  const { aspect } = turn.said;
+  if (aspect === 'stock' || aspect === 'price' || asked.words.length === 0) return products;
+  const whole = productsAt(
+    turn,
+    products.map(({ external_product_id }) => ({ external_product_id })),
+  );
+  return whole.length === products.length ? whole : products;
+}
+
+function evidenceOf(scene: Scene): number {
+  const { said, words, asking, subject } = scene;
+  const { kind, products } = subject;
+  const coverage = coverageOf(products, asking);
+  const points = said.pointsBack || said.pointsAtList || said.question;
+  // A thing of the catalogue that is none of these: the question is for that.
+  const isNew = words.some(
+    (word) =>
+      ((word.isName && !isQuality(scene, word) && !isAspect(word.lower)) ||
+        IDENTIFIER.test(word.text)) &&
+      coverageOf(products, [word]) < 0.35,
+  );
+  const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
+  const asks = said.asks || asksOf || said.tellsMore;
+  const isOne = kind === 'focus' || kind === 'page' || products.length === 1;
+  let score = asks ? 0.4 : 0.15;
+  if (kind === 'places' || kind === 'named') score += 0.45;
+  if (points) score += said.seeks ? 0.1 : 0.25;
+  if (said.question && isOne) score += 0.1;
+  if (isOne) score += 0.1;
+  if (asksOf && words.length === 0) score += 0.3;
+  if (said.tellsMore && words.length === 0) score += 0.25;
+  score += 0.3 * coverage * (words.length <= 6 ? 1 : 0.7);
+  // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
+  if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
+  if (isNew) score -= points && isOne ? 0.15 : 0.35;
+  const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
+  if (onlyValues && !isOne && kind !== 'places') score -= 0.35;
+  if (said.seeks && !points) score -= 0.3;
+  return score + 0.3 * (scene.near('question') - scene.near('wish'));
+}
+
+export const readAbout: Reader = (scene) => {
+  const { said, words, asking, turn, subject } = scene;
+  const wordless = said.all.length === 0;
+  if (wordless && turn.request.products.length > 0) {
+    const act = (): Reply =>
+      subject.products.length > 0
+        ? about(turn, subject.products, { words: [] })
+        : talk(turn, 'which_product');
+    return { name: 'about', score: 1, act };
+  }
+  const points = said.places.length > 0;
+  const asks = said.aspect !== undefined || said.asks || said.pointsBack;
+  if (subject.products.length === 0) {
+    if (!asks || said.seeks || (words.length > 0 && !said.pointsBack && !points)) return undefined;
+    const isBefore = points && (turn.memory?.shown ?? []).length === 0;
+    const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
+    const knows = words.some((word) => word.isName);
+    return { name: 'about', score: points ? 0.8 : knows ? 0.5 : 0.7, act };
+  }
+  // The number of another article is about that one.
+  const other = words.find((word) => IDENTIFIER.test(word.text));
+  if (other && coverageOf(subject.products, [other]) === 0) return undefined;
+  const moves = steers(said) || said.more || said.compares || said.similar;
+  const evidence = evidenceOf(scene) - (moves ? 0.5 : 0);
+  const { kind, products } = subject;
+  const bare = asking.length === 0 && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
+  const act = (): Reply => {
+    if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
+    const asked = askedIn(scene);
+    return about(turn, wholeProducts(turn, products, asked), asked);
+  };
+  return { name: 'about', score: clamp(evidence), act };
+};

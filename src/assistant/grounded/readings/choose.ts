@@ -1,0 +1,123 @@
+// One of those that are talked about is asked for by what it costs or has most or least of.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { priceOf, titleOf } from '../composer.ts';
+import { isAskedFor, type Fact } from '../product-facts.ts';
+import { productsAt, type Reply, type Turn } from '../turn.ts';
+import { isOf } from '../lexicon/lexicons.ts';
+import { memoryAbout } from './about.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+
+interface Measured {
+  readonly product: CatalogueProduct;
+  readonly fact: Fact;
+  readonly number: number;
+}
+
+/** The first number of a value: "0.38 kg", "30 h", "1,5". */
+function numberIn(value: string): number | undefined {
+  const written = /-?\d+(?:[.,]\d+)?/u.exec(value)?.[0];
+  return written === undefined ? undefined : Number(written.replace(',', '.'));
+}
+
+/** The attribute that most of the products have a number of, among those the words ask for. */
+function measuredBy(products: readonly CatalogueProduct[], words: readonly string[]): Measured[] {
+  const byKey = new Map<string, Measured[]>();
+  for (const product of products) {
+    for (const fact of product.facts) {
+      const number = numberIn(fact.value);
+      if (number === undefined || !words.some((word) => isAskedFor(fact, word))) continue;
+      byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), { product, fact, number }]);
+    }
+  }
+  return [...byKey.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
+function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boolean): Reply {
+  const { phrases } = turn.voice;
+  const priced = products
+    .filter((one) => one.card.price)
+    .toSorted((a, b) => (a.card.price?.amount ?? 0) - (b.card.price?.amount ?? 0));
+  const [low, high] = [priced[0], priced.at(-1)];
+  if (!low?.card.price || !high?.card.price) {
+    return { sentences: products.map((one) => phrases.priceUnknown(titleOf(one))), products };
+  }
+  const difference = high.card.price.amount - low.card.price.amount;
+  const chosen = least ? low : high;
+  const sentences = [
+    ...(difference === 0
+      ? []
+      : [
+          least
+            ? phrases.cheapestIs(titleOf(low), priceOf(low, turn.voice))
+            : phrases.dearestIs(titleOf(high), priceOf(high, turn.voice)),
+        ]),
+    ...priced
+      .filter((one) => difference === 0 || one !== chosen)
+      .map((one) => phrases.priceIs(titleOf(one), priceOf(one, turn.voice))),
+  ];
+  const shown = difference === 0 || turn.said.order === undefined ? priced : [chosen];
+  return { sentences, products: shown, memory: memoryAbout(turn, shown) };
+}
+
+function byFact(turn: Turn, measured: readonly Measured[], least: boolean): Reply {
+  const { phrases } = turn.voice;
+  const sorted = measured.toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
+  const [best] = sorted;
+  if (!best) throw new Error('something was measured');
+  const level = sorted.filter((one) => one.number === best.number);
+  const sentences = [
+    least
+      ? phrases.leastIs(best.fact.name, phrases.all(level.map((one) => titleOf(one.product))))
+      : phrases.mostIs(best.fact.name, phrases.all(level.map((one) => titleOf(one.product)))),
+    ...sorted
+      .slice(0, 4)
+      .map((one) =>
+        phrases.factsSay(titleOf(one.product), phrases.fact(one.fact.name, one.fact.value)),
+      ),
+  ];
+  const products = level.map((one) => one.product);
+  return { sentences, products, memory: memoryAbout(turn, products) };
+}
+
+/** "Which", "these", "of the two": the choice is among what is talked about. */
+function isAmongKnown(scene: Scene): boolean {
+  const { said, subject } = scene;
+  return subject.kind === 'pair' || said.pointsAtList || said.pointsBack || said.asks;
+}
+
+export const readChoose: Reader = (scene) => {
+  const { said, words, turn, subject } = scene;
+  const pair =
+    subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
+  const products = subject.kind === 'page' ? [] : pair;
+  if (products.length < 2 || said.price !== undefined || !isAmongKnown(scene)) return undefined;
+  const lower = said.all.map((word) => word.lower);
+  const less = lower.some((one) => isOf('less', one));
+  const more = lower.some((one) => isOf('more', one));
+  const isNew = words.some(
+    (word) =>
+      word.isName &&
+      !isQuality(scene, word) &&
+      !products.some((one) => one.facts.some((fact) => isAskedFor(fact, word.lower))),
+  );
+  const { order } = said;
+  const isPair = subject.kind === 'pair';
+  const isComparative = order === 'cheaper' || order === 'dearer';
+  const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
+  const asks = lower.some((one) => isOf('which', one)) || said.compares;
+  if (asksPrice && !isNew && (isPair || (asks && isComparative))) {
+    const least = order !== 'dearest' && order !== 'dearer';
+    return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, least) };
+  }
+  if (!less && !more) return undefined;
+  const asked = scene.asking.map((word) => word.lower);
+  const measured = measuredBy(products, [
+    ...asked,
+    ...lower.filter((one) => isOf('less', one) || isOf('more', one)),
+  ]);
+  if (measured.length === 0) return undefined;
+  const score = 0.6 + (said.asks ? 0.2 : 0) + (isPair ? 0.1 : 0) - (isNew ? 0.3 : 0);
+  // "Weighs less", "lasts longer": less of what is more comes out as less.
+  return { name: 'choose', score: clamp(score), act: () => byFact(turn, measured, less) };
+};

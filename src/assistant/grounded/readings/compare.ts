@@ -1,0 +1,131 @@
+// Products are to be put side by side: by their places, by their names, or the two shown last.
+
+import type { SearchHit } from '../../../search/port.ts';
+import type { CatalogueProduct } from '../../port.ts';
+import { isOf } from '../lexicon/lexicons.ts';
+import { memoryOf, shownOf } from '../memory.ts';
+import { describeComparison } from '../product-composer.ts';
+import { namesWord, wordsOf } from '../text.ts';
+import { productsAt, type Reply, type Turn } from '../turn.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { talk } from './talk.ts';
+
+const COMPARED_COUNT_MAX = 4;
+const NAMED_COUNT_MAX = 3;
+const CANDIDATE_COUNT = 5;
+
+/** Side by side, and what is talked about from now on; the list before stays the list. */
+export function compared(turn: Turn, products: readonly CatalogueProduct[]): Reply {
+  const { memory, voice } = turn;
+  const pair = products.map((one) => shownOf(one));
+  const kept = memory?.sought ? { sought: memory.sought } : {};
+  const shown = memory?.shown ?? [];
+  const known = new Set(shown.map((one) => one.external_product_id));
+  const isOfList = pair.every((one) => known.has(one.external_product_id));
+  return {
+    sentences: describeComparison(products, voice),
+    products,
+    isComparison: true,
+    memory: memoryOf({
+      ...kept,
+      shown: isOfList ? shown : pair,
+      seen: memory?.seen ?? [],
+      pair,
+    }),
+  };
+}
+
+/** The names between "and", "or", "with" and "than", as the words of each. */
+function namesIn(scene: Scene): string[][] {
+  const { said, words } = scene;
+  const groups: (typeof words)[number][][] = [[]];
+  for (const word of wordsOf(said.text)) {
+    const content = words.find((one) => one.start === word.start);
+    if (content) groups.at(-1)?.push(content);
+    else if (isOf('versus', word.lower)) groups.push([]);
+  }
+  const named = groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
+  const whole = named.find((group) => group.some((word) => !isQuality(scene, word)));
+  // "The grey and the beige pumps": what the first is, only the second says.
+  const things = whole?.filter((word) => !isQuality(scene, word)).map((word) => word.text) ?? [];
+  return named.map((group) => {
+    const isBare = group.every((word) => isQuality(scene, word));
+    const own = group.map((word) => word.text);
+    return isBare ? own.concat(things) : own;
+  });
+}
+
+/** The best product for each name; none twice. */
+async function namedProducts(turn: Turn, names: readonly string[][]): Promise<CatalogueProduct[]> {
+  const { ports, request, options } = turn;
+  const { tenantId, locale } = request;
+  const results = await Promise.all(
+    names.map((name) =>
+      ports.search.search(
+        tenantId,
+        { text: name.join(' '), limit: CANDIDATE_COUNT, locale },
+        options.searchDeadlineMs,
+      ),
+    ),
+  );
+  const chosen: CatalogueProduct[] = [];
+  for (const [index, { hits }] of results.entries()) {
+    const words = names[index] ?? [];
+    const share = (one: CatalogueProduct): number => {
+      const facts = one.facts.map((fact) => fact.value).join(' ');
+      const text = `${one.brand ?? ''} ${one.title}`;
+      return words.filter((word) => namesWord(text, word) || namesWord(facts, word)).length;
+    };
+    const free = (hit: SearchHit): boolean =>
+      !chosen.some((one) => one.external_product_id === hit.external_product_id);
+    const [best] = productsAt(turn, hits.filter(free)).toSorted((a, b) => share(b) - share(a));
+    if (best) chosen.push(best);
+  }
+  return chosen;
+}
+
+/** "Is it lighter than the Fernweh?": what is talked about, beside what is named. */
+function isBesideSubject(scene: Scene): boolean {
+  const { said, subject, words } = scene;
+  const isOne = subject.products.length === 1;
+  const than = said.all.some((word) => isOf('than', word.lower));
+  return than && isOne && said.price === undefined && words.some((word) => word.isName);
+}
+
+export const readCompare: Reader = (scene) => {
+  const { said, words, subject, turn } = scene;
+  const { products } = subject;
+  const { memory } = turn;
+  if (isBesideSubject(scene)) {
+    const last = said.all.findLast((word) => isOf('than', word.lower));
+    const name = words.filter((word) => word.start > (last?.end ?? 0)).map((word) => word.text);
+    if (name.length === 0) return undefined;
+    const act = async (): Promise<Reply | undefined> => {
+      const [other] = await namedProducts(turn, [name]);
+      const [own] = products;
+      if (!own || !other || other.external_product_id === own.external_product_id) return undefined;
+      return compared(turn, [own, other]);
+    };
+    return { name: 'compare', score: 0.85, act };
+  }
+  const byPlaces = said.places.length > 1;
+  if (!said.compares && !(said.question && byPlaces)) return undefined;
+  const names = namesIn(scene);
+  const shown = memory?.shown ?? [];
+  const isNamed = !byPlaces && names.length > 1;
+  const act = async (): Promise<Reply | undefined> => {
+    if (isNamed) {
+      const found = await namedProducts(turn, names);
+      if (found.length > 1) return compared(turn, found);
+    }
+    if (!byPlaces && words.length > 0 && !said.pointsBack) return undefined;
+    const isList = subject.kind === 'list' || subject.kind === 'focus';
+    const most = byPlaces || !isList ? COMPARED_COUNT_MAX : 2;
+    const list = subject.kind === 'focus' ? productsAt(turn, shown) : products;
+    const pointed = list.slice(0, most);
+    if (pointed.length > 1) return compared(turn, pointed);
+    if (shown.length === 0) return talk(turn, 'nothing_before');
+    return { sentences: describeComparison(pointed, turn.voice), products: [] };
+  };
+  return { name: 'compare', score: clamp(isNamed || byPlaces ? 0.9 : 0.8), act };
+};

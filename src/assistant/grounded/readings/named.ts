@@ -1,0 +1,76 @@
+// A question about a product that the message names: "does the carbon steel pan work on induction?".
+
+import type { CatalogueProduct } from '../../port.ts';
+import { namesWord, wordsOf } from '../text.ts';
+import { type HeardWord, steers } from '../understanding.ts';
+import { about, askedIn } from './about.ts';
+import { clamp, coverageOf, isQuality, type Reader } from './reading.ts';
+
+/** A title says at most so many words that a shopper would repeat. */
+const TITLE_WORDS_MAX = 6;
+const NAMED_SHARE_MIN = 0.6;
+
+/** The words of the message that a product is called by. */
+function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): HeardWord[] {
+  const name = `${product.brand ?? ''} ${product.title}`;
+  return words.filter((word) => namesWord(name, word.lower));
+}
+
+/** How much of a product's own name the message says, 0 to 1. */
+function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): number {
+  const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
+  const title = wordsOf(product.title)
+    .filter((word) => !/^\d/u.test(word.text) && !brand.has(word.lower) && word.text.length > 1)
+    .slice(0, TITLE_WORDS_MAX);
+  if (title.length === 0) return 0;
+  const said = title.filter((one) =>
+    words.some((word) => namesWord(one.text, word.lower) || namesWord(word.text, one.lower)),
+  );
+  return said.length / title.length;
+}
+
+export const readNamed: Reader = async (scene) => {
+  const { said, words, turn } = scene;
+  if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
+    return undefined;
+  }
+  if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
+  // A list of things of a kind is no product: "do you have tents".
+  if (said.seeks && !said.tellsMore) return undefined;
+  const things = new Set(words.filter((word) => !isQuality(scene, word)));
+  const candidates = [...scene.subject.products, ...(await scene.found())];
+  let best: { product: CatalogueProduct; share: number; naming: HeardWord[] } | undefined;
+  for (const product of candidates) {
+    const naming = namingWords(product, words);
+    const telling = naming.filter((word) => things.has(word));
+    if (telling.length === 0) continue;
+    const share = nameShare(product, naming);
+    if (share > (best?.share ?? 0)) best = { product, share, naming };
+  }
+  if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
+  const { product, share, naming } = best;
+  const rest = words.filter((word) => !naming.includes(word));
+  const asked = rest.length === 0 ? naming : rest;
+  const isWhole = rest.length === 0 && said.aspect === undefined && !said.asks;
+  if (isWhole) return undefined;
+  const again = turn.memory?.asked;
+  const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
+  const answered = coverageOf([product], rest);
+  const several = naming.length > 1 ? 0.1 : 0;
+  const isAspectAsked = said.aspect !== undefined && said.aspect !== 'facts' ? 0.1 : 0;
+  const score =
+    isAspectAsked +
+    0.35 +
+    0.3 * share +
+    several +
+    (goesOn ? 0.15 : 0) +
+    0.15 * answered +
+    (said.question ? 0.05 : 0);
+  const act = () =>
+    about(
+      turn,
+      [product],
+      goesOn ? again : rest.length === 0 ? { words: [] } : askedIn(scene, asked),
+    );
+  return { name: 'named', score: clamp(score), act };
+};

@@ -1,0 +1,116 @@
+// Several things are wanted at once: each is looked for by itself, and a few of each are shown.
+
+import type { HeardWord } from '../understanding.ts';
+import { describeFound, titled } from '../composer.ts';
+import { coreOf } from '../core.ts';
+import { calledAs } from '../fit.ts';
+import { isHeadLast, isOf } from '../lexicon/lexicons.ts';
+import { digestOf, memoryOf, shownOf } from '../memory.ts';
+import { findProducts, type Found } from '../retrieval.ts';
+import { retrievalOf, withPrice } from '../search-turn.ts';
+import { soughtIn, type Sought } from '../sought.ts';
+import { wordsOf } from '../text.ts';
+import type { Reply } from '../turn.ts';
+import { isQuality, type Reader, type Scene } from './reading.ts';
+
+const WISH_COUNT_MAX = 3;
+
+interface Group {
+  readonly words: HeardWord[];
+  /** It begins with an article: "and *a* mouse". */
+  readonly isApart: boolean;
+}
+
+/** The content words between "and", "plus" and commas. */
+function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
+  const groups: { words: HeardWord[]; isApart: boolean }[] = [{ words: [], isApart: false }];
+  let end = 0;
+  for (const word of wordsOf(scene.said.text)) {
+    const isList = /[,;]/u.test(scene.said.text.slice(end, word.start));
+    end = word.end;
+    const matches = isOf('matching', word.lower);
+    if (isOf('links', word.lower) || isList || matches)
+      groups.push({ words: [], isApart: matches });
+    if (matches) continue;
+    const last = groups.at(-1)!;
+    const heard = words.find((one) => one.start === word.start);
+    if (heard) last.words.push(heard);
+    else if (last.words.length === 0 && isOf('determiners', word.lower)) last.isApart = true;
+  }
+  return groups.filter((group) => group.words.length > 0);
+}
+
+function isThing(scene: Scene, word: HeardWord): boolean {
+  return word.isName && !isQuality(scene, word) && !isOf('vague', word.lower);
+}
+
+async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
+  const { turn, said, mentions } = scene;
+  const found: { sought: Sought; found: Found }[] = [];
+  for (const { words } of groups) {
+    const core = coreOf({ ...said, seekSpans: [] }, words, (word) => isQuality(scene, word));
+    const sought = await withPrice(turn, soughtIn(said, mentions, core));
+    found.push({ sought, found: await findProducts(retrievalOf(turn), sought, () => false) });
+  }
+  const most = Math.max(1, Math.floor(turn.cardCount / found.length));
+  const ids = new Set<string>();
+  const lists = found.map((one) =>
+    one.found.products
+      .filter((product) => !ids.has(product.external_product_id))
+      .slice(0, most)
+      .map((product) => {
+        ids.add(product.external_product_id);
+        return product;
+      }),
+  );
+  const products = lists.flat();
+  if (products.length === 0) return undefined;
+  const { voice } = turn;
+  const sentences = found.flatMap((one, index) => {
+    const list = lists[index] ?? [];
+    if (list.length === 0) return describeFound({ ...one.found, products: [] }, one.sought, voice);
+    const [first = ''] = describeFound({ ...one.found, products: list }, one.sought, voice);
+    const named = voice.phrases.named(list.map((product) => titled(product, voice)).join('; '));
+    return [first, named];
+  });
+  const last = found.at(-1)!;
+  return {
+    sentences,
+    products,
+    result: last.found.result,
+    memory: memoryOf({
+      sought: last.sought,
+      shown: products.map((one) => shownOf(one)),
+      seen: products.map((one) => digestOf(one.external_product_id)),
+    }),
+  };
+}
+
+export const readSeveral: Reader = async (scene) => {
+  const { said } = scene;
+  if (said.compares || said.places.length > 0 || said.unwanted.length > 0) return undefined;
+  const core = coreOf(said, scene.words, (word) => isQuality(scene, word));
+  const groups = groupsOf(scene, core.words);
+  if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
+  const heads = groups.map((group) =>
+    group.words.findLast((word) => isThing(scene, word) || (group.isApart && word.isName)),
+  );
+  if (heads.some((head) => head === undefined)) return undefined;
+  const isLast = isHeadLast(said.language);
+  const both = (await scene.found()).some((product) =>
+    heads.every((head) => calledAs(product, head!.lower, isLast) === 'so'),
+  );
+  const isApart = groups.slice(1).every((group) => group.isApart);
+  if (
+    (both || groups.some((group) => group.words.some((word) => word.after !== undefined))) &&
+    !isApart
+  ) {
+    return undefined;
+  }
+  return {
+    name: 'several',
+    score: isApart ? 0.95 : 0.92,
+    searches: true,
+    act: () => actOn(scene, groups),
+  };
+};

@@ -1,0 +1,90 @@
+// The message is about no product: small talk, the shop's rules, a complaint, a wish for a person.
+
+import { describeTalk } from '../composer.ts';
+import type { ExampleName } from '../languages/examples.ts';
+import type { TalkTopic } from '../lexicon/lexicon.ts';
+import type { SmallTalk } from '../phrases/phrases.ts';
+import type { Reply, Turn } from '../turn.ts';
+import { steers } from '../understanding.ts';
+import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
+
+/** Topics that a message may only be near to, by its examples. */
+const TOPICS: readonly (ExampleName & TalkTopic)[] = [
+  'service',
+  'offers',
+  'person',
+  'rude',
+  'identity',
+  'wellbeing',
+  'off_topic',
+  'pause',
+  'greeting',
+  'thanks',
+  'goodbye',
+  'help',
+];
+/** The longer a message, the less likely is it that all of it is a phrase. */
+const WORDS_MAX = 30;
+/** Nearness below it says little: a word that nobody knows is as near to everything. */
+const NEAR_MIN = 0.45;
+const FAR_SHARE = 0.4;
+
+export function talk(turn: Turn, topic: SmallTalk): Reply {
+  return { sentences: describeTalk(topic, turn.voice), products: [] };
+}
+
+function actOn(turn: Turn, topic: TalkTopic): Reply {
+  if (topic === 'person' && turn.request.canHandOver === true) {
+    return { ...talk(turn, 'handing_over'), wantsPerson: true };
+  }
+  return talk(turn, topic);
+}
+
+/** The topic whose examples are nearest, with the margin to a wish or a question. */
+function nearest(scene: Scene): { topic: TalkTopic; near: number; margin: number } {
+  let topic: TalkTopic = 'service';
+  let near = 0;
+  for (const one of TOPICS) {
+    if (scene.near(one) > near) [topic, near] = [one, scene.near(one)];
+  }
+  const other = Math.max(scene.near('wish'), scene.near('question'));
+  return { topic, near, margin: near - other };
+}
+
+/** Words that name things of this shop speak against talk about anything else. */
+function thingShare(scene: Scene): number {
+  const { words } = scene;
+  if (words.length === 0) return 0;
+  return words.filter((word) => word.isName || isQuality(scene, word)).length / words.length;
+}
+
+/** What is nothing but a phrase is that phrase, whatever the catalogue holds. */
+export function readPhrase(turn: Turn): Reading | undefined {
+  const { said, request } = turn;
+  if (said.all.length === 0) {
+    if (request.products.length > 0) return undefined;
+    return { name: 'talk', score: 1, act: () => talk(turn, 'empty') };
+  }
+  const { topic } = said;
+  if (topic === undefined || (said.isDecisive !== true && steers(said))) return undefined;
+  if (said.isDecisive !== true && said.words.length > 0) return undefined;
+  return { name: 'talk', score: 1, act: () => actOn(turn, topic) };
+}
+
+export const readTalk: Reader = (scene) => {
+  const { said, turn, words } = scene;
+  if (said.topic !== undefined && !steers(said)) {
+    const { topic } = said;
+    return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
+  }
+  if (said.all.length > WORDS_MAX) return undefined;
+  const { topic, near, margin } = nearest(scene);
+  const answered = coverageOf(scene.subject.products, words);
+  // "How much?" after a list: what the cues have understood is no talk.
+  const isUnderstood =
+    words.length === 0 && (said.aspect !== undefined || steers(said) || said.more);
+  const weight = near < NEAR_MIN || margin < 0 ? FAR_SHARE : 1;
+  const against = 0.35 * thingShare(scene) + 0.4 * answered + (isUnderstood ? 0.5 : 0);
+  const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
+  return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
+};

@@ -1,0 +1,74 @@
+// Something is looked for: a new thing, or the last one with something more said of it.
+
+import { refined, refines } from '../follow-up.ts';
+import { findProducts, type Found } from '../retrieval.ts';
+import { readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
+import type { Sought, Wish } from '../sought.ts';
+import { namesWord } from '../text.ts';
+import type { Reply } from '../turn.ts';
+import { steers } from '../understanding.ts';
+import { about } from './about.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { talk } from './talk.ts';
+
+function isSameValue(a: Wish | undefined, b: Wish): boolean {
+  return a?.kind === b.kind && a.key === b.key && a.value === b.value;
+}
+
+/** "Tell me about the beach tent": the one product found that has all of the name. */
+function named(scene: Scene, found: Found): Reply | undefined {
+  const { said, turn } = scene;
+  if (!said.tellsMore || said.words.length === 0 || steers(said)) return undefined;
+  const matching = found.products.filter((product) => {
+    const name = `${product.brand ?? ''} ${product.title}`;
+    return said.words.every((word) => namesWord(name, word.lower));
+  });
+  const [only] = matching;
+  if (!only || matching.length > 1) return undefined;
+  return { ...about(turn, [only], { words: [] }), result: found.result };
+}
+
+async function findReply(scene: Scene): Promise<Reply> {
+  const { turn } = scene;
+  const fresh = await readSought(scene);
+  const previous = turn.memory?.sought;
+  const follows = refines(turn.said, fresh, previous);
+  const joined = follows && previous ? refined(previous, fresh) : fresh;
+  const sought = withRelative(turn, joined, follows);
+  const found = await findProducts(retrievalOf(turn), sought, () => false);
+  const topics = fresh.terms.filter((term) => !term.glue);
+  // "What about red?" after a list of pink ones: red is no topic of its own.
+  const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
+  const unled = turn.said.words.some((word) => word.after === undefined);
+  const loose = unled && !isValue && !turn.said.pointsBack;
+  // "Something for the kids" after a long list of wishes: what cannot stay is what is left behind.
+  const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
+  const isGroup = found.givenUp.some(
+    (wish) => wish.kind !== 'attribute' && topics.some((term) => isSameValue(term.wish, wish)),
+  );
+  const anewWhenBad = isGroup || loose || (leaves && topics.length > 0 && !turn.said.pointsBack);
+  if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
+    // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
+    const alone: Sought = withRelative(turn, fresh, false);
+    const anew = await findProducts(retrievalOf(turn), alone, () => false);
+    if (anew.products.length > 0) return replyTo(turn, anew, alone, false);
+  }
+  return named(scene, found) ?? replyTo(turn, found, sought, false);
+}
+
+export const readWish: Reader = (scene) => {
+  const { said, words, turn } = scene;
+  const says = words.length > 0 || steers(said) || said.wantsInStock;
+  if (!says) return { name: 'wish', score: 0.3, act: () => talk(turn, 'unclear') };
+  const things = words.filter((word) => word.isName || isQuality(scene, word));
+  const share = words.length === 0 ? 0 : things.length / words.length;
+  const known = words.some((word) => word.isKnown || isQuality(scene, word));
+  const score =
+    0.42 +
+    0.2 * share +
+    (said.seeks ? 0.2 : 0) +
+    (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) -
+    (known || words.length === 0 ? 0 : 0.12) +
+    0.3 * (scene.near('wish') - scene.near('question'));
+  return { name: 'wish', score: clamp(score), searches: true, act: () => findReply(scene) };
+};

@@ -1,0 +1,146 @@
+// What every answer that searches shares: what is sought, in the catalogue's own currency, and the
+// reply that shows what was found.
+
+import { describeFound, describeTalk, suggestDepartments } from './composer.ts';
+import { coreOf } from './core.ts';
+import { recipientOf } from './lexicon/lexicons.ts';
+import { relativeBound } from './follow-up.ts';
+import { digestOf, memoryOf, shownOf } from './memory.ts';
+import { isQuality, type Scene } from './readings/reading.ts';
+import { withFirmValues, type Found, type Retrieval } from './retrieval.ts';
+import {
+  priceBound,
+  queryText,
+  soughtIn,
+  type PriceBound,
+  type Sought,
+  type Term,
+} from './sought.ts';
+import { departmentsOf, type Reply, type Turn } from './turn.ts';
+
+const PROBE_COUNT = 12;
+
+export function retrievalOf(turn: Turn): Retrieval {
+  const { ports, request, options, cardCount } = turn;
+  return {
+    ...ports,
+    tenantId: request.tenantId,
+    locale: request.locale,
+    cardCount,
+    ...(options.searchDeadlineMs !== undefined ? { deadlineMs: options.searchDeadlineMs } : {}),
+  };
+}
+
+/** The catalogue's own currency: told, remembered, or seen on what the words alone find. */
+async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
+  const { options, request, memory, ports, said } = turn;
+  const told = options.currencyOf?.(request.tenantId);
+  if (told !== undefined) return told;
+  const remembered = memory?.shown.find((one) => one.currency !== undefined)?.currency;
+  if (remembered !== undefined) return remembered;
+  const { tenantId, locale } = request;
+  const query = { text: queryText(sought), limit: PROBE_COUNT, locale };
+  const probe = await ports.search.search(tenantId, query, options.searchDeadlineMs);
+  const pointers = [...request.pageProducts, ...probe.hits];
+  const seen = ports.catalogue
+    .products(tenantId, pointers, locale)
+    .flatMap((one) => one.card.price ?? []);
+  return seen[0]?.currency ?? said.price?.currencies?.[0] ?? options.currencyDefault ?? 'USD';
+}
+
+/** What the message seeks, values and price included. */
+export async function readSought(scene: Scene): Promise<Sought> {
+  const { turn, mentions, words } = scene;
+  const { said } = turn;
+  const core = coreOf(said, words, (word) => isQuality(scene, word));
+  const sought = await withRecipients(
+    turn,
+    await withFirmValues(retrievalOf(turn), soughtIn(said, mentions, core)),
+  );
+  return withPrice(turn, sought);
+}
+
+/** For a girlfriend: of women, where the catalogue tells them apart. */
+async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
+  const { ports, request } = turn;
+  const people = sought.terms.map((term) =>
+    term.wish ? undefined : recipientOf(term.text.toLowerCase()),
+  );
+  const names = [...new Set(people.filter((name) => name !== undefined))];
+  if (names.length === 0) return sought;
+  const text = names.join(' ');
+  const mentions = await ports.search.mentions(request.tenantId, text, request.locale);
+  const terms = sought.terms.map((term, at): Term => {
+    const name = people[at];
+    const meant = mentions.filter((one) => text.slice(one.start, one.end) === name);
+    const [first, ...others] = meant;
+    if (name === undefined || first === undefined) return term;
+    const { kind, key, value, label } = first;
+    const also = others.filter((one) => one.kind === kind).map((one) => one.value);
+    const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
+    return { text: name, wish };
+  });
+  return { ...sought, terms };
+}
+
+/** With the price that the message names, in the catalogue's own currency where it may be meant. */
+export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
+  const { price } = turn.said;
+  if (!price) return sought;
+  return { ...sought, price: priceBound(price, await ownCurrency(turn, sought)) };
+}
+
+/** Sets the bound that "cheaper" or "dearer" means after a list; without one they only sort. */
+export function withRelative(turn: Turn, sought: Sought, follows: boolean): Sought {
+  const { order } = sought;
+  if (order !== 'cheaper' && order !== 'dearer') return sought;
+  const { memory, said } = turn;
+  const bound = follows && memory ? relativeBound(order, memory, said.places[0]) : undefined;
+  // "Cheaper, under 50": the limit that was said is the one that counts.
+  if (!bound || said.price) return { ...sought, order: order === 'cheaper' ? 'cheap' : 'dearest' };
+  const other: Partial<PriceBound> = sought.price?.currency === bound.currency ? sought.price : {};
+  const kept = order === 'cheaper' ? { min: other.min } : { max: other.max };
+  const [limit] = Object.entries(kept);
+  const crosses = bound.max !== undefined && other.min !== undefined && other.min >= bound.max;
+  const rest = limit?.[1] === undefined || crosses || order === 'dearer' ? {} : { min: limit[1] };
+  return { ...sought, price: { ...bound, ...rest } };
+}
+
+/** What was found, in words and cards. `again`: it goes on from the list before. */
+export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
+  const { voice, memory } = turn;
+  const { products, result } = found;
+  if (products.length === 0) {
+    const wordless = sought.terms.length === 0 && !again;
+    const said = wordless
+      ? describeTalk('unclear', voice)
+      : describeFound(found, sought, voice, again);
+    const offers = again ? [] : suggestDepartments(departmentsOf(turn), voice);
+    return { sentences: [...said, ...offers], products, result };
+  }
+  const sentences = describeFound(found, sought, voice, again);
+  if (turn.said.age !== undefined) {
+    sentences.push(voice.phrases.notNamed(voice.phrases.quoted(turn.said.age)));
+  }
+  if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
+  if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
+  return {
+    sentences,
+    products,
+    result,
+    memory: memoryOf({
+      sought,
+      shown: products.map((one) =>
+        shownOf(
+          one,
+          result.hits.find((hit) => hit.external_product_id === one.external_product_id),
+        ),
+      ),
+      seen: [
+        ...(again ? (memory?.seen ?? []) : []),
+        ...products.map((one) => digestOf(one.external_product_id)),
+      ],
+      ...(products.length === 1 ? { focus: 0 } : {}),
+    }),
+  };
+}

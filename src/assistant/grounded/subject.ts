@@ -1,0 +1,51 @@
+// What is being talked about: the thing that "it", "these" and "which is cheaper" mean.
+
+import type { AnswerRequest, ProductPointer } from '../port.ts';
+import type { Memory, Shown } from './memory.ts';
+import type { Understanding } from './understanding.ts';
+
+/** How the subject is known, the surest first. */
+export type SubjectKind = 'places' | 'named' | 'pair' | 'focus' | 'page' | 'list' | 'none';
+
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly pointers: readonly ProductPointer[];
+}
+
+/** The place of `place` in a list of `count`: 1 is the first, -1 the last. */
+export function placeIndex(place: number, count: number): number {
+  return place < 0 ? count + place : place - 1;
+}
+
+function pointerOf(shown: Shown): ProductPointer {
+  const { external_product_id, external_variant_id } = shown;
+  return external_variant_id === undefined
+    ? { external_product_id }
+    : { external_product_id, external_variant_id };
+}
+
+/** The products a message points at; `none` when there is nothing to point at. */
+export function subjectOf(
+  request: Pick<AnswerRequest, 'products' | 'pageProducts'>,
+  said: Pick<Understanding, 'places' | 'pointsAtList'>,
+  memory: Memory | undefined,
+): Subject {
+  const shown = memory?.shown ?? [];
+  if (said.places.length > 0) {
+    const pointers = said.places.flatMap((place) => {
+      const one = shown[placeIndex(place, shown.length)];
+      return one ? [pointerOf(one)] : [];
+    });
+    return { kind: pointers.length > 0 ? 'places' : 'none', pointers };
+  }
+  if (request.products.length > 0) return { kind: 'named', pointers: request.products };
+  const pair = memory?.pair ?? [];
+  if (pair.length > 1) return { kind: 'pair', pointers: pair.map(pointerOf) };
+  const focus = memory?.focus === undefined ? undefined : shown[memory.focus];
+  const isPlural = said.pointsAtList && shown.length > 1;
+  if (focus && !isPlural) return { kind: 'focus', pointers: [pointerOf(focus)] };
+  if (shown.length > 0) return { kind: 'list', pointers: shown.map(pointerOf) };
+  const { pageProducts } = request;
+  if (pageProducts.length > 0) return { kind: 'page', pointers: pageProducts };
+  return { kind: 'none', pointers: [] };
+}
