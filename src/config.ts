@@ -2,6 +2,7 @@
 // Defaults < file < environment < flags (contract 11.1); every fault is reported at once.
 
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
 import { Default } from 'typebox/value';
@@ -61,9 +62,16 @@ export const Config = section({
       description: 'an http(s) URL without query and without a slash at its end',
     }),
   ),
+  /** Proxies whose word about a client's address counts: addresses, or networks as 10.0.0.0/8. */
+  trusted_proxies: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { default: [] }),
+  /** The header in which they give it. */
+  forwarded_header: Type.Enum(['x-forwarded-for', 'forwarded'], { default: 'x-forwarded-for' }),
   drain_seconds: integer(10, { maximum: 600 }),
   limits: section({
     ...rates,
+    /** Per address: refused credentials, and new connections. */
+    refusals: rate(300, minute),
+    connections: rate(60_000, minute),
     /** Concurrent streams of one session, so no window; and how many it may open in a minute. */
     stream_sse: section({ quota: integer(4), opens_per_minute: integer(600) }),
     ...sizes,
@@ -152,6 +160,8 @@ export const Config = section({
   }),
   idempotency: section({
     retention_seconds: integer(day, { minimum: day }),
+    /** What the kept answers of one tenant may take on disk; 0: any number. */
+    bytes_per_tenant_max: integer(256 * 1024 ** 2),
   }),
   /** Where shedding load begins; a bound of 0 is not watched. Twice and four times as much: ADR 11. */
   overload: section({
@@ -291,12 +301,29 @@ function parseOrKeep(text: string): unknown {
 }
 
 /** Values that are fine alone and impossible together. */
-function contradictions({ chat, limits, media, search, port, admin_port }: Config): SchemaFault[] {
+/** Whether a text is an IP address, or a network with its prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+  );
+}
+
+function contradictions(config: Config): SchemaFault[] {
+  const { chat, limits, media, search, port, admin_port, trusted_proxies } = config;
   const rules: readonly (readonly [ok: boolean, path: string, message: string])[] = [
     [
       port === 0 || port !== admin_port,
       'admin_port',
       `has to differ from port (${port}): the two listeners are apart`,
+    ],
+    [
+      trusted_proxies.every(isNetwork),
+      'trusted_proxies',
+      'has to list IP addresses, or networks such as 10.0.0.0/8',
     ],
     [
       chat.session_token_ttl_seconds <= chat.session_token_cap_seconds,

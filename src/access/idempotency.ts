@@ -8,6 +8,7 @@
 import { canonicalJson, sha256Hex } from '../base/hash.ts';
 import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+import { IdempotencyBudget } from './idempotency-budget.ts';
 import { sweepTable } from '../journal/sweep.ts';
 
 /** A key's record. */
@@ -17,6 +18,8 @@ export interface IdempotencyRow {
   readonly body: unknown;
   /** Epoch milliseconds after which the key is forgotten; null: lives as long as what it made. */
   readonly expires_at_ms: number | null;
+  /** Whose budget it counts in, and how much; absent where it lives and dies with its owner. */
+  readonly counts?: { readonly tenant_id: string; readonly bytes: number };
 }
 
 const table = defineTable<IdempotencyRow>('idempotency', 'logged');
@@ -64,15 +67,18 @@ export function fingerprintOf(body: unknown): string {
 
 export class Idempotency {
   readonly #journal: Journal;
+  readonly #budget: IdempotencyBudget;
   readonly #inFlight = new Map<string, string>();
 
-  constructor(ports: { journal: Journal }) {
+  constructor(ports: { journal: Journal; budget?: IdempotencyBudget }) {
     this.#journal = ports.journal;
+    this.#budget = ports.budget ?? new IdempotencyBudget(0);
   }
 
   /**
    * Looks a key up. Throws `idempotency_key_reused` (422) for another body and
-   * `idempotency_in_flight` (409) while the first request runs.
+   * `idempotency_in_flight` (409) while the first request runs; `rate_limited` (429) for a new key
+   * without an owner where the tenant's kept answers fill their budget.
    */
   begin(scope: IdempotencyScope, body: unknown, nowMs: number): FirstRequest | ReplayedAnswer {
     const id = `${placeOf(scope)} ${scope.key}`;
@@ -90,6 +96,7 @@ export class Idempotency {
     if (found !== undefined) {
       return { kind: 'replayed', status: found.status, body: found.body };
     }
+    if (scope.owner === '') this.#budget.check(scope.tenantId);
     this.#inFlight.set(id, fingerprint);
     return {
       kind: 'first',
@@ -99,6 +106,7 @@ export class Idempotency {
           status,
           body: answer,
           expires_at_ms: expiresAtMs ?? null,
+          ...(scope.owner === '' && { counts: this.#count(scope.tenantId, answer) }),
         }),
       release: () => {
         this.#inFlight.delete(id);
@@ -112,10 +120,16 @@ export class Idempotency {
   }
 
   /** Removes records whose time is over; resolves with how many went. */
-  sweep(nowMs: number): Promise<number> {
-    const isOver = ({ expires_at_ms }: IdempotencyRow): boolean =>
-      expires_at_ms !== null && expires_at_ms <= nowMs;
-    return sweepTable(this.#journal, table, isOver);
+  async sweep(nowMs: number): Promise<number> {
+    const isOver = ({ expires_at_ms, counts }: IdempotencyRow): boolean => {
+      if (expires_at_ms !== null && expires_at_ms <= nowMs) return true;
+      if (counts !== undefined) this.#budget.counted(counts.tenant_id, counts.bytes);
+      return false;
+    };
+    this.#budget.beginCount();
+    const removedCount = await sweepTable(this.#journal, table, isOver);
+    this.#budget.endCount();
+    return removedCount;
   }
 
   /** Removes all records of an owner whose life is over; those that are settled, that is. */
@@ -128,6 +142,12 @@ export class Idempotency {
       range.start = [`${String(keys.at(-1)?.[0])}\u0000`];
       await this.#journal.commit({ puts: keys.map((key) => remove(table, key)) });
     }
+  }
+
+  #count(tenantId: string, answer: unknown): NonNullable<IdempotencyRow['counts']> {
+    const bytes = JSON.stringify(answer)?.length ?? 0;
+    this.#budget.add(tenantId, bytes);
+    return { tenant_id: tenantId, bytes };
   }
 
   #find(id: string, nowMs: number): IdempotencyRow | undefined {

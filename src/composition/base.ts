@@ -2,6 +2,7 @@
 
 import { ActorHost } from '../actors/host.ts';
 import { ApiKeys } from '../access/api-keys.ts';
+import { IdempotencyBudget } from '../access/idempotency-budget.ts';
 import { Idempotency } from '../access/idempotency.ts';
 import { type TenantSettings } from '../access/tenant-settings.ts';
 import { Tenants } from '../access/tenants.ts';
@@ -50,7 +51,10 @@ export function composeBase(ground: Ground) {
     apiKeys: new ApiKeys({ journal, clock, tenants }),
     revocations,
     tokens: new Tokens({ journal, clock, revocations }),
-    idempotency: new Idempotency({ journal }),
+    idempotency: new Idempotency({
+      journal,
+      budget: new IdempotencyBudget(config.idempotency.bytes_per_tenant_max),
+    }),
     settingsOf: (tenantId: string): TenantSettings => {
       const tenant = tenants.find(tenantId);
       assert(tenant !== undefined, 'an authenticated tenant exists');

@@ -7,6 +7,7 @@ import { ratePolicies } from '../config.ts';
 import type { RateName } from '../contract/route.ts';
 import { demoPages } from '../demo/pages.ts';
 import { Edge } from '../http/app.ts';
+import { ClientAddresses } from '../http/client-address.ts';
 import { bindHandlers } from '../http/handlers.ts';
 import { mediaPages } from '../http/media-pages.ts';
 import { documentPages } from '../http/pages.ts';
@@ -34,8 +35,21 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
     ratePolicies.map((name) => [name, new RateLimit(name, config.limits[name])]),
   ) as Record<RateName, RateLimit>;
   const readItems: BodyReader = (...body) => catalogue.products.readBatch(...body);
+  const addresses = new ClientAddresses(
+    {
+      clock,
+      connections: new RateLimit('connections', config.limits.connections),
+      refusals: new RateLimit('refusals', config.limits.refusals),
+      onLimited: (address) => {
+        const about = { event: 'address_limited', address };
+        base.log.warn(about, 'too many connections; if it is a proxy, name it in trusted_proxies');
+      },
+    },
+    { trustedProxies: config.trusted_proxies, forwardedHeader: config.forwarded_header },
+  );
   return new Edge({
     clock,
+    addresses,
     apiKeys,
     tokens,
     rates,

@@ -16,6 +16,7 @@ import { Refusal } from '../contract/problems.ts';
 import { routeNames, routes } from '../contract/routes.ts';
 import type { ServedRequest } from '../ops/request-watch.ts';
 import { corsHeaders, isPublicPath, preflightHeaders, publicHeaders } from './cors.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { Exchange } from './exchange.ts';
 import { Pipeline, type PipelinePorts } from './pipeline.ts';
 import { decodeSegment } from './query.ts';
@@ -53,6 +54,8 @@ type ListenWithOptions = (
   callback: (socket: us_listen_socket | false) => void,
 ) => void;
 
+const addressText = new TextDecoder();
+
 /** uWS says no more than that it failed; `syscall` as in the errors of Node's own listeners. */
 function cannotListen(host: string, port: number): Error {
   const reason = 'the port is taken, or the address is not of this machine';
@@ -63,6 +66,7 @@ function cannotListen(host: string, port: number): Error {
 /** The edge of one server. */
 export class Edge {
   readonly #app: TemplatedApp;
+  readonly #addresses: ClientAddresses;
   readonly #clock: Clock;
   readonly #report: EdgePorts['report'];
   readonly #onServed: EdgePorts['onServed'];
@@ -74,7 +78,14 @@ export class Edge {
     this.#report = ports.report;
     this.#onServed = ports.onServed;
     this.#isOriginAllowed = ports.isOriginAllowed;
+    this.#addresses = ports.addresses;
     this.#app = App();
+    this.#app.filter((response, count) => {
+      // Told of connections that end, too: those have no address any more.
+      if (Number(count) < 0) return;
+      const peer = addressText.decode(response.getRemoteAddressAsText());
+      if (!this.#addresses.mayConnect(peer)) response.close();
+    });
     const methodsByPath = new Map<string, readonly string[]>();
     for (const name of routeNames) {
       const { method, path, webhook } = routes[name];
@@ -134,7 +145,10 @@ export class Edge {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
     this.#app[method](pattern, (response, request) => {
-      const head = readHead(request, this.#clock.nowMs(), options);
+      const head = readHead(request, this.#clock.nowMs(), {
+        ...options,
+        forwardedHeader: this.#addresses.header,
+      });
       const exchange = new Exchange(response, { head, route: path, onEnd: this.#onServed });
       const fail = (error: unknown): void => {
         if (exchange.isReplied || exchange.replyProblem(error)) {
@@ -147,6 +161,9 @@ export class Edge {
         if (this.#isOriginAllowed(head.origin)) exchange.addHeaders(corsHeaders(head.origin));
       }
       try {
+        if (head.framing.kind === 'refused') {
+          throw new Refusal('malformed_request', head.framing.detail);
+        }
         const params: Record<string, string> = {};
         names.forEach((name, index) => {
           params[name] = decodeSegment(request.getParameter(index) ?? '');

@@ -38,6 +38,8 @@ export class Exchange {
   #isAborted = false;
   #isEnded = false;
   #problem: ProblemReply | undefined;
+  /** Whether the connection ends with the reply, because what follows on it cannot be trusted. */
+  readonly #isLast: boolean;
   /** Whose credential the request carried, once that is known. */
   tenantId: string | null = null;
 
@@ -45,6 +47,7 @@ export class Exchange {
     this.#response = response;
     this.#about = about;
     this.head = about.head;
+    this.#isLast = about.head.framing.kind !== 'plain';
     response.onAborted(() => {
       this.#isAborted = true;
       for (const listener of this.#onAbort) listener();
@@ -120,6 +123,16 @@ export class Exchange {
     if (this.#isAborted) return;
     assert(!this.#isReplied, 'exactly one reply per request');
     this.#isReplied = true;
+    if (!this.#isLast) return this.#send(status, body, headers);
+    // A request that lies behind this one in the same packet would be served after a reply of this
+    // turn. While the reply is owed, uWS closes the connection instead.
+    const kept = typeof body === 'object' ? Buffer.from(body) : body;
+    setImmediate(() => {
+      if (!this.#isAborted) this.#send(status, kept, headers);
+    });
+  }
+
+  #send(status: number, body: string | Uint8Array | undefined, headers: Headers): void {
     const { requestId } = this.head;
     this.#response.cork(() => {
       this.#response.writeStatus(statusLine(status));
@@ -129,9 +142,10 @@ export class Exchange {
         if (!(name in headers)) this.#response.writeHeader(name, this.#standing[name] ?? '');
       }
       for (const name in headers) this.#response.writeHeader(name, headers[name] ?? '');
-      if (body === undefined) this.#response.endWithoutBody();
+      const isLast = this.#isLast || this.#problem?.closesConnection === true;
+      if (body === undefined) this.#endBodiless(isLast);
       else if (this.head.method === 'head') this.#endHead(Buffer.byteLength(body));
-      else this.#response.end(body, this.#problem?.closesConnection === true);
+      else this.#response.end(body, isLast);
     });
     const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
     this.#end({ status, bytes, isReplay: 'Idempotent-Replayed' in headers });
@@ -143,7 +157,14 @@ export class Exchange {
    */
   #endHead(length: number): void {
     this.#response.writeHeader('Content-Length', String(length));
-    this.#response.endWithoutBody();
+    this.#endBodiless(this.#isLast);
+  }
+
+  /** Told to close, uWS writes a length of its own: one too many for a HEAD, harmless elsewhere. */
+  #endBodiless(isLast: boolean): void {
+    if (!isLast) this.#response.endWithoutBody();
+    else if (this.head.method === 'head') this.#response.close();
+    else this.#response.end(undefined, true);
   }
 
   /** Sends the problem document for an error; true where the error is ours and wants a log line. */
@@ -157,6 +178,11 @@ export class Exchange {
       ...problem.headers,
     });
     return problem.isOurs;
+  }
+
+  /** Address of the peer as text; '' once the client is gone. */
+  peer(): string {
+    return this.#isAborted ? '' : textOf(this.#response.getRemoteAddressAsText());
   }
 
   /** Hands the socket over to a stream: status and headers go out, the body is the caller's. */
@@ -197,6 +223,9 @@ export class Exchange {
     });
   }
 }
+
+const addressText = new TextDecoder();
+const textOf = (bytes: ArrayBuffer): string => addressText.decode(bytes);
 
 function withoutRate(headers: Headers): Record<string, string> {
   const { RateLimit: _, ...rest } = headers;

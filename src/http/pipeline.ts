@@ -24,6 +24,7 @@ import {
 import { bodyValidator, validationFailed, type BodyValidator } from '../contract/validation.ts';
 import type { Limits } from '../limits.ts';
 import type { Gate } from '../ops/gate.ts';
+import type { ClientAddresses } from './client-address.ts';
 import { checkOrigin, corsHeaders, corsNames } from './cors.ts';
 import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
@@ -78,6 +79,8 @@ export interface PipelinePorts {
   readonly apiKeys: ApiKeys;
   readonly tokens: Tokens;
   readonly rates: Readonly<Record<RateName, RateLimit>>;
+  /** Counts what addresses take that show no good credential. */
+  readonly addresses: ClientAddresses;
   readonly limits: Limits;
   readonly handlers: Handlers;
   /** Told about every error that is ours. */
@@ -156,10 +159,7 @@ export class Pipeline<Name extends RouteName> {
       case 'client': {
         const credential = this.#authenticateClient(auth.ticket === true, exchange);
         if (rate !== null) {
-          const owner =
-            rate === 'session'
-              ? credential.tokenHash
-              : (credential.session_id ?? credential.tokenHash);
+          const owner = credential.session_id ?? credential.tokenHash;
           this.#takeRate(exchange, rate, owner);
         }
         return credential as Principals[RouteAuth<Name>];
@@ -270,7 +270,9 @@ export class Pipeline<Name extends RouteName> {
 
   #refuse(exchange: Exchange, error: unknown): void {
     if (exchange.isReplied) return this.#report(exchange, error);
-    if (exchange.replyProblem(error)) this.#report(exchange, error);
+    const { forwarded } = exchange.head;
+    const judged = this.#ports.addresses.judge(error, () => exchange.peer(), forwarded);
+    if (exchange.replyProblem(judged)) this.#report(exchange, judged);
   }
 
   #report(exchange: Exchange, error: unknown): void {

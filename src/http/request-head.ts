@@ -24,9 +24,22 @@ export interface RequestHead {
   readonly ifNoneMatch: string;
   readonly host: string;
   readonly secFetchSite: string;
+  /** Addresses that proxies noted, as the configured header has them; '' without one. */
+  readonly forwarded: string;
+  readonly framing: Framing;
   /** Read on routes that take signed events only. */
   readonly webhook: WebhookHeaders | null;
 }
+
+/**
+ * How the body is told apart from the next request. A proxy in front may read an ambiguous head in
+ * another way than uWS does, and hand another client's request to whoever wrote it (RFC 9112, 11.2):
+ * `refused` says what is ambiguous; after `chunked` the connection is closed, since uWS lets a bare
+ * LF end the line of a chunk.
+ */
+export type Framing =
+  | { readonly kind: 'plain' | 'chunked' }
+  | { readonly kind: 'refused'; readonly detail: string };
 
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -34,11 +47,13 @@ const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 export function readHead(
   request: HttpRequest,
   nowMs: number,
-  options: { readonly isSigned: boolean },
+  options: { readonly isSigned: boolean; readonly forwardedHeader: string },
 ): RequestHead {
   const given = request.getHeader('request-id');
   const declared = request.getHeader('content-length');
   return {
+    framing: framingOf(request),
+    forwarded: request.getHeader(options.forwardedHeader),
     method: request.getMethod(),
     path: request.getUrl(),
     rawQuery: request.getQuery() ?? '',
@@ -56,3 +71,28 @@ export function readHead(
     webhook: options.isSigned ? readWebhookHeaders(request) : null,
   };
 }
+
+function framingOf(request: HttpRequest): Framing {
+  let lengths = 0;
+  let length = '';
+  let codings = 0;
+  let coding = '';
+  request.forEach((name, value) => {
+    if (name === 'content-length') {
+      lengths += 1;
+      length = value;
+    } else if (name === 'transfer-encoding') {
+      codings += 1;
+      coding = value;
+    }
+  });
+  if (lengths > 1) return refused('`Content-Length` stands more than once.');
+  if (lengths === 1 && length === '') return refused('`Content-Length` is empty.');
+  if (codings === 0) return plain;
+  if (codings > 1 || coding !== 'chunked') return refused('`Transfer-Encoding` is not `chunked`.');
+  return chunked;
+}
+
+const plain: Framing = { kind: 'plain' };
+const chunked: Framing = { kind: 'chunked' };
+const refused = (detail: string): Framing => ({ kind: 'refused', detail });

@@ -91,6 +91,8 @@ export async function startTestServer(
     inventory: none,
     desk: none,
     reads: none,
+    refusals: none,
+    connections: none,
   };
   const given = options.config ?? {};
   const config = loadConfig({

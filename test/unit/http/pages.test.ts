@@ -2,15 +2,28 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { RateLimit } from '../../../src/access/rate-limits.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { Edge, type EdgePorts } from '../../../src/http/app.ts';
+import { ClientAddresses } from '../../../src/http/client-address.ts';
 import { Gate } from '../../../src/ops/gate.ts';
 
 test('a page is turned away with the reads, and served otherwise (INV-612)', async () => {
   const gate = new Gate({ random: () => 0, onShed: () => {} });
   let servedCount = 0;
+  const unlimited = { quota: 0, window_seconds: 1 };
+  const addresses = new ClientAddresses(
+    {
+      clock: systemClock,
+      connections: new RateLimit('connections', unlimited),
+      refusals: new RateLimit('refusals', unlimited),
+      onLimited: () => {},
+    },
+    { trustedProxies: [], forwardedHeader: 'x-forwarded-for' },
+  );
   const edge = new Edge({
     clock: systemClock,
+    addresses,
     gate,
     pages: [
       {

@@ -1,0 +1,190 @@
+// Contract 2.1: where one request ends and the next begins is never a matter of taste (RFC 9112, 11.2).
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { until } from '../support/still-clock.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { chatPaths } from './assertions.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.dispose());
+
+interface Heard {
+  readonly text: string;
+  readonly isClosed: boolean;
+}
+
+/** What a server says to these bytes until it closes, or falls silent. */
+function exchange(url: string, bytes: string): Promise<Heard> {
+  const { promise, resolve } = Promise.withResolvers<Heard>();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  let timer = setTimeout(() => {}, 0);
+  const finish = (isClosed: boolean) => {
+    clearTimeout(timer);
+    socket.destroy();
+    resolve({ text, isClosed });
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => finish(false), 1500);
+  };
+  socket.on('data', (data) => {
+    text += data.toString('latin1');
+    wait();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => finish(true));
+  socket.write(bytes, 'latin1');
+  wait();
+  return promise;
+}
+
+const statusesOf = ({ text }: Heard): string[] =>
+  [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status = '']) => status);
+
+const head = (...headers: string[]) =>
+  [`POST ${chatPaths.session} HTTP/1.1`, 'Host: a', ...headers, '', ''].join('\r\n');
+const next = 'GET /livez HTTP/1.1\r\nHost: a\r\n\r\n';
+const chunks = '2\r\n{}\r\n0\r\n\r\n';
+
+describe('Section 2.1: framing', () => {
+  const ambiguous: Record<string, string> = {
+    'two equal lengths': `${head('Content-Length: 2', 'Content-Length: 2')}{}`,
+    'two lengths, the shorter first': `${head('Content-Length: 2', 'Content-Length: 40')}{}`,
+    'two lengths, the longer first': `${head('Content-Length: 40', 'Content-Length: 2')}{}`,
+    'an empty length': `${head('Content-Length:')}{}`,
+    'an empty length before another': `${head('Content-Length:', 'Content-Length: 2')}{}`,
+    'a list of lengths': `${head('Content-Length: 2, 2')}{}`,
+    'a length with a sign': `${head('Content-Length: +2')}{}`,
+    'a length beside chunks': `${head('Content-Length: 2', 'Transfer-Encoding: chunked')}${chunks}`,
+    'another coding': `${head('Transfer-Encoding: gzip')}${chunks}`,
+    'two codings': `${head('Transfer-Encoding: gzip, chunked')}${chunks}`,
+    'two headers of codings': `${head('Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}${chunks}`,
+    'another spelling': `${head('Transfer-Encoding: Chunked')}${chunks}`,
+    'a quoted coding': `${head('Transfer-Encoding: "chunked"')}${chunks}`,
+    'a coding that ends alike': `${head('Transfer-Encoding: xchunked')}${chunks}`,
+    'a space before the colon': `${head('Transfer-Encoding : chunked')}${chunks}`,
+    'an empty coding': `${head('Transfer-Encoding:')}${chunks}`,
+    'a bare LF behind a header': head('X: y').replace('a\r\n', 'a\n'),
+  };
+  for (const [name, bytes] of Object.entries(ambiguous)) {
+    test(`${name}: 400, and the connection ends`, async () => {
+      const heard = await exchange(server.publicUrl, bytes);
+      assert.deepEqual(statusesOf(heard), ['400'], heard.text);
+      assert.ok(heard.isClosed);
+    });
+
+    test(`${name}: what lies behind it is never served`, async () => {
+      const { text, isClosed } = await exchange(server.publicUrl, bytes + next);
+      assert.doesNotMatch(text, /\r\n\r\nok$/);
+      assert.ok(isClosed);
+    });
+  }
+
+  test('chunks are read, and their connection ends with the reply', async () => {
+    const heard = await exchange(server.publicUrl, head('Transfer-Encoding: chunked') + chunks);
+    assert.deepEqual(statusesOf(heard), ['401']);
+    assert.match(heard.text, /^Connection: close\r$/m);
+    assert.ok(heard.isClosed);
+  });
+
+  for (const [name, body] of Object.entries({
+    'behind the size': '2\n{}\r\n0\r\n\r\n',
+    'behind the data': '2\r\n{}\n0\r\n\r\n',
+    'behind the last': '2\r\n{}\r\n0\n\n',
+    'inside of an extension': '2;a\n=b\r\n{}\r\n0\r\n\r\n',
+  })) {
+    test(`a bare LF in chunks, ${name}: nothing behind it is served on that connection`, async () => {
+      const heard = await exchange(
+        server.publicUrl,
+        head('Transfer-Encoding: chunked') + body + next,
+      );
+      assert.ok(statusesOf(heard).length <= 1, heard.text);
+      assert.doesNotMatch(heard.text, /\r\n\r\nok$/);
+      assert.ok(heard.isClosed);
+    });
+  }
+
+  test('one plain request after the other is served on one connection', async () => {
+    const connectionText = await exchange(server.publicUrl, next);
+    assert.deepEqual(statusesOf(connectionText), ['200']);
+    assert.ok(!connectionText.isClosed);
+  });
+});
+
+const nginx = '/usr/sbin/nginx';
+
+describe(
+  'Section 2.1: framing behind nginx',
+  { skip: existsSync(nginx) ? false : 'no nginx' },
+  () => {
+    test('the proxy refuses what is ambiguous, or sends it on with one length', async (t) => {
+      const folder = mkdtempSync(join(tmpdir(), 'aisle-nginx-'));
+      const port = await freePort();
+      const upstream = new URL(server.publicUrl).host;
+      writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, port, upstream));
+      const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+        stdio: 'ignore',
+      });
+      t.after(async () => {
+        child.kill('SIGTERM');
+        await new Promise((resolve) => child.on('close', resolve));
+        rmSync(folder, { recursive: true, force: true });
+      });
+      const url = `http://127.0.0.1:${port}`;
+      await until(async () => (await exchange(url, next)).text.endsWith('ok'), 'nginx serves');
+      const outcome = async (bytes: string) => statusesOf(await exchange(url, bytes + next));
+      assert.deepEqual((await outcome(head('Content-Length: 2', 'Content-Length: 40')))[0], '400');
+      assert.deepEqual((await outcome(head('Transfer-Encoding: gzip') + chunks))[0], '501');
+      const both = head('Content-Length: 2', 'Transfer-Encoding: chunked') + chunks;
+      assert.deepEqual((await outcome(both))[0], '400');
+      // Read here by nginx, and sent on with a length of its own: what follows is a request for both.
+      for (const body of [chunks, '2\n{}\r\n0\r\n\r\n', '2\r\n{}\n0\r\n\r\n']) {
+        const [first, ...more] = await outcome(head('Transfer-Encoding: chunked') + body);
+        assert.ok(first === '401' || first === '400', first);
+        assert.ok(more.length <= 1 && more.every((status) => status === '200'), more.join());
+      }
+    });
+  },
+);
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function nginxConfig(folder: string, port: number, upstream: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+  return `daemon off;
+pid ${folder}/pid;
+error_log ${folder}/error.log;
+events {}
+http {
+  access_log off;
+  ${temporary}
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://${upstream};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    }
+  }
+}
+`;
+}
