@@ -92,6 +92,7 @@ coverage: $(INSTALLED) ## Run the tests and show which lines they miss
 
 check: $(INSTALLED) ## Check types, lint, formatting, and what nobody uses
 	@node_modules/.bin/tsc --noEmit
+	@node_modules/.bin/tsc --noEmit -p web
 	@node_modules/.bin/oxlint --type-aware --deny-warnings
 	@node_modules/.bin/oxfmt --check
 	@node_modules/.bin/knip

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { systemClock, type Clock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { type Config } from './config.ts';
+import type { ShopBackend } from './demo/shop-backend.ts';
 import { openLmdbJournal } from './journal/lmdb-store.ts';
 import { checkLimits } from './limits.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
    * any more. Without it this process writes, and a disk that fails may end it.
    */
   readonly apart?: { readonly onLoss: (reason: string) => void };
+  /** Serves the demo shop too. */
+  readonly shop?: ShopBackend;
 }
 
 const second = 1000;
@@ -58,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const chat = composeChat(base, catalogue);
   await Promise.all([chat.recover(), catalogue.recover()]);
   base.health.recovered();
-  const edge = composeEdge(base, catalogue, chat);
+  const edge = composeEdge(base, catalogue, chat, options.shop);
   const port = await edge.listen(config.host, config.port);
   base.publicUrl = config.public_url ?? `http://${urlHost(config.host)}:${port}`;
   const backlog = () => journal.backlog;

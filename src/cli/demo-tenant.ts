@@ -24,6 +24,7 @@ const settings = {
     },
   },
   default_locale: 'en',
+  desk: { enabled: true },
   locations: demoLocations,
 };
 
@@ -85,15 +86,18 @@ function demoOrigins(publicUrl: string): string[] {
 
 /** The port may be another one than last time. */
 async function allowOrigins(tables: LmdbTables, tenant: Tenant, publicUrl: string): Promise<void> {
-  const { allowed_origins, allowed_media_hosts } = tenant.settings;
+  const { allowed_origins, allowed_media_hosts, desk } = tenant.settings;
   const change = {
     allowed_origins: withMissing(allowed_origins, demoOrigins(publicUrl)),
     allowed_media_hosts: withMissing(allowed_media_hosts, [new URL(publicUrl).host]),
   };
   const isThere =
+    desk.enabled &&
     change.allowed_origins === allowed_origins &&
     change.allowed_media_hosts === allowed_media_hosts;
-  if (!isThere) await tables.write(updateTenant(tables, demoTenantId, { settings: change }));
+  if (isThere) return;
+  const settings = { ...change, desk: { ...desk, enabled: true } };
+  await tables.write(updateTenant(tables, demoTenantId, { settings }));
 }
 
 /** The list itself where it has them all; the newest few are enough, as ports come and go. */

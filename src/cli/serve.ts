@@ -7,6 +7,7 @@ import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import { StoreOwned, UnknownFormat } from '../journal/journal.ts';
+import { ShopBackend } from '../demo/shop-backend.ts';
 import type { RunningServer } from '../server.ts';
 import { isExposed } from './doors.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -23,9 +24,10 @@ export async function serve(config: Config, flags: { demo?: boolean }): Promise<
   endOnBug(config.log.level);
   makeDataDir(config.data_dir);
   const hold = await holdDataDir(config.data_dir);
+  const shop = flags.demo ? new ShopBackend() : undefined;
   const server = await startOrRelease(hold, async () => {
     const { startServer } = await import('../server.ts');
-    return startServer({ config, log, apart: { onLoss } });
+    return startServer({ config, log, apart: { onLoss }, ...(shop && { shop }) });
   });
   endOnSignal({ server, hold, log, endMsMax: config.drain_seconds * 1000 + closingMsMax });
   const localUrl = localUrlOf(config, server.publicUrl);
@@ -38,7 +40,7 @@ export async function serve(config: Config, flags: { demo?: boolean }): Promise<
   }
   showAdmin({ config, adminUrl, isDemo: flags.demo === true });
   // Nothing of the demo may hold up the line above, or bring down what already serves.
-  if (flags.demo) void runDemo({ config, log, publicUrl, localUrl });
+  if (shop !== undefined) void runDemo({ config, log, publicUrl, localUrl, shop });
 }
 
 /**
@@ -96,18 +98,21 @@ async function runDemo(given: {
   log: Logger;
   publicUrl: string;
   localUrl: string;
+  shop: ShopBackend;
 }): Promise<void> {
-  const { config, log, publicUrl, localUrl } = given;
+  const { config, log, publicUrl, localUrl, shop } = given;
   try {
     const { ensureDemoTenant, firstSteps } = await import('./demo-tenant.ts');
     const { apiKey, inventorySecret, keyPath, isNew } = await ensureDemoTenant(config, publicUrl);
+    shop.open({ apiKey, localUrl, publicUrl, hasDesk: !isExposed(config) });
     // For people, beside the log: standard output carries JSON lines only.
     process.stderr.write(
       isNew && !isExposed(config)
-        ? `\nThe demo store is open. Its API key, also kept in ${keyPath}:\n\n  ${apiKey}\n\n` +
+        ? `\nThe demo shop is open: ${publicUrl}\nThe person who takes chats over: ${publicUrl}/desk\n\n` +
+            `Its API key, also kept in ${keyPath}:\n\n  ${apiKey}\n\n` +
             `A first conversation, to paste into another terminal:\n\n` +
             `${firstSteps(publicUrl, keyPath)}\n\n`
-        : `\nThe demo store is open at ${publicUrl}; its API key is in ${keyPath}\n\n`,
+        : `\nThe demo shop is open: ${publicUrl}; its API key is in ${keyPath}\n\n`,
     );
     const { importDemoCatalogue } = await import('./demo-catalogue.ts');
     const outcome = await importDemoCatalogue({

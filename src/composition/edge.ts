@@ -6,20 +6,28 @@ import { assistantAbilities, BootstrapService } from '../chat/bootstrap-service.
 import { ratePolicies } from '../config.ts';
 import type { RateName } from '../contract/route.ts';
 import { demoPages } from '../demo/pages.ts';
+import type { ShopBackend } from '../demo/shop-backend.ts';
+import { shopPages } from '../demo/shop-pages.ts';
 import { Edge } from '../http/app.ts';
 import { ClientAddresses } from '../http/client-address.ts';
 import { bindHandlers } from '../http/handlers.ts';
 import { mediaPages } from '../http/media-pages.ts';
 import { documentPages } from '../http/pages.ts';
 import type { BodyReader } from '../http/pipeline.ts';
+import { widgetPages } from '../pages/widget-pages.ts';
 import { CapabilitiesService } from '../ops/capabilities.ts';
 import { SearchService } from '../search/search-service.ts';
 import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** The edge with every route bound to its service. */
-export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge {
+/** The edge with every route bound to its service, and with the demo shop where there is one. */
+export function composeEdge(
+  base: Base,
+  catalogue: Catalogue,
+  chat: Chat,
+  shop: ShopBackend | undefined,
+): Edge {
   const { config, clock, tokens, apiKeys, tenants, health, operations } = base;
   const capabilities = composeCapabilities(base, catalogue, chat);
   const bootstrap = composeBootstrap(base, chat, capabilities);
@@ -62,7 +70,12 @@ export function composeEdge(base: Base, catalogue: Catalogue, chat: Chat): Edge 
     bodyReaders: { syncItems: readItems, addIndexBatch: readItems },
     isOriginAllowed: (origin) => tenants.isOriginAllowed(origin),
     verifySignature: (...signed) => catalogue.inventory.verify(...signed),
-    pages: [...documentPages(() => base.publicUrl), ...mediaPages(catalogue.media), ...demoPages()],
+    pages: [
+      ...documentPages(() => base.publicUrl),
+      ...mediaPages(catalogue.media),
+      ...widgetPages(),
+      ...(shop === undefined ? [] : [...demoPages(), ...shopPages(shop)]),
+    ],
   });
 }
 

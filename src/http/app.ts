@@ -24,6 +24,8 @@ import { readHead } from './request-head.ts';
 
 /** A page outside the contract's table: help pages, the API document, images. */
 export interface Page {
+  /** Default: `get`, with HEAD. */
+  readonly method?: 'get' | 'post';
   /** Path with `{name}` parameters. */
   readonly path: string;
   /** Replies on the exchange, now or later; throws or rejects with a refusal to have it answered. */
@@ -98,8 +100,8 @@ export class Edge {
       }
     }
     for (const page of ports.pages) {
-      const methods = ['get', 'head'] as const;
-      methodsByPath.set(page.path, methods);
+      const methods = page.method === 'post' ? (['post'] as const) : (['get', 'head'] as const);
+      methodsByPath.set(page.path, [...(methodsByPath.get(page.path) ?? []), ...methods]);
       const serve: Page['serve'] = (exchange, params) => {
         if (!ports.gate.isOpen) ports.gate.checkPage();
         return page.serve(exchange, params);

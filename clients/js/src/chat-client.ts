@@ -184,9 +184,17 @@ export class ChatClient {
     this.#learn(reply.session);
   }
 
+  /** Keeps now what would be kept in a moment: for a page that is about to go. */
+  keep(): void {
+    const { sessionId, view } = this.#state;
+    if (sessionId === null) return;
+    const place = { session_id: sessionId, view, deadlinesMs: this.#deadlines.all };
+    this.#place.keepPlace(place);
+  }
+
   /** Ends everything that runs. What is kept goes on after the next {@link open}. */
   close(): void {
-    this.#keepNow();
+    this.keep();
     this.#ending.abort();
     this.#reader?.close();
     this.#outbox.close();
@@ -373,14 +381,7 @@ export class ChatClient {
   }
 
   #keepSoon(): void {
-    if (!this.#timers.has('keep')) this.#timers.set('keep', keepDelayMs, () => this.#keepNow());
-  }
-
-  #keepNow(): void {
-    const { sessionId, view } = this.#state;
-    if (sessionId === null) return;
-    const place = { session_id: sessionId, view, deadlinesMs: this.#deadlines.all };
-    this.#place.keepPlace(place);
+    if (!this.#timers.has('keep')) this.#timers.set('keep', keepDelayMs, () => this.keep());
   }
 
   #failed(failure: ChatFailure): void {
