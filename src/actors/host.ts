@@ -65,6 +65,11 @@ export interface ActorKind<Machine extends AnyStateMachine> {
   readonly name: string;
   /** Its actions only assign: a step is computed before any of it is written. */
   readonly machine: Machine;
+  /**
+   * The context after an event that moves no state, where folding it by hand is worth it: exactly
+   * what the machine would assign. Undefined for every other event.
+   */
+  fold?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): unknown;
   /** Epoch milliseconds at which the actor has to hear that time passed; null for never. */
   dueAtMs(context: ContextFrom<Machine>): number | null;
   /** Called once that time has come, on a resident actor or right after a revival. */
@@ -387,10 +392,13 @@ export class ActorHost {
 
   /** What a machine makes of an event: its own snapshot where it has no transition for it. */
   transition<Machine extends AnyStateMachine>(
-    { machine }: ActorKind<Machine>,
+    kind: ActorKind<Machine>,
     snapshot: SnapshotFrom<Machine>,
     event: EventFromLogic<Machine>,
   ): SnapshotFrom<Machine> {
+    const context = kind.fold?.(snapshot, event);
+    if (context !== undefined) return { ...(snapshot as AnyMachineSnapshot), context } as never;
+    const { machine } = kind;
     let scope = this.#scopes.get(machine);
     if (scope === undefined) this.#scopes.set(machine, (scope = inertScope(machine, snapshot)));
     return machine.transition(snapshot as never, event, scope as never) as never;

@@ -139,7 +139,7 @@ export class DeskService {
     const written = steps.say(actor, [said], (_, item) => (receipt = receiptOf(item)));
     receipts.note(actor, message, written);
     await written;
-    return { status: 202, body: acceptedBy(sessionId, receipt) };
+    return { status: 202, body: acceptedBy(hub.tail(sessionId), receipt) };
   }
 
   /** The tenant's session, for the desk to read; throws `not_found`. */

@@ -96,7 +96,7 @@ export class MessageAdmission {
     }
     checkReplied(hub, actor.id, request.in_reply_to);
     const receipt = await this.#admit(actor, credential, { ...message, requestId });
-    return { status: 202, body: acceptedBy(actor.id, receipt) };
+    return { status: 202, body: acceptedBy(hub.tail(actor.id), receipt) };
   }
 
   /** Takes the step that admits a message; resolves with its receipt once both are on disk. */

@@ -13,8 +13,10 @@ import type { ContentPart, MessageAccepted } from '../contract/chat.ts';
 import type { OperatorMessageAccepted } from '../contract/desk.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { Journal } from '../journal/journal.ts';
-import { formatCursor, sessionTag } from '../stream/cursor.ts';
+import { formatCursor } from '../stream/cursor.ts';
 import { envelopeOf } from '../stream/frame.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import type { Tail } from '../stream/tail.ts';
 import { KeyIndex, keyHash } from './key-index.ts';
 import { stateOf, type ControlState } from './session-machine.ts';
 import type { SessionActor } from './session-steps.ts';
@@ -65,11 +67,13 @@ const pageBytes = 256 * 1024;
 
 export class MessageReceipts {
   readonly #journal: Journal;
+  readonly #hub: StreamHub;
   readonly #older: Pick<Idempotency, 'recall'>;
   readonly #seen = new WeakMap<SessionActor, Seen>();
 
-  constructor(ports: { journal: Journal; idempotency: Pick<Idempotency, 'recall'> }) {
-    this.#journal = ports.journal;
+  constructor(ports: { hub: StreamHub; idempotency: Pick<Idempotency, 'recall'> }) {
+    this.#journal = ports.hub.journal;
+    this.#hub = ports.hub;
     this.#older = ports.idempotency;
   }
 
@@ -91,7 +95,11 @@ export class MessageReceipts {
       const receipt = this.#read(actor, place);
       if (receipt?.key !== message.key || receipt.route !== message.route) continue;
       if (!this.#isOf(actor, receipt, message)) throw reused();
-      return { status: 202, body: acceptedBy(actor.id, receipt), headers: replayed };
+      return {
+        status: 202,
+        body: acceptedBy(this.#hub.tail(actor.id), receipt),
+        headers: replayed,
+      };
     }
     return actor.context.has_receipts === true ? undefined : this.#findOlder(actor, message);
   }
@@ -164,15 +172,15 @@ export class MessageReceipts {
 
 /** The body of the 202, made of the receipt alone: a repeat says what the first reply said. */
 export function acceptedBy(
-  sessionId: string,
+  { stream, tag }: Pick<Tail, 'stream' | 'tag'>,
   { message_id, key, item, accepted_at_ms, state, answer }: MessageReceipt,
 ): MessageAccepted | OperatorMessageAccepted {
   return {
     message_id,
-    session_id: sessionId,
+    session_id: stream,
     accepted_at: formatTime(accepted_at_ms),
     client_message_id: key,
-    cursor: formatCursor(item, sessionTag(sessionId)),
+    cursor: formatCursor(item, tag),
     ...(answer && {
       turn_id: answer.turn_id,
       answer_from: answer.answer_from,

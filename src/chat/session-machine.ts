@@ -222,6 +222,11 @@ const whileWaiting = {
   'session.closed': { target: 'closed', actions: 'fail' },
 } as const;
 
+function hasRoom({ turns }: SessionContext, event: SessionEvent): boolean {
+  const max = event.type === 'message.posted' ? event.queued_turns_max : undefined;
+  return turns.length <= (max ?? queuedTurnsMax);
+}
+
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -241,10 +246,7 @@ export const sessionMachine = setup({
       !context.turns[0].is_started,
     isOpenTurn: ({ context, event }) =>
       event.type === 'turn.ended' && context.turns.some((turn) => turn.turn_id === event.turn_id),
-    hasRoom: ({ context, event }) => {
-      const max = event.type === 'message.posted' ? event.queued_turns_max : undefined;
-      return context.turns.length <= (max ?? queuedTurnsMax);
-    },
+    hasRoom: ({ context, event }) => hasRoom(context, event),
     hasTurns: ({ context }) => context.turns.length > 0,
     hasAi: ({ context, event }) => policyOf(context, event),
     isAnotherOperator: ({ context, event }) =>
@@ -353,6 +355,22 @@ export const sessionMachine = setup({
 });
 
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+/**
+ * The context after a message that moves no state, as the machine assigns it; undefined for any other
+ * event. Most messages are of this kind, and a transition costs ten times the fold.
+ */
+export function foldMessage(
+  { value, context }: SessionSnapshot,
+  event: SessionEvent,
+): SessionContext | undefined {
+  if (event.type !== 'message.posted' || event.handoff !== undefined) return undefined;
+  if (event.is_ai_enabled !== context.is_ai_enabled || value === 'closed') return undefined;
+  if (value === 'unassigned' && event.turn !== undefined) return undefined;
+  if (value === 'ai' && !hasRoom(context, event)) return undefined;
+  const turns = value === 'ai' ? admitted(context, event, false).turns : undefined;
+  return { ...context, active_at_ms: event.now_ms, turns: turns ?? context.turns };
+}
 
 /** As much of a session as its four state fields are made of. */
 export interface ControlState {

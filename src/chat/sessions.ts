@@ -7,7 +7,7 @@
 import { stepStream, type ActorHost, type ActorKind } from '../actors/host.ts';
 import { assert } from '../base/assert.ts';
 import type { Change } from '../journal/journal.ts';
-import { sessionMachine, type SessionInput } from './session-machine.ts';
+import { foldMessage, sessionMachine, type SessionInput } from './session-machine.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 
 export interface SessionsPorts {
@@ -24,6 +24,7 @@ export class Sessions {
     this.#kind = {
       name: 'session',
       machine: sessionMachine,
+      fold: foldMessage,
       // A session that owes an answer is not idle. After a crash it has to be interrupted first: its
       // next cursor jumps past deltas that were handed out, and that is the interruption's to do.
       dueAtMs: ({ active_at_ms, idle_close_ms, turns }) =>

@@ -42,7 +42,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const told = { records, onMoved: (move: SessionMove) => turns.follow(move) };
   const steps = new SessionSteps({ clock, hub, directory, queue, ...told });
   const sessions = new Sessions({ host, steps });
-  const receipts = new MessageReceipts({ journal, idempotency });
+  const receipts = new MessageReceipts({ hub, idempotency });
   const { grounded, llm } = composeAssistants(base, catalogue, sessions);
   const isAiEnabled = (tenantId: string): boolean => settingsOf(tenantId).assistant.enabled;
   const turns = new Turns({

@@ -29,7 +29,12 @@ export function encodeFrame(
   item: Omit<StreamItem, 'payload'> & { readonly payload: object },
 ): Buffer {
   assert(item.cursor.length === cursorBytes, 'a cursor has a fixed width');
-  const text = `id: ${item.cursor}\nevent: ${item.kind}\ndata: ${JSON.stringify(item)}\n\n`;
+  const { cursor, session_id, created_at, kind, turn_id, payload } = item;
+  // Only the payload holds what has to be escaped.
+  const text =
+    `id: ${cursor}\nevent: ${kind}\ndata: {"cursor":"${cursor}","session_id":"${session_id}",` +
+    `"created_at":"${created_at}","kind":"${kind}","turn_id":${turn_id === null ? 'null' : `"${turn_id}"`},` +
+    `"payload":${JSON.stringify(payload)}}\n\n`;
   const bytes = Buffer.from(text);
   const isTooLarge = item.kind === 'artifact' && bytes.length > artifactFrameBytesMax;
   assert(!isTooLarge, 'an artifact fits into 64 KiB');

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { ActorHost, type ActorKind } from '../../src/actors/host.ts';
-import { sessionMachine, type SessionEvent } from '../../src/chat/session-machine.ts';
+import { foldMessage, sessionMachine, type SessionEvent } from '../../src/chat/session-machine.ts';
 import { FaultyJournal } from '../support/faulty-journal.ts';
 import { StillClock } from '../support/still-clock.ts';
 
@@ -146,6 +146,31 @@ describe('an actor that comes back (INV-202, INV-203)', () => {
       host.close();
     };
     await fc.assert(fc.asyncProperty(history, check), { numRuns: 25 });
+  });
+});
+
+describe('a message that moves no state', () => {
+  it('is folded to exactly what the machine makes of it', async () => {
+    let foldedCount = 0;
+    const check = async (actions: readonly Action[]): Promise<void> => {
+      const clock = new StillClock();
+      const host = begin(new FaultyJournal(), clock);
+      const actor = host.spawn(kind, { id, input });
+      for (const action of actions) {
+        if (typeof action === 'string') continue;
+        const folded = foldMessage(actor.snapshot, action);
+        const after = actor.next(action);
+        if (folded !== undefined) {
+          foldedCount += 1;
+          assert.equal(after?.value, actor.snapshot.value);
+          assert.deepEqual(folded, after?.context);
+        }
+        if (after !== undefined) await actor.step(action);
+      }
+      host.close();
+    };
+    await fc.assert(fc.asyncProperty(history, check), { numRuns: 25 });
+    assert.ok(foldedCount > 20);
   });
 });
 

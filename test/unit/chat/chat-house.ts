@@ -95,7 +95,7 @@ export class ChatHouse {
     });
     const { steps } = this;
     this.sessions = new Sessions({ host, steps });
-    const receipts = new MessageReceipts({ journal, idempotency: new Idempotency({ journal }) });
+    const receipts = new MessageReceipts({ hub, idempotency: new Idempotency({ journal }) });
     this.turns = new Turns({
       clock,
       hub,
