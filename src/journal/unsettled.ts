@@ -25,11 +25,11 @@ export class Unsettled {
     return this.#streams.size === 0 && this.#tables.size === 0;
   }
 
-  append({ stream, sequence, bytes }: Append): void {
-    const entries = this.#streams.get(stream);
-    if (entries === undefined) this.#streams.set(stream, [{ sequence, bytes }]);
-    else entries.push({ sequence, bytes });
-    this.#bytes += bytes.length + 64;
+  append(append: Append): void {
+    const entries = this.#streams.get(append.stream);
+    if (entries === undefined) this.#streams.set(append.stream, [append]);
+    else entries.push(append);
+    this.#bytes += append.bytes.length + 64;
   }
 
   /** Asserts that appends follow what is held of their streams, and each other (INV-102). */

@@ -32,6 +32,22 @@ describe('a record of the log', () => {
     );
   });
 
+  it('of an older version, with its index as JSON, is read still', () => {
+    const index = Buffer.from('[[["s",7,2],["ü",1,0]],[["t",["k",3],1],["t",["gone"],-1]]]');
+    const head = Buffer.alloc(4);
+    head.writeUInt32LE(index.length);
+    assert.deepEqual(decodeLogRecord(Buffer.concat([head, index, Buffer.from('abc')])), {
+      appends: [
+        { stream: 's', sequence: 7, bytes: Buffer.from('ab') },
+        { stream: 'ü', sequence: 1, bytes: Buffer.from('') },
+      ],
+      rows: [
+        { table: 't', key: ['k', 3], bytes: Buffer.from('c') },
+        { table: 't', key: ['gone'], bytes: undefined },
+      ],
+    });
+  });
+
   it('may be larger than every one before', () => {
     const writer = new LogRecordWriter();
     for (const length of [10, 200_000, 5, 1_000_000]) {
