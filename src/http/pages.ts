@@ -5,11 +5,13 @@ import { openApiDocument } from '../contract/openapi.ts';
 import { problems, Refusal, type ProblemCode } from '../contract/problems.ts';
 import type { Page } from './app.ts';
 import { matchesEtag } from './negotiation.ts';
+import { referencePage, type ReferencePage } from './reference-page.ts';
 
 const linksetProfile = 'https://www.rfc-editor.org/info/rfc9727';
 
-/** The OpenAPI document, the API catalogue (RFC 9727) and a help page per problem code. */
+/** The OpenAPI document, the reference, the API catalogue (RFC 9727), a help page per problem code. */
 export function documentPages(publicUrl: () => string): Page[] {
+  let reference: ReferencePage | undefined;
   let made: { document: string; etag: string } | undefined;
   const openApi = () => {
     if (made === undefined) {
@@ -31,12 +33,29 @@ export function documentPages(publicUrl: () => string): Page[] {
       },
     },
     {
+      path: '/docs',
+      serve(exchange) {
+        const { document, etag } = openApi();
+        const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+        if (matchesEtag(exchange.head.ifNoneMatch, etag)) {
+          return exchange.replyText(304, undefined, headers);
+        }
+        reference ??= referencePage(document);
+        exchange.replyText(200, reference.html, {
+          ...headers,
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': reference.contentSecurityPolicy,
+        });
+      },
+    },
+    {
       path: '/.well-known/api-catalog',
       serve(exchange) {
         const linkset = [
           {
             anchor: publicUrl(),
             'service-desc': [{ href: `${publicUrl()}/openapi.json`, type: 'application/json' }],
+            'service-doc': [{ href: `${publicUrl()}/docs`, type: 'text/html' }],
           },
         ];
         exchange.replyText(200, JSON.stringify({ linkset }), {

@@ -286,6 +286,39 @@ describe('Section 11: finding it', () => {
     assert.match(headers.get('content-type') ?? '', /^application\/linkset\+json/);
     const [{ href }] = body.linkset[0]['service-desc'];
     assert.equal((await request(href)).status, 200);
+    const [{ href: reference }] = body.linkset[0]['service-doc'];
+    assert.equal((await fetch(reference)).status, 200);
+  });
+
+  test('the reference shows every operation and object, and runs and fetches nothing', async () => {
+    const response = await fetch(`${server.publicUrl}/docs`);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html; charset=utf-8$/);
+    const html = await response.text();
+    for (const methods of Object.values<Loose>(document.paths)) {
+      for (const { operationId } of Object.values<Loose>(methods)) {
+        assert.ok(html.includes(`<section id="${operationId}">`), operationId);
+      }
+    }
+    for (const name of Object.keys(document.components.schemas)) {
+      assert.ok(html.includes(`<section id="object-${name}">`), name);
+    }
+    assert.doesNotMatch(html, /<script|\son\w+=|javascript:|<link|<img/i);
+    const ids = new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
+    const links = Array.from(html.matchAll(/href="([^"]+)"/g), ([, href = '']) => href);
+    for (const href of links.filter((one) => one.startsWith('#'))) {
+      assert.ok(ids.has(href.slice(1)), href);
+    }
+    const elsewhere = new Set(links.filter((one) => !one.startsWith('#')));
+    assert.ok(elsewhere.size > 20);
+    for (const href of elsewhere) {
+      assert.equal((await fetch(`${server.publicUrl}${href}`)).status, 200, href);
+    }
+    const policy = response.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]+';/);
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${server.publicUrl}/docs`, { headers: { 'if-none-match': etag } });
+    assert.equal(again.status, 304);
   });
 
   test('paths carry v1, and a version header or parameter changes nothing', async () => {
