@@ -2,7 +2,7 @@
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /** What runs where: the server under test on the first core, whatever loads it on the second. */
@@ -105,17 +105,44 @@ export function answerParent(answer: (question: unknown) => Promise<unknown>): v
 
 const ticksPerSecond = 100;
 
-/** CPU seconds that processes have used so far, all threads; NaN where the system does not say. */
+/**
+ * CPU seconds that processes and those that they started have used so far, all threads; NaN where
+ * the system does not say.
+ */
 export function cpuSeconds(pids: readonly number[]): number {
-  let ticks = 0;
   try {
-    for (const pid of pids) {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      ticks += Number(fields[11]) + Number(fields[12]);
-    }
+    const running = runningProcesses();
+    const ticksOf = (pid: number): number => {
+      let ticks = 0;
+      for (const { parent, ...own } of running) {
+        if (own.pid === pid) ticks += own.ticks;
+        else if (parent === pid) ticks += ticksOf(own.pid);
+      }
+      return ticks;
+    };
+    return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / ticksPerSecond;
   } catch {
     return Number.NaN;
   }
-  return ticks / ticksPerSecond;
+}
+
+interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly ticks: number;
+}
+
+function runningProcesses(): RunningProcess[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const ticks = Number(fields[11]) + Number(fields[12]);
+      return { pid: Number(pid), parent: Number(fields[1]), ticks };
+    } catch {
+      // Ended meanwhile.
+      return [];
+    }
+  });
 }

@@ -1,11 +1,11 @@
-// What the search thread and the rest of the process say to each other.
+// What the server and the process that searches say to each other.
 
 import type { LaneProgress } from './catalogue-lane.ts';
 import type { ExampleTable, FacetMention, KnownWord, SearchQuery, SearchResult } from './port.ts';
 import type { EmbedderSettings } from './semantic/embedder.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
 
-/** What the thread is started with. */
+/** The first message: what the process works on. */
 export interface WorkerInput {
   /** Folder of the journal. */
   readonly path: string;
@@ -37,6 +37,8 @@ export type ToWorker =
       readonly id: number;
       readonly tenantId: string;
       readonly query: SearchQuery;
+      /** How long a question may wait for a lane that is being built. */
+      readonly deadlineMs: number;
     }
   | {
       readonly kind: 'mentions';
@@ -44,6 +46,7 @@ export type ToWorker =
       readonly tenantId: string;
       readonly text: string;
       readonly locale: string | undefined;
+      readonly deadlineMs: number;
     }
   | {
       readonly kind: 'words';
@@ -51,6 +54,7 @@ export type ToWorker =
       readonly tenantId: string;
       readonly text: string;
       readonly locale: string | undefined;
+      readonly deadlineMs: number;
     }
   | {
       readonly kind: 'nearness';
@@ -58,12 +62,15 @@ export type ToWorker =
       readonly tenantId: string;
       readonly text: string;
       readonly locale: string;
-      /** The table itself comes once to each thread; then its name alone. */
+      /** The table itself comes once to each process; then its name alone. */
       readonly examples: ExampleTable | { readonly name: string };
+      readonly deadlineMs: number;
     }
   /** Whether the tenant wants its semantic lane. */
   | { readonly kind: 'policy'; readonly tenantId: string; readonly isSemanticEnabled: boolean }
-  /** Finish what is under way, release the files, end the thread. */
+  /** Asks for a sign of life. */
+  | { readonly kind: 'beat' }
+  /** Finish what is under way, release the files, end the process. */
   | { readonly kind: 'stop' };
 
 export type FromWorker =
@@ -81,6 +88,8 @@ export type FromWorker =
       readonly id: number;
       readonly nearness: Readonly<Record<string, number>> | undefined;
     }
+  /** A sign of life. */
+  | { readonly kind: 'alive' }
   /** Something of ours went wrong that nobody asked about. */
   | { readonly kind: 'fault'; readonly reason: string }
   /** The lane cannot answer, or the question made it fail. */

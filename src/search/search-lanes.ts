@@ -1,15 +1,15 @@
 // Search as the rest of the process sees it: a port with deadlines, and lanes measured by cursors.
-// Owns: the search thread, requests under way, the last progress of each tenant.
-// Does not own: indexes (worker), heads (catalogue), what a tenant wants (tenancy).
+// Owns: requests under way, the last progress of each tenant.
+// Does not own: the process that searches (search-process), indexes (worker), heads (catalogue), what
+// a tenant wants (tenancy).
 // INV-802: the state of a lane is measured from its cursor and the head of the changes, never
 // declared.
 
-import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Lane, LaneState } from '../contract/capabilities.ts';
 import type { EmbeddingCounts } from '../contract/schema-sync.ts';
 import type { LaneProgress } from './catalogue-lane.ts';
-import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
+import type { FromWorker, SemanticInput, ToWorker } from './messages.ts';
 import {
   SearchUnavailable,
   type FacetMention,
@@ -18,6 +18,7 @@ import {
   type SearchQuery,
   type SearchResult,
 } from './port.ts';
+import { SearchProcess, type Heartbeat } from './search-process.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
 import { semanticLane } from './semantic/semantic-view.ts';
 
@@ -34,6 +35,7 @@ export interface SearchLanesPorts {
 }
 
 interface Waiting {
+  readonly message: ToWorker;
   readonly resolve: (value: never) => void;
   readonly reject: (error: SearchUnavailable) => void;
   readonly cancelDeadline: () => void;
@@ -48,9 +50,8 @@ export interface SearchLanesOptions {
   readonly tenantIds: Iterable<string>;
   /** Absent: there is no semantic lane, whatever a tenant wants. */
   readonly semantic?: SemanticInput | undefined;
+  readonly heartbeat?: Heartbeat | undefined;
 }
-
-const restartDelayMs = 500;
 
 export class SearchLanes implements SearchPort {
   readonly #ports: SearchLanesPorts;
@@ -58,22 +59,40 @@ export class SearchLanes implements SearchPort {
   readonly #waiting = new Map<number, Waiting>();
   readonly #progress = new Map<string, LaneProgress & { readonly atMs: number }>();
   readonly #semantics = new Map<string, SemanticProgress & { readonly atMs: number }>();
-  /** What the thread was last told of each tenant's wish for its semantic lane. */
+  /** What the process was last told of each tenant's wish for its semantic lane. */
   readonly #policies = new Map<string, boolean>();
   readonly #tenantIds = new Set<string>();
-  /** Tables of examples that a thread was sent whole. */
-  readonly #taught = new WeakMap<Worker, Set<string>>();
-  #worker: Worker;
+  /** Tables of examples that the process was sent whole. */
+  readonly #taught = new Set<string>();
+  readonly #process: SearchProcess;
   #nextId = 1;
-  #isClosed = false;
   #lastError: string | undefined;
 
   constructor(ports: SearchLanesPorts, options: SearchLanesOptions) {
     this.#ports = ports;
     this.#options = options;
     for (const tenantId of options.tenantIds) this.#tenantIds.add(tenantId);
-    this.#worker = this.#start();
-    for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
+    this.#process = new SearchProcess(
+      {
+        clock: ports.clock,
+        input: () => ({
+          path: options.path,
+          snapshotsPath: options.snapshotsPath,
+          tenantIds: [...this.#tenantIds],
+          ...(options.semantic && { semantic: options.semantic }),
+        }),
+        onStart: () => this.#begin(),
+        onMessage: (message) => this.#take(message),
+        onLost: (reason) => this.#lost(reason),
+      },
+      options.heartbeat,
+    );
+    this.#process.start();
+  }
+
+  /** Id of the process that searches; undefined while there is none. */
+  get processId(): number | undefined {
+    return this.#process.id;
   }
 
   search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult> {
@@ -85,15 +104,18 @@ export class SearchLanes implements SearchPort {
       return Promise.reject(new SearchUnavailable('the lexical lane is disabled'));
     }
     this.#tellPolicy(tenantId);
-    return this.#ask((id) => ({ kind: 'search', id, tenantId, query }), deadlineMs);
+    const about = { kind: 'search', tenantId, query } as const;
+    return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }), deadlineMs);
   }
 
   mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]> {
-    return this.#ask((id) => ({ kind: 'mentions', id, tenantId, text, locale }));
+    const about = { kind: 'mentions', tenantId, text, locale } as const;
+    return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]> {
-    return this.#ask((id) => ({ kind: 'words', id, tenantId, text, locale }));
+    const about = { kind: 'words', tenantId, text, locale } as const;
+    return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
   nearness(
@@ -101,18 +123,18 @@ export class SearchLanes implements SearchPort {
     { text, locale, examples }: Parameters<SearchPort['nearness']>[1],
   ): Promise<Readonly<Record<string, number>> | undefined> {
     if (!this.semantic(tenantId).queryable) return Promise.resolve(undefined);
-    const taught = this.#taught.get(this.#worker) ?? new Set();
-    this.#taught.set(this.#worker, taught);
-    const table = taught.has(examples.name) ? { name: examples.name } : examples;
-    taught.add(examples.name);
-    return this.#ask((id) => ({ kind: 'nearness', id, tenantId, text, locale, examples: table }));
+    const table = this.#taught.has(examples.name) ? { name: examples.name } : examples;
+    // What is asked while there is no process may never reach one.
+    if (this.#process.id !== undefined) this.#taught.add(examples.name);
+    const about = { kind: 'nearness', tenantId, text, locale, examples: table } as const;
+    return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
   /** Tells the lanes that a tenant's catalogue has a new head. */
   wake(tenantId: string): void {
     this.#tenantIds.add(tenantId);
     this.#tellPolicy(tenantId);
-    this.#post({ kind: 'wake', tenantId });
+    this.#process.post({ kind: 'wake', tenantId });
   }
 
   /** The lexical lane as it is: state and counts from its cursor and the catalogue's head. */
@@ -185,12 +207,9 @@ export class SearchLanes implements SearchPort {
     return pendingCount === 0 && this.hasReached(tenantId, changeSequence) ? 'indexed' : 'pending';
   }
 
-  /** Ends the thread; what waits is refused. */
+  /** Ends the process; what waits is refused. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
-    this.#post({ kind: 'stop' });
-    await ended;
+    await this.#process.close();
     this.#refuseAll('search is closing');
   }
 
@@ -210,7 +229,10 @@ export class SearchLanes implements SearchPort {
     return isBehind ? 'stale' : 'ready';
   }
 
-  #ask<T>(message: (id: number) => ToWorker, deadlineMs = this.#options.deadlineMs): Promise<T> {
+  #ask<T>(
+    messageOf: (id: number, deadlineMs: number) => ToWorker,
+    deadlineMs = this.#options.deadlineMs,
+  ): Promise<T> {
     const id = this.#nextId;
     this.#nextId += 1;
     return new Promise<T>((resolve, reject) => {
@@ -218,30 +240,10 @@ export class SearchLanes implements SearchPort {
         this.#waiting.delete(id);
         reject(new SearchUnavailable('no lane answered in time'));
       });
-      this.#waiting.set(id, { resolve, reject, cancelDeadline });
-      this.#post(message(id));
+      const message = messageOf(id, deadlineMs);
+      this.#waiting.set(id, { message, resolve, reject, cancelDeadline });
+      this.#process.post(message);
     });
-  }
-
-  #post(message: ToWorker): void {
-    this.#worker.postMessage(message);
-  }
-
-  #start(): Worker {
-    const workerData: WorkerInput = {
-      path: this.#options.path,
-      snapshotsPath: this.#options.snapshotsPath,
-      tenantIds: [...this.#tenantIds],
-      ...(this.#options.semantic && { semantic: this.#options.semantic }),
-    };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData,
-      // What the threads below it load reads its settings there.
-      env: SHARE_ENV,
-    });
-    worker.on('message', (message: FromWorker) => this.#take(message));
-    worker.on('error', (error) => this.#restart(error));
-    return worker;
   }
 
   /** A tenant's settings may change at any time, and nobody is told: so every use looks. */
@@ -250,10 +252,10 @@ export class SearchLanes implements SearchPort {
     const isSemanticEnabled = this.#ports.policyOf(tenantId).semantic_enabled;
     if (this.#policies.get(tenantId) === isSemanticEnabled) return;
     this.#policies.set(tenantId, isSemanticEnabled);
-    this.#post({ kind: 'policy', tenantId, isSemanticEnabled });
+    this.#process.post({ kind: 'policy', tenantId, isSemanticEnabled });
   }
 
-  #take(message: FromWorker): void {
+  #take(message: Exclude<FromWorker, { kind: 'alive' }>): void {
     if (message.kind === 'progress') {
       const atMs = this.#ports.clock.nowMs();
       this.#progress.set(message.tenantId, { ...message.progress, atMs });
@@ -283,20 +285,21 @@ export class SearchLanes implements SearchPort {
     }
   }
 
-  /** A thread that died is started anew; the journal has everything that its indexes held. */
-  #restart(error: unknown): void {
-    this.#ports.report(error);
-    this.#lastError = 'the search thread ended and is started again';
+  /** Tells a new process what every tenant wants, and asks it what came while there was none. */
+  #begin(): void {
+    for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
+    for (const { message } of this.#waiting.values()) this.#process.post(message);
+  }
+
+  /** What was asked may be what it died of: it is refused, and what comes from now on waits. */
+  #lost(reason: Error): void {
+    this.#lastError = 'the search process ended and is started again';
     this.#progress.clear();
     this.#semantics.clear();
     this.#policies.clear();
-    this.#refuseAll('the search thread ended');
-    if (this.#isClosed) return;
-    this.#ports.clock.after(restartDelayMs, () => {
-      if (this.#isClosed) return;
-      this.#worker = this.#start();
-      for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
-    });
+    this.#taught.clear();
+    this.#refuseAll('the search process ended');
+    this.#ports.report(reason);
   }
 
   #refuseAll(reason: string): void {

@@ -1,8 +1,10 @@
-// The search thread: follows every tenant's catalogue and answers queries between two pages.
-// Nothing here runs on the thread that holds the sockets.
+// The process that searches: follows every tenant's catalogue and answers queries between two pages.
+// It can be killed at any moment: what it holds is made of the journal, and the native parts in it
+// (the store, the model) take nothing else down with them when they fail.
 
+import { once } from 'node:events';
+import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
 import { systemClock } from '../base/clock.ts';
 import { itemOf, productTable } from '../journal/catalogue-tables.ts';
@@ -20,9 +22,17 @@ import { codeIdentity } from './snapshot/code-identity.ts';
 import { SnapshotFiles } from './snapshot/snapshot-files.ts';
 import { SnapshotSchedule } from './snapshot/snapshot-schedule.ts';
 
-assert(parentPort !== null, 'the search thread has a parent');
-const port = parentPort;
-const input = workerData as WorkerInput;
+assert(process.send !== undefined, 'the search process has a parent');
+// An interrupt from a terminal goes to the whole group; the server says when to end.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+// The server is gone, or the last words are said. Native work must not hold up the end.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('uncaughtException', (error) => {
+  writeSync(process.stderr.fd, error.stack ?? error.message);
+  process.kill(process.pid, 'SIGKILL');
+});
+const [input] = (await once(process, 'message')) as [WorkerInput];
 const tables = LmdbTables.openForReading(input.path);
 const semantics = input.semantic && (await openSemantics(input.semantic));
 const lanes = new Map<string, CatalogueLane>();
@@ -139,7 +149,7 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
 }
 
 function send(message: FromWorker): void {
-  port.postMessage(message);
+  process.send?.(message);
 }
 
 function reportProgress(tenantId: string): void {
@@ -179,7 +189,9 @@ function advance(): void {
   tables.refresh();
   const nowMs = performance.now();
   const untilMs = nowMs + (queryCount > 0 ? pageMsBesideQueries : pageMs);
-  const isBehind = laneOf(tenantId).advance(untilMs);
+  const lane = laneOf(tenantId);
+  const isBehind = lane.advance(untilMs);
+  if (!isBehind || lane.index !== undefined) answerWaiting(tenantId);
   if (isBehind) behind.add(tenantId);
   else schedule.caughtUp(tenantId);
   if (!isBehind || nowMs - (reportedMs.get(tenantId) ?? 0) >= reportIntervalMs) {
@@ -189,11 +201,37 @@ function advance(): void {
   setImmediate(advance);
 }
 
+/** Questions that wait for the first index of a tenant's lane. */
+const waiting = new Map<string, Set<() => void>>();
+
+/** Resolves when a tenant's lane has an index, has nothing to read, or the time is over. */
+function built(tenantId: string, deadlineMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(limit);
+      waiting.get(tenantId)?.delete(done);
+      resolve();
+    };
+    const limit = setTimeout(done, deadlineMs);
+    const all = waiting.get(tenantId) ?? new Set();
+    waiting.set(tenantId, all.add(done));
+    // It may have been read to its end before; then this finds out.
+    wake(tenantId);
+  });
+}
+
+function answerWaiting(tenantId: string): void {
+  for (const done of waiting.get(tenantId) ?? []) done();
+}
+
 type Question = Extract<ToWorker, { kind: 'search' | 'mentions' | 'words' | 'nearness' }>;
 
 async function answer(message: Question): Promise<void> {
-  const { id, tenantId } = message;
+  const { id, tenantId, deadlineMs } = message;
+  // It comes once: it is kept whatever becomes of the question that it came with.
+  if (message.kind === 'nearness') exampleSets.take(message.examples);
   const lane = laneOf(tenantId);
+  if (lane.index === undefined) await built(tenantId, deadlineMs);
   const { index, semantic } = lane;
   if (index === undefined) {
     send({ kind: 'refused', id, reason: 'the lexical lane is not queryable' });
@@ -207,24 +245,28 @@ async function answer(message: Question): Promise<void> {
     send({ kind: 'known', id, words: index.wordsOf(message.text, message.locale) });
     return;
   }
-  if (message.kind === 'nearness') {
-    exampleSets.take(message.examples);
-    const { text, locale, examples } = message;
-    const about = { text, locale, name: examples.name };
-    send({ kind: 'near', id, nearness: await exampleSets.nearness(semantic, about) });
-    return;
+  queryCount += 1;
+  try {
+    if (message.kind === 'nearness') {
+      const { text, locale, examples } = message;
+      const about = { text, locale, name: examples.name };
+      send({ kind: 'near', id, nearness: await exampleSets.nearness(semantic, about) });
+      return;
+    }
+    const startedMs = performance.now();
+    const { schemaVersion } = lane;
+    const found = await search({ index, semantic }, message.query, {
+      deadlineMs: semantics?.deadlineMs ?? 0,
+    });
+    if (message.query.mode === 'semantic' && found.mode !== 'semantic') {
+      send({ kind: 'refused', id, reason: 'the semantic lane did not answer in time' });
+      return;
+    }
+    const tookMs = performance.now() - startedMs;
+    send({ kind: 'found', id, result: { ...found, tookMs, schemaVersion } });
+  } finally {
+    queryCount -= 1;
   }
-  const startedMs = performance.now();
-  const { schemaVersion } = lane;
-  const found = await search({ index, semantic }, message.query, {
-    deadlineMs: semantics?.deadlineMs ?? 0,
-  });
-  if (message.query.mode === 'semantic' && found.mode !== 'semantic') {
-    send({ kind: 'refused', id, reason: 'the semantic lane did not answer in time' });
-    return;
-  }
-  const tookMs = performance.now() - startedMs;
-  send({ kind: 'found', id, result: { ...found, tookMs, schemaVersion } });
 }
 
 /** How long an embedding under way may hold up the end. */
@@ -243,10 +285,10 @@ async function stop(): Promise<void> {
   await semantics?.threads.close();
   await semantics?.store.close();
   await tables.close();
-  port.close();
+  process.disconnect();
 }
 
-port.on('message', (message: ToWorker) => {
+process.on('message', (message: ToWorker) => {
   switch (message.kind) {
     case 'wake':
       wake(message.tenantId);
@@ -258,12 +300,12 @@ port.on('message', (message: ToWorker) => {
     case 'mentions':
     case 'words':
     case 'nearness':
-      queryCount += 1;
-      answer(message)
-        .catch((error: unknown) => {
-          send({ kind: 'refused', id: message.id, reason: String(error) });
-        })
-        .finally(() => (queryCount -= 1));
+      answer(message).catch((error: unknown) => {
+        send({ kind: 'refused', id: message.id, reason: String(error) });
+      });
+      break;
+    case 'beat':
+      send({ kind: 'alive' });
       break;
     case 'stop':
       void stop();

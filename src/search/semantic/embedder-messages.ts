@@ -1,4 +1,4 @@
-// What the search thread and the embedder's thread say to each other.
+// What the process that searches and the embedder's thread say to each other.
 
 import type { EmbedderSettings } from './embedder.ts';
 

@@ -1,4 +1,4 @@
-// The embedder's threads as seen from the search thread: started at first use, started again after
+// The embedder's threads as seen from the process that searches: started at first use, started again after
 // one died, and every question answered or refused.
 
 import { SHARE_ENV, Worker } from 'node:worker_threads';
