@@ -205,7 +205,15 @@ function addCare(program: Command): void {
       await backup(configOf(flags), directory);
     },
   );
+  add(program, 'repair', 'put back what is damaged, while no server runs')
+    .requiredOption('--from <backup>', 'a directory that `aisle backup` made')
+    .option('--accept-loss', 'remove what the backup does not have either')
+    .action(async (flags) => {
+      const { repair } = await import('./cli/repair.ts');
+      process.exitCode = await repair(configOf(flags), flags);
+    });
   add(program, 'doctor', 'check configuration, disk and journal')
+    .option('--deep', 'check every stored value against its checksum')
     .addOption(json)
     .action(async (flags) => {
       const { doctor } = await import('./cli/doctor.ts');
@@ -216,8 +224,8 @@ function addCare(program: Command): void {
 /** A part of `doctor` that needs a process of its own. */
 function addInspection(program: Command): void {
   program
-    .command('inspect-journal <journal> <scratch>', { hidden: true })
-    .action(async (source: string, scratch: string) => {
+    .command('inspect-journal <journal> [scratch]', { hidden: true })
+    .action(async (source: string, scratch: string | undefined) => {
       const { inspectJournal } = await import('./cli/journal-inspection.ts');
       await inspectJournal(source, scratch);
     });

@@ -54,6 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const journal = await openLmdbJournal({
     path,
     onBatch,
+    onDamage: operations.damaged,
     ...(apart && { apart: { ...operations.watchWriter(), ...apart } }),
   });
   const base = composeBase({ config, log, clock, journal, operations });

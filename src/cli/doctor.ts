@@ -28,7 +28,10 @@ const syncSamples = 30;
 const slowSyncMs = 25;
 
 /** `doctor`: prints what it found; resolves with the exit code, 1 when something failed. */
-export async function doctor(config: Config, flags: { json?: boolean }): Promise<number> {
+export async function doctor(
+  config: Config,
+  flags: { json?: boolean; deep?: boolean },
+): Promise<number> {
   // Looked at before any command below closes it.
   const wasOpen = existsSync(config.data_dir) && isOpenToOthers(config.data_dir);
   makeDataDir(config.data_dir);
@@ -42,7 +45,7 @@ export async function doctor(config: Config, flags: { json?: boolean }): Promise
     ['server', server],
     ['disk space', diskSpace],
     ['disk sync', diskSync],
-    ['journal', journal],
+    ['journal', flags.deep === true ? deepJournal : journal],
     ['models', models],
   ] as const;
   for (const [check, look] of checks) {
@@ -159,6 +162,13 @@ async function models(config: Config): Promise<Look> {
     .filter(({ verdict }) => verdict === worst)
     .map(({ tenantId, detail }) => `${tenantId}: ${detail}`);
   return { verdict: worst ?? 'ok', detail: lines.join('; ') };
+}
+
+/** Checks every value where it stands. */
+async function deepJournal(config: Config): Promise<Look> {
+  const source = journalPath(config);
+  if (!existsSync(join(source, 'data.mdb'))) return { verdict: 'ok', detail: 'no data yet' };
+  return { verdict: 'ok', detail: await inspectApart(source, undefined) };
 }
 
 /** Looks at a copy, for which there has to be room. */

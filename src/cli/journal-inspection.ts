@@ -3,26 +3,37 @@
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { listKeys } from '../access/api-keys.ts';
 import { Tenants } from '../access/tenants.ts';
+import { DamageList } from '../journal/damage-list.ts';
+import { LmdbEnvironment } from '../journal/lmdb-environment.ts';
 import { openLmdbJournal } from '../journal/lmdb-store.ts';
+import { scrub } from '../journal/scrub.ts';
 import { copyJournal, formatBytes } from './backup.ts';
 import { CommandFailure } from './command-failure.ts';
 import { print } from './print.ts';
 
+/** So many damaged places are named in one line. */
+const namedMax = 20;
 const main = join(import.meta.dirname, '../main.ts');
 
-/** Inspects the journal at `source` by a child process; `scratch` has room for a copy of it. */
-export async function inspectApart(source: string, scratch: string): Promise<string> {
+/**
+ * Inspects the journal at `source` by a child process: all of its values, or, with a `scratch` that has
+ * room for a copy, whether that copy opens.
+ */
+export async function inspectApart(source: string, scratch: string | undefined): Promise<string> {
   try {
-    const words = [main, 'inspect-journal', source, scratch];
+    const words = [main, 'inspect-journal', source, ...(scratch === undefined ? [] : [scratch])];
     const { stdout } = await promisify(execFile)(process.execPath, words);
     return stdout.trim();
   } catch (error) {
     const { stderr = '', signal = null } = error as { stderr?: string; signal?: string | null };
     const reason = stderr.trim().split('\n')[0] || `the reader ended by ${signal ?? 'itself'}`;
-    throw new CommandFailure(`cannot be read: ${reason}; restore a backup`);
+    throw new CommandFailure(
+      /values are damaged/.test(reason) ? reason : `cannot be read: ${reason}; restore a backup`,
+    );
   }
 }
 
@@ -31,7 +42,8 @@ export async function inspectApart(source: string, scratch: string): Promise<str
  * every page in use, then opens the copy as a server would after a crash. The original is not
  * touched, whoever serves it.
  */
-export async function inspectJournal(source: string, scratch: string): Promise<void> {
+export async function inspectJournal(source: string, scratch: string | undefined): Promise<void> {
+  if (scratch === undefined) return inspectDeeply(source);
   const copyPath = join(scratch, 'journal');
   const bytes = await copyJournal(source, copyPath);
   const journal = await openLmdbJournal({ path: copyPath });
@@ -39,4 +51,24 @@ export async function inspectJournal(source: string, scratch: string): Promise<v
   const keys = listKeys(journal).filter((key) => key.revoked_at === null);
   await journal.close();
   print(`${formatBytes(bytes)} in use, ${tenantCount} tenants, ${keys.length} live keys`);
+}
+
+/** Checks every value where it stands, beside a server or without one, and names what is damaged. */
+async function inspectDeeply(source: string): Promise<void> {
+  const environment = LmdbEnvironment.forReading(source);
+  const damage = new DamageList();
+  environment.onDamage = (found) => damage.note(found);
+  const { valueCount, bytes } = await scrub(environment, { pause: () => nextTurn() });
+  await environment.close();
+  const places = damage.places();
+  if (places.length === 0) {
+    print(`all ${valueCount} values (${formatBytes(bytes)}) are what was written`);
+    return;
+  }
+  const named = places.map(({ database, key }) => `${database} ${JSON.stringify(key)}`);
+  const more = named.length > namedMax ? ` and ${named.length - namedMax} more` : '';
+  throw new CommandFailure(
+    `${places.length} of ${valueCount} values are damaged: ` +
+      `${named.slice(0, namedMax).join(', ')}${more}; aisle repair --from BACKUP puts them back`,
+  );
 }

@@ -3,6 +3,7 @@
 import { DroppedLines, EventLog, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Backlog } from '../journal/commit-meter.ts';
+import type { DamagedPlace } from '../journal/damage-list.ts';
 import { Gate } from '../ops/gate.ts';
 import { JournalWatch } from '../ops/journal-watch.ts';
 import { LoopDelay } from '../ops/loop-delay.ts';
@@ -37,6 +38,11 @@ export function composeOperations({ config, log }: { config: Config; log: Logger
     journalWatch,
     streamWatch: new StreamWatch(registry),
     modelWatch: new ModelWatch(registry),
+    damaged: ({ database, key, foundAtMs }: DamagedPlace): void => {
+      const found_at = new Date(foundAtMs).toISOString();
+      const about = { event: 'data_damaged', database, key, found_at };
+      log.error(about, 'stored bytes are damaged; repair them from a backup');
+    },
     /** What becomes of the process that writes. */
     watchWriter: () => ({
       onFault: (reason: string): void => {

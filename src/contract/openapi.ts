@@ -17,6 +17,7 @@ function codesOf(route: Route): ProblemCode[] {
     'payload_too_large',
     'validation_failed',
     'internal_error',
+    'data_damaged',
   ];
   if (route.auth.kind === 'api_key') {
     codes.push('api_key_invalid', 'insufficient_scope', 'tenant_suspended');

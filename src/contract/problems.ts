@@ -252,6 +252,11 @@ export const problems = {
     retryable: true,
     advice: 'Wait for `Retry-After`; back off with jitter and keep the idempotency key.',
   },
+  data_damaged: {
+    status: 503,
+    title: 'What is stored here is damaged',
+    advice: 'Only this session or object is concerned. The operator was told and can repair it.',
+  },
   storage_unavailable: {
     status: 503,
     title: 'The journal cannot write',

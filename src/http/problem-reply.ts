@@ -5,7 +5,7 @@
 // On failure: an unknown error is `internal_error`; the caller of this logs it.
 
 import { problems, Refusal, type Problem } from '../contract/problems.ts';
-import { JournalFault } from '../journal/journal.ts';
+import { DamagedBytes, JournalFault } from '../journal/journal.ts';
 
 export interface ProblemReply {
   readonly status: number;
@@ -23,6 +23,10 @@ function refusalOf(error: unknown): { refusal: Refusal; isOurs: boolean } {
   if (error instanceof Refusal) return { refusal: error, isOurs: false };
   if (error instanceof JournalFault) {
     const refusal = new Refusal('storage_unavailable', 'Nothing was accepted: the disk refused.');
+    return { refusal, isOurs: true };
+  }
+  if (error instanceof DamagedBytes) {
+    const refusal = new Refusal('data_damaged', 'Bytes on the disk are not what was written.');
     return { refusal, isOurs: true };
   }
   const refusal = new Refusal('internal_error', 'Something went wrong; the request id names it.');

@@ -122,6 +122,23 @@ export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
 }
 
+/**
+ * What is stored under a key is not what was written there: a row, a segment of a stream, or a record of
+ * the log. Nothing of it is handed out; everything else is.
+ */
+export class DamagedBytes extends Error {
+  override readonly name = 'DamagedBytes';
+  /** The database of the store: `table.<name>`, `segments` or `log`. */
+  readonly database: string;
+  readonly key: Key;
+
+  constructor(database: string, key: Key, cause?: unknown) {
+    super(`damaged: ${database} ${JSON.stringify(key)}`, cause === undefined ? {} : { cause });
+    this.database = database;
+    this.key = key;
+  }
+}
+
 /** Another process owns the store: two would undo what the other promised. */
 export class StoreOwned extends Error {
   override readonly name = 'StoreOwned';

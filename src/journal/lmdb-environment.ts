@@ -5,27 +5,40 @@
 // the heap of this process may be damaged: lmdb-js 3.5 formats its report into too short a buffer.
 
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
-import { JournalFault, UnknownFormat } from './journal.ts';
+import { JournalFault, UnknownFormat, type DamagedBytes } from './journal.ts';
+import { seal } from './sealed-bytes.ts';
+import { StoreDatabase, type StoreKey } from './store-database.ts';
 import type { StoreWrite } from './store-write.ts';
 
-/** One database of bytes by key. */
-export type StoreDatabase = Database<Buffer, (string | number)[]>;
-
 /** What rows and log records are like. Raise it when what was written before would be misread. */
-const format = 2;
+const format = 3;
+/** Formats that are read as well: 2 had no checksums. */
+const olderFormats: ReadonlySet<unknown> = new Set([2]);
 const formatKey = 'format';
+/** Stands in a store whose values were all written with checksums. */
+const sealedKey = 'sealed';
+const notes: ReadonlySet<string> = new Set([formatKey, sealedKey]);
 
 const shared = { noSubdir: false, maxDbs: 64, cache: false } as const;
+
+interface Opened {
+  readonly raw: Database<Buffer, StoreKey>;
+  readonly checked: StoreDatabase;
+}
 
 /** The environment in a folder, for reading alone or for writing too. */
 export class LmdbEnvironment {
   readonly path: string;
   readonly #root: RootDatabase<unknown, string>;
-  readonly #databases = new Map<string, StoreDatabase>();
+  readonly #databases = new Map<string, Opened>();
+  readonly #isStrict: boolean;
+  /** Told of every value that is not what was written. */
+  onDamage: (damage: DamagedBytes) => void = () => {};
 
   private constructor(path: string, root: RootDatabase<unknown, string>) {
     this.path = path;
     this.#root = root;
+    this.#isStrict = root.get(sealedKey) === true;
   }
 
   /** Opens, or makes, the environment for writing. Throws {@link UnknownFormat} of other rows. */
@@ -40,7 +53,12 @@ export class LmdbEnvironment {
       eventTurnBatching: false,
     });
     const { entryCount } = root.getStats() as { entryCount: number };
-    if (entryCount === 0) root.putSync(formatKey, format);
+    if (entryCount === 0) {
+      root.putSync(sealedKey, true);
+      root.putSync(formatKey, format);
+    }
+    // From here on an older version would misread what is written.
+    if (olderFormats.has(root.get(formatKey))) root.putSync(formatKey, format);
     return LmdbEnvironment.#checked(path, root);
   }
 
@@ -51,30 +69,27 @@ export class LmdbEnvironment {
 
   static #checked(path: string, root: RootDatabase<unknown, string>) {
     const found = root.get(formatKey);
-    if (found === format) {
+    if (found === format || olderFormats.has(found)) {
       const environment = new LmdbEnvironment(path, root);
       environment.#findAll();
       return environment;
     }
     void root.close();
-    throw new UnknownFormat(
-      `${path} was written by another version (format ${Number(found) || 'unknown'}, this one ` +
-        `reads ${format}). Use an empty data directory and import the catalogue again.`,
-    );
+    throw new UnknownFormat(`${path} ${unknownFormat(found)}`);
   }
 
   /** The database of a name; undefined where nothing was written to it yet. */
   find(name: string): StoreDatabase | undefined {
-    const known = this.#databases.get(name);
+    const known = this.#databases.get(name)?.checked;
     if (known !== undefined) return known;
     // Asked before it is opened: where it is missing, lmdb-js would make it, or throw.
     const [first] = this.#root.getKeys({ start: name, limit: 1 });
-    return first === name ? this.#open(name) : undefined;
+    return first === name ? this.#open(name).checked : undefined;
   }
 
   /** Names of all databases. */
   names(): string[] {
-    return [...this.#root.getKeys()].map(String).filter((name) => name !== formatKey);
+    return [...this.#root.getKeys()].map(String).filter((name) => !notes.has(name));
   }
 
   /** Opening one ends the read transaction, and with it every walk that is under way: so all at once. */
@@ -82,10 +97,16 @@ export class LmdbEnvironment {
     for (const name of this.names()) this.find(name);
   }
 
-  #open(name: string): StoreDatabase {
-    const database: StoreDatabase = this.#root.openDB({ name, encoding: 'binary' });
-    this.#databases.set(name, database);
-    return database;
+  #open(name: string): Opened {
+    const raw: Database<Buffer, StoreKey> = this.#root.openDB({ name, encoding: 'binary' });
+    const checked = new StoreDatabase(raw, {
+      name,
+      isStrict: () => this.#isStrict,
+      onDamage: (damage) => this.onDamage(damage),
+    });
+    const opened = { raw, checked };
+    this.#databases.set(name, opened);
+    return opened;
   }
 
   /** Makes all writes or none, in one transaction; resolves when they are on disk. */
@@ -98,8 +119,9 @@ export class LmdbEnvironment {
       }
       await this.#root.batch(() => {
         for (const { database, key, bytes } of writes) {
-          if (bytes === undefined) void this.#databases.get(database)?.remove([...key]);
-          else void this.#databases.get(database)?.put([...key], bytes as Buffer);
+          const { raw } = this.#databases.get(database) ?? this.#open(database);
+          if (bytes === undefined) void raw.remove([...key]);
+          else void raw.put([...key], seal(bytes, database, key));
         }
       });
     } catch (cause) {
@@ -120,6 +142,19 @@ export class LmdbEnvironment {
   async close(): Promise<void> {
     await this.#root.close();
   }
+}
+
+function unknownFormat(found: unknown): string {
+  if (typeof found !== 'number') {
+    return 'has no note of its format: it is damaged, or no journal of Aisle. Restore a backup.';
+  }
+  if (found > format) {
+    return `was written by a newer version (format ${found}, this one reads ${format}): start that.`;
+  }
+  return (
+    `was written by another version (format ${found}, this one reads ${format}). ` +
+    'Use an empty data directory and import the catalogue again.'
+  );
 }
 
 const openRoot = (options: RootDatabaseOptionsWithPath): RootDatabase<unknown, string> =>

@@ -13,11 +13,13 @@
 import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
+import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
 import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
   type Append,
   type Change,
+  type DamagedBytes,
   type Chunk,
   type ChunkBounds,
   type Journal,
@@ -28,7 +30,7 @@ import {
 } from './journal.ts';
 import { faultOf, LmdbEnvironment } from './lmdb-environment.ts';
 import { LmdbTables } from './lmdb-tables.ts';
-import { decodeLogRecord, LogRecordWriter, type EncodedPut } from './log-record.ts';
+import { decodeLogRecord, LogRecordWriter, type EncodedPut, type LogRecord } from './log-record.ts';
 import { PlacedSegments, segmentsName } from './placed-segments.ts';
 import { PlacedUpkeep } from './placed-upkeep.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
@@ -60,6 +62,8 @@ export interface LmdbJournalOptions {
   readonly freeBytes?: () => number;
   /** Told about every batch that was committed or refused. */
   readonly onBatch?: (batch: CommittedBatch) => void;
+  /** Told about every value that is not what was written, once for each. */
+  readonly onDamage?: (place: DamagedPlace) => void;
   /**
    * Writes by a process of their own, told about what becomes of it: a disk that fails ends that
    * process and not this one. Without it this process writes.
@@ -115,6 +119,11 @@ class LmdbJournal implements Journal {
   /** Why commits are refused until the end of this turn of the loop. */
   #fault: JournalFault | undefined;
   #isDoubtful = false;
+  /** Records of the log that are damaged, and what they changed by its place. */
+  readonly #kept = new Set<number>();
+  readonly #withheld = new Map<string, DamagedBytes>();
+  /** What was found damaged so far. */
+  readonly damage: DamageList;
   readonly #reserveBytes: number;
   readonly #freeBytes: () => number;
 
@@ -125,6 +134,8 @@ class LmdbJournal implements Journal {
     const { environment, writer } = store;
     this.#meter = new CommitMeter(options.onBatch);
     this.#environment = environment;
+    this.damage = new DamageList(options.onDamage);
+    environment.onDamage = (damage) => this.damage.note(damage);
     this.#tables = new LmdbTables(environment, writer);
     this.#segments = new PlacedSegments(() => environment.find(segmentsName), {
       segmentBytes: options.segmentBytes ?? 64 * 1024,
@@ -150,12 +161,15 @@ class LmdbJournal implements Journal {
 
   /** Reads the log left by the last run and settles it, so that ranges are complete. */
   async recover(): Promise<void> {
-    for (const { key: of, value } of this.#environment.find(logName)?.getRange() ?? []) {
-      // The key codec gives a key of one part back as that part alone.
-      const key = Number(of);
+    for (const found of this.#environment.find(logName)?.checkedRange({}) ?? []) {
+      const key = Number(found.key[0]);
       if (this.#activeFrom === this.#nextRecord) this.#activeFrom = key;
       this.#nextRecord = key + 1;
-      const { appends, rows } = decodeLogRecord(value);
+      if ('damage' in found) {
+        this.#contain(key, found);
+        continue;
+      }
+      const { appends, rows } = decodeLogRecord(found.value);
       for (const append of appends) {
         if (append.sequence > this.headOf(append.stream)) this.#active.append(append);
       }
@@ -163,6 +177,31 @@ class LmdbJournal implements Journal {
     }
     await this.settle();
     this.#isReady = true;
+  }
+
+  /**
+   * Keeps a damaged record in the log, and hands nothing out that it changed: what stands in place is
+   * older. Throws its damage where not even that can be told.
+   */
+  #contain(record: number, { damage, stored }: { damage: DamagedBytes; stored: Buffer }): void {
+    let concerned: LogRecord;
+    try {
+      concerned = decodeLogRecord(stored);
+    } catch {
+      throw damage;
+    }
+    this.#kept.add(record);
+    for (const { stream } of concerned.appends) {
+      this.#withheld.set(placeName(segmentsName, [stream]), damage);
+    }
+    for (const { table, key } of concerned.rows) {
+      this.#withheld.set(placeName(table, key), damage);
+    }
+  }
+
+  #checkWithheld(name: string, key: Key): void {
+    const damage = this.#withheld.size === 0 ? undefined : this.#withheld.get(placeName(name, key));
+    if (damage !== undefined) throw damage;
   }
 
   /** What is not on disk yet. */
@@ -181,6 +220,7 @@ class LmdbJournal implements Journal {
 
   get<Row>(table: Table<Row>, key: Key): Row | undefined {
     if (table.kind === 'logged') {
+      this.#checkWithheld(table.name, key);
       const held = this.#active.find(table, key) ?? this.#settling?.held.find(table, key);
       if (held !== undefined) return held.bytes && (decodeRow(held.bytes) as Row);
     }
@@ -200,6 +240,7 @@ class LmdbJournal implements Journal {
   }
 
   headOf(stream: string): number {
+    this.#checkWithheld(segmentsName, [stream]);
     const held =
       this.#active.entriesOf(stream).at(-1) ?? this.#settling?.held.entriesOf(stream).at(-1);
     return held?.sequence ?? this.#segments.headOf(stream);
@@ -210,6 +251,7 @@ class LmdbJournal implements Journal {
   }
 
   #placesOf(stream: string): StreamPlaces {
+    this.#checkWithheld(segmentsName, [stream]);
     const held = [this.#settling?.held.entriesOf(stream) ?? [], this.#active.entriesOf(stream)];
     return { stream, placed: this.#segments, held };
   }
@@ -280,6 +322,7 @@ class LmdbJournal implements Journal {
       await pause((row.bytes?.length ?? 0) + rowCostBytes);
     }
     for (let record = records.from; record < records.to; record += 1) {
+      if (this.#kept.has(record)) continue;
       writes.push({ database: logName, key: [record], bytes: undefined });
     }
     await this.#place(writes);
@@ -383,7 +426,7 @@ class LmdbJournal implements Journal {
   }
 
   #holds(record: number): boolean {
-    return this.#environment.find(logName)?.get([record]) !== undefined;
+    return this.#environment.find(logName)?.has([record]) === true;
   }
 
   /** A full disk is noticed before LMDB hits it: what is settled and tidied up needs room too. */

@@ -1,14 +1,15 @@
 // One group commit as it stands in the log.
 // Owns: the byte layout. Does not own: where records are kept and for how long (lmdb-store).
-// Layout, little-endian: u32 length of the index, with the highest bit set; the index; then the bytes
-// of all entries and rows back to back, in its order. The index is u32 number of entries, these in
-// runs of one stream (u16 length and UTF-8 of its name, u32 entries, for each u32 length and f64
+// Layout, little-endian: u32 length of the index, with the highest bit set; u32 CRC-32 of the index; the
+// index; then the bytes of all entries and rows back to back, in its order. The index is u32 number of
+// entries, these in runs of one stream (u16 length and UTF-8 of its name, u32 entries, for each u32 length and f64
 // sequence), then each row to the end: name of its table, u16 parts of its key, i32 length of its
 // bytes, -1 for a removal. A part of a key is u8 1 and a f64, or u8 2 and a name.
 // Records of older versions have the highest bit clear and their index as JSON; they are read still.
 // INV-106: a row is encoded once: the bytes in the log are those that settle into its place.
 // On failure: none; a record is read only where the store says that it was written whole.
 
+import { crc32 } from 'node:zlib';
 import { assert } from '../base/assert.ts';
 import type { Append, Key } from './journal.ts';
 
@@ -25,7 +26,9 @@ export interface LogRecord {
   readonly rows: readonly EncodedPut[];
 }
 
-const headBytes = 4;
+const headBytes = 8;
+/** A record of an older version has no checksum of its index. */
+const oldHeadBytes = 4;
 const binaryMark = 0x8000_0000;
 const numberPart = 1;
 const namePart = 2;
@@ -45,6 +48,7 @@ export class LogRecordWriter {
     for (const row of rows) this.#row(row);
     const buffer = this.#buffer;
     buffer.writeUInt32LE((this.#at - headBytes + binaryMark) >>> 0, 0);
+    buffer.writeUInt32LE(crc32(buffer.subarray(headBytes, this.#at)), 4);
     for (const { bytes } of appends) this.#bytes(bytes);
     for (const { bytes } of rows) if (bytes !== undefined) this.#bytes(bytes);
     return buffer.subarray(0, this.#at);
@@ -126,9 +130,12 @@ type Index = readonly [entries: readonly Entry[], rows: readonly Row[]];
 export function decodeLogRecord(bytes: Buffer): LogRecord {
   const head = bytes.readUInt32LE(0);
   const isBinary = head >= binaryMark;
-  let at = headBytes + (isBinary ? head - binaryMark : head);
+  const start = isBinary ? headBytes : oldHeadBytes;
+  let at = start + (isBinary ? head - binaryMark : head);
   const next = (length: number): Buffer => bytes.subarray(at, (at += length));
-  const index = bytes.subarray(headBytes, at);
+  const index = bytes.subarray(start, at);
+  // What a damaged record was about can be told where its index is whole.
+  assert(!isBinary || crc32(index) === bytes.readUInt32LE(4), 'the index is what was written');
   const [entries, rows] = isBinary ? readIndex(index) : (JSON.parse(index.toString()) as Index);
   return {
     appends: entries.map(([stream, sequence, length]) => ({

@@ -82,10 +82,10 @@ describe('the journal on disk', () => {
     try {
       // Before formats were noted there were tables and no note.
       await change((root) => root.openDB({ name: 'table.tenants' }).put('acme', 1));
-      for (const found of ['format unknown', 'format 1']) {
+      for (const found of [/has no note of its format/, /format 1, this one reads 3/]) {
         await assert.rejects(openLmdbJournal({ path }), (error) => {
           assert.ok(error instanceof UnknownFormat);
-          assert.match(error.message, new RegExp(`another version \\(${found}, this one reads 2`));
+          assert.match(error.message, found);
           return true;
         });
         await change((root) => root.put('format', 1));

@@ -1,0 +1,53 @@
+// Values of the store with a checksum behind them: what is read is what was written, under the key that
+// it was written under.
+// Layout: the value, u32 CRC-32 of database, key and value, one byte as a mark. A value without the mark
+// was written before there were checksums: it is taken as it is, and sealed when it is written again.
+
+import { crc32 } from 'node:zlib';
+import type { Key } from './journal.ts';
+
+const sealBytes = 5;
+/** No value without a seal ends so: JSON ends in ASCII, frames in a line break, the others in 0 or 1. */
+const mark = 0xc5;
+const oldEnds: ReadonlySet<number> = new Set(Buffer.from('}]"0123456789el\n\u0000\u0001').values());
+
+/** Where the bytes are from: a sum over the name and the key, in no need of being a good hash. */
+function seedOf(database: string, key: Key): number {
+  let sum = 0x811c9dc5;
+  for (let index = 0; index < database.length; index += 1) {
+    sum = Math.imul(sum ^ database.charCodeAt(index), 0x01000193);
+  }
+  for (const part of key) {
+    const text = String(part);
+    for (let index = 0; index < text.length; index += 1) {
+      sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+    }
+    sum = Math.imul(sum ^ 0x1f, 0x01000193);
+  }
+  return sum >>> 0;
+}
+
+/** A copy of the value with its seal. */
+export function seal(value: Uint8Array, database: string, key: Key): Buffer {
+  const sealed = Buffer.allocUnsafe(value.length + sealBytes);
+  sealed.set(value);
+  sealed.writeUInt32LE(crc32(value, seedOf(database, key)), value.length);
+  sealed[sealed.length - 1] = mark;
+  return sealed;
+}
+
+/**
+ * The value as a view of what is stored, or undefined where it is damaged. `isStrict`: every value of
+ * this store has a seal.
+ */
+export function unseal(
+  stored: Buffer,
+  place: { readonly database: string; readonly key: Key; readonly isStrict: boolean },
+): Buffer | undefined {
+  const end = stored[stored.length - 1] ?? 0;
+  if (end !== mark) return !place.isStrict && oldEnds.has(end) ? stored : undefined;
+  if (stored.length < sealBytes) return undefined;
+  const value = stored.subarray(0, stored.length - sealBytes);
+  const sum = crc32(value, seedOf(place.database, place.key));
+  return sum === stored.readUInt32LE(value.length) ? value : undefined;
+}

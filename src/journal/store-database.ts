@@ -1,0 +1,100 @@
+// One database of the store: bytes by key, each checked when it is read.
+// Owns: that damage is never read as a value. Does not own: transactions (lmdb-environment).
+// INV-109: what is read is, to the bit, what was written under that key.
+// On failure: `DamagedBytes`, told to whoever keeps the list of damage as well.
+
+import type { Database } from 'lmdb';
+import { DamagedBytes, type Key } from './journal.ts';
+import { unseal } from './sealed-bytes.ts';
+
+export type StoreKey = (string | number)[];
+
+export interface StoreRange {
+  readonly start?: StoreKey;
+  readonly end?: StoreKey;
+  readonly reverse?: boolean;
+  readonly limit?: number;
+  readonly snapshot?: boolean;
+}
+
+/** A value, or what is wrong with it. */
+export type Checked =
+  | { readonly key: StoreKey; readonly value: Buffer }
+  | { readonly key: StoreKey; readonly damage: DamagedBytes; readonly stored: Buffer };
+
+export class StoreDatabase {
+  readonly name: string;
+  readonly #database: Database<Buffer, StoreKey>;
+  readonly #isStrict: () => boolean;
+  readonly #onDamage: (damage: DamagedBytes) => void;
+
+  constructor(
+    database: Database<Buffer, StoreKey>,
+    about: { name: string; isStrict: () => boolean; onDamage: (damage: DamagedBytes) => void },
+  ) {
+    this.#database = database;
+    this.name = about.name;
+    this.#isStrict = about.isStrict;
+    this.#onDamage = about.onDamage;
+  }
+
+  /** The value of a key; throws {@link DamagedBytes} where it is not what was written. */
+  get(key: Key): Buffer | undefined {
+    let stored: Buffer | undefined;
+    try {
+      stored = this.#database.get([...key]);
+    } catch (cause) {
+      throw this.#damaged(key, cause);
+    }
+    if (stored === undefined) return undefined;
+    const value = unseal(stored, { database: this.name, key, isStrict: this.#isStrict() });
+    if (value === undefined) throw this.#damaged(key);
+    return value;
+  }
+
+  has(key: Key): boolean {
+    return this.#database.doesExist([...key]);
+  }
+
+  /** Values in key order, damaged ones among them. */
+  *checkedRange(range: StoreRange): Generator<Checked> {
+    for (const { key: of, value: stored } of this.#database.getRange(range)) {
+      const key = partsOf(of);
+      const value = unseal(stored, { database: this.name, key, isStrict: this.#isStrict() });
+      if (value === undefined) yield { key, damage: this.#damaged(key), stored };
+      else yield { key, value };
+    }
+  }
+
+  /** Values in key order; throws {@link DamagedBytes} at the first that is not what was written. */
+  *getRange(range: StoreRange): Generator<{ key: StoreKey; value: Buffer }> {
+    for (const found of this.checkedRange(range)) {
+      if ('damage' in found) throw found.damage;
+      yield found;
+    }
+  }
+
+  *getKeys(range: StoreRange): Generator<StoreKey> {
+    for (const key of this.#database.getKeys(range)) yield partsOf(key);
+  }
+
+  getKeysCount(range: StoreRange): number {
+    return this.#database.getKeysCount(range);
+  }
+
+  /** How many values the database says that it has. */
+  get entryCount(): number {
+    return (this.#database.getStats() as { entryCount: number }).entryCount;
+  }
+
+  #damaged(key: Key, cause?: unknown): DamagedBytes {
+    const damage = new DamagedBytes(this.name, key, cause);
+    this.#onDamage(damage);
+    return damage;
+  }
+}
+
+/** LMDB's key codec gives a key of one part back as that part alone. */
+function partsOf(key: StoreKey | string | number): StoreKey {
+  return Array.isArray(key) ? key : [key];
+}
