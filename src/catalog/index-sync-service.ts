@@ -63,8 +63,8 @@ export class IndexSyncService {
   readonly #limits: IndexRunLimits;
   readonly #runs: IndexRuns;
   readonly #batches: RunBatches;
-  /** Per run, its batches, completion and cancellation; per tenant, its starts. */
-  readonly #turns = new KeyedQueue();
+  /** Starts of one tenant one by one. */
+  readonly #starts = new KeyedQueue();
   readonly #waitingCounts = new Map<string, number>();
 
   constructor(ports: IndexSyncPorts, options: IndexSyncOptions) {
@@ -107,7 +107,7 @@ export class IndexSyncService {
       return replayedReply(first, { Location: `${runsPath}/${run_id}` });
     }
     try {
-      return await this.#turns.run(`start ${tenantId}`, () => this.#start(call, key, first));
+      return await this.#starts.run(tenantId, () => this.#start(call, key, first));
     } finally {
       first.release();
     }
@@ -115,7 +115,7 @@ export class IndexSyncService {
 
   /** GET …/runs/{run_id}. */
   async get(call: TenantCall): Promise<Reply> {
-    const actor = await this.#runs.findSettled(call.tenantId, runIdOf(call));
+    const actor = await this.#runs.settled(call.tenantId, runIdOf(call));
     return { status: 200, body: this.#body(actor) };
   }
 
@@ -129,11 +129,11 @@ export class IndexSyncService {
     this.#waitingCounts.set(runId, waitingCount + 1);
     try {
       // Admission takes its time too: within the turn, so that batches stay in the order they came.
-      return await this.#turns.run(runId, async () => {
+      return await this.#runs.use({ tenantId, runId }, async (run) => {
         const candidates = await this.#ports.products.admit(body.items);
         const hash = batchHashOf(candidates);
         const { sequence } = body;
-        return await this.#batches.take({ tenantId, runId, sequence, hash, candidates });
+        return await this.#batches.take(run, { tenantId, runId, sequence, hash, candidates });
       });
     } finally {
       const left = (this.#waitingCounts.get(runId) ?? 1) - 1;
@@ -146,8 +146,7 @@ export class IndexSyncService {
   complete(call: TenantCall<IndexRunComplete>): Promise<Reply> {
     const { tenantId, body } = call;
     const runId = runIdOf(call);
-    return this.#turns.run(runId, async () => {
-      const actor = await this.#runs.findSettled(tenantId, runId);
+    return this.#runs.use({ tenantId, runId }, async (actor) => {
       const { context, value: state } = actor.snapshot;
       const counts = {
         batchCount: body.expected_batch_count,
@@ -172,8 +171,7 @@ export class IndexSyncService {
   /** POST …/runs/{run_id}/cancel: what was applied stays, nothing more is taken or removed. */
   cancel(call: TenantCall): Promise<Reply> {
     const runId = runIdOf(call);
-    return this.#turns.run(runId, async () => {
-      const actor = await this.#runs.findSettled(call.tenantId, runId);
+    return this.#runs.use({ tenantId: call.tenantId, runId }, async (actor) => {
       const state = actor.snapshot.value;
       if (state === 'open')
         await this.#runs.step(actor, { type: 'run.cancelled', nowMs: this.#nowMs() });

@@ -51,9 +51,8 @@ export class RunBatches {
   }
 
   /** Takes the next batch of a run; the caller lets in one at a time per run. */
-  async take(incoming: Incoming): Promise<Reply> {
+  async take({ context }: IndexRunActor, incoming: Incoming): Promise<Reply> {
     const { tenantId, runId, sequence, hash } = incoming;
-    const { context } = await this.#ports.runs.findSettled(tenantId, runId);
     const known = this.#ports.journal.get(runBatchTable, [tenantId, runId, sequence]);
     if (known !== undefined) {
       if (known.hash !== hash) {

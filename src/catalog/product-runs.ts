@@ -40,7 +40,6 @@ export class IndexRuns {
   readonly #ports: IndexRunsPorts;
   readonly #retentionMs: number;
   readonly #kind: ActorKind<typeof indexRunMachine>;
-  readonly #steps = new Map<string, Promise<void>>();
   readonly #tasks = new Map<string, Promise<void>>();
   readonly #closing = Promise.withResolvers<void>();
   #isClosed = false;
@@ -74,9 +73,7 @@ export class IndexRuns {
 
   /** The run; refuses with `not_found` where the tenant has no such one. */
   find(tenantId: string, runId: string): IndexRunActor {
-    const actor = this.#look(tenantId, runId);
-    if (actor === undefined) throw new Refusal('not_found', 'There is no run with this id.');
-    return actor;
+    return ofTenant(this.#ports.host.find(this.#kind, runId), tenantId);
   }
 
   /** The run where it takes batches; else refuses with `run_not_open` (or `not_found`). */
@@ -87,12 +84,17 @@ export class IndexRuns {
     return actor;
   }
 
-  /** Like {@link find}, once the step under way is on disk: what is not is nobody's to see. */
-  async findSettled(tenantId: string, runId: string): Promise<IndexRunActor> {
-    for (let step = this.#steps.get(runId); step; step = this.#steps.get(runId)) {
-      await step.catch(() => {});
-    }
-    return this.find(tenantId, runId);
+  /** Like {@link find}, once its steps are on disk: what is not is to be shown to no caller. */
+  async settled(tenantId: string, runId: string): Promise<IndexRunActor> {
+    return ofTenant(await this.#ports.host.settled(this.#kind, runId), tenantId);
+  }
+
+  /** Does one thing with a settled run while nothing else is done with it by this way. */
+  use<Result>(
+    { tenantId, runId }: { tenantId: string; runId: string },
+    job: (run: IndexRunActor) => Result | Promise<Result>,
+  ): Promise<Result> {
+    return this.#ports.host.use(this.#kind, runId, (run) => job(ofTenant(run, tenantId)));
   }
 
   /** How many runs of the tenant are open; looking at them lets idle ones expire. */
@@ -107,21 +109,12 @@ export class IndexRuns {
 
   /** One step of a run, with the rows that go with it. */
   async step(actor: IndexRunActor, event: IndexRunEvent, puts: readonly Put[] = []): Promise<void> {
-    const { runId } = actor.context;
-    const step = actor.step(event, () => {
-      const { snapshot } = actor;
-      const when = { nowMs: event.nowMs, retentionMs: this.#retentionMs };
-      if (snapshot.status === 'done')
-        return { puts: [...puts, ...endPuts(snapshot.context, when)] };
+    const when = { nowMs: event.nowMs, retentionMs: this.#retentionMs };
+    await actor.step(event, ({ status, context }) => {
+      if (status === 'done') return { puts: [...puts, ...endPuts(context, when)] };
       if (event.type !== 'run.completed') return { puts };
-      return { puts: [...puts, unfinishedPut(snapshot.context, 'processing')] };
+      return { puts: [...puts, unfinishedPut(context, 'processing')] };
     });
-    this.#steps.set(runId, step);
-    try {
-      await step;
-    } finally {
-      if (this.#steps.get(runId) === step) this.#steps.delete(runId);
-    }
     if (actor.snapshot.status === 'done') void this.sweep();
   }
 
@@ -254,6 +247,11 @@ export class IndexRuns {
       this.#stopSweep = this.#scheduleSweep();
     });
   }
+}
+
+function ofTenant(run: IndexRunActor | undefined, tenantId: string): IndexRunActor {
+  if (run?.context.tenantId === tenantId) return run;
+  throw new Refusal('not_found', 'There is no run with this id.');
 }
 
 function unfinishedPut(run: IndexRunContext, state: 'open' | 'processing'): Put {

@@ -20,13 +20,7 @@ import {
 } from './schema-merge.ts';
 import type { SchemaReports } from './schema-report.ts';
 import type { SchemaRunContext } from './schema-run-machine.ts';
-import {
-  endPuts,
-  stateOf,
-  type CompletedRun,
-  type SchemaRunActor,
-  type SchemaRuns,
-} from './schema-runs.ts';
+import { stateOf, type CompletedRun, type SchemaRunActor, type SchemaRuns } from './schema-runs.ts';
 import { validateSchema, type SchemaBounds } from './schema-validation.ts';
 import { BackgroundWork } from './schema-work.ts';
 
@@ -90,13 +84,12 @@ export class SchemaActivator {
     await runs.use(run, (actor) => {
       const now_ms = clock.nowMs();
       if (faults.isEmpty) {
-        return actor.step({ type: 'schema.accepted', now_ms, schema_hash: schemaHashOf(merged) });
+        const schema_hash = schemaHashOf(merged);
+        return runs.step(actor, { type: 'schema.accepted', now_ms, schema_hash });
       }
       const errors = faults.toEntries();
-      return actor.step(
-        { type: 'schema.rejected', now_ms, errors, are_errors_truncated: faults.isTruncated },
-        () => ({ puts: endPuts(actor.context) }),
-      );
+      const are_errors_truncated = faults.isTruncated;
+      return runs.step(actor, { type: 'schema.rejected', now_ms, errors, are_errors_truncated });
     });
     return faults.isEmpty;
   }
@@ -114,7 +107,7 @@ export class SchemaActivator {
     merged: MergedSchema,
     nextSequence: number,
   ): CatalogueWrite<void> {
-    const { registry, clock, reports } = this.#ports;
+    const { registry, clock, reports, runs } = this.#ports;
     const { tenant_id: tenantId } = run.context;
     const now_ms = clock.nowMs();
     const active_version = registry.active(tenantId)?.version ?? null;
@@ -125,14 +118,13 @@ export class SchemaActivator {
       active_version,
       schema_version: row.version,
     } as const;
-    const ends = endPuts(run.context);
     if (!run.accepts(activated)) {
       return {
-        change: { puts: ends },
+        change: {},
         sequencesUsed: 0,
         result: undefined,
-        commit: (change) =>
-          run.step({ type: 'version.conflicted', now_ms, active_version }, () => change),
+        commit: ({ puts }) =>
+          runs.step(run, { type: 'version.conflicted', now_ms, active_version }, puts),
       };
     }
     return {
@@ -145,13 +137,12 @@ export class SchemaActivator {
             version: row.version,
             attributes: entriesOf(merged.byId.attribute),
           }),
-          ...ends,
         ],
       },
       sequencesUsed: 1,
       result: undefined,
-      commit: async (change) => {
-        await run.step(activated, () => change);
+      commit: async ({ puts }) => {
+        await runs.step(run, activated, puts);
         registry.replace(tenantId, row);
         reports.carryOn(tenantId, row.version);
       },

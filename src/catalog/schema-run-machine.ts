@@ -197,9 +197,9 @@ export const schemaRunMachine = setup({
         },
       },
     },
-    activated: {},
-    failed: {},
-    cancelled: {},
-    expired: {},
+    activated: { type: 'final' },
+    failed: { type: 'final' },
+    cancelled: { type: 'final' },
+    expired: { type: 'final' },
   },
 });

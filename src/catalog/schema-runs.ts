@@ -4,19 +4,11 @@ import type { Actor, ActorHost, ActorKind } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { SchemaBatch, SchemaRunState } from '../contract/schema-sync.ts';
-import {
-  defineTable,
-  put,
-  remove,
-  type Change,
-  type Journal,
-  type Key,
-  type Put,
-} from '../journal/journal.ts';
-import { KeyedQueue } from '../base/keyed-queue.ts';
+import { defineTable, put, remove, type Journal, type Key, type Put } from '../journal/journal.ts';
 import {
   schemaRunMachine,
   type SchemaRunContext,
+  type SchemaRunEvent,
   type SchemaRunInput,
 } from './schema-run-machine.ts';
 
@@ -50,7 +42,6 @@ export class SchemaRuns {
   readonly #journal: Journal;
   readonly #host: ActorHost;
   readonly #kind: ActorKind<typeof schemaRunMachine>;
-  readonly #queue = new KeyedQueue();
 
   constructor(ports: { journal: Journal; host: ActorHost; clock: Clock }) {
     this.#journal = ports.journal;
@@ -64,7 +55,7 @@ export class SchemaRuns {
         const event = { type: 'run.expired', now_ms: ports.clock.nowMs() } as const;
         if (!run.accepts(event)) return;
         // What could not be written is found due again at the next use.
-        run.step(event, () => ({ puts: endPuts(run.context) })).catch(() => {});
+        this.step(run, event).catch(() => {});
       },
     };
   }
@@ -82,17 +73,23 @@ export class SchemaRuns {
     { tenantId, runId }: CompletedRun,
     job: (run: SchemaRunActor) => Result | Promise<Result>,
   ): Promise<Result> {
-    return this.#queue.run(runId, async () => {
-      const run = runIdPattern.test(runId) ? this.#host.find(this.#kind, runId) : undefined;
-      if (run?.context.tenant_id !== tenantId) {
-        throw new Refusal('not_found', 'There is no such schema run.');
-      }
-      const letGo = run.hold();
-      try {
-        return await job(run);
-      } finally {
-        letGo();
-      }
+    if (!runIdPattern.test(runId)) return Promise.reject(unknownRun());
+    return this.#host.use(this.#kind, runId, (run) => {
+      if (run?.context.tenant_id !== tenantId) throw unknownRun();
+      return job(run);
+    });
+  }
+
+  /**
+   * One step of a run with the rows that go with it. What follows from it is written with it: a run
+   * that was completed is found by a restart; one that ended leaves the list, and its batches go.
+   */
+  step(run: SchemaRunActor, event: SchemaRunEvent, puts: readonly Put[] = []): Promise<void> {
+    return run.step(event, ({ status, context }) => {
+      const { tenant_id, run_id } = context;
+      if (status === 'done') return { puts: [...puts, ...endPuts(context)] };
+      if (event.type !== 'run.completed') return { puts };
+      return { puts: [...puts, put(unfinishedTable, [tenant_id, run_id], { is_completed: true })] };
     });
   }
 
@@ -140,23 +137,20 @@ export function beginPuts({ tenant_id, run_id }: SchemaRunContext): Put[] {
   return [put(unfinishedTable, [tenant_id, run_id], { is_completed: false })];
 }
 
-/** What adding a batch writes beside the snapshot. */
-export function batchChange({ tenant_id, run_id }: SchemaRunContext, batch: SchemaBatch): Change {
-  return { puts: [put(batchTable, [tenant_id, run_id, batch.sequence], batch)] };
+/** The row of a batch that is added. */
+export function batchPut({ tenant_id, run_id }: SchemaRunContext, batch: SchemaBatch): Put {
+  return put(batchTable, [tenant_id, run_id, batch.sequence], batch);
 }
 
-/** What completing writes beside the snapshot: a restart finds the run by it. */
-export function completeChange({ tenant_id, run_id }: SchemaRunContext): Change {
-  return { puts: [put(unfinishedTable, [tenant_id, run_id], { is_completed: true })] };
-}
-
-/** What any end writes beside the snapshot: the batches have served, and nobody waits any more. */
-export function endPuts({ tenant_id, run_id, batch_hashes }: SchemaRunContext): Put[] {
+/** What any end writes: the batches have served, and no restart looks for the run any more. */
+function endPuts({ tenant_id, run_id, batch_hashes }: SchemaRunContext): Put[] {
   return [
     remove(unfinishedTable, [tenant_id, run_id]),
     ...batch_hashes.map((_, index) => remove(batchTable, [tenant_id, run_id, index + 1])),
   ];
 }
+
+const unknownRun = (): Refusal => new Refusal('not_found', 'There is no such schema run.');
 
 /** The machine's state under the type of the wire. */
 export function stateOf(run: SchemaRunActor): SchemaRunState {

@@ -26,10 +26,8 @@ import { checkBatchPlace, checkBatchSize, checkExpected, countMismatch } from '.
 import { SchemaReports } from './schema-report.ts';
 import { batchReceipt, currentSchema, runObject, type Activation } from './schema-run-view.ts';
 import {
-  batchChange,
+  batchPut,
   beginPuts,
-  completeChange,
-  endPuts,
   SchemaRuns,
   stateOf,
   type CompletedRun,
@@ -127,7 +125,8 @@ export class SchemaSyncService {
       }
       if (!isOpen) throw notOpen(run);
       checkBatchPlace(run.context, batch.sequence, this.#ports.limits);
-      await run.step(
+      await this.#runs.step(
+        run,
         {
           type: 'batch.added',
           now_ms: this.#ports.clock.nowMs(),
@@ -136,7 +135,7 @@ export class SchemaSyncService {
           entry_count: batch.entries.length,
           batch_hash,
         },
-        () => batchChange(run.context, batch),
+        [batchPut(run.context, batch)],
       );
       return { status: 201, body: batchReceipt(run.context, batch, { isDuplicate: false }) };
     });
@@ -149,7 +148,7 @@ export class SchemaSyncService {
       const now_ms = this.#ports.clock.nowMs();
       const event = { type: 'run.completed', now_ms, expected_batches } as const;
       if (run.accepts(event)) {
-        await run.step(event, () => completeChange(run.context));
+        await this.#runs.step(run, event);
         this.#activator.carryOn(runOf(call));
         return { status: 202, body: this.#view(run), headers: locationOf(run.id) };
       }
@@ -168,7 +167,7 @@ export class SchemaSyncService {
     return this.#runs.use(runOf(call), async (run) => {
       const event = { type: 'run.cancelled', now_ms: this.#ports.clock.nowMs() } as const;
       if (run.accepts(event)) {
-        await run.step(event, () => ({ puts: endPuts(run.context) }));
+        await this.#runs.step(run, event);
       } else if (stateOf(run) !== 'cancelled') {
         throw notOpen(run);
       }

@@ -350,7 +350,7 @@ export const sessionMachine = setup({
         'session.closed': { target: 'closed', actions: 'return' },
       },
     },
-    closed: {},
+    closed: { type: 'final' },
   },
 });
 
