@@ -1,13 +1,22 @@
-// The products that this turn may speak of: those the catalogue gave, now or for a remembered id.
+// The products that this turn may speak of: those the catalogue gave, now or for a remembered id,
+// with the prices and texts that tools told beside them.
 
 import type { Money } from '../../contract/primitives.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { identifiersIn } from './identifiers.ts';
 
 export class Knowledge {
   readonly #products = new Map<string, CatalogueProduct>();
-  readonly #words = new Set<string>();
   readonly #urls = new Set<string>();
+  readonly #texts = new Map<string, Set<string>>();
+  readonly #prices = new Map<string, Map<string, Money>>();
+  readonly #pointed = new Set<string>();
+  readonly #told = new Set<string>();
+  #version = 0;
+
+  /** Grows with everything that is learnt: what was made of an older one is stale. */
+  get version(): number {
+    return this.#version;
+  }
 
   /** The products in the order in which they were last given. */
   get products(): readonly CatalogueProduct[] {
@@ -18,33 +27,65 @@ export class Knowledge {
     return this.#urls;
   }
 
+  /** The products that were singled out: shown, compared, looked at, named, on the page. */
+  get pointed(): readonly CatalogueProduct[] {
+    return this.products.filter(({ external_product_id: id }) => this.#pointed.has(id));
+  }
+
+  /** Texts of tools that belong to no product: counts, names of departments, places. */
+  get told(): readonly string[] {
+    return [...this.#told];
+  }
+
   learn(products: readonly CatalogueProduct[]): void {
+    this.#version += 1;
     for (const product of products) {
       const id = product.external_product_id;
       // Set anew, so that what was given last stands last and is remembered longest.
       this.#products.delete(id);
       this.#products.set(id, product);
-      const { card, title, brand, description, facts } = product;
-      const values = facts.map(({ value }) => value);
-      for (const text of [id, card.external_variant_id, title, brand, description, ...values]) {
-        for (const word of identifiersIn(text ?? '')) this.#words.add(word);
-      }
-      this.#words.add(id.toLowerCase());
+      const { card } = product;
       if (card.destination_url !== undefined) this.#urls.add(card.destination_url);
+      for (const price of [card.price, card.list_price]) this.#learnPrice(id, price);
     }
+  }
+
+  /** More that a tool told of a product, e.g. of its variants. */
+  learnMore(id: string, more: { texts?: readonly string[]; prices?: readonly Money[] }): void {
+    this.#version += 1;
+    const texts = this.#texts.get(id) ?? new Set();
+    for (const text of more.texts ?? []) texts.add(text);
+    this.#texts.set(id, texts);
+    for (const price of more.prices ?? []) this.#learnPrice(id, price);
+  }
+
+  /** What a tool told that belongs to no product. */
+  hear(texts: readonly string[]): void {
+    this.#version += 1;
+    for (const text of texts) this.#told.add(text);
+  }
+
+  point(ids: readonly string[]): void {
+    for (const id of ids) this.#pointed.add(id);
   }
 
   find(externalProductId: string): CatalogueProduct | undefined {
     return this.#products.get(externalProductId);
   }
 
-  /** Whether a word that looks like an identifier stands in what the catalogue gave. */
-  hasIdentifier(word: string): boolean {
-    return this.#words.has(word);
+  /** Every price that was told of a product: what its card shows, and those of its variants. */
+  pricesOf({ external_product_id: id }: CatalogueProduct): readonly Money[] {
+    return [...(this.#prices.get(id)?.values() ?? [])];
   }
-}
 
-/** The prices of a product: what its card shows, and nothing that a text about it says. */
-export function pricesOf({ card }: CatalogueProduct): Money[] {
-  return [card.price, card.list_price].filter((price) => price !== undefined);
+  textsOf({ external_product_id: id }: CatalogueProduct): readonly string[] {
+    return [...(this.#texts.get(id) ?? [])];
+  }
+
+  #learnPrice(id: string, price: Money | undefined): void {
+    if (price === undefined) return;
+    const prices = this.#prices.get(id) ?? new Map<string, Money>();
+    prices.set(`${price.amount} ${price.currency}`, price);
+    this.#prices.set(id, prices);
+  }
 }

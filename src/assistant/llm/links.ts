@@ -2,7 +2,7 @@
 // instructions point to. Plain text has no links, and a client has to invent none.
 
 import type { AnswerEvent, Link } from '../port.ts';
-import { pageAddressesIn, placeOf } from './addresses.ts';
+import { pageAddressesIn, placeOf } from './said/addresses.ts';
 import type { Knowledge } from './knowledge.ts';
 
 const LINK_COUNT_MAX = 12;

@@ -23,8 +23,8 @@ import { ModelFault } from './model-fault.ts';
 import { ModelHttp } from './model-http.ts';
 import { phrasesFor } from './phrases.ts';
 import { promptOf } from './prompt.ts';
-import { Speaker } from './speaker.ts';
-import { TextCheck } from './text-check.ts';
+import { AnswerCheck } from './said/answer-check.ts';
+import { Speaker } from './said/speaker.ts';
 import { toolDeclarations } from './tool-schemas.ts';
 import { Toolbox } from './toolbox.ts';
 import { loggable } from './upstream-words.ts';
@@ -70,6 +70,9 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
         if (!fallsBack || turn.speaker.text !== '') throw error.toAnswerFailed();
         ports.watch?.fellBack(error.kind);
         yield* grounded(turn, ports, options);
+      } finally {
+        const { leftOutCount } = turn.speaker;
+        if (leftOutCount > 0) ports.watch?.leftOut(leftOutCount);
       }
     },
   };
@@ -80,13 +83,17 @@ function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): T
   const memory = readMemory(request.memory);
   const knowledge = new Knowledge();
   const asked = [...memory.exchanges.map((one) => one.asked), request.text].join('\n');
-  const check = new TextCheck(knowledge, { instructions: settings.instructions ?? '', asked });
+  const check = new AnswerCheck(knowledge, {
+    instructions: settings.instructions ?? '',
+    asked,
+    ...(settings.answer_check && { mode: settings.answer_check }),
+  });
   return {
     request,
     settings,
     memory,
     knowledge,
-    speaker: new Speaker(check, request.locale),
+    speaker: new Speaker(check, knowledge, request.locale),
     toolbox: new Toolbox(ports, { request, knowledge }, options),
   };
 }
@@ -225,6 +232,8 @@ function opening(turn: Turn, { ports, options }: House): ModelMessage[] {
     [...remembered, ...pageProducts, ...products].map((one) => [one.external_product_id, one]),
   );
   knowledge.learn(ports.catalogue.products(tenantId, [...pointers.values()], locale));
+  const named = products.length > 0 ? products : pageProducts;
+  knowledge.point(named.map(idOf));
   return promptOf({
     request,
     instructions: settings.instructions,

@@ -10,7 +10,8 @@ import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ModelFault, type ModelFaultKind } from './model-fault.ts';
 import type { ModelHttp } from './model-http.ts';
-import { SentenceGate, type Stretch } from './sentence-gate.ts';
+import { HiddenSyntax } from './said/hidden-syntax.ts';
+import { SentenceGate, type Stretch } from './said/sentence-gate.ts';
 import { tokensOf, type LlmOptions } from './turn.ts';
 
 /** How long the bytes behind an answer's end are waited for. */
@@ -79,7 +80,9 @@ export async function* callModel(
     if (permit === undefined) {
       throw new ModelFault('circuit_open', { retryAfterMs: Math.max(1000, breaker.openForMs) });
     }
-    const answer = new Answer(limits.options.answerCharsMax);
+    const { baseUrl } = target.endpoint;
+    const thinker = `${baseUrl} ${target.request.model}`;
+    const answer = new Answer(limits.options.answerCharsMax, thinker);
     const beganMs = clock.nowMs();
     let isTold = false;
     const tellEnd = (outcome: CallEnd): void => {
@@ -224,6 +227,10 @@ async function* watched(
   }
 }
 
+/** Models, by endpoint, that end thoughts without beginning them. */
+const thinkers = new Set<string>();
+const THINKERS_MAX = 1000;
+
 type CallPiece = Extract<ModelPiece, { kind: 'call' }>;
 
 interface CallUnderWay {
@@ -239,9 +246,13 @@ interface CallUnderWay {
 /** The pieces of one attempt, put together. */
 class Answer {
   readonly #charsMax: number;
-  readonly #gate = new SentenceGate();
+  readonly #thinker: string;
+  readonly #hidden: HiddenSyntax;
+  #gate = new SentenceGate();
   readonly #calls: CallUnderWay[] = [];
   #text = '';
+  /** What this read brought so far was a thought. */
+  #isRetracted = false;
   #isRefused = false;
   #reason: EndReason | undefined;
   #isTooLong = false;
@@ -249,8 +260,10 @@ class Answer {
   /** Characters of text and of arguments so far. */
   charCount = 0;
 
-  constructor(charsMax: number) {
+  constructor(charsMax: number, thinker: string) {
     this.#charsMax = charsMax;
+    this.#thinker = thinker;
+    this.#hidden = new HiddenSyntax({ thinksAloud: thinkers.has(thinker) });
   }
 
   get hasEnded(): boolean {
@@ -277,7 +290,10 @@ class Answer {
     const stretches: Stretch[] = [];
     for (const piece of pieces) {
       if (this.hasEnded) break;
-      stretches.push(...this.#takeOne(piece));
+      const next = this.#takeOne(piece);
+      if (this.#isRetracted) stretches.length = 0;
+      this.#isRetracted = false;
+      stretches.push(...next);
     }
     this.hasSpoken ||= stretches.length > 0;
     return stretches;
@@ -289,7 +305,9 @@ class Answer {
     // The sentence under way may be cut in the midst of a price: it stays unseen.
     if (this.#isCut) return [];
     if (this.#calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
-    const rest = this.#gate.flush();
+    const last = this.#hidden.flush();
+    this.#text += last;
+    const rest = [...this.#gate.push(last), ...this.#gate.flush()];
     this.hasSpoken ||= rest.length > 0;
     return rest;
   }
@@ -306,14 +324,30 @@ class Answer {
         return [];
       case 'text':
         this.#count(piece.text);
-        this.#text += piece.text;
-        return this.#gate.push(piece.text);
+        return this.#takeText(piece.text);
       case 'call':
         this.#takeCall(piece);
         return [];
       case 'usage':
         return [];
     }
+  }
+
+  #takeText(text: string): Stretch[] {
+    const visible = this.#hidden.push(text);
+    if (visible.isRetracted) {
+      // Known from now on: the next answer is held until its thought has ended.
+      if (thinkers.size >= THINKERS_MAX) thinkers.clear();
+      thinkers.add(this.#thinker);
+      if (this.hasSpoken) {
+        throw new ModelFault('malformed', { upstream: 'a thought ended that had no beginning' });
+      }
+      this.#gate = new SentenceGate();
+      this.#text = '';
+      this.#isRetracted = true;
+    }
+    this.#text += visible.text;
+    return this.#gate.push(visible.text);
   }
 
   #takeCall(piece: CallPiece): void {

@@ -9,7 +9,7 @@ import type { SearchQuery, SearchResult } from '../../search/port.ts';
 import { exponentOf } from '../grounded/money.ts';
 import { AnswerFailed, type AnswerRequest, type CatalogueProduct } from '../port.ts';
 import type { ToolCall } from './chat-completions.ts';
-import { pricesOf, type Knowledge } from './knowledge.ts';
+import type { Knowledge } from './knowledge.ts';
 import { fenced, productData } from './product-data.ts';
 import {
   AvailabilityArguments,
@@ -116,6 +116,7 @@ export class Toolbox {
     this.#lastResult = result;
     const products = this.#ports.catalogue.products(tenantId, result.hits, locale);
     this.#knowledge.learn(products);
+    this.#knowledge.hear([`${result.matchedCount} products`]);
     return {
       matched_count: result.matchedCount,
       ...(result.corrections.length > 0 && { spelling_corrected: result.corrections }),
@@ -138,7 +139,8 @@ export class Toolbox {
 
   #filtersOf(given: Static<typeof SearchArguments>): SearchFilters {
     const { price_min, price_max, currency, brand, attributes } = given;
-    const usual = this.#knowledge.products.flatMap(pricesOf)[0]?.currency;
+    const usual = this.#knowledge.products.flatMap((one) => this.#knowledge.pricesOf(one))[0]
+      ?.currency;
     // Two digits are right for almost every currency; a known one tells for sure.
     const exponent = exponentOf(currency ?? usual ?? 'USD');
     const minor = (amount: number): number => Math.round(amount * 10 ** exponent);
@@ -230,6 +232,7 @@ export class Toolbox {
       else if (this.#shown.size >= this.#options.cardCountMax && !this.#shown.has(id)) {
         crowded.push(id);
       } else this.#shown.set(id, product);
+      this.#knowledge.point(this.#shown.has(id) ? [id] : []);
     }
     return {
       shown: [...this.#shown.keys()],
@@ -249,6 +252,7 @@ export class Toolbox {
     const pointers = [...new Set(ids)].map((external_product_id) => ({ external_product_id }));
     const products = this.#ports.catalogue.products(tenantId, pointers, locale);
     this.#knowledge.learn(products);
+    this.#knowledge.point(ids);
     return products;
   }
 }

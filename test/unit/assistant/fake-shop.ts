@@ -27,6 +27,8 @@ export interface FakeProduct {
   readonly department?: string;
   readonly collection?: string;
   readonly price?: number;
+  readonly listPrice?: number;
+  readonly url?: string;
   readonly currency?: string;
   readonly stock?: 'in_stock' | 'out_of_stock' | 'unknown';
   readonly facts?: Readonly<Record<string, string>>;
@@ -265,7 +267,8 @@ export class FakeShop implements SearchPort, CataloguePort {
 }
 
 export function catalogueProduct(product: FakeProduct): CatalogueProduct {
-  const { id, title, brand, description, price, currency = 'USD', stock = 'unknown' } = product;
+  const { id, title, brand, description, price, listPrice, url } = product;
+  const { currency = 'USD', stock = 'unknown' } = product;
   return {
     external_product_id: id,
     title,
@@ -280,6 +283,8 @@ export function catalogueProduct(product: FakeProduct): CatalogueProduct {
       external_product_id: id,
       title,
       ...(price === undefined ? {} : { price: { amount: price, currency } }),
+      ...(listPrice === undefined ? {} : { list_price: { amount: listPrice, currency } }),
+      ...(url === undefined ? {} : { destination_url: url }),
       availability: { status: stock, as_of: '2026-01-01T00:00:00.000Z' },
     },
   };

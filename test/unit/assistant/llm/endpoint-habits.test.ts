@@ -181,7 +181,7 @@ describe('An answer that runs into a length limit', () => {
         [text('The Trail tent is roomy. It costs $129'), finish(reason)],
       );
       const said = await ask('a tent');
-      assert.equal(said.text, `The Trail tent is roomy. It costs… ${cutShort}`);
+      assert.equal(said.text, `The Trail tent is roomy. It… ${cutShort}`);
       assert.deepEqual(said.ids, ['t1']);
       const deltas = said.events.flatMap((event) => (event.kind === 'delta' ? [event.text] : []));
       assert.equal(deltas.join(''), said.text);

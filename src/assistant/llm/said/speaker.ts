@@ -1,26 +1,27 @@
 // Turns what the model writes into the answer's text: plain, checked, joined without a seam.
 
-import { phrasesFor } from './phrases.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { phrasesFor } from '../phrases.ts';
+import type { AnswerCheck } from './answer-check.ts';
+import { plainText } from './plain-text.ts';
+import { render } from './references.ts';
 import type { Stretch } from './sentence-gate.ts';
-import type { TextCheck } from './text-check.ts';
-
-/** Whole tags, and one that the sentence's end cuts off. */
-const TAG = /<\/?[a-z!][^<>]*(?:>|$)/giu;
-// Line breaks and tabs stay; no other control character and nothing that turns text around.
-const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export class Speaker {
-  readonly #check: TextCheck;
+  readonly #check: AnswerCheck;
+  readonly #knowledge: Knowledge;
   readonly #locale: string;
   #text = '';
   /** Space that stands only if something follows it. */
   #space = '';
-  #hasLeftOut = false;
+  #leftOutCount = 0;
   /** What came of the sentence under way: all of it was shown. */
   #sentence = '';
 
-  constructor(check: TextCheck, locale: string) {
+  /** `knowledge` renders references; `check` judges what came of them. */
+  constructor(check: AnswerCheck, knowledge: Knowledge, locale: string) {
     this.#check = check;
+    this.#knowledge = knowledge;
     this.#locale = locale;
   }
 
@@ -29,22 +30,34 @@ export class Speaker {
     return this.#text;
   }
 
+  /** Sentences that were not shown. */
+  get leftOutCount(): number {
+    return this.#leftOutCount;
+  }
+
   /** What of a stretch is to be shown; '' where nothing is. */
   say({ text, endsSentence }: Stretch): string {
     const before = this.#sentence;
-    this.#sentence = endsSentence ? '' : before + text;
-    const whole = plainText(before + text);
-    if (!endsSentence || whole.trim() === '' || this.#check.allows(whole)) {
+    if (!endsSentence) {
+      this.#sentence = before + text;
       return this.#show(plainText(text));
     }
-    return this.#leaveOut(whole, before.trim() !== '');
+    this.#sentence = '';
+    const rendered = render(text, this.#knowledge, this.#locale);
+    if (rendered.text !== undefined) {
+      this.#check.accept(rendered.reckoned);
+      const shown = plainText(rendered.text);
+      const whole = plainText(before) + shown;
+      if (whole.trim() === '' || this.#check.allows(whole)) return this.#show(shown);
+    }
+    return this.#leaveOut(before + text, before.trim() !== '');
   }
 
   /** Our words in place of the rest of a sentence; they stand once in an answer. */
   #leaveOut(whole: string, hasBegun: boolean): string {
     const tail = whole.slice(whole.trimEnd().length) || ' ';
-    const isFirst = !this.#hasLeftOut;
-    this.#hasLeftOut = true;
+    const isFirst = this.#leftOutCount === 0;
+    this.#leftOutCount += 1;
     let shown = '';
     if (hasBegun) {
       this.#space = '';
@@ -92,11 +105,4 @@ export class Speaker {
     this.#space = tail;
     return delta;
   }
-}
-
-function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(TAG, '')
-    .replace(INVISIBLE, (mark) => (mark === '\n' || mark === '\t' ? mark : ''));
 }

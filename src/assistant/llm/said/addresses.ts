@@ -1,0 +1,68 @@
+// Finds what a text names as an address, on the web or for mail, written out or hidden.
+
+const SCHEME = '(?:[a-z][a-z+]{1,9}:\\/\\/|www\\.)[^\\s<>"\'()\\]]+';
+const BARE =
+  '(?<![\\p{L}\\p{N}@.-])[\\p{L}\\p{N}][\\p{L}\\p{N}-]*(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,24}(?:[:/?#][^\\s<>"\'()\\]]*)?(?![\\p{L}\\p{N}])';
+const PAGE = new RegExp(`${SCHEME}|${BARE}`, 'giu');
+const MAIL = /(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]{2,}/gu;
+const HANDLE = /(?<![\p{L}\p{N}.])@[\p{L}\p{N}_][\p{L}\p{N}_.]+/gu;
+const END_MARKS = /[.,;:!?]+$/u;
+/** A new sentence behind a forgotten space ("It fits.The tent"), and abbreviations, are none. */
+const FORGOTTEN_SPACE =
+  /^[\p{L}\p{N}-]*\p{Ll}\.(?:The|This|That|It|Its|In|So|To|No|At|Is|Be|Me|My|We|You|Your|He|She|If|On|As|Or|And|But|For|With|Our|All|Any|Do|Does|Can|Both|They|Das|Die|Der|Es|Sie|Wir|Ich|Ein|Eine|Und|Im|Am|Bei|Mit|Für|Es)$/u;
+const ABBREVIATION =
+  /^(?:e\.?g|i\.?e|z\.b|d\.h|u\.a|etc|bzw|ca|approx|incl|inkl|vs|no|nr|max|min)\.\p{L}+$/iu;
+
+const TOP =
+  'com|net|org|info|biz|shop|store|online|site|xyz|top|app|dev|club|vip|link|click|example';
+/** Addresses that are pulled apart or spelt out. */
+const HIDDEN = [
+  new RegExp(`(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]+\\s*\\.\\s*(?:${TOP})(?![\\p{L}\\p{N}])`, 'giu'),
+  /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\s*\.\s*(?:me|ly|io|co|to|gg|tv|ru|cn|de|at|ch|eu|uk|fr|it|es|nl|in|be|us|ai)\s*\/\s*\S+/giu,
+  /(?<![\p{L}\p{N}-])(?:[\p{L}\p{N}-]+\s+|^)(?:dot|punkt)\s+(?:com|net|org|me|io|shop|store|co|de|info|xyz|ru|ly|example)(?![\p{L}\p{N}])/giu,
+  /(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+\s*[[({]\s*(?:dot|\.|punkt|at|@)\s*[\])}]\s*[\p{L}\p{N}-]+/giu,
+  /(?<![\p{L}])(?:https?|hxxps?|ftp)\s*:?\s*\/\s*\/?\s*\S*/giu,
+  /(?<!\d)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?!\d)/gu,
+];
+
+/** The addresses of web pages, without the marks of the sentence they stand in. */
+export function pageAddressesIn(text: string): string[] {
+  return Array.from(text.matchAll(PAGE), ([one]) => one.replace(END_MARKS, '')).filter(
+    (one) => !FORGOTTEN_SPACE.test(one) && !ABBREVIATION.test(one),
+  );
+}
+
+/** The addresses of pages, mailboxes and accounts. */
+export function addressesIn(text: string): string[] {
+  const mail = Array.from(text.matchAll(MAIL), ([one]) => one.replace(END_MARKS, ''));
+  const handles = Array.from(text.matchAll(HANDLE), ([one]) => one.replace(END_MARKS, ''));
+  return [...pageAddressesIn(text), ...mail, ...handles];
+}
+
+/** The first address behind `from` that is not written as one ("shop dot com", "t. me/x"). */
+export function hiddenAddressIn(text: string, from: number): string | undefined {
+  for (const pattern of HIDDEN) {
+    for (const match of text.matchAll(pattern)) {
+      const [words] = match;
+      if (match.index + words.length <= from) continue;
+      // Written as one, it was judged as one.
+      const isWritten = !/\s|[[({]/u.test(words) && match.index >= from;
+      if (!isWritten || /^\d/u.test(words)) return words;
+    }
+  }
+  return undefined;
+}
+
+/** The text with a space for each address of a page. */
+export function withoutPages(text: string): string {
+  return text.replace(PAGE, ' ');
+}
+
+/** One spelling for all that lead to the same place: "https://www.Shop.example/" is "shop.example". */
+export function placeOf(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/^www\./u, '')
+    .replace(/\/$/u, '');
+}

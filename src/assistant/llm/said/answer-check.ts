@@ -1,0 +1,132 @@
+// Decides whether a sentence of the model may be seen.
+// INV-861: each claim that is read in a sentence is borne out by the turn's tools, by the merchant's
+// instructions, or, where it is no price, code, discount or address, by the customer's words.
+// Checked, in this order, and left out where one of them is not borne out:
+//   both settings  words of the house's rules, tool syntax, words of two scripts; addresses, numbers to
+//                  call; codes, discounts, gifts; amounts of money, in digits and in words, of the
+//                  product that the sentence speaks of.
+//   strict         every other figure, model number and word in capitals.
+// Not checked: claims without a figure or a name ("it is waterproof", "in stock", "arrives tomorrow"),
+// and numbers in words of other languages than English and German where no currency stands by them.
+
+import type { CatalogueProduct } from '../../port.ts';
+import type { Money } from '../../../contract/primitives.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { toolSchemas } from '../tool-schemas.ts';
+import { Instructions, Source, sourceOf } from './evidence.ts';
+import { allowsFigures } from './figure-claims.ts';
+import { meantBy, Mentions } from './mentions.ts';
+import { allowsAddresses, allowsNames, allowsPromises } from './name-claims.ts';
+import { normalised } from './plain-text.ts';
+import { allowsPrices, currenciesOf, pricesIn } from './price-claims.ts';
+import { isLeak, tailOf } from './prompt-leak.ts';
+import { resolved, withoutTitles, type Grounds, type Statement } from './statement.ts';
+
+/** A claim could be cut in two by a sentence's end ("only 1." "Euro!"): this much is looked back. */
+const LOOK_BACK_LENGTH = 60;
+/** Calls that a model writes out instead of making them. */
+const TOOL_SYNTAX = new RegExp(
+  `(?:${Object.keys(toolSchemas).join('|').replaceAll('_', '_?')})|[{[]\\s*"\\w+"\\s*:|"(?:name|arguments|tool|parameters)"\\s*:|</?(?:tool|function|think)|\\btool_call|function_call|<\\|`,
+  'iu',
+);
+
+export interface Trusted {
+  /** The merchant's words: they may name prices, addresses, anything. */
+  readonly instructions: string;
+  /** The customer's words: they may name figures and models. */
+  readonly asked: string;
+  /** Absent: `strict`. */
+  readonly mode?: 'strict' | 'relaxed';
+}
+
+/** Checks the sentences of one answer, in their order. */
+export class AnswerCheck {
+  readonly #knowledge: Knowledge;
+  readonly #instructions: Instructions;
+  readonly #asked: Source;
+  readonly #isStrict: boolean;
+  #grounds: Grounds | undefined;
+  #titles: readonly string[] = [];
+  #version = -1;
+  #before = '';
+  #tail = '';
+  #focus: ReadonlySet<CatalogueProduct> = new Set();
+  #reckoned: readonly Money[] = [];
+
+  constructor(knowledge: Knowledge, { instructions, asked, mode = 'strict' }: Trusted) {
+    this.#knowledge = knowledge;
+    this.#instructions = new Instructions(instructions);
+    this.#asked = new Source(asked);
+    this.#isStrict = mode === 'strict';
+  }
+
+  /** Amounts that may be said because we reckoned them from references. */
+  accept(reckoned: readonly Money[]): void {
+    this.#reckoned = [...this.#reckoned, ...reckoned];
+  }
+
+  /** Whether the sentence that follows the ones asked about before may be seen. */
+  allows(sentence: string): boolean {
+    const grounds = this.#current();
+    const own = normalised(sentence);
+    const text = this.#before + own;
+    const lower = text.toLowerCase();
+    const from = this.#before.length;
+    // "only 1." "Euro!": what ended a sentence joins none of a price's parts any more.
+    const joined = lower.slice(0, from).replace(/[.!?…](?=\s)/gu, ' ') + lower.slice(from);
+    const masked = withoutTitles(joined, this.#titles);
+    const mentions = resolved(
+      grounds.mentions.in(lower, () => false).filter(({ end }) => end > from),
+      lower,
+      this.#focus,
+    );
+    const statement: Statement = {
+      text,
+      lower,
+      masked,
+      from,
+      mentions,
+      focus: this.#focus,
+      reckoned: this.#reckoned,
+    };
+    const isAllowed =
+      !TOOL_SYNTAX.test(sentence) &&
+      this.#isBorneOut(statement, grounds) &&
+      !isLeak(`${this.#tail} ${own}`);
+    this.#before = text.slice(-LOOK_BACK_LENGTH).replace(/\s+$/u, '') + ' ';
+    this.#tail = tailOf(`${this.#tail} ${own}`);
+    if (mentions.length > 0) {
+      this.#focus = meantBy(mentions);
+    }
+    return isAllowed;
+  }
+
+  #isBorneOut(statement: Statement, grounds: Grounds): boolean {
+    if (!allowsAddresses(statement, grounds) || !allowsPromises(statement, grounds)) return false;
+    const prices = pricesIn(statement, grounds);
+    if (!allowsPrices(statement, prices, grounds)) return false;
+    const isStrict = this.#isStrict;
+    if (!allowsFigures(statement, grounds, { isStrict, prices })) return false;
+    return !isStrict || allowsNames(statement, grounds);
+  }
+
+  #current(): Grounds {
+    const knowledge = this.#knowledge;
+    if (this.#grounds !== undefined && this.#version === knowledge.version) return this.#grounds;
+    this.#version = knowledge.version;
+    const { products } = knowledge;
+    this.#titles = products
+      .map(({ title }) => normalised(title).toLowerCase())
+      .toSorted((left, right) => right.length - left.length);
+    this.#grounds = {
+      knowledge,
+      mentions: new Mentions(products),
+      sources: new Map(products.map((one) => [one, sourceOf(one, knowledge.textsOf(one))])),
+      instructions: this.#instructions,
+      asked: this.#asked,
+      told: new Source(knowledge.told.join('\n')),
+      currencies: currenciesOf(knowledge),
+    };
+    return this.#grounds;
+  }
+}

@@ -1,0 +1,140 @@
+// What an answer may rest on: the products that tools gave, the merchant's instructions, and, for
+// figures and names that are no price, what the customer said.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { CONVERTED, figuresIn, type Figure } from './measures.ts';
+import { normalised } from './plain-text.ts';
+
+/** Two measures are one within this share: people round what they convert. */
+const TOLERANCE = 0.02;
+const CONTENT_LENGTH_MIN = 4;
+
+/** The texts of one source, ready to be asked. */
+export class Source {
+  readonly text: string;
+  readonly lower: string;
+  /** Without spaces and hyphens: "SPF 30" and "SPF-30" are "spf30". */
+  readonly #squeezed: string;
+  readonly #figures: readonly Figure[];
+  /** Every figure, whatever its unit. */
+  readonly values: ReadonlySet<number>;
+  readonly #capitals: ReadonlySet<string>;
+
+  constructor(text: string) {
+    this.text = normalised(text);
+    this.lower = this.text.toLowerCase();
+    this.#squeezed = squeezed(this.lower);
+    this.#figures = figuresIn(this.lower);
+    this.values = new Set(this.#figures.flatMap(({ readings }) => readings));
+    this.#capitals = new Set(this.text.match(/[\p{Lu}\p{N}]{2,}/gu) ?? []);
+  }
+
+  holdsWord(squeezedWord: string): boolean {
+    return this.#squeezed.includes(squeezedWord);
+  }
+
+  holdsCapitals(word: string): boolean {
+    return this.#capitals.has(word);
+  }
+
+  holdsValue(readings: readonly number[]): boolean {
+    return readings.some((one) => this.values.has(one));
+  }
+
+  /** Whether a figure without a unit stands here. */
+  holdsBare(readings: readonly number[]): boolean {
+    return this.#figures.some(
+      (one) =>
+        one.dimension === undefined && one.readings.some((known) => readings.includes(known)),
+    );
+  }
+
+  /** The figures that stand before a word, e.g. 3 before "people". */
+  countsOf(word: string): readonly number[] {
+    return this.#figures.flatMap(({ end, readings }) =>
+      this.lower
+        .slice(end, end + 2 + word.length)
+        .replace(/^[\s-]{1,2}/u, '')
+        .startsWith(word)
+        ? readings
+        : [],
+    );
+  }
+
+  /** Whether a measure stands here; undefined where none of its kind does. */
+  holdsMeasure({ readings, dimension, factor }: Figure): boolean | undefined {
+    const same = this.#figures.filter((one) => one.dimension === dimension);
+    if (same.length === 0) return undefined;
+    return same.some((one) =>
+      one.readings.some((known) =>
+        readings.some((said) =>
+          CONVERTED.has(dimension ?? '')
+            ? isNear(known * one.factor, said * factor)
+            : known * one.factor === said * factor,
+        ),
+      ),
+    );
+  }
+}
+
+function isNear(known: number, said: number): boolean {
+  return Math.abs(known - said) <= Math.abs(known) * TOLERANCE;
+}
+
+/** Lower case without spaces, hyphens and the like. */
+export function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[\s\u00a0_./-]+/gu, '');
+}
+
+/** All that the catalogue says of a product, its prices left out: they are checked by themselves. */
+export function sourceOf(product: CatalogueProduct, more: readonly string[]): Source {
+  const { external_product_id, title, brand, description, facts, card } = product;
+  return new Source(
+    [
+      external_product_id,
+      card.external_variant_id,
+      title,
+      brand,
+      description,
+      ...facts.map(({ name, value }) => `${name}: ${value}`),
+      ...more,
+    ]
+      .filter((part) => part !== undefined)
+      .join('\n'),
+  );
+}
+
+/** The words of a text that carry its meaning. */
+export function contentWords(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(
+    (word) => word.length >= CONTENT_LENGTH_MIN,
+  );
+}
+
+/** What the merchant promises, sentence by sentence. */
+export class Instructions extends Source {
+  readonly #sentences: readonly string[];
+
+  constructor(text: string) {
+    super(text);
+    this.#sentences = this.lower.split(/(?<=[.!?…])\s+|\n+/u);
+  }
+
+  /**
+   * Whether a sentence of the merchant's in which `pattern` stands speaks of what `said` speaks of:
+   * they share a word of four letters and more beside the pattern itself.
+   */
+  backs(pattern: RegExp, said: string): boolean {
+    const words = new Set(contentWords(said.replace(new RegExp(pattern, 'giu'), ' ')));
+    return this.#sentences.some(
+      (one) =>
+        new RegExp(pattern, 'iu').test(one) &&
+        contentWords(one.replace(new RegExp(pattern, 'giu'), ' ')).some((word) => words.has(word)),
+    );
+  }
+
+  /** The sentences that hold a text. */
+  sentencesWith(part: string): readonly string[] {
+    return this.#sentences.filter((one) => one.includes(part));
+  }
+}

@@ -1,0 +1,130 @@
+// Figures of a text with the unit they stand in, so that "150 cm" and "1.5 m" are one measure.
+
+export interface Figure {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** What the digits may mean: "1.299" is 1.299 and 1299. */
+  readonly readings: readonly number[];
+  /** The kind of measure, e.g. `length`; undefined where no unit follows. */
+  readonly dimension: string | undefined;
+  /** One of the unit in the dimension's own one. */
+  readonly factor: number;
+}
+
+type Unit = readonly [pattern: string, dimension: string, factor: number];
+
+const UNITS: readonly Unit[] = [
+  ['mm|millimet(?:er|re)s?', 'length', 0.001],
+  ['cm|centimet(?:er|re)s?|zentimeter', 'length', 0.01],
+  ['km|kilomet(?:er|re)s?', 'length', 1000],
+  ['m|met(?:er|re)s?', 'length', 1],
+  ['inch(?:es)?|in|zoll|"|″', 'length', 0.0254],
+  ['f(?:ee|oo)?t|′', 'length', 0.3048],
+  ['mg|milligrams?', 'mass', 1e-6],
+  ['kg|kilos?|kilogram(?:m|me)?s?', 'mass', 1],
+  ['g|gr|grams?|gramm', 'mass', 0.001],
+  ['lbs?|pounds?|pfund', 'mass', 0.4536],
+  ['oz|ounces?', 'mass', 0.02835],
+  ['ml|millilit(?:er|re)s?', 'volume', 0.001],
+  ['cl', 'volume', 0.01],
+  ['l|lit(?:er|re)s?', 'volume', 1],
+  ['mwh|wh|kwh|watt-?hours?', 'energy', 1],
+  ['kw|kilowatts?', 'power', 1000],
+  ['w|watts?', 'power', 1],
+  ['m?ah', 'charge', 1],
+  ['v|volts?', 'tension', 1],
+  ['khz|mhz|ghz|hz|hertz', 'frequency', 1],
+  ['kb|mb|gb|tb|gigs?|gigabytes?|terabytes?', 'memory', 1],
+  ['mp|megapixels?', 'pixels', 1],
+  ['dpi|ppi|rpm|db|lm|lumens?|nits?|psi|bar|kcal|nm', 'other', 1],
+  ['°\\s?[cf]?|degrees?|grad', 'degrees', 1],
+  ['%|percent|per cent|prozent', 'percent', 1],
+  ['stars?|sterne?n?|/\\s?5|/\\s?10|out of (?:5|10|five|ten)|von (?:5|10|fünf|zehn)', 'rating', 1],
+  ['seconds?|secs?|sekunden?', 'time', 1],
+  ['minutes?|mins?|minuten?', 'time', 60],
+  ['hours?|hrs?|h|stunden?', 'time', 3600],
+  ['days?|tagen?|tage?', 'time', 86_400],
+  ['weeks?|wochen?', 'time', 604_800],
+  ['months?|monaten?|monate?', 'time', 2_629_746],
+  ['years?|yrs?|jahren?|jahre?', 'time', 31_556_952],
+  ['€|\\$|£|¥|euros?|eur|dollars?|usd|bucks?|gbp|quid|chf|franken|pence|cents?', 'money', 1],
+];
+/** What people convert, and round when they do. */
+export const CONVERTED = new Set(['length', 'mass', 'volume']);
+/** Units of one dimension whose sizes differ by prefix: compared as they are written. */
+const AS_WRITTEN = new Set(['energy', 'charge', 'frequency', 'memory', 'other']);
+
+const NUMBER =
+  "\\d{1,2}(?:,\\d{2})+,\\d{3}(?!\\d)(?:\\.\\d{1,3}(?!\\d))?|\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,3}(?!\\d))?|\\d{1,20}(?:[.,]\\d{1,4})?";
+const FIGURE = new RegExp(`(?<!\\d)(?:${NUMBER})(?!\\d)`, 'gu');
+const UNIT = new RegExp(
+  `^[\\s\\u00a0\\u202f-]{0,2}(?:${UNITS.map(([pattern]) => `(${pattern})`).join('|')})(?![\\p{L}\\p{N}])`,
+  'u',
+);
+
+/** Every figure of a {@link normalised} text in lower case; "out of 5" belongs to the one before. */
+export function figuresIn(text: string): Figure[] {
+  let coveredTo = 0;
+  return allFigures(text).filter(({ start, end }) => {
+    if (start < coveredTo) return false;
+    coveredTo = end;
+    return true;
+  });
+}
+
+function allFigures(text: string): Figure[] {
+  return Array.from(text.matchAll(FIGURE), (match) => {
+    const [digits] = match;
+    const start = match.index;
+    const isMoney = /[€$£¥]\s?$/u.test(text.slice(Math.max(0, start - 2), start));
+    const unit = isMoney
+      ? { dimension: 'money', factor: 1, length: 0 }
+      : unitBehind(text.slice(start + digits.length, start + digits.length + 24));
+    const end = start + digits.length + (unit?.length ?? 0);
+    return {
+      text: text.slice(start, end),
+      start,
+      end,
+      readings: readingsOf(digits),
+      dimension: unit?.dimension,
+      factor: unit?.factor ?? 1,
+    };
+  });
+}
+
+/** The unit that a text begins with. */
+export function unitBehind(
+  text: string,
+): { dimension: string; factor: number; length: number } | undefined {
+  const match = UNIT.exec(text);
+  if (match === null) return undefined;
+  const index = match.slice(1).findIndex((group) => group !== undefined);
+  const unit = UNITS[index];
+  if (unit === undefined) return undefined;
+  const [, dimension, factor] = unit;
+  const written = match[index + 1] ?? '';
+  const name = AS_WRITTEN.has(dimension) ? `${dimension} ${written}` : dimension;
+  return { dimension: name, factor, length: match[0].length };
+}
+
+/** "1.299" is 1.299 and 1299; "1,5" is 1.5; "1,00,000" is 100000. */
+export function readingsOf(digits: string): number[] {
+  const bare = digits.replace(/[\s\u00a0\u202f']/gu, '');
+  const marks = bare.match(/[.,]/gu) ?? [];
+  const readings = new Set<number>();
+  if (marks.length === 0) readings.add(Number(bare));
+  if (marks.length === 1) {
+    readings.add(Number(bare.replace(',', '.')));
+    if (/[.,]\d{3}$/u.test(bare)) readings.add(Number(bare.replace(/[.,]/u, '')));
+  }
+  if (marks.length > 1) {
+    const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
+    const isGrouped = new Set(marks).size === 1;
+    const whole = bare.slice(0, last).replace(/[.,]/gu, '');
+    readings.add(
+      Number(isGrouped ? bare.replace(/[.,]/gu, '') : `${whole}.${bare.slice(last + 1)}`),
+    );
+  }
+  return [...readings];
+}

@@ -1,0 +1,117 @@
+// Which of the known products a sentence speaks of, by the words of their titles.
+// "the Dome tent" is the one product that both words name; "tents" are all of them.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { normalised } from './plain-text.ts';
+
+export interface Mention {
+  readonly start: number;
+  readonly end: number;
+  readonly products: ReadonlySet<CatalogueProduct>;
+  /** "this tent", "the one": what was spoken of before. */
+  readonly isBack: boolean;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const SKIPPED = new Set(
+  'for of the with and in to a an by from on at per für von mit und der die das ein eine im zu'.split(
+    ' ',
+  ),
+);
+const BACK = /(?:^|\s)(?:the|this|that|its|dieses?|dieser|der|die|das)\s+$/u;
+/** Behind such a word another thing is meant than before. */
+export const CONTRAST =
+  /(?<!\p{L})(?:than|another|others?|while|whereas|vs|versus|and|or|but|instead|alternatively|also|plus|both|all|als|andere[rsnm]?|während|oder|und|aber|stattdessen|auch|beide|alle)(?!\p{L})/u;
+const GAP_MAX = 2;
+
+interface Word {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds mentions of one set of products; made anew when the set changes. */
+export class Mentions {
+  readonly #byWord = new Map<string, Set<CatalogueProduct>>();
+
+  constructor(products: readonly CatalogueProduct[]) {
+    for (const product of products) {
+      const names = `${product.title} ${product.brand ?? ''} ${product.external_product_id}`;
+      for (const { word } of wordsOf(normalised(names).toLowerCase())) {
+        if (SKIPPED.has(word)) continue;
+        const known = this.#byWord.get(word) ?? new Set();
+        known.add(product);
+        this.#byWord.set(word, known);
+      }
+    }
+  }
+
+  /** Whether a word stands in a title or a brand. */
+  knows(word: string): boolean {
+    return this.#byWord.has(stemOf(word));
+  }
+
+  /** The mentions of a text in lower case, in its order; what `isHidden` says is not looked at. */
+  in(text: string, isHidden: (start: number, end: number) => boolean): Mention[] {
+    const words = wordsOf(text);
+    const found: Mention[] = [];
+    for (let index = 0; index < words.length; index += 1) {
+      const run = this.#runFrom(words, index, isHidden);
+      if (run === undefined) continue;
+      const start = words[index]?.start ?? 0;
+      const { last, products } = run;
+      const isBack = BACK.test(text.slice(Math.max(0, start - 12), start));
+      found.push({ start, end: words[last]?.end ?? start, products, isBack });
+      index = last;
+    }
+    return found;
+  }
+
+  #runFrom(words: readonly Word[], first: number, isHidden: (a: number, b: number) => boolean) {
+    let products: ReadonlySet<CatalogueProduct> | undefined;
+    let last = first;
+    let gap = 0;
+    for (let index = first; index < words.length; index += 1) {
+      const one = words[index];
+      if (one === undefined || isHidden(one.start, one.end)) break;
+      const named = SKIPPED.has(one.word) ? undefined : this.#byWord.get(one.word);
+      if (named === undefined) {
+        if (products === undefined || !SKIPPED.has(one.word) || (gap += 1) > GAP_MAX) break;
+        continue;
+      }
+      // A number alone names nothing: "2 of them".
+      if (products === undefined && /^\d+$/u.test(one.word)) return undefined;
+      const both = products === undefined ? named : intersection(products, named);
+      if (both.size === 0) break;
+      products = both;
+      last = index;
+      gap = 0;
+    }
+    return products === undefined ? undefined : { products, last };
+  }
+}
+
+/** Every product that some of the mentions may mean. */
+export function meantBy(mentions: readonly Mention[]): Set<CatalogueProduct> {
+  const meant = new Set<CatalogueProduct>();
+  for (const { products } of mentions) for (const one of products) meant.add(one);
+  return meant;
+}
+
+/** What is in both sets. */
+export function intersection<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): Set<T> {
+  return new Set([...left].filter((one) => right.has(one)));
+}
+
+function wordsOf(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), (match) => ({
+    word: stemOf(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+function stemOf(word: string): string {
+  const lower = word.toLowerCase();
+  return lower.length > 3 ? lower.replace(/(?:es|s)$/u, '') : lower;
+}

@@ -1,0 +1,90 @@
+// Whether what a sentence names was named by the tools, the merchant or, for models, the customer:
+// addresses, codes, model numbers, words in capitals.
+
+import { addressesIn, hiddenAddressIn, placeOf, withoutPages } from './addresses.ts';
+import { squeezed } from './evidence.ts';
+import { isMixedScript } from './plain-text.ts';
+import { codesIn, isDenied, isOpen, promises } from './promises.ts';
+import { subjectsOf, type Grounds, type Statement } from './statement.ts';
+
+const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}._/:#+-]*[\p{L}\p{N}])?/gu;
+/** "500ml", "3.2kg", "1920x1080", "2-in-1", "4-person", "10th", "24-70mm": figures, no names. */
+const MEASURE =
+  /^\d+(?:[.,/-]\d+)*[\p{L}µ]{0,4}$|^\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+[a-z]{0,2}$|^\d{1,4}-\p{L}+(?:-\d{1,2})?$|^\d+[./:]\d+\p{L}{0,3}$/u;
+const IDENTIFIER_LENGTH_MIN = 3;
+const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{Ll}\p{N}])/gu;
+/** Capitals of any honest answer. */
+const COMMON_CAPITALS = new Set(
+  'HDMI WLAN WIFI WI-FI USB-C OLED QLED AMOLED JPEG HTML ASAP FAQS LEDS ANSI ISBN IBAN AGBS NASA NATO UNESCO NOTE ONLY ALSO BOTH VERY MUST NEVER ALWAYS PLEASE IMPORTANT NVME SATA DDR4 DDR5 RGBW IP-RATED HEPA EPDM DACH XXXL XXXXL VEGAN'.split(
+    ' ',
+  ),
+);
+
+/** Whether every address is a known product's page, or stands in the merchant's instructions. */
+export function allowsAddresses(
+  { text, from }: Statement,
+  { knowledge, instructions, sources }: Grounds,
+): boolean {
+  const own = text.slice(from);
+  const trusted = new Set(addressesIn(instructions.text).map(placeOf));
+  const isKnown = (one: string): boolean =>
+    [...knowledge.urls].some((url) => placeOf(url) === placeOf(one)) ||
+    trusted.has(placeOf(one)) ||
+    [...sources.values()].some(
+      (source) => !/[/@]/u.test(one) && source.lower.includes(one.toLowerCase()),
+    );
+  if (!addressesIn(own).every(isKnown)) return false;
+  const hidden = hiddenAddressIn(text, from);
+  return hidden === undefined || instructions.lower.includes(hidden.toLowerCase());
+}
+
+/** Whether every model number, article number and word in capitals was given. */
+export function allowsNames({ text, masked, from }: Statement, grounds: Grounds): boolean {
+  const { sources, instructions, asked, told, mentions } = grounds;
+  const all = [...sources.values(), instructions, told];
+  const visible = withoutPages(masked.slice(from));
+  for (const [token] of visible.matchAll(TOKEN)) {
+    if (isMixedScript(token) && !all.some((one) => one.lower.includes(token))) return false;
+    if (!/\d/u.test(token) || !/\p{L}/u.test(token)) continue;
+    const word = squeezed(token);
+    if (word.length < IDENTIFIER_LENGTH_MIN || MEASURE.test(token)) continue;
+    if (![...all, asked].some((one) => one.holdsWord(word))) return false;
+  }
+  return Array.from(text.slice(from).matchAll(CAPITALS)).every((match) => {
+    const [word] = match;
+    if (COMMON_CAPITALS.has(word) || mentions.knows(word)) return true;
+    if (masked[from + match.index] === '\ue000') return true;
+    if (all.some((one) => one.holdsCapitals(word) || one.text.includes(word))) return true;
+    return asked.text.includes(word) && isDenied(masked, from + match.index);
+  });
+}
+
+/** Whether every code and every promise is the merchant's, is borne out by a price, or is denied. */
+export function allowsPromises(statement: Statement, grounds: Grounds): boolean {
+  const { masked, from, lower } = statement;
+  const { instructions, sources, knowledge, mentions } = grounds;
+  for (const { code, start } of codesIn(masked)) {
+    if (start + code.length <= from || isDenied(masked, start)) continue;
+    if (!instructions.lower.includes(code)) return false;
+  }
+  const subjects = subjectsOf(statement, knowledge);
+  return promises.every(({ pattern, isStrong, isOfSales }) => {
+    const all = masked.matchAll(new RegExp(pattern, 'giu'));
+    return Array.from(all).every((match) => {
+      const [words] = match;
+      const end = match.index + words.length;
+      if (end <= from || isDenied(masked, match.index, end)) return true;
+      if (!isStrong && isOpen(masked)) return true;
+      if (instructions.backs(pattern, lower)) return true;
+      if (subjects.some((one) => sources.get(one)?.lower.includes(words))) return true;
+      if (words.split(/\s+/u).every((word) => mentions.knows(word))) return true;
+      return (
+        isOfSales &&
+        subjects.length > 0 &&
+        subjects.every(
+          ({ card }) => (card.list_price?.amount ?? 0) > (card.price?.amount ?? Infinity),
+        )
+      );
+    });
+  });
+}

@@ -1,0 +1,216 @@
+// Numbers written in words, English and German: "nineteen ninety-nine", "fünfzehn".
+
+export interface WrittenNumber {
+  readonly start: number;
+  readonly end: number;
+  /** What it may mean: "nineteen ninety-nine" is 1999 and 19.99. */
+  readonly readings: readonly number[];
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  dozen: 12,
+};
+const TENS: Readonly<Record<string, number>> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const SCALES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1000,
+  grand: 1000,
+  million: 1_000_000,
+  hundert: 100,
+  tausend: 1000,
+};
+const GERMAN_SMALL: Readonly<Record<string, number>> = {
+  null: 0,
+  ein: 1,
+  eins: 1,
+  eine: 1,
+  einen: 1,
+  einem: 1,
+  zwei: 2,
+  zwo: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  fuenf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  elf: 11,
+  zwölf: 12,
+  dreizehn: 13,
+  vierzehn: 14,
+  fünfzehn: 15,
+  fuenfzehn: 15,
+  sechzehn: 16,
+  siebzehn: 17,
+  achtzehn: 18,
+  neunzehn: 19,
+  zwanzig: 20,
+  dreißig: 30,
+  dreissig: 30,
+  vierzig: 40,
+  fünfzig: 50,
+  fuenfzig: 50,
+  sechzig: 60,
+  siebzig: 70,
+  achtzig: 80,
+  neunzig: 90,
+};
+/** These are words of any sentence: alone they count nothing. */
+const TOO_COMMON = new Set(['one', 'ein', 'eins', 'eine', 'einen', 'einem', 'null', 'acht']);
+const JOINTS = new Set(['and', 'und', 'point', 'komma', 'oh']);
+
+/** No number is written longer; what is takes the time of its length squared. */
+const WORD_LENGTH_MAX = 48;
+const WORD = /\p{L}+/gu;
+
+/** The value of one word, or undefined. German writes a number as one word. */
+export function valueOf(word: string): number | undefined {
+  if (word.length > WORD_LENGTH_MAX) return undefined;
+  for (const table of [UNITS, TENS, SCALES, GERMAN_SMALL]) {
+    if (Object.hasOwn(table, word)) return table[word];
+  }
+  return germanValue(word);
+}
+
+/** Whether a word alone says a number: such a word is not shown before its sentence is checked. */
+export function isNumberWord(word: string): boolean {
+  return !TOO_COMMON.has(word) && valueOf(word) !== undefined;
+}
+
+/** "neunundneunzig", "zweihundertfünfzig", "tausendzweihundert". */
+function germanValue(word: string): number | undefined {
+  const match =
+    /^(?:(?<thousands>[a-zäöüß]*?)tausend)?(?:(?<hundreds>[a-zäöüß]*?)hundert)?(?:und)?(?<rest>[a-zäöüß]*)$/u.exec(
+      word,
+    );
+  const { thousands, hundreds, rest = '' } = match?.groups ?? {};
+  const isLong = thousands !== undefined || hundreds !== undefined;
+  const small = smallGerman(rest);
+  if (!isLong) return rest.includes('und') ? small : undefined;
+  const parts = [
+    thousands === undefined ? 0 : thousands === '' ? 1 : smallGerman(thousands),
+    hundreds === undefined ? 0 : hundreds === '' ? 1 : smallGerman(hundreds),
+    rest === '' ? 0 : small,
+  ];
+  const [thousand, hundred, last] = parts;
+  if (thousand === undefined || hundred === undefined || last === undefined) return undefined;
+  return thousand * 1000 + hundred * 100 + last;
+}
+
+function smallGerman(word: string): number | undefined {
+  if (Object.hasOwn(GERMAN_SMALL, word)) return GERMAN_SMALL[word];
+  const [, units = '', tens = ''] = /^([a-zäöüß]+?)und([a-zäöüß]+)$/u.exec(word) ?? [];
+  const [low, high] = [GERMAN_SMALL[units], GERMAN_SMALL[tens]];
+  return low !== undefined && high !== undefined && high >= 20 ? high + low : undefined;
+}
+
+/** Every number in words of a text in lower case; one word that is too common is none. */
+export function numbersInWords(text: string): WrittenNumber[] {
+  const words = Array.from(text.matchAll(WORD), (match) => ({
+    word: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const found: WrittenNumber[] = [];
+  for (let first = 0; first < words.length; first += 1) {
+    const run = runFrom(words, first, text);
+    if (run.length === 0) continue;
+    const [begin] = run;
+    const last = run.at(-1);
+    first += run.length - 1;
+    if (begin === undefined || last === undefined) continue;
+    if (run.length === 1 && TOO_COMMON.has(begin.word)) continue;
+    const readings = readingsOf(run.map(({ word }) => word));
+    found.push({ start: begin.start, end: last.end, readings });
+  }
+  return found;
+}
+
+interface Place {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Number words that stand together; "and" and "point" only between two of them. */
+function runFrom(words: readonly Place[], first: number, text: string): Place[] {
+  const run: Place[] = [];
+  for (let index = first; index < words.length; index += 1) {
+    const one = words[index];
+    const before = run.at(-1);
+    if (one === undefined) break;
+    if (before !== undefined && !/^[\s-]{1,3}$/u.test(text.slice(before.end, one.start))) break;
+    const isNumber = valueOf(one.word) !== undefined;
+    const next = words[index + 1]?.word ?? '';
+    const joins = run.length > 0 && JOINTS.has(one.word) && valueOf(next) !== undefined;
+    const opens = run.length === 0 && one.word === 'a' && Object.hasOwn(SCALES, next);
+    if (!isNumber && !joins && !opens) break;
+    run.push(one);
+  }
+  return run;
+}
+
+function readingsOf(words: readonly string[]): number[] {
+  const readings = new Set<number>([amountOf(words)]);
+  // "nineteen ninety-nine", "neunzehn neunundneunzig", "nineteen euro ninety-nine" by its halves.
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const [whole, cents] = [amountOf(words.slice(0, cut)), amountOf(words.slice(cut))];
+    if (cents < 100 && cents >= 10) {
+      readings.add(whole + cents / 100);
+      readings.add(whole * 100 + cents);
+    }
+    if (words[cut] === 'point' || words[cut] === 'komma') {
+      const digits = words.slice(cut + 1).map((word) => String(valueOf(word) ?? ''));
+      readings.add(Number(`${amountOf(words.slice(0, cut))}.${digits.join('')}`));
+    }
+  }
+  return [...readings];
+}
+
+function amountOf(words: readonly string[]): number {
+  let total = 0;
+  let current = 0;
+  for (const word of words) {
+    const scale = SCALES[word];
+    if (scale !== undefined) {
+      current = Math.max(1, current) * scale;
+      if (scale >= 1000) {
+        total += current;
+        current = 0;
+      }
+    } else current += word === 'a' ? 1 : (valueOf(word) ?? 0);
+  }
+  return total + current;
+}

@@ -1,0 +1,306 @@
+// Whether an amount of money in a sentence is one that the shop asks for.
+
+import type { CatalogueProduct } from '../../port.ts';
+import type { Money } from '../../../contract/primitives.ts';
+import type { Knowledge } from '../knowledge.ts';
+import { contentWords } from './evidence.ts';
+import { meantBy } from './mentions.ts';
+import { readPrices, type SaidPrice } from './price-reader.ts';
+import { isDenied } from './promises.ts';
+import { apart, sum, wholeUnits } from './references.ts';
+import { scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
+
+const BELOW =
+  /(?<!\p{L})(?:under|below|less\s+than|cheaper\s+than|lower\s+than|up\s+to|at\s+most|no\s+more\s+than|max(?:imum|imal)?|within|unter|unterhalb(?:\s+von)?|bis(?:\s+zu)?|höchstens|maximal|weniger\s+als|billiger\s+als|günstiger\s+als|innerhalb\s+von)\s*(?:of\s+|your\s+|the\s+|von\s+)*$/u;
+const ABOVE =
+  /(?<!\p{L})(?:over|above|more\s+than|at\s+least|exceeds?|upwards?\s+of|über|oberhalb(?:\s+von)?|mehr\s+als|mindestens|ab)\s*(?:your\s+|the\s+)*$/u;
+const BETWEEN = /(?<!\p{L})(?:between|zwischen|from|von)\s*$/u;
+const ABOUT =
+  /(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|close\s+to|just\s+(?:under|over)|a\s+little\s+(?:under|over)|ca\.?|circa|etwa|rund|ungefähr|knapp|fast|gut)\s*$/u;
+const BUDGET =
+  /(?<!\p{L})(?:budget|limit|price\s+range|range|rahmen|preisrahmen|preisgrenze)(?!\p{L})/u;
+const APART =
+  /(?<!\p{L})(?:differ(?:ence|s)?|cheaper|less|more|apart|extra|dearer|günstiger|billiger|teurer|differenz|unterschied|mehr|weniger|aufpreis)(?!\p{L})/u;
+const SAVED = /(?<!\p{L})(?:save[sd]?|savings?|off|spar(?:st|en|t)?|gespart|ersparnis)(?!\p{L})/u;
+const CHEAPER = /^\W*(?:cheaper|less|günstiger|billiger|weniger)(?!\p{L})/u;
+const DEARER = /^\W*(?:more|dearer|teurer|mehr)(?!\p{L})/u;
+const TOGETHER =
+  /(?<!\p{L})(?:together|total|sum|altogether|combined|in\s+all|zusammen|insgesamt|gesamt(?:preis)?|summe)(?!\p{L})/u;
+const LOWEST =
+  /(?<!\p{L})(?:cheapest|lowest|least\s+expensive|günstigste[nrs]?|billigste[nrs]?)(?!\p{L})/u;
+const HIGHEST = /(?<!\p{L})(?:dearest|most\s+expensive|highest|teuerste[nrs]?)(?!\p{L})/u;
+/** What a customer calls "about" is not told from this far off. */
+const ABOUT_SHARE = 0.05;
+/** A list price is said as one, never as what a thing costs. */
+const LISTED =
+  /(?<!\p{L})(?:was|were|list(?:ed)?|instead|from|before|regular(?:ly)?|original(?:ly)?|normal(?:ly)?|usual(?:ly)?|used|save[sd]?|saving|reduced|off|rrp|msrp|statt|vorher|früher|bisher|uvp|ursprünglich|sonst|von|reduziert)(?!\p{L})/u;
+const NOTHING = /(?<!\p{L})(?:nothing|none|nichts|keine?[sr]?)\s+(?:\p{L}+\s+){0,6}$/u;
+const WINDOW = 48;
+const TOTAL_MAX = 8;
+
+/** The amounts of a statement that are money, whatever the currency that is written beside them. */
+export function pricesIn(statement: Statement, { currencies }: Grounds): readonly SaidPrice[] {
+  return readPrices(statement.masked, currencies).filter(
+    ({ end, isAmbiguous, meanings }) =>
+      end > statement.from &&
+      // "5 pounds" is a weight where nothing is sold for pounds.
+      !(isAmbiguous && !meanings.some(({ currency }) => currencies.includes(currency))),
+  );
+}
+
+/** Whether every amount is borne out. */
+export function allowsPrices(
+  statement: Statement,
+  said: readonly SaidPrice[],
+  grounds: Grounds,
+): boolean {
+  const firstAt = Math.min(...said.map(({ start }) => start));
+  return said.every((one) => {
+    if (one.meanings.length === 0) return isPromised(one, statement, grounds);
+    return new Claim(one, statement, { grounds, firstAt }).isTrue();
+  });
+}
+
+/** Whether a number without a currency is a price of what is spoken of. */
+export function isPriceOf(
+  readings: readonly number[],
+  statement: Statement,
+  { span, firstAt, grounds }: { span: Span; firstAt: number; grounds: Grounds },
+): boolean {
+  const { knowledge } = grounds;
+  const { products } = scopeOf(statement, span, { firstAt, knowledge });
+  return products.some((one) =>
+    knowledge.pricesOf(one).some((price) => readings.includes(wholeUnits(price))),
+  );
+}
+
+/** Words for an amount that can only be the merchant's: in a sentence of theirs, word for word. */
+function isPromised({ text }: SaidPrice, { lower }: Statement, { instructions }: Grounds): boolean {
+  return sharesWords(instructions.sentencesWith(text.toLowerCase()), lower);
+}
+
+function sharesWords(sentences: readonly string[], said: string): boolean {
+  const words = new Set(contentWords(said));
+  return sentences.some((one) => contentWords(one).some((word) => words.has(word)));
+}
+
+class Claim {
+  readonly #said: SaidPrice;
+  readonly #statement: Statement;
+  readonly #grounds: Grounds;
+  readonly #products: readonly CatalogueProduct[];
+  readonly #isNamed: boolean;
+  readonly #before: string;
+  readonly #behind: string;
+
+  constructor(
+    said: SaidPrice,
+    statement: Statement,
+    { grounds, firstAt }: { grounds: Grounds; firstAt: number },
+  ) {
+    this.#said = said;
+    this.#statement = statement;
+    this.#grounds = grounds;
+    const { knowledge } = grounds;
+    const { products, isNamed } = scopeOf(statement, said, { firstAt, knowledge });
+    this.#products = products;
+    this.#isNamed = isNamed;
+    const { masked } = statement;
+    this.#before = masked.slice(Math.max(0, said.start - WINDOW), said.start);
+    this.#behind = masked.slice(said.end, said.end + WINDOW);
+  }
+
+  isTrue(): boolean {
+    return (
+      this.#isReckoned() ||
+      this.#isAsked() ||
+      this.#isOfShop() ||
+      this.#isApart() ||
+      this.#isTotal() ||
+      this.#isBound() ||
+      this.#isAbout() ||
+      this.#isOfTheirs()
+    );
+  }
+
+  /** What products cost; their list prices too where the sentence speaks of such. */
+  #prices(products: Iterable<CatalogueProduct>): Money[] {
+    const isListed = LISTED.test(this.#statement.lower.slice(this.#statement.from));
+    return [...products].flatMap((one) => {
+      const { price, list_price: list } = one.card;
+      return this.#grounds.knowledge
+        .pricesOf(one)
+        .filter(
+          (known) => isListed || known.amount !== list?.amount || known.amount === price?.amount,
+        );
+    });
+  }
+
+  #means(price: Money | undefined): boolean {
+    return price !== undefined && holds(this.#said.meanings, price);
+  }
+
+  #isReckoned(): boolean {
+    return this.#statement.reckoned.some((price) => this.#means(price));
+  }
+
+  /** A price of what is spoken of; "the cheapest" has to be the lowest of them. */
+  #isOfShop(): boolean {
+    const prices = this.#prices(this.#products);
+    if (!prices.some((price) => this.#means(price))) return false;
+    const near = `${this.#before} ${this.#behind.slice(0, 20)}`;
+    if (this.#products.length < 2) return true;
+    const amounts = this.#products.flatMap(({ card }) => (card.price ? [card.price.amount] : []));
+    const said = new Set(this.#said.meanings.map(({ amount }) => amount));
+    if (LOWEST.test(near)) return said.has(Math.min(...amounts));
+    return !HIGHEST.test(near) || said.has(Math.max(...amounts));
+  }
+
+  /** An amount of the merchant's own, in a sentence about the same thing. */
+  #isOfTheirs(): boolean {
+    const { instructions } = this.#grounds;
+    return instructions.lower.split(/(?<=[.!?…])\s+|\n+/u).some((sentence) => {
+      const theirs = readPrices(sentence, []).flatMap(({ meanings }) => meanings);
+      return (
+        theirs.some((price) => this.#means(price)) && sharesWords([sentence], this.#statement.lower)
+      );
+    });
+  }
+
+  /** Everything that the sentence, or the one before, speaks of. */
+  #all(): readonly CatalogueProduct[] {
+    const { mentions, focus, from } = this.#statement;
+    const named = meantBy(mentions.filter(({ end }) => end > from));
+    const { pointed, products } = this.#grounds.knowledge;
+    const some = [...new Set([...named, ...focus])];
+    if (some.length > 1) return some;
+    return pointed.length > 1 ? [...new Set([...pointed, ...some])] : products;
+  }
+
+  #isApart(): boolean {
+    const near = `${this.#before} · ${this.#behind}`;
+    if (SAVED.test(near)) {
+      return this.#products.some(({ card }) => this.#means(apart(card.list_price, card.price)));
+    }
+    if (this.#isBeyondBudget()) return true;
+    if (!APART.test(near)) return false;
+    const direction = this.#direction();
+    if (direction !== undefined) return direction;
+    const all = this.#all();
+    return all.some(
+      (left) =>
+        this.#means(apart(left.card.list_price, left.card.price)) ||
+        all.some(
+          (right) => left !== right && this.#means(apart(left.card.price, right.card.price)),
+        ),
+    );
+  }
+
+  /** "$9.99 above your budget". */
+  #isBeyondBudget(): boolean {
+    const behind = this.#behind;
+    if (!/^\W*(?:above|over|below|under|über|unter)(?!\p{L})/u.test(behind)) return false;
+    if (!BUDGET.test(behind)) return false;
+    return this.#prices(this.#products).some((price) =>
+      [...this.#grounds.asked.values].some((value) => {
+        const amount = Math.round(value * (price.amount / wholeUnits(price)));
+        return this.#means(apart(price, { amount, currency: price.currency }));
+      }),
+    );
+  }
+
+  /** "A costs $5 more than B": which of the two is dearer has to be right. */
+  #direction(): boolean | undefined {
+    const { mentions, from } = this.#statement;
+    const own = mentions.filter(({ end }) => end > from);
+    const left = own.findLast(({ end }) => end <= this.#said.start);
+    const right = own.find(({ start }) => start >= this.#said.end);
+    const isCheaper = CHEAPER.test(this.#behind);
+    if (!isCheaper && !DEARER.test(this.#behind)) return undefined;
+    const [one] = left?.products ?? [];
+    const [other] = right?.products ?? [];
+    if (left?.products.size !== 1 || right?.products.size !== 1 || !one || !other) return undefined;
+    const [from_, to] = [one.card.price, other.card.price];
+    if (!from_ || !to || from_.currency !== to.currency) return false;
+    const amount = isCheaper ? to.amount - from_.amount : from_.amount - to.amount;
+    return this.#means({ amount, currency: to.currency });
+  }
+
+  #isTotal(): boolean {
+    const near = this.#statement.lower.slice(this.#statement.from);
+    if (!TOGETHER.test(near)) return false;
+    const { mentions, focus, from } = this.#statement;
+    const own = mentions.filter(({ end }) => end > from);
+    const singles = own.filter(({ products }) => products.size === 1);
+    const named = meantBy(singles);
+    return [named, focus, new Set(this.#grounds.knowledge.pointed)].some(
+      (some) =>
+        some.size > 1 &&
+        some.size <= TOTAL_MAX &&
+        this.#means(sum([...some].map(({ card }) => card.price))),
+    );
+  }
+
+  /** "Under $50" is true of what is named, or is what the customer asked for. */
+  #isBound(): boolean {
+    const isBelow = BELOW.test(this.#before);
+    const isAbove = ABOVE.test(this.#before);
+    const isRange = BETWEEN.test(this.#before) || /(?:and|und|to|bis|-|–)\s*$/u.test(this.#before);
+    if (BUDGET.test(this.#before.slice(-20)) || BUDGET.test(this.#behind.slice(0, 20))) {
+      return this.#wasSaid();
+    }
+    if (isRange && !isBelow && !isAbove) return this.#wasSaid() && !this.#isSingle();
+    if (!isBelow && !isAbove) return false;
+    const fits = (one: CatalogueProduct): boolean =>
+      this.#said.meanings.some(({ amount, currency }) => {
+        const { price } = one.card;
+        if (price?.currency !== currency) return false;
+        return isBelow ? price.amount <= amount : price.amount >= amount;
+      });
+    if (this.#isSingle()) return this.#products.every(fits);
+    return this.#wasSaid() || (this.#isNamed && this.#products.some(fits));
+  }
+
+  /** Whether few products are named, so that a bound has to be true of each. */
+  #isSingle(): boolean {
+    return this.#isNamed && this.#products.length <= 3;
+  }
+
+  #isAbout(): boolean {
+    if (!ABOUT.test(this.#before)) return false;
+    return this.#prices(this.#products).some((price) =>
+      this.#said.meanings.some(
+        ({ amount, currency }) =>
+          currency === price.currency &&
+          Math.abs(amount - price.amount) <= price.amount * ABOUT_SHARE,
+      ),
+    );
+  }
+
+  /** The customer's own figure, denied: "I cannot sell it for $1". */
+  #isAsked(): boolean {
+    const isDeniedHere =
+      isDenied(this.#statement.masked, this.#said.start) || NOTHING.test(this.#before);
+    return isDeniedHere && this.#wasSaid();
+  }
+
+  #wasSaid(): boolean {
+    const units = this.#said.meanings.map(wholeUnits);
+    return this.#grounds.asked.holdsValue(units);
+  }
+}
+
+function holds(prices: readonly Money[], said: Money): boolean {
+  return prices.some(({ amount, currency }) => {
+    return amount === said.amount && currency === said.currency;
+  });
+}
+
+/** Every currency in which something known is sold. */
+export function currenciesOf(knowledge: Knowledge): readonly string[] {
+  return [
+    ...new Set(
+      knowledge.products.flatMap((one) => knowledge.pricesOf(one).map(({ currency }) => currency)),
+    ),
+  ];
+}

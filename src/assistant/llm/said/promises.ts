@@ -1,0 +1,115 @@
+// What a shop is bound by when its assistant says it: discounts, gifts, codes, ways out of the shop.
+
+export interface ShopPromise {
+  readonly pattern: RegExp;
+  /** Strong ones are promises in a question too ("did you know that it is half off?"). */
+  readonly isStrong: boolean;
+  /** Whether a product that costs less than its list price bears it out. */
+  readonly isOfSales: boolean;
+}
+
+const EDGE = '(?<![\\p{L}\\p{N}])';
+const END = '(?![\\p{L}\\p{N}])';
+const words = (source: string): RegExp => new RegExp(`${EDGE}(?:${source})${END}`, 'iu');
+const GIFTS =
+  'shipping|delivery|returns?|gifts?|samples?|upgrades?|installation|service|support|trial|extras?|accessor(?:y|ies)|bonus|case|bag|item|product|one|pair|month|year|versand|lieferung|retouren?|rückgabe|geschenke?';
+
+/** Each class of promise on its own, so that the merchant's words can be asked for the same one. */
+export const promises: readonly ShopPromise[] = [
+  {
+    pattern: words(
+      'half(?:\\s+(?:of|the|its|my|our|as))*[\\s-]+(?:off|price[ds]?|cost)|(?:zum|den)\\s+halben\\s+preis|hälfte\\s+(?:des\\s+preises|günstiger|billiger|reduziert)|(?:a|one|two)[\\s-]+(?:third|quarter|fifth|half|thirds|quarters)\\s+(?:off|less|cheaper|of\\s+the\\s+price)|(?:two|three|[23])\\s+for\\s+(?:the\\s+price\\s+of\\s+)?(?:one|two|[12])|buy\\s+(?:one|two|[12])(?:\\s+\\p{L}+){0,2},?\\s+get|bogo|(?:nimm|kauf)\\s+\\p{L}+,?\\s+zahl',
+    ),
+    isStrong: true,
+    isOfSales: false,
+  },
+  {
+    pattern: words(
+      `for\\s+free|free\\s+of\\s+(?:any\\s+)?charge|(?<!-|feel\\s)free\\s+(?:\\p{L}+\\s+)?(?:${GIFTS})|(?:is|are|was|comes?|it's|they're|shipping|delivery|returns?|absolutely|completely|totally|entirely)\\s+free(?!-|\\s*(?:of|from|to)${END})|free\\s+with|kostenlos\\p{L}*|kostenfrei\\p{L}*|versandkostenfrei|gratis\\p{L}*|umsonst|geschenkt|(?:without|no|zero)\\s+(?:extra\\s+|additional\\s+)?(?:charge|cost|fee)s?|on\\s+the\\s+house|complimentary|costs?\\s+(?:you\\s+)?(?:nothing|zero|null|nichts)(?!\\s+to${END})|kostet\\s+(?:dich\\s+|sie\\s+)?nichts|for\\s+(?:next\\s+to\\s+)?nothing`,
+    ),
+    isStrong: true,
+    isOfSales: false,
+  },
+  {
+    pattern: words(
+      'cash\\s?back|money[\\s-]back|price\\s+match(?:ed|ing)?|flash\\s+sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|(?:get|bekommen|erhalten)\\s+(?:\\p{L}+\\s+){0,2}(?:money|geld)\\s+(?:back|zurück)',
+    ),
+    isStrong: true,
+    isOfSales: false,
+  },
+  {
+    pattern: words(
+      "discount(?:s|ed)?|(?:on|for)\\s+sale|sale\\s+price|(?:special|exclusive|secret|limited|today's|great|best|amazing)\\s+(?:offers?|deals?(?!\\s+(?:of|with)(?!\\p{L}))|prices?)|bargains?|reduced(?=\\s*(?:to|by|from|price|prices|now|today|this|for|[.!,:;)]|$))|price\\s+(?:drop|cut)s?|mark(?:ed)?[\\s-]?downs?|slashed|knock(?:ed)?\\s+(?:\\p{L}+\\s+){0,3}off|promotions?|promo|rabatt\\p{L}*|nachlass|preisnachlass|reduziert\\p{L}*|ermäßigt\\p{L}*|herabgesetzt\\p{L}*|(?:im|sonder)\\s?angebote?|aktionspreise?|schnäppchen|sonderpreise?",
+    ),
+    isStrong: false,
+    isOfSales: true,
+  },
+  {
+    pattern: words(
+      '(?:coupon|voucher|gutschein|promo|discount|rabatt|aktions)[\\s-]?(?:codes?)?|vouchers?|coupons?|gutscheine?|gutscheincodes?|rabattcodes?',
+    ),
+    isStrong: false,
+    isOfSales: false,
+  },
+  {
+    pattern: words(
+      '(?:telegram|whats\\s?app|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|cash\\s?app|western\\s+union|bitcoin|crypto(?:currency)?|gift\\s+cards?|wire\\s+transfer|bank\\s+transfer|überweisung)',
+    ),
+    isStrong: false,
+    isOfSales: false,
+  },
+];
+
+/** A word that any promise has in it: it waits for its sentence's end. */
+export const PROMISING =
+  /^(?:half|halb\p{L}*|hälfte|third|quarter|fifth|thirds|quarters|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention)$/iu;
+
+const DENIAL =
+  /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie)\s+(?:[\p{L}'-]+\s+){0,5}$/iu;
+/** They deny nothing: "no problem, it is half off", "why not use it?", "don't miss". */
+const FALSE_DENIAL =
+  /(?<!\p{L})(?:no\s+(?:problem|worries|doubt|joke|catch|wonder)|why\s+not|not\s+only|(?:don't|do\s+not|never)\s+(?:miss|wait|forget|hesitate|tell)|kein\s+(?:problem|scherz)|nicht\s+(?:nur|vergessen|verpassen))[^.!?]*$/iu;
+
+/** German denies at the end: "Einen Rabatt habe ich leider nicht." */
+const DENIAL_BEHIND = /^[^.!?,;:]{0,60}(?<!\p{L})(?:nicht|nichts)\s*[.!?]?\s*$/u;
+
+/** Whether what stands from `start` to `end` is denied: "I know of no discount". A comma ends a denial. */
+export function isDenied(text: string, start: number, end = start): boolean {
+  if (DENIAL_BEHIND.test(text.slice(end))) return true;
+  const clause =
+    text
+      .slice(Math.max(0, start - 80), start)
+      .split(/[,;:–—]|\.\s/u)
+      .at(-1) ?? '';
+  return DENIAL.test(clause.replaceAll("n't", " n't")) && !FALSE_DENIAL.test(text.slice(0, start));
+}
+
+/** Whether a sentence asks, or speaks of what may be. */
+export function isOpen(text: string): boolean {
+  return (
+    /\?["'”»)\s]*$/u.test(text) ||
+    /(?<!\p{L})(?:if|whether|when|wenn|falls|ob|sofern|look(?:ing)?\s+for|search(?:ing)?\s+for|check|suche?n?\s+nach|ask\s+(?:the|our)|nachsehen)(?!\p{L})/iu.test(
+      text,
+    )
+  );
+}
+
+/** The words that a text hands out as a code, in lower case. */
+export function codesIn(text: string): { readonly code: string; readonly start: number }[] {
+  const found: { code: string; start: number }[] = [];
+  for (const pattern of CODES) {
+    for (const match of text.matchAll(pattern)) {
+      const code = match.groups?.['code']?.toLowerCase() ?? '';
+      if (!NO_CODE.test(code)) found.push({ code, start: match.index });
+    }
+  }
+  return found;
+}
+
+const CODES = [
+  /(?<!(?:qr|bar|zip|post|postal|area|colou?r|dress|source|error|product|article|item|model|dial|country|key|pass|access|artikel|farb)[\s-]?)(?<!\p{L})(?:codes?|coupons?|vouchers?|gutschein(?:code)?|rabattcode|promo(?:code)?)(?:\s+code)?(?:\s+(?:is|are|called|named|lautet|heißt|ist))?\s*[:=]?\s*["'“„«‘]?(?<code>[\p{L}\p{N}][\p{L}\p{N}-]{2,})/giu,
+  /(?<!\p{L})(?:use|enter|apply|type(?:\s+in)?|quote|mention|nutzen\s+sie|verwenden\s+sie)\s+(?:the\s+(?:word|code)\s+)?["'“„«‘]?(?<code>[\p{L}\p{N}-]{3,})["'”“»’]?\s+(?:at|during|in|for|when|an|bei|beim|for)\s+(?:the\s+|your\s+|der\s+)?(?:checkout|check-out|basket|cart|till|payment|order|kasse|warenkorb|discount|paying|ordering)/giu,
+];
+/** Words that follow "code" in an honest sentence. */
+const NO_CODE =
+  /^(?:at|in|on|or|and|if|when|during|from|for|to|you|your|yours|the|that|this|these|those|below|above|here|there|field|box|can|could|may|might|must|will|would|has|have|had|was|were|are|is|with|without|available|right|now|today|currently|which|who|what|how|into|before|after|them|it|its|by|of|an|any|some|not|never|beim|bei|und|oder|für|auf|den|dem|der|die|das|sie|ein|eine|ist|sind|kann|können|haben|hat|code|codes|promotions?|discounts?|voucher|coupon)$/u;

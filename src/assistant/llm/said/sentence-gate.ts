@@ -1,0 +1,164 @@
+// Lets a model's words through as they come, and holds a sentence back from its first word that
+// could be part of a claim: the rest of it is seen once it is checked. A word is let through whole.
+
+import { isNumberWord } from './number-words.ts';
+import { isMixedScript } from './plain-text.ts';
+import { CURRENCY_SOURCE } from '../../grounded/money.ts';
+import { PROMISING } from './promises.ts';
+import { isSuspect } from './prompt-leak.ts';
+
+/** A part of the text: words that may be seen at once, or what is left of a sentence at its end. */
+export interface Stretch {
+  readonly text: string;
+  readonly endsSentence: boolean;
+}
+
+/** A sentence that is longer is cut, at a space: what checks it takes time by its length. */
+const SENTENCE_LENGTH_MAX = 1_000;
+
+/** Words in a row are compared within that. */
+const LOOK_BACK_LENGTH = 120;
+
+/** An end mark with its closing quotes or brackets and a space behind it, or a line's end. */
+const END = /[.!?…]["'”’»)\]*_]*\s|[。！？](?=[^\p{Script=Latin}\p{N}])|\n/u;
+const WORD = /\S+/gu;
+const SPACE = /\s/u;
+const DANGLING =
+  /^(?:half|halb\p{L}*|third|quarter|free|code|codes|coupon|voucher|gutschein|use|enter|apply|dot|punkt|buy|for|costs?|only|just|price|preis|kostet|nur|für|a|an|one|ein|eine|einen)$/u;
+const MONEY_WORD = new RegExp(
+  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|percent|prozent|prices?|preise?s?|charge)$`,
+  'iu',
+);
+const MARKS_AROUND = /^["'“”„‚‘’«»([*_–—-]+|["'“”‘’»)\]*_.,;:!?…–—-]+$/gu;
+/** Four letters and more, none of them small: it may be a code. */
+const CAPITALS = /^[\p{Lu}-]{4,}$/u;
+const LETTERS = /^[\p{L}\p{M}]+(?:[-'’–—][\p{L}\p{M}]+)*$/u;
+/** A mark ends a word for whoever looks for letters before it. */
+const JOINTS = /[-'’–—\p{M}]/u;
+const PICTOGRAPHS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u200d]+$/u;
+/** What is taken out before prices are looked for: a word with it in is not what it seems. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Me}/u;
+
+export class SentenceGate {
+  /** The sentence under way, and how much of it was given on. */
+  #sentence = '';
+  #givenLength = 0;
+  #isHolding = false;
+
+  /** Takes more text; returns what of it, and of what was held, may go on now. */
+  push(text: string): Stretch[] {
+    this.#sentence += text;
+    const stretches: Stretch[] = [];
+    for (;;) {
+      const end = this.#endOfSentence();
+      if (end === undefined) break;
+      stretches.push(this.#finish(end));
+    }
+    const free = this.#endOfFreeWords();
+    if (free > this.#givenLength) {
+      stretches.push({ text: this.#sentence.slice(this.#givenLength, free), endsSentence: false });
+      this.#givenLength = free;
+    }
+    return stretches;
+  }
+
+  /** What is left when the text has ended. */
+  flush(): Stretch[] {
+    return this.#sentence === '' ? [] : [this.#finish(this.#sentence.length)];
+  }
+
+  #finish(end: number): Stretch {
+    const text = this.#sentence.slice(this.#givenLength, end);
+    this.#sentence = this.#sentence.slice(end);
+    this.#givenLength = 0;
+    this.#isHolding = false;
+    return { text, endsSentence: true };
+  }
+
+  #endOfSentence(): number | undefined {
+    let from = 0;
+    for (;;) {
+      const match = END.exec(this.#sentence.slice(from));
+      const end = match === null ? Infinity : from + match.index + match[0].length;
+      if (Math.min(end, this.#sentence.length) > SENTENCE_LENGTH_MAX) return this.#cutAt();
+      if (match === null) return undefined;
+      if (!isOpenEnded(this.#sentence.slice(0, end))) return end;
+      from = end;
+    }
+  }
+
+  #cutAt(): number {
+    const space = this.#sentence.lastIndexOf(' ', SENTENCE_LENGTH_MAX);
+    return Math.max(this.#givenLength, space > 0 ? space + 1 : SENTENCE_LENGTH_MAX);
+  }
+
+  /** Where the words end that may be seen before the sentence is whole; the last may be half one. */
+  #endOfFreeWords(): number {
+    if (this.#isHolding) return this.#givenLength;
+    let end = this.#givenLength;
+    // Only what a space follows is whole.
+    const wholeLength = this.#sentence.length - lastWordOf(this.#sentence).length;
+    for (const match of this.#sentence.slice(end, wholeLength).matchAll(WORD)) {
+      const [word = ''] = match;
+      const close = this.#givenLength + match.index + word.length;
+      const isFreeHere =
+        isFree(word) &&
+        !isSuspect(this.#sentence.slice(Math.max(0, close - LOOK_BACK_LENGTH), close));
+      if (!isFreeHere) {
+        this.#isHolding = true;
+        break;
+      }
+      end = close;
+    }
+    return end;
+  }
+}
+
+/** What stands behind the last space; it may be half a word. */
+function lastWordOf(text: string): string {
+  let start = text.length;
+  while (start > 0 && !SPACE.test(text[start - 1] ?? '')) start -= 1;
+  return text.slice(start);
+}
+
+/**
+ * Whether a sentence must not end here: within a tag or a reference, or behind a word that the next
+ * line may complete ("half" "off", "19" "euro"), nor behind the mark of a list ("2. ").
+ */
+function isOpenEnded(sentence: string): boolean {
+  if (/<[a-z/!?][^<>]*$/iu.test(sentence) || /\{\{[^}]*$/u.test(sentence)) return true;
+  if (/^\s*\d{1,2}\.\s$/u.test(sentence)) return true;
+  const last = sentence.trimEnd().split(/\s+/u).at(-1) ?? '';
+  const word = last.normalize('NFKC').replace(MARKS_AROUND, '').toLowerCase();
+  if (!sentence.endsWith('\n')) return /^[$€£¥₹]$/u.test(last);
+  return (
+    /[-+$€£¥₹.]$/u.test(last) ||
+    /^\d+(?:[.,]\d+)?$/u.test(word) ||
+    isNumberWord(word) ||
+    DANGLING.test(word)
+  );
+}
+
+/**
+ * Whether no text of such words alone can be refused: letters that name no money, or a picture.
+ * Digits, signs, dots and slashes inside of it, and what cannot be seen, make a word wait.
+ */
+function isFree(token: string): boolean {
+  if (PICTOGRAPHS.test(token)) return true;
+  if (INVISIBLE.test(token)) return false;
+  const word = token.normalize('NFKC').replace(MARKS_AROUND, '');
+  // A lone mark joins what stands around it: "shop . com".
+  if (word === '') return !/[.@[(]/u.test(token);
+  if (!LETTERS.test(word) || isMixedScript(word) || CAPITALS.test(word)) return false;
+  return !word.split(JOINTS).some(isTelling);
+}
+
+function isTelling(part: string): boolean {
+  const lower = part.toLowerCase();
+  return (
+    /^(?:www|https?|hxxps?|com|net|org)$/u.test(lower) ||
+    MONEY_WORD.test(lower) ||
+    PROMISING.test(lower) ||
+    isNumberWord(lower)
+  );
+}

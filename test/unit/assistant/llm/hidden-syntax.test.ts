@@ -1,0 +1,149 @@
+// What is not meant for people is not shown: thoughts, tool syntax, references, the house's rules.
+
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { HiddenSyntax } from '../../../../src/assistant/llm/said/hidden-syntax.ts';
+import { plainText } from '../../../../src/assistant/llm/said/plain-text.ts';
+import { calling, finish, saying, type Act } from '../../../support/fake-provider.ts';
+import { startRig, type Rig } from './rig.ts';
+
+let rig: Rig | undefined;
+afterEach(async () => {
+  await rig?.close();
+  rig = undefined;
+});
+
+const text = (words: string): Act => ({ act: 'text', text: words });
+const lookUp = calling(['search_catalogue', { query: 'tent' }]);
+
+function visible(whole: string, cuts: readonly number[]): string {
+  const hidden = new HiddenSyntax();
+  let shown = '';
+  for (let start = 0, index = 0; start < whole.length; index += 1) {
+    const length = cuts[index % cuts.length] ?? 1;
+    shown += hidden.push(whole.slice(start, start + length)).text;
+    start += length;
+  }
+  return shown + hidden.flush();
+}
+
+describe('Thoughts and tool syntax', () => {
+  for (const [what, whole, left] of [
+    ['a thought', '<think>They are poor.</think>Hello.', 'Hello.'],
+    ['a thought with attributes', 'A <thinking depth="2">x</thinking> b', 'A  b'],
+    ['a thought that never ends', 'Hello. <think>They are', 'Hello. '],
+    ['a thought in square brackets', '[THINK]x < y[/THINK]Hi.', 'Hi.'],
+    ['a call', 'Hi. <tool_call>{"name":"x"}</tool_call>', 'Hi. '],
+    ['a call with its name', '<function=get>{"a":1}</function>Hi.', 'Hi.'],
+    ['a channel', '<|channel|>analysis<|message|>x<|end|>Hi.', 'Hi.'],
+    ['calls in wide marks', '<｜tool▁calls▁begin｜>x<｜tool▁calls▁end｜>Hi.', 'Hi.'],
+    ['a fenced block', 'Hi.\n```json\n{"a":1}\n```\nBye.', 'Hi.\n\nBye.'],
+    ['a mark of its own', 'Hi.<|im_end|>', 'Hi.'],
+    ['nothing of an honest text', 'a < b, c > d, [x] and `y`', 'a < b, c > d, [x] and `y`'],
+  ] as const) {
+    it(`are taken out, however the stream is cut: ${what}`, () => {
+      const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
+      fc.assert(
+        fc.property(lengths, (cuts) => {
+          assert.equal(visible(whole, cuts), left);
+        }),
+      );
+    });
+  }
+
+  it('of a model that ends thoughts without beginning them are not shown a second time', async () => {
+    rig = await startRig({ settings: { model: 'loud-thinker' } });
+    const aloud = [text('They are poor. '), text('</think>Hello.'), finish('stop')];
+    // Thousands of words, so that the end comes with a later read than the beginning.
+    const long = 'So they say, and so it goes. '.repeat(400);
+    rig.provider.play([text(long), ...aloud]);
+    const first = await rig.ask('hello').catch(() => undefined);
+    if (first !== undefined) assert.equal(first.text, 'Hello.');
+    rig.provider.play(aloud);
+    assert.equal((await rig.ask('hello')).text, 'Hello.');
+    rig.provider.play(saying('Just an answer.'));
+    assert.equal((await rig.ask('hello')).text, 'Just an answer.');
+  });
+});
+
+describe('Markup', () => {
+  it('is taken out until nothing changes', () => {
+    for (const [markup, left] of [
+      ['<scr<b>ipt>x', 'x'],
+      ['&lt;b&gt;x&lt;/b&gt;', 'x'],
+      ['&amp;lt;i&amp;gt;x', 'x'],
+      ['&#60;img src=x onerror=y&#62;x', 'x'],
+      ['AT&amp;T &#x41;', 'AT&T A'],
+      ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
+    ]) {
+      assert.equal(plainText(markup ?? ''), left);
+    }
+  });
+
+  it('leaves nothing behind that is markup again', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '</',
+      'b',
+      'script',
+      '&lt;',
+      '&amp;',
+      'gt;',
+      '#60;',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const plain = plainText(pieces.join(''));
+        assert.equal(plainText(plain), plain);
+        assert.doesNotMatch(plain, /<\/?[a-z][^<>]*>/iu);
+      }),
+    );
+  });
+});
+
+describe('References', () => {
+  const products = [
+    { id: 't1', title: 'Trail tent', price: 12_999, url: 'https://shop.example/t1' },
+    { id: 't2', title: 'Dome tent', price: 7999, listPrice: 9999 },
+  ];
+
+  for (const [written, shown] of [
+    ['{{name:t1}} costs {{price:t1}}.', 'Trail tent costs $129.99.'],
+    ['See {{ link:t1 }} for more.', 'See https://shop.example/t1 for more.'],
+    ['It was {{list_price:t2}}, you save {{saving:t2}}.', 'It was $99.99, you save $20.00.'],
+    ['They are {{difference:t1,t2}} apart.', 'They are $50.00 apart.'],
+    ['Both are {{total:t1, t2}}.', 'Both are $209.98.'],
+  ] as const) {
+    it(`are rendered from the catalogue: ${written}`, async () => {
+      rig = await startRig({ products });
+      rig.provider.play(lookUp, saying(written));
+      assert.equal((await rig.ask('a tent')).text, shown);
+    });
+  }
+
+  for (const written of [
+    'It costs {{price:t9}}.',
+    'It costs {{cost:t1}}.',
+    'It costs {{price:t1.',
+    'The Trail tent costs {{price:t2}}.',
+    'See {{link:t2}}.',
+  ]) {
+    it(`take their sentence with them where nothing bears them out: ${written}`, async () => {
+      rig = await startRig({ products });
+      rig.provider.play(lookUp, saying(`Well. ${written} Bye.`));
+      const { text: said } = await rig.ask('a tent');
+      assert.match(said, /I have left out a detail/);
+      assert.doesNotMatch(said, /\{|79\.99|129\.99/);
+    });
+  }
+
+  it('are what the model is told to write', async () => {
+    rig = await startRig();
+    rig.provider.play(saying('Hello.'));
+    await rig.ask('hello');
+    assert.match(rig.provider.requests[0].messages[0].content, /\{\{price:ID\}\}/);
+  });
+});
