@@ -158,7 +158,10 @@ export const ProductRefPart = closed({
   external_product_id: TenantId,
   external_variant_id: Type.Optional(TenantId),
 });
-export const ContentPart = Type.Union([TextPart, ProductRefPart]);
+export const ContentPart = Type.Union([TextPart, ProductRefPart], {
+  title: 'ContentPart',
+  discriminator: { propertyName: 'type' },
+});
 export type ContentPart = Static<typeof ContentPart>;
 
 export const MessageRequest = closed({

@@ -31,7 +31,10 @@ export const AttributeValue = Type.Union([
   Type.Number(),
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 512 }), { maxItems: 1000 }),
-  closed({ value: Type.Number(), unit: Type.String({ minLength: 1, maxLength: 32 }) }),
+  closed(
+    { value: Type.Number(), unit: Type.String({ minLength: 1, maxLength: 32 }) },
+    { title: 'Measure' },
+  ),
   Money,
   Type.Record(Locale, Type.String({ maxLength: 20_000 }), {
     additionalProperties: false,

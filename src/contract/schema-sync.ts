@@ -111,20 +111,26 @@ const Sequence = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
 /** The closed body of one kind of batch; how many entries are allowed at most is configured. */
 function batchOf<const K extends SchemaKind, E extends TSchema>(kind: K, entry: E) {
-  return closed({
-    sequence: Sequence,
-    kind: Type.Literal(kind),
-    entries: Type.Array(entry, { minItems: 1 }),
-  });
+  return closed(
+    {
+      sequence: Sequence,
+      kind: Type.Literal(kind),
+      entries: Type.Array(entry, { minItems: 1 }),
+    },
+    { title: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Batch` },
+  );
 }
 
 /** Told apart by `kind`, so that a fault is explained by the kind that was meant. */
-export const SchemaBatch = Type.Union([
-  batchOf('taxonomy', TaxonomyEntry),
-  batchOf('collection', CollectionEntry),
-  batchOf('attribute', AttributeEntry),
-  batchOf('classification', ClassificationEntry),
-]);
+export const SchemaBatch = Type.Union(
+  [
+    batchOf('taxonomy', TaxonomyEntry),
+    batchOf('collection', CollectionEntry),
+    batchOf('attribute', AttributeEntry),
+    batchOf('classification', ClassificationEntry),
+  ],
+  { title: 'SchemaBatch', discriminator: { propertyName: 'kind' } },
+);
 export type SchemaBatch = Static<typeof SchemaBatch>;
 
 export const SchemaComplete = closed({

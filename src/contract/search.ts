@@ -5,7 +5,10 @@ import { closed, Locale, Money, oneOf, TenantId } from './primitives.ts';
 
 const AttributeValue = Type.Union([Type.String({ maxLength: 512 }), Type.Number(), Type.Boolean()]);
 
-const Range = closed({ min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) });
+const Range = closed(
+  { min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()) },
+  { title: 'NumberRange' },
+);
 
 export const SearchFilters = Type.Object(
   {
