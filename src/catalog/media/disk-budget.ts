@@ -1,13 +1,36 @@
 // What lies in the picture store, in order of use, and what goes first when it is full.
+// The store is shared fairly: what goes is of the tenant that has most there. So a tenant below an
+// equal share never loses a copy, perhaps the last one there is, to the pictures of another.
 
 /** `original`: a last good copy, perhaps the only one left. `derived`: can be made again. */
 export type FileKind = 'original' | 'derived';
 
+/** A file as it is counted in. */
+export interface CountedFile {
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly size: number;
+  /** The tenant whose picture it is. */
+  readonly owner?: string | undefined;
+}
+
 interface Known {
+  readonly kind: FileKind;
   readonly bytes: number;
+  readonly owner: string;
+}
+
+/** Files of one kind. */
+interface Shelf {
+  bytes: number;
+  /** By owner, each in order of use: what was used longest ago comes first. */
+  readonly owners: Map<string, { bytes: number; readonly names: Set<string> }>;
 }
 
 const blockBytes = 4096;
+
+/** Owns what several tenants have: it weighs in nobody's share, and nobody takes it from the others. */
+export const sharedOwner = '\0shared';
 
 /**
  * The share of the budget that derived files keep even if originals want it all. Without it a shop
@@ -17,16 +40,19 @@ const derivedShare = 1 / 8;
 
 export class DiskBudget {
   readonly #bytesMax: number;
-  /** Each map is in order of use: what was used longest ago comes first. */
-  readonly #files = { original: new Map<string, Known>(), derived: new Map<string, Known>() };
-  readonly #bytes = { original: 0, derived: 0 };
+  /** In order of use, but for what was demoted. */
+  readonly #files = new Map<string, Known>();
+  readonly #shelves: Readonly<Record<FileKind, Shelf>> = {
+    original: { bytes: 0, owners: new Map() },
+    derived: { bytes: 0, owners: new Map() },
+  };
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
   }
 
   get bytes(): number {
-    return this.#bytes.original + this.#bytes.derived;
+    return this.#shelves.original.bytes + this.#shelves.derived.bytes;
   }
 
   /** Whether a file of this size can ever fit. */
@@ -34,69 +60,98 @@ export class DiskBudget {
     return diskBytes(size) <= this.#bytesMax;
   }
 
-  /** Counts a file in as used just now. */
-  add(name: string, kind: FileKind, size: number): void {
+  /** Counts a file in as used just now; one that another tenant has too is from now on shared. */
+  add(name: string, kind: FileKind, size: number, owner = ''): void {
+    const former = this.#files.get(name)?.owner ?? owner;
     this.remove(name);
-    const bytes = diskBytes(size);
-    this.#files[kind].set(name, { bytes });
-    this.#bytes[kind] += bytes;
+    this.#put(name, {
+      kind,
+      bytes: diskBytes(size),
+      owner: former === owner ? owner : sharedOwner,
+    });
   }
 
   /** Counts files in that are older than all that are known; the oldest of them first. */
-  addOlder(files: readonly { name: string; kind: FileKind; size: number }[]): void {
-    for (const kind of ['original', 'derived'] as const) {
-      const newer = [...this.#files[kind]];
-      this.#files[kind].clear();
-      for (const file of files) {
-        if (file.kind !== kind) continue;
-        const bytes = diskBytes(file.size);
-        this.#files[kind].set(file.name, { bytes });
-        this.#bytes[kind] += bytes;
-      }
-      for (const [name, known] of newer) {
-        this.#bytes[kind] -= this.#files[kind].get(name)?.bytes ?? 0;
-        this.#files[kind].delete(name);
-        this.#files[kind].set(name, known);
-      }
+  addOlder(files: readonly CountedFile[]): void {
+    const newer = [...this.#files];
+    for (const [name] of newer) this.remove(name);
+    for (const { name, kind, size, owner = '' } of files) {
+      this.remove(name);
+      this.#put(name, { kind, bytes: diskBytes(size), owner });
+    }
+    for (const [name, known] of newer) {
+      this.remove(name);
+      this.#put(name, known);
     }
   }
 
   /** Notes a use. */
   use(name: string): void {
-    for (const files of Object.values(this.#files)) {
-      const known = files.get(name);
-      if (known === undefined) continue;
-      files.delete(name);
-      files.set(name, known);
-    }
-  }
-
-  /** Takes an original for derived from now on: another copy took its place. */
-  demote(name: string): void {
-    const known = this.#files.original.get(name);
+    const known = this.#files.get(name);
     if (known === undefined) return;
     this.remove(name);
-    this.#files.derived = new Map([[name, known], ...this.#files.derived]);
-    this.#bytes.derived += known.bytes;
+    this.#put(name, known);
+  }
+
+  /**
+   * Takes an original for derived from now on, and the first to go: another copy took its place.
+   * One that other tenants have too stays as it is.
+   */
+  demote(name: string): void {
+    const known = this.#files.get(name);
+    if (known?.kind !== 'original' || known.owner === sharedOwner) return;
+    this.remove(name);
+    this.#put(name, { ...known, kind: 'derived' }, 'first');
   }
 
   remove(name: string): void {
-    for (const kind of ['original', 'derived'] as const) {
-      const known = this.#files[kind].get(name);
-      if (known === undefined) continue;
-      this.#files[kind].delete(name);
-      this.#bytes[kind] -= known.bytes;
-    }
+    const known = this.#files.get(name);
+    if (known === undefined) return;
+    this.#files.delete(name);
+    const shelf = this.#shelves[known.kind];
+    const share = shelf.owners.get(known.owner);
+    shelf.bytes -= known.bytes;
+    if (share === undefined) return;
+    share.bytes -= known.bytes;
+    share.names.delete(name);
+    if (share.names.size === 0) shelf.owners.delete(known.owner);
   }
 
-  /** Which file has to go so that `size` more bytes fit; undefined where they do. */
-  nextVictim(size: number): string | undefined {
+  /** Which file has to go so that `size` more bytes of a tenant fit; undefined where they do. */
+  nextVictim(size: number, owner = ''): string | undefined {
     if (this.bytes + diskBytes(size) <= this.#bytesMax) return undefined;
-    const [derived] = this.#files.derived.keys();
-    const [original] = this.#files.original.keys();
-    const isDerivedFirst = this.#bytes.derived > this.#bytesMax * derivedShare;
+    const more = { owner, bytes: diskBytes(size) };
+    const derived = oldestOfLargest(this.#shelves.derived, more);
+    const original = oldestOfLargest(this.#shelves.original, more);
+    const isDerivedFirst = this.#shelves.derived.bytes > this.#bytesMax * derivedShare;
     return isDerivedFirst ? (derived ?? original) : (original ?? derived);
   }
+
+  #put(name: string, known: Known, place: 'first' | 'last' = 'last'): void {
+    const shelf = this.#shelves[known.kind];
+    const share = shelf.owners.get(known.owner) ?? { bytes: 0, names: new Set() };
+    const names = place === 'last' ? share.names.add(name) : new Set([name, ...share.names]);
+    shelf.owners.set(known.owner, { bytes: share.bytes + known.bytes, names });
+    shelf.bytes += known.bytes;
+    this.#files.set(name, known);
+  }
+}
+
+/** What was used longest ago by the tenant that will have most on a shelf. */
+function oldestOfLargest(
+  { owners }: Shelf,
+  more: { readonly owner: string; readonly bytes: number },
+): string | undefined {
+  let largestBytes = -1;
+  let names: ReadonlySet<string> = new Set();
+  for (const [owner, share] of owners) {
+    const bytes = share.bytes + (owner === more.owner ? more.bytes : 0);
+    if (bytes <= largestBytes) continue;
+    largestBytes = bytes;
+    ({ names } = share);
+  }
+  const [oldest] = names;
+  return oldest;
 }
 
 /** A file takes whole blocks, and an empty budget of bytes can be full of small files. */

@@ -13,7 +13,9 @@ import type { TenantSettings } from '../../access/tenant-settings.ts';
 import type { Clock } from '../../base/clock.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { put, type Journal } from '../../journal/journal.ts';
+import { pauseIfDue } from '../../base/stretch.ts';
+import { put, type Journal, type Key } from '../../journal/journal.ts';
+import { sharedOwner } from './disk-budget.ts';
 import { Flights } from './flights.ts';
 import { Gate } from './gate.ts';
 import { GuardedFetch, type ResolveHost } from './guarded-fetch.ts';
@@ -65,6 +67,8 @@ export interface Picture {
 const second = 1000;
 /** Requests that may wait for a source, or for a picture to be made. */
 const waitingMax = 256;
+/** Rows of sources that are read at once. */
+const ownersAtOnce = 200;
 /** Pictures, and so processes, that are made at once. */
 const makeAtOnceMax = 4;
 
@@ -110,10 +114,11 @@ export class MediaService {
 
   static async open(ports: MediaPorts, options: MediaOptions): Promise<MediaService> {
     const key = await ensureMediaKey(ports.journal);
-    const store = await PictureStore.open(ports, {
-      folder: join(options.data_dir, 'media'),
-      bytesMax: options.disk_budget_bytes,
-    });
+    const { clock, journal } = ports;
+    const store = await PictureStore.open(
+      { clock, report: (error) => ports.report(error), owners: () => ownersOf(journal) },
+      { folder: join(options.data_dir, 'media'), bytesMax: options.disk_budget_bytes },
+    );
     return new MediaService(ports, options, { key, store });
   }
 
@@ -199,7 +204,7 @@ export class MediaService {
       await this.#making.run(name, () =>
         this.#makeGate.run(tenantId, async () => {
           const bytes = await this.#workshop.resize(this.#store.pathOf(row.content_hash), wide);
-          await this.#store.write(name, 'derived', bytes);
+          await this.#store.write(name, 'derived', bytes, tenantId);
         }),
       );
       return await this.#store.open(name);
@@ -268,7 +273,7 @@ export class MediaService {
     // Not `sha256Hex`: ten megabytes of it would hold up the loop.
     const digest = await subtle.digest('SHA-256', bytes);
     const content_hash = Buffer.from(digest).toString('hex');
-    await this.#store.write(content_hash, 'original', bytes);
+    await this.#store.write(content_hash, 'original', bytes, source.tenantId);
     if (known !== undefined && known.content_hash !== content_hash) {
       this.#store.demote(known.content_hash);
     }
@@ -282,6 +287,24 @@ export class MediaService {
       ...(fetched.etag !== undefined && { etag: fetched.etag }),
       ...(fetched.lastModified !== undefined && { last_modified: fetched.lastModified }),
     };
+  }
+}
+
+/** Which tenant has each copy; read in stretches. */
+async function ownersOf(journal: Pick<Journal, 'range'>): Promise<Map<string, string>> {
+  const owners = new Map<string, string>();
+  for (let start: Key = []; ;) {
+    const page = [...journal.range(mediaSourceTable, { start, limit: ownersAtOnce })];
+    for (const { key, row } of page) {
+      const [tenantId] = key as readonly [string, string];
+      const known = owners.get(row.content_hash) ?? tenantId;
+      owners.set(row.content_hash, known === tenantId ? tenantId : sharedOwner);
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < ownersAtOnce) return owners;
+    // Nothing stands between a key and the same with an empty part behind it.
+    start = [...last.key, ''];
+    await pauseIfDue();
   }
 }
 

@@ -7,7 +7,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
-import { DiskBudget, type FileKind } from './disk-budget.ts';
+import { DiskBudget, type CountedFile, type FileKind } from './disk-budget.ts';
 
 export interface PictureStoreOptions {
   /** Folder of its own; made if absent. */
@@ -18,6 +18,8 @@ export interface PictureStoreOptions {
 export interface PictureStorePorts {
   readonly clock: Clock;
   report(error: unknown): void;
+  /** Which tenant has each original, by its name; asked once, to count what a start finds. */
+  owners?(): Promise<ReadonlyMap<string, string>>;
 }
 
 /** A picture open for reading; whoever opened it closes it. */
@@ -107,9 +109,12 @@ export class PictureStore {
     return new StoredFile(handle, size);
   }
 
-  /** Puts a picture in place, atomically and durably; evicts others where it does not fit. */
-  write(name: string, kind: FileKind, bytes: Uint8Array): Promise<void> {
-    return this.#alone(() => this.#write(name, kind, bytes));
+  /**
+   * Puts a picture of a tenant in place, atomically and durably; evicts others where it does not fit,
+   * of the tenant that has most.
+   */
+  write(name: string, kind: FileKind, bytes: Uint8Array, owner?: string): Promise<void> {
+    return this.#alone(() => this.#write({ name, kind, size: bytes.length, owner }, bytes));
   }
 
   /** From now on this original is among the first to go: another one took its place. */
@@ -130,11 +135,11 @@ export class PictureStore {
     return turn;
   }
 
-  async #write(name: string, kind: FileKind, bytes: Uint8Array): Promise<void> {
+  async #write({ name, kind, owner }: CountedFile, bytes: Uint8Array): Promise<void> {
     if (!this.#budget.canHold(bytes.length)) {
       throw new Error(`a picture of ${bytes.length} bytes is larger than the whole store`);
     }
-    await this.#makeRoom(bytes.length);
+    await this.#makeRoom(bytes.length, owner);
     const piece = join(this.#folder, 'tmp', randomUUID());
     const path = this.pathOf(name);
     try {
@@ -145,7 +150,7 @@ export class PictureStore {
       await rm(piece, { force: true });
       throw error;
     }
-    this.#budget.add(name, kind, bytes.length);
+    this.#budget.add(name, kind, bytes.length, owner);
     // A derived file that a power cut takes is made again; a last good copy may not be.
     if (kind === 'original') await this.#syncFolders(dirname(path));
   }
@@ -161,9 +166,9 @@ export class PictureStore {
     }
   }
 
-  async #makeRoom(size: number): Promise<void> {
+  async #makeRoom(size: number, owner?: string): Promise<void> {
     for (;;) {
-      const victim = this.#budget.nextVictim(size);
+      const victim = this.#budget.nextVictim(size, owner);
       if (victim === undefined) return;
       this.#budget.remove(victim);
       await unlink(this.pathOf(victim)).catch((error: NodeJS.ErrnoException) => {
@@ -174,14 +179,17 @@ export class PictureStore {
 
   /** Counts what an earlier life of the process left, the least used first. */
   async #readFolder(): Promise<void> {
-    const found: { name: string; kind: FileKind; size: number; usedAtMs: number }[] = [];
+    const found: (CountedFile & { readonly usedAtMs: number })[] = [];
+    const owners = await this.#ports.owners?.();
     for await (const path of this.#shards()) {
       for (const entry of await entriesOf(path)) {
         if (!entry.isFile() || !nameForm.test(entry.name)) continue;
         const about = await stat(join(path, entry.name)).catch(() => undefined);
         if (about === undefined) continue;
-        const kind = entry.name.includes('-') ? 'derived' : 'original';
-        found.push({ name: entry.name, kind, size: about.size, usedAtMs: about.mtimeMs });
+        const [original = '', variant] = entry.name.split('-', 2);
+        const kind = variant === undefined ? 'original' : 'derived';
+        const owner = owners?.get(original);
+        found.push({ name: entry.name, kind, size: about.size, usedAtMs: about.mtimeMs, owner });
       }
       if (this.#isClosed) return;
     }

@@ -324,6 +324,33 @@ describe('the disk budget of media', () => {
   });
 });
 
+describe('the disk budget of several tenants', () => {
+  it('takes no copy of a tenant for the pictures of another, after a restart either', async () => {
+    const options = { disk_budget_bytes: 600_000, source_bytes_max: 100_000 };
+    await reopen(options);
+    const own = await noise(110, 110);
+    sources.answer('/own.png', own);
+    const showOwn = async (): Promise<boolean> => {
+      const shown = await media.picture(tokenOf('/own.png', 'small'));
+      await shown?.file.close();
+      return shown !== undefined;
+    };
+    assert.ok(await showOwn());
+    // Its source is gone: the copy is the last there is.
+    sources.answer('/own.png', undefined);
+    for (const round of [0, 1]) {
+      for (let index = 0; index < 12; index += 1) {
+        const path = `/flood-${round}-${index}.png`;
+        sources.answer(path, await noise(130 + index, 140 + round));
+        assert.ok(await show(path));
+      }
+      assert.ok(await showOwn());
+      await reopen(options);
+    }
+    assert.ok(await showOwn());
+  });
+});
+
 describe('closing', () => {
   it('does not wait for a source, and leaves nothing half done', async () => {
     const asked = Promise.withResolvers<void>();

@@ -202,4 +202,62 @@ describe('the disk budget', () => {
     assert.equal(budget.bytes, 3 * block);
     assert.equal(budget.nextVictim(1), 'old');
   });
+
+  it('takes room from the tenant that has most, so that none loses its last copy to another', () => {
+    const budget = new DiskBudget(16 * block);
+    const evicted: string[] = [];
+    const add = (owner: string, name: string): void => {
+      for (;;) {
+        const victim = budget.nextVictim(1, owner);
+        if (victim === undefined) break;
+        evicted.push(victim);
+        budget.remove(victim);
+      }
+      budget.add(name, 'original', 1, owner);
+    };
+    for (let index = 0; index < 3; index += 1) add('small', `small-${index}`);
+    for (let index = 0; index < 100; index += 1) add('large', `large-${index}`);
+    assert.ok(evicted.every((name) => name.startsWith('large')));
+    // Who has less than the largest gets room from it.
+    for (let index = 3; index < 8; index += 1) add('small', `small-${index}`);
+    assert.ok(evicted.every((name) => name.startsWith('large')));
+    // With equal shares, each takes its own place.
+    add('small', 'small-8');
+    add('large', 'large-100');
+    add('small', 'small-9');
+    assert.deepEqual(evicted.slice(-3), ['small-0', 'large-92', 'small-1']);
+  });
+
+  it('lets no tenant give away what another has too', () => {
+    const budget = new DiskBudget(4 * block);
+    budget.add('both', 'original', 1, 'a');
+    budget.add('both', 'original', 1, 'b');
+    budget.demote('both');
+    for (const name of ['b1', 'b2', 'b3']) budget.add(name, 'original', 1, 'b');
+    assert.equal(budget.nextVictim(1), 'b1');
+  });
+});
+
+describe('the picture store of several tenants', () => {
+  it('knows after a restart whose pictures it finds', async () => {
+    const { store, folder, clock } = await openStore({ bytesMax: 8 * block });
+    for (const text of ['s0', 'l0', 'l1', 'l2', 'l3', 'l4']) {
+      await store.write(nameOf(text), 'original', Buffer.from(text), text.charAt(0));
+    }
+    await store.close();
+    const owners = new Map(
+      ['s0', 'l0', 'l1', 'l2', 'l3', 'l4'].map((text) => [nameOf(text), text.charAt(0)]),
+    );
+    const again = await PictureStore.open(
+      { clock, report: (error) => assert.fail(String(error)), owners: async () => owners },
+      { folder, bytesMax: 8 * block },
+    );
+    await again.counted();
+    for (const text of ['l5', 'l6', 'l7', 'l8']) {
+      await again.write(nameOf(text), 'original', Buffer.from(text), 'l');
+    }
+    assert.ok(await has(again, nameOf('s0')));
+    assert.equal(again.bytes, 8 * block);
+    await again.close();
+  });
 });
