@@ -212,6 +212,18 @@ function addCare(program: Command): void {
       const { repair } = await import('./cli/repair.ts');
       process.exitCode = await repair(configOf(flags), flags);
     });
+  add(
+    program,
+    'dump <file>',
+    'write all data as NDJSON, for another version (.gz compresses)',
+  ).action(async (file, flags) => {
+    const { dump } = await import('./cli/dump.ts');
+    await dump(configOf(flags), file);
+  });
+  add(program, 'load <file>', 'make a new data directory of a dump').action(async (file, flags) => {
+    const { load } = await import('./cli/dump.ts');
+    await load(configOf(flags), file);
+  });
   add(program, 'doctor', 'check configuration, disk and journal')
     .option('--deep', 'check every stored value against its checksum')
     .addOption(json)
