@@ -138,7 +138,7 @@ describe('Section 11: the log', () => {
 
   test('a turn that fails says with which code, and the request that asked for it', async () => {
     model.play([
-      { act: 'status', status: 500, body: { error: { message: 'secret of the model' } } },
+      { act: 'status', status: 500, body: { error: { message: 'words of the endpoint' } } },
     ]);
     const assistant = { provider: 'llm', base_url: model.baseUrl, model: 'm' };
     const tenant = await server.tenant({ tenantId: 'failing', settings: { assistant } });
@@ -150,7 +150,11 @@ describe('Section 11: the log', () => {
     assert.equal(turn.outcome, 'failed');
     assert.equal(turn.code, 'model_unavailable');
     assert.equal(turn.first_delta_ms, undefined);
-    assert.ok(!written.join('').includes('secret of the model'));
+    // What the endpoint said helps whoever runs the service, in a line of its own and nowhere else.
+    const told = written.filter((line) => line.includes('words of the endpoint'));
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? '', /"event":"model_fault"/);
+    assert.ok(!written.join('').includes('a question'), 'what the customer said is in no line');
   });
 
   test('turns that the customer or the desk ends have their line too', async () => {
