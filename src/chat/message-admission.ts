@@ -130,7 +130,7 @@ export class MessageAdmission {
       state: controlOf(after),
       answer: { turn_id: ids.turn_id, answer_from, deadline_at_ms },
     });
-    if (event.turn) turns.ask(ids.turn_id, questionOf(body.content));
+    if (event.turn) turns.ask(actor.id, ids.turn_id, questionOf(body.content));
     let receipt = receiptOf(actor.snapshot, 0);
     const written = steps.tryTake(actor, {
       event,
@@ -140,14 +140,14 @@ export class MessageAdmission {
       receipt: (after, item) => (receipt = receiptOf(after, item)),
     });
     if (written === undefined) {
-      turns.forget(ids.turn_id);
+      turns.forget(actor.id, ids.turn_id);
       throw queueFull(this.#options.queuedTurnsMax);
     }
     receipts.note(actor, message, written);
     return written.then(
       () => receipt,
       (fault: unknown) => {
-        turns.forget(ids.turn_id);
+        turns.forget(actor.id, ids.turn_id);
         throw fault;
       },
     );

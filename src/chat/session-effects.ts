@@ -36,21 +36,23 @@ export interface SessionMove {
 
 const none: readonly OpenTurn[] = [];
 
-/** Compares the two states of a step. */
+/** Compares the two states of a step; undefined where nothing follows from it. */
 export function moveOf(
   sessionId: string,
   before: SessionSnapshot,
   after: SessionSnapshot,
-): SessionMove {
+): SessionMove | undefined {
   const { turns: open, control_version } = before.context;
   const { turns } = after.context;
+  const hasMoved = after.context.control_version !== control_version;
+  if (turns === open && !hasMoved && after.value === before.value) return undefined;
   const isOwing = turns.length > 0;
   return {
     sessionId,
     after,
     ended: turns === open ? none : open.filter(({ turn_id }) => !hasTurn(turns, turn_id)),
     hasOpened: isOwing && turns !== open && !hasTurn(open, turns.at(-1)?.turn_id),
-    hasMovedControl: after.context.control_version !== control_version,
+    hasMovedControl: hasMoved,
     isClosing: after.value === 'closed' && before.value !== 'closed',
     owes: isOwing === open.length > 0 ? null : isOwing,
   };

@@ -82,8 +82,9 @@ export class SessionSteps {
     const after = actor.next(event);
     if (after === undefined) return undefined;
     const move = moveOf(actor.id, actor.snapshot, after);
-    const drafts = [...items, ...itemsOf(move, [...items, ...behind]), ...behind];
-    const rows = [...puts, ...rowsOf(move, this.#ports)];
+    const derived = move === undefined ? [] : itemsOf(move, [...items, ...behind]);
+    const drafts = [...items, ...derived, ...behind];
+    const rows = move === undefined ? puts : [...puts, ...rowsOf(move, this.#ports)];
     const { appends, written } = this.#add(actor, drafts, requestId);
     const change = { appends, puts: rows, receipt: receipt?.(after, written.before + 1) };
     return this.#told(actor, written, actor.stepTo(after, event, change), move);

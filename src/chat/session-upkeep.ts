@@ -161,7 +161,6 @@ export class SessionUpkeep {
     while (before > 0) {
       const step = await this.#ports.upkeep.compact(stream, { before, isSuperseded });
       before = step?.before ?? 0;
-      this.#compactedBytes += step?.removedBytes ?? 0;
       await nextTurn();
     }
   }

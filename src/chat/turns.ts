@@ -1,4 +1,12 @@
 // Keeps the turns of all sessions going: one run per session, and an end for what a fault left open.
+//
+//   a turn is …   in the machine          in its lane       goes on by
+//   ───────────── ─────────────────────── ───────────────── ─────────────────────────────────────────
+//   waiting       open, not started       question          the loop, once it is the first
+//   running       open, started           question, run     its own end; a step that ends it stops it
+//   ended         –                       –                 –
+//   left over     open                    –                 the loop, or a start: it is interrupted
+//
 // Owns: which sessions have a run under way, the questions that wait, interrupting.
 // Does not own: one turn's course (turn-runner), admission (message-admission).
 // INV-401: one turn at a time per session. INV-402: every turn gets its one end, whatever happened.
@@ -34,11 +42,19 @@ export interface TurnsPorts {
 /** A start with many sessions to finish holds this many in memory for a sync of their own. */
 const interruptedAtOnce = 256;
 
+/** What this life of the process knows of one session's open turns; the machine has the rest. */
+interface Lane {
+  /** What each turn is about, from its admission to its end. */
+  readonly questions: Map<string, Question>;
+  /** The turn that runs. */
+  run: TurnRun | undefined;
+  /** Runs one turn after the other until none is open. */
+  loop: Promise<void> | undefined;
+}
+
 export class Turns {
   readonly #ports: TurnsPorts;
-  readonly #running = new Map<string, TurnRun>();
-  readonly #loops = new Map<string, Promise<void>>();
-  readonly #questions = new Map<string, Question>();
+  readonly #lanes = new Map<string, Lane>();
   #isStopping = false;
 
   constructor(ports: TurnsPorts) {
@@ -46,42 +62,61 @@ export class Turns {
   }
 
   get runningCount(): number {
-    return this.#running.size;
+    let count = 0;
+    for (const { run } of this.#lanes.values()) if (run !== undefined) count += 1;
+    return count;
   }
 
   /**
-   * Remembers what a turn is about until it runs. Throws `shutting_down` while draining: nobody
+   * Remembers what a turn is about until it has ended. Throws `shutting_down` while draining: nobody
    * would be there to end the turn.
    */
-  ask(turnId: string, question: Question): void {
+  ask(sessionId: string, turnId: string, question: Question): void {
     if (this.#isStopping) throw new Refusal('shutting_down', 'The service is going down.');
-    this.#questions.set(turnId, question);
+    this.#lane(sessionId).questions.set(turnId, question);
   }
 
   /** Forgets a question whose admission failed. */
-  forget(turnId: string): void {
-    this.#questions.delete(turnId);
+  forget(sessionId: string, turnId: string): void {
+    const lane = this.#lanes.get(sessionId);
+    lane?.questions.delete(turnId);
+    this.#leave(sessionId, lane);
   }
 
   /** Runs the session's open turns, if nobody does yet. */
   kick(sessionId: string): void {
-    if (this.#loops.has(sessionId)) return;
-    const loop = this.#runAll(sessionId).then((isDone) => {
-      this.#loops.delete(sessionId);
+    const lane = this.#lane(sessionId);
+    if (lane.loop !== undefined) return;
+    lane.loop = this.#runAll(sessionId, lane).then((isDone) => {
+      lane.loop = undefined;
+      this.#leave(sessionId, lane);
       // A turn admitted between the loop's last look and here would wait for the next message.
       if (isDone && this.#ports.find(sessionId)?.context.turns.length) this.kick(sessionId);
     });
-    this.#loops.set(sessionId, loop);
   }
 
   /** Follows a step that is on disk: turns that it ended stop, and one that it opened runs. */
   follow({ sessionId, ended, hasOpened }: SessionMove): void {
+    const run = this.#lanes.get(sessionId)?.run;
     for (const { turn_id } of ended) {
-      this.forget(turn_id);
-      const run = this.#running.get(sessionId);
+      this.forget(sessionId, turn_id);
       if (run?.turn.turn_id === turn_id) run.stop('cancelled');
     }
     if (hasOpened) this.kick(sessionId);
+  }
+
+  #lane(sessionId: string): Lane {
+    let lane = this.#lanes.get(sessionId);
+    if (lane === undefined) {
+      lane = { questions: new Map(), run: undefined, loop: undefined };
+      this.#lanes.set(sessionId, lane);
+    }
+    return lane;
+  }
+
+  /** Lets go of a lane that knows nothing. */
+  #leave(sessionId: string, lane: Lane | undefined): void {
+    if (lane?.questions.size === 0 && lane.loop === undefined) this.#lanes.delete(sessionId);
   }
 
   /** Ends all open turns of a session that nobody runs: after a crash or a journal fault. */
@@ -114,24 +149,26 @@ export class Turns {
     const timeout = new AbortController();
     await Promise.race([done, sleep(graceMs, undefined, { signal: timeout.signal })]);
     timeout.abort();
-    for (const run of this.#running.values()) run.stop('shutdown');
+    for (const { run } of this.#lanes.values()) run?.stop('shutdown');
     await done;
   }
 
   /** Resolves once no turn is running, nor being admitted: nothing new is asked by now. */
   async #allDone(): Promise<void> {
+    const loops = (): Promise<void>[] =>
+      Array.from(this.#lanes.values(), ({ loop }) => loop).filter((loop) => loop !== undefined);
     do {
-      await Promise.allSettled(this.#loops.values());
+      await Promise.allSettled(loops());
       // Resolves behind every admission that was under way; each kicks its session soon after.
       await this.#ports.hub.journal.commit({}).catch(() => {});
       await nextTurn();
-    } while (this.#loops.size > 0);
+    } while (loops().length > 0);
   }
 
   /** Resolves with false where turns had to be left to the next start. */
-  async #runAll(sessionId: string): Promise<boolean> {
+  async #runAll(sessionId: string, lane: Lane): Promise<boolean> {
     try {
-      while (await this.#runNext(sessionId));
+      while (await this.#runNext(sessionId, lane));
       return true;
     } catch (error) {
       if (!(error instanceof JournalFault)) this.#ports.report(error, { session_id: sessionId });
@@ -140,12 +177,12 @@ export class Turns {
   }
 
   /** Runs the first open turn; false when there is none. */
-  async #runNext(sessionId: string): Promise<boolean> {
+  async #runNext(sessionId: string, lane: Lane): Promise<boolean> {
     const { hub, isAiEnabled } = this.#ports;
     const actor = this.#ports.find(sessionId);
     const turn = actor?.context.turns[0];
     if (actor === undefined || turn === undefined) return false;
-    const question = this.#questions.get(turn.turn_id);
+    const question = lane.questions.get(turn.turn_id);
     // Without its question the turn is one of a former life: revived, but not to be run again.
     if (question === undefined || this.#isStopping) {
       await this.interrupt(sessionId);
@@ -160,13 +197,13 @@ export class Turns {
     const tail = hub.tail(sessionId);
     const run = new TurnRun(ports, { actor, tail }, turn);
     const releases = [actor.hold(), tail.hold()];
-    this.#running.set(sessionId, run);
+    lane.run = run;
     try {
       await run.run(question);
     } finally {
       for (const release of releases) release();
-      this.#running.delete(sessionId);
-      this.forget(turn.turn_id);
+      lane.run = undefined;
+      lane.questions.delete(turn.turn_id);
     }
     return true;
   }
