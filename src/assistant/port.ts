@@ -109,6 +109,8 @@ export class AnswerFailed extends Error {
   readonly retryable: boolean;
   /** When asking again may help, where the provider knows. */
   readonly retryAfterMs: number | undefined;
+  /** What the next turn gets as its memory; absent: what this one got. */
+  memory: unknown;
 
   constructor(code: FailureCode, retryable: boolean, message: string, retryAfterMs?: number) {
     super(message);
@@ -169,4 +171,17 @@ export interface CataloguePort {
   ): readonly CatalogueProduct[];
   /** The assistant's vocabulary for asking back: up to `limit` department names, in `locale`. */
   departments(tenantId: string, locale: string, limit: number): readonly string[];
+  /** The variants of a live product, in its order; absent: products have none to tell of. */
+  variants?(tenantId: string, externalProductId: string, locale: string): readonly ProductVariant[];
+}
+
+/** A variant as an assistant may tell of it. */
+export interface ProductVariant {
+  readonly external_variant_id: string;
+  readonly title: string;
+  /** Its options as display text, e.g. "M, Blue"; '' where it has none. */
+  readonly options: string;
+  readonly price?: Money | undefined;
+  readonly list_price?: Money | undefined;
+  readonly availability: ProductCard['availability']['status'];
 }

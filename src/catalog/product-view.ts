@@ -5,6 +5,7 @@ import type {
   CatalogueProduct,
   ProductCard,
   ProductPointer,
+  ProductVariant,
 } from '../assistant/port.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { AttributeValue, Variant } from '../contract/products.ts';
@@ -69,6 +70,25 @@ export class ProductView implements CataloguePort {
         (candidate) => candidate.external_variant_id === pointer.external_variant_id,
       );
       return [this.#view({ tenantId, item, variant, schema, locale })];
+    });
+  }
+
+  variants(tenantId: string, productId: string, locale: string): readonly ProductVariant[] {
+    const schema = this.#ports.registry.active(tenantId) ?? undefined;
+    const row = this.#ports.journal.get(productTable, [tenantId, productId]);
+    if (row?.status !== 'active') return [];
+    const item = storedItemOf(row);
+    return (item.variants ?? []).map((variant) => {
+      const viewed = { tenantId, item, variant, schema, locale };
+      const { price, list_price, availability } = this.#card(viewed);
+      return {
+        external_variant_id: variant.external_variant_id,
+        title: titleOf(viewed),
+        options: optionLabels(variant, schema, locale).join(', '),
+        availability: availability.status,
+        price,
+        list_price,
+      };
     });
   }
 

@@ -238,18 +238,17 @@ export class TurnRun {
     }
     const known = failureOf(error, reason);
     if (known === undefined) this.#ports.report(error, { session_id: actor.id, turn_id });
-    const { code, retryable, retryAfterMs } =
+    const { code, retryable, retryAfterMs, memory } =
       known ?? new AnswerFailed('internal_error', true, 'a bug or a fault');
-    await this.#end([
-      items.failure(turn_id, {
-        code,
-        retryable,
-        retryAfterMs,
-        in_reply_to: message_id,
-        locale: actor.context.locale,
-        message_id: this.#messageId,
-      }),
-    ]);
+    const failure = items.failure(turn_id, {
+      code,
+      retryable,
+      retryAfterMs,
+      in_reply_to: message_id,
+      locale: actor.context.locale,
+      message_id: this.#messageId,
+    });
+    await this.#end([failure], memory);
   }
 }
 

@@ -153,6 +153,7 @@ function composeAssistants(
       settingsOf: (tenantId) => settingsOf(tenantId).assistant,
       lookup: base.hosts.lookup,
       watch: base.operations.modelWatch,
+      shopNameOf: (tenantId) => base.tenants.find(tenantId)?.name,
       customerOf: (sessionId) => {
         const { customer, page } = sessions.find(sessionId)?.context ?? {};
         return {

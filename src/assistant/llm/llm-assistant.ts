@@ -4,12 +4,14 @@
 
 import {
   type AnswerEvent,
+  type AnswerFailed,
   type AnswerRequest,
   type ArtifactDraft,
   type AssistantProvider,
   type CatalogueProduct,
   type ProductCard,
 } from '../port.ts';
+import { formatTime } from '../../base/clock.ts';
 import { retrievalNote } from '../retrieval-note.ts';
 import { cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import type { ModelMessage } from './chat-completions.ts';
@@ -67,7 +69,7 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
         if (error instanceof TurnStopped || request.signal.aborted) return;
         if (!(error instanceof ModelFault)) throw error;
         const fallsBack = error.meaning.fallsBack === true && turn.settings.fallback_to_grounded;
-        if (!fallsBack || turn.speaker.text !== '') throw error.toAnswerFailed();
+        if (!fallsBack || turn.speaker.text !== '') throw failed(error, turn, options);
         ports.watch?.fellBack(error.kind);
         yield* grounded(turn, ports, options);
       } finally {
@@ -76,6 +78,16 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
       }
     },
   };
+}
+
+/** The turn's failure; the next turn still knows what was asked in this one. */
+function failed(fault: ModelFault, turn: Turn, options: LlmOptions): AnswerFailed {
+  const { request, memory, knowledge } = turn;
+  const failure = fault.toAnswerFailed();
+  const exchange = { asked: request.text || NO_WORDS, answered: '' };
+  const said = { exchange, productIds: knowledge.pointed.map(idOf) };
+  failure.memory = remember(memory, said, options.memoryTokensMax);
+  return failure;
 }
 
 function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): Turn {
@@ -234,8 +246,17 @@ function opening(turn: Turn, { ports, options }: House): ModelMessage[] {
   knowledge.learn(ports.catalogue.products(tenantId, [...pointers.values()], locale));
   const named = products.length > 0 ? products : pageProducts;
   knowledge.point(named.map(idOf));
+  const today = formatTime(ports.clock.nowMs()).slice(0, 10);
+  const name = ports.shopNameOf?.(tenantId);
+  const [currency] = knowledge.products.flatMap((one) => knowledge.pricesOf(one));
+  knowledge.hear([today]);
   return promptOf({
     request,
+    shop: {
+      today,
+      ...(name !== undefined && { shop: name }),
+      ...(currency && { currency: currency.currency }),
+    },
     instructions: settings.instructions,
     customer: ports.customerOf(request.sessionId),
     memory,

@@ -3,7 +3,7 @@
 import type { Money } from '../../contract/primitives.ts';
 import { exponentOf, formatMoney } from '../grounded/money.ts';
 import { plain, shorten } from '../grounded/text.ts';
-import type { CatalogueProduct } from '../port.ts';
+import type { CatalogueProduct, ProductVariant } from '../port.ts';
 
 const TITLE_LENGTH_MAX = 200;
 const DESCRIPTION_LENGTH_MAX = 600;
@@ -39,6 +39,19 @@ export function productData(product: CatalogueProduct, options: ProductDataOptio
         name: shorten(name, FACT_LENGTH_MAX),
         value: shorten(value, FACT_LENGTH_MAX),
       })),
+  };
+}
+
+/** What a tool tells of a variant. */
+export function variantData(variant: ProductVariant, locale: string): object {
+  const { external_variant_id, title, options, price, list_price, availability } = variant;
+  return {
+    variant_id: external_variant_id,
+    title: shorten(title, TITLE_LENGTH_MAX),
+    ...(options !== '' && { options: shorten(options, FACT_LENGTH_MAX) }),
+    ...(price && { price: priceData(price, locale) }),
+    ...(list_price && { list_price: priceData(list_price, locale) }),
+    availability,
   };
 }
 

@@ -20,11 +20,16 @@ export interface PromptParts {
   readonly instructions: string | undefined;
   readonly customer: CustomerContext;
   readonly memory: Memory;
+  /** Today's date, and the currency of what is known. */
+  readonly shop: Readonly<Record<string, string>>;
   /** Products known at the turn's start: remembered, on the page, named in the message. */
   readonly known: readonly CatalogueProduct[];
   /** What the whole prompt may have: old talk and old products give way to what is new. */
   readonly tokensMax: number;
 }
+
+/** Stands for the answer of a turn that failed: endpoints want one for each question. */
+const NOT_ANSWERED = '(I could not answer that just then.)';
 
 /** Shares of the prompt for what the conversation brought with it. */
 const EXCHANGES_SHARE = 1 / 4;
@@ -48,14 +53,15 @@ export function promptOf(parts: PromptParts): ModelMessage[] {
     },
     ...exchanges.flatMap(({ asked, answered }): ModelMessage[] => [
       { role: 'user', content: asked },
-      { role: 'assistant', content: answered },
+      // A question whose turn failed has no answer.
+      { role: 'assistant', content: answered || NOT_ANSWERED },
     ]),
     { role: 'user', content: contextOf(parts) },
     { role: 'user', content: request.text || '(The customer named products, without words.)' },
   ];
 }
 
-function contextOf({ request, customer, known, tokensMax }: PromptParts): string {
+function contextOf({ request, customer, known, shop, tokensMax }: PromptParts): string {
   const { locale } = request;
   const products = known.map((product) => productData(product, { locale, isWhole: false }));
   const named = (pointers: typeof request.products) =>
@@ -63,6 +69,7 @@ function contextOf({ request, customer, known, tokensMax }: PromptParts): string
   const context = {
     ...(customer.display_name !== undefined && { customer_name: customer.display_name }),
     ...(customer.page_url !== undefined && { page_url: customer.page_url }),
+    ...shop,
     products_on_the_page: named(request.pageProducts),
     products_the_message_names: named(request.products),
     known_products: newest(products, tokensMax * KNOWN_SHARE, (one) =>

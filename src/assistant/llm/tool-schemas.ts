@@ -10,11 +10,25 @@ const amount = (description: string) =>
 const AttributeValue = Type.Union([Type.String({ maxLength: 512 }), Type.Number(), Type.Boolean()]);
 const ids = (minItems: number, maxItems: number) => Type.Array(TenantId, { minItems, maxItems });
 
+const Department = Type.Optional(
+  Type.String({ maxLength: 255, description: 'The name of a department of list_departments.' }),
+);
+
 export const SearchArguments = closed({
   query: Type.String({
     maxLength: 400,
-    description: 'Words for the thing itself, as shops say it.',
+    description: 'Words for the thing itself, as shops say it; empty to browse.',
   }),
+  department: Department,
+  sort: Type.Optional(
+    Type.Enum(['relevance', 'price_ascending', 'price_descending'], {
+      description: 'price_ascending: the cheapest first.',
+    }),
+  ),
+  in_stock_only: Type.Optional(Type.Boolean()),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 90, description: 'How many results to skip.' }),
+  ),
   price_min: amount('Lowest price in whole currency units, e.g. 49.5.'),
   price_max: amount('Highest price in whole currency units, e.g. 100.'),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
@@ -33,6 +47,11 @@ export const SearchArguments = closed({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
 });
 
+export const DepartmentsArguments = closed({});
+export const FacetsArguments = closed({
+  query: Type.Optional(Type.String({ maxLength: 400 })),
+  department: Department,
+});
 export const ProductArguments = closed({ product_id: TenantId });
 export const CompareArguments = closed({ product_ids: ids(2, COLUMN_COUNT_MAX) });
 export const AvailabilityArguments = closed({
@@ -48,6 +67,8 @@ export const HandOverArguments = closed({});
 /** Every tool by its name. */
 export const toolSchemas = {
   search_catalogue: SearchArguments,
+  list_departments: DepartmentsArguments,
+  list_facets: FacetsArguments,
   get_product: ProductArguments,
   compare_products: CompareArguments,
   check_availability: AvailabilityArguments,
@@ -58,8 +79,13 @@ export const toolSchemas = {
 export type ToolName = keyof typeof toolSchemas;
 
 const descriptions: Record<ToolName, string> = {
-  search_catalogue: 'Finds products of this shop by words and filters.',
-  get_product: 'Everything the catalogue says about one product.',
+  search_catalogue:
+    'Finds products of this shop by words and filters, sorted and page by page; also browses without words.',
+  list_departments: 'The departments of this shop, with how many products each has.',
+  list_facets:
+    'Brands, prices and values of what a search or a department holds, with counts: what a customer can choose by.',
+  get_product:
+    'Everything the catalogue says about one product, its variants and their stock included.',
   compare_products:
     'The facts, prices and availability of some products. The shop shows them to the customer side by side, as a table.',
   check_availability: 'Whether products are in stock, at a location where one is named.',

@@ -10,10 +10,12 @@ import { exponentOf } from '../grounded/money.ts';
 import { AnswerFailed, type AnswerRequest, type CatalogueProduct } from '../port.ts';
 import type { ToolCall } from './chat-completions.ts';
 import type { Knowledge } from './knowledge.ts';
-import { fenced, productData } from './product-data.ts';
+import { facetsOf } from './facets.ts';
+import { fenced, productData, variantData } from './product-data.ts';
 import {
   AvailabilityArguments,
   CompareArguments,
+  type FacetsArguments,
   isToolName,
   ProductArguments,
   SearchArguments,
@@ -25,6 +27,10 @@ import type { LlmOptions, LlmPorts } from './turn.ts';
 const SEARCH_COUNT = 8;
 const LOCATION_COUNT_MAX = 5;
 const FAULT_COUNT_MAX = 5;
+/** More than search gives at once. */
+const HIT_COUNT_MAX = 100;
+const DEPARTMENT_COUNT_MAX = 20;
+const VARIANT_COUNT_MAX = 50;
 
 type ToolPorts = Pick<LlmPorts, 'search' | 'catalogue' | 'locations'>;
 type ToolRequest = Pick<AnswerRequest, 'tenantId' | 'locale' | 'canHandOver'>;
@@ -89,6 +95,10 @@ export class Toolbox {
     switch (name) {
       case 'search_catalogue':
         return this.#search(given as Static<typeof SearchArguments>);
+      case 'list_departments':
+        return this.#departments();
+      case 'list_facets':
+        return this.#facets(given as Static<typeof FacetsArguments>);
       case 'get_product':
         return this.#product(given as Static<typeof ProductArguments>);
       case 'compare_products':
@@ -104,24 +114,90 @@ export class Toolbox {
 
   async #search(given: Static<typeof SearchArguments>): Promise<object> {
     const { tenantId, locale } = this.#request;
-    const filters = this.#filtersOf(given);
+    const departments = await this.#departmentIds(given.department);
+    if (departments === undefined) return { error: 'There is no such department.' };
+    const filters = { ...(await this.#filtersOf(given)), ...departments };
     if (!Check(SearchFilters, filters)) return { error: 'The filters do not fit.' };
+    const { offset = 0, limit = SEARCH_COUNT, in_stock_only = false, sort } = given;
     const query: SearchQuery = {
       text: given.query,
       locale,
-      limit: given.limit ?? SEARCH_COUNT,
+      limit: in_stock_only ? HIT_COUNT_MAX : Math.min(HIT_COUNT_MAX, offset + limit),
+      ...(sort !== undefined && { sort }),
       ...(Object.keys(filters).length > 0 && { filters }),
     };
     const result = await this.#found(query);
     this.#lastResult = result;
-    const products = this.#ports.catalogue.products(tenantId, result.hits, locale);
+    const found = this.#ports.catalogue.products(tenantId, result.hits, locale);
+    const fitting = in_stock_only
+      ? found.filter(({ card }) => card.availability.status === 'in_stock')
+      : found;
+    const products = fitting.slice(offset, offset + limit);
     this.#knowledge.learn(products);
-    this.#knowledge.hear([`${result.matchedCount} products`]);
+    this.#knowledge.hear([`${result.matchedCount} products`, `${fitting.length} products`]);
+    const isMore = fitting.length > offset + limit || result.matchedCount > query.limit;
     return {
       matched_count: result.matchedCount,
+      ...(in_stock_only && { in_stock_count_of_the_first_100: fitting.length }),
+      ...(isMore && { next_offset: offset + limit }),
       ...(result.corrections.length > 0 && { spelling_corrected: result.corrections }),
       products: products.map((product) => productData(product, { locale, isWhole: false })),
     };
+  }
+
+  async #departments(): Promise<object> {
+    const { tenantId, locale } = this.#request;
+    const names = this.#ports.catalogue.departments(tenantId, locale, DEPARTMENT_COUNT_MAX);
+    const departments: { name: string; products: number }[] = [];
+    for (const name of names) {
+      const filters = await this.#departmentIds(name);
+      if (filters === undefined) continue;
+      const { matchedCount } = await this.#found({ text: '', locale, limit: 1, filters });
+      departments.push({ name, products: matchedCount });
+    }
+    this.#knowledge.hear(departments.map(({ name, products }) => `${name}: ${products} products`));
+    return { departments };
+  }
+
+  async #facets({ query = '', department }: Static<typeof FacetsArguments>): Promise<object> {
+    const { tenantId, locale } = this.#request;
+    const filters = await this.#departmentIds(department);
+    if (filters === undefined) return { error: 'There is no such department.' };
+    const { hits, matchedCount } = await this.#found({
+      text: query,
+      locale,
+      limit: HIT_COUNT_MAX,
+      ...(Object.keys(filters).length > 0 && { filters }),
+    });
+    const products = this.#ports.catalogue.products(tenantId, hits, locale);
+    // Counted only: their prices may be said once a search has shown them.
+    const facets = { counted_products: products.length, ...facetsOf(products, locale) };
+    this.#knowledge.hear([JSON.stringify(facets), `${matchedCount} products`]);
+    return { matched_count: matchedCount, ...facets };
+  }
+
+  /** The filter for a department by its name; none without one, undefined where it is unknown. */
+  async #departmentIds(name: string | undefined): Promise<SearchFilters | undefined> {
+    if (name === undefined) return {};
+    const { tenantId, locale } = this.#request;
+    const mentions = await this.#ports.search.mentions(tenantId, name, locale);
+    const whole = mentions.filter(({ kind }) => kind === 'taxonomy');
+    const wanted = name.trim().toLowerCase();
+    const best =
+      whole.find(({ label }) => label.toLowerCase() === wanted) ??
+      whole.toSorted((left, right) => right.end - right.start - (left.end - left.start))[0];
+    return best && { external_taxonomy_ids: [best.value] };
+  }
+
+  /** The currency that prices are in: of what is known, else of any product of the shop. */
+  async #currency(): Promise<string> {
+    const known = this.#knowledge.products.flatMap((one) => this.#knowledge.pricesOf(one));
+    if (known[0] !== undefined) return known[0].currency;
+    const { tenantId, locale } = this.#request;
+    const { hits } = await this.#found({ text: '', locale, limit: 5 });
+    const products = this.#ports.catalogue.products(tenantId, hits, locale);
+    const [price] = products.flatMap(({ card }) => card.price ?? []);
+    return price?.currency ?? 'USD';
   }
 
   async #found(query: SearchQuery): Promise<SearchResult> {
@@ -137,14 +213,12 @@ export class Toolbox {
     }
   }
 
-  #filtersOf(given: Static<typeof SearchArguments>): SearchFilters {
+  async #filtersOf(given: Static<typeof SearchArguments>): Promise<SearchFilters> {
     const { price_min, price_max, currency, brand, attributes } = given;
-    const usual = this.#knowledge.products.flatMap((one) => this.#knowledge.pricesOf(one))[0]
-      ?.currency;
-    // Two digits are right for almost every currency; a known one tells for sure.
-    const exponent = exponentOf(currency ?? usual ?? 'USD');
-    const minor = (amount: number): number => Math.round(amount * 10 ** exponent);
     const isBounded = price_min !== undefined || price_max !== undefined;
+    // Yen have no minor digits, dinars three: a bound means nothing without its currency.
+    const exponent = isBounded ? exponentOf(currency ?? (await this.#currency())) : 0;
+    const minor = (amount: number): number => Math.round(amount * 10 ** exponent);
     return {
       ...(isBounded && {
         price: {
@@ -169,7 +243,19 @@ export class Toolbox {
     const { locale } = this.#request;
     const [product] = this.#learned([product_id]);
     if (product === undefined) return { error: 'The catalogue has no such product.' };
-    return { product: productData(product, { locale, isWhole: true }) };
+    const all = this.#ports.catalogue.variants?.(this.#request.tenantId, product_id, locale) ?? [];
+    const variants = all.slice(0, VARIANT_COUNT_MAX);
+    this.#knowledge.learnMore(product_id, {
+      texts: variants.map((one) => `${one.title} ${one.options} ${one.external_variant_id}`),
+      prices: variants.flatMap(({ price, list_price }) => [price ?? [], list_price ?? []].flat()),
+    });
+    return {
+      product: productData(product, { locale, isWhole: true }),
+      ...(variants.length > 0 && {
+        variant_count: all.length,
+        variants: variants.map((one) => variantData(one, locale)),
+      }),
+    };
   }
 
   #compare({ product_ids }: Static<typeof CompareArguments>): object {

@@ -37,6 +37,8 @@ export interface LlmPorts {
   /** Answers while an endpoint is known to be down, where the tenant wants that. */
   readonly grounded: AssistantProvider;
   readonly settingsOf: (tenantId: string) => LlmSettings;
+  /** What the shop is called; absent: the model is not told. */
+  readonly shopNameOf?: (tenantId: string) => string | undefined;
   readonly customerOf: (sessionId: string) => CustomerContext;
   /** Finds the addresses of an endpoint's host; absent: the thread pool does. */
   readonly lookup?: LookupFunction;

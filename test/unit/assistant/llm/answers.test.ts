@@ -46,6 +46,8 @@ describe('An answer of a model', () => {
       first.tools.map((tool: { function: { name: string } }) => tool.function.name),
       [
         'search_catalogue',
+        'list_departments',
+        'list_facets',
         'get_product',
         'compare_products',
         'check_availability',

@@ -1,0 +1,124 @@
+// What a model can find out: departments and facets with counts, pages of a search, variants.
+
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import { calling, failing, saying } from '../../../support/fake-provider.ts';
+import { startRig, toolAnswers, type Rig, type RigOptions } from './rig.ts';
+
+let rig: Rig | undefined;
+afterEach(async () => {
+  await rig?.close();
+  rig = undefined;
+});
+
+async function answerOf(name: string, given: object, about?: RigOptions) {
+  rig = await startRig(about);
+  rig.provider.play(calling([name, given]), saying('Here.'));
+  await rig.ask('hello');
+  return toolAnswers(rig)[0];
+}
+
+describe('The tools of a model', () => {
+  it('list departments with their counts', async () => {
+    const { departments } = await answerOf('list_departments', {});
+    assert.ok(departments.length > 5);
+    assert.deepEqual(departments[0], { name: 'Tents', products: 8 });
+  });
+
+  it('list what a department can be chosen by, counted', async () => {
+    const { matched_count, price_from, price_to, facets } = await answerOf('list_facets', {
+      department: 'Tents',
+    });
+    assert.equal(matched_count, 8);
+    assert.deepEqual([price_from, price_to], ['$29.99', '$599.00']);
+    const brand = facets.find(({ key }: { key: string }) => key === 'brand');
+    assert.deepEqual(brand.values[0], { value: 'Quechua', products: 3 });
+  });
+
+  it('browse a department page by page, the cheapest first', async () => {
+    const given = { query: '', department: 'Tents', sort: 'price_ascending', limit: 2 };
+    const first = await answerOf('search_catalogue', given);
+    assert.deepEqual(idsOf(first), ['t7', 't4']);
+    assert.equal(first.next_offset, 2);
+    await rig?.close();
+    const second = await answerOf('search_catalogue', { ...given, offset: 6 });
+    assert.deepEqual(idsOf(second), ['t5', 't8']);
+    assert.equal(second.next_offset, undefined);
+  });
+
+  it('find what is in stock alone', async () => {
+    const found = await answerOf('search_catalogue', { query: 'boots', in_stock_only: true });
+    assert.deepEqual(idsOf(found), ['b1']);
+  });
+
+  it('say that a department is unknown', async () => {
+    const { error } = await answerOf('search_catalogue', { query: '', department: 'Boats' });
+    assert.match(error, /no such department/);
+  });
+
+  it('bound prices in the minor units of the shop’s currency, before anything is known', async () => {
+    const products = [
+      { id: 'y1', title: 'Kettle', price: 4500, currency: 'JPY' },
+      { id: 'y2', title: 'Kettle large', price: 9000, currency: 'JPY' },
+    ];
+    const given = { query: 'kettle', price_max: 5000 };
+    const found = await answerOf('search_catalogue', given, { products });
+    assert.deepEqual(idsOf(found), ['y1']);
+    assert.deepEqual(rig?.shop.queries.at(-1)?.filters, { price: { max: 5000 } });
+  });
+
+  it('tell the variants of a product, whose prices may then be said', async () => {
+    rig = await startRig();
+    const { shop, provider } = rig;
+    Object.assign(shop, {
+      variants: () => [
+        {
+          external_variant_id: 't1-xl',
+          title: 'Trail tent, XL',
+          options: 'XL',
+          price: { amount: 15_950, currency: 'USD' },
+          availability: 'out_of_stock',
+        },
+      ],
+    });
+    const words = 'The Trail tent is $159.50 in XL.';
+    provider.play(calling(['get_product', { product_id: 't1' }]), saying(words));
+    assert.equal((await rig.ask('in XL?')).text, words);
+    const [{ variants, variant_count }] = toolAnswers(rig);
+    assert.equal(variant_count, 1);
+    assert.equal(variants[0].price.say, '$159.50');
+    assert.equal(variants[0].availability, 'out_of_stock');
+  });
+});
+
+describe('What a model is told beside the question', () => {
+  it('holds the date and the currency', async () => {
+    rig = await startRig();
+    rig.provider.play(saying('Hello.'));
+    await rig.ask('hello', { pageProducts: [{ external_product_id: 't1' }] });
+    const sent = JSON.stringify(rig.provider.requests[0].messages);
+    assert.match(sent, /\\"today\\":\\"\d{4}-\d\d-\d\d\\"/);
+    assert.match(sent, /\\"currency\\":\\"USD\\"/);
+  });
+
+  it('holds the question of a turn that failed', async () => {
+    rig = await startRig();
+    rig.provider.play(failing(401));
+    let memory: unknown;
+    await rig.ask('a tent for the Alps').catch((error: { memory: unknown }) => {
+      memory = JSON.parse(JSON.stringify(error.memory));
+    });
+    rig.provider.play(saying('Back.'));
+    const said = await rig.ask('and now?', { memory });
+    assert.equal(said.text, 'Back.');
+    const { messages } = rig.provider.requests.at(-1);
+    assert.deepEqual(messages.slice(1, 3), [
+      { role: 'user', content: 'a tent for the Alps' },
+      { role: 'assistant', content: '(I could not answer that just then.)' },
+    ]);
+  });
+});
+
+function idsOf({ products }: { products: { product_id: string }[] }): string[] {
+  return products.map(({ product_id }) => product_id);
+}
