@@ -47,12 +47,13 @@ function addServe(program: Command): void {
       'port of metrics and administration, loopback only (default: 8788; 0 with --port 0)',
       portNumber,
     )
+    .option('--init', 'begin anew in a data directory that lost its journal')
     .option('--demo', 'with a demo store: a tenant, its key, a catalogue')
     .action(async (flags: SharedFlags & ServeFlags) => {
-      const { host, port, adminPort, demo = false } = flags;
+      const { host, port, adminPort, init = false, demo = false } = flags;
       const config = configOf(flags, { host, port, admin_port: adminPort });
       const { serve } = await import('./cli/serve.ts');
-      await serve(config, { demo });
+      await serve(config, { init, demo });
     });
 }
 
@@ -61,6 +62,7 @@ interface ServeFlags {
   readonly port?: number;
   readonly adminPort?: number;
   readonly demo?: boolean;
+  readonly init?: boolean;
 }
 
 function addTenancy(program: Command): void {

@@ -5,11 +5,12 @@ import { systemClock, type Clock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { type Config } from './config.ts';
 import type { ShopBackend } from './demo/shop-backend.ts';
+import { JournalFault } from './journal/journal.ts';
 import { openLmdbJournal } from './journal/lmdb-store.ts';
 import { checkLimits } from './limits.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { openAdmin } from './composition/admin.ts';
-import { composeBase } from './composition/base.ts';
+import { composeBase, type Base } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
 import { composeChat } from './composition/chat.ts';
 import { composeEdge } from './composition/edge.ts';
@@ -60,8 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const base = composeBase({ config, log, clock, journal, operations });
   const catalogue = composeCatalogue(base, path, await openMedia(base));
   const chat = composeChat(base, catalogue);
-  await Promise.all([chat.recover(), catalogue.recover()]);
-  base.health.recovered();
+  await recoverAll(base, [() => chat.recover(), () => catalogue.recover()]);
   const edge = composeEdge(base, catalogue, chat, options.shop);
   const port = await edge.listen(config.host, config.port);
   base.publicUrl = config.public_url ?? `http://${urlHost(config.host)}:${port}`;
@@ -107,6 +107,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     adminUrl: admin.url,
     close: () => (ended ??= end()),
   };
+}
+
+/**
+ * Ends what the last run left open. Where the disk takes no writes the start goes on, so that reads are
+ * served, and what is left is tried again until it is through; only then is the server ready.
+ */
+function recoverAll(base: Base, parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const attempt = async (part: () => Promise<unknown>): Promise<(() => Promise<unknown>)[]> => {
+    try {
+      await part();
+      return [];
+    } catch (error) {
+      if (error instanceof JournalFault) return [part];
+      throw error;
+    }
+  };
+  const run = async (left: readonly (() => Promise<unknown>)[]): Promise<void> => {
+    const failed = (await Promise.all(left.map(attempt))).flat();
+    if (failed.length === 0) return base.health.recovered();
+    base.clock.after(second, () => {
+      run(failed).catch((error: unknown) => base.report(error));
+    });
+  };
+  return run(parts);
 }
 
 function urlHost(host: string): string {

@@ -17,6 +17,7 @@ import { dirname, join, relative, resolve as absolute } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sha256Hex } from '../base/hash.ts';
 import { CommandFailure } from './command-failure.ts';
+import { exitCodes } from './exit-codes.ts';
 
 /** What a serving process says about itself. */
 export interface ServerAnnouncement {
@@ -95,7 +96,10 @@ function isDirectory(path: string): boolean {
 export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
   const holder = await askHolder(dataDir);
   if (holder !== undefined) {
-    throw new CommandFailure(`Process ${holder.pid} is serving ${dataDir} already.`);
+    throw new CommandFailure(
+      `Process ${holder.pid} is serving ${dataDir} already.`,
+      exitCodes.owned,
+    );
   }
   let announcement: ServerAnnouncement = { pid: process.pid, local_url: null };
   let fault: unknown;
@@ -118,7 +122,9 @@ export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
       release: () => void server.close(),
     };
   }
-  throw new CommandFailure(`${dataDir} cannot be held: ${String(fault)}`);
+  // A full disk, or a file system without sockets: commands do not find the server, clients do.
+  process.stderr.write(`Commands cannot find this server: ${String(fault)}\n`);
+  return { announce: () => {}, release: () => {} };
 }
 
 /** The server of `dataDir`, or undefined when there is none. */

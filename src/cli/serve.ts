@@ -10,6 +10,7 @@ import { StoreOwned, UnknownFormat } from '../journal/journal.ts';
 import { ShopBackend } from '../demo/shop-backend.ts';
 import type { RunningServer } from '../server.ts';
 import { isExposed } from './doors.ts';
+import { checkDataDir } from './data-dir-check.ts';
 import { exitCodes } from './exit-codes.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
 
@@ -19,10 +20,14 @@ const closingMsMax = 10_000;
 const sameSignalMs = 1000;
 
 /** Serves until a signal ends the process. Resolves once the server listens. */
-export async function serve(config: Config, flags: { demo?: boolean }): Promise<void> {
+export async function serve(
+  config: Config,
+  flags: { demo?: boolean; init?: boolean },
+): Promise<void> {
   const log = createLogger({ level: config.log.level, destination: standardOutput() });
   endOnBug(config.log.level);
   makeDataDir(config.data_dir);
+  await checkDataDir(config, { init: flags.init === true });
   const hold = await holdDataDir(config.data_dir);
   const shop = flags.demo ? new ShopBackend() : undefined;
   const server = await startOrRelease(hold, async () => {

@@ -17,6 +17,7 @@ import { journalPath, type Config } from '../config.ts';
 import { UnknownFormat } from '../journal/journal.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CommandFailure } from './command-failure.ts';
+import { checkDataDir } from './data-dir-check.ts';
 import { exitCodes } from './exit-codes.ts';
 import { makeDataDir } from './data-dir-holder.ts';
 import { print, printTable } from './print.ts';
@@ -32,6 +33,7 @@ export async function withTables<T>(
   work: (tables: LmdbTables) => Promise<T>,
 ): Promise<T> {
   makeDataDir(config.data_dir);
+  await checkDataDir(config, { init: false });
   const tables = await openTables(journalPath(config));
   try {
     return await work(tables);

@@ -30,6 +30,7 @@ import {
 } from './journal.ts';
 import { faultOf, LmdbEnvironment } from './lmdb-environment.ts';
 import { LmdbTables } from './lmdb-tables.ts';
+import { mergedRange } from './merged-range.ts';
 import { decodeLogRecord, LogRecordWriter, type EncodedPut, type LogRecord } from './log-record.ts';
 import { PlacedSegments, segmentsName } from './placed-segments.ts';
 import { PlacedUpkeep } from './placed-upkeep.ts';
@@ -106,6 +107,11 @@ class LmdbJournal implements Journal {
   #flushing: Promise<void> | undefined;
   #isScheduled = false;
   #isReady = false;
+  /** Whether a start goes on while the disk takes no writes. */
+  readonly #isPatient: boolean;
+  /** Whether rows that the last run left in the log are not in place yet. */
+  #isBehind = false;
+  #onSettleFault: () => void = () => {};
   #isClosed = false;
   /** Cuts short what waits to be tried again. */
   readonly #closing = new AbortController();
@@ -134,6 +140,7 @@ class LmdbJournal implements Journal {
     const { environment, writer } = store;
     this.#meter = new CommitMeter(options.onBatch);
     this.#environment = environment;
+    this.#isPatient = options.apart !== undefined;
     this.damage = new DamageList(options.onDamage);
     environment.onDamage = (damage) => this.damage.note(damage);
     this.#tables = new LmdbTables(environment, writer);
@@ -175,7 +182,17 @@ class LmdbJournal implements Journal {
       }
       for (const row of rows) this.#active.put(row);
     }
-    await this.settle();
+    // A disk that takes nothing: the log is read from memory, and settled when it can be.
+    this.#isReady = this.#isPatient;
+    const faulted = new Promise<void>((resolve) => {
+      this.#onSettleFault = resolve;
+    });
+    this.#isBehind = true;
+    const settled = this.settle().then(() => {
+      this.#isBehind = false;
+    });
+    settled.catch(() => {});
+    await Promise.race([settled, faulted]);
     this.#isReady = true;
   }
 
@@ -228,7 +245,9 @@ class LmdbJournal implements Journal {
   }
 
   range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }> {
-    return this.#tables.range(table, options);
+    if (table.kind === 'placed' || !this.#isBehind) return this.#tables.range(table, options);
+    const held = [this.#settling?.held, this.#active].flatMap((rows) => rows?.rowsOf(table) ?? []);
+    return mergedRange(this.#tables.range<Row>(table, {}), held, options);
   }
 
   readStream(stream: string, afterSequence: number, bytesMax: number): StreamEntry[] {
@@ -295,6 +314,7 @@ class LmdbJournal implements Journal {
       } catch (cause) {
         // Opening and closing are waited for: whoever does is told.
         if (!this.#isReady || this.#isClosed) throw faultOf('the journal could not settle', cause);
+        this.#onSettleFault();
         const { signal } = this.#closing;
         const pause = sleep(Math.min(10_000, 50 * 2 ** attempt), undefined, { signal });
         await pause.catch(() => {});

@@ -1,6 +1,7 @@
-// The files of a store: whether there is one.
+// The files of a store, looked at before anything maps them: what LMDB meets in a file that is cut off
+// ends a process by a signal.
 
-import { statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const dataFileName = 'data.mdb';
@@ -8,4 +9,70 @@ export const dataFileName = 'data.mdb';
 /** Whether the folder holds a store, be it empty or damaged. */
 export function hasStore(folder: string): boolean {
   return statSync(join(folder, dataFileName), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** How the first two pages of LMDB's file begin, each with the size of the whole as of a commit. */
+const magic = 0xbeefc0de;
+const metaBytes = 160;
+const magicAt = 24;
+const pageSizeAt = 48;
+const lastPageAt = 144;
+const commitAt = 152;
+
+/** What the file says about itself. */
+export type StoreFileState =
+  | { readonly kind: 'whole' | 'absent' | 'empty' }
+  /** Neither of the first two pages is one of LMDB's. */
+  | { readonly kind: 'foreign' }
+  /** Shorter than its last commit; LMDB may leave out free pages at the end. */
+  | { readonly kind: 'short'; readonly missingBytes: number };
+
+/** Looks at the data file of a store without mapping it. */
+export function storeFileState(folder: string): StoreFileState {
+  const path = join(folder, dataFileName);
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return { kind: 'absent' };
+  if (size === 0) return { kind: 'empty' };
+  const descriptor = openSync(path, 'r');
+  try {
+    const pages = [0, 4096].map((at) => readMeta(descriptor, at));
+    // The second page stands behind the first, whatever the size of a page is.
+    const first = pages[0];
+    const metas = first === undefined ? pages : [first, readMeta(descriptor, first.pageSize)];
+    const newest = metas
+      .filter((meta) => meta !== undefined)
+      .reduce((best, meta) => (meta.commit > best.commit ? meta : best), {
+        commit: -1,
+        bytes: 0,
+        pageSize: 0,
+      });
+    if (newest.commit < 0) return { kind: 'foreign' };
+    const missingBytes = newest.bytes - size;
+    return missingBytes > 0 ? { kind: 'short', missingBytes } : { kind: 'whole' };
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readMeta(descriptor: number, at: number) {
+  const bytes = Buffer.alloc(metaBytes);
+  if (readSync(descriptor, bytes, 0, metaBytes, at) < metaBytes) return undefined;
+  if (bytes.readUInt32LE(magicAt) !== magic) return undefined;
+  const pageSize = bytes.readUInt32LE(pageSizeAt);
+  const lastPage = Number(bytes.readBigUInt64LE(lastPageAt));
+  return {
+    pageSize,
+    bytes: (lastPage + 1) * pageSize,
+    commit: Number(bytes.readBigUInt64LE(commitAt)),
+  };
+}
+
+/** Makes the names in a folder durable: a file that was made is not there before. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

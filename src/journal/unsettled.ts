@@ -63,6 +63,11 @@ export class Unsettled {
     return this.#streams.entries();
   }
 
+  /** Rows held of one table, in no order. */
+  rowsOf(table: Table<unknown>): EncodedPut[] {
+    return [...(this.#tables.get(table.name)?.values() ?? [])];
+  }
+
   *rows(): Generator<EncodedPut> {
     for (const rows of this.#tables.values()) yield* rows.values();
   }

@@ -6,13 +6,14 @@
 // kernel lets the lock go.
 
 import { mkdirSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreOwned, UnknownFormat } from './journal.ts';
 import { LmdbEnvironment } from './lmdb-environment.ts';
 import { hasLockFile, takeOwnerLock, type OwnerLock } from './owner-lock.ts';
 import { BatchReader, type StoreWrite } from './store-write.ts';
 import type { FromWriter, WriterInput } from './writer-process.ts';
-import { hasStore } from './store-files.ts';
+import { hasStore, syncFolder } from './store-files.ts';
 
 /** How long an owner that is ending is waited for. */
 const lockWaitMs = 3000;
@@ -59,7 +60,9 @@ async function main(): Promise<void> {
   let environment: LmdbEnvironment;
   try {
     taken = await lock();
+    const isNew = !hasStore(input.path);
     environment = LmdbEnvironment.forWriting(input.path);
+    if (isNew) for (const folder of [input.path, dirname(input.path)]) syncFolder(folder);
   } catch (error) {
     tell(refusalOf(error));
     end();

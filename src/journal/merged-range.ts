@@ -1,0 +1,35 @@
+// A range over a table whose latest rows are still in the log: only a start on a disk that takes no
+// writes needs one.
+
+import type { EncodedPut } from './log-record.ts';
+import type { Key, RangeOptions } from './journal.ts';
+import { encodeOrder } from './key-order.ts';
+import { decodeRow } from './row-codec.ts';
+
+interface Found<Row> {
+  readonly key: Key;
+  readonly row: Row;
+}
+
+/** The rows in place with the held ones over them, in key order and within the bounds. */
+export function mergedRange<Row>(
+  placed: Iterable<Found<Row>>,
+  held: readonly EncodedPut[],
+  { start, end, limit = Infinity, reverse = false }: RangeOptions,
+): Found<Row>[] {
+  const rows = new Map<string, Found<Row>>();
+  for (const found of placed) rows.set(encodeOrder(found.key), found);
+  for (const { key, bytes } of held) {
+    if (bytes === undefined) rows.delete(encodeOrder(key));
+    else rows.set(encodeOrder(key), { key, row: decodeRow(bytes) as Row });
+  }
+  const from = start && encodeOrder(start);
+  const to = end && encodeOrder(end);
+  const orders = [...rows.keys()].filter((order) => {
+    if (from !== undefined && (reverse ? order > from : order < from)) return false;
+    return to === undefined || (reverse ? order > to : order < to);
+  });
+  orders.sort();
+  if (reverse) orders.reverse();
+  return orders.slice(0, limit).flatMap((order) => rows.get(order) ?? []);
+}
