@@ -111,8 +111,11 @@ eval: $(INSTALLED) ## Rate search and conversations; fails below the floors
 	@$(NODE) bench/eval.ts $(ARGS)
 	@$(NODE) bench/conversations.ts --vectors data/eval/vectors
 
-torture: $(INSTALLED) ## Kill and restart TORTURE_ROUNDS (400) times
-	@AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) $(RUN_TESTS) 'test/crash/**/*.test.ts'
+torture: $(INSTALLED) ## Kill, cut, tear and starve the server TORTURE_ROUNDS (400) times
+	@mkdir -p .bench && rm -f .bench/torture.ndjson
+	@AISLE_TORTURE_TABLE=$(CURDIR)/.bench/torture.ndjson AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) \
+		$(RUN_TESTS) 'test/crash/**/*.test.ts'; status=$$?; \
+		$(NODE) test/crash/print-table.ts .bench/torture.ndjson; exit $$status
 
 clean: ## Remove what `make install` brought; data stays
 	@rm -rf node_modules .toolchain .bench vendor coverage

@@ -7,7 +7,7 @@ import { journalPath, type Config } from '../config.ts';
 import { storeFileState } from '../journal/store-files.ts';
 import { CommandFailure } from './command-failure.ts';
 import { exitCodes } from './exit-codes.ts';
-import { inspectApart } from './journal-inspection.ts';
+import { inspectApart } from './inspect-apart.ts';
 
 /** What a server leaves in a data directory beside its journal. */
 const companions = ['media', 'search', 'vectors', 'demo.key'];

@@ -10,7 +10,7 @@ import { formatBytes } from './backup.ts';
 import { askHolder, isOpenToOthers, makeDataDir } from './data-dir-holder.ts';
 import { checkModels } from './model-check.ts';
 import { doorFaults } from './doors.ts';
-import { inspectApart } from './journal-inspection.ts';
+import { inspectApart } from './inspect-apart.ts';
 import { print, printTable } from './print.ts';
 import { withTables } from './tenancy.ts';
 

@@ -1,10 +1,8 @@
 // Reads a journal through and through. It runs in a process of its own: what LMDB meets in a
 // damaged file can end a process without a word.
 
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { listKeys } from '../access/api-keys.ts';
 import { Tenants } from '../access/tenants.ts';
 import { DamageList } from '../journal/damage-list.ts';
@@ -17,28 +15,8 @@ import { print } from './print.ts';
 
 /** So many damaged places are named in one line. */
 const namedMax = 20;
-const main = join(import.meta.dirname, '../main.ts');
-
 /**
- * Inspects the journal at `source` by a child process: all of its values, or, with a `scratch` that has
- * room for a copy, whether that copy opens.
- */
-export async function inspectApart(source: string, scratch: string | undefined): Promise<string> {
-  try {
-    const words = [main, 'inspect-journal', source, ...(scratch === undefined ? [] : [scratch])];
-    const { stdout } = await promisify(execFile)(process.execPath, words);
-    return stdout.trim();
-  } catch (error) {
-    const { stderr = '', signal = null } = error as { stderr?: string; signal?: string | null };
-    const reason = stderr.trim().split('\n')[0] || `the reader ended by ${signal ?? 'itself'}`;
-    throw new CommandFailure(
-      /values are damaged/.test(reason) ? reason : `cannot be read: ${reason}; restore a backup`,
-    );
-  }
-}
-
-/**
- * `inspect-journal`, for {@link inspectApart}: copies the journal as a backup would, which walks
+ * `inspect-journal`, for `inspectApart`: copies the journal as a backup would, which walks
  * every page in use, then opens the copy as a server would after a crash. The original is not
  * touched, whoever serves it.
  */

@@ -12,6 +12,7 @@ import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { Customer } from './chat-load.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
 import { seedShop } from './shop.ts';
+import { tell } from './torture-table.ts';
 
 const customerCount = 4;
 /** Rounds over one data folder, so that what was recovered is recovered again. */
@@ -63,6 +64,7 @@ async function torture(test: TestContext, rounds: number, random: () => number):
       const found = await verify(server, customers);
       if (round === rounds - 1) {
         const promised = customers.reduce((sum, customer) => sum + customer.accepted.size, 0);
+        tell({ fault: 'a kill under load', tried: rounds, violations: 0 });
         test.diagnostic(`${rounds} kills, ${promised} messages, ${JSON.stringify(found)}`);
       }
     }
