@@ -207,6 +207,14 @@ function addCare(program: Command): void {
       await backup(configOf(flags), directory);
     },
   );
+  add(
+    program,
+    'restore <backup>',
+    'put a backup in the place of the data, while no server runs',
+  ).action(async (backup, flags) => {
+    const { restore } = await import('./cli/restore.ts');
+    await restore(configOf(flags), backup);
+  });
   add(program, 'repair', 'put back what is damaged, while no server runs')
     .requiredOption('--from <backup>', 'a directory that `aisle backup` made')
     .option('--accept-loss', 'remove what the backup does not have either')

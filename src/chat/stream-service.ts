@@ -64,7 +64,7 @@ export class StreamService {
     const { last_event_id = '' } = asked;
     const cursor = isCursorOf(last_event_id, tag) ? last_event_id : asked.after_cursor;
     const after = cursor === undefined ? 0 : parseCursor(cursor, tag);
-    if (after > tail.head) {
+    if (after > tail.head || !this.#hub.isOfThisHistory(sessionId, after)) {
       throw new Refusal('cursor_ahead', 'This cursor is ahead of all items of the session.', {
         extra: { head_cursor: formatCursor(tail.head, tag) },
       });

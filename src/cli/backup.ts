@@ -51,7 +51,8 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
 }
 
-async function syncToDisk(path: string): Promise<void> {
+/** Resolves when the file or folder is on disk. */
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();

@@ -108,6 +108,9 @@ export interface Journal {
   /** Sequence of the last entry that was cut off the stream's beginning; 0 while it is whole. */
   floorOf(stream: string): number;
 
+  /** No new sequence of any stream is below this: the journal was put back from a copy (epoch). */
+  readonly firstSequence: number;
+
   /** Waits until everything committed so far is settled, then releases the files. */
   close(): Promise<void>;
 }

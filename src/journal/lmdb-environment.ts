@@ -4,9 +4,13 @@
 // On failure: a transaction makes all its writes or none, and rejects with `JournalFault`. After that
 // the heap of this process may be damaged: lmdb-js 3.5 formats its report into too short a buffer.
 
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
+import { nextEpoch } from './epoch.ts';
 import { JournalFault, UnknownFormat, type DamagedBytes } from './journal.ts';
 import { seal } from './sealed-bytes.ts';
+import { dataFileName } from './store-files.ts';
 import { StoreDatabase, type StoreKey } from './store-database.ts';
 import type { StoreWrite } from './store-write.ts';
 
@@ -17,7 +21,10 @@ const olderFormats: ReadonlySet<unknown> = new Set([2]);
 const formatKey = 'format';
 /** Stands in a store whose values were all written with checksums. */
 const sealedKey = 'sealed';
-const notes: ReadonlySet<string> = new Set([formatKey, sealedKey]);
+/** The epoch of the store, and which file it was written in: a copy is another one. */
+const epochKey = 'epoch';
+const homeKey = 'home';
+const notes: ReadonlySet<string> = new Set([formatKey, sealedKey, epochKey, homeKey]);
 
 const shared = { noSubdir: false, maxDbs: 64, cache: false } as const;
 
@@ -59,6 +66,7 @@ export class LmdbEnvironment {
     }
     // From here on an older version would misread what is written.
     if (olderFormats.has(root.get(formatKey))) root.putSync(formatKey, format);
+    if (root.get(formatKey) === format) noteHome(path, root);
     return LmdbEnvironment.#checked(path, root);
   }
 
@@ -129,6 +137,11 @@ export class LmdbEnvironment {
     }
   }
 
+  /** How often the store was put back from a copy, as an ever growing number. */
+  get epoch(): number {
+    return (this.#root.get(epochKey) as number | undefined) ?? 0;
+  }
+
   /** Makes reads of this turn of the loop see what other threads and processes committed. */
   refresh(): void {
     this.#root.resetReadTxn();
@@ -155,6 +168,20 @@ function unknownFormat(found: unknown): string {
     `was written by another version (format ${found}, this one reads ${format}). ` +
     'Use an empty data directory and import the catalogue again.'
   );
+}
+
+/** Begins a new epoch where the data stands in another file than it was written in: a copy. */
+function noteHome(path: string, root: RootDatabase<unknown, string>): void {
+  const home = statSync(join(path, dataFileName)).ino;
+  const noted = root.get(homeKey);
+  if (noted === home) return;
+  root.transactionSync(() => {
+    if (noted !== undefined) {
+      const former = (root.get(epochKey) as number | undefined) ?? 0;
+      root.putSync(epochKey, nextEpoch(former, Date.now()));
+    }
+    root.putSync(homeKey, home);
+  });
 }
 
 const openRoot = (options: RootDatabaseOptionsWithPath): RootDatabase<unknown, string> =>

@@ -14,6 +14,7 @@ import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
 import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
+import { epochStart } from './epoch.ts';
 import { checkKey } from './key-bytes.ts';
 import {
   JournalFault,
@@ -106,6 +107,7 @@ class LmdbJournal implements Journal {
   #gathering = newBatch();
   #flushing: Promise<void> | undefined;
   #isScheduled = false;
+  readonly #firstSequence: number;
   #isReady = false;
   /** Whether a start goes on while the disk takes no writes. */
   readonly #isPatient: boolean;
@@ -140,6 +142,7 @@ class LmdbJournal implements Journal {
     const { environment, writer } = store;
     this.#meter = new CommitMeter(options.onBatch);
     this.#environment = environment;
+    this.#firstSequence = epochStart(environment.epoch);
     this.#isPatient = options.apart !== undefined;
     this.damage = new DamageList(options.onDamage);
     environment.onDamage = (damage) => this.damage.note(damage);
@@ -256,6 +259,10 @@ class LmdbJournal implements Journal {
 
   readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined {
     return readChunk(this.#placesOf(stream), afterSequence, bounds);
+  }
+
+  get firstSequence(): number {
+    return this.#firstSequence;
   }
 
   headOf(stream: string): number {

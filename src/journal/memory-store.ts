@@ -122,6 +122,8 @@ export class MemoryJournal implements Journal {
     },
   };
 
+  readonly firstSequence = 0;
+
   async close(): Promise<void> {}
 
   #flush(): void {

@@ -5,6 +5,7 @@
 // On failure: none; a tail is rebuilt from the journal's head.
 
 import type { Clock } from '../base/clock.ts';
+import { epochOf } from '../journal/epoch.ts';
 import type { Journal } from '../journal/journal.ts';
 import { StreamReader, type ReaderOptions } from './reader.ts';
 import { Tail } from './tail.ts';
@@ -50,10 +51,12 @@ export class StreamHub {
     let kept = this.#tails.get(stream);
     if (kept === undefined) {
       const head = this.journal.headOf(stream);
+      const { firstSequence } = this.journal;
       kept = {
         tail: new Tail(stream, {
           head,
           floor: this.journal.floorOf(stream),
+          last: Math.max(head, firstSequence - 1),
           bytesMax: this.#options.tailBytesMax,
           clock: this.#clock,
         }),
@@ -63,6 +66,16 @@ export class StreamHub {
     }
     kept.usedAtMs = nowMs;
     return kept.tail;
+  }
+
+  /**
+   * Whether a sequence up to the head was handed out by this history of the journal, and not by one that
+   * a restore has undone: then what stands at or after it is of the same epoch.
+   */
+  isOfThisHistory(stream: string, sequence: number): boolean {
+    if (sequence === 0 || sequence >= this.journal.firstSequence) return true;
+    const [next] = this.journal.readStream(stream, sequence - 1, 1);
+    return next !== undefined && epochOf(next.sequence) === epochOf(sequence);
   }
 
   /** Notes in the tail, where there is one, that the journal has cut items off. */
@@ -84,7 +97,8 @@ export class StreamHub {
     for (const [stream, { tail, usedAtMs }] of this.#tails) {
       if (nowMs - usedAtMs < this.#options.idleTimeoutMs) continue;
       if (tail.readerCount > 0 || tail.isHeld) continue;
-      if (tail.last === this.journal.headOf(stream)) this.#tails.delete(stream);
+      const known = Math.max(this.journal.headOf(stream), this.journal.firstSequence - 1);
+      if (tail.last === known) this.#tails.delete(stream);
     }
   }
 }

@@ -24,6 +24,8 @@ export interface TailOptions {
   readonly head: number;
   /** Sequence of the last item that was cut off the stream's beginning; 0 while it is whole. */
   readonly floor?: number;
+  /** The highest sequence that may be used already; the head's unless given. */
+  readonly last?: number;
   /** Published items are kept up to this many bytes. */
   readonly bytesMax: number;
   /** Measures what a crowd of readers costs; without it nobody's wake-up is put off. */
@@ -68,7 +70,7 @@ export class Tail {
     this.#bytesMax = options.bytesMax;
     this.#clock = options.clock;
     this.#coveredAfter = options.head;
-    this.#last = options.head;
+    this.#last = options.last ?? options.head;
     this.#head = options.head;
     this.#floor = options.floor ?? 0;
   }

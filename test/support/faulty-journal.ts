@@ -98,6 +98,10 @@ export class FaultyJournal implements Journal {
     return this.#inner.floorOf(stream);
   }
 
+  get firstSequence(): number {
+    return this.#inner.firstSequence;
+  }
+
   close(): Promise<void> {
     return this.#inner.close();
   }
