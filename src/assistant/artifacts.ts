@@ -14,7 +14,7 @@ const VALUE_LENGTH_MAX = 200;
 const BYTES_MAX = 60_000;
 const COLUMN_BYTES_MAX = 40_000;
 
-const brandNames: Readonly<Record<string, string>> = { en: 'Brand', de: 'Marke' };
+const brandNames: Readonly<Record<string, string>> = { en: 'Brand', de: 'Marke', fr: 'Marque' };
 
 /** The artifact that shows the products, or nothing where there are none. */
 export function* cardsArtifact(products: readonly CatalogueProduct[]): Generator<AnswerEvent> {

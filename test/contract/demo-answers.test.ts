@@ -174,12 +174,7 @@ describe('Section 6.4: what an answer says is so', () => {
   });
 
   test('where nothing is cheaper, that is said, and nothing else is made of it', async () => {
-    const answers = await converse(
-      'en',
-      'a kettle for pour-over coffee under 100 euros',
-      'in black',
-      'cheaper ones',
-    );
+    const answers = await converse('en', 'a kettle under 40 euros', 'cheaper ones');
     assert.match(last(answers).text, /^I found none cheaper than/);
     assert.match(titles(last(answers)), /Kettle/);
   });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { phrasesFor } from '../../src/assistant/grounded/phrases/phrase-book.ts';
+import { phrasesFor } from '../../src/assistant/grounded/languages/languages.ts';
 import { formatMoney } from '../../src/assistant/grounded/money.ts';
 import {
   cardsIn,

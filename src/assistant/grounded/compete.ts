@@ -3,7 +3,7 @@
 import type { SearchPort } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
-import { EXAMPLES, languageNamed } from './lexicon/lexicons.ts';
+import { examplesOf, languageNamed, translationsOf } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -14,7 +14,7 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, isStopWord } from './understanding.ts';
+import { type HeardWord, isStopWord, understand } from './understanding.ts';
 import { subjectOf } from './subject.ts';
 import { overlaps, type Word } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
@@ -40,10 +40,39 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // What is nothing but a phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
-  const scene = await sceneOf(turn);
+  const asSaid = await sceneOf(turn);
+  const translated = await inWordsOfCatalogue(asSaid);
+  const scene = translated ? await sceneOf(translated) : asSaid;
   const read = await Promise.all(READERS.map(async (reader) => await reader(scene)));
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return sorted;
+}
+
+/**
+ * The turn with the words that the catalogue does not know in those of English, where it knows them:
+ * a German asks for a "Staubsauger" in a catalogue of vacuums.
+ */
+async function inWordsOfCatalogue({ turn, words }: Scene): Promise<Turn | undefined> {
+  const { said, request, ports } = turn;
+  const strange = words
+    .filter((word) => !word.isKnown)
+    .map((word) => ({ word, meanings: translationsOf(word.lower) }))
+    .filter(({ meanings }) => meanings.length > 0);
+  if (strange.length === 0) return undefined;
+  const all = strange.flatMap(({ meanings }) => meanings);
+  const known = await unlessUnavailable(ports.search.words(request.tenantId, all.join(', '), 'en'));
+  const isKnown = (meaning: string): boolean => {
+    const start =
+      all.slice(0, all.indexOf(meaning)).join(', ').length + (all[0] === meaning ? 0 : 2);
+    const own = known.filter((one) => start <= one.start && one.end <= start + meaning.length);
+    return own.length > 0 && own.every((one) => one.isKnown);
+  };
+  let { text } = said;
+  for (const { word, meanings } of strange.toReversed()) {
+    const meant = meanings.find(isKnown);
+    if (meant !== undefined) text = text.slice(0, word.start) + meant + text.slice(word.end);
+  }
+  return text === said.text ? undefined : { ...turn, said: understand(text, request.locale) };
 }
 
 /** Gathers the evidence that all readings share. */
@@ -104,7 +133,7 @@ function asksAttribute(said: Turn['said'], word: Word): boolean {
 /** By the model where it reads the language of the message, else by the words alone. */
 async function nearnessOf(turn: Turn): Promise<Partial<Record<ExampleName, number>>> {
   const { said, ports, request } = turn;
-  const examples = EXAMPLES[said.language] ?? EXAMPLES['en']!;
+  const examples = examplesOf(said.language);
   const byWords = nearnessByWords(
     said.all.map((word) => word.lower),
     examples,

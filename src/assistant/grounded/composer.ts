@@ -3,8 +3,8 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
-import type { Phrases, SmallTalk } from './phrases/phrases.ts';
-import type { Found } from './retrieval.ts';
+import type { Phrases, SmallTalk } from './languages/phrases.ts';
+import { says, type Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
 import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
@@ -135,6 +135,10 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       ...one.facts.map((fact) => fact.value),
     ].join(' '),
   );
+  const added = sought.terms.findLast(
+    (term) => term.must === true && !found.products.some((one) => says(one, term.text)),
+  );
+  if (added && !added.wish && found.notCalled === undefined) return added.text;
   const asked = wordsOf(queryText(sought, found.wishes));
   return asked.find(
     (word) =>

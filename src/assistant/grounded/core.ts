@@ -1,6 +1,6 @@
 // Which words of a message say what is wanted, and which only tell a story around it.
 
-import { isOf } from './lexicon/lexicons.ts';
+import { isOf } from './languages/languages.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
 
 export interface Core {
@@ -29,13 +29,18 @@ function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[
   return clauses;
 }
 
+/** A name in the catalogue that is no number and no "gift". */
+function isTelling(word: HeardWord): boolean {
+  return word.isName && /\p{L}/u.test(word.text) && !isOf('vague', word.lower);
+}
+
 /** From where the shopper says what is looked for: "I need", "looking for". */
 function seekEnd(said: Understanding): number | undefined {
   return said.seekSpans.at(-1)?.end;
 }
 
 function namesShare(words: readonly HeardWord[]): number {
-  const names = words.filter((word) => word.isName && !isOf('vague', word.lower)).length;
+  const names = words.filter(isTelling).length;
   return (names * names) / Math.max(1, words.length);
 }
 
@@ -46,10 +51,12 @@ function wishWords(said: Understanding, words: readonly HeardWord[]): readonly H
   if (from !== undefined) {
     const sought = clauses
       .map((clause) => clause.filter((word) => word.start >= from))
-      .find((clause) => clause.some((word) => word.isName && !isOf('vague', word.lower)));
+      .find((clause) => clause.some(isTelling));
     if (sought) return sought;
+    const isVague = words.some((word) => word.start >= from && isOf('vague', word.lower));
+    if (isVague && words.length <= WISH_WORDS_MAX) return words;
   }
-  const named = clauses.filter((clause) => clause.some((word) => word.isName));
+  const named = clauses.filter((clause) => clause.some(isTelling));
   if (named.length === 0) return words;
   const [best] = named.toSorted((a, b) => namesShare(b) - namesShare(a) || b.length - a.length);
   return best ?? words;
@@ -72,7 +79,9 @@ export function coreOf(
 ): Core {
   const isLong = words.length > WISH_WORDS_MAX;
   const from = seekEnd(said);
-  const hasSeek = from !== undefined && words.some((word) => word.start < from);
+  const hasSeek =
+    from !== undefined &&
+    (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
   const wished = isLong || hasSeek ? wishWords(said, words) : words;
   const head = headOf(said, wished, isQuality);
   const kept = withoutChatter(wished, isQuality);
@@ -84,6 +93,12 @@ export function coreOf(
   return head ? { words: all, head } : { words: all };
 }
 
+const SHORT_WORDS_MAX = 9;
+
+function nextWord(said: Understanding, from: number): string {
+  return said.all.find((word) => word.start >= from)?.lower ?? '';
+}
+
 /** The last word of the first run that no preposition leads to: "tent" of "tent for four". */
 function headOf(
   said: Understanding,
@@ -92,8 +107,10 @@ function headOf(
 ): HeardWord | undefined {
   const after = seekEnd(said);
   const from = words.some((one) => after !== undefined && one.start >= after) ? after : undefined;
-  const plain = words.length <= 4 || (from !== undefined && words.some((one) => one.start >= from));
-  if (!plain) return undefined;
+  // A need told in a sentence names no thing: "my back hurts", "I want to hang a picture".
+  const isShort = words.length <= 4 && said.all.length <= SHORT_WORDS_MAX;
+  if (after === undefined ? !isShort : isOf('to', nextWord(said, after))) return undefined;
+  if (from === undefined && !isShort) return undefined;
   let run: HeardWord[] = [];
   for (const word of words) {
     if (from !== undefined && word.start < from) continue;

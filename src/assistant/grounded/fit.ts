@@ -2,7 +2,7 @@
 // not wanted.
 
 import type { CatalogueProduct } from '../port.ts';
-import { synonymsOf, isOf } from './lexicon/lexicons.ts';
+import { synonymsOf, isOf } from './languages/languages.ts';
 import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
 /** How a product is called by a word. */
@@ -12,14 +12,16 @@ export type Called = 'so' | 'of-it' | 'not';
 const TAIL_LENGTH_MIN = 4;
 const HEAD_LENGTH_MIN = 3;
 
-/** "Laptop" of "Laptop Sleeve" says what the sleeve is for. */
-function isModifier(title: string, words: readonly Word[], at: number, values: string): boolean {
-  const word = words[at];
-  const next = words[at + 1];
-  if (word === undefined || next === undefined) return false;
-  if (!/^\s+$/u.test(title.slice(word.end, next.start))) return false;
-  if (/\d/u.test(next.text) || isOf('stopWords', next.lower)) return false;
-  return !namesWord(values, next.lower);
+/** "Laptop" of "Laptop Privacy Screen" says what the screen is for: nothing but words between. */
+function isModifier(title: string, words: readonly Word[], at: number): boolean {
+  let last = words[at]!;
+  for (const next of words.slice(at + 1)) {
+    if (!/^\s+$/u.test(title.slice(last.end, next.start)) || /^\d/u.test(next.text)) return false;
+    if (isOf('stopWords', next.lower)) return false;
+    if (isOf('accessories', next.lower)) return true;
+    last = next;
+  }
+  return false;
 }
 
 /** "Case for iPhone": what stands behind a "for" is not the thing. */
@@ -29,9 +31,9 @@ function isLed(words: readonly Word[], at: number): boolean {
 
 function calledBy(product: CatalogueProduct, lower: string, isHeadLast: boolean): Called {
   const { title } = product;
-  const words = wordsOf(title.replaceAll(/[-/]/gu, ' '));
+  const text = title.replaceAll(/[-/]/gu, ' ');
+  const words = wordsOf(text);
   const own = product.facts.map((fact) => fact.value);
-  const values = `${product.brand ?? ''} ${own.join(' ')}`;
   const wanted = folded(lower);
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
@@ -41,7 +43,10 @@ function calledBy(product: CatalogueProduct, lower: string, isHeadLast: boolean)
       name.endsWith(wanted) &&
       name.length >= wanted.length + HEAD_LENGTH_MIN;
     if (!isSameWord(name, wanted) && !isTail) continue;
-    if (!isLed(words, at) && !(isHeadLast && isModifier(title, words, at, values))) return 'so';
+    const serves = words.slice(0, at).some((one) => isOf('accessories', one.lower));
+    const isFor =
+      isHeadLast && (isModifier(text, words, at) || serves) && !isOf('accessories', lower);
+    if (!isLed(words, at) && !isFor) return 'so';
     best = 'of-it';
   }
   // "Mikrofon" of a kind that only an attribute tells.

@@ -1,5 +1,6 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
+import { isOf } from './languages/languages.ts';
 import type { Memory } from './memory.ts';
 import { wishesOf, type PriceBound, type Sought } from './sought.ts';
 import { placeIndex } from './subject.ts';
@@ -22,15 +23,19 @@ export function refines(
   if (!previous || said.similar) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
+  if (previous.isMissed === true) return false;
   const relative = sought.order === 'cheaper' || sought.order === 'dearer';
   if (relative && sameWords(sought, previous)) return true;
   const isValue = (index: number): boolean => {
     const wish = named[index]?.wish;
     if (named[index]?.text.toLowerCase() === sought.head) return false;
-    return wish !== undefined && wish.kind !== 'taxonomy';
+    return wish !== undefined && (wish.kind !== 'taxonomy' || wish.firm);
   };
   const allValues = named.every((_, index) => isValue(index));
   const attached = said.words.every((word) => word.after !== undefined);
+  // "A dry white" is another thing; "a dry one" is not.
+  const [first] = said.all;
+  if (first && isOf('articles', first.lower) && !said.pointsAtList) return false;
   if (said.seeks) return allValues && (attached || said.pointsBack);
   return allValues || attached || said.pointsAtList;
 }
@@ -38,15 +43,19 @@ export function refines(
 /** The search before with what the message adds; a new value of one attribute replaces the old. */
 export function refined(previous: Sought, sought: Sought): Sought {
   const replaced = new Set(wishesOf(sought).map((wish) => `${wish.kind}:${wish.key}`));
+  // "For men too": of the same thing.
+  const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
   const kept = previous.terms.filter((term) => {
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
-    return !term.wish || !replaced.has(`${term.wish.kind}:${term.wish.key}`);
+    if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))
+      return true;
+    return !replaced.has(`${term.wish.kind}:${term.wish.key}`);
   });
   const added = sought.terms.map((term) =>
     term.wish && term.wish.kind !== 'taxonomy'
       ? { ...term, wish: { ...term.wish, firm: true } }
-      : term,
+      : { ...term, must: true as const },
   );
   const price = sought.price ?? previous.price;
   // "Cheaper" was meant once; "cheapest first" goes on.
@@ -64,6 +73,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     measures: [...(previous.measures ?? []), ...(sought.measures ?? [])].slice(-20),
     ...(previous.head === undefined ? {} : { head: previous.head }),
     ...(previous.isHeadLast === undefined ? {} : { isHeadLast: previous.isHeadLast }),
+    ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),
   };
 }
 

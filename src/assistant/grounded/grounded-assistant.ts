@@ -12,7 +12,7 @@ import { readingsOf } from './compete.ts';
 import { readLocationQuestion, type LocationQuestion } from './location-question.ts';
 import { locationReply, withLocations } from './location-reply.ts';
 import { readMemory } from './memory.ts';
-import { phrasesFor } from './phrases/phrase-book.ts';
+import { phrasesFor } from './languages/languages.ts';
 import type { GroundedOptions, GroundedPorts, Reply, Turn } from './turn.ts';
 import { understand, type Understanding } from './understanding.ts';
 

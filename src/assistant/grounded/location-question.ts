@@ -1,7 +1,7 @@
 // Reads which of a tenant's locations a message asks about, and what is left of it without them.
 
 import type { StockLocation } from '../port.ts';
-import { LEXICONS } from './lexicon/lexicons.ts';
+import { LEXICONS } from './languages/languages.ts';
 import { phrasePattern, tidy, wordsOf, type Span, type Word } from './text.ts';
 
 export interface LocationQuestion {

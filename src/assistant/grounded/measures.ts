@@ -2,7 +2,7 @@
 // units either of them uses.
 
 import type { CatalogueProduct } from '../port.ts';
-import type { Draft, Span } from './text.ts';
+import { wordsOf, type Draft, type Span } from './text.ts';
 
 type Dimension =
   | 'size'
@@ -181,6 +181,7 @@ export function takeSizes(draft: Draft): Measure[] {
 
 function isOfSize(product: CatalogueProduct, size: string): boolean | undefined {
   const facts = product.facts.filter((one) => SIZE_NAME.test(one.name.replaceAll('_', ' ')));
-  if (facts.length === 0) return undefined;
-  return facts.some((fact) => fact.value.split(/[\s,;/|]+/u).includes(size));
+  const inTitle = wordsOf(product.title).some((word) => word.text === size);
+  if (facts.length === 0) return inTitle || undefined;
+  return inTitle || facts.some((fact) => fact.value.split(/[\s,;/|]+/u).includes(size));
 }

@@ -31,6 +31,8 @@ const SoughtSchema = Type.Object({
       text,
       wish: Type.Optional(WishSchema),
       glue: Type.Optional(Type.Literal(true)),
+      led: Type.Optional(Type.Literal(true)),
+      must: Type.Optional(Type.Literal(true)),
     }),
     { maxItems: 120 },
   ),
@@ -77,6 +79,8 @@ const SoughtSchema = Type.Object({
   ),
   head: Type.Optional(text),
   isHeadLast: flag,
+  isNamed: flag,
+  isMissed: flag,
 });
 const ShownSchema = Type.Object({
   external_product_id: text,

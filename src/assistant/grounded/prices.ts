@@ -1,8 +1,8 @@
 // Price bounds in a shopper's words: which numbers are prices, and what they bound.
 
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
-import type { PriceCues } from './lexicon/lexicon.ts';
-import { LEXICONS } from './lexicon/lexicons.ts';
+import type { PriceCues } from './languages/lexicon.ts';
+import { LEXICONS } from './languages/languages.ts';
 import type { Draft } from './text.ts';
 
 /** An amount as it was written; what it is worth depends on the currency's minor unit. */

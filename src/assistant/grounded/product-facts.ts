@@ -1,7 +1,7 @@
 // What the catalogue says about one product, and whether it says anything about a word.
 
 import type { CatalogueProduct } from '../port.ts';
-import { LEXICONS } from './lexicon/lexicons.ts';
+import { LEXICONS } from './languages/languages.ts';
 import type { Unwanted } from './sought.ts';
 import { namesWord, plain, shorten, wordsOf } from './text.ts';
 

@@ -3,11 +3,11 @@
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { calledAs } from './fit.ts';
-import { synonymsOf, translationsOf } from './lexicon/lexicons.ts';
+import { synonymsOf, translationsOf } from './languages/languages.ts';
 import { isOfMeasure, type Measure } from './measures.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { namesThing, saidShare, thingWords } from './thing.ts';
-import { isUnwanted } from './product-facts.ts';
+import { isUnwanted, isYes } from './product-facts.ts';
 import {
   filtersOf,
   queryText,
@@ -120,7 +120,7 @@ function* bestOf(retrieval: Retrieval, hits: readonly SearchHit[]): Generator<Ca
 /** Whether one of the best hits is the thing itself, rather than only of the filtered values. */
 function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly SearchHit[]): boolean {
   const words = thingWords(sought);
-  if (words.length === 0) return true;
+  if (words.length === 0 || sought.head === undefined) return true;
   return bestOf(retrieval, hits).some(
     (product) =>
       words.some((word) => namesThing(product, word)) || saidShare(product, words) >= SAID_SHARE,
@@ -296,7 +296,22 @@ function judged(
     calledAs(one, head, isHeadLast) === 'so' ||
     (words.length > 1 && words.every((word) => namesThing(one, word)));
   const so = products.filter(isSo);
+  // No title has it, and the catalogue names it: a group is called so.
+  const isGroup =
+    sought.isNamed === true &&
+    sought.price === undefined &&
+    !products.some((one) => namesWord(one.title, head));
+  if (so.length === 0 && isGroup && result.corrections.length === 0) {
+    return { products, isCalledSo: undefined };
+  }
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
+}
+
+/** Those that say what was added to the wish, where any do. */
+function saying(products: readonly CatalogueProduct[], sought: Sought) {
+  const words = sought.terms.filter((term) => term.must === true).map((term) => term.text);
+  const fitting = products.filter((one) => words.every((word) => says(one, word)));
+  return fitting.length > 0 ? fitting : products;
 }
 
 /** Those of the measures asked for; all of them where none is known to be. */
@@ -322,9 +337,25 @@ function renamed(sought: Sought, other: string): Sought {
   return { ...sought, terms, head };
 }
 
-function says(product: CatalogueProduct, word: string): boolean {
-  const facts = product.facts.map((fact) => fact.value).join(' ');
-  return namesWord(`${product.title} ${product.description ?? ''} ${facts}`, word);
+/** Whether a product says a word anywhere. */
+export function says(product: CatalogueProduct, word: string): boolean {
+  const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
+  return namesWord(`${product.title} ${product.description ?? ''} ${facts.join(' ')}`, word);
+}
+
+/** Whether the shop itself says two words of one product: a "notebook" may be made of paper. */
+async function saysBoth(retrieval: Retrieval, one: string, other: string): Promise<boolean> {
+  const { search, catalogue, tenantId, locale, deadlineMs } = retrieval;
+  const query = {
+    text: `${one} ${other}`,
+    limit: COMPARED_COUNT,
+    locale,
+    mode: 'lexical',
+  } as const;
+  const { hits } = await search.search(tenantId, query, deadlineMs);
+  return catalogue
+    .products(tenantId, hits, locale)
+    .some((product) => says(product, one) && says(product, other));
 }
 
 /**
@@ -350,11 +381,7 @@ export async function findProducts(
   for (const other of [...translationsOf(corrected), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(retrieval, renamed({ ...sought, head }, other), isSeen);
     if (!isFine(again)) continue;
-    // A "notebook" is a laptop only where the shop itself says so of one.
-    const both = [...found.products, ...again.products];
-    const isSame =
-      !synonyms.includes(other) || both.some((one) => says(one, corrected) && says(one, other));
-    if (isSame) return again;
+    if (!synonyms.includes(other) || (await saysBoth(retrieval, corrected, other))) return again;
   }
   return found;
 }
@@ -389,7 +416,9 @@ async function findOnce(
       !isUnwanted(product, sought.unwanted) &&
       !(sought.inStock && product.card.availability.status === 'out_of_stock'),
   );
-  const { products: fit, isCalledSo } = judged(wanted, sought, { result, wishes: attempt.wishes });
+  const called = judged(wanted, sought, { result, wishes: attempt.wishes });
+  const { isCalledSo } = called;
+  const fit = saying(called.products, sought);
   const { products: named, isOff } = measured(fit, measures);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;

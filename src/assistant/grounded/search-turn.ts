@@ -3,7 +3,7 @@
 
 import { describeFound, describeTalk, suggestDepartments } from './composer.ts';
 import { coreOf } from './core.ts';
-import { recipientOf } from './lexicon/lexicons.ts';
+import { recipientOf } from './languages/languages.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf } from './memory.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
@@ -129,7 +129,7 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     products,
     result,
     memory: memoryOf({
-      sought,
+      sought: found.notCalled === undefined ? sought : { ...sought, isMissed: true },
       shown: products.map((one) =>
         shownOf(
           one,

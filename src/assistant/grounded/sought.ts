@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { isHeadLast, LEXICONS, recipientOf } from './lexicon/lexicons.ts';
+import { isHeadLast, LEXICONS, recipientOf } from './languages/languages.ts';
 import type { Core } from './core.ts';
 import type { Measure } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
@@ -29,6 +29,10 @@ export interface Term {
   readonly text: string;
   readonly wish?: Wish;
   readonly glue?: true;
+  /** A preposition leads to it: no thing by itself. */
+  readonly led?: true;
+  /** It was added to a wish: what does not say it is left out where anything does. */
+  readonly must?: true;
 }
 
 /** Bounds in minor units of `currency`; `relative` when they come from what was shown. */
@@ -59,6 +63,10 @@ export interface Sought {
   readonly measures?: readonly Measure[];
   /** The word for the thing itself, in lower case. */
   readonly head?: string;
+  /** Whether the catalogue names anything so, in a title or in a group. */
+  readonly isNamed?: boolean;
+  /** Nothing was called so: what comes next is hardly more of it. */
+  readonly isMissed?: boolean;
   /** What describes the thing stands before it. */
   readonly isHeadLast?: boolean;
 }
@@ -158,8 +166,9 @@ export function soughtIn(
       const wish = { kind: 'attribute', key: 'size', value: word.text, label, firm: true } as const;
       push({ text: word.text, wish });
       wishCount += 1;
-    } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) push({ text: word.text });
-    else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });
+    } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) {
+      push(sought.after === undefined ? { text: word.text } : { text: word.text, led: true });
+    } else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });
     else if (!sought && !broken && isGlue(word.lower, word, said)) {
       glue.push({ text: word.text, glue: true });
       if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
@@ -170,7 +179,9 @@ export function soughtIn(
     ...(said.order ? { order: said.order } : {}),
     inStock: said.wantsInStock,
     ...(said.measures.length > 0 ? { measures: said.measures } : {}),
-    ...(core.head ? { head: core.head.lower, isHeadLast: isHeadLast(said.language) } : {}),
+    ...(core.head
+      ? { head: core.head.lower, isHeadLast: isHeadLast(said.language), isNamed: core.head.isName }
+      : {}),
     unwanted: said.unwanted.map((span) => unwantedIn(said.text, span, mentions)),
   };
 }
@@ -264,7 +275,12 @@ export function filtersOf(
     ),
   ];
   const brands = valuesOf('brand');
-  const taxonomies = valuesOf('taxonomy');
+  // "Pants for men": of the two groups only one can be asked for; the words find the other.
+  const firm = wishes.filter((wish) => wish.kind === 'taxonomy' && wish.firm);
+  const groups = firm.length > 0 ? firm : wishes.filter((wish) => wish.kind === 'taxonomy');
+  const taxonomies = [
+    ...new Set(groups.map((one) => one.value).concat(groups.flatMap((one) => one.also ?? []))),
+  ];
   const collections = valuesOf('collection');
   if (brands.length > 0) filters.brand = brands;
   if (taxonomies.length > 0) filters.external_taxonomy_ids = taxonomies;

@@ -75,6 +75,7 @@ export function overlaps(spans: readonly Span[], span: Span): boolean {
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (long === `${short}s` && short.length === 2) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
   return long.startsWith(short) && long.length - short.length <= (short.length < 4 ? 2 : 3);

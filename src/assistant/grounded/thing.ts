@@ -11,7 +11,7 @@ import { namesWord, wordsOf } from './text.ts';
  */
 export function thingWords(sought: Sought): string[] {
   const words = sought.terms
-    .filter((term) => !term.glue && (!term.wish || term.wish.kind === 'taxonomy'))
+    .filter((term) => !term.glue && !term.led && (!term.wish || term.wish.kind === 'taxonomy'))
     .flatMap((term) => wordsOf(term.text).map((word) => word.lower));
   const telling = words.filter((word) => !/^\d+$/u.test(word));
   return telling.length > 0 ? telling : words;

@@ -1,8 +1,8 @@
 // What a message asks for, read from its words alone: no catalogue, no memory.
 
 import type { KnownWord } from '../../search/port.ts';
-import type { CueName, TalkTopic } from './lexicon/lexicon.ts';
-import { isOf, LEXICONS, lexiconOf, numberInWords } from './lexicon/lexicons.ts';
+import type { CueName, TalkTopic } from './languages/lexicon.ts';
+import { isOf, LEXICONS, lexiconOf, numberInWords } from './languages/languages.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { ageMeasure, takeMeasures, takeSizes, UNIT_SOURCE, type Measure } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
@@ -240,6 +240,8 @@ function takeOrder(draft: Draft): Order | undefined {
 /** "Women's", "my friend's"; but "it's" and "what's". */
 const POSSESSIVE =
   /(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu;
+/** "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres". */
+const ELISION = /(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu;
 const COUNTED = new RegExp(`^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE})(?![\\p{L}])`, 'iu');
 
 /** Amounts in words as digits where a currency or a unit follows: "thirty five dollars". */
@@ -260,7 +262,7 @@ function withDigits(text: string): string {
 
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
-  const text = withDigits(tidy(message).replace(POSSESSIVE, ''));
+  const text = withDigits(tidy(message).replace(POSSESSIVE, '').replace(ELISION, ''));
   const all = wordsOf(text);
   const { language } = lexiconOf(
     all.map((word) => word.lower),
@@ -341,7 +343,7 @@ function opensQuestion(all: readonly Word[]): boolean {
 
 /** Whether a message says anything but its words: a price, an order, what is not wanted. */
 export function steers(said: Understanding): boolean {
-  const isMeasured = said.measures.some((one) => !one.isExact);
+  const isMeasured = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
   return (
     said.price !== undefined || isMeasured || said.order !== undefined || said.unwanted.length > 0
   );

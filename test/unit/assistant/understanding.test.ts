@@ -9,7 +9,7 @@ import {
 } from '../../../src/assistant/grounded/prices.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { readingsOf } from '../../../src/assistant/grounded/compete.ts';
-import { phrasesFor } from '../../../src/assistant/grounded/phrases/phrase-book.ts';
+import { phrasesFor } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { FakeShop } from './fake-shop.ts';
 

@@ -1,7 +1,7 @@
 // Example sentences by what they mean, and how near a message is to them by its words alone.
 
 import { wordsOf } from '../text.ts';
-import type { TalkTopic } from '../lexicon/lexicon.ts';
+import type { TalkTopic } from './lexicon.ts';
 
 /** Of a talk topic, or of a question about a product, or of a wish. */
 export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish';

@@ -114,10 +114,19 @@ function evidenceOf(scene: Scene): number {
   score += 0.3 * coverage * (words.length <= 6 ? 1 : 0.7);
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
+  // What neither of them nor the catalogue knows is no question about them.
+  if (coverage === 0 && words.length > 0 && !points && words.every((word) => !word.isKnown)) {
+    score -= 0.2;
+  }
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
   const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
   if (onlyValues && !isOne && kind !== 'places') score -= 0.35;
   if (said.seeks && !points) score -= 0.3;
+  // A story with an "it" in it, and "with purple flowers", ask nothing.
+  const isLed = words.length > 0 && words.every((word) => word.after !== undefined);
+  if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.35;
+  // "Her size is S" asks nothing.
+  if (!said.asks && said.measures.length > 0) score -= 0.4;
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
 }
 
@@ -135,6 +144,8 @@ export const readAbout: Reader = (scene) => {
   const asks = said.aspect !== undefined || said.asks || said.pointsBack;
   if (subject.products.length === 0) {
     if (!asks || said.seeks || (words.length > 0 && !said.pointsBack && !points)) return undefined;
+    const tells = said.all.length > 8 || words.some((word) => word.isName);
+    if (tells && !points && !said.question) return undefined;
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
     const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
     const knows = words.some((word) => word.isName);

@@ -1,7 +1,9 @@
 // The list goes on: more of it, something like one of it, or the departments to begin with.
 
+import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
 import { digestOf } from '../memory.ts';
+import { isYes } from '../product-facts.ts';
 import { describeSimilar } from '../product-composer.ts';
 import { findProducts } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
@@ -35,6 +37,21 @@ export const readMore: Reader = ({ said, turn, words }) => {
   return { name: 'more', score: 0.9, searches: sought !== undefined, act };
 };
 
+const LIKENESS_COUNT = 3;
+
+/** What a product is by its short values: red, French, dry. */
+function likeness(product: CatalogueProduct): { text: string }[] {
+  return product.facts
+    .filter(
+      ({ value }) =>
+        /^\p{L}[\p{L} -]{2,20}$/u.test(value) &&
+        !isYes(value) &&
+        !/^(?:no|nein|non)$/iu.test(value),
+    )
+    .slice(0, LIKENESS_COUNT)
+    .map(({ value }) => ({ text: value }));
+}
+
 async function similarReply(scene: Scene): Promise<Reply> {
   const { turn, said } = scene;
   const [product] = scene.subject.products;
@@ -62,7 +79,14 @@ async function similarReply(scene: Scene): Promise<Reply> {
     ...(own ? { price: own } : {}),
   };
   const isSelf = (id: string): boolean => id === product.external_product_id;
-  const found = await findProducts(retrievalOf(turn), sought, isSelf);
+  const byName = await findProducts(retrievalOf(turn), sought, isSelf);
+  const isFound = byName.products.length > 0 && byName.priceGivenUp === undefined;
+  // A name of its own finds nothing else: then what it is like does.
+  const alike = { ...sought, terms: [...likeness(product), ...read.terms] };
+  const found =
+    isFound || alike.terms.length === 0
+      ? byName
+      : await findProducts(retrievalOf(turn), alike, isSelf);
   const reply = replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
   const shared = found.priceGivenUp

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
 import { isAskedFor, type Fact } from '../product-facts.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { isOf } from '../lexicon/lexicons.ts';
+import { isOf } from '../languages/languages.ts';
 import { memoryAbout } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 

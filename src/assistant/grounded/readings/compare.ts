@@ -2,7 +2,7 @@
 
 import type { SearchHit } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
-import { isOf } from '../lexicon/lexicons.ts';
+import { isOf } from '../languages/languages.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, wordsOf } from '../text.ts';
@@ -118,7 +118,10 @@ export const readCompare: Reader = (scene) => {
       const found = await namedProducts(turn, names);
       if (found.length > 1) return compared(turn, found);
     }
-    if (!byPlaces && words.length > 0 && !said.pointsBack) return undefined;
+    if (!byPlaces && words.length > 0 && !said.pointsBack) {
+      const kind = (await scene.found()).slice(0, 2);
+      return kind.length > 1 ? compared(turn, kind) : undefined;
+    }
     const isList = subject.kind === 'list' || subject.kind === 'focus';
     const most = byPlaces || !isList ? COMPARED_COUNT_MAX : 2;
     const list = subject.kind === 'focus' ? productsAt(turn, shown) : products;

@@ -4,7 +4,7 @@ import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs } from '../fit.ts';
-import { isHeadLast, isOf } from '../lexicon/lexicons.ts';
+import { isHeadLast, isOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
@@ -25,8 +25,10 @@ interface Group {
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
   const groups: { words: HeardWord[]; isApart: boolean }[] = [{ words: [], isApart: false }];
   let end = 0;
+  const lastLink = scene.said.all.findLast((word) => isOf('links', word.lower));
   for (const word of wordsOf(scene.said.text)) {
-    const isList = /[,;]/u.test(scene.said.text.slice(end, word.start));
+    const isBefore = word.start < (lastLink?.start ?? 0);
+    const isList = isBefore && /[,;]/u.test(scene.said.text.slice(end, word.start));
     end = word.end;
     const matches = isOf('matching', word.lower);
     if (isOf('links', word.lower) || isList || matches)

@@ -2,8 +2,8 @@
 
 import { describeTalk } from '../composer.ts';
 import type { ExampleName } from '../languages/examples.ts';
-import type { TalkTopic } from '../lexicon/lexicon.ts';
-import type { SmallTalk } from '../phrases/phrases.ts';
+import type { TalkTopic } from '../languages/lexicon.ts';
+import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';

@@ -58,7 +58,7 @@ async function findReply(scene: Scene): Promise<Reply> {
 
 export const readWish: Reader = (scene) => {
   const { said, words, turn } = scene;
-  const says = words.length > 0 || steers(said) || said.wantsInStock;
+  const says = words.length > 0 || said.measures.length > 0 || steers(said) || said.wantsInStock;
   if (!says) return { name: 'wish', score: 0.3, act: () => talk(turn, 'unclear') };
   const things = words.filter((word) => word.isName || isQuality(scene, word));
   const share = words.length === 0 ? 0 : things.length / words.length;

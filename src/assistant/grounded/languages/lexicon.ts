@@ -94,6 +94,12 @@ export interface Lexicon {
   readonly more: ReadonlySet<string>;
   /** May stand between a "not" and what is not wanted. */
   readonly determiners: ReadonlySet<string>;
+  /** Before a verb: what is wanted is to do something. */
+  readonly to: ReadonlySet<string>;
+  /** Begin a new thing: "a dry white". */
+  readonly articles: ReadonlySet<string>;
+  /** Things that serve another: what stands before one says what it is for. */
+  readonly accessories: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */
   /** Ask for one of several. */
   readonly which: ReadonlySet<string>;
@@ -127,4 +133,29 @@ export interface Lexicon {
 /** A set from words separated by white space. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/u));
+}
+
+/** Sources of patterns, several to a line; a semicolon between spaces, or a line, parts them. */
+export function patterns(text: TemplateStringsArray): readonly string[] {
+  return parts(text, /\s*\n\s*|\s+;\s+/u);
+}
+
+/** Patterns with the place that each means: "first|1st 1". */
+export function ordinals(text: TemplateStringsArray): Lexicon['ordinals'] {
+  return patterns(text).map((one) => {
+    const at = one.lastIndexOf(' ');
+    return [one.slice(0, at), Number(one.slice(at + 1))] as const;
+  });
+}
+
+/** A line for each: what is asked, a colon, what facts may be called. */
+export function aspects(text: TemplateStringsArray): Lexicon['aspects'] {
+  return parts(text, /\s*\n\s*/u).map((line) => {
+    const [asked = '', named = ''] = line.split(' : ');
+    return [asked.split(', '), named.split(', ')] as const;
+  });
+}
+
+function parts(text: TemplateStringsArray, separator: RegExp): string[] {
+  return (text.raw[0] ?? '').split(separator).filter((one) => one !== '');
 }

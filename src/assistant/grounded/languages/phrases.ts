@@ -1,6 +1,6 @@
 // What the assistant can say: a language that lacks one of these sentences does not compile.
 
-import type { TalkTopic } from '../lexicon/lexicon.ts';
+import type { TalkTopic } from './lexicon.ts';
 import type { ProductCard } from '../../port.ts';
 
 /** Replies that need nothing but the language. */

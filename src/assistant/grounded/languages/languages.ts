@@ -1,21 +1,67 @@
-// Every language the assistant understands: a new one is a new file and a place in this list.
+// Every language that the assistant understands and speaks: a folder each, and a place in this list.
 
-import { germanExamples } from '../languages/de/examples.ts';
-import { englishExamples } from '../languages/en/examples.ts';
-import type { Examples } from '../languages/examples.ts';
-import { germanDictionary } from '../languages/de/dictionary.ts';
-import type { Dictionary } from '../languages/dictionary.ts';
-import { german } from './de.ts';
-import { english } from './en.ts';
+import type { Dictionary } from './dictionary.ts';
+import { germanDictionary } from './de/dictionary.ts';
+import { germanExamples } from './de/examples.ts';
+import { germanLexicon } from './de/lexicon.ts';
+import { germanPhrases } from './de/sentences.ts';
+import { englishExamples } from './en/examples.ts';
+import { englishLexicon } from './en/lexicon.ts';
+import { englishPhrases } from './en/sentences.ts';
+import type { Examples } from './examples.ts';
+import { frenchDictionary } from './fr/dictionary.ts';
+import { frenchExamples } from './fr/examples.ts';
+import { frenchLexicon } from './fr/lexicon.ts';
+import { frenchPhrases } from './fr/sentences.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { Phrases } from './phrases.ts';
 
-export const LEXICONS: readonly Lexicon[] = [english, german];
+/** All that is a language: a part that is missing does not compile. */
+interface Language {
+  /** What it understands: words, cues, units of speech. */
+  readonly lexicon: Lexicon;
+  /** What sentences mean, by examples. */
+  readonly examples: Examples;
+  /** What it says. */
+  readonly phrases: Phrases;
+  /** What English calls the things of shops; empty for English itself. */
+  readonly dictionary: Dictionary;
+}
 
-/** Examples of each language, by its tag. */
-export const EXAMPLES: Readonly<Record<string, Examples>> = {
-  en: englishExamples,
-  de: germanExamples,
-};
+const LANGUAGES: readonly Language[] = [
+  {
+    lexicon: englishLexicon,
+    examples: englishExamples,
+    phrases: englishPhrases,
+    dictionary: new Map(),
+  },
+  {
+    lexicon: germanLexicon,
+    examples: germanExamples,
+    phrases: germanPhrases,
+    dictionary: germanDictionary,
+  },
+  {
+    lexicon: frenchLexicon,
+    examples: frenchExamples,
+    phrases: frenchPhrases,
+    dictionary: frenchDictionary,
+  },
+];
+
+export const LEXICONS: readonly Lexicon[] = LANGUAGES.map(({ lexicon }) => lexicon);
+
+/** The examples of a language; English where there is none. */
+export function examplesOf(language: string): Examples {
+  const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
+  return known?.examples ?? englishExamples;
+}
+
+/** The sentences for a locale tag, by its primary language; English where there is none. */
+export function phrasesFor(locale: string): Phrases {
+  const language = locale.toLowerCase().split('-')[0];
+  return LANGUAGES.find(({ phrases }) => phrases.language === language)?.phrases ?? englishPhrases;
+}
 
 /** The name of a language's table of examples. */
 export function languageNamed(language: string): string {
@@ -33,6 +79,9 @@ type SetName =
   | 'leads'
   | 'vague'
   | 'matching'
+  | 'accessories'
+  | 'articles'
+  | 'to'
   | 'which'
   | 'stopWords';
 
@@ -91,10 +140,10 @@ export function synonymsOf(lower: string): readonly string[] {
 
 /** What English calls the thing, for a word of another language. */
 export function translationsOf(lower: string): readonly string[] {
-  return DICTIONARIES.flatMap((one) => formsOf(lower).flatMap((form) => one.get(form) ?? []));
+  return LANGUAGES.flatMap(({ dictionary }) =>
+    formsOf(lower).flatMap((form) => dictionary.get(form) ?? []),
+  );
 }
-
-const DICTIONARIES: readonly Dictionary[] = [germanDictionary];
 
 /** A word and what it may be a plural or another ending of. */
 function formsOf(lower: string): string[] {
@@ -109,7 +158,7 @@ function formsOf(lower: string): string[] {
 /** The language a message is written in, by its function words; `locale` breaks a tie. */
 export function lexiconOf(lowerWords: readonly string[], locale: string): Lexicon {
   const language = locale.toLowerCase().split('-')[0];
-  let best = english;
+  let best = englishLexicon;
   let bestScore = -1;
   for (const lexicon of LEXICONS) {
     const known = lowerWords.filter((word) => lexicon.stopWords.has(word)).length;

@@ -1,6 +1,6 @@
 // The assistant's sentences in German.
 
-import type { Phrases } from './phrases.ts';
+import type { Phrases } from '../phrases.ts';
 
 function about(subject: string, conditions: string): string {
   return `${subject ? ` für ${subject}` : ''}${conditions ? ` (${conditions})` : ''}`;

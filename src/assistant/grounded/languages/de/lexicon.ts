@@ -1,0 +1,304 @@
+// German: the words that steer, the words that mean nothing to a search, and what things are called.
+
+import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
+
+export const germanLexicon: Lexicon = {
+  language: 'de',
+  stopWords: wordSet(`
+    fürs ins ans aufs beim der die das den dem des ein eine einen einem einer eines irgendein
+    irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder jedes von vom für fuer
+    zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
+    dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin
+    bist ich mich mir du dich dir er sie ihn ihm ihr ihre ihren euer eure wir uns man wer wen wem
+    welche welcher welches welchen wo wann warum weshalb da hier dort habe hab hast hat haben habt
+    hätte hätten hättest gibt gibts gibt's geben gib kann kannst können könnt könnte könnten
+    könntest will willst wollen wollte möchte möchten mag soll sollte sollten muss müssen darf
+    werde wird werden würde würden suche such sucht suchen gesucht finde finden findet zeige zeig
+    zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
+    brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen vorschlagen vorschlag
+    vorschläge hilfe helfen hilf bitte danke hallo hi hey moin servus guten gern gerne vielleicht
+    nur auch noch mal einmal eben halt doch ja nein nicht sehr ziemlich recht ganz eigentlich
+    gerade jetzt heute schon bisschen paar mehr viel viele wenig weniger gut gute gutes guter
+    beste besten bester bestes toll tolle schön schöne schönes schönen produkt produkte artikel
+    ding dinge sache sachen sowas soetwas davon dazu darin damit dafür sortiment shop laden
+    geschäft lager preis preise preislich kosten kostet geld euch ihnen mein meine meinen meinem
+    meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
+    anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
+    höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
+    gestern morgen neulich
+  `),
+  glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
+  firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
+  looseBefore: wordSet('fürs mit für fuer zum zur und oder'),
+  asks: wordSet(`
+    ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches wer
+    wann wo woraus warum wieviel hält kommt
+  `),
+  versus: wordSet('und mit oder als gegen von vs & versus'),
+  than: wordSet('als'),
+  links: wordSet('und oder sowie plus &'),
+  less: wordSet(`
+    weniger wenigsten leichter leichteste leichtesten kleiner kleinste kleinsten kürzer kürzeste
+    niedriger schmaler dünner dünnste leiser leiseste
+  `),
+  more: wordSet(`
+    mehr meisten schwerer schwerste schwersten größer größte größten länger längste längsten höher
+    höchste breiter stärker stärkste schneller heller hellste lauter wärmer wärmste
+  `),
+  determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
+  which: wordSet('welche welcher welches was'),
+  to: wordSet('um zu'),
+  articles: wordSet('ein eine einen'),
+  accessories: wordSet(`
+    ständer hülle tasche halter halterung ladegerät kabel adapter glas gläser filter mühle öffner
+    haken reiniger bürste gurt box deckel matte folie patrone toner papier lampe akku regal set
+    buch
+  `),
+  matching: wordSet('passende passenden passender passendes passend'),
+  recipients: patterns`
+    damen frauen frau freundin mutter mama oma schwester tante ehefrau sie
+    herren männer mann freund vater papa opa bruder onkel ehemann
+    kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin
+  `,
+  numbers: `
+    zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
+    zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
+    hundert 100 zweihundert 200 tausend 1000
+  `,
+  leads: wordSet('für mit ohne in von aus zu zum zur'),
+  vague: wordSet(`
+    geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag
+    weihnachten
+  `),
+  isHeadLast: false,
+  synonyms: patterns`
+    laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch
+    kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
+    fahrrad rad ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
+  `,
+  listNouns: patterns`produkt ; artikel ; ding ; option ; ergebnis`,
+  ordinals: ordinals`
+    erste[rsn]?(?![-\s]hilfe) 1 ; zweite[rsn]? 2 ; dritte[rsn]? 3 ; vierte[rsn]? 4
+    fünfte[rsn]? 5 ; sechste[rsn]? 6 ; siebte[rsn]? 7 ; achte[rsn]? 8 ; neunte[rsn]? 9
+    zehnte[rsn]? 10 ; letzte[rsn]? -1
+  `,
+  numbered: String.raw`(?:nummer|nr\.?)\s?(\d{1,2})`,
+  prices: {
+    upTo: patterns`
+      bis zu ; bis ; höchstens ; hoechstens ; maximal ; max\.? ; nicht mehr als ; nicht über
+      nicht teurer als ; im rahmen von ; (?:mein |ein )?budget
+    `,
+    under: patterns`
+      unter ; weniger als ; billiger als ; günstiger als ; unterhalb ; kleiner als
+    `,
+    from: patterns`
+      ab ; mindestens ; wenigstens ; nicht unter ; nicht weniger als ; minimum ; min\.?
+    `,
+    over: patterns`über ; ueber ; mehr als ; teurer als ; oberhalb`,
+    around: patterns`
+      etwa ; ungefähr ; ungefaehr ; circa ; ca\.? ; rund ; um die ; so um ; so um die ; knapp
+      zirka
+    `,
+    orLess: patterns`
+      oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger
+    `,
+    orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
+    filler: patterns`von ; ist ; liegt bei ; beträgt ; zu ; etwa ; ca\.? ; rund ; die`,
+    between: [
+      ['zwischen', 'und|bis'],
+      ['von', 'bis(?: zu)?'],
+    ],
+  },
+  locations: {
+    lead: patterns`
+      (?:in|im|bei|beim|am)(?:\s+(?:der|dem|den|eurer|eurem|ihrer|ihrem))?(?:\s+(?:filiale|laden|geschäft|markt|store)\s+(?:in|am))?
+    `,
+    nouns: patterns`filiale ; laden ; geschäft ; markt ; standort ; store ; shop`,
+    where: patterns`
+      wo (?:bekomme|bekommt|kriege|kriegt|finde|findet|kaufe) (?:ich|man)
+      wo (?:kann|könnte) (?:ich|man) ; wo (?:gibt es|gibt's|gibts|habt ihr|haben sie)
+      wo(?= (?:ist|sind) .{0,60}(?:auf lager|lieferbar|verfügbar|vorrätig|erhältlich))
+      (?:in )?welche[nrm]? (?:filialen?|laden|läden|geschäfte?n?|märkten?|standorte?n?)(?: (?:hat|haben|führt|führen))?
+    `,
+    filler: patterns`abholen ; bekommen ; kriegen ; mitnehmen ; anprobieren ; kaufen`,
+  },
+  cues: {
+    thanksFor: patterns`
+      (?:danke(?:schön)?(?: (?:schön|sehr|dir|ihnen))?|(?:vielen (?:lieben )?|besten |herzlichen )dank) für (?:(?:die|deine|ihre|eure|den|deinen|ihren) )?(?:(?:schnelle|tolle|nette|gute)n? )?(?:hilfe|beratung|tipps?|infos?|auskunft|unterstützung|antwort|mühe)(?: letzte woche| letztes mal| gestern| heute| neulich| vorhin)?
+    `,
+    departments: patterns`
+      was (?:habt|führt|verkauft|bietet) (?:ihr|sie)(?: (?:denn|so|alles|an|im angebot|im sortiment))*
+      was (?:haben|führen|verkaufen|bieten) sie(?: (?:denn|so|alles|an|im angebot|im sortiment))*
+      was gibt(?: es|s|'s)(?: (?:hier|bei euch|so|alles|denn|im sortiment))*
+      was kann (?:ich|man) (?:hier |bei euch )?(?:alles )?(?:kaufen|bestellen|finden)
+      (?:welche |eure |alle |die |zeig(?:e)? (?:mir )?)*(?:kategorien|abteilungen|warengruppen|sortiment)(?: (?:habt ihr|gibt es|haben sie))?
+      zeig(?:e)?(?: mir)? alles ; stöbern
+    `,
+    compare: patterns`
+      vergleich(?:e|en)?(?: mal)?
+      (?:was ist |worin (?:liegt|besteht) )?(?:der |die )?unterschiede? ; unterscheiden
+      (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
+    `,
+    similar: patterns`
+      ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
+      so (?:et)?was wie ; vergleichbar(?:e|es)?
+    `,
+    more: patterns`
+      (?:zeig(?:e|en)? (?:sie )?(?:mir )?|noch |bitte )*(?:mehr|weitere)(?: (?:davon|bitte|anzeigen|zeigen|ergebnisse|produkte|optionen|vorschläge))?
+      (?:noch |et)?was (?:anderes|andres) ; (?:noch |gibt es |habt ihr )*andere
+      sonst noch (?:et)?was ; was (?:gibt es |habt ihr )?(?:sonst )noch ; noch (?:et)?was
+      nächste(?: seite)? ; keine[sr]? (?:davon|von denen)
+    `,
+    tellMore: patterns`
+      (?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:darüber|dazu|davon|über|zu|zum|zur)?
+      mehr (?:infos?|informationen|details)(?: (?:über|zu|zum|zur))?
+      (?:mehr |weitere )?(?:details|infos?|informationen)(?: (?:über|zu|zum|zur))?
+      mehr (?:darüber|dazu|über|zum|zur|zu) ; beschreib(?:e|en)?(?: mir)? ; was ist mit
+      wie (?:wäre|wär) es mit ; wie wär's mit ; was ist
+    `,
+    cheapest: patterns`
+      (?:am )?(?:billigste[nrs]?|günstigste[nrs]?|guenstigste[nrs]?|preiswerteste[nrs]?)
+      nach preis
+    `,
+    dearest: patterns`(?:am )?teuerste[nrs]? ; hochpreisigste[nrs]?`,
+    cheaper: patterns`
+      (?:et)?was (?:billigeres|günstigeres|guenstigeres|preiswerteres)
+      (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
+      (?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer
+    `,
+    dearer: patterns`
+      (?:et)?was (?:teureres|besseres|hochwertigeres) ; teurere[nrs]? ; teurer
+      hochwertigere?[nrs]? ; bessere[nrs]? ; besser ; zu billig
+    `,
+    cheap: patterns`
+      billig(?:e[nrs]?)? ; günstig(?:e[nrs]?)? ; guenstig(?:e[nrs]?)? ; preiswert(?:e[nrs]?)?
+      preisgünstig(?:e[nrs]?)? ; nicht (?:zu|so|sehr) teuer(?:e[nrs]?)? ; schnäppchen
+    `,
+    inStock: patterns`
+      auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich)
+      ausverkauft ; verfügbarkeit ; vergriffen
+    `,
+    age: patterns`
+      wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?(?:jährig|monatig)\p{L}*
+      \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
+    `,
+    stockCount: patterns`
+      wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
+      (?<=wie ?viele\s.{0,60})(?:noch )?(?:da|übrig)
+      wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
+    `,
+    priceAsked: patterns`
+      was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))?
+      wie teuer ist(?: (?:es|das|die|der))? ; wie teuer ; was kosten
+    `,
+    buy: patterns`
+      ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)
+      in den (?:warenkorb|einkaufswagen)(?: legen)? ; zur kasse
+    `,
+    seek: patterns`
+      (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauche|brauchen)
+      (?:ich |wir )?(?:möchte|will|hätte gern(?:e)?) ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
+      gibts ; zeig(?:e|en)?(?: sie)?(?: mir)? ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
+    `,
+    pointing: patterns`
+      es ; das(?: (?:da|hier|produkt|teil))? ; dies(?:e[rsmn]?)?(?: (?:produkt|artikel))? ; sie
+      davon ; die(?: (?:da|hier)) ; denen
+    `,
+    plural: patterns`
+      diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
+    `,
+    question: patterns`
+      welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
+      (?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt es) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
+      (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)
+      (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
+    `,
+    negation: patterns`
+      (?:aber |und |bitte )?(?:nicht|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+    `,
+    notNegation: patterns`
+      nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
+      weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
+      keine rolle ; nicht unbedingt
+    `,
+    both: patterns`
+      (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))? ; sie ; diese ; alle
+    `,
+  },
+  talk: {
+    greeting: patterns`
+      hallo+ ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
+      grüß dich ; na
+    `,
+    thanks: patterns`
+      danke(?: (?:schön|sehr|dir|ihnen))? ; dankeschön ; vielen (?:lieben )?dank ; besten dank
+      super ; prima ; perfekt ; toll
+    `,
+    goodbye: patterns`
+      tschüss? ; tschau ; auf wiedersehen ; bis (?:bald|dann|später) ; gute nacht
+      schönen (?:tag|abend)(?: noch)?
+    `,
+    wellbeing: patterns`wie geht(?:'s|s| es)?(?: (?:dir|ihnen|euch))? ; alles (?:gut|klar)`,
+    identity: patterns`
+      wer bist du ; was bist du ; wer sind sie
+      bist du (?:ein |eine )?(?:mensch|bot|roboter|ki|maschine|echt)(?:er mensch)? ; wie heißt du
+    `,
+    person: patterns`
+      (?:mit )?(?:einem |einer |eurem |ihrem )?(?:echten |echter |richtigen )?(?:(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)|jemande[mn]|team)(?: aus (?:dem|eurem|ihrem) (?:team|laden|shop))? (?:sprechen|reden|chatten|verbinden)
+      verbinde(?:n sie)? mich (?:bitte )?mit (?:einem |einer )?(?:echten |echter )?(?:(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)|jemande[mn])
+      ich (?:will|möchte|brauche) (?:mit )?(?:einen |eine |einem |einer )?(?:echten |echte |echter )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)(?: (?:sprechen|reden))?
+      (?:einen |eine )?(?:echte[nr]? )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?) bitte
+      (?:einen |eine )?echte[nr]? (?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)
+      kundenservice ; kundendienst
+    `,
+    help: patterns`
+      hilfe ; kannst du (?:mir )?helfen ; können sie (?:mir )?helfen
+      was kannst du(?: (?:alles|so))? ; wie funktioniert das ; ich brauche hilfe
+    `,
+    service: patterns`
+      wo (?:ist|bleibt) (?:meine|die) (?:bestellung|lieferung|sendung)|wo (?:ist|bleibt) (?:mein|das) paket
+      meine bestellung ; bestellung (?:stornieren|verfolgen) ; rückgabe(?:recht)?
+      umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
+      wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
+      wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
+      zahlungs(?:arten|methoden|möglichkeiten) ; gutschein(?:code)?s? ; rabattcodes?
+      wie kann ich (?:be)?zahlen ; mein konto ; passwort (?:vergessen|zurücksetzen)
+    `,
+    rude: patterns`
+      idiot(?:en)? ; dumm(?:er bot)? ; blöd(?:er bot)? ; scheiße? ; arschloch ; halt die klappe
+      nutzlos ; mist ; verdammt
+    `,
+    yes: patterns`ja(?: bitte| gerne?)? ; jawohl ; klar ; gerne ; genau`,
+    no: patterns`nein(?: danke)? ; nee ; nö ; nichts ; egal ; stopp?`,
+    offers: patterns`
+      (?:im )?(?:sonder)?angebote?n? ; im sale ; reduzierte?[nrs]? ; rabatte? ; schnäppchen
+      (?:gutscheine?|rabattcodes?)
+    `,
+    pause: patterns`
+      h+m+ ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; moment(?: mal)?
+      ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
+    `,
+    off_topic: patterns`
+      wie (?:ist|wird) das wetter(?: (?:heute|morgen|in \p{L}+))* ; wetter (?:heute|morgen)
+      (?:erzähl|kennst du|sag)(?: mir)? (?:einen|ein|eine) (?:witz|gedicht|geschichte)
+      wie spät ist es ; wie viel uhr ist es ; ich liebe dich
+      wer ist (?:der |die )?(?:bundeskanzler(?:in)?|präsident(?:in)?) ; mir ist langweilig
+      was ist der sinn des lebens
+      (?:bitte )?(?:ignorier|vergiss|missachte)\p{L}* (?:\p{L}+ ){0,4}(?:anweisung(?:en)?|instruktionen|regeln|vorgaben)(?:[\s,.:;].*)?
+      (?:zeige?|nenne?|sage?)(?: mir)? (?:deine?n?|ihre?n?) (?:system-?)?prompt
+    `,
+  },
+  aspects: aspects`
+    schwer, wiegt, gewicht, leicht : gewicht, weight
+    groß, gross, klein, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, size, dimension, width, height, depth, length
+    farbe, farben : farbe, colour, color
+    material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung
+    marke, hersteller : marke, hersteller, brand, manufacturer
+    wasserdicht, wasserfest, regen : wasser, water
+    speicher, arbeitsspeicher : speicher, ram, memory
+    auflösung : auflösung, resolution
+    alt, alter : alter, age
+    liter, volumen, fassungsvermögen : volumen, fassungsvermögen, capacity, volume
+    garantie : garantie, warranty
+  `,
+};

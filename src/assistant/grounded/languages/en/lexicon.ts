@@ -1,0 +1,355 @@
+// English: the words that steer, the words that mean nothing to a search, and what things are called.
+
+import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
+
+export const englishLexicon: Lexicon = {
+  language: 'en',
+  stopWords: wordSet(`
+    a an the some any all every each another other others such of for to with in on at by from and
+    or nor but if so as than then that this these those it its it's is are was were be been being
+    am i i'm im i'd i'll i've ive id we we're you you're your yours my mine our me us he she they
+    them their his her him who what what's whats which where when how why there there's here do
+    does did doing don't dont doesn't isn't aren't can can't cannot could would should will won't
+    shall may might must have has had having got get gets give gives let let's lets like want
+    wants wanted need needs needed look looking looks search searching find finding found show
+    shows showing see buy buying purchase order sell sells selling offer offers recommend
+    recommends recommendation recommendations suggest suggests suggestion suggestions help please
+    pls plz thanks thank hi hello hey maybe perhaps just also too really very quite rather pretty
+    actually basically still only even ever about into onto out up down over under again now today
+    something anything nothing everything someone thing things stuff kind kinds sort type product
+    products item items article articles one ones option options result results list good great
+    nice decent between best better top well ok okay sure yes yeah no not know think wondering
+    wonder interested hoping trying try thinking able possible possibly go going make makes use
+    using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah
+    instead same both price priced prices cost costs money budget spend anyone anybody store shop
+    website catalogue catalog available availability else bring asap urgently quickly soon right
+    whatever either neither myself it'll they're currently likes liked mean loves loved enjoy
+    enjoys prefer prefers yesterday tomorrow recently lately
+  `),
+  glue: wordSet('for of with in on and or to the a an by from under as'),
+  firmBefore: wordSet('in by from size colour color brand made'),
+  looseBefore: wordSet('with for of on and or'),
+  asks: wordSet(`
+    is are was were does do did can could will would has have how what which who when where why
+    whats what's isn't aren't doesn't
+  `),
+  versus: wordSet('and with to vs versus or than from &'),
+  than: wordSet('than'),
+  links: wordSet('and or & plus'),
+  less: wordSet(`
+    less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
+    thinnest fewer fewest quieter quietest slimmest slimmer
+  `),
+  more: wordSet(`
+    more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
+    tallest wider widest thicker stronger strongest faster fastest brighter brightest louder
+    deeper warmer warmest
+  `),
+  determiners: wordSet('a an the any some too very so made of in from by'),
+  which: wordSet('which what whats'),
+  to: wordSet('to'),
+  articles: wordSet('a an some'),
+  accessories: wordSet(`
+    stand stands sleeve sleeves case cases cover covers bag bags backpack holder holders charger
+    chargers cable cables adapter adapters stopper glass glasses rack racks mount mounts filter
+    filters grinder opener peg pegs lock locks hook hooks cleaner brush strap straps dock tray box
+    boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum ink
+    paper roll roller bulb bulbs battery batteries shelf cabinet kit wipes spray polish parts part
+    accessory accessories sticker label labels guide book manual desk table chair pot mug cup
+    plate bowl scale machine set warmer insert bracket support trolley cart organiser organizer
+    jar spoon pillow rest wrist cooler hose pump pole poles repair service warranty memory supply
+    fuser collector
+  `),
+  matching: wordSet('matching'),
+  recipients: patterns`
+    women woman lady ladies girlfriend wife mother mom mum grandma grandmother sister aunt her she
+    men man gentleman boyfriend husband father dad grandpa grandfather brother uncle him he
+    kids kid child children niece nephew son daughter boy girl toddler baby
+  `,
+  numbers: `
+    one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
+    fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
+    hundred 100 thousand 1000
+  `,
+  leads: wordSet('for with without in of by from compatible'),
+  vague: wordSet(`
+    gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
+    accessories accessory new fit fits fitting work works clothes clothing help advice birthday
+    christmas
+  `),
+  isHeadLast: true,
+  synonyms: patterns`
+    laptop notebook ; tv television televisions ; phone smartphone mobile cellphone handy
+    fridge refrigerator ; vacuum hoover ; trainers sneakers ; trousers pants
+    sweater jumper pullover ; couch sofa ; headphones headset earphones earbuds ; torch flashlight
+    rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
+    tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
+    nappies diapers ; spanner wrench ; jewellery jewelry ; cooker stove ; memory ram
+  `,
+  listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
+  ordinals: ordinals`
+    first|1st 1 ; second|2nd 2 ; third|3rd 3 ; fourth|4th 4 ; fifth|5th 5 ; sixth|6th 6
+    seventh|7th 7 ; eighth|8th 8 ; ninth|9th 9 ; tenth|10th 10 ; last -1
+  `,
+  numbered: String.raw`(?:number|no\.?|nr\.?|option|item|#)\s?(\d{1,2})`,
+  prices: {
+    upTo: patterns`
+      up ?to ; at (?:the )?most ; max(?:imum)?\.? ; no more than ; not more than ; not over
+      nothing over ; nothing above ; nothing more than ; not above ; no higher than ; within
+      (?:on a |my )?budget ; can spend ; not exceeding
+    `,
+    under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
+    from: patterns`
+      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; no less than ; not less than
+      not under ; not below ; upwards of
+    `,
+    over: patterns`
+      over ; above ; more than ; higher than ; greater than ; more expensive than
+    `,
+    around: patterns`
+      around ; about ; approx(?:imately|\.)? ; roughly ; circa ; close to ; near
+    `,
+    orLess: patterns`
+      or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at most ; tops
+    `,
+    orMore: patterns`
+      or more ; or above ; or over ; and up ; and above ; upwards ; \+ ; min(?:imum)?
+    `,
+    filler: patterns`of ; is ; the ; about ; around ; price ; is about ; is around`,
+    between: [
+      ['between', 'and|to'],
+      ['from', 'to|up to|until'],
+    ],
+  },
+  locations: {
+    lead: patterns`
+      (?:in|at|near)(?:\s+(?:the|your))?(?:\s+(?:store|shop|branch)\s+(?:in|at|near))?
+    `,
+    nouns: patterns`store ; shop ; branch ; location ; outlet`,
+    where: patterns`
+      where (?:else )?(?:can|could|do) (?:i|we|you) (?:still )?(?:get|buy|find|have|pick up|collect|see|try on)
+      where(?= (?:is|are) .{0,60}(?:in stock|available))
+      (?:in |at )?(?:which|what) (?:of your )?(?:stores?|shops?|branch(?:es)?|locations?)(?: (?:have|has|carry|carries|stocks?|sells?))?
+    `,
+    filler: patterns`
+      pick up ; pick (?:it|this|that|them) up ; collect ; try (?:it|this|that|them )?on
+    `,
+  },
+  cues: {
+    thanksFor: patterns`
+      thank(?:s| you)(?: (?:a lot|(?:so|very) much))? for (?:(?:all )?(?:the|your|that|this) )?(?:(?:quick|great|kind|good) )?(?:help|advice|tips?|info(?:rmation)?|support|answers?|reply|suggestions?|service|time)(?: (?:last|this) (?:week|month|time|night|morning)| yesterday| today| earlier)?
+    `,
+    departments: patterns`
+      what (?:all )?(?:do|can|does) (?:you|your (?:shop|store)|the (?:shop|store)|this (?:shop|store)) (?:guys )?(?:have|sell|offer|carry|stock)(?: here| in (?:stock|store|your (?:shop|store)))?
+      what (?:can|could) i (?:buy|get|find|order)(?: here)? ; what(?:'s| is) (?:there|on offer)
+      what (?:kinds?|sorts?|types?) of (?:products|things|items|stuff|goods)(?: do you (?:have|sell|offer|carry))?
+      (?:which |what |your |all |the |list |show )*(?:departments|categories|sections|product ranges?|assortment)(?: do you have| are there| you have)?
+      (?:show|list)(?: me)? (?:everything|all(?: (?:your )?(?:products|items))?) ; browse
+      what do you got
+    `,
+    compare: patterns`
+      compare ; comparison ; comparing ; what(?:'s| is| are) the differences? ; differences?
+      differ ; versus ; vs\.?
+      which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
+    `,
+    similar: patterns`
+      similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)?
+      like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
+    `,
+    more: patterns`
+      (?:show |see |give |any |some |even )*(?:me )?more(?: (?:please|of (?:these|those|them)|like (?:this|these|those|that)|options|results|products|items|ideas|choices|ones?))?
+      (?:show me |do you have |have you got |is there |got )?(?:anything|something|what|who) (?:else|different)
+      next(?: (?:page|ones?|please))? ; other (?:ones?|options|products|results|choices)
+      (?:the )?others ; different ones? ; load more ; go on ; continue
+      none of (?:these|those|them)
+    `,
+    tellMore: patterns`
+      (?:can you |could you |please )?tell me (?:something |a bit |a little )?(?:more |all )?(?:about|on)?
+      (?:more |any |some )?(?:details|information|info|specs|specifications)(?: (?:on|about|of|for))?
+      more about ; describe ; what about ; how about ; what is ; what's ; learn more(?: about)?
+      know more(?: about)? ; show me (?=(?:the )?(?:number|no\.?|#))
+    `,
+    cheapest: patterns`
+      (?:the |your )?cheapest ; lowest[- ]priced? ; lowest price ; least expensive
+      most affordable ; by price ; price low to high
+    `,
+    dearest: patterns`
+      (?:the |your )?(?:most expensive|dearest|costliest) ; (?:the )?priciest ; highest[- ]priced?
+      highest price ; price high to low
+    `,
+    cheaper: patterns`
+      (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced?
+      (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money)
+      more affordable
+    `,
+    dearer: patterns`
+      more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
+      higher[- ]quality ; higher[- ]end ; more premium ; upgrade ; too cheap
+    `,
+    cheap: patterns`
+      cheap(?:ish)? ; inexpensive ; affordable ; not (?:too|very|so) (?:expensive|pricey)
+      low[- ]cost ; good value ; on a budget ; bargains?
+    `,
+    inStock: patterns`
+      (?:currently |still |right now )?in stock ; (?:currently |still )?available ; availability
+      out of stock ; sold out ; on stock ; in store
+    `,
+    age: patterns`
+      (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?)[- ]?olds?
+      age[sd]? \d{1,2}(?: years)?
+      (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|next|this|soon))
+      (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?: years)?
+      (?<=,\s*)\d{1,2} years(?=\s*[.!?]?\s*$)
+    `,
+    stockCount: patterns`
+      how many(?: of)?(?=\s.{0,60}\b(?:left|remaining|in stock|available)\b)
+      (?<=\bhow many\s.{0,60})(?:left|remaining)
+      how many(?: of (?:it|them|these|those|this|that))? (?:do you|have you)(?: still)? (?:have|got)(?=\s*(?:$|[?.!]))
+    `,
+    priceAsked: patterns`
+      how much(?! (?:does|do|can|will|would) .{1,30}(?:weigh|hold|carry|take|fit|need|use)| is (?:in|inside))(?: (?:is|are|does|do|for))?
+      what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
+      what (?:does|do|would) (?=.{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
+    `,
+    buy: patterns`
+      i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))
+      add (?:it |this |that )?to (?:my |the )?(?:cart|basket) ; check ?out
+      (?:can i |how (?:do|can) i )?(?:order|buy|purchase) (?=it|this|that|the (?:first|second|third|last))
+    `,
+    seek: patterns`
+      (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for
+      (?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
+      (?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))? ; search for
+      (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
+      do you (?:have|sell|carry|stock) ; have you got
+      you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
+      recommend ; suggest
+    `,
+    pointing: patterns`
+      it ; this(?: (?:one|product|item|article))?
+      that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; they ; them ; these(?: ones)?
+      those(?: ones)?
+    `,
+    plural: patterns`
+      they ; them ; these ; those
+      ones(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
+      (?:the|a|an) (?:\p{L}+ )?one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
+    `,
+    question: patterns`
+      (?:is|isn't|are|does|do|has|have|can|was|will|would|could) (?:it|this|that|they|these|those)
+      (?:how|what|which|who|when|where)\b.{0,40}\b(?:is|are|does|do|has|have|can|will|makes?|made) (?:it|this|that|they|these|those)
+      what(?:'s| is| are) (?:its|their|the (?:\p{L}+ ){1,3}of (?:it|this|that|the (?:first|second|third|last)))
+      what(?:'s| is) (?:it|this|that) ; who makes (?:it|this|that)
+      which(?: one| of (?:these|them|those))? is(?= (?:the )?\p{L}+est\s*[?.!]*\s*$)
+      what(?= (?:colou?rs?|sizes?)(?: are there| do they come in| does it come in)?\s*[?.!]*\s*$)
+      (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
+    `,
+    negation: patterns`
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
+      (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
+    `,
+    notNegation: patterns`
+      not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
+      not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
+      no matter ; no name ; not necessarily
+    `,
+    both: patterns`
+      (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both ; them ; these
+      those ; all
+    `,
+  },
+  talk: {
+    greeting: patterns`
+      hi+ ; hello+ ; hey+ ; hiya ; howdy ; yo ; good (?:morning|afternoon|evening|day) ; greetings
+      hello there ; hi there ; hey there ; what'?s up ; sup
+    `,
+    thanks: patterns`
+      thanks?(?: (?:a lot|so much|very much))? ; thank you(?: (?:so|very) much)? ; thx ; ty
+      cheers ; much appreciated ; that(?:'s| is| was) (?:great|helpful|perfect|all) ; great
+      perfect ; awesome ; cool ; nice
+    `,
+    goodbye: patterns`
+      bye(?:[- ]?bye)? ; good ?bye ; see (?:you|ya)(?: later)? ; good ?night
+      have a (?:nice|good|great) (?:day|evening|one|weekend) ; ciao
+    `,
+    wellbeing: patterns`
+      how are (?:you|u)(?: doing)?(?: today)? ; how(?:'s| is) it going ; how do you do
+      how(?:'s| is) your day
+    `,
+    identity: patterns`
+      who are you ; what are you
+      are you (?:a |an )?(?:real(?: person)?|bot|robot|human|ai|person|machine|chatgpt)
+      what(?:'s| is) your name ; who (?:made|built|created) you
+    `,
+    person: patterns`
+      (?:talk|speak|chat|connect me|transfer me|pass me on|put me through|hand me over) (?:to|with) (?:a |an |the |some |your |one of your )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)|someone|somebody|staff|support|team)(?: (?:from|in|of|on) (?:your|the) (?:team|shop|store|company|staff))?(?: please)?
+      (?:i want|i need|i would like|i'd like|get me|give me|is there) (?:a |an )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)(?: (?:i can |to )?(?:talk|speak)(?: to| with)?)?
+      (?:(?:real|live|actual|human|customer|support|sales|service) )+(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)
+      (?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator) please
+      customer (?:service|support)
+    `,
+    help: patterns`
+      help(?: me)? ; what can you do(?: for me)? ; how (?:does this|do you) work
+      how can you help(?: me)? ; can you help(?: me)? ; i need (?:some )?help
+      i need (?:some )?advice
+    `,
+    service: patterns`
+      (?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
+      where(?:'s| is) my (?:order|package|parcel|delivery)
+      (?:track|cancel|change|return) (?:my |an |the )?(?:order|package|parcel) ; my order
+      (?:return|refund|exchange|privacy|warranty|shipping) policy ; refunds?
+      can i return(?: (?:it|this|that|something))? ; opening hours ; when (?:do|are) you open
+      (?:shipping|delivery) (?:costs?|fees?|times?|options?|charges?)
+      how (?:long|much) (?:does|is|will) (?:the )?(?:shipping|delivery)(?: (?:take|cost))?
+      free (?:shipping|delivery) ; do you (?:ship|deliver)(?: to \p{L}+)?
+      payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
+      how (?:can|do) i pay ; reset (?:my )?password ; my account
+      phone number of (?:your|the) (?:shop|store)
+    `,
+    rude: patterns`
+      idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
+      shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
+    `,
+    yes: patterns`
+      yes(?: please)? ; yeah ; yep ; sure ; ok(?:ay)? ; please do ; of course ; right
+    `,
+    no: patterns`
+      no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
+    `,
+    offers: patterns`
+      (?:on )?(?:special )?(?:sale|offers?) ; discount(?:s|ed)? ; deals? ; reduced
+      (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
+    `,
+    pause: patterns`
+      h+m+ ; (?:just )?(?:let me|i need to|i have to|i'll) think(?: about (?:it|that|this))?
+      one (?:moment|second|sec) ; wait ; just (?:looking|browsing)(?: around)?
+    `,
+    off_topic: patterns`
+      (?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\p{L} ]{2,30})*
+      will it (?:rain|snow)(?: (?:today|tomorrow))?
+      (?:tell|know)(?: me)? (?:a |another |any )?(?:jokes?|stor(?:y|ies)|poems?)
+      (?:write|sing)(?: me)? (?:a |an )?(?:poem|song|essay|story) ; what time is it
+      what day is (?:it|today) ; do you love me ; i love you ; lol ; haha+ ; lmao ; test(?:ing)?
+      asdf\p{L}*
+      who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?
+      what is the meaning of life ; what(?:'s| is) the capital of [\p{L} ]{2,30}
+      i(?:'m| am) (?:bored|tired|sad|hungry) ; meaning of life
+      (?:please )?(?:ignore|disregard|forget|override) (?:\p{L}+ ){0,4}(?:instructions?|prompts?|rules)(?:[\s,.:;].*)?
+      (?:show|tell|print|repeat|reveal)(?: me)? your (?:system )?(?:prompt|instructions)
+      system prompt
+    `,
+  },
+  aspects: aspects`
+    heavy, weigh, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht
+    big, biggest, large, largest, small, smallest, size, dimension, tall, tallest, wide, widest, long, longest, deep, high : size, dimension, width, height, depth, length, diagonal, größe, breite, höhe, tiefe, länge, maße
+    colour, color : colour, color, farbe
+    material, made, fabric : material, fabric, composition
+    brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller
+    memory, ram : memory, ram, speicher
+    waterproof, water, rain : water, wasser, ip rating
+    resolution : resolution, auflösung
+    old, age, ages : age, alter
+    capacity, volume, litre, liter, tank, holds, hold : capacity, volume, fassungsvermögen, volumen
+    warranty, guarantee : warranty, guarantee, garantie
+  `,
+};

@@ -1,0 +1,48 @@
+// Sentences by what they mean, in French.
+
+import { sentences, type Examples } from '../examples.ts';
+
+export const frenchExamples: Examples = {
+  service: sentences(`
+    Puis-je le renvoyer si ça ne va pas ?; Comment retourner un article ?; Je veux être remboursé; Puis-je l'échanger ?
+    Où est mon colis ?; Ma commande n'est pas arrivée; Je veux annuler ma commande; Combien coûte la livraison ?
+    La livraison est-elle gratuite ?; Livrez-vous en Belgique ?; Quels sont les délais de livraison ?; Puis-je payer par PayPal ?
+    Quels moyens de paiement acceptez-vous ?; Puis-je payer en plusieurs fois ?; Avez-vous un magasin à Lyon ?
+    Quels sont vos horaires d'ouverture ?; Y a-t-il une garantie sur vos produits ?; Faites-vous des paquets cadeaux ?
+    J'ai besoin d'une facture; J'ai oublié mon mot de passe; Faites-vous des réparations ?
+  `),
+  offers: sentences(`
+    Avez-vous des promotions ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
+  `),
+  person: sentences(`
+    Je veux parler à un humain; Puis-je parler à un conseiller ?; Mettez-moi en contact avec quelqu'un; Rappelez-moi
+  `),
+  rude: sentences(`
+    Tu es inutile; Tu ne comprends rien; Ce n'est pas ce que j'ai demandé; C'est nul; Quelle perte de temps; Ça ne m'aide pas
+  `),
+  identity: sentences(
+    `Es-tu un robot ?; Qui es-tu ?; Est-ce que je parle à une vraie personne ?; Comment t'appelles-tu ?`,
+  ),
+  wellbeing: sentences(`Comment vas-tu ?; Ça va ?; Aimes-tu ton travail ?`),
+  off_topic: sentences(`
+    Raconte-moi une blague; Quel temps fait-il ?; Qui a gagné le match hier ?; Écris-moi un poème; Je m'ennuie; Tu m'aimes ?
+    Quelle est la capitale de l'Espagne ?; Quelle heure est-il ?
+  `),
+  pause: sentences(
+    `Je vais réfléchir; Un instant; Je ne suis pas encore sûr; Je regarde seulement`,
+  ),
+  greeting: sentences(`Bonjour; Bonsoir; Salut tout le monde`),
+  thanks: sentences(`Merci beaucoup; Super, merci; Parfait, merci de votre aide`),
+  goodbye: sentences(`Au revoir; À bientôt; Bonne journée; Bon week-end`),
+  help: sentences(
+    `Que peux-tu faire ?; Comment ça marche ?; J'ai besoin d'aide; Pouvez-vous m'aider ?`,
+  ),
+  question: sentences(`
+    Combien pèse-t-il ?; En quoi est-ce fait ?; Existe-t-il en d'autres couleurs ?; Quelles tailles avez-vous ?; Est-il étanche ?
+    Quelle est l'autonomie de la batterie ?; Quelle est la marque ?; Quelles sont les dimensions ?; À partir de quel âge ?
+  `),
+  wish: sentences(`
+    Je cherche une tente; Avez-vous des chaussures rouges ?; J'ai besoin d'un cadeau pour ma mère; quelque chose pour le dos
+    Montrez-moi des ordinateurs à moins de 500 euros; une bouilloire s'il vous plaît; moins cher; en bleu; Je voudrais une veste
+  `),
+};

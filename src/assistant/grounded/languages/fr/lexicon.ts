@@ -1,0 +1,141 @@
+// French: the words that steer, the words that mean nothing to a search, and what things are called.
+
+import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
+
+export const frenchLexicon: Lexicon = {
+  language: 'fr',
+  stopWords: wordSet(`
+    à lequel laquelle lesquels ça le la les l un une des du de d au aux en dans sur sous pour par avec sans chez et ou mais ni donc or car ce cet
+    cette ces ça cela ceci c qui que qu quoi dont où quand comment pourquoi combien quel quelle quels quelles je j tu il
+    elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos
+    est sont suis es êtes sommes était être été ai as a avons avez ont avoir y ne n pas plus très trop peu assez bien aussi
+    encore déjà tout tous toute toutes autre autres même si oui non merci bonjour bonsoir salut svp s'il plaît voudrais
+    veux voulez veut cherche cherchons cherchez recherche besoin montre montrez montrez-moi avez-vous auriez-vous aimerais
+    j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
+    chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
+    entre vers plusieurs mieux bon bonne meilleur meilleure beau belle ok
+  `),
+  glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
+  firmBefore: wordSet('en de par taille couleur marque'),
+  looseBefore: wordSet('avec pour sans et ou à au aux dans'),
+  asks: wordSet(`
+    est est-ce est-il est-elle sont a-t-il peut-on puis-je quel quelle quels quelles combien comment où quand qui que
+    pourquoi existe-t-il y
+  `),
+  versus: wordSet('et ou avec contre que vs à &'),
+  than: wordSet('que'),
+  links: wordSet('et ou ainsi plus &'),
+  less: wordSet('moins léger légère petit petite court courte bas basse mince'),
+  more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
+  determiners: wordSet('le la les un une des de du trop si en par'),
+  to: wordSet(''),
+  articles: wordSet('un une des'),
+  accessories: wordSet(
+    'housse étui coque support chargeur câble filtre cartouche kit set lot sac boîte',
+  ),
+  which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
+  matching: wordSet('assorti assortie assortis assorties'),
+  recipients: patterns`
+    femmes femme copine mère maman soeur sœur grand-mère tante épouse
+    hommes homme copain père papa frère grand-père oncle mari
+    enfants enfant nièce neveu fils fille garçon bébé
+  `,
+  numbers: `
+    deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 douze 12 quinze 15 vingt 20 trente 30 quarante 40
+    cinquante 50 soixante 60 cent 100 mille 1000
+  `,
+  leads: wordSet('pour avec sans en de à du des'),
+  vague: wordSet(
+    'cadeau cadeaux idée idées surprise accessoires anniversaire noël nouveau nouvelle',
+  ),
+  isHeadLast: false,
+  synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
+  listNouns: patterns`un ; une ; produit ; article ; option ; résultat`,
+  ordinals: ordinals`
+    premi(?:er|ère) 1 ; deuxième|second(?:e)? 2 ; troisième 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
+  `,
+  numbered: String.raw`(?:numéro|n°)\s?(\d{1,2})`,
+  prices: {
+    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.? ; pas plus de ; (?:mon |un )?budget`,
+    under: patterns`moins de ; sous ; en dessous de ; inférieur à`,
+    from: patterns`au moins ; à partir de ; dès ; minimum`,
+    over: patterns`plus de ; au-dessus de ; supérieur à`,
+    around: patterns`environ ; autour de ; à peu près ; vers`,
+    orLess: patterns`ou moins ; maximum ; max`,
+    orMore: patterns`ou plus ; et plus ; minimum`,
+    filler: patterns`de ; est de ; à ; environ`,
+    between: [
+      ['entre', 'et|à'],
+      ['de', 'à'],
+    ],
+  },
+  locations: {
+    lead: patterns`(?:à|en|au|dans)(?:\s+(?:le|la|votre))?(?:\s+(?:magasin|boutique)\s+(?:de|à))?`,
+    nouns: patterns`magasin ; boutique ; succursale`,
+    where: patterns`où (?:puis-je|peut-on|pouvons-nous) (?:l'|le |la |les )?(?:acheter|trouver|voir|essayer) ; dans (?:quel|quels) magasins?`,
+    filler: patterns`retirer ; venir chercher ; essayer`,
+  },
+  cues: {
+    thanksFor: patterns`merci (?:beaucoup )?pour (?:votre |ton |l'|le |la )?(?:aide|conseil|conseils|réponse|temps|service)`,
+    departments: patterns`
+      que vendez-vous(?: ici)? ; qu'est-ce que vous (?:avez|vendez) ; quels? (?:rayons?|catégories?)(?: avez-vous)? ; (?:vos |les )?(?:rayons|catégories)
+    `,
+    compare: patterns`compare[rz]?(?:-les)? ; comparaison ; (?:quelle est la |quelles sont les )?différences? ; lequel est (?:le )?mieux`,
+    similar: patterns`similaires?(?: à)? ; semblables?(?: à)? ; équivalents? ; alternatives? ; quelque chose comme (?:ça|celui-ci|celle-ci)`,
+    more: patterns`(?:encore |en voir )?(?:plus|davantage)(?: de (?:choix|résultats|produits))? ; (?:montrez-en |d')autres ; autre chose ; la suite ; suivants?`,
+    tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour`,
+    cheapest: patterns`(?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
+    dearest: patterns`(?:le|la|les) plus ch(?:er|ère|ers|ères)`,
+    cheaper: patterns`(?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
+    dearer: patterns`plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
+    cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,
+    inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
+    stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous)`,
+    age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
+    priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|ça coûte|il coûte|c'est) ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
+    buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier`,
+    seek: patterns`
+      (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
+      montre[rz](?:-moi)? ; je souhaite
+    `,
+    pointing: patterns`il ; elle ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
+    plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
+    question: patterns`
+      (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
+      de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
+    `,
+    negation: patterns`(?:mais )?(?:pas|sans|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))?`,
+    notNegation: patterns`pas sûre? ; pas de problème ; pourquoi pas ; pas mal ; pas (?:trop )?ch(?:er|ère) ; pas plus de ; sans doute ; pas encore`,
+    both: patterns`les deux(?: premiers| premières)? ; ceux-ci ; celles-ci`,
+  },
+  talk: {
+    greeting: patterns`bonjour ; bonsoir ; salut ; coucou ; hello`,
+    thanks: patterns`merci(?: (?:beaucoup|bien))? ; super ; parfait ; génial`,
+    goodbye: patterns`au revoir ; à (?:bientôt|plus) ; bonne (?:journée|soirée|nuit) ; bon week-end`,
+    wellbeing: patterns`(?:comment )?(?:ça va|vas-tu|allez-vous)`,
+    identity: patterns`qui es-tu ; qui êtes-vous ; (?:es-tu|êtes-vous) (?:un |une )?(?:robot|humain|vraie personne|bot|ia)`,
+    person: patterns`(?:je (?:veux|voudrais) )?parler (?:à|avec) (?:un |une |quelqu')(?:humain|conseiller|conseillère|personne|employé|un)(?: (?:s'il vous plaît|svp))? ; un conseiller`,
+    help: patterns`aide(?:z-moi)? ; (?:pouvez-vous|peux-tu) m'aider ; comment ça marche`,
+    service: patterns`
+      où est ma commande ; (?:suivre|annuler|retourner) ma commande ; (?:frais|délais?) de (?:livraison|port) ; livraison gratuite ; horaires d'ouverture
+      (?:moyens|modes) de paiement ; remboursements? ; livrez-vous(?: (?:à|en|au) \p{L}+)?
+    `,
+    rude: patterns`idiot ; stupide ; nul ; merde ; imbécile ; ta gueule`,
+    yes: patterns`oui ; d'accord ; ok ; bien sûr ; volontiers`,
+    no: patterns`non(?: merci)? ; rien ; laisse tomber ; stop`,
+    offers: patterns`(?:en )?(?:soldes?|promotions?|promos?) ; codes? promo ; réductions?`,
+    pause: patterns`h+m+ ; un (?:instant|moment) ; (?:je vais |laissez-moi )réfléchir`,
+    off_topic: patterns`(?:quel temps fait-il|la météo)(?: .{0,30})? ; (?:raconte|dis)(?:-moi)? une blague ; je t'aime ; quelle heure est-il`,
+  },
+  aspects: aspects`
+    lourd, lourde, pèse, poids, léger : poids, weight, gewicht
+    grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
+    couleur, couleurs : couleur, colour, color
+    matière, fait, composition : matière, matériau, material, fabric
+    marque, fabricant : marque, brand
+    étanche, pluie, eau : eau, water
+    âge : âge, age
+    contenance, capacité, litres : capacité, contenance, volume, capacity
+    garantie : garantie, warranty
+  `,
+};
