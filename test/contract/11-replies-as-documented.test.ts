@@ -1,0 +1,283 @@
+// Contract 11: the API document is true. Its examples are sent, its routes are asked all sorts of
+// things, and every reply has to be one that it declares.
+
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { operationNotes } from '../../src/contract/operation-notes.ts';
+import { routeNames, routes, type RouteName } from '../../src/contract/routes.ts';
+import {
+  openChat,
+  readAll,
+  request,
+  untilAnswered,
+  type Answer,
+  type ChatSession,
+  type Loose,
+} from '../support/chat-client.ts';
+import { syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
+import { DocumentCheck } from '../support/document-check.ts';
+import { signed } from '../support/inventory-client.ts';
+import {
+  startTestServer,
+  testOrigin,
+  type TestServer,
+  type TestTenant,
+} from '../support/test-server.ts';
+import { samples, schemaBatches } from './samples.ts';
+
+let server: TestServer;
+let tenant: TestTenant;
+let documented: DocumentCheck;
+let chat: ChatSession;
+
+before(async () => {
+  server = await startTestServer({ config: { limits: { min_batch_interval_ms: 1 } } });
+  const settings = { allowed_origins: [testOrigin], desk: { enabled: true } };
+  tenant = await server.tenant({ settings });
+  documented = new DocumentCheck((await request(`${server.publicUrl}/openapi.json`)).body);
+  const api = { baseUrl: server.publicUrl, apiKey: tenant.apiKey };
+  const batches = schemaBatches.map(({ kind, entries }) => ({ kind, entries }));
+  await syncSchema(api, batches, { version: '1' });
+  chat = await openChat(server.publicUrl, tenant);
+});
+after(() => server.dispose());
+
+interface Ask {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Asks a route and holds the reply against the document. */
+async function ask(name: RouteName, about: Ask): Promise<Answer<Loose>> {
+  const { method, path } = routes[name];
+  const { params = {}, query = '', token, headers = {} } = about;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? 'none'),
+  );
+  const body = method === 'post' ? { body: about.body ?? {} } : {};
+  const answer = await request(`${server.publicUrl}${filled}${query}`, {
+    method: method.toUpperCase(),
+    token,
+    headers,
+    ...body,
+  });
+  documented.assertReply(name, answer);
+  return answer;
+}
+
+/** The headers that sign an inventory event, and those of a key where the route wants one. */
+function headersFor(name: RouteName, body: unknown, key: string): Record<string, string> {
+  if (name === 'receiveInventory') {
+    return signed(tenant.inventorySecret, JSON.stringify(body), { id: `evt_${key}` });
+  }
+  return routes[name].idempotency === 'required' ? { 'idempotency-key': key } : {};
+}
+
+describe('Section 11: the examples of the API document', () => {
+  test('each of them is taken by a real server, in the order of a day', async () => {
+    const sent = new Set<RouteName>();
+    const send = async (name: RouteName, more: Ask = {}): Promise<Loose> => {
+      const body = { ...operationNotes[name].example, ...(more.body as object) };
+      const token =
+        more.token ?? (routes[name].auth.kind === 'client' ? chat.token : tenant.apiKey);
+      const headers = { ...headersFor(name, body, `example-${name}`), ...more.headers };
+      const answer = await ask(name, { ...more, body, token, headers });
+      assert.ok(answer.status < 300, `${name}: ${JSON.stringify(answer.body)}`);
+      sent.add(name);
+      return answer.body;
+    };
+    const material = await send('bootstrap', {
+      body: { surface: { type: 'web', origin: testOrigin } },
+    });
+    const visitor = await openChat(server.publicUrl, tenant);
+    const { session_id, opened } = { ...visitor.opened, opened: visitor.opened };
+    const onPage = { token: material.bootstrap_token, headers: { origin: testOrigin } };
+    await send('openSession', onPage);
+    const { body: login } = await request(`${server.publicUrl}${routes.bootstrap.path}`, {
+      token: tenant.apiKey,
+      body: { surface: { type: 'server' }, customer: { external_customer_id: 'customer-1' } },
+    });
+    const proof = { session_id, resume_secret: opened.resume_secret };
+    await send('claimSession', { token: login.bootstrap_token, body: proof });
+    const { message_id, turn_id } = await send('postMessage');
+    await untilAnswered(chat, turn_id);
+    await send('cancelAnswer', { params: { message_id } });
+    await send('askForPerson');
+    const desk = { params: { session_id: chat.sessionId } };
+    const { items } = await send('listDeskSessions');
+    const { control_version } = items.at(-1);
+    await send('moveControl', { ...desk, body: { expected_control_version: control_version } });
+    await send('postOperatorMessage', desk);
+    await send('readDeskStream', desk);
+    await send('readStream');
+    await send('publicCapabilities');
+    const { version } = await send('readCurrentSchema');
+    const run = await send('startSchemaRun', { body: { expected_active_version: version } });
+    const inRun = { params: { run_id: run.run_id } };
+    await send('addSchemaBatch', inRun);
+    await send('completeSchemaRun', inRun);
+    let state = '';
+    while (!['activated', 'failed'].includes(state))
+      ({ state } = await send('readSchemaRun', inRun));
+    assert.equal(state, 'activated');
+    const active = await send('readCurrentSchema');
+    const other = await ask('startSchemaRun', {
+      token: tenant.apiKey,
+      body: {
+        ...operationNotes.startSchemaRun.example,
+        source_schema_hash: `sha256:${'b'.repeat(64)}`,
+        expected_active_version: active.version,
+      },
+      headers: { 'idempotency-key': 'other' },
+    });
+    await send('cancelSchemaRun', { params: { run_id: other.body.run_id } });
+    await send('syncItems');
+    const big = await send('startIndexRun', { body: { schema_version: active.version } });
+    const inBig = { params: { run_id: big.run_id } };
+    await send('addIndexBatch', inBig);
+    await send('completeIndexRun', inBig);
+    await send('readIndexRun', inBig);
+    await send('listIndexRunItems', inBig);
+    const second = await ask('startIndexRun', {
+      token: tenant.apiKey,
+      body: { schema_version: active.version },
+      headers: { 'idempotency-key': 'second' },
+    });
+    await send('cancelIndexRun', { params: { run_id: second.body.run_id } });
+    await untilLexicalReady({ baseUrl: server.publicUrl, apiKey: tenant.apiKey });
+    await send('listProducts');
+    const ofProduct = { params: { external_product_id: 'p-1' } };
+    await send('readProduct', ofProduct);
+    await send('receiveInventory');
+    await send('listLevels', ofProduct);
+    await send('resetLevels');
+    const found = await send('search');
+    assert.equal(found.items[0].external_product_id, 'p-1');
+    await send('capabilities');
+    await send('livez');
+    await send('readyz');
+    const streams: RouteName[] = ['readStreamSse', 'readDeskStreamSse'];
+    assert.deepEqual(
+      routeNames.filter((name) => !sent.has(name)),
+      streams,
+    );
+  });
+
+  test('every item of a conversation is one that it declares', async () => {
+    const items = await readAll(chat);
+    const kinds = new Set(items.map(({ kind }) => kind));
+    assert.ok(kinds.has('message') && kinds.has('status'));
+    const page = { items, next_cursor: items.at(-1)?.cursor, head_cursor: items.at(-1)?.cursor };
+    const { body, headers } = await ask('readStream', { token: chat.token });
+    documented.assertReply('readStream', { status: 200, headers, body: { ...body, ...page } });
+    const broken = { ...body, items: [{ ...items[0], surprise: 1 }] };
+    assert.throws(() =>
+      documented.assertReply('readStream', { status: 200, headers, body: broken }),
+    );
+  });
+});
+
+/** A body of the samples with one member replaced, removed or added, or anything at all. */
+const mutation = fc.record({
+  how: fc.constantFrom('as it is', 'replace', 'remove', 'add', 'anything'),
+  at: fc.nat(40),
+  value: fc.jsonValue({ maxDepth: 2 }),
+});
+
+function mutate(body: unknown, { how, at, value }: { how: string; at: number; value: unknown }) {
+  if (how === 'as it is') return body;
+  if (how === 'anything') return value;
+  const copy: Loose = structuredClone(body);
+  const places: { owner: Loose; key: string }[] = [];
+  const walk = (owner: Loose): void => {
+    if (typeof owner !== 'object' || owner === null) return;
+    for (const key of Object.keys(owner)) {
+      places.push({ owner, key });
+      walk(owner[key]);
+    }
+  };
+  walk(copy);
+  const place = places[at % Math.max(1, places.length)];
+  if (place === undefined) return copy;
+  if (how === 'remove') delete place.owner[place.key];
+  else if (how === 'replace') place.owner[place.key] = value;
+  else copy[`member_${at}`] = value;
+  return copy;
+}
+
+describe('Section 11: whatever is asked', () => {
+  test('a reply is one that the document declares (600 requests)', async () => {
+    const pool = ['none', 'p-1', 'p-2', chat.sessionId, 'ses_x', '\u{1F60A}', '%', 'a/b'];
+    const runs = await ask('startIndexRun', {
+      token: tenant.apiKey,
+      body: { schema_version: 'none' },
+      headers: { 'idempotency-key': 'fuzz' },
+    });
+    if (runs.body.run_id) pool.push(runs.body.run_id);
+    const names = routeNames.filter((name) => !name.endsWith('Sse'));
+    const queries = [
+      '',
+      '?limit=1',
+      '?limit=0',
+      '?limit=x',
+      '?after=x',
+      '?after_cursor=x',
+      '?session_id=x',
+      '?wait_seconds=99',
+      '?limit=1&limit=2',
+      '?nosuch=1',
+      '?status=rejected',
+      '?handoff_state=none',
+      '?handoff_state=x',
+    ];
+    const anyAsk = fc.record({
+      name: fc.constantFrom(...names),
+      sample: fc.nat(3),
+      mutation,
+      who: fc.constantFrom('right', 'right', 'right', 'right', 'none', 'wrong', 'other'),
+      param: fc.constantFrom(...pool),
+      query: fc.constantFrom('', '', '', ...queries),
+      accept: fc.constantFrom('', '', '', 'application/json', 'image/png'),
+      key: fc.constantFrom('a', 'b', 'c', ''),
+    });
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(anyAsk, async ({ name, who, param, query, accept, key, ...rest }) => {
+        const isClient = routes[name].auth.kind === 'client';
+        const right = isClient ? chat.token : tenant.apiKey;
+        const tokens = {
+          right,
+          none: undefined,
+          wrong: 'sst_wrong',
+          other: isClient ? tenant.apiKey : chat.token,
+        };
+        const shapes: readonly unknown[] = (samples as Loose)[name] ?? [{}];
+        const body = mutate(shapes[rest.sample % shapes.length], rest.mutation);
+        const token = tokens[who];
+        const names = ['session_id', 'message_id', 'run_id', 'external_product_id'];
+        const unique = createHash('sha1')
+          .update(JSON.stringify([body, key]))
+          .digest('hex');
+        const { status } = await ask(name, {
+          params: Object.fromEntries(names.map((one) => [one, param])),
+          body,
+          query,
+          ...(token !== undefined && { token }),
+          headers: {
+            ...headersFor(name, body, name === 'receiveInventory' ? unique : key),
+            ...(accept !== '' && { accept }),
+          },
+        });
+        assert.notEqual(status, 500);
+        statuses.add(status);
+      }),
+      { numRuns: 600 },
+    );
+    for (const status of [200, 401, 404, 422]) assert.ok(statuses.has(status), String(status));
+  });
+});
