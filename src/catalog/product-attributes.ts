@@ -27,24 +27,27 @@ export function findAttributeFault(
   schema: ActiveSchema,
   where: { pointer: string; levels: readonly Level[] },
 ): ItemError | undefined {
-  for (const [key, value] of Object.entries(attributes)) {
+  const unknown = (key: string, detail: string): ItemError => {
     const pointer = `${where.pointer}/${pointerSegment(key)}`;
+    return { code: 'unknown_attribute', detail, pointer };
+  };
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value === undefined) continue;
     const attribute = schema.attributes.get(key);
     if (attribute === undefined) {
-      const detail = `The active schema has no attribute \`${key}\`.`;
-      return { code: 'unknown_attribute', detail, pointer };
+      return unknown(key, `The active schema has no attribute \`${key}\`.`);
     }
     if (!where.levels.includes(attribute.level)) {
-      const detail = `\`${key}\` is an attribute of the ${attribute.level}.`;
-      return { code: 'unknown_attribute', detail, pointer };
+      return unknown(key, `\`${key}\` is an attribute of the ${attribute.level}.`);
     }
-    const fault = findTypeFault(value, { attribute, schema, pointer });
+    const fault = findTypeFault(value, { attribute, schema, pointer: where.pointer });
     if (fault) return fault;
   }
   return undefined;
 }
 
-/** The fault of one value against its attribute, or undefined. */
+/** The fault of one value against its attribute, or undefined; `pointer` is of what holds it. */
 export function findTypeFault(
   value: AttributeValue,
   where: { attribute: AttributeEntry; schema: ActiveSchema; pointer: string },
@@ -55,10 +58,12 @@ export function findTypeFault(
     ? checkLocalised(attribute, value)
     : checkValue(attribute, value, allowed);
   if (fault === undefined) return undefined;
+  const key = attribute.attribute_key;
+  const segments = fault.at === undefined ? [key] : [key, fault.at];
   return {
     code: 'attribute_type_mismatch',
-    detail: `\`${attribute.attribute_key}\`: ${fault.detail}`,
-    pointer: fault.at === undefined ? pointer : `${pointer}/${pointerSegment(fault.at)}`,
+    detail: `\`${key}\`: ${fault.detail}`,
+    pointer: [pointer, ...segments.map(pointerSegment)].join('/'),
   };
 }
 

@@ -292,7 +292,7 @@ function findOptionFault(
 ): ItemError | undefined {
   for (const [key, value] of Object.entries(options)) {
     const attribute = schema.attributes.get(key);
-    const pointer = `${at}/options/${key}`;
+    const pointer = `${at}/options`;
     const fault = attribute && findTypeFault(value, { attribute, schema, pointer });
     if (fault) return fault;
   }
