@@ -1,6 +1,7 @@
 // Starts and stops a server: its parts come from composition, in the order they depend on.
 
 import { join } from 'node:path';
+import { warmUp } from './assistant/grounded/warm-up.ts';
 import { systemClock, type Clock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { type Config } from './config.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions {
   readonly apart?: { readonly onLoss: (reason: string) => void };
   /** Serves the demo shop too. */
   readonly shop?: ShopBackend;
+  /** Whether what the first requests would wait for is done before there are any. */
+  readonly isWarmed?: boolean;
 }
 
 const second = 1000;
@@ -63,6 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const chat = composeChat(base, catalogue);
   await recoverAll(base, [() => chat.recover(), () => catalogue.recover()]);
   const edge = composeEdge(base, catalogue, chat, options.shop);
+  if (options.isWarmed === true) warmUp();
   const port = await edge.listen(config.host, config.port);
   base.publicUrl = config.public_url ?? `http://${urlHost(config.host)}:${port}`;
   const backlog = () => journal.backlog;

@@ -32,7 +32,7 @@ export async function serve(
   const shop = flags.demo ? new ShopBackend() : undefined;
   const server = await startOrRelease(hold, async () => {
     const { startServer } = await import('../server.ts');
-    return startServer({ config, log, apart: { onLoss }, ...(shop && { shop }) });
+    return startServer({ config, log, isWarmed: true, apart: { onLoss }, ...(shop && { shop }) });
   });
   endOnSignal({ server, hold, log, endMsMax: config.drain_seconds * 1000 + closingMsMax });
   const localUrl = localUrlOf(config, server.publicUrl);
