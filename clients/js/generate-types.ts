@@ -97,7 +97,8 @@ type Refer = (schema: Schema) => string;
 function declare(name: string, schema: Schema, refer: Refer): string {
   const note = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
   const body = print(schema, refer);
-  return body.startsWith('{')
+  // A union of objects begins with a brace too.
+  return schema.anyOf === undefined && body.startsWith('{')
     ? `${note}export interface ${name} ${body}`
     : `${note}export type ${name} = ${body};`;
 }

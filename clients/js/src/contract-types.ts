@@ -144,6 +144,20 @@ export interface ComparisonRow {
   readonly differs: boolean;
 }
 
+export type ContentPart =
+  | {
+      readonly type: 'text';
+      /** All text parts together: at most `max_message_chars` of the capabilities. */
+      readonly text: string;
+    }
+  | {
+      readonly type: 'product_ref';
+      /** The tenant's own id; never trimmed or case-folded. */
+      readonly external_product_id: string;
+      /** The tenant's own id; never trimmed or case-folded. */
+      readonly external_variant_id?: string;
+    };
+
 export interface DeltaItem {
   readonly cursor: string;
   readonly session_id: string;
@@ -227,20 +241,7 @@ export interface MessagePayload {
 export interface MessageRequest {
   /** May be left out where the token is bound to one. */
   readonly session_id?: string;
-  readonly content: readonly (
-    | {
-        readonly type: 'text';
-        /** All text parts together: at most `max_message_chars` of the capabilities. */
-        readonly text: string;
-      }
-    | {
-        readonly type: 'product_ref';
-        /** The tenant's own id; never trimmed or case-folded. */
-        readonly external_product_id: string;
-        /** The tenant's own id; never trimmed or case-folded. */
-        readonly external_variant_id?: string;
-      }
-  )[];
+  readonly content: readonly ContentPart[];
   readonly in_reply_to?: string;
   readonly metadata?: Readonly<Record<string, string>>;
   /** The same key as the `Idempotency-Key` header, for callers that cannot set headers. */
@@ -305,6 +306,7 @@ export interface Problem {
     | 'too_many_streams'
     | 'internal_error'
     | 'overloaded'
+    | 'data_damaged'
     | 'storage_unavailable'
     | 'shutting_down';
   readonly request_id: string;
