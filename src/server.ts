@@ -10,6 +10,7 @@ import { JournalFault } from './journal/journal.ts';
 import { openLmdbJournal } from './journal/lmdb-store.ts';
 import { checkLimits } from './limits.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
+import { startScrubbing } from './ops/scrubbing.ts';
 import { openAdmin } from './composition/admin.ts';
 import { composeBase, type Base } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
@@ -74,6 +75,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   watchParts(base, { catalogue, chat, backlog });
   const admin = await openAdmin(base);
   const tokensMsMax = (bootstrapSecondsMax + config.chat.session_token_cap_seconds) * second;
+  const { registry } = operations;
+  const stopScrubbing = startScrubbing({ journal, clock, registry, report: base.report });
   const stopHousekeeping = startHousekeeping(
     [
       { name: 'tokens', run: () => base.tokens.sweep() },
@@ -91,6 +94,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     base.health.draining();
     operations.gate.drain();
     stopHousekeeping();
+    stopScrubbing();
     await chat.turns.drain(config.drain_seconds * second);
     // Whoever is told to go and comes straight back hears it at once, not in the middle of a reply.
     operations.gate.close();

@@ -147,6 +147,11 @@ export class LmdbEnvironment {
     this.#root.resetReadTxn();
   }
 
+  /** Lets go of what readers hold that died: pages that they read are not used again otherwise. */
+  clearDeadReaders(): void {
+    this.#root.readerCheck();
+  }
+
   /** Copies the environment, without what is free in it, into a folder that exists. */
   async copyTo(folder: string): Promise<void> {
     await this.#root.backup(folder, true);

@@ -36,6 +36,7 @@ import { decodeLogRecord, LogRecordWriter, type EncodedPut, type LogRecord } fro
 import { PlacedSegments, segmentsName } from './placed-segments.ts';
 import { PlacedUpkeep } from './placed-upkeep.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
+import { scrub, type ScrubOptions, type ScrubTotals } from './scrub.ts';
 import type { StoreWrite } from './store-write.ts';
 import { InsideWriter, type StoreWriter } from './store-writer.ts';
 import { readChunk, readEntries, type StreamPlaces } from './stream-read.ts';
@@ -259,6 +260,11 @@ class LmdbJournal implements Journal {
 
   readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined {
     return readChunk(this.#placesOf(stream), afterSequence, bounds);
+  }
+
+  /** Checks every value of the store; what is damaged joins {@link damage}. */
+  scrub(options: ScrubOptions): Promise<ScrubTotals> {
+    return scrub(this.#environment, options);
   }
 
   get firstSequence(): number {

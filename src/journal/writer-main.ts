@@ -20,6 +20,9 @@ const lockWaitMs = 3000;
 /** An owner whose lock's file was removed finds that out before its next write; one is let through. */
 const settleLockMs = 1000;
 
+/** A backup that was interrupted makes the file grow for no longer than this. */
+const deadReadersMs = 10_000;
+
 const input = JSON.parse(process.argv[2] ?? '') as WriterInput;
 
 function tell(message: FromWriter): void {
@@ -68,6 +71,7 @@ async function main(): Promise<void> {
     end();
   }
   tell({ kind: 'ready' });
+  setInterval(() => environment.clearDeadReaders(), deadReadersMs);
   const write = async (writes: readonly StoreWrite[]): Promise<void> => {
     // An empty batch asks for the end.
     if (writes.length === 0) {
