@@ -108,6 +108,16 @@ describe('JSON read value by value (contract 2.1)', () => {
     }
   });
 
+  it('takes no control character in a string that is not escaped', () => {
+    for (let code = 0; code < 0x20; code += 1) {
+      const sign = String.fromCharCode(code);
+      assert.equal(refusalOf(`"a${sign}"`).code, 'malformed_json');
+      assert.equal(refusalOf(`{"a${sign}":1}`).code, 'malformed_json');
+      assert.equal(read(JSON.stringify(sign)), sign);
+    }
+    assert.equal(read('"a b"'), 'a b');
+  });
+
   it('says where a key stands twice', () => {
     const cases: [text: string, pointer: string][] = [
       ['{"a":1,"a":2}', '#/a'],

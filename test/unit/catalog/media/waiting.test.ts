@@ -55,12 +55,16 @@ describe('a gate', () => {
   it('keeps half of the places where works wait for other tenants', async () => {
     const gate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax: 4 });
     const works = worksOf(gate);
-    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => works.run(name.charAt(0), name));
-    await assert.rejects(works.run('a', 'a4'), isFault('busy'));
-    await assert.rejects(works.run('c', 'c1'), isFault('busy'));
-    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await works.end(name);
-    await Promise.all(all);
-    await Promise.all([works.run('c', 'c1'), works.end('c1')]);
+    // Twice: a place that is left is free again.
+    for (const round of [1, 2]) {
+      const run = (key: string, index: number) => works.run(key, `${key}${index}-${round}`);
+      const all = [run('a', 1), run('a', 2), run('a', 3)];
+      await assert.rejects(run('a', 4), isFault('busy'));
+      all.push(run('b', 1), run('b', 2));
+      await assert.rejects(run('c', 1), isFault('busy'));
+      for (const name of ['a1', 'b1', 'a2', 'b2', 'a3']) await works.end(`${name}-${round}`);
+      await Promise.all(all);
+    }
   });
 
   it('sends away who would wait behind too many, and who waits when it closes', async () => {
