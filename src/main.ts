@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command line of Aisle. Each command loads only what it needs.
 
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { describeColumns } from './cli/catalog-import/csv-columns.ts';
 import { CommandFailure } from './cli/command-failure.ts';
@@ -78,10 +79,26 @@ function addTenancy(program: Command): void {
     .action(async (flags) => (await tenancy()).tenantCreate(configOf(flags), flags));
   add(tenant, 'update <id>', 'change a tenant; a running server sees it at once')
     .option('--settings <file>', 'JSON merge patch: named members replace, null restores a default')
+    .option('--origin <origin>', 'one more web origin that may use it; repeatable', several, [])
+    .option(
+      '--destination-host <host>',
+      'one more host that cards may link to; repeatable',
+      several,
+      [],
+    )
     .option('--name <name>', 'another name for people')
     .option('--suspend', 'refuse its API keys')
     .option('--resume', 'accept its API keys again')
     .action(async (id, flags) => (await tenancy()).tenantUpdate(configOf(flags), id, flags));
+  add(tenant, 'show <id>', 'show a tenant with its settings and keys, as JSON').action(
+    async (id, flags) => (await tenancy()).tenantShow(configOf(flags), id),
+  );
+  add(tenant, 'suspend <id>', 'refuse its API keys and client tokens').action(async (id, flags) =>
+    (await tenancy()).tenantUpdate(configOf(flags), id, { suspend: true }),
+  );
+  add(tenant, 'resume <id>', 'accept them again').action(async (id, flags) =>
+    (await tenancy()).tenantUpdate(configOf(flags), id, { resume: true }),
+  );
   add(tenant, 'list', 'list tenants')
     .addOption(json)
     .action(async (flags) => (await tenancy()).tenantList(configOf(flags), flags));
@@ -253,9 +270,15 @@ function addInspection(program: Command): void {
     });
 }
 
+function packageVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
 function buildProgram(): Command {
   const program = new Command('aisle')
     .description('Aisle: a shopping assistant and catalogue-sync server for one box')
+    .version(packageVersion(), '--version', 'print the version')
     .exitOverride()
     .showHelpAfterError('(add --help for usage)');
   addServe(program);

@@ -1,6 +1,7 @@
 // Tenants, keys and secrets from the command line, beside a running server or without one.
 
 import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { createKey, listKeys, revokeKey, scopes, type Scope } from '../access/api-keys.ts';
 import { revokeTokens } from '../access/token-revocations.ts';
 import { SettingsError } from '../access/tenant-settings.ts';
@@ -112,28 +113,81 @@ export interface TenantUpdateFlags {
   readonly settings?: string;
   readonly suspend?: boolean;
   readonly resume?: boolean;
+  /** Added to those that are allowed already. */
+  readonly origin?: readonly string[];
+  readonly destinationHost?: readonly string[];
 }
 
-/** `tenant update`: lays a settings file over the settings; renames, suspends, resumes. */
+/**
+ * `tenant update`: lays a settings file over the settings, adds origins and hosts, renames,
+ * suspends, resumes; prints what of the settings is another now.
+ */
 export async function tenantUpdate(
   config: Config,
   tenantId: string,
-  { name, settings, suspend, resume }: TenantUpdateFlags,
+  flags: TenantUpdateFlags,
 ): Promise<void> {
+  const { name, suspend, resume, origin = [], destinationHost = [] } = flags;
+  const given = flags.settings === undefined ? {} : readSettings(flags.settings);
+  const isPatched = flags.settings !== undefined || origin.length + destinationHost.length > 0;
   if (suspend && resume) throw new CommandFailure('--suspend and --resume exclude each other.', 2);
   const suspended = suspend ? true : resume ? false : undefined;
-  if (name === undefined && settings === undefined && suspended === undefined) {
-    throw new CommandFailure('Say what to change: --settings, --name, --suspend or --resume.', 2);
+  if (name === undefined && !isPatched && suspended === undefined) {
+    const words = '--settings, --origin, --destination-host, --name, --suspend or --resume';
+    throw new CommandFailure(`Say what to change: ${words}.`, 2);
   }
-  await withTables(config, async (tables) => {
+  const [before, after] = await withTables(config, async (tables) => {
+    const { settings: old } = requireTenant(tables, tenantId);
+    const settings = {
+      ...given,
+      ...withAdded('allowed_origins', origin, given, old),
+      ...withAdded('allowed_destination_hosts', destinationHost, given, old),
+    };
     const puts = updateTenant(tables, tenantId, {
       ...(name !== undefined && { name }),
       ...(suspended !== undefined && { suspended }),
-      ...(settings !== undefined && { settings: readSettings(settings) }),
+      ...(isPatched && { settings }),
     });
     await tables.write(puts);
+    return [old, requireTenant(tables, tenantId).settings];
   });
-  print(`Tenant ${tenantId} is changed.`);
+  print([`Tenant ${tenantId} is changed.`, ...differences(before, after)].join('\n'));
+}
+
+/** A list of the settings with more in it; nothing where nothing is added. */
+function withAdded(
+  name: 'allowed_origins' | 'allowed_destination_hosts',
+  added: readonly string[],
+  given: Readonly<Record<string, unknown>>,
+  old: Tenant['settings'],
+): Record<string, unknown> {
+  if (added.length === 0) return {};
+  const list = Array.isArray(given[name]) ? (given[name] as unknown[]) : old[name];
+  return { [name]: [...new Set([...list, ...added])] };
+}
+
+/** One line for each setting that differs: its path, what it was, what it is. */
+function differences(before: unknown, after: unknown, path = ''): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const isTree = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isTree(before) || !isTree(after)) {
+    const show = (value: unknown) => (value === undefined ? 'unset' : JSON.stringify(value));
+    return [`  ${path}: ${show(before)} -> ${show(after)}`];
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) =>
+    differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** `tenant show`: everything of a tenant but its secrets, its keys among it. */
+export async function tenantShow(config: Config, tenantId: string): Promise<void> {
+  const shown = await withTables(config, async (tables) => ({
+    ...withoutSecrets(requireTenant(tables, tenantId)),
+    keys: listKeys(tables, tenantId),
+  }));
+  print(JSON.stringify(shown, null, 2));
 }
 
 /** `tenant list`. Secrets are never listed. */
@@ -202,7 +256,7 @@ export async function keyList(
       key.last4,
       key.revoked_at === null ? 'live' : `revoked ${key.revoked_at}`,
       key.last_used_at ?? 'never',
-      key.scopes.length === scopes.length ? 'all' : key.scopes.join(' '),
+      key.scopes.join(' '),
     ]),
   );
 }

@@ -228,6 +228,33 @@ describe('the command line (contract 11.1)', () => {
     );
   });
 
+  it('shows a tenant, adds origins and hosts to it, and says what is another then', async () => {
+    const dataDir = freshDir();
+    await createTenant(dataDir, '--origin', 'https://a.example');
+    const at = ['--data-dir', dataDir];
+    const more = ['--origin', 'https://b.example', '--destination-host', 'a.example'];
+    const changed = await aisle('tenant', 'update', 'acme', ...more, ...at);
+    assert.equal(changed.exitCode, 0, changed.stderr);
+    assert.match(
+      changed.stdout,
+      /^ {2}allowed_origins: \["https:\/\/a\.example"\] -> \["https:\/\/a\.example","https:\/\/b\.example"\]$/m,
+    );
+    assert.match(changed.stdout, /^ {2}allowed_destination_hosts: \[\] -> \["a\.example"\]$/m);
+    const wrong = await aisle('tenant', 'update', 'acme', '--origin', 'b.example', ...at);
+    assert.equal(wrong.exitCode, 1);
+    assert.equal((await aisle('tenant', 'suspend', 'acme', ...at)).exitCode, 0);
+    const show = async () => JSON.parse((await aisle('tenant', 'show', 'acme', ...at)).stdout);
+    const shown = await show();
+    assert.equal(shown.suspended, true);
+    assert.deepEqual(shown.settings.allowed_origins, ['https://a.example', 'https://b.example']);
+    assert.equal(shown.keys.length, 1);
+    assert.doesNotMatch(JSON.stringify(shown), /whsec_/);
+    assert.equal((await aisle('tenant', 'resume', 'acme', ...at)).exitCode, 0);
+    assert.equal((await show()).suspended, false);
+    assert.equal((await aisle('tenant', 'show', 'nobody', ...at)).exitCode, 1);
+    assert.match((await aisle('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
+  });
+
   it('says what is open to whom: folders, addresses, the demo, files of secrets', async () => {
     const dataDir = freshDir();
     mkdirSync(dataDir, { mode: 0o755 });
