@@ -112,6 +112,7 @@ describe('an actor that comes back (INV-202, INV-203)', () => {
       const clock = new StillClock();
       let journal = new FaultyJournal();
       let host = begin(journal, clock);
+      let written = 0;
       await host.spawn(kind, { id, input }).begin({});
       for (const action of actions) {
         const actor = host.find(kind, id);
@@ -134,7 +135,13 @@ describe('an actor that comes back (INV-202, INV-203)', () => {
           // Until the end of the turn in which a fault is told, the journal takes nothing.
           await nextTurn();
         } else if (actor.accepts(action)) {
+          const last = actor.sequence;
           await actor.step(action);
+          const [append] = journal.committed.at(-1)?.appends ?? [];
+          assert.equal(append?.sequence, last + 1);
+          assert.equal(journal.headOf('session/ses_1'), last + 1);
+          assert.ok(last >= written, 'no sequence is used again');
+          written = last + 1;
           const after = plain([actor.snapshot.value, actor.context]);
           const revived = begin(journal, clock).find(kind, id);
           assert.deepEqual(plain([revived?.snapshot.value, revived?.context]), after);

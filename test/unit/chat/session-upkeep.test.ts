@@ -122,6 +122,25 @@ describe('a round of upkeep', () => {
     assert.ok(house.ids(70).every(isClosed));
   });
 
+  it('thins out no event that a revival needs (INV-203)', async () => {
+    const house = await OldHouse.of(1);
+    house.policy = { ...house.policy, isAiEnabled: false };
+    house.policy.desk = { ...house.policy.desk, enabled: false };
+    for (let index = 0; index < 70; index += 1) await house.post('ses_old0', `k${index}`);
+    const actor = house.sessions.find('ses_old0');
+    assert.ok(actor !== undefined && actor.snapshotSequence > 0);
+    for (const locale of ['de', 'fr']) {
+      const event = { type: 'session.resumed', locale, page: null, is_ai_enabled: false } as const;
+      await house.steps.take(actor, { event });
+    }
+    house.clock.advance(idleCloseMs - 1000);
+    await house.post('ses_old0', 'late');
+    house.clock.advance(1000);
+    await house.upkeep.run();
+    const next = await house.restarted();
+    assert.equal(next.sessions.find('ses_old0')?.context.locale, 'fr');
+  });
+
   it('takes the snapshot before anything else, and the entry last (INV-412)', async () => {
     const house = await OldHouse.of(2);
     await house.answered('ses_old0');
