@@ -5,30 +5,49 @@
 import { readFileSync } from 'node:fs';
 import { fold } from './fold.ts';
 import { readShipped, type ShippedName } from './shipped-files.ts';
-import { stem, type Language } from './stemming.ts';
+import type { Language } from './stemming.ts';
 import { WordTable } from './word-table.ts';
 
 const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'words_de' };
 
 const tables = new Map<Language, WordTable>();
 
-/** English words shorter than this are one slip from too many others to be told by their stems. */
-const STEM_LENGTH_MIN = 5;
-let englishStems: ReadonlySet<string> | undefined;
+/** English words shorter than this are one slip from too many others. */
+const ENGLISH_LENGTH_MIN = 5;
+/** An ending, and what the dictionary's form has in its place. */
+const ENGLISH_ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
+  ['s', ''],
+  ['es', ''],
+  ['ies', 'y'],
+  ['ed', ''],
+  ['d', ''],
+  ['ied', 'y'],
+  ['ing', ''],
+  ['ing', 'e'],
+  ['er', ''],
+  ['er', 'e'],
+  ['ers', ''],
+  ['ers', 'e'],
+  ['ly', ''],
+];
+let englishWords: ReadonlySet<string> | undefined;
 
 /** Whether a folded word is a word of any of `languages`; reads their lists at first use. */
 export function isCommonWord(word: string, languages: readonly Language[]): boolean {
   if (languages.some((language) => tableOf(language).find(word) !== undefined)) return true;
-  if (!languages.includes('en') || word.length < STEM_LENGTH_MIN) return false;
-  englishStems ??= readEnglishStems();
-  return englishStems.has(stem(word, 'en'));
+  if (!languages.includes('en') || word.length < ENGLISH_LENGTH_MIN) return false;
+  const words = (englishWords ??= readEnglish());
+  if (words.has(word)) return true;
+  return ENGLISH_ENDINGS.some(
+    ([ending, instead]) =>
+      word.endsWith(ending) && words.has(word.slice(0, -ending.length) + instead),
+  );
 }
 
 /** Each line is a word in lower case, with letters for its endings after a slash. */
-function readEnglishStems(): ReadonlySet<string> {
+function readEnglish(): ReadonlySet<string> {
   const file = new URL('index.dic', import.meta.resolve('dictionary-en'));
-  const words = readFileSync(file, 'utf8').match(/^[a-z]{4,}(?=\/|$)/gmu) ?? [];
-  return new Set(words.map((word) => stem(word, 'en')));
+  return new Set(readFileSync(file, 'utf8').match(/^[a-z]{4,}(?=\/|$)/gmu));
 }
 
 function tableOf(language: Language): WordTable {

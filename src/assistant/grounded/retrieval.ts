@@ -53,7 +53,7 @@ const FETCH_COUNT = 50;
 const FETCH_COUNT_MAX = 100;
 const COMPARED_COUNT = 10;
 /** So many are looked at for what they are called. */
-const JUDGED_COUNT = 24;
+const JUDGED_COUNT = 12;
 const VALUE_SHARE = 1 / 3;
 /** A product that says this share of the words is about them. */
 const SAID_SHARE = 1 / 2;

@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
+import { isOf } from '../languages/languages.ts';
 import { isAspect } from '../product-facts.ts';
 import { namesWord } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
@@ -122,6 +123,9 @@ function evidenceOf(scene: Scene): number {
   const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
   if (onlyValues && !isOne && kind !== 'places') score -= 0.35;
   if (said.seeks && !points) score -= 0.3;
+  // "Which one is lighter?" asks for one of them.
+  const compares = said.all.some((one) => isOf('less', one.lower) || isOf('more', one.lower));
+  if (compares && products.length > 1) score -= 0.25;
   // A story with an "it" in it, and "with purple flowers", ask nothing.
   const isLed = words.length > 0 && words.every((word) => word.after !== undefined);
   if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.35;

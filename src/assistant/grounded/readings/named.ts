@@ -1,6 +1,7 @@
 // A question about a product that the message names: "does the carbon steel pan work on induction?".
 
 import type { CatalogueProduct } from '../../port.ts';
+import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { about, askedIn } from './about.ts';
@@ -19,7 +20,10 @@ function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): He
 /** How much of a product's own name the message says, 0 to 1. */
 function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): number {
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
-  const title = wordsOf(product.title)
+  const all = wordsOf(product.title);
+  const lead = all.findIndex((word) => isOf('leads', word.lower));
+  // "Family tent for 6 people" is called "Family tent".
+  const title = (lead > 0 ? all.slice(0, lead) : all)
     .filter((word) => !/^\d/u.test(word.text) && !brand.has(word.lower) && word.text.length > 1)
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;

@@ -52,13 +52,12 @@ export const englishLexicon: Lexicon = {
   accessories: wordSet(`
     stand stands sleeve sleeves case cases cover covers bag bags backpack holder holders charger
     chargers cable cables adapter adapters stopper glass glasses rack racks mount mounts filter
-    filters grinder opener peg pegs lock locks hook hooks cleaner brush strap straps dock tray box
-    boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum ink
-    paper roll roller bulb bulbs battery batteries shelf cabinet kit wipes spray polish parts part
-    accessory accessories sticker label labels guide book manual desk table chair pot mug cup
-    plate bowl scale machine set warmer insert bracket support trolley cart organiser organizer
-    jar spoon pillow rest wrist cooler hose pump pole poles repair service warranty memory supply
-    fuser collector
+    filters grinder opener peg pegs lock locks hook hooks cleaner brush strap straps dock tray
+    box boxes lid mat pad protector protectors film skin screen toner cartridge cartridges drum
+    ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish parts
+    part accessory accessories sticker label labels guide manual desk table chair pot mug cup
+    plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
+    rest wrist cooler hose pump pole poles repair service warranty memory supply fuser collector
   `),
   matching: wordSet('matching'),
   recipients: patterns`

@@ -1,0 +1,165 @@
+// What is talked about lasts, things that are not sold are owned up to, and each way to read a message
+// wins where the evidence is for it.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
+import { isOfMeasure, takeMeasures, takeSizes } from '../../../src/assistant/grounded/measures.ts';
+import { calledAs } from '../../../src/assistant/grounded/fit.ts';
+import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
+import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';
+import { Draft } from '../../../src/assistant/grounded/text.ts';
+import { catalogueProduct, collect, converse, FakeShop, type Said } from './fake-shop.ts';
+
+const talkWith = (messages: readonly string[], locale = 'en-US'): Promise<readonly Said[]> =>
+  converse(new FakeShop(), messages, { locale });
+
+async function lastOf(messages: readonly string[], locale?: string): Promise<Said> {
+  const said = (await talkWith(messages, locale)).at(-1);
+  assert.ok(said);
+  return said;
+}
+
+describe('a subject that lasts', () => {
+  test('the pair compared last is what "which is cheaper" chooses from', async () => {
+    const told = await lastOf(['tents', 'compare number 1 and 3', 'which one is cheaper?']);
+    assert.match(told.text, /^The cheapest is /u);
+    const [, compared] = await talkWith(['tents', 'compare number 1 and 3']);
+    assert.equal(compared?.ids.length, 2);
+    assert.ok(compared?.ids.includes(told.ids[0] ?? ''));
+  });
+
+  test('the lighter of two compared is told by the weights that the catalogue gives', async () => {
+    const pageProducts = [{ external_product_id: 't1' }];
+    const shop = new FakeShop();
+    const [first, second] = await converse(
+      shop,
+      ['compare the Dome tent and the Trail tent', 'which one is lighter?'],
+      { pageProducts },
+    );
+    assert.deepEqual(first?.ids.toSorted(), ['t1', 't2']);
+    assert.match(second?.text ?? '', /^The least by Weight: Dome tent/u);
+    assert.deepEqual(second?.ids, ['t2']);
+  });
+
+  test('the name of an attribute is a question about the product of the page', async () => {
+    const pageProducts = [{ external_product_id: 'l1' }];
+    const told = await converse(new FakeShop(), ['memory?'], { pageProducts });
+    assert.match(told[0]?.text ?? '', /Memory: 16 GB/u);
+  });
+
+  test('what was asked of one product is asked of the next that is named', async () => {
+    const told = await lastOf(['is the Dome tent waterproof?', 'and the Family tent?']);
+    assert.match(told.text, /does not say anything about “waterproof” for Family tent/u);
+    assert.deepEqual(told.ids, ['t3']);
+  });
+
+  test('a new thing replaces the old one', async () => {
+    const told = await lastOf(['tents under $100', 'do you have headphones?']);
+    for (const id of told.ids) assert.match(id, /^h/u);
+  });
+});
+
+describe('a floor by names', () => {
+  test('a thing that nothing is called is owned up to, with at most three that come closest', async () => {
+    const told = await lastOf(['do you have a laptop sleeve?']);
+    assert.match(told.text, /^I found no “sleeve” here; these come closest/u);
+    assert.ok(told.ids.length <= 3);
+  });
+
+  test('a word before a thing that serves another names what that is for', () => {
+    const product = (title: string) => catalogueProduct({ id: 'p', title });
+    assert.equal(calledAs(product('Neoprene Laptop Sleeve 15.6"'), 'laptop', true), 'of-it');
+    assert.equal(calledAs(product('Galaxy Book laptop'), 'laptop', true), 'so');
+    assert.equal(calledAs(product('Champagne Brut Maison'), 'champagne', true), 'so');
+    assert.equal(calledAs(product('Case for iPhone 7'), 'iphone', true), 'of-it');
+    assert.equal(calledAs(product('Reisezelt Alpin'), 'zelt', false), 'so');
+    assert.equal(calledAs(product('Garden bench'), 'bicycle', true), 'not');
+  });
+});
+
+describe('several wishes', () => {
+  test('two things joined by "and a" are each looked for, and each shown', async () => {
+    const told = await lastOf(['I need a mug and a drill']);
+    assert.ok(told.ids.includes('k2'));
+    assert.ok(told.ids.some((id) => id.startsWith('d')));
+  });
+});
+
+describe('measures', () => {
+  const tent = catalogueProduct({ id: 'x', title: 'Tent 28 cm', facts: { Weight: '2.4 kg' } });
+
+  test('are compared in whatever unit they are said', () => {
+    for (const [text, isFit] of [
+      ['under 6 lbs', true],
+      ['at least 3 kg', false],
+      ['11 inch', true],
+      ['over 40 cm', false],
+      ['about 30 cm', true],
+      ['2.4 kg or more', true],
+    ] as const) {
+      const [measure] = takeMeasures(new Draft(text));
+      assert.ok(measure, text);
+      assert.equal(isOfMeasure(tent, measure), isFit, text);
+    }
+  });
+
+  test('that the data does not say are neither met nor missed', () => {
+    const [measure] = takeMeasures(new Draft('at least 800 lumen'));
+    assert.ok(measure);
+    assert.equal(isOfMeasure(tent, measure), undefined);
+  });
+
+  test('a size is read in capitals, and a volume is none', () => {
+    assert.deepEqual(
+      takeSizes(new Draft('she takes an S')).map((one) => one.text),
+      ['S'],
+    );
+    assert.deepEqual(takeSizes(new Draft('a pot of 5 L')), []);
+  });
+});
+
+describe('talk by examples', () => {
+  test('a sentence is nearest to what it means, by its words where no model reads the language', () => {
+    for (const [language, sentence, meaning] of [
+      ['en', 'can i pay with paypal', 'service'],
+      ['de', 'kann ich auf rechnung bezahlen', 'service'],
+      ['fr', 'je voudrais parler à un conseiller', 'person'],
+    ] as const) {
+      const near = nearnessByWords(sentence.split(' '), examplesOf(language), () => false);
+      const [best] = Object.entries(near).toSorted(([, a], [, b]) => b - a)[0] ?? [];
+      assert.equal(best, meaning, sentence);
+    }
+  });
+
+  test('a question about the shop shows no products', async () => {
+    for (const text of ['can I pay with paypal', 'what if it does not fit, can I send it back?']) {
+      const told = await lastOf([text]);
+      assert.deepEqual(told.ids, []);
+      assert.match(told.text, /orders, delivery, payment or returns/u);
+    }
+  });
+});
+
+describe('French', () => {
+  test('is understood and spoken over a catalogue in English', async () => {
+    const [first, second] = await talkWith(['je cherche une tente', 'moins de 50 euros'], 'fr-FR');
+    assert.match(first?.text ?? '', /^J'ai trouvé|^Voici/u);
+    for (const id of first?.ids ?? []) assert.match(id, /^t/u);
+    assert.match(second?.text ?? '', /50,00/u);
+  });
+});
+
+test('the memory of the former version is read, and its list is what places point at', async () => {
+  const shop = new FakeShop();
+  const assistant = createGroundedAssistant({ search: shop, catalogue: shop });
+  const memory = {
+    v: 1,
+    sought: { terms: [{ text: 'tents' }], inStock: false, unwanted: [] },
+    shown: [{ external_product_id: 't2', amount: 7_999, currency: 'USD' }],
+    focus: 0,
+    seen: [],
+  };
+  const told = await collect(assistant, { text: 'how heavy is it?', memory });
+  assert.match(told.text, /2\.1 kg/u);
+});
