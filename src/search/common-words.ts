@@ -24,10 +24,6 @@ const ENGLISH_ENDINGS: readonly (readonly [ending: string, instead: string])[] =
   ['ied', 'y'],
   ['ing', ''],
   ['ing', 'e'],
-  ['er', ''],
-  ['er', 'e'],
-  ['ers', ''],
-  ['ers', 'e'],
   ['ly', ''],
 ];
 let englishWords: ReadonlySet<string> | undefined;
