@@ -47,7 +47,8 @@ export async function bundle({ entries, isHashed }: BundleOptions): Promise<Bund
       metafile: true,
       format: isHashed ? 'esm' : 'iife',
       target: 'es2022',
-      charset: 'utf8',
+      // A page that embeds a plain script may be in any encoding: then the script is ASCII alone.
+      charset: isHashed ? 'utf8' : 'ascii',
       legalComments: 'eof',
     });
     const assets = new Map(

@@ -237,7 +237,9 @@ function entryTemplate(entry: Entry): unknown {
   if (entry.kind === 'message') {
     const isOwn = entry.role === 'human_agent';
     const by = isOwn ? (entry.author ?? 'Team') : 'Customer';
-    return html`<li class=${isOwn ? 'own' : ''}><span class="by">${by}</span>${text}</li>`;
+    return html`<li class=${isOwn ? 'own' : ''}>
+      <span class="by">${by}</span><span class="said">${text}</span>
+    </li>`;
   }
   const shown = entry.artifacts.flatMap((artifact) =>
     artifact.type === 'product_cards' ? artifact.data.cards.map(({ title }) => title) : [],
@@ -245,7 +247,7 @@ function entryTemplate(entry: Entry): unknown {
   if (entry.failure !== null) return html`<li class="event">${entry.failure.user_message}</li>`;
   if (text === '' && shown.length === 0) return nothing;
   return html`<li>
-    <span class="by">Assistant</span>${text}${
+    <span class="by">Assistant</span><span class="said">${text}</span>${
       shown.length === 0 ? nothing : html`<span class="shown">Shows: ${shown.join(', ')}</span>`
     }
   </li>`;

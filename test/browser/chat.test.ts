@@ -1,0 +1,221 @@
+// The widget in a page of somebody else, under a strict policy, with a model that takes its time.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { syncItems, syncSchema } from '../support/catalogue-client.ts';
+import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { makeTenant } from '../support/test-server.ts';
+import {
+  freePort,
+  skipReason,
+  startBrowser,
+  startHostPage,
+  startSlowModel,
+  takePicture,
+  until,
+  type Browser,
+  type SmallServer,
+} from './house.ts';
+
+const answer =
+  'this is a slow answer that grows in front of you while you read it, ' +
+  'word by word, until it comes to its quiet end.';
+const words = answer.split(' ');
+const hostile = '<img src=x onerror="document.title=\'broken\'"><b>bold</b>';
+const env = { WIDGET_TEST_MODEL_KEY: 'none' };
+
+describe('the widget', { skip: skipReason }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aisle-widget-'));
+  let port: number;
+  let server: ChildServer;
+  let model: SmallServer;
+  let host: SmallServer;
+  let hostileHost: SmallServer;
+  let browser: Browser;
+  let page: Page;
+
+  const start = () => startChildServer({ dataDir, env: { ...env, AISLE_PORT: String(port) } });
+
+  before(async () => {
+    port = await freePort();
+    model = await startSlowModel(words, 110);
+    server = await start();
+    const assistant = {
+      provider: 'llm',
+      model: 'slow',
+      base_url: `${model.url}/v1`,
+      api_key_env: 'WIDGET_TEST_MODEL_KEY',
+    };
+    // The pages' ports are known when they listen; a tenant is told its origins afterwards.
+    const tenantOf = async (tenantId: string, extra: object): Promise<SmallServer> => {
+      const key = { apiKey: '' };
+      const page = await startHostPage({
+        serviceUrl: server.url,
+        get apiKey() {
+          return key.apiKey;
+        },
+      });
+      const settings = { allowed_origins: [page.url], ...extra };
+      key.apiKey = (await makeTenant(dataDir, { tenantId, settings })).apiKey;
+      if (tenantId === 'hostile') await fillHostile(server.url, key.apiKey);
+      return page;
+    };
+    host = await tenantOf('slow', {
+      assistant,
+      branding: { assistant_name: 'Ada', greeting: { en: 'Hello there' } },
+    });
+    hostileHost = await tenantOf('hostile', {
+      branding: { assistant_name: hostile, greeting: { en: hostile } },
+    });
+  });
+  after(async () => {
+    await server.kill();
+    await Promise.all([model.close(), host.close(), hostileHost.close()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    browser = await startBrowser();
+    page = await browser.page();
+  });
+  afterEach(async () => {
+    await takePicture(page, 'last-of-chat');
+    await browser.close();
+    assert.deepEqual(browser.faults, [], 'no violation of the policy, and no error of a script');
+  });
+
+  const bubbles = (of: Page): Promise<string[]> =>
+    of.locator('aisle-chat .entry:not([part~=greeting]) .bubble').allInnerTexts();
+  const lastText = async (of: Page): Promise<string> => ((await bubbles(of)).at(-1) ?? '').trim();
+  const ask = async (of: Page, text: string): Promise<void> => {
+    await of.locator('aisle-chat textarea').fill(text);
+    await of.keyboard.press('Enter');
+  };
+  const open = async (of: Page, url: string): Promise<void> => {
+    await of.goto(url);
+    await of.locator('aisle-chat .launcher').click();
+    await of.locator('aisle-chat [part~=greeting]').waitFor();
+  };
+
+  it('shows an answer as it grows, and says it once to screen readers when it is whole', async () => {
+    await open(page, host.url);
+    await ask(page, 'Hello');
+    const seen = new Set<number>();
+    const said = new Set<string>();
+    await until('the whole answer', async () => {
+      const text = await lastText(page);
+      if (text.startsWith('this is')) seen.add(text.length);
+      said.add(await page.locator('aisle-chat [role=status]').innerText());
+      return text === answer && (await page.locator('aisle-chat [part=stop]').count()) === 0;
+    });
+    assert.ok(seen.size > 4, `it grew in ${seen.size} steps`);
+    said.add(await page.locator('aisle-chat [role=status]').innerText());
+    assert.equal([...said].filter((text) => text.includes('this is')).length, 1);
+    assert.deepEqual(await bubbles(page), ['Hello', answer]);
+  });
+
+  it('goes on where it was after a reload in mid-answer', async () => {
+    await open(page, host.url);
+    await ask(page, 'Hello');
+    await until('some words', async () => (await lastText(page)).includes('answer'));
+    await page.reload();
+    await until('the whole answer', async () => (await lastText(page)) === answer);
+    assert.deepEqual(await bubbles(page), ['Hello', answer]);
+  });
+
+  it('comes back when the server is killed in mid-answer, with nothing lost and nothing twice', async () => {
+    await open(page, host.url);
+    await ask(page, 'Hello');
+    await until('some words', async () => (await lastText(page)).includes('answer'));
+    await server.kill();
+    await page.locator('aisle-chat .banner').waitFor();
+    await takePicture(page, 'server-gone');
+    server = await start();
+    const failure = page.locator('aisle-chat [part=failure]');
+    await failure.waitFor({ timeout: 60_000 });
+    await takePicture(page, 'interrupted');
+    assert.deepEqual(await bubbles(page), ['Hello']);
+    await failure.getByRole('button').click();
+    await until('the whole answer', async () => (await lastText(page)) === answer);
+    const shown = await bubbles(page);
+    await page.reload();
+    await until('the same transcript', async () => (await bubbles(page)).length === shown.length);
+    assert.deepEqual(await bubbles(page), shown);
+    assert.deepEqual(shown, ['Hello', 'Hello', answer]);
+  });
+
+  it('keeps what is asked offline, says so, and sends it once when the network is back', async () => {
+    await open(page, host.url);
+    await ask(page, 'First');
+    await until('the first answer', async () => (await lastText(page)) === answer);
+    await browser.context.setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await ask(page, 'Second');
+    await sleep(3000);
+    await takePicture(page, 'offline');
+    assert.equal((await bubbles(page)).at(-1), 'Second');
+    await browser.context.setOffline(false);
+    await until('the second answer', async () => (await bubbles(page)).length === 4);
+    await until('all of it', async () => (await lastText(page)) === answer);
+    assert.deepEqual(await bubbles(page), ['First', answer, 'Second', answer]);
+  });
+
+  it('shows one conversation in two tabs, whichever of them asks', async () => {
+    await open(page, host.url);
+    await ask(page, 'From the first');
+    const second = await browser.page();
+    await open(second, host.url);
+    await until('the answer in both', async () => {
+      const both = await Promise.all([lastText(page), lastText(second)]);
+      return both.every((text) => text === answer);
+    });
+    await ask(second, 'From the second');
+    await until('it in the first', async () => (await bubbles(page)).length === 4);
+    await until('all of it', async () => (await lastText(page)) === answer);
+    assert.deepEqual(await bubbles(page), await bubbles(second));
+  });
+
+  it('stops an answer, and what was said of it stays', async () => {
+    await open(page, host.url);
+    await ask(page, 'Hello');
+    await until('some words', async () => (await lastText(page)).includes('slow'));
+    await page.locator('aisle-chat [part=stop]').click();
+    await page.locator('aisle-chat .note', { hasText: 'Stopped' }).waitFor();
+    const stopped = await lastText(page);
+    await sleep(1000);
+    assert.equal(await lastText(page), stopped);
+    assert.ok(stopped.length < answer.length);
+  });
+
+  it('shows a hostile catalogue as text', async () => {
+    await open(page, hostileHost.url);
+    await ask(page, 'kettle');
+    await page.locator('aisle-chat .card').first().waitFor();
+    await takePicture(page, 'hostile');
+    assert.notEqual(await page.title(), 'broken');
+    assert.equal(await page.locator('aisle-chat b').count(), 0);
+    assert.match(await page.locator('aisle-chat .card-title').first().innerText(), /<b>bold<\/b>/);
+    assert.equal(await page.locator('aisle-chat h2').innerText(), hostile);
+    assert.equal(await page.locator('aisle-chat [part~=greeting] .bubble').innerText(), hostile);
+  });
+});
+
+/** Products with markup in every text. */
+async function fillHostile(baseUrl: string, apiKey: string): Promise<void> {
+  const api = { baseUrl, apiKey };
+  const taxonomy = { external_taxonomy_id: 'all', name: `Kettle ${hostile}` };
+  await syncSchema(api, [{ kind: 'taxonomy', entries: [taxonomy] }]);
+  const items = ['one', 'two'].map((id) => ({
+    external_product_id: id,
+    updated_at: '2026-01-01T00:00:00Z',
+    title: `Kettle ${hostile} ${id}`,
+    brand: hostile,
+    description: { plain: `Kettle ${hostile}` },
+    price: { amount: 1000, currency: 'EUR' },
+  }));
+  await syncItems(api, items);
+}

@@ -1,0 +1,226 @@
+// What the browser tests stand on: Chromium, a page that embeds the widget, a model that takes its time.
+
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+
+const executablePath = process.env['AISLE_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Why the browser tests do not run; false where they do. */
+export const skipReason: string | false = existsSync(executablePath)
+  ? false
+  : `there is no Chromium at ${executablePath}: apt-get install chromium`;
+
+const picturesFolder = join(import.meta.dirname, 'results');
+
+export interface Browser {
+  readonly context: BrowserContext;
+  /** A page whose faults are kept: violations of its policy, errors of its scripts. */
+  page(): Promise<Page>;
+  /** What went wrong in any page so far. */
+  readonly faults: string[];
+  close(): Promise<void>;
+}
+
+/** Starts Chromium with a profile of its own. */
+export async function startBrowser(options: { isPhone?: boolean } = {}): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'aisle-chromium-'));
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  };
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    ...(options.isPhone ? phone : { viewport: { width: 1280, height: 860 } }),
+  });
+  const faults: string[] = [];
+  return {
+    context,
+    faults,
+    async page() {
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      page.on('pageerror', ({ message }) => faults.push(message));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (/Content.Security.Policy|Trusted ?Type|TrustedHTML/i.test(text)) faults.push(text);
+      });
+      return page;
+    },
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Writes a picture of a page as output of the tests, for people to look at. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(picturesFolder, { recursive: true });
+  await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
+}
+
+/** Findings of axe-core that are serious or worse, in words. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const source = readFileSync(
+    createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+    'utf8',
+  );
+  // Not by a script tag: the policy of the page lets none in.
+  const client = await page.context().newCDPSession(page);
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+    return result.value;
+  };
+  await evaluate(`${source}; undefined`);
+  const found = (await evaluate(
+    `axe.run(document).then(({ violations }) => violations.map(({ id, impact, help, nodes }) =>
+      ({ impact, text: id + ': ' + help + ' ' + nodes.map(({ target }) => target.join(' ')).join(' | ') })))`,
+  )) as { impact: string; text: string }[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ text }) => text);
+}
+
+/** A port that is free now, for a server that comes back to it. */
+export async function freePort(): Promise<number> {
+  const server = createSocketServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+}
+
+/** Polls until `check` holds; throws with `what` after a while. */
+export async function until(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
+  const endMs = Date.now() + 30_000;
+  while (Date.now() < endMs) {
+    if (await check()) return;
+    await sleep(50);
+  }
+  throw new Error(`not in time: ${what}`);
+}
+
+export interface SmallServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A model that says one word after the other. */
+export function startSlowModel(words: readonly string[], wordMs: number): Promise<SmallServer> {
+  const say = async (response: ServerResponse): Promise<void> => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    const send = (choice: object): void => {
+      const chunk = { id: 'c', object: 'chat.completion.chunk', choices: [choice] };
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    };
+    for (const word of words) {
+      send({ index: 0, finish_reason: null, delta: { content: `${word} ` } });
+      await sleep(wordMs);
+      if (response.destroyed) return;
+    }
+    send({ index: 0, finish_reason: 'stop', delta: {} });
+    response.end('data: [DONE]\n\n');
+  };
+  return listen(
+    createServer((request, response) => {
+      request.resume();
+      void say(response);
+    }),
+  );
+}
+
+/** A shop of somebody: one page with one script tag and one element, and a policy that is strict. */
+export async function startHostPage(about: {
+  readonly serviceUrl: string;
+  readonly apiKey: string;
+}): Promise<SmallServer> {
+  const { serviceUrl } = about;
+  const policy =
+    `default-src 'none'; script-src 'self'; connect-src 'self' ${serviceUrl}; ` +
+    `img-src ${serviceUrl}; require-trusted-types-for 'script'; trusted-types lit-html`;
+  const serve = async (url: string, response: ServerResponse): Promise<void> => {
+    try {
+      if (url === '/aisle-chat.js') {
+        const script = await fetch(`${serviceUrl}/aisle-chat.js`);
+        reply(response, 'text/javascript', await script.text());
+      } else if (url === '/bootstrap') {
+        const bootstrap = await fetch(`${serviceUrl}/api/v1/assistant/bootstrap`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${about.apiKey}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ surface: { type: 'web', origin: host.url }, locale: 'en' }),
+        });
+        response.statusCode = bootstrap.status;
+        reply(response, 'application/json', await bootstrap.text());
+      } else {
+        response.setHeader('content-security-policy', policy);
+        reply(
+          response,
+          'text/html',
+          '<!doctype html><html lang="en"><title>A shop</title><meta name="viewport" ' +
+            'content="width=device-width"><main><h1>A shop</h1></main>' +
+            '<script src="/aisle-chat.js" defer></script>' +
+            '<aisle-chat bootstrap-url="/bootstrap"></aisle-chat></html>',
+        );
+      }
+    } catch {
+      response.writeHead(502).end();
+    }
+  };
+  const host = await listen(
+    createServer((request, response) => {
+      void serve(request.url ?? '/', response);
+    }),
+  );
+  return host;
+}
+
+function reply(response: ServerResponse, type: string, body: string): void {
+  response.setHeader('content-type', type);
+  response.end(body);
+}
+
+async function listen(server: Server): Promise<SmallServer> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
