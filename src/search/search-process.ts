@@ -83,6 +83,8 @@ export class SearchProcess {
     const startedMs = performance.now();
     const child = fork(program, {
       serialization: 'advanced',
+      // What is loaded into the server with it (a profiler, a probe) is none of the lanes'.
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
