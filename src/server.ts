@@ -14,6 +14,7 @@ import { startScrubbing } from './ops/scrubbing.ts';
 import { openAdmin } from './composition/admin.ts';
 import { composeBase, type Base } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
+import { composeConsole } from './composition/console.ts';
 import { composeChat } from './composition/chat.ts';
 import { composeEdge } from './composition/edge.ts';
 import { watchParts } from './composition/figures.ts';
@@ -54,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, log, clock = systemClock, apart } = options;
   checkLimits(config.limits);
   const path = join(config.data_dir, 'journal');
-  const operations = composeOperations({ config, log });
+  const operations = composeOperations({ config, log, clock });
   const onBatch = operations.journalWatch.committed.bind(operations.journalWatch);
   const journal = await openLmdbJournal({
     path,
@@ -73,7 +74,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const backlog = () => journal.backlog;
   const stopWatch = watchStrain({ config, log, ...operations }, backlog);
   watchParts(base, { catalogue, chat, backlog });
-  const admin = await openAdmin(base);
+  const admin = await openAdmin(base, composeConsole(base, catalogue, chat));
+  const stopHistory = operations.history.start((error) => base.report(error));
   const tokensMsMax = (bootstrapSecondsMax + config.chat.session_token_cap_seconds) * second;
   const { registry } = operations;
   const stopScrubbing = startScrubbing({ journal, clock, registry, report: base.report });
@@ -102,10 +104,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     chat.stream.endWaits();
     edge.stopListening();
     chat.stop();
+    stopHistory();
+    // Before the journal: what the console asks for reads it.
+    await admin.close();
     base.host.close();
     await catalogue.close();
     await base.journal.close();
-    await admin.close();
     edge.close();
     stopWatch();
   };

@@ -294,6 +294,29 @@ export class ActorHost {
     return { passivatedCount: this.#passivatedCount, revivedCount: this.#revivedCount };
   }
 
+  /** Actors of one kind that are in memory: nothing is revived for it. */
+  residentsOf<Machine extends AnyStateMachine>(kind: ActorKind<Machine>): Actor<Machine>[] {
+    return [...this.#residents.values()].filter(
+      (actor) => (actor.kind as unknown) === kind,
+    ) as unknown as Actor<Machine>[];
+  }
+
+  /**
+   * Actors of one kind with the greatest ids, the greatest first and settled: where ids begin with
+   * their time, the newest. Those in memory, and those whose snapshot is in place.
+   */
+  async latest<Machine extends AnyStateMachine>(
+    kind: ActorKind<Machine>,
+    limit: number,
+  ): Promise<Actor<Machine>[]> {
+    const range = { start: [kind.name, '\uffff'], end: [kind.name], reverse: true, limit };
+    const placed = [...this.journal.range(snapshots, range)].map(({ key }) => String(key[1]));
+    const ids = new Set([...this.residentsOf(kind).map(({ id }) => id), ...placed]);
+    const newest = [...ids].sort().reverse().slice(0, limit);
+    const actors = await Promise.all(newest.map((id) => this.settled(kind, id)));
+    return actors.filter((actor) => actor !== undefined);
+  }
+
   /** Makes a new actor with the machine's `input`. Nothing is durable until its `begin`. */
   spawn<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,

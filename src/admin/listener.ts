@@ -2,7 +2,8 @@
 // Owns: the socket, the checks of Host, Origin and credential, the choice of a route.
 // Does not own: what a route does, who is signed in (credentials).
 // INV-605: a reply to an error never carries a stack, a cause, or another tenant's data.
-// INV-614: no route but signing in answers without a credential, nor to a name that is not loopback.
+// INV-614: nothing but signing in, and the page for it, answers without a credential; nothing at all
+// to a name that is not loopback.
 // On failure: what is ours is reported with the request id, and answered with 500.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

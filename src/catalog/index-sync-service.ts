@@ -8,6 +8,7 @@ import { mintId } from '../base/id.ts';
 import type { Reply, TenantCall } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
 import type {
+  IndexRun,
   IndexRunBatch,
   IndexRunComplete,
   IndexRunStart,
@@ -117,6 +118,12 @@ export class IndexSyncService {
   async get(call: TenantCall): Promise<Reply> {
     const actor = await this.#runs.settled(call.tenantId, runIdOf(call));
     return { status: 200, body: this.#body(actor) };
+  }
+
+  /** The runs that began last, of all tenants, the newest first. */
+  async latest(limit: number): Promise<(IndexRun & { tenant_id: string })[]> {
+    const runs = await this.#runs.latest(limit);
+    return runs.map((run) => Object.assign({ tenant_id: run.context.tenantId }, this.#body(run)));
   }
 
   /** POST …/runs/{run_id}/batches: 201, 207 with stale or rejected items, 200 on a re-send. */

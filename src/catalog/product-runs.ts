@@ -89,6 +89,11 @@ export class IndexRuns {
     return ofTenant(await this.#ports.host.settled(this.#kind, runId), tenantId);
   }
 
+  /** The runs that began last, of all tenants, the newest first; their steps are on disk. */
+  latest(limit: number): Promise<IndexRunActor[]> {
+    return this.#ports.host.latest(this.#kind, limit);
+  }
+
   /** Does one thing with a settled run while nothing else is done with it by this way. */
   use<Result>(
     { tenantId, runId }: { tenantId: string; runId: string },

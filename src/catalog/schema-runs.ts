@@ -65,6 +65,11 @@ export class SchemaRuns {
     return this.#host.spawn(this.#kind, { id: input.run_id, input });
   }
 
+  /** The runs that began last, of all tenants, the newest first; their steps are on disk. */
+  latest(limit: number): Promise<SchemaRunActor[]> {
+    return this.#host.latest(this.#kind, limit);
+  }
+
   /**
    * Does one thing with a run of the tenant while nothing else is done with it, so that nobody
    * sees, or builds on, a step that is not on disk yet. Refuses an unknown run with `not_found`.

@@ -106,6 +106,12 @@ export class SchemaSyncService {
     }
   }
 
+  /** The runs that began last, of all tenants, the newest first. */
+  async latest(limit: number): Promise<(SchemaRun & { tenant_id: string })[]> {
+    const runs = await this.#runs.latest(limit);
+    return runs.map((run) => Object.assign({ tenant_id: run.context.tenant_id }, this.#view(run)));
+  }
+
   /** `GET …/runs/{run_id}`. */
   get(call: TenantCall): Promise<Reply> {
     return this.#runs.use(runOf(call), (run) => ({ status: 200, body: this.#view(run) }));

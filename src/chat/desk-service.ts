@@ -55,12 +55,14 @@ export class DeskService {
 
   /** GET /api/v1/chat/sessions: one page of the queue, oldest request first. */
   async list(tenantId: string, query: DeskQuery, limit: number): Promise<Reply> {
-    const { queue, sessions, desk } = this.#ports;
+    const { queue, sessions, desk, hub } = this.#ports;
     desk.hear(tenantId);
     const filter: QueueFilter = query;
     const page = queue.page(tenantId, filter, { limit, after: query.after });
     const actors = await Promise.all(page.sessionIds.map((id) => sessions.settled(id)));
-    const found = actors.filter((actor) => actor !== undefined).map((actor) => this.#view(actor));
+    const found = actors
+      .filter((actor) => actor !== undefined)
+      .map((actor) => deskSessionOf(hub, actor));
     const body = { items: found, next_cursor: page.nextCursor, has_more: page.hasMore };
     return { status: 200, body };
   }
@@ -91,10 +93,11 @@ export class DeskService {
     // Whoever wants to end another's conversation takes it over first.
     const isTheirs = action === 'release' || action === 'close';
     if (session.control_mode === 'human' && isTheirs) this.#checkHolder(actor, operator);
-    await this.#ports.steps.take(actor, { event });
+    const { steps, sessions, hub } = this.#ports;
+    await steps.take(actor, { event });
     return {
       status: 200,
-      body: this.#view((await this.#ports.sessions.settled(sessionId)) ?? actor),
+      body: deskSessionOf(hub, (await sessions.settled(sessionId)) ?? actor),
     };
   }
 
@@ -180,34 +183,33 @@ export class DeskService {
         return { type: 'session.closed' };
     }
   }
+}
 
-  /** A session whose steps are on disk. */
-  #view(actor: SessionActor): DeskSession {
-    const { hub } = this.#ports;
-    const { context } = actor;
-    const tag = sessionTag(actor.id);
-    const { handoff } = context;
-    return {
-      session_id: actor.id,
-      created_at: formatTime(context.created_at_ms),
-      locale: context.locale,
-      ...sessionStateOf(actor.snapshot),
-      surface: context.surface,
-      customer: context.customer,
-      handoff:
-        handoff === undefined
-          ? null
-          : {
-              asked_by: handoff.asked_by,
-              requested_at: formatTime(handoff.asked_at_ms),
-              expires_at: formatTime(handoff.expires_at_ms),
-              operator: handoff.operator,
-            },
-      oldest_cursor: formatCursor(hub.tail(actor.id).floor, tag),
-      head_cursor: formatCursor(hub.tail(actor.id).head, tag),
-      idle_expires_at: formatTime(context.active_at_ms + context.idle_close_ms),
-    };
-  }
+/** A session as the desk sees it; its steps are on disk. */
+export function deskSessionOf(hub: StreamHub, actor: SessionActor): DeskSession {
+  const { context } = actor;
+  const tag = sessionTag(actor.id);
+  const { handoff } = context;
+  return {
+    session_id: actor.id,
+    created_at: formatTime(context.created_at_ms),
+    locale: context.locale,
+    ...sessionStateOf(actor.snapshot),
+    surface: context.surface,
+    customer: context.customer,
+    handoff:
+      handoff === undefined
+        ? null
+        : {
+            asked_by: handoff.asked_by,
+            requested_at: formatTime(handoff.asked_at_ms),
+            expires_at: formatTime(handoff.expires_at_ms),
+            operator: handoff.operator,
+          },
+    oldest_cursor: formatCursor(hub.tail(actor.id).floor, tag),
+    head_cursor: formatCursor(hub.tail(actor.id).head, tag),
+    idle_expires_at: formatTime(context.active_at_ms + context.idle_close_ms),
+  };
 }
 
 const sessionClosed = (): Refusal => new Refusal('session_closed', 'This session is closed.');

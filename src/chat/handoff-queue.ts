@@ -82,6 +82,11 @@ export class HandoffQueue {
     return standing;
   }
 
+  /** Ids of the sessions that are in the queue, of all tenants. */
+  get sessionIds(): string[] {
+    return [...this.#rows.keys()];
+  }
+
   /** Row writes for a step that moves control; none where no person was ever wanted. */
   puts(sessionId: string, after: SessionSnapshot): Put[] {
     if (after.context.handoff === undefined) return [];

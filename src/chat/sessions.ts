@@ -45,6 +45,11 @@ export class Sessions {
     return this.#host.settled(this.#kind, sessionId);
   }
 
+  /** Sessions in memory: those that were used a short while ago, or are being read. */
+  residents(): SessionActor[] {
+    return this.#host.residentsOf(this.#kind);
+  }
+
   /** A new session's actor; durable once its `begin` is. */
   spawn(input: Omit<SessionInput, 'has_receipts'>): SessionActor {
     const seed = { id: input.session_id, input: { ...input, has_receipts: true } };

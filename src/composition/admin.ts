@@ -6,7 +6,10 @@ import { signInRoutes } from '../admin/sign-in.ts';
 import type { Base } from './base.ts';
 
 /** Opens the admin listener; its tokens are made at the first start of a data directory. */
-export async function openAdmin(base: Base): Promise<AdminListener> {
+export async function openAdmin(
+  base: Base,
+  consoleRoutes: readonly AdminRoute[],
+): Promise<AdminListener> {
   const { config, clock, operations, report } = base;
   const credentials = new AdminCredentials(loadAdminTokens(config.data_dir), { clock });
   const { registry } = operations;
@@ -23,7 +26,7 @@ export async function openAdmin(base: Base): Promise<AdminListener> {
   return startAdmin(
     {
       credentials,
-      routes: [metrics, ...signInRoutes(credentials)],
+      routes: [metrics, ...signInRoutes(credentials), ...consoleRoutes],
       nowMs: () => clock.nowMs(),
       report,
     },

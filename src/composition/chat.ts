@@ -81,6 +81,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     sse,
     isAiEnabled,
     desk,
+    queue,
     ...deskServices,
     opening: new SessionOpening(
       { clock, hub, calendar, tokens, material, ...talk, defaultLocale },

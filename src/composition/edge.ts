@@ -136,7 +136,8 @@ function composeBootstrap(
   );
 }
 
-function composeSearch(base: Base, catalogue: Catalogue): SearchService {
+/** Catalogue search for whoever has a right to it. */
+export function composeSearch(base: Base, catalogue: Catalogue): SearchService {
   const { settingsOf } = base;
   const { lanes, registry, view } = catalogue;
   return new SearchService({

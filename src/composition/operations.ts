@@ -1,10 +1,12 @@
 // What operators see and what keeps the process alive: figures, log lines, the gate, its level.
 
+import type { Clock } from '../base/clock.ts';
 import { DroppedLines, EventLog, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Backlog } from '../journal/commit-meter.ts';
 import type { DamagedPlace } from '../journal/damage-list.ts';
 import { Gate } from '../ops/gate.ts';
+import { History } from '../ops/history.ts';
 import { JournalWatch } from '../ops/journal-watch.ts';
 import { LoopDelay } from '../ops/loop-delay.ts';
 import {
@@ -24,7 +26,8 @@ import { TurnWatch } from '../ops/turn-watch.ts';
 const lookMs = 250;
 
 /** The watches that every other part tells, and the gate that they move. */
-export function composeOperations({ config, log }: { config: Config; log: Logger }) {
+export function composeOperations(ground: { config: Config; log: Logger; clock: Clock }) {
+  const { config, log, clock } = ground;
   const registry = createRegistry();
   const events = new EventLog(log);
   const dropped = new DroppedLines(log);
@@ -33,6 +36,7 @@ export function composeOperations({ config, log }: { config: Config; log: Logger
   const journalWatch = new JournalWatch(registry);
   return {
     registry,
+    history: new History({ registry, nowMs: () => clock.nowMs() }),
     requests,
     turns: new TurnWatch({ log: events, registry }),
     journalWatch,

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { consoleEntries } from '../../../src/console/console-page.ts';
 import { bundle } from '../../../src/pages/bundle.ts';
 
 /** Bytes of an entry, minified and gzipped. */
@@ -22,6 +23,16 @@ describe('what a browser loads, minified and gzipped', () => {
     const size = await sizeOf('widget/aisle-chat.ts', 'aisle-chat');
     context.diagnostic(`widget with client: ${size} bytes`);
     assert.ok(size > 10_000 && size <= 32 * 1024, `${size} bytes`);
+  });
+
+  it('is at most 80 kB for the console, styles included', async (context) => {
+    const { assets } = await bundle({ entries: consoleEntries, isHashed: true });
+    const size = [...assets.values()].reduce(
+      (sum, { body }) => sum + gzipSync(body, { level: 9 }).length,
+      0,
+    );
+    context.diagnostic(`console: ${size} bytes`);
+    assert.ok(size > 20_000 && size <= 80 * 1024, `${size} bytes`);
   });
 
   it('has a name that changes with its content, where it is kept for good', async () => {

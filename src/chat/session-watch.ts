@@ -1,0 +1,93 @@
+// Sessions as those who run the server see them: the ones in use, of all tenants, with no key of any.
+// Looking on is not the desk's presence (chat/desk): customers are promised no person by it.
+
+import type { DeskSession } from '../contract/desk.ts';
+import { Refusal } from '../contract/problems.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import { deskSessionOf } from './desk-service.ts';
+import type { HandoffQueue } from './handoff-queue.ts';
+import type { SessionActor } from './session-steps.ts';
+import type { Sessions } from './sessions.ts';
+import type { StreamPlace, StreamService } from './stream-service.ts';
+
+export interface SessionWatchPorts {
+  readonly hub: StreamHub;
+  readonly sessions: Sessions;
+  readonly queue: HandoffQueue;
+  readonly stream: StreamService;
+}
+
+/** A session in use, with whose it is and how many answers it still owes. */
+export interface WatchedSession extends DeskSession {
+  readonly tenant_id: string;
+  readonly open_turns: number;
+  readonly active_at_ms: number;
+}
+
+/** What one page of a transcript is asked with. */
+export interface TranscriptQuery {
+  readonly after_cursor: string | undefined;
+  readonly limit: number;
+  readonly waitMs: number;
+}
+
+export class SessionWatch {
+  readonly #ports: SessionWatchPorts;
+
+  constructor(ports: SessionWatchPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Sessions in the handoff queue and sessions in memory that are open: those who wait for a person
+   * first, then the ones with the latest message; at most `limit`.
+   */
+  async list(limit: number): Promise<WatchedSession[]> {
+    const { hub, sessions, queue } = this.#ports;
+    const latest = sessions
+      .residents()
+      .sort((a, b) => b.context.active_at_ms - a.context.active_at_ms)
+      .slice(0, limit);
+    const ids = new Set([...queue.sessionIds.slice(0, limit), ...latest.map(({ id }) => id)]);
+    const actors = await Promise.all([...ids].map((id) => sessions.settled(id)));
+    return actors
+      .filter((actor) => actor !== undefined)
+      .filter((actor) => !sessions.isClosed(actor))
+      .map((actor) =>
+        Object.assign(deskSessionOf(hub, actor), {
+          tenant_id: actor.context.tenant_id,
+          open_turns: actor.context.turns.length,
+          active_at_ms: actor.context.active_at_ms,
+        }),
+      )
+      .sort((a, b) => rankOf(b) - rankOf(a) || b.active_at_ms - a.active_at_ms)
+      .slice(0, limit);
+  }
+
+  /** The tenant of a session; throws `not_found`. */
+  tenantOf(sessionId: string): string {
+    return this.#find(sessionId).context.tenant_id;
+  }
+
+  /** A page of the stream as JSON text; waits for news where there are none. */
+  async transcript(sessionId: string, query: TranscriptQuery): Promise<string> {
+    const { stream } = this.#ports;
+    const actor = this.#find(sessionId);
+    const place: StreamPlace = stream.locateIn(actor, { after_cursor: query.after_cursor });
+    await stream.waitForMore(place, query.waitMs, () => {});
+    const state = await stream.settledState(place);
+    return Buffer.from(stream.page(place, query.limit, state)).toString();
+  }
+
+  #find(sessionId: string): SessionActor {
+    const actor = this.#ports.sessions.find(sessionId);
+    if (actor === undefined) throw new Refusal('not_found', 'There is no such session.');
+    return actor;
+  }
+}
+
+/** Whoever waits for a person comes first, then whoever has one. */
+function rankOf({ handoff_state, control_mode }: DeskSession): number {
+  if (handoff_state === 'requested' || handoff_state === 'offered') return 2;
+  return control_mode === 'human' ? 1 : 0;
+}
