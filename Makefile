@@ -32,7 +32,7 @@ SYSTEM_ROOTS := $(firstword $(wildcard /etc/ssl/certs/ca-certificates.crt /etc/p
 NPM := NODE_EXTRA_CA_CERTS="$${NODE_EXTRA_CA_CERTS:-$(SYSTEM_ROOTS)}" npm
 NPM_FLAGS := --ignore-scripts --no-audit --no-fund --loglevel=error
 
-# What to test; narrow it with `make test TESTS=test/unit/config.test.ts`. What `make test-long` runs
+# What to test; narrow it with `make test TESTS=test/unit/load-config.test.ts`. What `make test-long` runs
 # is left out.
 TESTS ?= test/*.test.ts test/!(bench|real-data)/**/*.test.ts
 LONG_TESTS := test/{bench,real-data}/**/*.test.ts
@@ -49,7 +49,7 @@ TORTURE_ROUNDS ?= 400
 # usual 16 MB of young objects most of that is copied more than once (docs/operations.md).
 SERVER_FLAGS ?= --max-semi-space-size=64
 
-.PHONY: help install lock sbom client-types start test test-long coverage check format bench eval torture clean
+.PHONY: help install lock sbom client-types configuration start test test-long coverage check format bench eval torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -103,6 +103,10 @@ format: $(INSTALLED) ## Format all sources
 client-types: $(INSTALLED)
 	@$(NODE) clients/js/generate-types.ts
 	@node_modules/.bin/oxfmt clients/js/src/contract-types.ts
+
+configuration: $(INSTALLED)
+	@$(NODE) install/configuration-reference.ts
+	@node_modules/.bin/oxfmt docs/configuration.md
 
 bench: $(INSTALLED) ## Measure, and print what was measured
 	@$(NODE) bench/run.ts $(ARGS)

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // The command line of Aisle. Each command loads only what it needs.
 
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { packageVersion } from './base/build.ts';
 import { describeColumns } from './cli/catalog-import/csv-columns.ts';
 import { CommandFailure } from './cli/command-failure.ts';
-import { ConfigError, loadConfig, type Config, type PartialConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError, loadConfig, type PartialConfig } from './load-config.ts';
 
 interface SharedFlags {
   readonly config?: string;
@@ -268,11 +269,6 @@ function addInspection(program: Command): void {
       const { inspectJournal } = await import('./cli/journal-inspection.ts');
       await inspectJournal(source, scratch);
     });
-}
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 function buildProgram(): Command {

@@ -20,21 +20,21 @@ const milliseconds = (value: number) =>
   Type.Integer({ minimum: 100, maximum: 600_000, default: value });
 
 const originWords = 'a serialised origin, e.g. "https://shop.example" (http only for localhost)';
-const Origin = Type.String({ maxLength: 255, description: originWords });
+const Origin = Type.String({ maxLength: 255, expected: originWords });
 const Host = Type.String({
   maxLength: 253,
   pattern: '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$',
-  description: 'a host name in lower case, e.g. "shop.example"',
+  expected: 'a host name in lower case, e.g. "shop.example"',
 });
 const HttpUrl = Type.String({
   maxLength: 2048,
   pattern: '^https?://[^\\s/]+',
-  description: 'an http(s) URL',
+  expected: 'an http(s) URL',
 });
 
 const HeaderName = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$',
-  description: 'the name of a header',
+  expected: 'the name of a header',
 });
 const HeaderValues = Type.Record(
   Type.String({ pattern: '^[A-Za-z][A-Za-z0-9-]{0,63}$' }),
@@ -48,7 +48,7 @@ const OWN_HEADERS =
 /** One name for everybody, or one per locale ("Cologne", "Köln"). */
 const LocationName = Type.Union(
   [text(128), Type.Record(Type.String(), text(128), { minProperties: 1, maxProperties: 50 })],
-  { description: 'a name of 1 to 128 characters, or an object of such names by locale' },
+  { expected: 'a name of 1 to 128 characters, or an object of such names by locale' },
 );
 
 export const TenantSettings = section({
@@ -64,14 +64,14 @@ export const TenantSettings = section({
       [text(500), Type.Record(Type.String(), text(500), { maxProperties: 50 })],
       {
         default: { en: 'Hello! What are you looking for?', de: 'Hallo! Wonach suchen Sie?' },
-        description: 'a text of 1 to 500 characters, or an object of such texts by locale',
+        expected: 'a text of 1 to 500 characters, or an object of such texts by locale',
       },
     ),
     logo_url: Type.Optional(
-      Type.String({ maxLength: 2048, pattern: '^https://', description: 'an https URL' }),
+      Type.String({ maxLength: 2048, pattern: '^https://', expected: 'an https URL' }),
     ),
     accent_color: Type.Optional(
-      Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'a colour like "#1a73e8"' }),
+      Type.String({ pattern: '^#[0-9a-fA-F]{6}$', expected: 'a colour like "#1a73e8"' }),
     ),
   }),
   default_locale: Type.String({ ...Locale, default: 'en' }),
@@ -84,12 +84,12 @@ export const TenantSettings = section({
     api_key_env: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z_][A-Za-z0-9_]{0,127}$',
-        description: 'the name of an environment variable',
+        expected: 'the name of an environment variable',
       }),
     ),
     /** Or else the file that holds it, read for every answer: a new key needs no restart. */
     api_key_file: Type.Optional(
-      Type.String({ maxLength: 1024, pattern: '^/', description: 'the absolute path of a file' }),
+      Type.String({ maxLength: 1024, pattern: '^/', expected: 'the absolute path of a file' }),
     ),
     /** The header that carries the key where that is not `Authorization`, e.g. Azure's `api-key`. */
     api_key_header: Type.Optional(HeaderName),

@@ -24,7 +24,8 @@ interface SchemaNode {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
-  readonly description?: string;
+  /** Our own word beside JSON Schema's: what a refusal says was expected. */
+  readonly expected?: string;
 }
 
 /** Every fault of `value` against a closed schema, the first one per place. */
@@ -77,7 +78,7 @@ export function schemaAt(schema: TSchema, segments: readonly string[]): SchemaNo
 
 /** What a schema accepts, as the end of the sentence "expected …". */
 export function describe(node: SchemaNode): string {
-  if (node.description !== undefined) return node.description;
+  if (node.expected !== undefined) return node.expected;
   if (node.enum) return `one of ${node.enum.map((value) => JSON.stringify(value)).join(', ')}`;
   if (node.anyOf) return node.anyOf.map(describe).join(' or ');
   const noun = { integer: 'an integer', object: 'an object', array: 'an array' }[node.type ?? ''];

@@ -1,6 +1,7 @@
 // What the process measures of itself, for Prometheus; no tenant and no external id in any label.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { packageVersion } from '../base/build.ts';
 import type { Lane } from '../contract/capabilities.ts';
 
 const help = {
@@ -27,10 +28,18 @@ type Name = keyof typeof help;
 /** Where figures are gathered to be scraped. */
 export type MetricRegistry = Registry;
 
-/** A registry with the process's defaults. */
+/** A registry with the process's defaults, and which build this is. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const build = new Gauge({
+    name: 'aisle_build_info',
+    help: 'Always 1; its labels say which build runs.',
+    labelNames: ['version', 'node', 'platform'],
+    registers: [registry],
+  });
+  const platform = `${process.platform}-${process.arch}`;
+  build.set({ version: packageVersion(), node: process.versions.node, platform }, 1);
   return registry;
 }
 

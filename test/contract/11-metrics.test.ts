@@ -1,6 +1,8 @@
 // The figures on the admin listener: well-formed, bounded, and moved by what happens (contract 11).
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { syncItems } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered } from '../support/chat-client.ts';
@@ -90,6 +92,14 @@ const gauges = [
 ];
 
 describe('Section 11: metrics', () => {
+  test('they say which build runs: its version, its Node and its platform', async () => {
+    const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    const platform = `${process.platform}-${process.arch}`;
+    const labels = { version, node: process.versions.node, platform };
+    assert.equal((await scrape()).sum('aisle_build_info', labels), 1);
+  });
+
   test('what a conversation and a sync do can be read off them', async () => {
     const before = await scrape();
     const chat = await openChat(server.publicUrl, tenant);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { PartialConfig } from '../../src/config.ts';
+import type { PartialConfig } from '../../src/load-config.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { defineTable } from '../../src/journal/journal.ts';

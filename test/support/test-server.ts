@@ -7,7 +7,7 @@ import { createKey } from '../../src/access/api-keys.ts';
 import { createTenant, Tenants } from '../../src/access/tenants.ts';
 import type { Clock } from '../../src/base/clock.ts';
 import { createLogger } from '../../src/base/log.ts';
-import { loadConfig, type PartialConfig } from '../../src/config.ts';
+import { loadConfig, type PartialConfig } from '../../src/load-config.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
 

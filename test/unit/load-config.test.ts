@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { ConfigError, loadConfig, ratePolicies, type ConfigSources } from '../../src/config.ts';
+import { ratePolicies } from '../../src/config.ts';
+import { ConfigError, loadConfig, type ConfigSources } from '../../src/load-config.ts';
 import { limitDefaults } from '../../src/limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-config-'));
