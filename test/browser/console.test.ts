@@ -1,12 +1,9 @@
 // The console in a real browser: who gets in, what is shown, and a chat that is taken over.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import {
   openChat,
@@ -18,46 +15,29 @@ import {
   type Loose,
 } from '../support/chat-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
+import { seriousFindings, skipReason, startBrowser, takePicture, type Browser } from './house.ts';
 
-const executablePath = process.env['AISLE_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
-const skip = existsSync(executablePath)
-  ? false
-  : `there is no Chromium at ${executablePath}: apt-get install chromium`;
 const catalogue = new URL('../../src/demo/catalogue/', import.meta.url);
-const pictures = join(import.meta.dirname, 'results');
 
-describe('the console', { skip }, () => {
+describe('the console', { skip: skipReason }, () => {
   let server: TestServer;
   let tenant: TestTenant;
   let chat: ChatSession;
-  let browser: BrowserContext;
+  let browser: Browser;
   let page: Page;
-  const profile = mkdtempSync(join(tmpdir(), 'aisle-chromium-'));
-  /** Errors of scripts, and violations of the page's policy. */
-  const faults: string[] = [];
 
   before(async () => {
     server = await startTestServer();
     tenant = await server.tenant({ tenantId: 'nook' });
     await fillShop({ baseUrl: server.publicUrl, apiKey: tenant.apiKey });
     chat = await openChat(server.publicUrl, tenant);
-    browser = await chromium.launchPersistentContext(profile, {
-      executablePath,
-      args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      viewport: { width: 1440, height: 1000 },
-    });
-    page = await browser.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (message) => {
-      const text = message.text();
-      if (/Content.Security.Policy|Trusted ?Type|TrustedHTML/i.test(text)) faults.push(text);
-    });
+    browser = await startBrowser();
+    page = await browser.page();
+    await page.setViewportSize({ width: 1440, height: 2100 });
   });
   after(async () => {
     await browser.close();
     await server.dispose();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 
   it('lets nobody in with a wrong token, and under no other name (INV-614)', async () => {
@@ -70,7 +50,7 @@ describe('the console', { skip }, () => {
       const { status, body } = await request(`${server.adminUrl}/admin/v1/${path}`);
       assert.equal(`${status} ${body.code}`, '401 token_invalid', path);
     }
-    const named = await browser.newPage();
+    const named = await browser.page();
     const { port } = new URL(server.adminUrl);
     // Every name below localhost leads here in this browser, as a rebound name of an attacker would.
     const answer = await named.goto(`http://evil.localhost:${port}/`);
@@ -84,7 +64,7 @@ describe('the console', { skip }, () => {
     await page.goto(`${server.adminUrl}/?minutes=5#token=${server.adminToken}`);
     await page.locator('console-chart canvas').first().waitFor();
     assert.ok(!page.url().includes('adm_'), page.url());
-    const cookies = await browser.cookies();
+    const cookies = await browser.context.cookies();
     assert.deepEqual(
       cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite })),
       [{ name: 'aisle_admin', httpOnly: true, sameSite: 'Strict' }],
@@ -122,7 +102,7 @@ describe('the console', { skip }, () => {
       { role, author: author.display_name, text: content[0].text },
       { role: 'human_agent', author: 'Robin', text: '<b>Robin</b> here' },
     );
-    await takePicture('console');
+    await takePicture(page, 'console');
 
     await page.getByRole('button', { name: 'Release' }).click();
     await page.getByRole('button', { name: 'Take over' }).waitFor();
@@ -170,9 +150,9 @@ describe('the console', { skip }, () => {
   it('has no serious finding of axe, and breaks no rule of its policy', async () => {
     assert.deepEqual(await seriousFindings(page), []);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await takePicture('console-dark');
+    await takePicture(page, 'console-dark');
     assert.deepEqual(await seriousFindings(page), []);
-    assert.deepEqual(faults, []);
+    assert.deepEqual(browser.faults, []);
   });
 
   it('asks for the token again after signing out', async () => {
@@ -182,13 +162,6 @@ describe('the console', { skip }, () => {
     await page.getByLabel('Token').waitFor();
     assert.deepEqual(await seriousFindings(page), []);
   });
-
-  /** Writes a picture of the whole page as output of the tests. */
-  async function takePicture(name: string): Promise<void> {
-    mkdirSync(pictures, { recursive: true });
-    await page.evaluate('scrollTo(0, 0)');
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-  }
 });
 
 /** The demo's catalogue by deltas, then a run with one good item and one that is rejected. */
@@ -218,25 +191,4 @@ async function fillShop(api: { baseUrl: string; apiKey: string }): Promise<void>
   await post(`/${run.run_id}/batches`, { sequence: 1, items });
   await post(`/${run.run_id}/complete`, { expected_batch_count: 1 });
   await untilLexicalReady(api);
-}
-
-/** Findings of axe-core that are serious or worse, in words. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const path = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  // Not by a script tag: the policy of the page lets none in.
-  const client = await page.context().newCDPSession(page);
-  const evaluate = async (expression: string): Promise<unknown> => {
-    const about = { expression, awaitPromise: true, returnByValue: true };
-    const { result, exceptionDetails } = await client.send('Runtime.evaluate', about);
-    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
-    return result.value;
-  };
-  await evaluate(`${readFileSync(path, 'utf8')}; undefined`);
-  const found = (await evaluate(
-    `axe.run(document).then(({ violations }) => violations.map(({ id, impact, help, nodes }) =>
-      ({ impact, text: id + ': ' + help + ' ' + nodes.map(({ target }) => target.join(' ')).join(' | ') })))`,
-  )) as { impact: string; text: string }[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ text }) => text);
 }

@@ -1,17 +1,9 @@
 // Search lanes with their progress, and runs with what they rejected.
 
 import { html, LitElement, nothing } from 'lit';
-import {
-  call,
-  wordsOf,
-  type IndexRun,
-  type Lane,
-  type RejectedItems,
-  type Runs,
-  type SchemaRun,
-  type TenantLanes,
-} from './api.ts';
+import { call, wordsOf } from './api.ts';
 import { Poll } from './poll.ts';
+import type { IndexRun, Lane, RejectedItems, Runs, SchemaRun, TenantLanes } from './shapes.ts';
 
 const everyMs = 3000;
 

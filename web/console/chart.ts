@@ -2,7 +2,7 @@
 
 import { html, LitElement, type PropertyValues } from 'lit';
 import uPlot from 'uplot';
-import type { HistoryPage } from './api.ts';
+import type { HistoryPage } from './shapes.ts';
 
 export interface ChartSpec {
   readonly title: string;

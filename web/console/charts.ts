@@ -1,11 +1,12 @@
 // The charts: an hour of what Prometheus reads, asked for piece by piece.
 
 import { html, LitElement } from 'lit';
-import { call, type HistoryPage } from './api.ts';
+import { call } from './api.ts';
 import './chart.ts';
 import type { ChartSpec } from './chart.ts';
 import { joined } from './history.ts';
 import { Poll } from './poll.ts';
+import type { HistoryPage } from './shapes.ts';
 
 const charts: readonly ChartSpec[] = [
   {

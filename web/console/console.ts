@@ -2,14 +2,15 @@
 // It shows nothing before the token was exchanged for a cookie; filters stand in the address.
 
 import { html, LitElement, nothing } from 'lit';
-import { filtersOf, FilterChange, ranges, searchOf, type Filters } from './address.ts';
-import { call, CallRefused, signedOutEvent, wordsOf, type Tenant } from './api.ts';
+import { filtersOf, FilterChange, ranges, searchOf, type Filters } from './filters.ts';
+import { call, CallRefused, signedOutEvent, wordsOf } from './api.ts';
 import './catalogue.ts';
 import './charts.ts';
 import './playground.ts';
 import { Poll } from './poll.ts';
 import './sessions.ts';
 import './settings.ts';
+import type { Tenant } from './shapes.ts';
 
 const tenantsMs = 10_000;
 const tokenForm = /^#token=(.+)$/;

@@ -1,9 +1,10 @@
 // A search as each lane alone answers it and as both do, side by side.
 
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { FilterChange } from './address.ts';
-import { call, CallRefused, wordsOf, type SearchItem, type SearchReply } from './api.ts';
+import { FilterChange } from './filters.ts';
+import { call, wordsOf } from './api.ts';
 import { sideBySide, type RankedProduct } from './side-by-side.ts';
+import type { SearchItem, SearchReply } from './shapes.ts';
 
 const modes = ['auto', 'lexical', 'semantic'] as const;
 type Mode = (typeof modes)[number];
@@ -69,25 +70,23 @@ class ConsolePlayground extends LitElement {
   async #search(tenant: string, query: string): Promise<void> {
     this.isAsking = true;
     const path = `/tenants/${encodeURIComponent(tenant)}/search`;
-    const words: string[] = [];
     const lists: Record<Mode, readonly SearchItem[]> = { auto: [], lexical: [], semantic: [] };
-    await Promise.all(
-      modes.map(async (mode) => {
+    const words = await Promise.all(
+      modes.map(async (mode): Promise<string[]> => {
         try {
           const reply = await call<SearchReply>(path, { body: { query, limit, mode } });
           lists[mode] = reply.items;
-          words.push(`${nameOf[mode]} in ${reply.took_ms.toFixed(1)} ms`);
-          if (mode !== 'auto') return;
-          for (const { from, to } of reply.corrections) words.push(`“${from}” read as “${to}”`);
+          const time = `${nameOf[mode]} in ${reply.took_ms.toFixed(1)} ms`;
+          const read = reply.corrections.map(({ from, to }) => `“${from}” read as “${to}”`);
+          return mode === 'auto' ? [time].concat(read) : [time];
         } catch (error) {
-          const reason = error instanceof CallRefused ? error.message : wordsOf(error);
-          words.push(`${nameOf[mode]}: ${reason}`);
+          return [`${nameOf[mode]}: ${wordsOf(error)}`];
         }
       }),
     );
     if (tenant !== this.tenant || query !== this.query) return;
     this.rows = sideBySide({ fused: lists.auto, ...lists });
-    this.words = this.rows.length === 0 ? ['Nothing was found', ...words] : words;
+    this.words = this.rows.length === 0 ? ['Nothing was found', ...words.flat()] : words.flat();
     this.isAsking = false;
   }
 }

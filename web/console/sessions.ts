@@ -9,9 +9,10 @@ import {
   type ConversationView,
   type Entry,
 } from '../../clients/js/src/view.ts';
-import { FilterChange } from './address.ts';
-import { call, readTranscript, wordsOf, type Operator, type WatchedSession } from './api.ts';
+import { FilterChange } from './filters.ts';
+import { call, readTranscript, wordsOf } from './api.ts';
 import { Poll } from './poll.ts';
+import type { Operator, WatchedSession } from './shapes.ts';
 
 const everyMs = 2000;
 const retryMs = 2000;

@@ -1,8 +1,9 @@
 // A tenant's settings as JSON: shown whole, checked as they are typed, saved as a change.
 
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { call, CallRefused, wordsOf, type Fault, type Tenant } from './api.ts';
+import { call, CallRefused, wordsOf } from './api.ts';
 import { patchOf } from './settings-patch.ts';
+import type { Fault, Tenant } from './shapes.ts';
 
 const checkMs = 400;
 

@@ -1,6 +1,6 @@
 // The answers of two lanes, and of both together, as one list.
 
-import type { SearchItem } from './api.ts';
+import type { SearchItem } from './shapes.ts';
 
 /** A product with its place, from 1, in each answer that has it. */
 export interface RankedProduct {
