@@ -47,7 +47,8 @@ export async function dump(config: Config, path: string): Promise<void> {
     rmSync(partial, { force: true });
   }
   print(
-    `${config.data_dir} is dumped to ${path}. It holds hashes of keys and inventory secrets: keep it.`,
+    `${config.data_dir} is dumped to ${path}. ` +
+      'It holds conversations, hashes of keys and inventory secrets: protect it as the data directory.',
   );
 }
 

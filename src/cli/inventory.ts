@@ -194,6 +194,14 @@ export async function inventoryReset(
       ...(location !== undefined && { external_location_id: location }),
       ...(all && { all }),
     });
-    print(`${body.reset} levels of ${productId} are forgotten; the next event counts.`);
+    if (body.reset > 0) {
+      print(`${body.reset} levels of ${productId} are forgotten; the next event counts.`);
+      return;
+    }
+    print(
+      `No level of ${productId} is stored at this place, and nothing changed. ` +
+        `\`aisle inventory show ${productId}\` lists them. ` +
+        '--variant and --location name one, --all means all.',
+    );
   });
 }

@@ -60,8 +60,8 @@ function feedOf(path: string, reading: FeedReading): Feed {
       };
     case 'shopify_rows': {
       if (currency === undefined) {
-        const hint = 'Say in which currency the prices are, as in --currency EUR.';
-        throw new CommandFailure(`${path} is a Shopify export, which does not say it. ${hint}`, 2);
+        const hint = 'Shopify exports name no currency. Say which one it is: --currency EUR.';
+        throw new CommandFailure(`${path}: ${hint}`, 2);
       }
       return {
         rows: (onRejected) => textRows(path, { ...format, ...foreign, onRejected }),

@@ -25,7 +25,9 @@ const synonyms: Readonly<Record<string, string>> = {
   external_taxonomy_ids:
     'external_taxonomy_ids categories category category_path product_type kategorie kategorien ' +
     'breadcrumb breadcrumbs department type',
-  updated_at: 'updated_at last_modified modified_at modified updated date_modified',
+  updated_at:
+    'updated_at last_modified modified_at modified updated date_modified geaendert geändert ' +
+    'geaendert_am geändert_am aktualisiert modifie modifié',
   gtin: 'gtin ean barcode upc isbn',
 };
 

@@ -36,7 +36,10 @@ export async function importCatalogue(
   }
   if (products === undefined) return undefined;
   if (schemaVersion === null) {
-    throw new CommandFailure('No schema is active yet: import a schema file first, or with it.');
+    throw new CommandFailure(
+      'No schema is active yet, and nothing was sent. Add --derive-schema, which makes one of the ' +
+        'products, or name a schema file too.',
+    );
   }
   return await syncProducts(api, {
     source: products,

@@ -43,7 +43,9 @@ function hinted(pointer: string, detail: string): string {
   if (/\/(list_)?price\/currency$/.test(pointer)) return `${detail}; --currency says it for all`;
   if (pointer.endsWith('/url')) return 'must be an absolute https address';
   if (!/\/(list_)?price(\/amount)?$/.test(pointer)) return detail;
-  return `${detail}: minor units, as {"amount": 1299, "currency": "EUR"}; --map price=price reads "12.99"`;
+  const form = 'minor units, as {"amount": 1299, "currency": "EUR"}';
+  const mapped = '--map price=COLUMN reads "12.99" and "12,99 €", not words';
+  return `${detail}: ${form}; ${mapped}`;
 }
 
 /** What the service finds wrong with an item as JSON; undefined for nothing. */

@@ -93,6 +93,37 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal((await list()).length, 1);
   });
 
+  it('says what to add where a schema, a currency or a price in figures is missing', async () => {
+    const { target } = await freshTenant();
+    const wines = join(folder, 'wines.json');
+    const wine = {
+      artikelnummer: 'W-1',
+      bezeichnung: 'Riesling',
+      geaendert: '2026-01-01T00:00:00Z',
+    };
+    const unpricedWine = { ...wine, artikelnummer: 'W-2', preis: 'auf Anfrage' };
+    writeFileSync(wines, JSON.stringify([{ ...wine, preis: '12,90 €' }, unpricedWine]));
+    const foreign = await aisle('catalog', 'import', wines, ...target);
+    assert.match(foreign.stderr, /--map title=bezeichnung .*--map updated_at=geaendert/);
+    const pairs = ['external_product_id=artikelnummer', 'title=bezeichnung', 'price=preis'];
+    const mapping = [...pairs, 'updated_at=geaendert'].flatMap((pair) => ['--map', pair]);
+    const dry = ['catalog', 'import', wines, '--dry-run', '--derive-schema', ...target];
+    const unpriced = await aisle(...dry, ...mapping);
+    assert.match(unpriced.stdout, /\/price\/amount .+--map price=COLUMN reads .+, not words/);
+    const hats = join(folder, 'hats.csv');
+    writeFileSync(hats, 'external_product_id,title\nhat,Hat\n');
+    const bare = await aisle('catalog', 'import', hats, ...target);
+    assert.equal(bare.exitCode, 1);
+    assert.match(
+      bare.stderr,
+      /No schema is active yet, and nothing was sent\. Add --derive-schema/,
+    );
+    const shopify = join(fixtures, 'shopify-export.csv');
+    const priced = await aisle('catalog', 'import', shopify, '--derive-schema', ...target);
+    assert.equal(priced.exitCode, 2);
+    assert.match(priced.stderr, /Shopify exports name no currency\..+--currency EUR/);
+  });
+
   it('says in a line what is wrong with a key, and with a server that is none of ours', async () => {
     const { target } = await freshTenant();
     const products = join(folder, 'one.ndjson');
@@ -347,6 +378,11 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal(stale.exitCode, 1, stale.stderr);
     assert.match(stale.stdout, /^Stock: 1 levels: 1 stale\.$/m);
     assert.match(stale.stdout, /^trail-tee +wrong_type +\S+levels\.csv:3 \/available/m);
+    const nothing = await aisle('inventory', 'reset', 'trail-tee', ...target);
+    assert.match(
+      nothing.stdout,
+      /^No level of trail-tee is stored at this place.+--variant.+--all/,
+    );
     const forget = ['inventory', 'reset', 'trail-tee', '--variant', 'TT-R-S', ...target];
     assert.match((await aisle(...forget)).stdout, /^1 levels of trail-tee are forgotten/);
     assert.deepEqual(await shown(), ['TT-B-S 7', 'TT-R-M 0']);
