@@ -165,7 +165,7 @@ function clock(seconds: number): string {
 export function shown(value: number | null, unit: ChartSpec['unit']): string {
   if (value === null) return '–';
   const digits = (number: number): string => String(Number(number.toPrecision(3)));
-  if (unit === 'bytes') return `${digits(value / 2 ** 20)} MiB`;
+  if (unit === 'bytes') return `${digits(value / 1e6)} MB`;
   if (unit === 'per second') return `${digits(value)} /s`;
   if (unit === 'count' || value === 0) return digits(value);
   if (value < 0.001) return `${digits(value * 1e6)} µs`;
