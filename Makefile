@@ -49,7 +49,7 @@ TORTURE_ROUNDS ?= 400
 # usual 16 MB of young objects most of that is copied more than once (docs/operations.md).
 SERVER_FLAGS ?= --max-semi-space-size=64
 
-.PHONY: help install lock sbom client-types configuration start test test-long coverage check format bench eval torture clean
+.PHONY: help install lock sbom client-types configuration protocol-examples start test test-long coverage check format bench eval torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -107,6 +107,10 @@ client-types: $(INSTALLED)
 configuration: $(INSTALLED)
 	@$(NODE) install/configuration-reference.ts
 	@node_modules/.bin/oxfmt docs/configuration.md
+
+protocol-examples: $(INSTALLED)
+	@$(NODE) install/protocol-examples.ts
+	@node_modules/.bin/oxfmt docs/PROTOCOL.md
 
 bench: $(INSTALLED) ## Measure, and print what was measured
 	@$(NODE) bench/run.ts $(ARGS)

@@ -8,10 +8,11 @@ import * as desk from './desk.ts';
 import * as inventory from './inventory.ts';
 import * as items from './items.ts';
 import { Components } from './openapi-components.ts';
-import { operationNotes, tagNotes } from './operation-notes.ts';
+import { operationNotes, pathExamples, tagNotes } from './operation-notes.ts';
 import { problemExtensions } from './problem-extensions.ts';
 import { Problem, problems, type ProblemCode } from './problems.ts';
 import * as products from './products.ts';
+import { replyExamples } from './reply-examples.ts';
 import type { Route } from './route.ts';
 import { routeNames, routes, type RouteName } from './routes.ts';
 import * as schemaSync from './schema-sync.ts';
@@ -52,12 +53,19 @@ function codesOf(route: Route): ProblemCode[] {
 /** A query's number is text on the wire, and a number for who writes it. */
 const digits = /^\^\[0-9\]\{1,(\d)\}\$$/;
 
-function queryParameter(name: string, schema: TSchema): Json {
+function queryParameter(name: string, schema: TSchema, example: unknown): Json {
   const { pattern } = schema as { pattern?: string };
   const isNumber = pattern !== undefined && digits.test(pattern);
   const shown = isNumber ? { type: 'integer', minimum: 0 } : schema;
   const description = queryNotes[name];
-  return { name, in: 'query', required: false, schema: shown, ...(description && { description }) };
+  return {
+    name,
+    in: 'query',
+    required: false,
+    schema: shown,
+    ...(description && { description }),
+    ...(example !== undefined && { example }),
+  };
 }
 
 const queryNotes: Readonly<Record<string, string>> = {
@@ -84,7 +92,8 @@ const headerParameter = (name: string, required: boolean, description: string): 
   schema: { type: 'string', ...(name === 'Idempotency-Key' && { minLength: 1, maxLength: 255 }) },
 });
 
-function parametersOf(route: Route): Json[] {
+function parametersOf(operation: RouteName): Json[] {
+  const route: Route = routes[operation];
   const parameters: Json[] = [];
   for (const [, name = ''] of route.path.matchAll(/\{(\w+)\}/g)) {
     const description = pathNotes[name];
@@ -95,11 +104,12 @@ function parametersOf(route: Route): Json[] {
       required: true,
       schema,
       ...(description && { description }),
+      example: pathExamples[name],
     });
   }
   const { properties = {} } = (route.query ?? {}) as { properties?: Record<string, TSchema> };
   for (const [name, schema] of Object.entries(properties)) {
-    parameters.push(queryParameter(name, schema));
+    parameters.push(queryParameter(name, schema, operationNotes[operation].query?.[name]));
   }
   if (route.idempotency !== 'none') {
     const note = 'A UUID is a good one. The body member `idempotency_key` may stand in for it.';
@@ -131,7 +141,9 @@ function contentOf(name: RouteName, status: number): Json | undefined {
   const schema = route.responses[status];
   if (schema) {
     const asEvents = schema === StreamPage && { 'text/event-stream': text };
-    return { 'application/json': { schema }, ...asEvents };
+    const told = replyExamples[name];
+    const example = told?.status === status && { example: told.body };
+    return { 'application/json': { schema, ...example }, ...asEvents };
   }
   if (status !== 200) return undefined;
   return route.auth.kind === 'none' ? { 'text/plain': text } : { 'text/event-stream': text };
@@ -219,7 +231,7 @@ function operationOf(name: RouteName): Json {
     description,
     tags: [route.tag],
     security: security[auth.kind],
-    parameters: parametersOf(route),
+    parameters: parametersOf(name),
     ...(route.body !== null && {
       requestBody: {
         // No body is the empty object.

@@ -1,13 +1,27 @@
 // What the API document says of each operation beside its declaration: how to use it, and an example
 // request that the tests send to a real server, in this order.
 
+import { exampleCursor, exampleIds } from './item-examples.ts';
 import type { RouteName } from './routes.ts';
 
 export interface OperationNote {
   readonly description: string;
   /** The body of a request; of a route that takes none, nothing. */
   readonly example?: object;
+  /** An example of its query, member by member. */
+  readonly query?: Readonly<Record<string, string | number>>;
 }
+
+/** Examples of what stands in paths. */
+export const pathExamples: Readonly<Record<string, string>> = {
+  session_id: exampleIds.session,
+  message_id: exampleIds.question,
+  run_id: exampleIds.run,
+  external_product_id: exampleIds.product,
+};
+
+const resumed = { after_cursor: exampleCursor(3) };
+const polled = { ...resumed, limit: 100, wait_seconds: 25 };
 
 const operator = { external_operator_id: 'op-1', display_name: 'Ada' };
 
@@ -34,7 +48,7 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
       'The token is one of the login; the body proves the anonymous session. From then on the session ' +
       "is the customer's alone.",
     example: {
-      session_id: 'ses_0mwpv3k2v0000h5q2yc1r8d4f',
+      session_id: exampleIds.session,
       resume_secret: 'rsm_FqFqf3zkU0S9gPjQZ1v7yH2wLrXbN5mC8tD4eK6aJ0iG3oP9uMXyZ',
     },
   },
@@ -55,11 +69,13 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
     description:
       'A page of items after `after_cursor`; with `wait_seconds` it waits for the first. Come back ' +
       'with `next_cursor`. With `Accept: text/event-stream` it answers as the SSE path does.',
+    query: { session_id: exampleIds.session, ...polled },
   },
   readStreamSse: {
     description:
       'Server-sent events: each item is one event, its cursor the event id, and the same JSON as in a ' +
       'page. `Last-Event-ID` resumes. `EventSource` may use `stream_ticket` instead of a header.',
+    query: { ...resumed, stream_ticket: 'stk_…' },
   },
   publicCapabilities: {
     description: 'What a client may use now: transports, artifact types, handoff, search lanes.',
@@ -68,10 +84,20 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
     description:
       'Open sessions for which a person was ever wanted, the oldest request first. Read it at least ' +
       'every few minutes: a desk that says nothing for longer counts as away.',
+    query: {
+      handoff_state: 'requested',
+      routing_status: 'queued',
+      limit: 50,
+      after: `1795337448733.${exampleIds.session}`,
+    },
   },
-  readDeskStream: { description: "The customer's stream, read with the tenant's key." },
+  readDeskStream: {
+    description: "The customer's stream, read with the tenant's key.",
+    query: polled,
+  },
   readDeskStreamSse: {
     description: "The customer's stream as events, read with the tenant's key.",
+    query: resumed,
   },
   moveControl: {
     description:
@@ -144,7 +170,7 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
     description:
       'For many products. With `mode: replace` products that the run does not name are removed when ' +
       'it completes. `schema_version` is the `version` of the current schema.',
-    example: { mode: 'upsert', schema_version: 'sv_1' },
+    example: { mode: 'upsert', schema_version: exampleIds.schema },
   },
   readIndexRun: { description: 'Poll no faster than `poll_after_seconds`.' },
   addIndexBatch: {
@@ -162,8 +188,14 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
     example: { expected_batch_count: 1 },
   },
   cancelIndexRun: { description: 'What was applied stays.', example: {} },
-  listIndexRunItems: { description: 'Rejected items of a run, with their faults.' },
-  listProducts: { description: 'Ids, hashes and times of all products, to compare with.' },
+  listIndexRunItems: {
+    description: 'Rejected items of a run, with their faults.',
+    query: { status: 'rejected', limit: 100, after: '0.0' },
+  },
+  listProducts: {
+    description: 'Ids, hashes and times of all products, to compare with.',
+    query: { limit: 500, after: 'cC0x' },
+  },
   readProduct: { description: 'A tombstone answers too, with the status `deleted`.' },
   receiveInventory: {
     description:
@@ -177,7 +209,10 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
       },
     },
   },
-  listLevels: { description: 'Stored levels of a product and of its variants, by location.' },
+  listLevels: {
+    description: 'Stored levels of a product and of its variants, by location.',
+    query: { limit: 100, after: 'WyIiLCIiXQ' },
+  },
   resetLevels: {
     description: 'Forgets levels, so that the next event counts whatever its time is.',
     example: { external_product_id: 'p-1' },

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { operationNotes } from '../../src/contract/operation-notes.ts';
+import { replyExamples } from '../../src/contract/reply-examples.ts';
 import { routeNames, routes, type RouteName } from '../../src/contract/routes.ts';
 import {
   openChat,
@@ -70,6 +71,13 @@ async function ask(name: RouteName, about: Ask): Promise<Answer<Loose>> {
   return answer;
 }
 
+/** Names and types of all members; of a list that it is one. */
+function shapeOf(value: Loose): unknown {
+  if (Array.isArray(value) || value === null) return value === null ? 'null' : 'list';
+  if (typeof value !== 'object') return typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shapeOf(member)]));
+}
+
 /** The headers that sign an inventory event, and those of a key where the route wants one. */
 function headersFor(name: RouteName, body: unknown, key: string): Record<string, string> {
   if (name === 'receiveInventory') {
@@ -79,7 +87,7 @@ function headersFor(name: RouteName, body: unknown, key: string): Record<string,
 }
 
 describe('Section 11: the examples of the API document', () => {
-  test('each of them is taken by a real server, in the order of a day', async () => {
+  test('each of them is taken by a real server, in the order of a day, and answered as told', async () => {
     const sent = new Set<RouteName>();
     const send = async (name: RouteName, more: Ask = {}): Promise<Loose> => {
       const body = { ...operationNotes[name].example, ...(more.body as object) };
@@ -89,6 +97,20 @@ describe('Section 11: the examples of the API document', () => {
       const answer = await ask(name, { ...more, body, token, headers });
       assert.ok(answer.status < 300, `${name}: ${JSON.stringify(answer.body)}`);
       sent.add(name);
+      const told = replyExamples[name];
+      if (told !== undefined) {
+        const where = `the example of a reply of ${name}`;
+        assert.equal(answer.status, told.status, where);
+        assert.deepEqual(shapeOf(answer.body), shapeOf(told.body), where);
+      }
+      const { query } = operationNotes[name];
+      if (query === undefined || more.query !== undefined) return answer.body;
+      const own: Record<string, unknown> = { ...query };
+      if ('session_id' in own) own['session_id'] = chat.sessionId;
+      if ('after_cursor' in own) own['after_cursor'] = chat.opened.oldest_cursor;
+      const text = new URLSearchParams(own as Record<string, string>).toString();
+      const asked = await ask(name, { ...more, token, headers, query: `?${text}` });
+      assert.equal(asked.status, 200, `${name}?${text}: ${JSON.stringify(asked.body)}`);
       return answer.body;
     };
     const material = await send('bootstrap', {

@@ -1,10 +1,20 @@
 // The OpenAPI document as client generators read it (contract 11).
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { Check } from 'typebox/schema';
+import { examplesSection } from '../../../install/protocol-examples.ts';
+import { itemExamples } from '../../../src/contract/item-examples.ts';
 import { itemKinds } from '../../../src/contract/items.ts';
 import { openApiDocument } from '../../../src/contract/openapi.ts';
+import { operationNotes } from '../../../src/contract/operation-notes.ts';
+import { replyExamples } from '../../../src/contract/reply-examples.ts';
+import type { Route } from '../../../src/contract/route.ts';
+import { routeNames, routes, type RouteName } from '../../../src/contract/routes.ts';
 import type { Loose } from '../../support/chat-client.ts';
+import { DocumentCheck } from '../../support/document-check.ts';
 
 const document: Loose = JSON.parse(openApiDocument('https://shop.example'));
 const { schemas } = document.components;
@@ -42,5 +52,76 @@ describe('Section 6.4: items in the API document', () => {
     const wanted = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
     assert.ok(wanted.length > 0);
     for (const [, name = ''] of wanted) assert.ok(name in schemas, name);
+  });
+});
+
+describe('Section 13: the examples', () => {
+  const documented = new DocumentCheck(document);
+  const headers = new Headers({ 'content-type': 'application/json', 'request-id': 'r' });
+  const operations = Object.values<Loose>(document.paths).flatMap((path) =>
+    Object.values<Loose>(path),
+  );
+  const operationOf = (name: RouteName): Loose =>
+    operations.find(({ operationId }) => operationId === name);
+
+  test('there is one of every kind of item and of every type of artifact', () => {
+    const found = itemExamples.map(({ item }) =>
+      item.kind === 'artifact' ? `artifact ${item.payload.type}` : item.kind,
+    );
+    const types = Object.keys(schemas.ArtifactPayload.discriminator.mapping);
+    const wanted = itemKinds.flatMap((kind) =>
+      kind === 'artifact' ? types.map((type) => `artifact ${type}`) : [kind],
+    );
+    assert.deepEqual([...new Set(found)].sort(), [...wanted].sort());
+  });
+
+  test('each item is one that the document declares, and no cursor comes twice', () => {
+    const page = replyExamples.readStream?.body;
+    for (const { item } of itemExamples) {
+      documented.assertReply('readStream', {
+        status: 200,
+        headers,
+        body: { ...page, items: [item] },
+      });
+    }
+    const cursors = itemExamples.map(({ item }) => item.cursor);
+    assert.deepEqual(cursors, [...new Set(cursors)].sort());
+  });
+
+  test('each reply that the document shows is one that it declares', () => {
+    for (const name of routeNames) {
+      const told = replyExamples[name];
+      if (told === undefined) continue;
+      const shown = operationOf(name).responses[told.status].content['application/json'].example;
+      assert.deepEqual(shown, JSON.parse(JSON.stringify(told.body)), name);
+      documented.assertReply(name, { status: told.status, headers, body: shown });
+    }
+  });
+
+  test('every parameter of a path and every member of a query is shown with a value that it takes', () => {
+    for (const name of routeNames) {
+      const route: Route = routes[name];
+      const { query = {} } = operationNotes[name];
+      const { properties = {} } = (route.query ?? {}) as { properties?: object };
+      for (const parameter of operationOf(name).parameters) {
+        const where = `${name} ${parameter.name}`;
+        if (parameter.in === 'path') assert.ok(parameter.example, where);
+        if (!(parameter.name in query)) continue;
+        assert.equal(parameter.example, query[parameter.name], where);
+        assert.ok(Check(parameter.schema, parameter.example), where);
+      }
+      const unknown = Object.keys(query).filter((member) => !(member in properties));
+      assert.deepEqual(unknown, [], name);
+      assert.equal(Object.keys(properties).length > 0, Object.keys(query).length > 0, name);
+    }
+  });
+
+  test('the protocol has them as they are; `make protocol-examples` writes them', () => {
+    const protocol = readFileSync(join(import.meta.dirname, '../../../docs/PROTOCOL.md'), 'utf8');
+    // How the formatter breaks lines means nothing.
+    const plain = (text: string): string => text.replaceAll(/\s+/g, '');
+    const section = protocol.slice(protocol.indexOf('\n## 13. '));
+    const isSame = plain(section) === plain(examplesSection());
+    assert.ok(isSame, 'the examples have changed: run `make protocol-examples`');
   });
 });
