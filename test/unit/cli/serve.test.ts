@@ -170,7 +170,7 @@ describe('serve (contract 11.1)', () => {
     t.after(() => first.kill());
     await first.logged('listening');
     const second = await aisle('serve', ...words);
-    assert.equal(second.exitCode, 1);
+    assert.equal(second.exitCode, 3);
     assert.match(second.stderr, new RegExp(`Process ${first.child.pid} is serving`));
     await first.end('SIGKILL');
     const third = new ServerProcess(...words);
