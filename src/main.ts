@@ -27,6 +27,11 @@ function portNumber(text: string): number {
   throw new InvalidArgumentError('Expected a number of 0 to 65535.');
 }
 
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a whole number above 0.');
+}
+
 const several = (value: string, previous: readonly string[]): string[] => [...previous, value];
 
 /** A sub-command that reads the configuration. */
@@ -122,8 +127,26 @@ function addTenancy(program: Command): void {
     .action(async (id, flags) => (await tenancy()).secretRotate(configOf(flags), id, flags));
 }
 
+const sessionStates = ['open', 'waiting', 'human', 'closed'];
+
 function addSessions(program: Command): void {
   const session = program.command('session').description('look after chat sessions');
+  add(session, 'list', 'list the sessions of a tenant, the newest first; asks the running server')
+    .requiredOption('--tenant <id>', 'of which tenant')
+    .addOption(new Option('--state <state>', 'in this state alone').choices(sessionStates))
+    .option('--limit <count>', 'how many (default: 50)', countOf, 50)
+    .option('--before <session-id>', 'go on behind this one')
+    .addOption(json)
+    .action(async (flags) => {
+      const { sessionList } = await import('./cli/sessions.ts');
+      await sessionList(configOf(flags), flags);
+    });
+  add(session, 'show <session-id>', 'show a session as JSON; asks the running server').action(
+    async (id, flags) => {
+      const { sessionShow } = await import('./cli/sessions.ts');
+      await sessionShow(configOf(flags), id);
+    },
+  );
   add(session, 'revoke <session-id>', 'revoke all client tokens of a session').action(
     async (id, flags) => {
       const { sessionRevoke } = await import('./cli/sessions.ts');

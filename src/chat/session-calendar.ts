@@ -4,7 +4,14 @@
 // A row says when to look, not what to do: a message moves the time when its session will be idle, and
 // writes no row for it. Whoever looks too early puts the look off.
 
-import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
+import {
+  defineTable,
+  put,
+  remove,
+  type Journal,
+  type Put,
+  type RangeOptions,
+} from '../journal/journal.ts';
 
 interface CalendarRow {
   readonly tenant_id: string;
@@ -42,8 +49,20 @@ export class SessionCalendar {
 
   /** Entries whose time has come, the earliest first; at most `limit`. */
   due(nowMs: number, limit: number): CalendarEntry[] {
+    return this.#read({ end: [nowMs + 1], limit });
+  }
+
+  /** All entries behind the one with this time and id, the earliest first; at most `limit`. */
+  page(after: readonly [dueAtMs: number, sessionId: string] | undefined, limit: number) {
+    if (after === undefined) return this.#read({ limit });
+    const [dueAtMs, sessionId] = after;
+    // The least key above: ids of sessions have one length.
+    return this.#read({ start: [dueAtMs, `${sessionId}0`], limit });
+  }
+
+  #read(options: RangeOptions): CalendarEntry[] {
     const entries: CalendarEntry[] = [];
-    for (const { key, row } of this.#journal.range(table, { end: [nowMs + 1], limit })) {
+    for (const { key, row } of this.#journal.range(table, options)) {
       const [due_at_ms, session_id] = key;
       entries.push({ due_at_ms: Number(due_at_ms), session_id: String(session_id), ...row });
     }

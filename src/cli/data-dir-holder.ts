@@ -24,6 +24,8 @@ export interface ServerAnnouncement {
   readonly pid: number;
   /** Where this machine reaches the API, whatever the public URL is; null until it listens. */
   readonly local_url: string | null;
+  /** Where its admin listener is; null until it listens. */
+  readonly admin_url: string | null;
 }
 
 export interface DataDirHold {
@@ -101,7 +103,7 @@ export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
       exitCodes.owned,
     );
   }
-  let announcement: ServerAnnouncement = { pid: process.pid, local_url: null };
+  let announcement: ServerAnnouncement = { pid: process.pid, local_url: null, admin_url: null };
   let fault: unknown;
   for (const path of socketPaths(dataDir)) {
     rmSync(path, { force: true });

@@ -36,8 +36,8 @@ export async function serve(
   });
   endOnSignal({ server, hold, log, endMsMax: config.drain_seconds * 1000 + closingMsMax });
   const localUrl = localUrlOf(config, server.publicUrl);
-  hold.announce({ pid: process.pid, local_url: localUrl });
   const { publicUrl, adminUrl } = server;
+  hold.announce({ pid: process.pid, local_url: localUrl, admin_url: adminUrl });
   log.info({ event: 'listening', public_url: publicUrl, admin_url: adminUrl }, 'listening');
   if (flags.demo && isExposed(config)) {
     const about = { event: 'demo_exposed', host: config.host };

@@ -1,19 +1,80 @@
 // Chat sessions from the command line, beside a running server or without one.
 
 import { revokeTokens } from '../access/token-revocations.ts';
-import { systemClock } from '../base/clock.ts';
+import { formatTime, systemClock } from '../base/clock.ts';
 import type { Config } from '../config.ts';
 import { CommandFailure } from './command-failure.ts';
-import { print } from './print.ts';
+import { askAdmin } from './admin-client.ts';
+import { print, printTable } from './print.ts';
 import { withTables } from './tenancy.ts';
 
 const sessionIdForm = /^ses_[0-9a-z]+$/;
 
+/** What the server tells of a session; more than this is printed as it comes. */
+interface Session {
+  readonly session_id: string;
+  readonly state: string;
+  readonly created_at: string;
+  readonly active_at_ms: number;
+  readonly customer: { readonly external_customer_id?: string | null } | null;
+}
+
+export interface SessionListFlags {
+  readonly tenant: string;
+  readonly state?: string;
+  readonly limit: number;
+  readonly before?: string;
+  readonly json?: boolean;
+}
+
+/** Sessions that are asked for at once: the most that the server gives. */
+const pageMax = 200;
+
+/** `session list`: the newest first, as the running server knows them. */
+export async function sessionList(config: Config, flags: SessionListFlags): Promise<void> {
+  const { tenant, state, limit, json } = flags;
+  if (flags.before !== undefined) checkSessionId(flags.before);
+  const sessions: Session[] = [];
+  let before = flags.before ?? null;
+  do {
+    const query = new URLSearchParams({
+      limit: String(Math.min(pageMax, limit - sessions.length)),
+      ...(state !== undefined && { state }),
+      ...(before !== null && { before }),
+    });
+    const path = `/tenants/${encodeURIComponent(tenant)}/sessions?${query.toString()}`;
+    const page = await askAdmin<{ items: Session[]; next_before: string | null }>(config, path);
+    sessions.push(...page.items);
+    before = page.next_before;
+  } while (before !== null && sessions.length < limit);
+  if (json) return print(JSON.stringify(sessions));
+  printTable(
+    ['SESSION', 'STATE', 'CREATED', 'LAST ACTIVE', 'CUSTOMER'],
+    sessions.map(({ session_id, state: word, created_at, active_at_ms, customer }) => [
+      session_id,
+      word,
+      created_at,
+      formatTime(active_at_ms),
+      customer?.external_customer_id ?? '',
+    ]),
+  );
+  if (before !== null) print(`There may be more: --before ${before}`);
+}
+
+/** `session show`: everything of a session but its tokens and its words, as JSON. */
+export async function sessionShow(config: Config, sessionId: string): Promise<void> {
+  checkSessionId(sessionId);
+  print(JSON.stringify(await askAdmin(config, `/sessions/${sessionId}`), null, 2));
+}
+
+function checkSessionId(text: string): void {
+  if (sessionIdForm.test(text)) return;
+  throw new CommandFailure(`"${text}" is no id of a session: they begin with ses_.`, 2);
+}
+
 /** `session revoke`: every token of a session is void from the next request on, its secret too. */
 export async function sessionRevoke(config: Config, sessionId: string): Promise<void> {
-  if (!sessionIdForm.test(sessionId)) {
-    throw new CommandFailure(`"${sessionId}" is no id of a session: they begin with ses_.`, 2);
-  }
+  checkSessionId(sessionId);
   const puts = revokeTokens('session', sessionId, systemClock.nowMs());
   await withTables(config, (tables) => tables.write(puts));
   print(

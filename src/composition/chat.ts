@@ -77,6 +77,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const sweep = setInterval(() => hub.sweep(), sweepIntervalMs).unref();
   return {
     sessions,
+    calendar,
     turns,
     sse,
     isAiEnabled,

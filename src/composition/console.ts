@@ -2,6 +2,7 @@
 
 import { storeOf } from '../access/tenants.ts';
 import type { AdminRoute } from '../admin/listener.ts';
+import { SessionListing } from '../chat/session-listing.ts';
 import { SessionWatch } from '../chat/session-watch.ts';
 import { consolePages } from '../console/console-page.ts';
 import { consoleRoutes } from '../console/console-routes.ts';
@@ -18,6 +19,7 @@ export function composeConsole(base: Base, catalogue: Catalogue, chat: Chat): Ad
     ...consoleRoutes({
       history: base.operations.history,
       sessions: new SessionWatch({ hub: base.hub, ...chat }),
+      listing: new SessionListing({ hub: base.hub, ...chat }),
       desk: chat.deskService,
       lanes: {
         lexical: (tenantId) => lanes.lexical(tenantId),

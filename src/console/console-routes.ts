@@ -15,10 +15,16 @@ import type { AdminRequest, AdminRoute } from '../admin/listener.ts';
 import type { IndexSyncService } from '../catalog/index-sync-service.ts';
 import type { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { DeskService } from '../chat/desk-service.ts';
+import type { SessionListing } from '../chat/session-listing.ts';
 import type { SessionWatch } from '../chat/session-watch.ts';
 import type { Reply } from '../contract/call.ts';
 import type { Lane } from '../contract/capabilities.ts';
-import { ControlRequest, OperatorMessage } from '../contract/desk.ts';
+import {
+  ControlRequest,
+  listedStates,
+  OperatorMessage,
+  type ListedState,
+} from '../contract/desk.ts';
 import { pointerSegment, Refusal } from '../contract/problems.ts';
 import { SearchRequest } from '../contract/search.ts';
 import { bodyValidator, validationFailed } from '../contract/validation.ts';
@@ -28,6 +34,7 @@ import type { SearchService } from '../search/search-service.ts';
 export interface ConsoleServices {
   readonly history: History;
   readonly sessions: SessionWatch;
+  readonly listing: SessionListing;
   readonly desk: DeskService;
   readonly lanes: Readonly<Record<'lexical' | 'semantic', (tenantId: string) => Lane>>;
   readonly indexRuns: Pick<IndexSyncService, 'latest' | 'rejectedItems'>;
@@ -92,9 +99,22 @@ function watchRoutes({ history, lanes, indexRuns, schemaRuns, tenants }: Console
   ];
 }
 
-function sessionRoutes({ sessions, desk }: ConsoleServices) {
+function sessionRoutes({ sessions, listing, tenants, desk }: ConsoleServices) {
   const idOf = ({ params }: AdminRequest): string => params['session_id'] ?? '';
   return [
+    route('GET', '/tenants/{tenant_id}/sessions', async ({ params, query }) => {
+      const { tenant_id } = requireTenant(tenants, params);
+      const { state, before } = query;
+      if (state !== undefined && !isListedState(state)) {
+        const detail = `must be one of ${listedStates.join(', ')}`;
+        throw validationFailed([{ pointer: '#/state', code: 'not_allowed_value', detail }]);
+      }
+      const limit = Math.min(sessionsMax, wholeNumber(query, 'limit') || sessionsMax);
+      return ok(await listing.page(tenant_id, { state, before, limit }));
+    }),
+    route('GET', '/sessions/{session_id}', async (request) =>
+      ok(await listing.show(idOf(request))),
+    ),
     route('GET', '/sessions', async () => ok({ items: await sessions.list(sessionsMax) })),
     route('GET', '/sessions/{session_id}/stream', async (request) => {
       const { query } = request;
@@ -126,11 +146,7 @@ function sessionRoutes({ sessions, desk }: ConsoleServices) {
 
 function tenantRoutes({ tenants, store, search }: ConsoleServices) {
   const path = '/tenants/{tenant_id}';
-  const tenantOf = ({ params }: AdminRequest): Tenant => {
-    const tenant = tenants.find(params['tenant_id'] ?? '');
-    if (tenant === undefined) throw new Refusal('not_found', 'There is no such tenant.');
-    return tenant;
-  };
+  const tenantOf = ({ params }: AdminRequest): Tenant => requireTenant(tenants, params);
   /** Rows that lay the body, a merge patch (RFC 7396), over the settings. */
   const changeOf = (request: AdminRequest) => {
     const { tenant_id } = tenantOf(request);
@@ -161,6 +177,15 @@ function tenantRoutes({ tenants, store, search }: ConsoleServices) {
     ),
   ];
 }
+
+function requireTenant(tenants: Tenants, params: AdminRequest['params']): Tenant {
+  const tenant = tenants.find(params['tenant_id'] ?? '');
+  if (tenant === undefined) throw new Refusal('not_found', 'There is no such tenant.');
+  return tenant;
+}
+
+const isListedState = (text: string): text is ListedState =>
+  listedStates.some((state) => state === text);
 
 function withoutSecrets({ tenant_id, name, environment, suspended, created_at, settings }: Tenant) {
   return { tenant_id, name, environment, suspended, created_at, settings };

@@ -64,6 +64,10 @@ export const DeskSession = Type.Object({
 });
 export type DeskSession = Static<typeof DeskSession>;
 
+/** Where a session stands, in a word: with the assistant, waiting for a person, with a person, or over. */
+export const listedStates = ['open', 'waiting', 'human', 'closed'] as const;
+export type ListedState = (typeof listedStates)[number];
+
 export const DeskQuery = closed({
   handoff_state: Type.Optional(SessionState.properties.handoff_state),
   routing_status: Type.Optional(SessionState.properties.routing_status),
