@@ -118,7 +118,8 @@ function runScript(name: string, words: readonly string[]): string {
 /** Drives and judges; `dataDir` may hold the catalogues of a run before. */
 async function converse(dataDir: string, isListed: boolean) {
   Object.assign(process.env, unlimited);
-  const server = new ServerProcess('--data-dir', dataDir, '--port', '0', '--demo');
+  // Vectors that were copied here stand beside no journal yet.
+  const server = new ServerProcess('--data-dir', dataDir, '--port', '0', '--demo', '--init');
   try {
     const { public_url: baseUrl } = (await server.logged('listening')) as { public_url: string };
     const keysFile = join(dataDir, 'conversations.keys.json');
