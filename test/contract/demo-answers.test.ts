@@ -216,6 +216,19 @@ describe('Section 6.4: what an answer says is so', () => {
     assert.match(titles(told), /Headphones/);
   });
 
+  test('the price of a thing that is not here is not the price of the one talked about', async () => {
+    const questions: readonly [string, string, string, RegExp][] = [
+      ['de', 'Zeig mir Teekannen', 'Was kostet die Wasserwaage?', /42,00/],
+      ['de', 'Zeig mir Teekannen', 'Ist der Elefant lieferbar?', /Teekanne/],
+      ['en', 'teapot', 'how much is the spirit level?', /42\.00/],
+    ];
+    for (const [locale, first, second, words] of questions) {
+      assert.doesNotMatch(last(await converse(locale, first, second)).text, words, second);
+    }
+    const still = last(await converse('de', 'Zeig mir Teekannen', 'Was kostet sie?'));
+    assert.match(still.text, /42,00/);
+  });
+
   test('names of details are in the language of the answer', async () => {
     const told = last(await converse('de', 'KI-102', 'erzähl mir mehr darüber'));
     assert.match(told.text, /Fassungsvermögen: 0,9 l/);

@@ -94,7 +94,11 @@ function evidenceOf(scene: Scene): number {
   const { said, words, asking, subject } = scene;
   const { kind, products } = subject;
   const coverage = coverageOf(products, asking);
-  const points = said.pointsBack || said.pointsAtList || said.question;
+  const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
+  const back = said.pointsBack || said.pointsAtList;
+  // A price or a stock is asked of the thing that the words name: one that has none of them is not it.
+  const namesOther = asksOf && words.length > 0 && coverage === 0 && !back && kind !== 'places';
+  const points = back || (said.question && !namesOther);
   // A thing of the catalogue that is none of these: the question is for that.
   const isNew = words.some(
     (word) =>
@@ -102,13 +106,12 @@ function evidenceOf(scene: Scene): number {
         IDENTIFIER.test(word.text)) &&
       coverageOf(products, [word]) < 0.35,
   );
-  const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
   const asks = said.asks || asksOf || said.tellsMore;
   const isOne = kind === 'focus' || kind === 'page' || products.length === 1;
   let score = asks ? 0.4 : 0.15;
   if (kind === 'places' || kind === 'named') score += 0.45;
   if (points) score += said.seeks ? 0.1 : 0.25;
-  if (said.question && isOne) score += 0.1;
+  if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   if (asksOf && words.length === 0) score += 0.3;
   if (said.tellsMore && words.length === 0) score += 0.25;
@@ -119,16 +122,17 @@ function evidenceOf(scene: Scene): number {
   if (coverage === 0 && words.length > 0 && !points && words.every((word) => !word.isKnown)) {
     score -= 0.2;
   }
+  if (namesOther) score -= 0.35;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
   const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
-  if (onlyValues && !isOne && kind !== 'places') score -= 0.35;
+  if (onlyValues && !isOne && kind !== 'places') score -= 0.6;
   if (said.seeks && !points) score -= 0.3;
   // "Which one is lighter?" asks for one of them.
   const compares = said.all.some((one) => isOf('less', one.lower) || isOf('more', one.lower));
   if (compares && products.length > 1) score -= 0.25;
   // A story with an "it" in it, and "with purple flowers", ask nothing.
   const isLed = words.length > 0 && words.every((word) => word.after !== undefined);
-  if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.35;
+  if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.6;
   // "Her size is S" asks nothing.
   if (!said.asks && said.measures.length > 0) score -= 0.4;
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
