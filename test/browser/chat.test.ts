@@ -155,7 +155,7 @@ describe('the widget', { skip: skipReason }, () => {
     await browser.context.setOffline(true);
     await page.getByText('You are offline').waitFor();
     await ask(page, 'Second');
-    await sleep(3000);
+    await sleep(30_000);
     await takePicture(page, 'offline');
     assert.equal((await bubbles(page)).at(-1), 'Second');
     await browser.context.setOffline(false);

@@ -17,6 +17,7 @@ import {
 } from './house.ts';
 
 const paths = ['/', '/?category=kitchen', '/search?q=tent', '/search?q=zzzz', '/products/KI-102'];
+const documents = ['/docs', '/problems/rate_limited'];
 
 describe('the demo shop in a browser', { skip: skipReason }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'aisle-shop-'));
@@ -133,7 +134,7 @@ describe('the demo shop in a browser', { skip: skipReason }, () => {
   it('has no serious finding of axe on any page, with the chat closed and open', async () => {
     browser = await startBrowser();
     const page = await browser.page();
-    for (const path of paths) {
+    for (const path of [...documents, ...paths]) {
       await page.goto(`${url}${path}`);
       assert.deepEqual(await seriousFindings(page), [], path);
     }
