@@ -83,7 +83,7 @@ export class SearchProcess {
     const startedMs = performance.now();
     const child = fork(program, {
       serialization: 'advanced',
-      // What is loaded into the server with it (a profiler, a probe) is none of the lanes'.
+      // A profiler or a probe that the server was started with must not answer the lanes' messages.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });

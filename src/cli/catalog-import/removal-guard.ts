@@ -6,9 +6,9 @@ import { CommandFailure } from '../command-failure.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ProductSource } from './product-source.ts';
 
-/** More than this share of a catalogue is removed only on a person's word. */
+/** A replacement that removes a larger share of the catalogue needs a person's yes. */
 const removedShareMax = 0.2;
-/** A handful of products is no catastrophe, whatever share they are. */
+/** So few products are removed without asking, whatever share they are. */
 const removedUnasked = 10;
 
 export interface Removal {
