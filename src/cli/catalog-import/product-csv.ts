@@ -109,7 +109,9 @@ function present(members: Item): Item {
 }
 
 function listOf(cell: string | undefined): string[] | undefined {
-  return cell ? cell.split('|').map((part) => part.trim()) : undefined;
+  const parts = (cell ?? '').split('|').map((part) => part.trim());
+  const filled = parts.filter((part) => part !== '');
+  return filled.length === 0 ? undefined : filled;
 }
 
 /** What is no price stays as it stands: the check of the item says where. */

@@ -177,6 +177,7 @@ describe('a derived schema (contract 7, catalog import)', () => {
       fc.constantFrom({ en: 'a', de: 'b' }, { value: 1, unit: 'kg' }, { value: 2, unit: 'g' }),
       fc.constantFrom({ amount: 5, currency: 'EUR' }, { amount: 1.5, currency: 'EUR' }, 'red'),
       fc.constantFrom({ width: '1', height: '2' }, [1, 2], [{ a: 1 }], null, 'y'.repeat(20_001)),
+      fc.constantFrom('|', 'a|', '|b|c', ' | '),
     );
     const values = fc.dictionary(name, value, { maxKeys: 4 });
     const axes = fc.dictionary(
