@@ -64,7 +64,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(apart && { apart: { ...operations.watchWriter(), ...apart } }),
   });
   const base = composeBase({ config, log, clock, journal, operations });
-  const catalogue = composeCatalogue(base, path, await openMedia(base));
+  const media = await openMedia(base);
+  base.hub.reader.sendAs((frames) => media.withCurrentAddresses(frames));
+  const catalogue = composeCatalogue(base, path, media);
   const chat = composeChat(base, catalogue);
   await recoverAll(base, [() => chat.recover(), () => catalogue.recover()]);
   const edge = composeEdge(base, catalogue, chat, options.shop);

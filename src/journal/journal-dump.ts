@@ -145,9 +145,10 @@ class Load {
 
   async take(text: string): Promise<void> {
     this.#line += 1;
-    const record = this.#parse(text);
-    if (this.#end !== undefined) throw this.#fault('something follows the last record');
+    const record = parse(text);
     if (this.#line === 1) checkHead(record);
+    else if (record === undefined) throw this.#fault('this is no record');
+    else if (this.#end !== undefined) throw this.#fault('something follows the last record');
     else if ('end' in record) {
       this.#end = record as DumpEnd;
       return;
@@ -162,6 +163,7 @@ class Load {
 
   /** Throws unless the dump was whole. */
   async end(): Promise<{ rows: number; items: number }> {
+    if (this.#line === 0) throw new DumpFault('this file is empty');
     await this.#write();
     const { rows, items } = this.#counts;
     const end = this.#end;
@@ -171,16 +173,6 @@ class Load {
       throw this.#fault('the dump was changed: its last record counts or hashes something else');
     }
     return { rows, items };
-  }
-
-  #parse(text: string): object {
-    try {
-      const record: unknown = JSON.parse(text);
-      if (typeof record === 'object' && record !== null) return record;
-    } catch {
-      // Said below.
-    }
-    throw this.#fault('this is no record');
   }
 
   #addRow({ table, key, row, bytes }: DumpRow): void {
@@ -209,10 +201,23 @@ class Load {
   }
 }
 
-function checkHead(record: object): void {
-  const { dump, version } = record as Partial<DumpHead>;
-  if (dump !== 'aisle' || typeof version !== 'number')
-    throw new DumpFault('this is no dump of Aisle');
+function parse(text: string): object | undefined {
+  try {
+    const record: unknown = JSON.parse(text);
+    return typeof record === 'object' && record !== null ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkHead(record: object | undefined): void {
+  const { dump, version } = (record ?? {}) as Partial<DumpHead>;
+  if (dump !== 'aisle' || typeof version !== 'number') {
+    throw new DumpFault(
+      'this is no dump of Aisle: its first line is not {"dump": "aisle", "version": …}. ' +
+        '`aisle dump FILE` makes one',
+    );
+  }
   if (version <= dumpVersion) return;
   const detail = `the dump has version ${version}; this server reads up to ${dumpVersion}`;
   throw new DumpFault(`${detail}. Load it with a newer one`);

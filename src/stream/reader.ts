@@ -50,6 +50,7 @@ export class StreamReader {
   readonly #journal: Journal;
   readonly #chunkBytesMax: number;
   readonly #shared: LRUCache<string, Chunk>;
+  #asSent = (frames: Uint8Array): Uint8Array => frames;
 
   constructor(ports: { journal: Journal; clock: Clock }, options: ReaderOptions = {}) {
     this.#journal = ports.journal;
@@ -62,6 +63,14 @@ export class StreamReader {
       ttlResolution: 0,
       perf: { now: () => ports.clock.nowMs() },
     });
+  }
+
+  /**
+   * Puts frames that come from the journal through `asSent` before they are given out: what they say
+   * of this server may be of a former time. Frames of the tail were made by this process.
+   */
+  sendAs(asSent: (frames: Uint8Array) => Uint8Array): void {
+    this.#asSent = asSent;
   }
 
   /** Published frames after `afterSequence`, back to back; undefined when there is none. */
@@ -110,8 +119,10 @@ export class StreamReader {
     if (chunk === undefined) {
       // The disk may already hold an item whose writer has not been told yet: not published so far.
       const bounds = { upTo: tail.head, bytesMax: this.#chunkBytesMax };
-      chunk = this.#journal.readChunk(tail.stream, afterSequence, bounds);
-      if (chunk !== undefined) this.#shared.set(key, chunk);
+      const stored = this.#journal.readChunk(tail.stream, afterSequence, bounds);
+      if (stored === undefined) return undefined;
+      chunk = { ...stored, bytes: this.#asSent(stored.bytes) };
+      this.#shared.set(key, chunk);
     }
     return chunk;
   }

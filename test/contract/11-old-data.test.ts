@@ -1,16 +1,28 @@
 // A data directory of an older version (contract 11): opened by this one, it answers the same.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { load } from '../../src/cli/dump.ts';
+import { loadConfig } from '../../src/load-config.ts';
 import { aisle } from '../support/aisle-process.ts';
 import { untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered } from '../support/chat-client.ts';
 import { unpackOldData, type OldAnswers } from '../support/old-data.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
+import { SseClient } from '../support/sse-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 let dataDir: string;
@@ -31,9 +43,25 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Compares every session with what the old server answered, item by item and by cursor. */
+/** Where the old server was; its items name pictures there. */
+const formerUrl = 'https://chat.example';
+
+/** What the old server answered, with pictures where the server is now. */
+function moved<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  return JSON.parse(
+    text.replaceAll(`${formerUrl}/media/v1/`, `${server.publicUrl}/media/v1/`),
+  ) as Value;
+}
+
+/**
+ * Compares every session with what the old server answered, item by item and by cursor: as pages, and
+ * as events. Asks for every picture that they name.
+ */
 async function checkStreams(): Promise<void> {
-  for (const { session_id: id, token, items, session } of expected.sessions) {
+  const pictures = new Set<string>();
+  for (const { session_id: id, token, items: stored, session } of expected.sessions) {
+    const items = moved(stored);
     const url = `${server.publicUrl}/public/v1/chat/stream?limit=500`;
     const page = await request(url, { token });
     assert.equal(page.status, 200, JSON.stringify(page.body));
@@ -46,6 +74,29 @@ async function checkStreams(): Promise<void> {
       items.slice((items.length >> 1) + 1),
       `${id} after a cursor of the old server`,
     );
+    const last = items.at(-1)?.cursor ?? '';
+    const events = await itemsUpTo(last, token);
+    assert.deepEqual(events.slice(0, items.length), items, `${id} as events`);
+    for (const [url] of JSON.stringify(items).matchAll(/https?:[^"]*\/media\/v1\/[\w-]+/g)) {
+      pictures.add(url);
+    }
+  }
+  assert.ok(pictures.size > 0);
+  for (const url of pictures) {
+    // A token that does not open is 404; a source that is gone is a drawing.
+    assert.equal((await fetch(url)).status, 200, url);
+  }
+}
+
+/** The items of a session's events up to a cursor. */
+async function itemsUpTo(cursor: string, token: string): Promise<unknown[]> {
+  const path = '/public/v1/chat/stream/sse';
+  const client = await SseClient.open(server.publicUrl, { path, token });
+  try {
+    await client.until(({ items }) => items.some(({ id }) => id === cursor));
+    return client.items.map(({ data = '' }) => JSON.parse(data) as unknown);
+  } finally {
+    client.close();
   }
 }
 
@@ -100,6 +151,18 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
   const path = join(folder, 'all.ndjson.gz');
   const plain = join(folder, 'all.ndjson');
   const loaded = join(folder, 'loaded');
+  const configOf = (target: string) => loadConfig({ env: {}, flags: { data_dir: target } });
+
+  /** A load of what is no dump says so, and leaves no directory or an empty one as it was. */
+  async function refusedLoad(file: string, words: RegExp): Promise<void> {
+    const target = join(folder, 'refused');
+    await assert.rejects(load(configOf(target), file), words);
+    assert.ok(!existsSync(target), String(words));
+    mkdirSync(target);
+    await assert.rejects(load(configOf(target), file), words);
+    assert.deepEqual(readdirSync(target), []);
+    rmSync(target, { recursive: true });
+  }
 
   before(async () => {
     await server.close();
@@ -147,15 +210,30 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
       ['odd', [head, '{"tabel":"x"}'], /line 2: this record is neither/],
       ['new', [head.replace('"version":1', '"version":2'), ...rest], /version 2; .* up to 1/],
       ['none', ['{}', ...rest], /this is no dump of Aisle/],
+      ['words', ['Dear all,', ...rest], /this is no dump of Aisle: its first line is not/],
+      ['shop', ['{"external_product_id":"mug"}'], /products .* `aisle catalog import` takes/],
+      ['bytes', ['a\0b'], /is a binary file; a dump is NDJSON/],
+      ['empty', [], /is empty/],
     ];
     for (const [name, text, words] of faults) {
       const file = join(folder, `${name}.ndjson`);
-      writeFileSync(file, `${text.join('\n')}\n`);
-      const directory = join(folder, name);
-      const run = await aisle('load', file, '--data-dir', directory);
-      assert.equal(run.exitCode, 1, name);
-      assert.match(run.stderr, words);
-      assert.ok(!existsSync(directory) || readdirSync(directory).length === 0, name);
+      writeFileSync(file, text.map((line) => `${line}\n`).join(''));
+      await refusedLoad(file, words);
     }
+    const half = join(folder, 'half.ndjson.gz');
+    writeFileSync(half, readFileSync(path).subarray(0, 200));
+    await refusedLoad(half, /cannot be unpacked: .*Is it whole\?/);
+    await refusedLoad(dataDir, /is a data directory or a backup of one: `aisle restore`/);
+    await refusedLoad(folder, /is a directory; a dump is one file/);
+    await refusedLoad(join(folder, 'nowhere'), /does not exist/);
+  });
+
+  it('is loaded where a load was killed, and takes a compressed file by any name', async () => {
+    const target = join(folder, 'killed');
+    mkdirSync(join(target, 'journal.partial'), { recursive: true });
+    const renamed = join(folder, 'renamed');
+    copyFileSync(path, renamed);
+    await load(configOf(target), renamed);
+    assert.deepEqual(readdirSync(target), ['journal']);
   });
 });

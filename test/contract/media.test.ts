@@ -2,13 +2,24 @@
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { updateTenant } from '../../src/access/tenants.ts';
+import { dumpLines, loadLines } from '../../src/journal/journal-dump.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
-import { openChat, request, say, untilAnswered, type Loose } from '../support/chat-client.ts';
+import {
+  openChat,
+  readAll,
+  request,
+  say,
+  untilAnswered,
+  type Loose,
+} from '../support/chat-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { noise, picture, startSources, type SourceServer } from '../unit/catalog/media/sources.ts';
 
@@ -64,6 +75,13 @@ async function cardOf(title: string): Promise<Loose> {
   const card = artifact?.payload.data.cards.find((one: Loose) => one.external_product_id === title);
   assert.ok(card, `a card for ${title}`);
   return card;
+}
+
+/** The lines of a dump of a directory that no server has open. */
+async function* dumpOf(dataDir: string): AsyncGenerator<string> {
+  for await (const line of dumpLines(join(dataDir, 'journal'), '2026-01-01T00:00:00Z')) {
+    yield line.trimEnd();
+  }
 }
 
 async function bytesOf(response: Response): Promise<Buffer> {
@@ -194,6 +212,43 @@ describe('managed media (contract 6.4)', () => {
 
   it('leaves a picture out of the card whose source would never be fetched', async () => {
     assert.equal((await cardOf('clock')).media, undefined);
+  });
+
+  it('has its address on the host that the server is at when an item is read (8.6)', async () => {
+    const chat = await openChat(server.publicUrl, tenant);
+    for (const title of ['kettle', 'lamp']) {
+      const { body } = await say(chat, title, title);
+      await untilAnswered(chat, body.turn_id);
+    }
+    const before = await readAll(chat);
+    const { dataDir } = server;
+    await server.close();
+    const elsewhere = mkdtempSync(join(tmpdir(), 'aisle-elsewhere-'));
+    await loadLines(join(elsewhere, 'journal'), dumpOf(dataDir));
+    server = await startTestServer({ dataDir });
+    const other = await startTestServer({ dataDir: elsewhere });
+    try {
+      for (const { publicUrl } of [server, other]) {
+        assert.notEqual(publicUrl, chat.baseUrl);
+        const here = { ...chat, baseUrl: publicUrl };
+        const after = await readAll(here);
+        const former = `${chat.baseUrl}/media/v1/`;
+        const text = JSON.stringify(before).replaceAll(former, `${publicUrl}/media/v1/`);
+        assert.deepEqual(after, JSON.parse(text));
+        const urls = Array.from(text.matchAll(/http[^"]*\/media\/v1\/[\w-]+/g), ([url]) => url);
+        assert.ok(urls.length >= 2);
+        const shown = await Promise.all(urls.map(async (url) => bytesOf(await fetch(url))));
+        assert.ok(shown.some((bytes) => bytes.equals(jpeg)));
+        assert.ok(shown.some((bytes) => bytes.equals(large)));
+        await untilLexicalReady({ baseUrl: publicUrl, apiKey: tenant.apiKey });
+        // What is said from now on is not read from the disk: it has the same host.
+        const { body } = await say(here, randomBytes(8).toString('hex'), 'kettle');
+        const answer = JSON.stringify(await untilAnswered(here, body.turn_id));
+        assert.ok(answer.includes(`${publicUrl}/media/v1/`) && !answer.includes(former));
+      }
+    } finally {
+      await other.dispose();
+    }
   });
 
   it('is not found while its tenant is suspended', async () => {

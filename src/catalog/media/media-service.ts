@@ -26,6 +26,7 @@ import { PictureWorkshop } from './picture-workshop.ts';
 import { RetryTimes } from './retry-times.ts';
 import { SourceFault } from './source-fault.ts';
 import { checkSource } from './source-rules.ts';
+import { withCurrentAddresses } from './stored-addresses.ts';
 import { variantWidth } from './variant-width.ts';
 
 export interface MediaPorts {
@@ -134,6 +135,12 @@ export class MediaService {
     }
     const token = this.#tokens.encode({ tenantId, url: sourceUrl });
     return token === null ? null : `${this.#ports.publicUrl()}/media/v1/${token}`;
+  }
+
+  /** Stored frames of a stream, with our pictures under the address that the server has now. */
+  withCurrentAddresses(frames: Uint8Array): Uint8Array {
+    const isOurs = (token: string): boolean => this.#tokens.decode(token) !== undefined;
+    return withCurrentAddresses(frames, this.#ports.publicUrl(), isOurs);
   }
 
   /**
