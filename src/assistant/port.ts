@@ -83,6 +83,14 @@ export interface ProductPointer {
   readonly external_variant_id?: string;
 }
 
+/** What was said without an answer of the assistant: the customer's words, or a person's of the shop. */
+export interface Utterance {
+  readonly by: 'customer' | 'person';
+  /** As in {@link AnswerRequest}. */
+  readonly text: string;
+  readonly products: readonly ProductPointer[];
+}
+
 /** One turn to answer. */
 export interface AnswerRequest {
   readonly tenantId: string;
@@ -96,6 +104,11 @@ export interface AnswerRequest {
   readonly pageProducts: readonly ProductPointer[];
   /** What `finished.memory` held after the previous answered turn, or undefined. */
   readonly memory: unknown;
+  /**
+   * What was said since the last question that was answered, oldest first: `memory` knows nothing of
+   * it. Reads the session's stream: ask once, and only who uses it. Absent: nothing was.
+   */
+  readonly unanswered?: () => readonly Utterance[];
   /** Whether a person of the shop can be asked to take over; absent: no. */
   readonly canHandOver?: boolean;
   /** Aborted on deadline, cancellation, closing; a provider stops soon after. */
@@ -109,8 +122,6 @@ export class AnswerFailed extends Error {
   readonly retryable: boolean;
   /** When asking again may help, where the provider knows. */
   readonly retryAfterMs: number | undefined;
-  /** What the next turn gets as its memory; absent: what this one got. */
-  memory: unknown;
 
   constructor(code: FailureCode, retryable: boolean, message: string, retryAfterMs?: number) {
     super(message);

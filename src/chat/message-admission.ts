@@ -10,7 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
-import type { ContentPart, MessageAccepted, MessageRequest } from '../contract/chat.ts';
+import type { MessageAccepted, MessageRequest } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { ItemDraft } from '../stream/frame.ts';
@@ -33,6 +33,7 @@ import { boundSession } from './session-ownership.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 import type { Turns } from './turns.ts';
+import { wordsAndProducts } from './unanswered.ts';
 
 export interface AdmissionPorts {
   readonly clock: Clock;
@@ -130,7 +131,7 @@ export class MessageAdmission {
       state: controlOf(after),
       answer: { turn_id: ids.turn_id, answer_from, deadline_at_ms },
     });
-    if (event.turn) turns.ask(actor.id, ids.turn_id, questionOf(body.content));
+    if (event.turn) turns.ask(actor.id, ids.turn_id, wordsAndProducts(body.content));
     let receipt = receiptOf(actor.snapshot, 0);
     const written = steps.tryTake(actor, {
       event,
@@ -210,16 +211,3 @@ const queueFull = (queuedTurnsMax: number): Refusal =>
   new Refusal('turn_queue_full', `At most ${queuedTurnsMax} messages may wait for an answer.`, {
     headers: { 'Retry-After': queueRetrySeconds },
   });
-
-function questionOf(content: readonly ContentPart[]) {
-  const texts: string[] = [];
-  const products: { external_product_id: string; external_variant_id?: string }[] = [];
-  for (const part of content) {
-    if (part.type === 'text') texts.push(part.text);
-    else {
-      const { type: _, ...pointer } = part;
-      products.push(pointer);
-    }
-  }
-  return { text: texts.join('\n'), products };
-}

@@ -15,15 +15,18 @@ import type { Clock } from '../base/clock.ts';
 import { mintId } from '../base/id.ts';
 import { JournalFault } from '../journal/journal.ts';
 import type { ItemDraft } from '../stream/frame.ts';
+import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
 import type { Desk } from './desk.ts';
 import * as items from './items.ts';
 import type { OpenTurn } from './session-machine.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 import { splitDelta } from './split-delta.ts';
+import { unansweredBefore } from './unanswered.ts';
 
 export interface TurnPorts {
   readonly clock: Clock;
+  readonly hub: StreamHub;
   readonly steps: SessionSteps;
   readonly desk: Desk;
   readonly provider: AssistantProvider;
@@ -96,6 +99,7 @@ export class TurnRun {
         external_product_id,
       })),
       memory: context.memory ?? undefined,
+      unanswered: () => unansweredBefore(this.#ports.hub, id, this.turn.message_id),
       canHandOver: this.#ports.desk.isConnected(context.tenant_id),
       signal,
       ...question,
@@ -238,7 +242,7 @@ export class TurnRun {
     }
     const known = failureOf(error, reason);
     if (known === undefined) this.#ports.report(error, { session_id: actor.id, turn_id });
-    const { code, retryable, retryAfterMs, memory } =
+    const { code, retryable, retryAfterMs } =
       known ?? new AnswerFailed('internal_error', true, 'a bug or a fault');
     const failure = items.failure(turn_id, {
       code,
@@ -248,7 +252,7 @@ export class TurnRun {
       locale: actor.context.locale,
       message_id: this.#messageId,
     });
-    await this.#end([failure], memory);
+    await this.#end([failure]);
   }
 }
 

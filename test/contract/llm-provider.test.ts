@@ -14,7 +14,7 @@ import {
   untilAnswered,
   type Loose,
 } from '../support/chat-client.ts';
-import { cancelAnswer } from '../support/desk-client.ts';
+import { cancelAnswer, DeskClient, withDesk } from '../support/desk-client.ts';
 import { calling, saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
 import { misbehaviours, tightLimits, type Misbehaviour } from '../support/misbehaviours.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
@@ -50,7 +50,7 @@ after(async () => {
   delete process.env[keyName];
 });
 
-function tenantOf(tenantId: string, assistant: object = {}): Promise<TestTenant> {
+function tenantOf(tenantId: string, assistant: object = {}, more = {}): Promise<TestTenant> {
   const settings = {
     assistant: {
       provider: 'llm',
@@ -59,6 +59,7 @@ function tenantOf(tenantId: string, assistant: object = {}): Promise<TestTenant>
       api_key_env: keyName,
       ...assistant,
     },
+    ...more,
   };
   return server.tenant({ tenantId, settings });
 }
@@ -194,6 +195,34 @@ describe('a tenant whose assistant is a model (contract 11.1)', () => {
     assert.ok(messages.some(({ content }: Loose) => content === 'We have a Blue lamp.'));
     const said = items.findLast(({ kind }) => kind === 'message');
     assert.equal(said.payload.content[0].text, 'It is €89.00.');
+  });
+
+  it('knows of a question that was cancelled, and of what a person said meanwhile', async () => {
+    const tenant = await tenantOf('with-desk', {}, withDesk);
+    const chat = await openChat(server.publicUrl, tenant);
+    const desk = new DeskClient(server.publicUrl, tenant);
+    const { sessionId } = chat;
+    provider.play([{ act: 'text', text: 'Let me' }, { act: 'hang' }]);
+    const first = await say(chat, 'one', 'do lamps float?');
+    const stopped = await cancelAnswer(chat, first.body.message_id);
+    const { control_version } = stopped.body.session;
+    const taken = await desk.control(sessionId, 'take_over', { version: control_version });
+    await desk.say(sessionId, 'This one does.', { key: 'ada-1' });
+    await say(chat, 'two', 'and how long?');
+    await desk.control(sessionId, 'release', { version: taken.body.control_version });
+    provider.play(saying('As Ada said.'));
+    const last = await say(chat, 'three', 'is that so?');
+    await untilAnswered(chat, last.body.turn_id);
+    const { messages } = provider.requests.at(-1);
+    assert.deepEqual(messages.slice(1, 5), [
+      { role: 'user', content: 'do lamps float?' },
+      {
+        role: 'assistant',
+        content: '(A person of the shop took over and wrote this:)\nThis one does.',
+      },
+      { role: 'user', content: 'and how long?' },
+      { role: 'assistant', content: '(I could not answer that just then.)' },
+    ]);
   });
 });
 

@@ -4,7 +4,6 @@
 
 import {
   type AnswerEvent,
-  type AnswerFailed,
   type AnswerRequest,
   type ArtifactDraft,
   type AssistantProvider,
@@ -19,7 +18,7 @@ import { CircuitBreakers } from './circuit-breaker.ts';
 import { endpointOf, hintFor, type Endpoint } from './endpoint.ts';
 import { Knowledge } from './knowledge.ts';
 import { linksArtifact } from './links.ts';
-import { readMemory, remember, type Memory } from './memory.ts';
+import { NO_WORDS, readMemory, recollect, remember, type Memory } from './memory.ts';
 import { callModel, TurnStopped, type CallLimits, type CallPorts } from './model-call.ts';
 import { ModelFault } from './model-fault.ts';
 import { ModelHttp } from './model-http.ts';
@@ -39,8 +38,6 @@ const TOOLS_SHARE = 0.9;
 const TOO_MANY = '{"error":"Too many calls at once."}';
 /** In place of an answer that leaves no room for the model's next call. */
 const TOO_MUCH = '{"error":"Too much was asked for in this turn. Answer with what you have."}';
-/** What the customer reads of a message that only points at products. */
-const NO_WORDS = '(no words, only products)';
 
 interface Turn {
   readonly request: AnswerRequest;
@@ -69,7 +66,7 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
         if (error instanceof TurnStopped || request.signal.aborted) return;
         if (!(error instanceof ModelFault)) throw error;
         const fallsBack = error.meaning.fallsBack === true && turn.settings.fallback_to_grounded;
-        if (!fallsBack || turn.speaker.text !== '') throw failed(error, turn, options);
+        if (!fallsBack || turn.speaker.text !== '') throw error.toAnswerFailed();
         ports.watch?.fellBack(error.kind);
         yield* grounded(turn, ports, options);
       } finally {
@@ -80,19 +77,10 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
   };
 }
 
-/** The turn's failure; the next turn still knows what was asked in this one. */
-function failed(fault: ModelFault, turn: Turn, options: LlmOptions): AnswerFailed {
-  const { request, memory, knowledge } = turn;
-  const failure = fault.toAnswerFailed();
-  const exchange = { asked: request.text || NO_WORDS, answered: '' };
-  const said = { exchange, productIds: knowledge.pointed.map(idOf) };
-  failure.memory = remember(memory, said, options.memoryTokensMax);
-  return failure;
-}
-
 function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): Turn {
   const settings = ports.settingsOf(request.tenantId);
-  const memory = readMemory(request.memory);
+  const unanswered = request.unanswered?.() ?? [];
+  const memory = recollect(readMemory(request.memory), unanswered, options.memoryTokensMax);
   const knowledge = new Knowledge();
   const asked = [...memory.exchanges.map((one) => one.asked), request.text].join('\n');
   const check = new AnswerCheck(knowledge, {

@@ -3,6 +3,7 @@
 
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
+import type { Utterance } from '../port.ts';
 import { tokensOf } from './turn.ts';
 
 const VERSION = 1;
@@ -10,8 +11,14 @@ const BYTES_MAX = 16_384;
 const EXCHANGE_COUNT_MAX = 50;
 const TEXT_LENGTH_MAX = 2_000;
 const PRODUCT_COUNT_MAX = 24;
+/** In place of the words of a message that only points at products. */
+export const NO_WORDS = '(no words, only products)';
 
-const ExchangeSchema = Type.Object({ asked: Type.String(), answered: Type.String() });
+const ExchangeSchema = Type.Object({
+  asked: Type.String(),
+  answered: Type.String(),
+  by: Type.Optional(Type.Literal('person')),
+});
 const MemorySchema = Type.Object({
   kind: Type.Literal('llm'),
   v: Type.Literal(VERSION),
@@ -20,6 +27,10 @@ const MemorySchema = Type.Object({
   grounded: Type.Optional(Type.Unknown()),
 });
 
+/**
+ * What the customer wrote, and what came back: '' where nothing did. `by` says that a person of the
+ * shop answered, who may have spoken first.
+ */
 type Exchange = Type.Static<typeof ExchangeSchema>;
 
 export interface Memory {
@@ -48,25 +59,47 @@ export interface Remembered {
 
 /** The memory with one more exchange; the oldest is forgotten first, to fit budget and bytes. */
 export function remember(before: Memory, said: Remembered, tokensMax: number): Memory {
-  const { exchange, grounded } = said;
-  const ids = new Set([...before.product_ids, ...said.productIds]);
-  for (const id of said.productIds) {
-    ids.delete(id);
-    ids.add(id);
-  }
-  const next: Memory = {
-    kind: 'llm',
-    v: VERSION,
-    exchanges: [
-      ...before.exchanges,
-      { asked: clip(exchange.asked), answered: clip(exchange.answered) },
-    ].slice(-EXCHANGE_COUNT_MAX),
-    product_ids: [...ids].slice(-PRODUCT_COUNT_MAX),
-  };
-  const fitted = fit(next, tokensMax);
+  const { exchange, grounded, productIds } = said;
+  const fitted = fit(extended(before, [exchange], productIds), tokensMax);
   if (grounded === undefined) return fitted;
   const whole = { ...fitted, grounded };
   return bytesOf(whole) <= BYTES_MAX ? whole : fitted;
+}
+
+/** The memory with what was said since, where the assistant did not answer; it fits as ever. */
+export function recollect(before: Memory, said: readonly Utterance[], tokensMax: number): Memory {
+  if (said.length === 0) return before;
+  const exchanges: Exchange[] = [];
+  for (const { by, text } of said) {
+    const last = exchanges.at(-1);
+    if (by === 'customer') exchanges.push({ asked: text || NO_WORDS, answered: '' });
+    else if (last === undefined) exchanges.push({ asked: '', answered: text, by });
+    else exchanges.splice(-1, 1, { ...last, answered: `${last.answered}\n${text}`.trim(), by });
+  }
+  const productIds = said.flatMap(({ products }) => products.map((one) => one.external_product_id));
+  const { grounded } = before;
+  const memory = fit(extended(before, exchanges, productIds), tokensMax);
+  return grounded === undefined ? memory : { ...memory, grounded };
+}
+
+function extended(
+  { exchanges, product_ids }: Memory,
+  more: readonly Exchange[],
+  productIds: readonly string[],
+): Memory {
+  const clipped = more.map((one) => ({
+    ...one,
+    asked: clip(one.asked),
+    answered: clip(one.answered),
+  }));
+  // Each id once, by when it was last spoken of.
+  const ids = new Set([...product_ids, ...productIds].toReversed());
+  return {
+    kind: 'llm',
+    v: VERSION,
+    exchanges: [...exchanges, ...clipped].slice(-EXCHANGE_COUNT_MAX),
+    product_ids: [...ids].toReversed().slice(-PRODUCT_COUNT_MAX),
+  };
 }
 
 function fit(memory: Memory, tokensMax: number): Memory {

@@ -2,7 +2,7 @@
 
 import type { AnswerRequest, CatalogueProduct } from '../port.ts';
 import type { ModelMessage } from './chat-completions.ts';
-import { rules } from './house-rules.ts';
+import { byPerson, rules } from './house-rules.ts';
 import type { Memory } from './memory.ts';
 import { fenced, productData } from './product-data.ts';
 import { tokensOf, type CustomerContext } from './turn.ts';
@@ -28,8 +28,10 @@ export interface PromptParts {
   readonly tokensMax: number;
 }
 
-/** Stands for the answer of a turn that failed: endpoints want one for each question. */
+/** Stands for the answer of a turn that did not finish: endpoints want one for each question. */
 const NOT_ANSWERED = '(I could not answer that just then.)';
+/** Stands for the customer's words where the person spoke first. */
+const NOT_ASKED = '(The customer wrote nothing before this.)';
 
 /** Shares of the prompt for what the conversation brought with it. */
 const EXCHANGES_SHARE = 1 / 4;
@@ -51,10 +53,9 @@ export function promptOf(parts: PromptParts): ModelMessage[] {
       role: 'system',
       content: `${rules}${person}${shop}\n\nThe customer's locale: ${request.locale}.`,
     },
-    ...exchanges.flatMap(({ asked, answered }): ModelMessage[] => [
-      { role: 'user', content: asked },
-      // A question whose turn failed has no answer.
-      { role: 'assistant', content: answered || NOT_ANSWERED },
+    ...exchanges.flatMap(({ asked, answered, by }): ModelMessage[] => [
+      { role: 'user', content: asked || NOT_ASKED },
+      { role: 'assistant', content: by ? `${byPerson}\n${answered}` : answered || NOT_ANSWERED },
     ]),
     { role: 'user', content: contextOf(parts) },
     { role: 'user', content: request.text || '(The customer named products, without words.)' },

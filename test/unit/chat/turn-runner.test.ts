@@ -69,6 +69,7 @@ async function setUp(answer: Answer, unjournalledMax = 1024) {
   const run = new TurnRun(
     {
       clock,
+      hub,
       steps,
       desk,
       provider: { answer },

@@ -1,0 +1,87 @@
+// What a session's stream holds that no answer of the assistant has taken up: questions whose turns
+// failed, were cancelled or were ended by a restart, and what a person and the customer wrote to
+// each other. An assistant's memory knows only of turns that it finished; the stream knows all.
+
+import type { Utterance } from '../assistant/port.ts';
+import type { ContentPart } from '../contract/chat.ts';
+import type { StreamItem } from '../contract/items.ts';
+import { envelopeOf, kindOf } from '../stream/frame.ts';
+import type { StreamHub } from '../stream/hub.ts';
+import { readEntries } from '../stream/reader.ts';
+
+/** How far back is looked, in sequences: a little first, for most turns follow an answer. */
+const windows = [256, 8192];
+const pageBytes = 256 * 1024;
+/** A long talk with a person is remembered by its end. */
+const countMax = 100;
+
+type Message = Extract<StreamItem['payload'], { role: unknown }>;
+
+interface Said {
+  readonly messageId: string;
+  readonly role: Message['role'];
+  readonly inReplyTo: string | undefined;
+  readonly content: readonly ContentPart[];
+}
+
+/**
+ * The messages between the last question that the assistant answered and `messageId`, which is asked
+ * now, oldest first. At most {@link countMax}, out of the last 8,192 items.
+ */
+export function unansweredBefore(
+  hub: StreamHub,
+  sessionId: string,
+  messageId: string,
+): readonly Utterance[] {
+  let open: readonly Said[] = [];
+  for (const window of windows) {
+    const said = lastSaid(hub, sessionId, window);
+    const answer = said.findLastIndex(({ role }) => role === 'assistant');
+    const answered = said.findIndex((one) => one.messageId === said[answer]?.inReplyTo);
+    const asked = said.findIndex((one) => one.messageId === messageId);
+    open = said.slice((answered < 0 ? answer : answered) + 1, asked < 0 ? undefined : asked);
+    if (answered >= 0) break;
+  }
+  return open
+    .filter(({ role }) => role === 'customer' || role === 'human_agent')
+    .slice(-countMax)
+    .map(utteranceOf);
+}
+
+function lastSaid(hub: StreamHub, sessionId: string, window: number): Said[] {
+  const source = { tail: hub.tail(sessionId), journal: hub.journal };
+  const said: Said[] = [];
+  let after = Math.max(source.tail.floor, source.tail.head - window, 0);
+  for (;;) {
+    const entries = readEntries(source, after, pageBytes);
+    const last = entries.at(-1);
+    if (last === undefined) return said;
+    for (const { bytes } of entries) {
+      if (kindOf(bytes) !== 'message') continue;
+      const { payload } = JSON.parse(envelopeOf(bytes).toString()) as StreamItem;
+      if (!('role' in payload)) continue;
+      const { message_id: messageId, role, content, in_reply_to: inReplyTo } = payload;
+      said.push({ messageId, role, content, inReplyTo });
+    }
+    after = last.sequence;
+  }
+}
+
+function utteranceOf({ role, content }: Said): Utterance {
+  const by = role === 'customer' ? 'customer' : 'person';
+  return { by, ...wordsAndProducts(content) };
+}
+
+/** A message as the assistant gets it: its texts joined by a newline, and the products it names. */
+export function wordsAndProducts(content: readonly ContentPart[]) {
+  const texts: string[] = [];
+  const products: { external_product_id: string; external_variant_id?: string }[] = [];
+  for (const part of content) {
+    if (part.type === 'text') texts.push(part.text);
+    else {
+      const { type: _, ...pointer } = part;
+      products.push(pointer);
+    }
+  }
+  return { text: texts.join('\n'), products };
+}
