@@ -15,7 +15,10 @@ interface House {
   readonly clock: VirtualClock;
   readonly service: FakeService;
   readonly storage: StoragePort;
-  open(options?: { material?: (from: BootstrapResponse) => BootstrapResponse }): ChatClient;
+  open(options?: {
+    material?: (from: BootstrapResponse) => BootstrapResponse;
+    fetch?: typeof fetch;
+  }): ChatClient;
 }
 
 function house(): House {
@@ -27,12 +30,12 @@ function house(): House {
     clock,
     service,
     storage,
-    open({ material = (from: BootstrapResponse) => from } = {}) {
+    open({ material = (from: BootstrapResponse) => from, fetch = service.fetch } = {}) {
       return new ChatClient({
         getMaterial: async () => material(service.material()),
         surface: { type: 'server' },
         ports: {
-          fetch: service.fetch,
+          fetch,
           clock,
           random: () => 0.5,
           storage,
@@ -211,6 +214,25 @@ describe('the stream', () => {
     const { clock, service, open } = house();
     service.isHeldBack = true;
     const client = open();
+    void client.open();
+    await clock.pass(100);
+    client.send('A kettle').catch(() => {});
+    await clock.pass(12_000);
+    assert.equal(client.state.connection, 'polling');
+    assert.equal(textOf(client.state.view.entries[1]!), 'The answer to msg_q1.');
+    client.close();
+  });
+
+  it('is polled too where the reading of held back events does not end with its request', async () => {
+    const { clock, service, open } = house();
+    const client = open({
+      fetch: async (input, init) => {
+        if (!String(input).includes('/sse')) return service.fetch(input, init);
+        // As Node's own fetch is, where its request is aborted after the last bytes came.
+        const headers = { 'content-type': 'text/event-stream' };
+        return new Response(new ReadableStream({ pull: () => new Promise(() => {}) }), { headers });
+      },
+    });
     void client.open();
     await clock.pass(100);
     client.send('A kettle').catch(() => {});

@@ -92,10 +92,13 @@ export class Follower {
     // A closed session whose items have all been read: nothing will follow.
     if (response.status === 204) return;
     assert.equal(response.status, 200, `sse after ${this.cursor}`);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    // A read stays open where its request is aborted after the last bytes came: it has to be cancelled.
+    signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
     let text = '';
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) {
-      text += decoder.decode(bytes as Uint8Array, { stream: true });
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      text += decoder.decode(piece.value, { stream: true });
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         this.#takeFrame(text.slice(0, end));
         text = text.slice(end + 2);

@@ -138,6 +138,9 @@ class Play {
 
   /** What both saw live is what a reader from the start has; a crash takes nothing but deltas. */
   async checkFollowers(): Promise<void> {
+    // A stream that is still open could bring the items that a poll brings too.
+    this.#stop.abort();
+    await this.#following;
     const all = await this.desk.items(this.chat.sessionId);
     const kept = new Set(all.map(({ cursor }) => cursor));
     for (const follower of this.#followers) {

@@ -173,6 +173,10 @@ export class StreamReader {
   async #readBody(body: ReadableStream<Uint8Array>, watch: SilenceWatch): Promise<Outcome> {
     const decoder = new TextDecoder();
     const reader = body.getReader();
+    const { signal } = this.#round;
+    // In Node a read stays open where its request is aborted after the last bytes came.
+    const cancel = (): void => void reader.cancel().catch(() => {});
+    signal.addEventListener('abort', cancel);
     let endReason: string | undefined;
     const parser = createParser({
       onEvent: ({ event, data }) => {
@@ -194,7 +198,8 @@ export class StreamReader {
       if (!watch.isSilent) this.#noteCut();
       throw error;
     } finally {
-      void reader.cancel().catch(() => {});
+      signal.removeEventListener('abort', cancel);
+      cancel();
     }
     if (endReason === 'token_expired') {
       await this.#ports.access.renew(this.#ports.access.grant?.session.session_token ?? '');
