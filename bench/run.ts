@@ -14,6 +14,7 @@ import { lanesBench } from './lanes.bench.ts';
 import { pathsBench } from './paths.bench.ts';
 import { relayBench } from './relay.bench.ts';
 import { replayBench } from './replay.bench.ts';
+import { residenceBench } from './residence.bench.ts';
 import { searchBench } from './search.bench.ts';
 import { formatTable, machineFacts, writeResults, type BenchRows } from './report.ts';
 import { checkOut, type Tree } from './support/other-tree.ts';
@@ -29,6 +30,7 @@ export const benches: readonly Bench[] = [
   pathsBench,
   searchBench,
   lanesBench,
+  residenceBench,
 ];
 
 export interface RunOptions {

@@ -145,6 +145,11 @@ export const Config = section({
       passivate_after_seconds: integer(300, 'An idle session leaves memory after this long.', {
         minimum: 1,
       }),
+      resident_bytes_max: integer(
+        0,
+        'About how much memory sessions in use may take; those that were used longest ago leave ' +
+          'early. 0: an eighth of the heap’s limit.',
+      ),
       unjournalled_items_max: integer(
         1024,
         'Deltas of one session that may be published and not yet on disk.',

@@ -30,6 +30,7 @@ import {
   type Journal,
   type Put,
 } from '../journal/journal.ts';
+import { inertScope } from './inert-scope.ts';
 
 /** What is kept of an actor between two lives, beside the events after it. */
 interface SnapshotRow {
@@ -45,6 +46,11 @@ const snapshots = defineTable<SnapshotRow>('snapshots', 'logged');
 const eventsPerSnapshot = 64;
 /** With more than this an actor writes its snapshot before it leaves memory. */
 const eventsLeftMax = 16;
+/** What an actor takes in memory beside its state, and how often what its state takes as JSON. */
+const actorBytes = 6000;
+const bytesPerStateByte = 3;
+/** What was used within this time stays, however little memory there is. */
+const restMs = 1000;
 
 /** What one step left in the actor's stream. */
 export interface StepRecord {
@@ -103,6 +109,8 @@ export class Actor<Machine extends AnyStateMachine> {
   #snapshot: SnapshotFrom<Machine>;
   #sequence: number;
   #through: number;
+  /** About what the state takes as JSON: exact with each snapshot, plus the events since. */
+  #stateBytes: number;
   #holds = 0;
   #pendingWrites = 0;
   #pendingSteps = 0;
@@ -118,7 +126,13 @@ export class Actor<Machine extends AnyStateMachine> {
     this.#snapshot = seed.snapshot;
     this.#sequence = seed.sequence;
     this.#through = seed.through;
+    this.#stateBytes = jsonBytesOf(seed.snapshot);
     this.usedAtMs = host.clock.nowMs();
+  }
+
+  /** About how many bytes of memory the actor takes. */
+  get residentBytes(): number {
+    return actorBytes + bytesPerStateByte * this.#stateBytes;
   }
 
   /** The machine's state in memory, which may be ahead of the disk by the steps under way. */
@@ -188,10 +202,12 @@ export class Actor<Machine extends AnyStateMachine> {
     this.#sequence += 1;
     const record: StepRecord = { event, receipt };
     const bytes = Buffer.from(JSON.stringify(record));
+    this.#stateBytes += bytes.length;
     const entry = { stream: this.stream, sequence: this.#sequence, bytes };
     const isDone = (after as AnyMachineSnapshot).status === 'done';
     const pays = isDone || this.#sequence - this.#through >= eventsPerSnapshot;
     this.#pendingSteps += 1;
+    this.#host.used(this);
     this.#lastStep = this.#commit(
       { appends: [...appends, entry], puts: pays ? [...puts, this.#snapshotPut()] : puts },
       1,
@@ -201,7 +217,9 @@ export class Actor<Machine extends AnyStateMachine> {
 
   /** Writes on the actor's behalf without a step: pieces of a running answer, for one. */
   write(change: Change): Promise<void> {
-    return this.#isDiscarded ? discarded(this.id) : this.#commit(change, 0);
+    if (this.#isDiscarded) return discarded(this.id);
+    this.#host.used(this);
+    return this.#commit(change, 0);
   }
 
   /** The first write of a new actor: its snapshot with whatever belongs to its making. */
@@ -223,7 +241,7 @@ export class Actor<Machine extends AnyStateMachine> {
       if (!isHeld) return;
       isHeld = false;
       this.#holds -= 1;
-      this.usedAtMs = this.#host.clock.nowMs();
+      this.#host.used(this);
     };
   }
 
@@ -233,7 +251,6 @@ export class Actor<Machine extends AnyStateMachine> {
   }
 
   #commit(change: Change, steps: 0 | 1): Promise<void> {
-    this.usedAtMs = this.#host.clock.nowMs();
     this.#pendingWrites += 1;
     return this.#host.journal.commit(change).then(
       () => {
@@ -252,6 +269,7 @@ export class Actor<Machine extends AnyStateMachine> {
   #snapshotPut(): Put {
     const { value, context } = this.#snapshot as AnyMachineSnapshot;
     this.#through = this.#sequence;
+    this.#stateBytes = jsonBytesOf(this.#snapshot);
     const row = { value, context: context as unknown, through: this.#sequence };
     return put(snapshots, [this.kind.name, this.id], row);
   }
@@ -271,6 +289,7 @@ export class ActorHost {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly #options: ActorHostOptions;
+  /** The one that was used longest ago comes first. */
   readonly #residents = new Map<string, Resident>();
   readonly #scopes = new Map<AnyStateMachine, AnyActorScope>();
   readonly #uses = new KeyedQueue();
@@ -287,6 +306,13 @@ export class ActorHost {
 
   get residentCount(): number {
     return this.#residents.size;
+  }
+
+  /** About how many bytes of memory all resident actors take together. */
+  get residentBytes(): number {
+    let bytes = 0;
+    for (const actor of this.#residents.values()) bytes += actor.residentBytes;
+    return bytes;
   }
 
   /** Idle actors that left memory, and actors that came back, since the process began. */
@@ -390,22 +416,55 @@ export class ActorHost {
     resident?.end();
   }
 
+  /** Notes that the actor is in use; only actors call it. */
+  used(actor: { readonly stream: string }): void {
+    const resident = this.#residents.get(actor.stream);
+    if (resident === undefined || (resident as unknown) !== actor) return;
+    resident.usedAtMs = this.clock.nowMs();
+    this.#residents.delete(resident.stream);
+    this.#residents.set(resident.stream, resident);
+  }
+
   /** Passivates idle actors and tells due ones that their time has come. */
   sweep(): void {
     const nowMs = this.clock.nowMs();
-    for (const [key, actor] of this.#residents) {
+    let left = this.#residents.size;
+    for (const actor of this.#residents.values()) {
+      // Those that are told and take a step go to the end: they have had their turn.
+      if (left === 0) return;
+      left -= 1;
       this.#tellDue(actor);
-      if (!actor.isIdle || nowMs - actor.usedAtMs < this.#options.idleTimeoutMs) continue;
-      const saved = actor.saveBeforeLeaving();
-      if (saved !== undefined) {
-        // It leaves at a later sweep; where the write failed it is gone already.
-        saved.catch(() => {});
-        continue;
-      }
-      this.#residents.delete(key);
-      this.#passivatedCount += 1;
-      actor.end();
+      if (nowMs - actor.usedAtMs >= this.#options.idleTimeoutMs) this.#passivate(actor);
     }
+  }
+
+  /**
+   * Passivates idle actors, those that were used longest ago first, until the others take no more than
+   * `bytesMax` of memory. What is in use stays, whatever it takes.
+   */
+  shrinkTo(bytesMax: number): void {
+    let bytes = this.residentBytes;
+    const usedSinceMs = this.clock.nowMs() - restMs;
+    for (const actor of this.#residents.values()) {
+      if (bytes <= bytesMax || actor.usedAtMs > usedSinceMs) return;
+      // One that writes its snapshot first counts as gone: it goes at the next time.
+      if (this.#passivate(actor)) bytes -= actor.residentBytes;
+    }
+  }
+
+  /** Whether the actor has left memory, or will once its snapshot is on disk. */
+  #passivate(actor: Resident): boolean {
+    if (!actor.isIdle) return false;
+    const saved = actor.saveBeforeLeaving();
+    if (saved !== undefined) {
+      // It leaves at a later sweep; where the write failed it is gone already.
+      saved.catch(() => {});
+      return true;
+    }
+    this.#residents.delete(actor.stream);
+    this.#passivatedCount += 1;
+    actor.end();
+    return true;
   }
 
   /** Stops the sweep; residents stay until the process ends, their events are in the journal. */
@@ -479,26 +538,11 @@ export class ActorHost {
 const discarded = (id: string): Promise<never> =>
   Promise.reject(new JournalFault(`actor ${id} was discarded`));
 
+function jsonBytesOf(snapshot: unknown): number {
+  return JSON.stringify((snapshot as AnyMachineSnapshot).context).length;
+}
+
 /** The stream that holds an actor's events. */
 export function stepStream(kind: { readonly name: string }, id: string): string {
   return `${kind.name}/${id}`;
-}
-
-/** What a transition may reach of an actor: nothing, since machines here only assign. */
-function inertScope(machine: AnyStateMachine, snapshot: unknown): AnyActorScope {
-  const self = createActor(machine, { snapshot: snapshot as never });
-  const refuse = (): never => {
-    throw new TypeError('the machines of this service have no effects');
-  };
-  return {
-    self,
-    system: self.system,
-    id: self.id,
-    sessionId: self.sessionId,
-    logger: refuse,
-    defer: refuse,
-    stopChild: refuse,
-    emit: refuse,
-    actionExecutor: refuse,
-  };
 }

@@ -16,6 +16,7 @@ import { type Config } from '../config.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import { Health } from '../ops/health.ts';
+import { Residence } from '../ops/residence.ts';
 import { StreamHub } from '../stream/hub.ts';
 import type { Operations } from './operations.ts';
 
@@ -39,13 +40,16 @@ export function composeBase(ground: Ground) {
   const idleTimeoutMs = config.chat.passivate_after_seconds * second;
   const tenants = new Tenants({ journal });
   const revocations = new TokenRevocations({ journal });
+  const host = new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs });
+  const hub = new StreamHub({ journal, clock }, { tailBytesMax, idleTimeoutMs });
   return {
     ...ground,
     publicUrl: '',
     /** Hosts that tenants name are looked up here: a silent name server holds no thread. */
     hosts: new HostResolver(),
-    host: new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs }),
-    hub: new StreamHub({ journal, clock }, { tailBytesMax, idleTimeoutMs }),
+    host,
+    hub,
+    residence: new Residence([hub, host], config.chat.resident_bytes_max),
     health: new Health({ clock, write: () => journal.commit({}) }),
     tenants,
     apiKeys: new ApiKeys({ journal, clock, tenants }),

@@ -74,7 +74,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     { clock, report: base.report },
     config.chat.upkeep_interval_seconds * second,
   );
-  const sweep = setInterval(() => hub.sweep(), sweepIntervalMs).unref();
+  const stopSweep = startSweep(base);
   return {
     sessions,
     calendar,
@@ -108,7 +108,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
       await queue.recover((...wait) => control.expire(...wait));
     },
     stop() {
-      clearInterval(sweep);
+      stopSweep();
       stopUpkeep();
       queue.stop();
       sse.stop();
@@ -116,6 +116,20 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   };
 }
 export type Chat = ReturnType<typeof composeChat>;
+
+/** Lets go of what was quiet for long, and of more where memory is short. */
+function startSweep({ clock, hub, residence }: Base): () => void {
+  let cancel = (): void => {};
+  const schedule = (): void => {
+    cancel = clock.after(sweepIntervalMs, () => {
+      hub.sweep();
+      residence.sweep();
+      schedule();
+    });
+  };
+  schedule();
+  return () => cancel();
+}
 
 /** The streams of events that are open. */
 function composeEvents({ config, clock, hub, operations: { streamWatch } }: Base): SseStreams {

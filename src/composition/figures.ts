@@ -8,11 +8,13 @@ import type { Chat } from './chat.ts';
 
 /** Has the registry read what the parts hold. */
 export function watchParts(
-  { operations: { registry }, host, hub, tenants }: Base,
+  { operations: { registry }, host, hub, residence, tenants }: Base,
   parts: { catalogue: Catalogue; chat: Chat; backlog: () => Backlog },
 ): void {
   const { catalogue, chat, backlog } = parts;
   gauge(registry, 'aisle_resident_actors', () => host.residentCount);
+  gauge(registry, 'aisle_resident_bytes', () => residence.bytes);
+  gauge(registry, 'aisle_resident_bytes_max', () => residence.bytesMax);
   counter(registry, 'aisle_actors_passivated_total', () => host.turnover.passivatedCount);
   counter(registry, 'aisle_actors_revived_total', () => host.turnover.revivedCount);
   counter(registry, 'aisle_sessions_removed_total', () => chat.upkeep.totals.removedSessions);

@@ -8,6 +8,8 @@ const help = {
   aisle_event_loop_delay_seconds: 'What a request waits on average until the loop looks at it.',
   aisle_overload_level: '0: none; 1: bulk writes are shed; 2: admissions too; 3: reads too.',
   aisle_resident_actors: 'Actors in memory.',
+  aisle_resident_bytes: 'About what actors and tails in memory take.',
+  aisle_resident_bytes_max: 'What they may take before idle ones leave early.',
   aisle_open_streams: 'Open SSE connections.',
   aisle_subscribers: 'Readers that wait for the next item, by stream or long poll.',
   aisle_tails: 'Session streams with a tail in memory.',

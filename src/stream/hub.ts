@@ -10,6 +10,9 @@ import type { Journal } from '../journal/journal.ts';
 import { StreamReader, type ReaderOptions } from './reader.ts';
 import { Tail } from './tail.ts';
 
+/** A tail that was asked for within this time stays: its reader is about to listen. */
+const restMs = 1000;
+
 interface Kept {
   readonly tail: Tail;
   usedAtMs: number;
@@ -25,6 +28,7 @@ export class StreamHub {
   readonly reader: StreamReader;
   readonly #clock: Clock;
   readonly #options: HubOptions;
+  /** The one that was used longest ago comes first. */
   readonly #tails = new Map<string, Kept>();
 
   constructor(ports: { journal: Journal; clock: Clock }, options: HubOptions) {
@@ -62,8 +66,8 @@ export class StreamHub {
         }),
         usedAtMs: 0,
       };
-      this.#tails.set(stream, kept);
-    }
+    } else this.#tails.delete(stream);
+    this.#tails.set(stream, kept);
     kept.usedAtMs = nowMs;
     return kept.tail;
   }
@@ -90,15 +94,44 @@ export class StreamHub {
     this.#tails.delete(stream);
   }
 
+  /** About how many bytes of memory all tails take together. */
+  get residentBytes(): number {
+    let bytes = 0;
+    for (const { tail } of this.#tails.values()) bytes += tail.residentBytes;
+    return bytes;
+  }
+
   /** Lets go of tails that have been quiet for the idle time. */
   sweep(): void {
     this.reader.sweep();
     const nowMs = this.#clock.nowMs();
     for (const [stream, { tail, usedAtMs }] of this.#tails) {
-      if (nowMs - usedAtMs < this.#options.idleTimeoutMs) continue;
-      if (tail.readerCount > 0 || tail.isHeld) continue;
-      const known = Math.max(this.journal.headOf(stream), this.journal.firstSequence - 1);
-      if (tail.last === known) this.#tails.delete(stream);
+      if (nowMs - usedAtMs < this.#options.idleTimeoutMs) return;
+      this.#letGo(stream, tail);
     }
+  }
+
+  /**
+   * Lets go of tails, those that were used longest ago first, until the others take no more than
+   * `bytesMax` of memory. Of one that has readers or a writer its items go: the journal has them.
+   */
+  shrinkTo(bytesMax: number): void {
+    let bytes = this.residentBytes;
+    const usedSinceMs = this.#clock.nowMs() - restMs;
+    for (const [stream, { tail, usedAtMs }] of this.#tails) {
+      if (bytes <= bytesMax || usedAtMs > usedSinceMs) return;
+      const before = tail.residentBytes;
+      if (this.#letGo(stream, tail)) bytes -= before;
+      else {
+        tail.shed();
+        bytes -= before - tail.residentBytes;
+      }
+    }
+  }
+
+  #letGo(stream: string, tail: Tail): boolean {
+    if (tail.readerCount > 0 || tail.isHeld) return false;
+    const known = Math.max(this.journal.headOf(stream), this.journal.firstSequence - 1);
+    return tail.last === known && this.#tails.delete(stream);
   }
 }

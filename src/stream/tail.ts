@@ -41,6 +41,10 @@ const crowdMin = 32;
 const crowdRest = 2;
 const restMaxMs = 100;
 
+/** What a tail takes in memory beside its items, and an item beside its bytes. */
+const tailBytes = 2000;
+const entryBytes = 300;
+
 export class Tail {
   readonly stream: string;
   /** What ties cursors to this stream; worked out once for all of them. */
@@ -114,6 +118,11 @@ export class Tail {
     return this.#wakes.size;
   }
 
+  /** About how many bytes of memory the tail takes. */
+  get residentBytes(): number {
+    return tailBytes + this.#bytes + entryBytes * this.#entries.length;
+  }
+
   /** Whether a writer keeps the tail in memory. */
   get isHeld(): boolean {
     return this.#holds > 0;
@@ -153,7 +162,7 @@ export class Tail {
       if (entry.sequence <= sequence) entry.isDurable = true;
     }
     this.#publish();
-    this.#trim();
+    this.#trim(this.#bytesMax);
   }
 
   /** How many items are not on disk yet. */
@@ -181,6 +190,12 @@ export class Tail {
     }
     this.#entries = kept;
     this.#publish();
+  }
+
+  /** Lets go of all items that the journal has. */
+  shed(): void {
+    this.#trim(0);
+    this.#chunks.clear();
   }
 
   /** Published items after `afterSequence`, or undefined where the tail does not reach back so far. */
@@ -251,10 +266,10 @@ export class Tail {
     this.#restUntilMs = endMs + Math.min(restMaxMs, crowdRest * (endMs - startMs));
   }
 
-  #trim(): void {
+  #trim(bytesMax: number): void {
     let dropped = 0;
     for (const entry of this.#entries) {
-      if (this.#bytes <= this.#bytesMax || !entry.isDurable || entry.sequence > this.#head) break;
+      if (this.#bytes <= bytesMax || !entry.isDurable || entry.sequence > this.#head) break;
       this.#bytes -= entry.bytes.length;
       this.#coveredAfter = entry.sequence;
       dropped += 1;

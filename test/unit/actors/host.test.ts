@@ -30,7 +30,7 @@ const counterMachine = setup({
 });
 
 const notes = defineTable<string>('notes', 'placed');
-const idleTimeoutMs = 1000;
+const idleTimeoutMs = 2500;
 
 function setUp() {
   const journal = new FaultyJournal();
@@ -170,3 +170,61 @@ describe('an idle actor', () => {
     restarted.close();
   });
 });
+
+describe('actors that take more memory than they may', () => {
+  it('leave in the order of their last use, and no more of them than it takes', async () => {
+    const { clock, host, kind, make } = setUp();
+    const made = [];
+    for (const id of ['a', 'b', 'c', 'd']) made.push(await make(host, id));
+    await made[0]?.step({ type: 'add', by: 1 });
+    made[1]?.hold()();
+    clock.advance(999);
+    host.shrinkTo(0);
+    assert.equal(host.residentCount, 4, 'what was used within a second stays');
+    clock.advance(1);
+    host.shrinkTo(host.residentBytes);
+    assert.equal(host.residentCount, 4);
+    host.shrinkTo(host.residentBytes - 1);
+    assert.deepEqual(idsOf(host.residentsOf(kind)), ['d', 'a', 'b']);
+    host.shrinkTo(host.residentBytes / 2);
+    assert.deepEqual(idsOf(host.residentsOf(kind)), ['b']);
+    assert.equal(host.turnover.passivatedCount, 3);
+    assert.equal(host.find(kind, 'a')?.context.count, 1);
+    host.close();
+  });
+
+  it('stay while they are in use, and one with many events writes its snapshot first', async () => {
+    const { clock, host, kind, make } = setUp();
+    const held = await make(host, 'held');
+    const letGo = held.hold();
+    const long = await make(host, 'long');
+    for (let step = 0; step < 20; step += 1) await long.step({ type: 'add', by: 1 });
+    clock.advance(1000);
+    host.shrinkTo(0);
+    assert.deepEqual(idsOf(host.residentsOf(kind)), ['held', 'long']);
+    await nextTurn();
+    host.shrinkTo(0);
+    assert.deepEqual(idsOf(host.residentsOf(kind)), ['held'], 'without another wait');
+    assert.equal(host.find(kind, 'long')?.context.count, 20);
+    letGo();
+    clock.advance(1000);
+    host.shrinkTo(0);
+    assert.equal(host.residentCount, 0);
+    host.close();
+  });
+
+  it('count what their state takes: it grows with events, and a snapshot says it exactly', async () => {
+    const { host, kind, make } = setUp();
+    const small = await make(host, 'small');
+    const before = small.residentBytes;
+    for (let step = 0; step < 10; step += 1) await small.step({ type: 'add', by: 1 });
+    assert.ok(small.residentBytes > before + 500);
+    await small.begin({});
+    assert.ok(small.residentBytes <= before + 3);
+    assert.equal(host.residentBytes, small.residentBytes);
+    assert.equal(host.residentsOf(kind).length, 1);
+    host.close();
+  });
+});
+
+const idsOf = (actors: readonly { readonly id: string }[]): string[] => actors.map(({ id }) => id);

@@ -226,4 +226,40 @@ describe('the hub of tails', () => {
     assert.equal(sweepLater(), 0);
     assert.equal(hub.tail(stream).last, 1);
   });
+
+  it('lets go of what was used longest ago where memory is short, and of no reader (INV-301)', async () => {
+    const journal = new MemoryJournal();
+    const clock = new StillClock();
+    const hub = new StreamHub({ journal, clock }, { tailBytesMax: 100_000, idleTimeoutMs: 1e9 });
+    for (const name of ['read', 'a', 'b', 'c']) {
+      const tail = hub.tail(name);
+      tail.add(entryOf(1), { isEager: false });
+      await journal.commit({ appends: [{ ...entryOf(1), stream: name }] });
+      tail.markDurable(1);
+    }
+    const read = hub.tail('read');
+    let wakeCount = 0;
+    read.onPublish(() => (wakeCount += 1));
+    hub.tail('a');
+    const bytes = hub.residentBytes;
+    clock.advance(999);
+    hub.shrinkTo(0);
+    assert.equal(hub.residentBytes, bytes, 'what was asked for within a second stays');
+    clock.advance(1);
+    hub.shrinkTo(bytes - 1);
+    assert.equal(hub.tailCount, 3);
+    hub.shrinkTo(0);
+    assert.equal(hub.tailCount, 1);
+    assert.equal(hub.tail('read'), read);
+    assert.equal(read.read(0, 1000), undefined, 'its items are in the journal alone');
+    assert.deepEqual(hub.reader.chunkAfter(read, 0)?.lastSequence, 1);
+    read.add(entryOf(2), { isEager: true });
+    await nextTurn();
+    assert.equal(wakeCount, 1);
+    assert.equal(read.read(1, 1000)?.length, 1);
+    clock.advance(2000);
+    hub.shrinkTo(0);
+    assert.equal(read.read(1, 1000)?.length, 1, 'the journal does not have it yet');
+    assert.equal(hub.tail('b').last, 1);
+  });
 });
