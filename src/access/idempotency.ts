@@ -5,6 +5,7 @@
 // INV-502: a different body is refused before an unfinished first request is (422 before 409).
 // On failure: a request that wrote nothing leaves no record; the key may be used again.
 
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { canonicalJson, sha256Hex } from '../base/hash.ts';
 import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
@@ -15,7 +16,10 @@ import { sweepTable } from '../journal/sweep.ts';
 export interface IdempotencyRow {
   readonly fingerprint: string;
   readonly status: number;
-  readonly body: unknown;
+  /** The answer; absent where it is packed. */
+  readonly body?: unknown;
+  /** A large answer: its JSON, deflated, in base64. */
+  readonly packed?: string;
   /** Epoch milliseconds after which the key is forgotten; null: lives as long as what it made. */
   readonly expires_at_ms: number | null;
   /** Whose budget it counts in, and how much; absent where it lives and dies with its owner. */
@@ -34,6 +38,11 @@ export interface IdempotencyScope {
 }
 
 const pageRows = 500;
+
+/** What a row takes beside its answer: key, fingerprint, times, about. */
+const rowBytes = 300;
+/** Longer answers are packed: what is kept of a batch repeats itself. */
+const packedFrom = 1024;
 
 /** Rows of one owner lie together on disk: settling them touches a page or two, not one each. */
 function placeOf({ tenantId, route, owner }: Omit<IdempotencyScope, 'key'>): string {
@@ -65,6 +74,17 @@ export function fingerprintOf(body: unknown): string {
   return sha256Hex(canonicalJson(body));
 }
 
+function keptOf(answer: unknown): Pick<IdempotencyRow, 'body' | 'packed'> {
+  const text = JSON.stringify(answer) ?? 'null';
+  if (text.length < packedFrom) return { body: answer };
+  return { packed: deflateRawSync(text).toString('base64') };
+}
+
+function answerIn({ body, packed }: IdempotencyRow): unknown {
+  if (packed === undefined) return body;
+  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as unknown;
+}
+
 export class Idempotency {
   readonly #journal: Journal;
   readonly #budget: IdempotencyBudget;
@@ -94,20 +114,22 @@ export class Idempotency {
       });
     }
     if (found !== undefined) {
-      return { kind: 'replayed', status: found.status, body: found.body };
+      return { kind: 'replayed', status: found.status, body: answerIn(found) };
     }
     if (scope.owner === '') this.#budget.check(scope.tenantId);
     this.#inFlight.set(id, fingerprint);
     return {
       kind: 'first',
-      record: (status, answer, expiresAtMs) =>
-        put(table, [id], {
+      record: (status, answer, expiresAtMs) => {
+        const kept = keptOf(answer);
+        return put(table, [id], {
           fingerprint,
           status,
-          body: answer,
+          ...kept,
           expires_at_ms: expiresAtMs ?? null,
-          ...(scope.owner === '' && { counts: this.#count(scope.tenantId, answer) }),
-        }),
+          ...(scope.owner === '' && { counts: this.#count(scope.tenantId, kept) }),
+        });
+      },
       release: () => {
         this.#inFlight.delete(id);
       },
@@ -144,8 +166,8 @@ export class Idempotency {
     }
   }
 
-  #count(tenantId: string, answer: unknown): NonNullable<IdempotencyRow['counts']> {
-    const bytes = JSON.stringify(answer)?.length ?? 0;
+  #count(tenantId: string, kept: object): NonNullable<IdempotencyRow['counts']> {
+    const bytes = JSON.stringify(kept).length + rowBytes;
     this.#budget.add(tenantId, bytes);
     return { tenant_id: tenantId, bytes };
   }

@@ -17,6 +17,7 @@ import type { Change, Journal, Put } from '../journal/journal.ts';
 import type { Limits } from '../limits.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
 import { BatchReader } from './batch-reader.ts';
+import { answerOf, receiptOf, type BatchReceipt } from './batch-receipt.ts';
 import { piecesOf, type Candidate } from './candidate.ts';
 import type { ChangeWriter } from './change-writer.ts';
 import { formatMicroseconds } from './microseconds.ts';
@@ -92,12 +93,15 @@ export class ProductService {
     // The key stands for the body as sent, whatever was known of its items.
     const sent = { ...body, items: candidates.map(({ item }) => item) };
     const first = idempotency.begin({ tenantId, route, owner: '', key }, sent, nowMs);
-    if (first.kind === 'replayed') return replayedReply(first);
+    if (first.kind === 'replayed') {
+      const body = answerOf(first.body as BatchReceipt, candidates);
+      return replayedReply({ ...first, body });
+    }
     try {
       const expiresAtMs = nowMs + (this.#options.idempotencyRetentionMs ?? 86_400_000);
       const applied = await this.apply(tenantId, candidates, (batch) => {
         const { status, body: answer } = itemsReply(batch);
-        return { puts: [first.record(status, answer, expiresAtMs)] };
+        return { puts: [first.record(status, receiptOf(answer, candidates), expiresAtMs)] };
       });
       return itemsReply(applied);
     } finally {

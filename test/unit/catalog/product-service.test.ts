@@ -3,17 +3,19 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { IdempotencyRow } from '../../../src/access/idempotency.ts';
 import { parseMicroseconds } from '../../../src/catalog/microseconds.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { ItemsReply, Product } from '../../../src/contract/products.ts';
 import { changeTable, productTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
-import { JournalFault } from '../../../src/journal/journal.ts';
+import { defineTable, JournalFault, put } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 import {
   activate,
   call,
   item,
   items,
+  readBody,
   schemaRow,
   services,
   shop,
@@ -46,6 +48,15 @@ function countCommits(journal: MemoryJournal): () => number {
     return commit(change);
   };
   return () => count;
+}
+
+/** The rows of answers to keys, as any of their tables. */
+const idempotencyTable = defineTable<IdempotencyRow>('idempotency', 'logged');
+
+/** Bytes of the row that was kept last. */
+function keptBytes(journal: MemoryJournal): number {
+  const rows = [...journal.range(idempotencyTable, {})].map(({ row }) => JSON.stringify(row));
+  return Math.max(0, ...rows.map((text) => text.length));
 }
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
@@ -240,6 +251,51 @@ describe('an idempotency key on a product delta (contract 2.2)', () => {
     assert.equal(again.headers?.['Idempotent-Replayed'], 'true');
     assert.deepEqual(again.body, first.body);
     assert.equal(again.status, first.status);
+  });
+
+  it('keeps little of a large answer, and repeats it byte for byte', async () => {
+    const at = await shop();
+    const sent = items(500);
+    await send(at, sent.slice(0, 300));
+    await send(at, [item('later', { updated_at: '2026-11-02T00:00:00Z' })]);
+    const html = '<p>ok</p><script>no()</script>';
+    const mixed = [
+      ...sent.slice(10, 100),
+      item('later', { title: 'Older' }),
+      item('p00001', { title: 'Same time' }),
+      item('p00002', { title: 'Newer', updated_at: '2026-11-03T01:02:03+02:00' }),
+      item('safe', { description: { html } }),
+      ...sent.slice(100, 200).map((one) => ({ ...one, updated_at: '2026-11-04T00:00:00Z' })),
+      item('lost', { external_collection_ids: ['none'] }),
+    ];
+    for (const [list, bytesMax] of [
+      [sent.slice(0, 300), 1000],
+      [sent, 1000],
+      [mixed, 2500],
+    ] as const) {
+      const key = `key-${list.length}`;
+      const first = await send(at, list, key);
+      const text = JSON.stringify(first.body);
+      assert.ok(text.length > 40_000);
+
+      assert.ok(keptBytes(at.journal) < bytesMax, `${keptBytes(at.journal)} of ${text.length}`);
+      // By their bytes, which are known by now, and parsed.
+      const again = await readBody(at.products, { items: [...list] });
+      for (const body of [again, { items: [...list] }]) {
+        const repeated = await at.products.applyBatch(call(body, { idempotencyKey: key }));
+        assert.equal(JSON.stringify(repeated.body), text);
+        assert.equal(repeated.headers?.['Idempotent-Replayed'], 'true');
+      }
+    }
+  });
+
+  it('repeats an answer that an older version kept whole', async () => {
+    const at = await shop();
+    const { body } = await send(at, [item('a'), item('b')], 'key');
+    const [kept] = at.journal.range(idempotencyTable, {});
+    assert.ok(kept);
+    await at.journal.commit({ puts: [put(idempotencyTable, kept.key, { ...kept.row, body })] });
+    assert.deepEqual((await send(at, [item('a'), item('b')], 'key')).body, body);
   });
 
   it('is refused with another body, and forgotten after a day', async () => {
