@@ -98,6 +98,10 @@ export const Config = section({
       ...rates,
       refusals: rate(300, minute, 'Refused credentials of one address'),
       connections: rate(60_000, minute, 'New connections of one address'),
+      open_connections: section({
+        per_address: integer(2000, 'Connections of one address at once; 0: no limit.'),
+        in_all: integer(20_000, 'Connections at once, beside those of proxies; 0: no limit.'),
+      }),
       stream_sse: section({
         quota: integer(4, 'Streams that one session may have open at once; 0: no limit.'),
         opens_per_minute: integer(600, 'Streams that one session may open in a minute.'),

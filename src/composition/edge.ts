@@ -53,7 +53,11 @@ export function composeEdge(
         base.log.warn(about, 'too many connections; if it is a proxy, name it in trusted_proxies');
       },
     },
-    { trustedProxies: config.trusted_proxies, forwardedHeader: config.forwarded_header },
+    {
+      trustedProxies: config.trusted_proxies,
+      forwardedHeader: config.forwarded_header,
+      openMax: config.limits.open_connections,
+    },
   );
   return new Edge({
     clock,

@@ -84,7 +84,7 @@ export class Edge {
     this.#app = App();
     this.#app.filter((response, count) => {
       // Told of connections that end, too: those have no address any more.
-      if (Number(count) < 0) return;
+      if (Number(count) < 0) return this.#addresses.open.ended();
       const peer = addressText.decode(response.getRemoteAddressAsText());
       if (!this.#addresses.mayConnect(peer)) response.close();
     });
@@ -121,7 +121,8 @@ export class Edge {
       listen(host, port, exclusivePort, (socket) => {
         if (socket === false) return reject(cannotListen(host, port));
         this.#socket = socket;
-        resolve(us_socket_local_port(socket));
+        this.#addresses.open.port = us_socket_local_port(socket);
+        resolve(this.#addresses.open.port);
       });
     });
   }

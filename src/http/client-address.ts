@@ -8,6 +8,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { RateLimit } from '../access/rate-limits.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
+import { OpenConnections } from './open-connections.ts';
 
 export type ForwardedHeader = 'x-forwarded-for' | 'forwarded';
 
@@ -26,6 +27,8 @@ export interface AddressOptions {
   readonly trustedProxies: readonly string[];
   /** The header in which they give it; a client could write any other one itself. */
   readonly forwardedHeader: ForwardedHeader;
+  /** Connections that may be open at once; 0: any number. */
+  readonly openMax: { readonly per_address: number; readonly in_all: number };
 }
 
 /** This machine for itself: its proxies and tools open as many connections as they like. */
@@ -36,12 +39,19 @@ export class ClientAddresses {
   readonly #ports: AddressPorts;
   readonly #trusted = new BlockList();
   readonly #header: ForwardedHeader;
+  /** Told of connections that end, and which port they come to. */
+  readonly open: OpenConnections;
   #loggedAtMs = -Infinity;
 
   /** Throws where an entry is no address and no network. */
   constructor(ports: AddressPorts, options: AddressOptions) {
     this.#ports = ports;
     this.#header = options.forwardedHeader;
+    this.open = new OpenConnections({
+      perAddressMax: options.openMax.per_address,
+      inAllMax: options.openMax.in_all,
+      nameOf: (peer) => networkOf(plainAddress(peer)),
+    });
     for (const entry of options.trustedProxies) {
       const [address = '', prefix] = entry.split('/');
       const family = isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -54,16 +64,17 @@ export class ClientAddresses {
   mayConnect(peerText: string): boolean {
     const { clock, connections, onLimited } = this.#ports;
     const peer = plainAddress(peerText);
-    if (ownAddresses.has(peer) || this.#isTrusted(peer)) return true;
-    try {
-      connections.take(networkOf(peer), clock.nowMs());
-      return true;
-    } catch {
-      const nowMs = clock.nowMs();
-      if (nowMs - this.#loggedAtMs >= limitedLogMs) onLimited(peer);
-      if (nowMs - this.#loggedAtMs >= limitedLogMs) this.#loggedAtMs = nowMs;
-      return false;
+    const network = networkOf(peer);
+    const isExempt = ownAddresses.has(peer) || this.#isTrusted(peer);
+    const hasRoom = this.open.take(network, isExempt);
+    if (isExempt) return true;
+    const nowMs = clock.nowMs();
+    if (hasRoom && !isOver(() => connections.take(network, nowMs))) return true;
+    if (nowMs - this.#loggedAtMs >= limitedLogMs) {
+      this.#loggedAtMs = nowMs;
+      onLimited(peer);
     }
+    return false;
   }
 
   /**
@@ -117,6 +128,16 @@ const credentialCodes: ReadonlySet<string> = new Set([
   'signature_invalid',
   'signature_timestamp_out_of_range',
 ]);
+
+/** Whether a rate refuses. */
+function isOver(take: () => void): boolean {
+  try {
+    take();
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 /** The `for` of each element of a `Forwarded` header (RFC 7239, section 4). */
 function forwardedHops(header: string): string[] {

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { syncSchema } from '../support/catalogue-client.ts';
 import { openChat, request } from '../support/chat-client.ts';
+import { until } from '../support/still-clock.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { assertProblem, chatPaths } from './assertions.ts';
 import { product, schemaBatches } from './samples.ts';
@@ -110,6 +111,35 @@ describe('Section 2.5: budgets', () => {
       told.map(({ address }) => address),
       ['127.0.0.9'],
     );
+  });
+
+  test('an address that has too many connections open has the next ones closed', async (t) => {
+    const limits = { open_connections: { per_address: 4 }, stream_sse: { quota: 0 } };
+    const server = await startTestServer({ config: { limits } });
+    t.after(() => server.dispose());
+    const chat = await openChat(server.publicUrl, await server.tenant());
+    const port = Number(new URL(server.publicUrl).port);
+    const follow = (localAddress: string) => {
+      const socket = connect({ host: '127.0.0.1', port, localAddress });
+      t.after(() => socket.destroy());
+      socket.write(
+        `GET ${chatPaths.sse} HTTP/1.1\r\nHost: a\r\nAccept: text/event-stream\r\n` +
+          `Authorization: Bearer ${chat.token}\r\n\r\n`,
+      );
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      socket.on('data', (data) => resolve(data.includes('200 OK')));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(false));
+      return promise.then((isOpen) => ({ isOpen, socket }));
+    };
+    const first = [];
+    for (let round = 0; round < 4; round += 1) first.push(await follow('127.0.0.9'));
+    assert.ok(first.every(({ isOpen }) => isOpen));
+    assert.equal((await follow('127.0.0.9')).isOpen, false);
+    for (const other of ['127.0.0.8', '127.0.0.1']) assert.ok((await follow(other)).isOpen, other);
+    first[0]?.socket.destroy();
+    await until(async () => (await follow('127.0.0.9')).isOpen, 'room for one more', 60_000);
+    assert.equal((await follow('127.0.0.9')).isOpen, false);
   });
 
   test('a proxy that is no address stops the start', async () => {

@@ -24,6 +24,7 @@ function addresses(
     {
       trustedProxies: options.proxies ?? [],
       forwardedHeader: options.forwarded ? 'forwarded' : 'x-forwarded-for',
+      openMax: { per_address: 0, in_all: 0 },
     },
   );
   return Object.assign(made, { limited });

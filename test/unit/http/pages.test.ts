@@ -19,7 +19,11 @@ test('a page is turned away with the reads, and served otherwise (INV-612)', asy
       refusals: new RateLimit('refusals', unlimited),
       onLimited: () => {},
     },
-    { trustedProxies: [], forwardedHeader: 'x-forwarded-for' },
+    {
+      trustedProxies: [],
+      forwardedHeader: 'x-forwarded-for',
+      openMax: { per_address: 0, in_all: 0 },
+    },
   );
   const edge = new Edge({
     clock: systemClock,
