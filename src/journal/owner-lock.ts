@@ -12,6 +12,8 @@ import { StoreOwned } from './journal.ts';
 
 const fileName = 'owner.lock';
 const noteName = 'owner.json';
+/** How long the writer of a server that has ended may take: a disk holds it in its last sync. */
+const dyingMsMax = 60_000;
 
 export interface OwnerLock {
   /** Whether the lock's file is still the one that stands in the folder. */
@@ -26,19 +28,18 @@ export interface OwnerNote {
 
 /**
  * Becomes the owner of the store in `folder`, which exists; waits up to `waitMs` for an owner that
- * is ending. Throws {@link StoreOwned} while there is another.
+ * is ending, and up to a minute for one whose noted process has ended. Throws {@link StoreOwned}
+ * while there is another.
  */
 export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): OwnerLock {
   const path = join(folder, fileName);
   const database = openQuietly(path);
   try {
-    // Without a journal of its own an empty database is locked and never written.
-    database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${Math.trunc(waitMs)};`);
-    database.exec('BEGIN EXCLUSIVE');
+    database.exec(`PRAGMA busy_timeout = ${Math.trunc(waitMs)}`);
+    beginExclusive(database, folder, waitMs);
   } catch (error) {
     database.close();
-    if (!isBusy(error)) throw error;
-    throw new StoreOwned(folder, readNote(folder)?.pid);
+    throw error;
   }
   writeNote(folder, note);
   const { ino, dev } = statSync(path);
@@ -49,6 +50,31 @@ export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): 
     },
     release: () => database.close(),
   };
+}
+
+function beginExclusive(database: DatabaseSync, folder: string, waitMs: number): void {
+  for (let waitedMs = waitMs; ; waitedMs += waitMs) {
+    try {
+      // Without a journal of its own an empty database is locked and never written.
+      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      const pid = readNote(folder)?.pid;
+      const isDying = pid !== undefined && !isRunning(pid);
+      if (!isDying || waitedMs >= dyingMsMax) throw new StoreOwned(folder, pid);
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user may not be asked, but is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** What the last owner noted; undefined where nothing can be read. */
