@@ -14,7 +14,11 @@ import type { Ports } from './ports.ts';
 import { withRetries } from './retry.ts';
 
 /** What the app's backend is asked for: the body of a bootstrap request, customer left out. */
-export type MaterialRequest = Pick<BootstrapRequest, 'surface' | 'locale' | 'conversation'>;
+export interface MaterialRequest {
+  readonly surface: Surface;
+  readonly locale?: BootstrapRequest['locale'] | undefined;
+  readonly conversation?: BootstrapRequest['conversation'] | undefined;
+}
 
 /**
  * Gets bootstrap material from the app's backend. A rejection counts as a lost network and is tried
@@ -26,7 +30,7 @@ export type GetMaterial = (request: MaterialRequest) => Promise<BootstrapRespons
 export interface KnownSession {
   readonly session_id: string;
   /** Shown once to the client that opened an anonymous session; resuming it by id needs it. */
-  readonly resume_secret?: string;
+  readonly resume_secret?: string | undefined;
   /** Where it was opened: another address is another service. */
   readonly session_url: string;
 }
@@ -35,10 +39,13 @@ export interface AccessOptions {
   readonly getMaterial: GetMaterial;
   readonly request: MaterialRequest;
   readonly signal: AbortSignal;
+  /** Told of each new grant. */
+  readonly onGrant: (grant: Grant) => void;
 }
 
 /** A session that may be used until its token expires. */
 export interface Grant {
+  readonly known: KnownSession;
   readonly material: BootstrapResponse;
   readonly session: SessionResponse;
   /** By this client's clock. */
@@ -122,7 +129,7 @@ export class Access {
     const token = material.bootstrap_token;
     if (known !== undefined) {
       const { session_id, resume_secret } = known;
-      const proof = { session_id, ...(resume_secret !== undefined && { resume_secret }) };
+      const proof = { session_id, resume_secret };
       const resumed = await unlessRefused(this.#post(material, token, proof), [404]);
       if (resumed !== undefined) return resumed;
       // The customer has logged in since: the chat that they began before comes along.
@@ -138,7 +145,7 @@ export class Access {
   #post(
     material: BootstrapResponse,
     token: string,
-    body: SessionRequest,
+    body: { [Name in keyof SessionRequest]: SessionRequest[Name] | undefined },
     endpoint: 'session_url' | 'claim_url' = 'session_url',
   ): Promise<SessionResponse> {
     const { signal } = this.#options;
@@ -148,25 +155,21 @@ export class Access {
 
   #granted(material: BootstrapResponse, session: SessionResponse, aheadMs: number): Grant {
     const { session_id, resume_secret } = session;
-    const secret = resume_secret ?? this.#secretOf(session_id);
-    this.#known = {
+    const former = this.#known?.session_id === session_id ? this.#known : undefined;
+    const known = {
       session_id,
       session_url: material.endpoints.session_url,
-      ...(secret !== undefined && { resume_secret: secret }),
+      // A session that is resumed or renewed does not tell its secret again.
+      resume_secret: resume_secret ?? former?.resume_secret,
     };
+    this.#known = known;
     const expiresMs = Date.parse(session.session_token_expires_at) - aheadMs;
-    this.#grant = { material, session, expiresMs, aheadMs };
-    return this.#grant;
+    const grant = { known, material, session, expiresMs, aheadMs };
+    this.#grant = grant;
+    this.#options.onGrant(grant);
+    return grant;
   }
 
-  /** What to keep for the next reload. */
-  get known(): KnownSession | undefined {
-    return this.#known;
-  }
-
-  #secretOf(sessionId: string): string | undefined {
-    return this.#known?.session_id === sessionId ? this.#known.resume_secret : undefined;
-  }
 }
 
 /** What a request resolves with; undefined where it was refused with one of `statuses`. */

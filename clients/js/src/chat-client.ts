@@ -21,7 +21,7 @@ import { defaultPorts, type Ports } from './ports.ts';
 import { withRetries } from './retry.ts';
 import { SavedPlace } from './saved-place.ts';
 import { StreamReader } from './stream-reader.ts';
-import { addItem, emptyView, isEnded, markOverdue } from './view.ts';
+import { addItem, emptyView, isWaiting, markOverdue } from './view.ts';
 
 export interface ChatClientOptions {
   readonly getMaterial: GetMaterial;
@@ -43,7 +43,6 @@ const renewShare = 0.2;
 
 export class ChatClient {
   readonly #ports: Ports;
-  readonly #request: MaterialRequest;
   readonly #access: Access;
   readonly #place: SavedPlace;
   readonly #outbox: Outbox;
@@ -61,20 +60,19 @@ export class ChatClient {
 
   constructor(options: ChatClientOptions) {
     this.#ports = defaultPorts(options.ports);
-    const { locale, conversation, getMaterial, name = 'chat' } = options;
-    this.#request = {
-      surface: options.surface ?? ownSurface(),
-      ...(locale !== undefined && { locale }),
-      ...(conversation !== undefined && { conversation }),
-    };
+    const { surface = ownSurface(), locale, conversation, getMaterial, name = 'chat' } = options;
+    this.#name = `aisle:${name}:`;
     this.#timers = new Timers(this.#ports.clock);
     this.#deadlines = new Deadlines(this.#ports.clock, (turnId) => {
       this.#change({ view: markOverdue(this.#state.view, turnId) });
       this.#keepSoon();
     });
-    const signal = this.#ending.signal;
-    this.#access = new Access(this.#ports, { getMaterial, request: this.#request, signal });
-    this.#name = `aisle:${name}:`;
+    this.#access = new Access(this.#ports, {
+      getMaterial,
+      request: { surface, locale, conversation },
+      signal: this.#ending.signal,
+      onGrant: (grant) => this.#granted(grant),
+    });
     this.#place = new SavedPlace(this.#ports, this.#name);
     this.#outbox = new Outbox(this.#ports, {
       prefix: `${this.#name}out:`,
@@ -124,7 +122,7 @@ export class ChatClient {
     this.#place.forget();
     await this.#outbox.clear();
     this.#deadlines.clear();
-    this.#change({ view: emptyView, session: null, sessionId: null, handoffExpiresAt: null });
+    this.#change({ view: emptyView, session: null, sessionId: null });
     this.#opening = this.#open(true);
     await this.#opening;
   }
@@ -162,13 +160,10 @@ export class ChatClient {
         if (this.#outbox.isDelivering(key)) this.#stopOnAccept.add(key);
         else await this.#outbox.withdraw(key);
       }
-      const questions = this.#state.view.entries.flatMap((entry) =>
-        entry.kind === 'answer' && !isEnded(entry) && entry.question_id !== null
-          ? [entry.question_id]
-          : [],
-      );
       // The youngest first: else the service would begin with the next one in between.
-      for (const question of questions.toReversed()) await this.#cancel(question);
+      for (const { question_id } of this.#state.view.entries.filter(isWaiting).toReversed()) {
+        if (question_id !== null) await this.#cancel(question_id);
+      }
     } finally {
       this.#change({ isStopping: false });
     }
@@ -178,9 +173,7 @@ export class ChatClient {
   async requestPerson(): Promise<void> {
     const reply = await this.#authorised<HandoffReply>(
       ({ material }) => material.endpoints.handoff_url,
-      () => '{}',
     );
-    this.#change({ handoffExpiresAt: reply.handoff_expires_at ?? null });
     this.#learn(reply.session);
   }
 
@@ -211,7 +204,6 @@ export class ChatClient {
       await this.#ports.exclusive(`${this.#name}open`, async () => {
         const known = await this.#place.knownSession();
         await this.#access.open(known, isNew);
-        this.#keepSession();
       });
       await this.#begin();
     } catch (error) {
@@ -235,11 +227,7 @@ export class ChatClient {
       session: stateIn(session),
       view,
     });
-    for (const entry of view.entries) {
-      if (entry.kind !== 'answer' || isEnded(entry)) continue;
-      this.#deadlines.set(entry.id, deadlinesMs[entry.id]);
-    }
-    this.#renewInTime();
+    for (const { id } of view.entries.filter(isWaiting)) this.#deadlines.set(id, deadlinesMs[id]);
     this.#read();
     await this.#outbox.restore(session.session_id);
   }
@@ -264,10 +252,7 @@ export class ChatClient {
       onGone: async () => {
         this.#place.forget();
         this.#change({ view: emptyView });
-        await this.#access.open(undefined);
-        this.#keepSession();
-        const session = this.#access.grant?.session;
-        if (session === undefined) return;
+        const { session } = await this.#access.open(undefined);
         this.#change({ sessionId: session.session_id, session: stateIn(session) });
       },
       onFailure: (failure) => this.#failed(failure),
@@ -285,13 +270,11 @@ export class ChatClient {
     }
     const answer = next.entries.find(({ id }) => id === item.turn_id);
     if (item.turn_id !== null) {
-      const isWaiting = answer?.kind === 'answer' && !isEnded(answer);
-      if (!isWaiting) this.#deadlines.drop(item.turn_id);
+      if (!isWaiting(answer)) this.#deadlines.drop(item.turn_id);
       else if (!this.#deadlines.has(item.turn_id)) this.#deadlines.set(item.turn_id);
     }
     this.#change({ view: next });
     if (next.session !== null && next.session !== view.session) this.#learn(next.session);
-    if (next.isClosed) this.#change({ phase: 'closed' });
     this.#keepSoon();
     for (const feed of this.#feeds) feed.add(item);
   }
@@ -300,20 +283,19 @@ export class ChatClient {
   #learn(session: SessionState): void {
     const known = this.#state.session;
     if (known !== null && known.control_version > session.control_version) return;
-    const isAskedFor = session.handoff_state === 'requested' || session.handoff_state === 'offered';
-    this.#change({ session, ...(!isAskedFor && { handoffExpiresAt: null }) });
+    this.#change({ session });
   }
 
   async #deliver(key: string, body: string, ending: AbortSignal): Promise<MessageAccepted> {
     const signal = AbortSignal.any([ending, this.#ending.signal]);
     const accepted = await this.#authorised<MessageAccepted>(
       ({ material }) => material.endpoints.messages_url,
-      () => body,
+      body,
       { signal, headers: { 'idempotency-key': key } },
     );
     this.#learn(accepted.session);
     const answer = this.#state.view.entries.find(({ id }) => id === accepted.turn_id);
-    const isOver = answer?.kind === 'answer' && isEnded(answer);
+    const isOver = answer !== undefined && !isWaiting(answer);
     if (accepted.answer_deadline_at !== undefined && !isOver) {
       const aheadMs = this.#access.grant?.aheadMs ?? 0;
       this.#deadlines.set(accepted.turn_id, Date.parse(accepted.answer_deadline_at) - aheadMs);
@@ -327,7 +309,6 @@ export class ChatClient {
     const reply = await this.#authorised<CancelReply>(
       ({ material }) =>
         material.endpoints.cancel_url.replace('{message_id}', encodeURIComponent(messageId)),
-      () => '{}',
     );
     this.#learn(reply.session);
   }
@@ -335,7 +316,7 @@ export class ChatClient {
   /** A request with the session's token: tried again by contract 2.5, with a new token after a 401. */
   async #authorised<Reply>(
     url: (grant: Grant) => string,
-    body: () => string,
+    body = '{}',
     options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
   ): Promise<Reply> {
     const { signal = this.#ending.signal, headers } = options;
@@ -349,8 +330,8 @@ export class ChatClient {
           if (grant === undefined) throw new ChatFailure('closed', 'There is no session.');
           const token = grant.session.session_token;
           try {
-            const call = { url: url(grant), token, body: body(), signal };
-            return await callJson<Reply>(this.#ports, { ...call, ...(headers && { headers }) });
+            const call = { url: url(grant), token, body, signal, headers };
+            return await callJson<Reply>(this.#ports, call);
           } catch (error) {
             if (asFailure(error).status !== 401 || refusedCount >= renewalsMax) throw error;
             refusedCount += 1;
@@ -362,22 +343,14 @@ export class ChatClient {
     );
   }
 
-  #renewInTime(): void {
-    const grant = this.#access.grant;
-    if (grant === undefined) return;
-    const leftMs = grant.expiresMs - this.#ports.clock.nowMs();
+  /** Keeps what resumes the session, and renews its token in time. */
+  #granted({ known, session, expiresMs }: Grant): void {
+    this.#place.keepSession(known);
+    const leftMs = expiresMs - this.#ports.clock.nowMs();
     this.#timers.set('renew', Math.max(1000, leftMs * (1 - renewShare)), () => {
       // In vain for now: the next request that is refused asks again.
-      const renewed = this.#access.renew(grant.session.session_token).catch(() => {});
-      void renewed.then(() => {
-        this.#keepSession();
-        if (this.#access.grant !== grant) this.#renewInTime();
-      });
+      this.#access.renew(session.session_token).catch(() => {});
     });
-  }
-
-  #keepSession(): void {
-    if (this.#access.known !== undefined) this.#place.keepSession(this.#access.known);
   }
 
   #keepSoon(): void {

@@ -4,7 +4,7 @@ import type { BootstrapResponse, SessionState } from './contract-types.ts';
 import type { ChatFailure } from './failure.ts';
 import type { Outgoing } from './outbox.ts';
 import type { Connection } from './stream-reader.ts';
-import { emptyView, isEnded, type ConversationView } from './view.ts';
+import { emptyView, isWaiting, type ConversationView } from './view.ts';
 
 export type Phase = 'idle' | 'opening' | 'open' | 'closed' | 'failed';
 
@@ -23,8 +23,6 @@ export interface ChatState {
   /** Whether an answer is waited for. */
   readonly isAnswering: boolean;
   readonly isStopping: boolean;
-  /** By when a person has accepted, or the handoff has failed; null where nobody was asked for. */
-  readonly handoffExpiresAt: string | null;
 }
 
 /** A client that has done nothing yet. */
@@ -40,21 +38,19 @@ export const firstState: ChatState = {
   outgoing: [],
   isAnswering: false,
   isStopping: false,
-  handoffExpiresAt: null,
 };
 
 /** The state with what follows from the view and the outbox. */
 export function completed(state: ChatState, outbox: readonly Outgoing[]): ChatState {
-  const { entries } = state.view;
+  const { entries, isClosed } = state.view;
   const seen = new Set(
     entries.map((entry) => (entry.kind === 'message' ? entry.client_message_id : null)),
   );
   return {
     ...state,
+    phase: isClosed && state.phase === 'open' ? 'closed' : state.phase,
     outgoing: outbox.filter(({ key }) => !seen.has(key)),
-    isAnswering: entries.some(
-      (entry) => entry.kind === 'answer' && entry.state !== 'overdue' && !isEnded(entry),
-    ),
+    isAnswering: entries.some((entry) => isWaiting(entry) && entry.state !== 'overdue'),
   };
 }
 

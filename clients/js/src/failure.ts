@@ -35,7 +35,7 @@ export class ChatFailure extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(message, about.cause === undefined ? {} : { cause: about.cause });
+    super(message, { cause: about.cause });
     this.code = code;
     this.status = about.status ?? null;
     this.isRetryable = about.isRetryable ?? false;

@@ -9,8 +9,8 @@ export interface Call {
   readonly token: string;
   /** The exact text of a POST; a GET has none. */
   readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal: AbortSignal;
 }
 
 /** A reply that does not come within this time counts as lost. */
@@ -29,8 +29,8 @@ export async function request(ports: Ports, call: Call): Promise<Response> {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body }),
-      ...(signal !== undefined && { signal }),
+      body: body ?? null,
+      signal,
     });
   } catch (error) {
     throw lost(error);
@@ -46,20 +46,18 @@ export async function callJson<Reply>(
   call: Call,
   waitMsMax = replyMsMax,
 ): Promise<Reply> {
-  const ending = new AbortController();
-  const stop = (): void => ending.abort();
-  call.signal?.addEventListener('abort', stop, { once: true });
-  const cancel = ports.clock.after(waitMsMax, stop);
+  const late = new AbortController();
+  const cancel = ports.clock.after(waitMsMax, () => late.abort());
   try {
-    const response = await request(ports, { ...call, signal: ending.signal });
+    const signal = AbortSignal.any([late.signal, call.signal]);
+    const response = await request(ports, { ...call, signal });
     if (!response.ok) throw await failureOf(response);
     const text = await response.text().catch((error: unknown) => {
       throw lost(error);
     });
-    return parse(text) as Reply;
+    return parsed(text) as Reply;
   } finally {
     cancel();
-    call.signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -86,7 +84,8 @@ async function problemIn(response: Response): Promise<Problem | null> {
   }
 }
 
-function parse(text: string): unknown {
+/** What a JSON text says; one that is none counts as lost on the way. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

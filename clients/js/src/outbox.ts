@@ -35,9 +35,8 @@ interface Slot {
   /** Aborts its tries when it is withdrawn. */
   readonly ending: AbortController;
   readonly settled: PromiseWithResolvers<SentMessage>;
-  isDelivering: boolean;
-  /** Its id in the stream, once it was seen there. */
-  seenAs: string | null;
+  /** Whether it was seen in the stream. */
+  isSeen: boolean;
 }
 
 /** Most messages that may wait: more are refused at once. */
@@ -49,7 +48,8 @@ export class Outbox {
   readonly #deliver: Deliver;
   readonly #onChange: () => void;
   #slots: Slot[] = [];
-  #isSending = false;
+  /** The one that is on its way. */
+  #sending: Slot | undefined;
   #isHeld = true;
 
   constructor(ports: Ports, options: { prefix: string; deliver: Deliver; onChange: () => void }) {
@@ -74,8 +74,6 @@ export class Outbox {
     }
     const known = new Set(this.#slots.map(({ entry }) => entry.key));
     const fresh = found.filter(({ key }) => !known.has(key)).map(newSlot);
-    // A message of a former page is nobody's promise any more.
-    for (const { settled } of fresh) settled.promise.catch(() => {});
     this.#slots = [...fresh, ...this.#slots].sort((a, b) =>
       a.entry.created_at < b.entry.created_at ? -1 : 1,
     );
@@ -112,8 +110,7 @@ export class Outbox {
   retry(key: string): void {
     const slot = this.#find(key);
     if (slot?.entry.state !== 'unsent') return;
-    slot.entry = { ...slot.entry, state: 'waiting', failure: null };
-    this.#onChange();
+    this.#turn(slot, 'waiting', null);
     void this.#sendAll();
   }
 
@@ -123,24 +120,21 @@ export class Outbox {
     if (slot === undefined || slot.entry.state === 'accepted') return;
     slot.ending.abort();
     slot.settled.reject(new ChatFailure('withdrawn', 'The message was withdrawn.'));
-    slot.settled.promise.catch(() => {});
     await this.#drop(slot);
   }
 
   /** Whether a request with this message is under way. */
   isDelivering(key: string): boolean {
-    return this.#find(key)?.isDelivering === true;
+    return this.#sending?.entry.key === key;
   }
 
   /** The message was seen in the stream: it is shown from there. */
   seen(key: string, messageId: string): void {
     const slot = this.#find(key);
     if (slot === undefined) return;
-    slot.seenAs = messageId;
-    slot.settled.resolve({ client_message_id: key, message_id: messageId });
-    if (slot.isDelivering) slot.entry = { ...slot.entry, state: 'accepted' };
-    else void this.#drop(slot);
-    this.#onChange();
+    slot.isSeen = true;
+    this.#accept(slot, messageId);
+    if (slot !== this.#sending) void this.#drop(slot);
   }
 
   /** Forgets everything, and ends what is under way. */
@@ -156,44 +150,46 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    if (this.#isSending || this.#isHeld) return;
-    this.#isSending = true;
-    const next = (): Slot | undefined => this.#slots.find(({ entry }) => entry.state === 'waiting');
-    for (let slot = next(); slot !== undefined && !this.#isHeld; slot = next()) {
-      await this.#send(slot);
+    while (this.#sending === undefined && !this.#isHeld) {
+      const next = this.#slots.find(({ entry }) => entry.state === 'waiting');
+      if (next === undefined) return;
+      this.#sending = next;
+      await this.#send(next);
     }
-    this.#isSending = false;
   }
 
   async #send(slot: Slot): Promise<void> {
     const { key, body } = slot.entry;
-    slot.isDelivering = true;
     try {
       const accepted = await this.#deliver(key, body, slot.ending.signal);
-      slot.isDelivering = false;
-      const isSeen = slot.seenAs !== null;
-      slot.entry = { ...slot.entry, state: 'accepted' };
+      this.#accept(slot, accepted.message_id);
       await this.#keep(key, null);
-      slot.settled.resolve({ client_message_id: key, message_id: accepted.message_id });
-      if (isSeen) await this.#drop(slot);
     } catch (error) {
-      slot.isDelivering = false;
-      await this.#giveUp(slot, error);
+      // What is in the stream has arrived: only the reply that would have said so was lost.
+      if (!slot.isSeen) await this.#giveUp(slot, asFailure(error));
     }
-    this.#onChange();
+    this.#sending = undefined;
+    // What is kept of a message whose client was closed is sent again: the service takes it once.
+    if (slot.isSeen && !slot.ending.signal.aborted) await this.#drop(slot);
   }
 
-  async #giveUp(slot: Slot, error: unknown): Promise<void> {
+  #accept(slot: Slot, messageId: string): void {
+    this.#turn(slot, 'accepted', null);
+    slot.settled.resolve({ client_message_id: slot.entry.key, message_id: messageId });
+  }
+
+  async #giveUp(slot: Slot, failure: ChatFailure): Promise<void> {
     if (slot.ending.signal.aborted) return;
-    const failure = asFailure(error);
-    // It is in the stream: only the reply that would have said so was lost.
-    if (slot.seenAs !== null) return await this.#drop(slot);
     // Nothing is wrong with a message that a token, a fault inside or the app kept from arriving.
     const isFinal = !failure.isRetryable && ![null, 401, 500].includes(failure.status);
-    slot.entry = { ...slot.entry, state: isFinal ? 'refused' : 'unsent', failure };
+    this.#turn(slot, isFinal ? 'refused' : 'unsent', failure);
     if (isFinal) await this.#keep(slot.entry.key, null);
-    slot.settled.promise.catch(() => {});
     slot.settled.reject(failure);
+  }
+
+  #turn(slot: Slot, state: OutgoingState, failure: ChatFailure | null): void {
+    slot.entry = { ...slot.entry, state, failure };
+    this.#onChange();
   }
 
   async #drop(slot: Slot): Promise<void> {
@@ -219,13 +215,10 @@ export class Outbox {
 }
 
 function newSlot(entry: Outgoing): Slot {
-  return {
-    entry,
-    ending: new AbortController(),
-    settled: Promise.withResolvers<SentMessage>(),
-    isDelivering: false,
-    seenAs: null,
-  };
+  const settled = Promise.withResolvers<SentMessage>();
+  // A message of a former page is nobody's promise any more.
+  settled.promise.catch(() => {});
+  return { entry, ending: new AbortController(), settled, isSeen: false };
 }
 
 interface Kept {

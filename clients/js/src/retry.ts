@@ -30,34 +30,42 @@ export function isWorthRetrying(failure: ChatFailure, failedCount: number): bool
 export function pause(
   ports: Ports,
   waitMs: number,
-  options: { signal?: AbortSignal | undefined; isFirm?: boolean } = {},
+  { signal, isFirm = false }: { signal: AbortSignal; isFirm?: boolean },
 ): Promise<void> {
-  const { signal, isFirm = false } = options;
-  if (signal?.aborted) return Promise.resolve();
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = (): void => {
       cancel();
       unwatch();
-      signal?.removeEventListener('abort', end);
+      signal.removeEventListener('abort', end);
       resolve();
     };
     const cancel = ports.clock.after(waitMs, end);
-    const unwatch = isFirm
-      ? () => {}
-      : ports.network.watch(() => {
-          if (ports.network.isOnline()) end();
-        });
-    signal?.addEventListener('abort', end, { once: true });
+    const unwatch = ports.network.watch(() => {
+      if (!isFirm && ports.network.isOnline()) end();
+    });
+    signal.addEventListener('abort', end);
   });
+}
+
+/** Waits before the next try of what has failed so often. */
+export function backOff(
+  ports: Ports,
+  { retryAfterMs }: ChatFailure,
+  { failedCount, signal }: { failedCount: number; signal: AbortSignal },
+): Promise<void> {
+  const waitMs = backoffMs(failedCount, retryAfterMs, ports.random);
+  return pause(ports, waitMs, { signal, isFirm: retryAfterMs > 0 });
 }
 
 /** How often the client looks whether there is a network again: an event may be missed. */
 const offlineLookMs = 60_000;
 
 /** Waits while there is no network; a time without one counts as no try. */
-export async function untilOnline(ports: Ports, signal?: AbortSignal): Promise<void> {
-  const isWaiting = (): boolean => !ports.network.isOnline() && signal?.aborted !== true;
-  while (isWaiting()) await pause(ports, offlineLookMs, { signal });
+export async function untilOnline(ports: Ports, signal: AbortSignal): Promise<void> {
+  while (!ports.network.isOnline() && !signal.aborted) {
+    await pause(ports, offlineLookMs, { signal });
+  }
 }
 
 /**
@@ -67,25 +75,21 @@ export async function untilOnline(ports: Ports, signal?: AbortSignal): Promise<v
 export async function withRetries<T>(
   ports: Ports,
   attempt: () => Promise<T>,
-  options: { signal?: AbortSignal | undefined } = {},
+  { signal }: { signal: AbortSignal },
 ): Promise<T> {
-  const { signal } = options;
   for (let failedCount = 0; ;) {
     await untilOnline(ports, signal);
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     try {
       return await attempt();
     } catch (error) {
       const failure = asFailure(error);
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       // What failed because the network went is tried again when it is back, however often.
       if (failure.status === null && !ports.network.isOnline()) continue;
       failedCount += 1;
       if (!isWorthRetrying(failure, failedCount)) throw failure;
-      await pause(ports, backoffMs(failedCount, failure.retryAfterMs, ports.random), {
-        signal,
-        isFirm: failure.retryAfterMs > 0,
-      });
+      await backOff(ports, failure, { failedCount, signal });
     }
   }
 }

@@ -5,9 +5,9 @@ import { createParser } from 'eventsource-parser';
 import type { Access, Grant } from './access.ts';
 import type { SessionState, StreamItem, StreamPage } from './contract-types.ts';
 import { asFailure, lost, type ChatFailure } from './failure.ts';
-import { callJson, failureOf, request } from './http-call.ts';
+import { callJson, failureOf, parsed, request } from './http-call.ts';
 import type { Ports } from './ports.ts';
-import { backoffMs, pause, untilOnline } from './retry.ts';
+import { backOff, pause, untilOnline } from './retry.ts';
 
 /** How the stream is read now. `waiting` is between two tries. */
 export type Connection = 'connecting' | 'live' | 'polling' | 'waiting' | 'offline' | 'ended';
@@ -49,7 +49,11 @@ export class StreamReader {
   readonly #ending = new AbortController();
   /** Ends the request under way, and nothing else. */
   #round = new AbortController();
+  /** Whether events have been heard through the connection under way. */
   #isLive = false;
+  /** Whether the connection under way was given up for its silence. */
+  #isSilent = false;
+  #stopListening: () => void = () => {};
   #pollsUntilMs = 0;
   #failedCount = 0;
   #emptyStreams = 0;
@@ -101,7 +105,7 @@ export class StreamReader {
   }
 
   async #readOnce(): Promise<Outcome> {
-    const { clock, access, random, onConnection } = this.#ports;
+    const { clock, access, onConnection } = this.#ports;
     const isPolling = clock.nowMs() < this.#pollsUntilMs;
     this.#round = new AbortController();
     try {
@@ -110,17 +114,18 @@ export class StreamReader {
       return isPolling ? await this.#readPages(grant) : await this.#readEvents(grant);
     } catch (error) {
       if (this.#ending.signal.aborted) return 'ended';
+      if (this.#isSilent) return 'again';
       const failure = asFailure(error);
       if (!(await this.#recover(failure))) return 'ended';
       this.#failedCount += 1;
       onConnection('waiting');
-      await pause(this.#ports, backoffMs(this.#failedCount, failure.retryAfterMs, random), {
-        signal: this.#ending.signal,
-        isFirm: failure.retryAfterMs > 0,
-      });
+      const { signal } = this.#ending;
+      await backOff(this.#ports, failure, { failedCount: this.#failedCount, signal });
       return 'again';
     } finally {
+      this.#stopListening();
       this.#isLive = false;
+      this.#isSilent = false;
     }
   }
 
@@ -131,7 +136,7 @@ export class StreamReader {
     try {
       if (status === 401) await access.renew(access.grant?.session.session_token ?? '');
       else if (status === 404) await onGone();
-      else if (code === 'cursor_expired') onReset(memberOf(problem, 'oldest_cursor'));
+      else if (code === 'cursor_expired') onReset(oldestCursorIn(problem));
       else if (code === 'cursor_ahead' || code === 'cursor_invalid') onReset(null);
       else if (!failure.isRetryable && status !== 500) throw failure;
       if (code === 'too_many_streams') this.#pollsUntilMs = clock.nowMs() + pollingMsMax;
@@ -146,31 +151,24 @@ export class StreamReader {
   async #readEvents(grant: Grant): Promise<Outcome> {
     const { onConnection, cursor } = this.#ports;
     onConnection('connecting');
-    const watch = this.#watchSilence();
-    try {
-      const response = await request(this.#ports, {
-        url: this.#url(grant, grant.material.endpoints.sse_url, {}),
-        token: grant.session.session_token,
-        headers: { accept: 'text/event-stream', ...withCursor(cursor()) },
-        signal: this.#round.signal,
-      });
-      if (response.status === 204) return 'ended';
-      if (!response.ok) throw await failureOf(response);
-      const type = response.headers.get('content-type') ?? '';
-      if (!type.startsWith('text/event-stream') || response.body === null) {
-        this.#poll();
-        return 'again';
-      }
-      return await this.#readBody(response.body, watch);
-    } catch (error) {
-      if (watch.isSilent) return 'again';
-      throw error;
-    } finally {
-      watch.stop();
+    this.#listen(firstBytesMsMax);
+    const response = await request(this.#ports, {
+      url: this.#url(grant, grant.material.endpoints.sse_url),
+      token: grant.session.session_token,
+      headers: { accept: 'text/event-stream', ...withCursor(cursor()) },
+      signal: this.#round.signal,
+    });
+    if (response.status === 204) return 'ended';
+    if (!response.ok) throw await failureOf(response);
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.startsWith('text/event-stream') || response.body === null) {
+      this.#poll();
+      return 'again';
     }
+    return await this.#readBody(response.body);
   }
 
-  async #readBody(body: ReadableStream<Uint8Array>, watch: SilenceWatch): Promise<Outcome> {
+  async #readBody(body: ReadableStream<Uint8Array>): Promise<Outcome> {
     const decoder = new TextDecoder();
     const reader = body.getReader();
     const { signal } = this.#round;
@@ -180,8 +178,10 @@ export class StreamReader {
     let endReason: string | undefined;
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        if (event === 'control') endReason = reasonIn(data);
-        else this.#take(data);
+        // What cannot be parsed is not skipped: the stream is read again from the last whole item.
+        const told = parsed(data);
+        if (event === 'control') endReason = String((told as { reason?: unknown }).reason);
+        else this.#deliver(told as StreamItem);
       },
     });
     try {
@@ -189,13 +189,17 @@ export class StreamReader {
         const { done, value } = await reader.read();
         if (done) break;
         // A stream that goes on is a good one: the next cut counts as the first.
-        if (watch.heard()) this.#opened();
-        else this.#failedCount = 0;
+        if (this.#isLive) this.#failedCount = 0;
+        else {
+          this.#isLive = true;
+          this.#ports.onConnection('live');
+        }
+        this.#listen(silenceMsMax);
         parser.feed(decoder.decode(value, { stream: true }));
         if (endReason !== undefined) break;
       }
     } catch (error) {
-      if (!watch.isSilent) this.#noteCut();
+      if (!this.#isSilent) this.#noteCut();
       throw error;
     } finally {
       signal.removeEventListener('abort', cancel);
@@ -209,9 +213,15 @@ export class StreamReader {
     throw lost(new Error(`The stream ended: ${endReason ?? 'cut'}.`));
   }
 
-  #opened(): void {
-    this.#isLive = true;
-    this.#ports.onConnection('live');
+  /** Gives the connection up where nothing is heard for so long. */
+  #listen(waitMs: number): void {
+    this.#stopListening();
+    this.#stopListening = this.#ports.clock.after(waitMs, () => {
+      this.#isSilent = true;
+      // Fell silent: the connection is dead. Said nothing at all: a proxy gathers the events.
+      if (this.#isLive) this.#round.abort();
+      else this.#poll();
+    });
   }
 
   /** Streams that are cut before they bring anything: something on the way does not like them. */
@@ -221,31 +231,6 @@ export class StreamReader {
       this.#emptyStreams = 0;
       this.#pollsUntilMs = this.#ports.clock.nowMs() + pollingMsMax;
     }
-  }
-
-  #watchSilence(): SilenceWatch {
-    const { clock } = this.#ports;
-    const round = this.#round;
-    const end = (): void => {
-      watch.isSilent = true;
-      // Said nothing at all: a proxy gathers the events. Fell silent: the connection is dead.
-      if (!watch.wasHeard) this.#poll();
-      round.abort();
-    };
-    let cancel = clock.after(firstBytesMsMax, end);
-    const watch: SilenceWatch = {
-      isSilent: false,
-      wasHeard: false,
-      heard: () => {
-        cancel();
-        cancel = clock.after(silenceMsMax, end);
-        const isFirst = !watch.wasHeard;
-        watch.wasHeard = true;
-        return isFirst;
-      },
-      stop: () => cancel(),
-    };
-    return watch;
   }
 
   async #readPages(grant: Grant): Promise<Outcome> {
@@ -274,17 +259,6 @@ export class StreamReader {
     return 'again';
   }
 
-  #take(data: string): void {
-    let item: StreamItem;
-    try {
-      item = JSON.parse(data) as StreamItem;
-    } catch (error) {
-      // Not skipped: the stream is read again from the last whole item.
-      throw lost(error);
-    }
-    this.#deliver(item);
-  }
-
   #deliver(item: StreamItem): void {
     const isOurs = item.session_id === this.#ports.access.grant?.session.session_id;
     if (!isOurs || typeof item.cursor !== 'string') return;
@@ -293,22 +267,15 @@ export class StreamReader {
     this.#ports.onItem(item);
   }
 
-  #url(grant: Grant, base: string, query: Record<string, string>): string {
+  #url(grant: Grant, base: string, query?: Record<string, string>): string {
     const url = new URL(base);
-    url.searchParams.set('session_id', grant.session.session_id);
     const cursor = this.#ports.cursor();
-    if (cursor !== null) url.searchParams.set('after_cursor', cursor);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const all = { session_id: grant.session.session_id, after_cursor: cursor, ...query };
+    for (const [name, value] of Object.entries(all)) {
+      if (value !== null) url.searchParams.set(name, value);
+    }
     return url.href;
   }
-}
-
-interface SilenceWatch {
-  isSilent: boolean;
-  wasHeard: boolean;
-  /** Something came; true the first time. */
-  heard(): boolean;
-  stop(): void;
 }
 
 /** `Last-Event-ID` beside `after_cursor`: a proxy may drop either. */
@@ -316,16 +283,6 @@ function withCursor(cursor: string | null): Record<string, string> {
   return cursor === null ? {} : { 'last-event-id': cursor };
 }
 
-function reasonIn(data: string): string {
-  try {
-    const reason = (JSON.parse(data) as { reason?: unknown } | null)?.reason;
-    return typeof reason === 'string' ? reason : 'unknown';
-  } catch {
-    return 'unknown';
-  }
-}
-
-function memberOf(problem: object | null, name: string): string | null {
-  const value = (problem as Record<string, unknown> | null)?.[name];
-  return typeof value === 'string' ? value : null;
+function oldestCursorIn(problem: object | null): string | null {
+  return (problem as { oldest_cursor?: string } | null)?.oldest_cursor ?? null;
 }

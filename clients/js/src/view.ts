@@ -92,6 +92,11 @@ export function isEnded({ state }: AnswerEntry): boolean {
   return state === 'completed' || state === 'stopped' || state === 'failed';
 }
 
+/** Whether an entry is an answer that has not ended. */
+export function isWaiting(entry: Entry | undefined): entry is AnswerEntry {
+  return entry?.kind === 'answer' && !isEnded(entry);
+}
+
 /** What an entry says, as one text; the parts of an answer under way included. */
 export function textOf(entry: Entry): string {
   const parts =
@@ -127,9 +132,7 @@ export function addItem(view: ConversationView, item: StreamItem): ConversationV
 /** The view in which an answer that has not ended is no longer waited for. */
 export function markOverdue(view: ConversationView, turnId: string): ConversationView {
   const entries = view.entries.map((entry) =>
-    entry.kind === 'answer' && entry.id === turnId && !isEnded(entry)
-      ? { ...entry, state: 'overdue' as const }
-      : entry,
+    entry.id === turnId && isWaiting(entry) ? { ...entry, state: 'overdue' as const } : entry,
   );
   return { ...view, entries };
 }
@@ -145,8 +148,7 @@ function addMessage(
     turn?.kind === 'answer' && turn.draft === null && turn.content.length > 0 && isOfTurn;
   if (!isOfTurn || isSecond) return placed(view, messageEntry(item, payload));
   return changeAnswer(view, item, (answer) => ({
-    ...answer,
-    state: answer.state === 'overdue' ? 'overdue' : 'writing',
+    ...underWay(answer, 'writing'),
     message_id: payload.message_id,
     question_id: answer.question_id ?? payload.in_reply_to ?? null,
     content: payload.content,
@@ -177,8 +179,7 @@ function addDelta(answer: AnswerEntry, payload: DeltaPayload): AnswerEntry {
   if (index !== part.next_index) return answer;
   const grown = { text: part.text + text, next_index: index + 1 };
   return {
-    ...answer,
-    state: answer.state === 'overdue' ? 'overdue' : 'writing',
+    ...underWay(answer, 'writing'),
     message_id,
     draft: [...draft.slice(0, part_index), grown, ...draft.slice(part_index + 1)],
   };
@@ -235,7 +236,8 @@ function addStatus(
   }
 }
 
-function underWay(answer: AnswerEntry, state: 'started' | 'searching'): AnswerEntry {
+/** An answer that goes on; one that is late stays late until its end. */
+function underWay(answer: AnswerEntry, state: 'started' | 'searching' | 'writing'): AnswerEntry {
   return answer.state === 'overdue' ? answer : { ...answer, state };
 }
 
@@ -255,12 +257,9 @@ function changeAnswer(
   if (item.turn_id === null) return view;
   const at = view.entries.findIndex(({ kind, id }) => kind === 'answer' && id === item.turn_id);
   const found = view.entries[at];
-  if (found?.kind === 'answer') {
-    if (isEnded(found)) return view;
-    return { ...view, entries: view.entries.with(at, change(found)) };
-  }
-  // The beginning of its turn is older than what the service keeps: it is shown when it is final.
-  if (item.kind === 'delta') return view;
+  if (isWaiting(found)) return { ...view, entries: view.entries.with(at, change(found)) };
+  // A delta whose turn began before what the service keeps is shown when its message is final.
+  if (found !== undefined || item.kind === 'delta') return view;
   return placed(view, change(newAnswer(item.turn_id, item)));
 }
 
