@@ -6,7 +6,7 @@
 // so a plain SHA-256 cannot be searched and needs no slow hash.
 // On failure: reading answers undefined; which part was wrong is nobody's business.
 
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { customAlphabet } from 'nanoid';
 import { sha256Hex } from '../base/hash.ts';
@@ -14,7 +14,9 @@ import { sha256Hex } from '../base/hash.ts';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const checksumLength = 6;
 const keyIdOf = customAlphabet(alphabet, 12);
-const secretOf = customAlphabet(alphabet, 43);
+/** So many characters hold 256 bits. */
+const secretLength = 43;
+const secretOf = customAlphabet(alphabet, secretLength);
 
 /** Which of the two kinds of tenant a key belongs to; `test` for tenants made by `make start`. */
 export type Environment = 'live' | 'test';
@@ -50,6 +52,29 @@ export function readApiKey(text: string): ApiKeyParts | undefined {
 /** Mints an opaque secret of the given kind. */
 export function mintSecret(kind: SecretKind): string {
   return withChecksum(`${kind}_${secretOf()}`);
+}
+
+/** A salt for {@link deriveSecret}: 32 random bytes as hex. It is no secret. */
+export function mintSalt(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/**
+ * The secret of a kind that follows from another secret and a salt, the same each time (HKDF, RFC
+ * 5869). A salt that is kept beside the hashes of both leads to neither.
+ */
+export function deriveSecret(
+  kind: SecretKind,
+  { from, salt }: { from: string; salt: string },
+): string {
+  const bytes = Buffer.from(hkdfSync('sha256', from, Buffer.from(salt, 'hex'), kind, 32));
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let place = 0; place < secretLength; place += 1) {
+    text = alphabet.charAt(Number(rest % 62n)) + text;
+    rest /= 62n;
+  }
+  return withChecksum(`${kind}_${text}`);
 }
 
 /** Whether `text` has the form and the checksum of a secret of that kind. */

@@ -70,6 +70,8 @@ export interface SessionContext {
   readonly handoff?: Handoff;
   /** Hash of the secret that resumes an anonymous session by its id. */
   readonly resume_hash?: string | undefined;
+  /** From it and the token of the opening that secret follows; absent in older sessions. */
+  readonly resume_salt?: string | undefined;
   /** Names under which the directory remembers it since a customer took it along. */
   readonly claimed_keys?: readonly string[];
   /** Whether all its messages have receipts beside their events; absent in older sessions. */

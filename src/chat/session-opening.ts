@@ -6,7 +6,7 @@
 // INV-504: a session is resumed only by its own tenant, surface and customer; else it is not found.
 // On failure: nothing was created; calling again with the same token is safe.
 
-import { hashOf, mintSecret } from '../access/secret-format.ts';
+import { deriveSecret, hashOf, mintSalt } from '../access/secret-format.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
 import type { Clock } from '../base/clock.ts';
 import { mintId } from '../base/id.ts';
@@ -48,21 +48,38 @@ export class SessionOpening {
     this.#options = options;
   }
 
-  /** POST /public/v1/chat/session: 201 for a new session, 200 for one resumed or renewed. */
-  async open(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
+  /**
+   * POST /public/v1/chat/session: 201 for a new session, 200 for one resumed or renewed. `token` is
+   * the text that the credential was presented as.
+   */
+  async open(
+    credential: ClientCredential,
+    request: SessionRequest,
+    { token }: { token: string },
+  ): Promise<Reply> {
     const { directory, tokens } = this.#ports;
     const owner =
       directory.keysOf(ownerOf(credential, request.context)).at(-1) ?? credential.tokenHash;
     // One after the other: whoever comes second finds what the first has made, and its token as that
     // has bound it.
-    return directory.alone(owner, () => this.#decide(tokens.refresh(credential), request));
+    return directory.alone(owner, async () => {
+      const current = tokens.refresh(credential);
+      const actor = this.#resumable(current, request);
+      if (actor === undefined) return this.#create(current, request, token);
+      const { status, body } = await this.#resume(current, request, actor);
+      return { status, body: { ...body, ...this.#toldAgain(actor, token) } };
+    });
   }
 
-  async #decide(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
-    const actor = this.#resumable(credential, request);
-    return actor === undefined
-      ? this.#create(credential, request)
-      : this.#resume(credential, request, actor);
+  /**
+   * The secret of an anonymous session, if the token is the one that opened it: the answer to its
+   * first call may have been lost. What follows from any other token opens nothing.
+   */
+  #toldAgain(actor: SessionActor, token: string): { resume_secret?: string } {
+    const { resume_salt } = actor.context;
+    if (resume_salt === undefined) return {};
+    const resume_secret = deriveSecret('rsm', { from: token, salt: resume_salt });
+    return opensWith(this.#ports.tokens, actor, resume_secret) ? { resume_secret } : {};
   }
 
   #resumable(credential: ClientCredential, request: SessionRequest): SessionActor | undefined {
@@ -109,11 +126,16 @@ export class SessionOpening {
     return isOwnedBy(actor, credential);
   }
 
-  async #create(credential: ClientCredential, request: SessionRequest): Promise<Reply> {
+  async #create(
+    credential: ClientCredential,
+    request: SessionRequest,
+    token: string,
+  ): Promise<Reply> {
     const { clock, sessions, directory, calendar, isAiEnabled, defaultLocale } = this.#ports;
     const nowMs = clock.nowMs();
     const sessionId = mintId('ses', nowMs);
-    const resumeSecret = isAnonymous(credential) ? mintSecret('rsm') : undefined;
+    const resume_salt = isAnonymous(credential) ? mintSalt() : undefined;
+    const resume_secret = resume_salt && deriveSecret('rsm', { from: token, salt: resume_salt });
     const actor = sessions.spawn({
       session_id: sessionId,
       tenant_id: credential.tenant_id,
@@ -125,7 +147,7 @@ export class SessionOpening {
       active_at_ms: nowMs,
       idle_close_ms: this.#options.idle_close_seconds * 1000,
       is_ai_enabled: isAiEnabled(credential.tenant_id),
-      ...(resumeSecret !== undefined && { resume_hash: hashOf(resumeSecret) }),
+      ...(resume_secret && { resume_hash: hashOf(resume_secret), resume_salt }),
     });
     const material = this.#ports.material.mint(credential, sessionId);
     const owner_keys = directory.keysOf(ownerOf(credential, request.context));
@@ -140,15 +162,14 @@ export class SessionOpening {
       puts: [...material.puts, ...directory.remember(owner_keys, sessionId), calendar.enter(entry)],
     });
     const body = this.#ports.material.reply(actor, material.body, { resumed: false });
-    // Once: who calls again after a lost answer has a token of the session, and shows that.
-    return { status: 201, body: { ...body, ...(resumeSecret && { resume_secret: resumeSecret }) } };
+    return { status: 201, body: { ...body, ...(resume_secret && { resume_secret }) } };
   }
 
   async #resume(
     credential: ClientCredential,
     request: SessionRequest,
     actor: SessionActor,
-  ): Promise<Reply> {
+  ): Promise<{ status: number; body: object }> {
     const { sessions, steps, isAiEnabled, material } = this.#ports;
     const { puts, body } = material.mint(credential, actor.id);
     // What new material says is newer than the session; what a bound token says is part of it.
@@ -164,9 +185,6 @@ export class SessionOpening {
     const step = isChanged ? steps.tryTake(actor, { event, puts }) : undefined;
     await (step ?? actor.write({ puts }));
     const settled = (await sessions.settled(actor.id)) ?? actor;
-    return {
-      status: 200,
-      body: material.reply(settled, body, { resumed: true }),
-    };
+    return { status: 200, body: material.reply(settled, body, { resumed: true }) };
   }
 }

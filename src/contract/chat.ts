@@ -84,7 +84,7 @@ export const BootstrapResponse = Type.Object({
 
 const ResumeSecret = Type.String({
   maxLength: 64,
-  description: 'What the opening of an anonymous session returned, once.',
+  description: 'What the opening of an anonymous session returned.',
 });
 
 export const SessionRequest = closed({
@@ -139,7 +139,7 @@ export const SessionResponse = Type.Object({
   stream_ticket_expires_at: Type.String(),
   resume_secret: Type.Optional(
     Type.String({
-      description: 'With 201 of an anonymous session alone: it resumes it by its id.',
+      description: 'Of an anonymous session, to the token that opened it: resumes it by its id.',
     }),
   ),
   idle_expires_at: Type.String(),

@@ -20,6 +20,7 @@ import type { Health } from '../ops/health.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { deskHandlers, type DeskRoute, type DeskServices } from './desk-handlers.ts';
 import type { HandlerInput, Handlers } from './pipeline.ts';
+import { bearerOf } from './request-head.ts';
 import type { SseStreams } from './sse.ts';
 import { StreamHandlers, type StreamLimits, type StreamRequest } from './stream-handlers.ts';
 
@@ -94,7 +95,8 @@ function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handler
   return {
     ...deskHandlers(services, streams),
     bootstrap: ({ principal, body }) => bootstrap.bootstrap(principal, body),
-    openSession: ({ principal, body }) => opening.open(principal, body),
+    openSession: ({ principal, body, exchange }) =>
+      opening.open(principal, body, { token: bearerOf(exchange.head) ?? '' }),
     claimSession: ({ principal, body }) => claiming.claim(principal, body),
     postMessage: ({ principal, body, bytes, key, exchange }) =>
       admission.post(principal, body, { key, bytes, requestId: exchange.head.requestId }),

@@ -30,6 +30,7 @@ import { Exchange, tooLarge } from './exchange.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { checkAcceptable, isJsonBody, matchesEtag } from './negotiation.ts';
 import { parseQuery, readTicket } from './query.ts';
+import { bearerOf } from './request-head.ts';
 import { checkEventType } from './webhook.ts';
 
 interface Principals {
@@ -95,8 +96,6 @@ export interface PipelinePorts {
   readonly verifySignature: (tenantId: string, headers: WebhookHeaders, bytes: Uint8Array) => void;
 }
 
-const bearer = /^Bearer +([\x21-\x7e]+)$/i;
-
 /** One declared route, ready to serve exchanges. */
 export class Pipeline<Name extends RouteName> {
   readonly name: Name;
@@ -146,7 +145,7 @@ export class Pipeline<Name extends RouteName> {
       case 'none':
         return null as Principals[RouteAuth<Name>];
       case 'api_key': {
-        const secret = bearer.exec(head.authorization)?.[1];
+        const secret = bearerOf(head);
         if (secret === undefined) throw new Refusal('api_key_invalid', 'Send a bearer API key.');
         const { tenant, keyId, scopes } = this.#ports.apiKeys.authenticate(secret);
         exchange.tenantId = tenant.tenant_id;
@@ -169,7 +168,7 @@ export class Pipeline<Name extends RouteName> {
 
   #authenticateClient(takesTicket: boolean, exchange: Exchange): ClientCredential {
     const { head } = exchange;
-    const secret = bearer.exec(head.authorization)?.[1];
+    const secret = bearerOf(head);
     const ticket = takesTicket && secret === undefined ? readTicket(head.rawQuery) : undefined;
     const presented = secret ?? ticket;
     if (presented === undefined) throw new Refusal('token_invalid', 'Send a bearer token.');

@@ -41,6 +41,13 @@ export type Framing =
   | { readonly kind: 'plain' | 'chunked' }
   | { readonly kind: 'refused'; readonly detail: string };
 
+const bearer = /^Bearer +([\x21-\x7e]+)$/i;
+
+/** The credential of a request (RFC 6750, 2.1); undefined where it brings none. */
+export function bearerOf({ authorization }: RequestHead): string | undefined {
+  return bearer.exec(authorization)?.[1];
+}
+
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Copies what any handler may ask of a request's head; of a signed event, its signature too. */

@@ -57,7 +57,33 @@ describe('Section 4: an anonymous session is resumed by who holds a secret of it
     assertProblem(await open(await bootstrapToken(login('c')), wrong), 'not_found');
   });
 
-  test('the secret of its opening resumes it with new material, and is handed out once', async () => {
+  test('an opening that is repeated after a lost reply tells the same secret, in a race too', async () => {
+    const opening = await bootstrapToken();
+    const replies = await Promise.all([open(opening), open(opening), open(opening)]);
+    assert.deepEqual(
+      replies.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 200, 201],
+    );
+    const later = await open(opening);
+    const told = new Set([...replies, later].map(({ body }) => body.resume_secret));
+    assert.equal(told.size, 1);
+    const { session_id, resume_secret } = later.body;
+    assert.match(resume_secret, /^rsm_[0-9A-Za-z]{49}$/);
+    const resumed = await open(await bootstrapToken(), { session_id, resume_secret });
+    assert.equal(resumed.body.session_id, session_id);
+    const { resume_secret: another } = (await open(await bootstrapToken())).body;
+    assert.notEqual(another, resume_secret, 'each opening has a secret of its own');
+  });
+
+  test('a repeat of the opening tells no secret once a customer has taken the chat along', async () => {
+    const opening = await bootstrapToken();
+    const { session_token } = (await open(opening)).body;
+    const claimed = await claim(await bootstrapToken(login('own')), { session_token });
+    assert.equal(claimed.status, 200);
+    assertProblem(await open(opening), 'not_found');
+  });
+
+  test('the secret of its opening resumes it with new material, and no other token is told it', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const { resume_secret } = visitor.opened;
     assert.match(resume_secret, /^rsm_[0-9A-Za-z]{49}$/);

@@ -169,7 +169,6 @@ export class Access {
     this.#options.onGrant(grant);
     return grant;
   }
-
 }
 
 /** What a request resolves with; undefined where it was refused with one of `statuses`. */

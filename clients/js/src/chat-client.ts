@@ -306,9 +306,8 @@ export class ChatClient {
   }
 
   async #cancel(messageId: string): Promise<void> {
-    const reply = await this.#authorised<CancelReply>(
-      ({ material }) =>
-        material.endpoints.cancel_url.replace('{message_id}', encodeURIComponent(messageId)),
+    const reply = await this.#authorised<CancelReply>(({ material }) =>
+      material.endpoints.cancel_url.replace('{message_id}', encodeURIComponent(messageId)),
     );
     this.#learn(reply.session);
   }

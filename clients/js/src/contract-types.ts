@@ -362,7 +362,7 @@ export interface Retrieval {
 
 export interface SessionRequest {
   readonly session_id?: string;
-  /** What the opening of an anonymous session returned, once. */
+  /** What the opening of an anonymous session returned. */
   readonly resume_secret?: string;
   readonly resume?: 'auto' | 'never';
   /** BCP 47 language tag. */
@@ -392,7 +392,7 @@ export interface SessionResponse {
   readonly session_token_expires_at: string;
   readonly stream_ticket: string;
   readonly stream_ticket_expires_at: string;
-  /** With 201 of an anonymous session alone: it resumes it by its id. */
+  /** Of an anonymous session, to the token that opened it: resumes it by its id. */
   readonly resume_secret?: string;
   readonly idle_expires_at: string;
 }

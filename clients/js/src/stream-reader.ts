@@ -284,5 +284,6 @@ function withCursor(cursor: string | null): Record<string, string> {
 }
 
 function oldestCursorIn(problem: object | null): string | null {
-  return (problem as { oldest_cursor?: string } | null)?.oldest_cursor ?? null;
+  const told: { readonly oldest_cursor?: string } | null = problem;
+  return told?.oldest_cursor ?? null;
 }

@@ -5,11 +5,13 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import {
+  deriveSecret,
   hashOf,
   isSameHash,
   isWellFormed,
   mintApiKey,
   mintInventorySecret,
+  mintSalt,
   mintSecret,
   readApiKey,
   type SecretKind,
@@ -35,6 +37,23 @@ describe('credentials (contract 2.4)', () => {
       for (const asked of kinds) assert.equal(isWellFormed(token, asked), asked === kind);
       assert.equal(readApiKey(token), undefined);
     }
+  });
+
+  it('derives a secret from another one and a salt: the same each time, and no two alike', () => {
+    const [from, salt] = [mintSecret('bst'), mintSalt()];
+    const derived = deriveSecret('rsm', { from, salt });
+    assert.ok(isWellFormed(derived, 'rsm'));
+    assert.equal(deriveSecret('rsm', { from, salt }), derived);
+    const others = [
+      deriveSecret('rsm', { from: mintSecret('bst'), salt }),
+      deriveSecret('rsm', { from, salt: mintSalt() }),
+      // Kept beside the salt: it must not lead to the secret.
+      deriveSecret('rsm', { from: hashOf(from), salt }),
+    ];
+    assert.equal(new Set([derived, ...others]).size, 4);
+    // A session's hash was made of it: what any version derived must stay as it was.
+    const fixed = deriveSecret('rsm', { from: 'bst_1', salt: '00'.repeat(32) });
+    assert.equal(fixed, 'rsm_qcA51lQjpagKzPrF8rGDxAEP7rRPGUu0Lji8yQQD7gK0uXD1o');
   });
 
   it('has a checksum that never changes: keys made by any version stay readable', () => {

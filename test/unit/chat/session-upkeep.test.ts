@@ -232,7 +232,7 @@ describe('a round of upkeep', () => {
         return tokens.authenticate(secret, ['bst']);
       };
       const open = async (credential: ClientCredential): Promise<string> => {
-        const { body } = await opening.open(credential, {});
+        const { body } = await opening.open(credential, {}, { token: credential.tokenHash });
         return (body as { session_id: string }).session_id;
       };
       const old = await open(await token());
