@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { ProductItem } from '../../src/contract/products.ts';
+import type { StockedProduct } from './feed-files.ts';
 import type { SchemaBatch } from './icecat.ts';
 
 const folder = fileURLToPath(new URL('../../../shared/data/luma-magento/', import.meta.url));
@@ -211,5 +212,34 @@ export function readLuma(): Luma {
         })),
       },
     ],
+  };
+}
+
+/** Bags, balls, straps and watches: simple products with the stock of each. */
+export function readLumaGear(): StockedProduct[] {
+  const names = ['bags', 'fitness_equipment', 'fitness_equipment_ball', 'watches'];
+  return names.flatMap((name) => {
+    const path = `${folder}CatalogSampleData__SimpleProduct_products_gear_${name}.csv.gz`;
+    const text = gunzipSync(readFileSync(path)).toString('utf8');
+    return parse<Row>(text, { columns: true, bom: true }).map(gearOf);
+  });
+}
+
+function gearOf(row: Row): StockedProduct {
+  const lists = ['activity', 'material', 'gender'].flatMap((key) => {
+    const values = (row[key] ?? '').split('\n').filter(Boolean);
+    return values.length === 0 ? [] : [[key, values] as const];
+  });
+  return {
+    item: {
+      external_product_id: row['sku'] ?? '',
+      updated_at: updatedAt,
+      title: row['name'] ?? '',
+      description: { html: row['description'] ?? '' },
+      external_taxonomy_ids: [(row['category'] ?? '').split('\n').slice(0, 2).join(' > ')],
+      price: priceOf(row),
+      attributes: Object.fromEntries(lists),
+    },
+    stock: { '': Number(row['qty']) },
   };
 }

@@ -28,6 +28,7 @@ const columns: Readonly<Record<string, string>> = {
   variant_list_price: 'as price',
   variant_price_amount: 'integer in minor units',
   variant_list_price_amount: 'integer in minor units',
+  available: 'stock of the variant, or of the product: a whole number, or "out of stock"',
 };
 
 const families: Readonly<Record<string, string>> = {

@@ -29,6 +29,9 @@ const synonyms: Readonly<Record<string, string>> = {
     'updated_at last_modified modified_at modified updated date_modified geaendert geändert ' +
     'geaendert_am geändert_am aktualisiert modifie modifié',
   gtin: 'gtin ean barcode upc isbn',
+  available:
+    'available stock quantity qty stock_quantity stock_level inventory inventory_quantity on_hand ' +
+    'in_stock availability bestand lagerbestand menge verfügbar verfuegbar quantité disponible',
 };
 
 /** Long lists of columns are no help: the first of them are. */
@@ -90,7 +93,9 @@ export function foreignShape(shape: ForeignShape): CommandFailure {
   const shown = columns.slice(0, columnsShownMax).join(', ');
   const more =
     columns.length > columnsShownMax ? ` and ${columns.length - columnsShownMax} more` : '';
-  const flags = suggestedMapping(columns).map((pair) => `--map ${quoted(pair)}`);
+  // Columns of ours need no mapping: then it is the values that cannot be stored.
+  const isOurs = columns.includes('external_product_id');
+  const flags = isOurs ? [] : suggestedMapping(columns).map((pair) => `--map ${quoted(pair)}`);
   const lines = [
     itemCount === 0
       ? `${path}: its heading is none that is known here. Nothing was sent.`
@@ -99,7 +104,9 @@ export function foreignShape(shape: ForeignShape): CommandFailure {
     ...(missing.length > 0 ? [`--map names columns that it lacks: ${missing.join(', ')}.`] : []),
     `Its columns: ${shown}${more}.`,
     ...(flags.length > 0 ? [`They may map to ours so; check it, and add: ${flags.join(' ')}`] : []),
-    'A mapping can also stand in a file: --map-file FILE with {"ours": "theirs", …}.',
+    isOurs
+      ? 'Its columns are ours, so what stands in them has to change.'
+      : 'A mapping can also stand in a file: --map-file FILE with {"ours": "theirs", …}.',
   ];
   return new CommandFailure(lines.join('\n'));
 }

@@ -3,6 +3,7 @@
 import { classificationIdOf, firstChars, imagesFrom, moneyFrom } from './feed-values.ts';
 import { present, presentMap, type FeedNotes } from './feed-values.ts';
 import { cellOf, type FeedRow } from './feed-rows.ts';
+import { availableOf, noteStock } from './stock-cells.ts';
 
 type Item = Record<string, unknown>;
 
@@ -65,16 +66,6 @@ const usedColumns: ReadonlySet<string> = new Set([
 /** Where a feed has a number; the column `availability` has a word. */
 const quantityColumns = ['quantity', 'sell_on_google_quantity'] as const;
 
-/** What the words of `availability` say in numbers; "in stock" without a number is at least one. */
-const availabilities: Readonly<Record<string, number | null>> = {
-  in_stock: 1,
-  limited_availability: 1,
-  out_of_stock: 0,
-  // It can be ordered, and nothing says when it comes: neither in stock nor out of it.
-  preorder: null,
-  backorder: null,
-};
-
 /** The product of one group's entries. */
 export function googleProduct(
   rows: readonly [FeedRow, ...FeedRow[]],
@@ -119,25 +110,14 @@ function noteLevel(row: FeedRow, productId: string, { notes, fileTime }: GoogleR
   const number = quantityColumns
     .map((column) => cellOf(row, column))
     .find((cell) => /^-?\d{1,9}$/.test(cell));
-  const word = cellOf(row, 'availability')
-    .toLowerCase()
-    .replace(/^https?:\/\/schema\.org\//, '')
-    .replaceAll(/[\s-]+/g, '_')
-    .replace(/^instock$/, 'in_stock')
-    .replace(/^outofstock$/, 'out_of_stock');
-  if (number === undefined && word === '') return;
-  const said = availabilities[word];
-  if (number === undefined && said === undefined) {
-    return notes.leaveOut(`availability "${firstChars(word, 40)}", which says no level`);
-  }
-  // "Out of stock" outranks a number that was not brought up to date.
-  const available = said === 0 || number === undefined ? (said ?? null) : Number(number);
-  notes.levels.push({
+  const place = {
     external_product_id: productId,
     external_variant_id: cellOf(row, 'id'),
-    available,
     occurred_at: fileTime,
-  });
+  };
+  const word = cellOf(row, 'availability');
+  // "Out of stock" outranks a number that was not brought up to date.
+  noteStock(number === undefined || availableOf(word) === 0 ? word : number, place, notes);
 }
 
 function noteUnused(row: FeedRow, notes: FeedNotes): void {

@@ -4,6 +4,7 @@ import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
 import { firstChars, imagesFrom, moneyFromText, type FeedNotes } from './feed-values.ts';
+import { noteStock } from './stock-cells.ts';
 
 /**
  * The data type of an attribute, where a schema file of the same import says it; `raw` leaves every
@@ -41,8 +42,12 @@ export interface RowContext {
   readonly typeOf: DataTypeOf;
   /** Of a price that says none. */
   readonly currency?: string | undefined;
-  /** Notes the pictures that cannot be stored; without it such a row is at fault. */
-  readonly notes?: FeedNotes | undefined;
+  readonly notes: FeedNotes;
+  /**
+   * Whether the columns are those of others: what cannot be stored is then left out and noted. In our
+   * own columns such a row is at fault.
+   */
+  readonly isForeign: boolean;
 }
 
 /** Starts a product from the first of its rows; {@link addVariant} adds what each row says. */
@@ -69,15 +74,21 @@ export function productOf(row: Row, context: RowContext): Item {
 }
 
 /**
- * Adds the row's variant to its product, if the row has one. A number of the trade is one of a
- * variant: a row with such a number alone has a variant of that number.
+ * Adds the row's variant to its product, if the row has one, and notes its stock. A number of the trade
+ * is one of a variant: a row with such a number alone has a variant of that number.
  */
 export function addVariant(product: Item, row: Row, context: RowContext): void {
   const { sku = '', gtin = '' } = row;
   const number = sku || (gtin && row['external_product_id']);
   const id = row['external_variant_id'] || number;
+  const { typeOf, notes, fileTime } = context;
+  const place = {
+    external_product_id: row['external_product_id'] ?? '',
+    ...(id && { external_variant_id: id }),
+    occurred_at: fileTime,
+  };
+  noteStock(row['available'] ?? '', place, notes);
   if (!id) return;
-  const { typeOf } = context;
   const variant = present({
     external_variant_id: id,
     title: row['variant_title'],
@@ -95,8 +106,9 @@ export function addVariant(product: Item, row: Row, context: RowContext): void {
 }
 
 /** Other people's titles are cut where they are too long; ours are meant as they stand. */
-function titleOf(title: string | undefined, { notes }: RowContext): string | undefined {
-  if (notes === undefined || title === undefined || title.length <= titleCharsMax) return title;
+function titleOf(title: string | undefined, context: RowContext): string | undefined {
+  const { notes, isForeign } = context;
+  if (!isForeign || title === undefined || title.length <= titleCharsMax) return title;
   notes.leaveOut(`ends of titles longer than ${titleCharsMax} characters`);
   return firstChars(title, titleCharsMax);
 }
@@ -124,9 +136,9 @@ function moneyOf(row: Row, column: string, { currency }: RowContext): Item | und
   return moneyFromText(text, named) ?? { amount: text, currency: named ?? '' };
 }
 
-function imagesOf(cell: string | undefined, { notes }: RowContext): Item[] | undefined {
+function imagesOf(cell: string | undefined, { notes, isForeign }: RowContext): Item[] | undefined {
   const urls = listOf(cell)?.map((url) => ({ url }));
-  if (notes !== undefined) return imagesFrom(urls ?? [], notes);
+  if (isForeign) return imagesFrom(urls ?? [], notes);
   return urls?.map(({ url }) => ({ type: 'image', url }));
 }
 

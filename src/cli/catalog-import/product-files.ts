@@ -64,12 +64,14 @@ export async function* productItems(
     const { currency, onRejected } = reading;
     const fileTime = fileTimeOf(path);
     const notes = reading.notes ?? new FeedNotes();
-    const context = { fileTime, typeOf, currency };
+    // Our own columns are meant as they stand; those of others hold what cannot be stored, too.
+    const isForeign = reading.mapping !== undefined;
+    const context = { fileTime, typeOf, currency, notes, isForeign };
     if (format.kind === 'json_list' || format.kind === 'json_lines') {
       const records = format.kind === 'json_list' ? jsonRecords(path) : lineRecords(path);
-      yield* jsonItems(records, { ...context, notes, reading });
+      yield* jsonItems(records, { ...context, reading });
     } else if (format.kind === 'own_rows') {
-      yield* rowItems(path, { ...context, format, notes, reading });
+      yield* rowItems(path, { ...context, format, reading });
     } else {
       yield* feedItems(path, { ...reading, format, fileTime, notes, typeOf, onRejected });
     }
@@ -120,7 +122,6 @@ interface RowsReading extends Reading {
 }
 
 interface Reading extends RowContext {
-  readonly notes: FeedNotes;
   readonly reading: FileReading;
 }
 
@@ -153,14 +154,12 @@ function ownObjects(record: Readonly<Record<string, unknown>>): Record<string, u
 
 async function* rowItems(
   path: string,
-  { format, ...reading }: RowsReading,
+  { format, ...context }: RowsReading,
 ): AsyncGenerator<SourceItem> {
   const {
     notes,
     reading: { mapping, onRejected },
-  } = reading;
-  // Our own columns are meant as they stand; those of others hold what cannot be stored, too.
-  const context = mapping === undefined ? { ...reading, notes: undefined } : reading;
+  } = context;
   let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
   const isRagged = mapping !== undefined;

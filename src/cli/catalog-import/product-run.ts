@@ -58,7 +58,9 @@ class BatchTooLarge extends Error {
  * no batch of this size, all begins again with batches half as large: what has arrived costs nothing.
  * A replacement with an item that cannot be sent is given up, since it would remove that product.
  */
-export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<ProductOutcome> {
+export async function syncProducts(api: ApiClient, given: ProductSync): Promise<ProductOutcome> {
+  // What begins again finds the same items at fault again.
+  const sync = { ...given, onRejected: onceEach(given.onRejected) };
   const { source, mode, progress } = sync;
   if (mode === 'replace' && source.rejectedCount > 0) {
     throw new CommandFailure(
@@ -66,9 +68,9 @@ export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<P
         'remove their products. Nothing was sent. Repair the files; --rejects FILE lists the items.',
     );
   }
-  progress.begin(source.count);
   try {
     for (let bytesMax = Infinity; ;) {
+      progress.begin(source.count);
       try {
         return withRefused(await allRuns(api, sync, bytesMax), source.count);
       } catch (error) {
@@ -79,6 +81,17 @@ export async function syncProducts(api: ApiClient, sync: ProductSync): Promise<P
   } finally {
     progress.end();
   }
+}
+
+/** Tells of each place in the files once; one that is not known any more is told of as it comes. */
+function onceEach(onRejected: OnRejected): OnRejected {
+  const told = new Set<string>();
+  return (rejected) => {
+    const { origin } = rejected;
+    if (told.has(origin)) return;
+    if (origin !== '') told.add(origin);
+    onRejected(rejected);
+  };
 }
 
 async function allRuns(

@@ -5,6 +5,7 @@ import type { ItemsSummary } from '../../contract/products.ts';
 
 /** Told by the driver of a run. */
 export interface ImportProgress {
+  /** Counts from nothing, also where all begins again. */
   begin(total: number): void;
   /** Counts of batches that an earlier attempt sent. */
   update(counts: ItemsSummary): void;
@@ -24,7 +25,8 @@ const lineIntervalMs = 5000;
 
 /** Progress on standard error: a bar on a terminal, else a line every few seconds. */
 export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): ImportProgress {
-  const counts = { received: 0, accepted: 0, unchanged: 0, stale: 0, rejected: 0 };
+  const none = { received: 0, accepted: 0, unchanged: 0, stale: 0, rejected: 0 };
+  const counts = { ...none };
   const bar = stream.isTTY
     ? new SingleBar(
         {
@@ -64,6 +66,8 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): I
   return {
     begin(count) {
       total = count;
+      sentCount = 0;
+      Object.assign(counts, none);
       startedAtMs = saidAtMs = performance.now();
       bar?.start(count, 0, { rate: 0, words: '' });
     },

@@ -11,6 +11,7 @@ import {
   type FeedNotes,
 } from './feed-values.ts';
 import { cellOf, type FeedRow } from './feed-rows.ts';
+import { noteLevel } from './stock-cells.ts';
 
 type Item = Record<string, unknown>;
 
@@ -154,23 +155,24 @@ function variantsOf(rows: readonly FeedRow[], context: VariantContext): Item[] {
     const values = context.axes.map(({ column }) => cellOf(row, column));
     const name = areSkusIds ? skuOf(row) : [context.handle, ...values].join(' / ');
     const id = firstChars(name, 128);
-    noteLevel(row, { ...context, id });
+    noteQuantity(row, { ...context, id });
     return variantOf(row, { ...context, id, values });
   });
 }
 
 /** A variant that nothing tracks, or that is sold beyond its stock, is never out of stock. */
-function noteLevel(row: FeedRow, { handle, id, reading }: VariantContext & { id: string }): void {
+function noteQuantity(
+  row: FeedRow,
+  { handle, id, reading }: VariantContext & { id: string },
+): void {
   const quantity = cellOf(row, 'Variant Inventory Qty');
   const isTracked = cellOf(row, 'Variant Inventory Tracker') !== '';
   const isOversold = cellOf(row, 'Variant Inventory Policy').toLowerCase() === 'continue';
   if (!/^-?\d{1,9}$/.test(quantity)) return;
-  reading.notes.levels.push({
-    external_product_id: handle,
-    external_variant_id: id,
-    available: isTracked && !(isOversold && Number(quantity) <= 0) ? Number(quantity) : null,
-    occurred_at: reading.fileTime,
-  });
+  const isCounted = isTracked && !(isOversold && Number(quantity) <= 0);
+  const available = isCounted ? Number(quantity) : null;
+  const place = { external_product_id: handle, external_variant_id: id };
+  noteLevel({ ...place, available, occurred_at: reading.fileTime }, reading.notes);
 }
 
 /** A spreadsheet keeps digits as text behind an apostrophe. */

@@ -209,7 +209,7 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
         ['o', 0],
       ],
     );
-    assert.deepEqual(notes.leftOut, ['1 × availability "soon", which says no level']);
+    assert.deepEqual(notes.leftOut, ['1 × stock "soon", which says no level']);
   });
 
   it('keep every character whole where a text is too long (contract 2.1)', async () => {

@@ -197,6 +197,7 @@ describe('product files (contract 11.1, catalog import)', () => {
       bilder: [{ src: 'https://a.example/1.jpg' }, { src: 'https://a.example/2.jpg' }],
       specs: { height_cm: 20, light: { watt: 5 } },
       internal: { notes: null },
+      Bestand: index - 1,
     }));
     const json = fileOf('foreign.json', JSON.stringify({ products: records }));
     await assert.rejects(opened([json]), (error: unknown) => {
@@ -204,10 +205,11 @@ describe('product files (contract 11.1, catalog import)', () => {
       assert.match(error.message, /none of its first 100 items is a product/);
       assert.match(
         error.message,
-        /Its columns: sku, productName, preis, bilder, specs, internal\./,
+        /Its columns: sku, productName, preis, bilder, specs, internal, Bestand\./,
       );
       assert.match(error.message, /--map external_product_id=sku --map title=productName/);
       assert.match(error.message, /--map price=preis --map image_urls=bilder/);
+      assert.match(error.message, /--map available=Bestand/);
       return true;
     });
     const map = [
@@ -215,9 +217,16 @@ describe('product files (contract 11.1, catalog import)', () => {
       'title=productName',
       'price=preis',
       'image_urls=bilder.src',
+      'available=Bestand',
       'attributes.*=*',
     ];
-    const { items, rejected } = await opened([json], map);
+    const { items, rejected, notes } = await opened([json], map);
+    assert.equal(notes.levels.length, 150);
+    assert.deepEqual(notes.levels[0], {
+      external_product_id: 's0',
+      available: -1,
+      occurred_at: '2023-11-14T22:13:20.000Z',
+    });
     assert.deepEqual([items.length, rejected.length], [150, 0]);
     assert.deepEqual(items[0], {
       external_product_id: 's0',
@@ -238,6 +247,22 @@ describe('product files (contract 11.1, catalog import)', () => {
     await assert.rejects(opened([rows], ['title=Name']), refused(/lacks: Name\./));
     await assert.rejects(opened([rows], ['titel=Name']), refused(/did you mean "title"/));
     await assert.rejects(opened([rows], ['title']), refused(/takes ours=theirs/));
+  });
+
+  it('of our columns with values that cannot be stored are told the value, and no mapping', async () => {
+    const item = {
+      external_product_id: 'a',
+      updated_at: '2026-01-01T00:00:00Z',
+      media: [{ type: 'image', url: '/a.jpg' }],
+    };
+    const path = fileOf('ours.ndjson', `${JSON.stringify(item)}\n`);
+    await assert.rejects(opened([path]), (error: unknown) => {
+      assert.ok(error instanceof CommandFailure);
+      assert.match(error.message, /ours\.ndjson:1 \/media\/0\/url: must be an absolute https/);
+      assert.match(error.message, /what stands in them has to change/);
+      assert.doesNotMatch(error.message, /--map/);
+      return true;
+    });
   });
 
   it('are mapped with what they have of our shape left as it is', async () => {
@@ -298,6 +323,32 @@ describe('product files (contract 11.1, catalog import)', () => {
     const notes = new FeedNotes();
     const bare = await itemsOf([path], untyped, { notes });
     assert.deepEqual(bare[0]?.item['price'], { amount: '12.99', currency: '' });
+  });
+
+  it('have stock as a number or a word, of the variant or of the product', async () => {
+    const heading = 'external_product_id,external_variant_id,title,available';
+    const cells = ['7', '0', 'Out of stock', 'in_stock', 'ausverkauft', '3.0', 'null', 'soon', ''];
+    const rows = cells.map((cell, index) => `p${index},v${index},T,${cell}`);
+    const path = fileOf('stock.csv', `${[heading, ...rows, 'whole,,T,5', ',,T,6'].join('\n')}\n`);
+    const notes = new FeedNotes();
+    await itemsOf([path], untyped, { notes });
+    assert.deepEqual(
+      notes.levels.map((level) => [level.external_variant_id, level.available]),
+      [
+        ['v0', 7],
+        ['v1', 0],
+        ['v2', 0],
+        ['v3', 1],
+        ['v4', 0],
+        ['v5', 3],
+        ['v6', null],
+        [undefined, 5],
+      ],
+    );
+    assert.deepEqual(notes.leftOut, [
+      '1 × stock "soon", which says no level',
+      '1 × levels of products that cannot be stored',
+    ]);
   });
 
   it('have every column of a CSV described', () => {

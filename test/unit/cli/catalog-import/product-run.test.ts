@@ -349,6 +349,35 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
+  it('tell of each item at fault once, though a proxy made all begin again', async () => {
+    const service = new FakeService({ items: 10, batches: 100 });
+    const told: string[] = [];
+    const counts: number[] = [];
+    const ids = idsOf(60);
+    const source: ProductSource = {
+      ...sourceOf(ids),
+      async *items() {
+        // The last batches are too large for the proxy, when the first have been judged.
+        for (const [index, id] of ids.entries()) {
+          const title = 'x'.repeat(index < 30 ? 1 : 8000);
+          yield { item: { external_product_id: id, title }, origin: `file:${id}` };
+        }
+      },
+    };
+    service.proxyBytesMax = 60_000;
+    for (const id of ['p3', 'p4', 'p17', 'p58']) service.refusedIds.add(id);
+    const outcome = await syncProducts(service.client, {
+      ...upsert,
+      source,
+      onRejected: ({ origin }) => told.push(origin),
+      progress: { ...silentProgress, begin: (count) => counts.push(count) },
+    });
+    assert.deepEqual(told, ['file:p3', 'file:p4', 'file:p17', 'file:p58']);
+    assert.equal(outcome.counters.rejected, 4);
+    assert.equal(outcome.counters.received, 60);
+    assert.ok(counts.length > 1 && counts.every((count) => count === 60));
+  });
+
   it('send no replacement while an item of the files cannot be sent', async () => {
     const service = new FakeService({ items: 3, batches: 5 });
     const source = { ...sourceOf(idsOf(4)), count: 5, rejectedCount: 1 };

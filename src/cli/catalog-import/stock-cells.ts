@@ -1,0 +1,62 @@
+// What cells of stock say as levels: a number, or a word of a feed.
+
+import { InventoryLevel } from '../../contract/inventory.ts';
+import { Refusal } from '../../contract/problems.ts';
+import { bodyValidator } from '../../contract/validation.ts';
+import { firstChars, type FeedNotes } from './feed-values.ts';
+
+const validator = bodyValidator(InventoryLevel);
+
+/** What words of stock say in numbers; "in stock" without a number is at least one. */
+const words: Readonly<Record<string, number | null>> = {
+  instock: 1,
+  limitedavailability: 1,
+  auflager: 1,
+  lieferbar: 1,
+  true: 1,
+  yes: 1,
+  ja: 1,
+  outofstock: 0,
+  soldout: 0,
+  ausverkauft: 0,
+  false: 0,
+  no: 0,
+  nein: 0,
+  // It can be ordered, and nothing says when it comes: neither in stock nor out of it.
+  preorder: null,
+  backorder: null,
+  null: null,
+};
+
+/** The number of a cell; null for what is not tracked, undefined for what says no level. */
+export function availableOf(cell: string): number | null | undefined {
+  if (/^-?\d{1,9}([.,]0+)?$/.test(cell)) return Number.parseInt(cell, 10);
+  const word = cell
+    .toLowerCase()
+    .replace(/^https?:\/\/schema\.org\//, '')
+    .replaceAll(/[\s_-]+/g, '');
+  return Object.hasOwn(words, word) ? words[word] : undefined;
+}
+
+/** Notes what a cell says of stock, or that it says no level. */
+export function noteStock(
+  cell: string,
+  place: Omit<InventoryLevel, 'available'>,
+  notes: FeedNotes,
+): void {
+  if (cell === '') return;
+  const available = availableOf(cell);
+  if (available === undefined)
+    notes.leaveOut(`stock "${firstChars(cell, 40)}", which says no level`);
+  else noteLevel({ ...place, available }, notes);
+}
+
+/** Notes a level. One of an id that cannot be stored would have its whole event refused. */
+export function noteLevel(level: InventoryLevel, notes: FeedNotes): void {
+  try {
+    notes.levels.push(validator.check(level));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    notes.leaveOut('levels of products that cannot be stored');
+  }
+}
