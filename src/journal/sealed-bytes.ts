@@ -6,7 +6,8 @@
 import { crc32 } from 'node:zlib';
 import type { Key } from './journal.ts';
 
-const sealBytes = 5;
+/** What a seal takes behind its value. */
+export const sealBytes = 5;
 /** No value without a seal ends so: JSON ends in ASCII, frames in a line break, the others in 0 or 1. */
 const mark = 0xc5;
 const oldEnds: ReadonlySet<number> = new Set(Buffer.from('}]"0123456789el\n\u0000\u0001').values());
@@ -31,9 +32,15 @@ function seedOf(database: string, key: Key): number {
 export function seal(value: Uint8Array, database: string, key: Key): Buffer {
   const sealed = Buffer.allocUnsafe(value.length + sealBytes);
   sealed.set(value);
-  sealed.writeUInt32LE(crc32(value, seedOf(database, key)), value.length);
-  sealed[sealed.length - 1] = mark;
-  return sealed;
+  return sealInPlace(sealed, database, key);
+}
+
+/** Writes the seal of a value into the last bytes of a buffer that has room for it behind the value. */
+export function sealInPlace(room: Buffer, database: string, key: Key): Buffer {
+  const end = room.length - sealBytes;
+  room.writeUInt32LE(crc32(room.subarray(0, end), seedOf(database, key)), end);
+  room[room.length - 1] = mark;
+  return room;
 }
 
 /**

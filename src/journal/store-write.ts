@@ -1,85 +1,118 @@
 // Writes to the store as values: what a transaction changes, wherever it is made.
 // Owns: the bytes of a batch on its way to another process. Does not own: the pipe (writer-process).
-// Layout: u32 length of what follows, u32 length of the head, the head as JSON, then all values back
-// to back in the order of the head. A length of -1 stands for the removal of a row.
+// Layout: u32 length of what follows; then for each write the name of its database, its key, i32 length
+// of its value, -1 for a removal, u8 1 where the value is sealed, the value, and room for its seal.
 // On failure: none; a batch that is cut off by the end of a process is never whole.
 
+import { ByteReader, ByteWriter, keyBytesMax, nameBytesMax } from './byte-writer.ts';
 import type { Key } from './journal.ts';
+import { sealBytes, sealInPlace } from './sealed-bytes.ts';
 
 /** One row of one database of the store; undefined bytes remove it. */
 export interface StoreWrite {
   readonly database: string;
   readonly key: Key;
   readonly bytes: Uint8Array | undefined;
+  /** The bytes have their checksum already: they are stored as they are. */
+  readonly isSealed?: boolean;
 }
 
-type Head = (readonly [database: string, key: Key, length: number])[];
+/** A batch as it came through the pipe, and what it writes: views into the same bytes. */
+export interface ReadBatch {
+  readonly bytes: Buffer;
+  readonly writes: readonly StoreWrite[];
+}
 
 const lengthBytes = 4;
+/** Beside its names and its value a write has two lengths, a flag and room for a seal. */
+const placeBytes = 5 + sealBytes;
 
-/** The batch as one buffer, its own length in front. */
-export function encodeBatch(writes: readonly StoreWrite[]): Buffer {
-  const head: Head = writes.map(({ database, key, bytes }) => [database, key, bytes?.length ?? -1]);
-  const headText = JSON.stringify(head);
-  const headLength = Buffer.byteLength(headText);
-  let size = 2 * lengthBytes + headLength;
-  for (const { bytes } of writes) size += bytes?.length ?? 0;
-  const batch = Buffer.allocUnsafe(size);
-  batch.writeUInt32LE(size - lengthBytes, 0);
-  batch.writeUInt32LE(headLength, lengthBytes);
-  batch.write(headText, 2 * lengthBytes);
-  let at = 2 * lengthBytes + headLength;
-  for (const { bytes } of writes) {
-    if (bytes === undefined) continue;
-    batch.set(bytes, at);
-    at += bytes.length;
+/** The batch as one buffer, its own length in front; valid until `writer` is used again. */
+export function encodeBatch(
+  writes: readonly StoreWrite[],
+  writer: ByteWriter = new ByteWriter(0),
+): Buffer {
+  let size = lengthBytes;
+  for (const { database, key, bytes } of writes) {
+    size += nameBytesMax(database) + keyBytesMax(key) + (bytes?.length ?? 0) + placeBytes;
   }
-  return batch;
+  writer.begin(size);
+  writer.skip(lengthBytes);
+  for (const { database, key, bytes, isSealed } of writes) {
+    writer.name(database);
+    writer.key(key);
+    writer.i32(bytes?.length ?? -1);
+    writer.u8(isSealed === true ? 1 : 0);
+    if (bytes === undefined) continue;
+    writer.bytes(bytes);
+    if (isSealed !== true) writer.skip(sealBytes);
+  }
+  writer.u32At(0, writer.size - lengthBytes);
+  return writer.view();
 }
 
-/** The writes of a batch without the length in front; their bytes are views into it. */
-function decodeBatch(batch: Buffer): StoreWrite[] {
-  const headLength = batch.readUInt32LE(0);
-  let at = lengthBytes + headLength;
-  const head = JSON.parse(batch.toString('utf8', lengthBytes, at)) as Head;
-  return head.map(([database, key, length]) => ({
-    database,
-    key,
-    bytes: length < 0 ? undefined : batch.subarray(at, (at += length)),
-  }));
-}
-
-/** Puts batches together again that come in pieces of any size. */
-export class BatchReader {
-  #pieces: Buffer[] = [];
-  #size = 0;
-
-  /** The batches that are whole with this piece. */
-  *take(piece: Buffer): Generator<StoreWrite[]> {
-    this.#pieces.push(piece);
-    this.#size += piece.length;
-    for (;;) {
-      const length = this.#nextLength();
-      if (length === undefined || this.#size < lengthBytes + length) return;
-      const all = this.#joined();
-      const end = lengthBytes + length;
-      this.#pieces = all.length > end ? [all.subarray(end)] : [];
-      this.#size = all.length - end;
-      yield decodeBatch(all.subarray(lengthBytes, end));
+/**
+ * The writes of a batch that {@link encodeBatch} made; their bytes are views into it. With `seals`, each
+ * value gets its seal where it stands.
+ */
+export function decodeBatch(batch: Buffer, { seals } = { seals: false }): StoreWrite[] {
+  const writes: StoreWrite[] = [];
+  const reader = new ByteReader(batch, lengthBytes);
+  while (!reader.isAtEnd) {
+    const database = reader.name();
+    const key = reader.key();
+    const length = reader.i32();
+    const isSealed = reader.u8() === 1;
+    if (length < 0) writes.push({ database, key, bytes: undefined });
+    else if (isSealed) writes.push({ database, key, bytes: reader.bytes(length), isSealed });
+    else {
+      const room = reader.bytes(length + sealBytes);
+      const bytes = room.subarray(0, length);
+      if (seals)
+        writes.push({ database, key, bytes: sealInPlace(room, database, key), isSealed: true });
+      else writes.push({ database, key, bytes });
     }
   }
+  return writes;
+}
 
-  #nextLength(): number | undefined {
-    if (this.#size < lengthBytes) return undefined;
-    const [first] = this.#pieces;
-    const head = first !== undefined && first.length >= lengthBytes ? first : this.#joined();
-    return head.readUInt32LE(0);
+/** A buffer larger than this, which a large batch needed, is not kept for others. */
+export const keptBytesMax = 2 * 1024 * 1024;
+const newRoom = (): Buffer => Buffer.allocUnsafeSlow(256 * 1024);
+
+/** Puts batches together again that come in pieces of any size, in one buffer for all of them. */
+export class BatchReader {
+  #buffer = newRoom();
+  #size = 0;
+
+  /** Where the next piece goes. */
+  room(): Buffer {
+    if (this.#size === this.#buffer.length) this.#grow(2 * this.#size);
+    return this.#buffer.subarray(this.#size);
   }
 
-  #joined(): Buffer {
-    const [first] = this.#pieces;
-    const all = this.#pieces.length === 1 && first ? first : Buffer.concat(this.#pieces);
-    this.#pieces = [all];
-    return all;
+  /** The batches that are whole with the piece that came into {@link room}; valid until the next. */
+  *take(pieceBytes: number): Generator<ReadBatch> {
+    this.#size += pieceBytes;
+    let start = 0;
+    while (this.#size - start >= lengthBytes) {
+      const end = start + lengthBytes + this.#buffer.readUInt32LE(start);
+      if (end > this.#size) {
+        if (end - start > this.#buffer.length) this.#grow(end - start);
+        break;
+      }
+      const bytes = this.#buffer.subarray(start, end);
+      yield { bytes, writes: decodeBatch(bytes, { seals: true }) };
+      start = end;
+    }
+    this.#buffer.copyWithin(0, start, this.#size);
+    this.#size -= start;
+    if (this.#size === 0 && this.#buffer.length > keptBytesMax) this.#buffer = newRoom();
+  }
+
+  #grow(bytes: number): void {
+    const larger = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(bytes)));
+    this.#buffer.copy(larger, 0, 0, this.#size);
+    this.#buffer = larger;
   }
 }

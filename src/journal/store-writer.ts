@@ -24,8 +24,8 @@ export class InsideWriter implements StoreWriter {
     this.#environment = environment;
   }
 
-  transact(writes: readonly StoreWrite[]): Promise<void> {
-    return this.#environment.transact(writes);
+  async transact(writes: readonly StoreWrite[]): Promise<void> {
+    this.#environment.transact(writes);
   }
 
   async close(): Promise<void> {}

@@ -6,12 +6,13 @@
 // kernel lets the lock go.
 
 import { mkdirSync, writeSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreOwned, UnknownFormat } from './journal.ts';
 import { LmdbEnvironment } from './lmdb-environment.ts';
 import { hasLockFile, takeOwnerLock, type OwnerLock } from './owner-lock.ts';
-import { BatchReader, type StoreWrite } from './store-write.ts';
+import { BatchReader, type ReadBatch } from './store-write.ts';
 import type { FromWriter, WriterInput } from './writer-process.ts';
 import { hasStore, syncFolder } from './store-files.ts';
 
@@ -55,9 +56,6 @@ function refusalOf(error: unknown): FromWriter {
 async function main(): Promise<void> {
   // Who asks the server to end asks all its group: this process ends after its parent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  // The parent is gone, whatever way it went.
-  process.stdin.on('close', end);
-  process.stdin.on('error', end);
   process.stdout.on('error', end);
   let taken: OwnerLock | undefined;
   let environment: LmdbEnvironment;
@@ -72,30 +70,38 @@ async function main(): Promise<void> {
   }
   tell({ kind: 'ready' });
   setInterval(() => environment.clearDeadReaders(), deadReadersMs);
-  const write = async (writes: readonly StoreWrite[]): Promise<void> => {
-    // An empty batch asks for the end.
-    if (writes.length === 0) {
-      await environment.close();
-      taken?.release();
-      process.exit(0);
-    }
+  const write = ({ writes }: ReadBatch): void => {
     if (taken?.isInPlace() === false) {
       tell({ kind: 'owned', pid: null });
       end();
     }
     try {
-      await environment.transact(writes);
+      environment.transact(writes);
     } catch (error) {
       tell({ kind: 'fault', message: reasonOf(error) });
       end();
     }
     tell({ kind: 'done' });
   };
+  const close = async (): Promise<void> => {
+    await environment.close();
+    taken?.release();
+    process.exit(0);
+  };
   const reader = new BatchReader();
-  let last: Promise<void> = Promise.resolve();
-  process.stdin.on('data', (piece: Buffer) => {
-    for (const writes of reader.take(piece)) last = last.then(() => write(writes));
-  });
+  const onread = {
+    buffer: () => reader.room(),
+    callback: (bytes: number): boolean => {
+      for (const batch of reader.take(bytes)) {
+        // An empty batch asks for the end.
+        if (batch.writes.length > 0) write(batch);
+        else void close();
+      }
+      return true;
+    },
+  };
+  // The parent is gone, whatever way it went.
+  new Socket({ fd: 0, writable: false, onread }).on('close', end).on('error', end);
 }
 
 function reasonOf(error: unknown): string {

@@ -9,10 +9,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fdatasyncSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { ByteWriter } from './byte-writer.ts';
 import { JournalFault, StoreOwned, UnknownFormat } from './journal.ts';
 import { dataFileName } from './store-files.ts';
-import { encodeBatch, type StoreWrite } from './store-write.ts';
+import { encodeBatch, keptBytesMax, type StoreWrite } from './store-write.ts';
 import type { StoreWriter } from './store-writer.ts';
 
 /** What the process is started with. */
@@ -42,6 +42,8 @@ interface Waiting {
   readonly resolve: () => void;
   readonly reject: (fault: JournalFault) => void;
   readonly isThere: (() => boolean) | undefined;
+  /** Holds the batch until the writer has read all of it. */
+  readonly room: ByteWriter;
 }
 
 const mainPath = join(import.meta.dirname, 'writer-main.ts');
@@ -54,6 +56,8 @@ export class WriterProcess implements StoreWriter {
   readonly #events: WriterEvents;
   #child: ChildProcess | undefined;
   #waiting: Waiting[] = [];
+  /** Buffers of batches that were made, for the next ones. */
+  readonly #rooms: ByteWriter[] = [];
   #isClosing = false;
   #failuresInARow = 0;
   #reason = '';
@@ -92,8 +96,9 @@ export class WriterProcess implements StoreWriter {
       return Promise.reject(new JournalFault(`the store cannot be written now: ${this.#reason}`));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.push({ resolve, reject, isThere });
-    child.stdin?.write(encodeBatch(writes));
+    const room = this.#rooms.pop() ?? new ByteWriter(256 * 1024);
+    this.#waiting.push({ resolve, reject, isThere, room });
+    child.stdin?.write(encodeBatch(writes, room));
     return promise;
   }
 
@@ -120,11 +125,16 @@ export class WriterProcess implements StoreWriter {
         resolve();
       } else if (message.kind === 'done') {
         this.#failuresInARow = 0;
-        this.#waiting.shift()?.resolve();
+        const made = this.#waiting.shift();
+        made?.resolve();
+        if (made !== undefined && made.room.capacity <= keptBytesMax) this.#rooms.push(made.room);
       } else refusal = refusalOf(message, this.#input.path);
     };
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      take(JSON.parse(line) as FromWriter);
+    let line = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = `${line}${text}`.split('\n');
+      line = lines.pop() ?? '';
+      for (const whole of lines) take(JSON.parse(whole) as FromWriter);
     });
     child.stderr.on('data', (text: Buffer) => {
       said = (said + text.toString()).slice(-stderrCharsMax);

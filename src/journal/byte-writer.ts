@@ -1,0 +1,148 @@
+// Values one after the other in a buffer, little-endian, and the way back: what a log record and a batch
+// on its way to the writer are made of.
+// Owns: the form of names and keys. Does not own: what stands in which order (log-record, store-write).
+// Layout: a name is u16 length and UTF-8; a key is u16 parts, each u8 1 and a f64, or u8 2 and a name.
+// On failure: a read behind the end throws `RangeError`.
+
+import type { Key } from './journal.ts';
+
+const numberPart = 1;
+const namePart = 2;
+
+/** A name takes at most this many bytes: a UTF-16 unit takes three. */
+export const nameBytesMax = (name: string): number => 2 + name.length * 3;
+
+/** A key takes at most this many bytes. */
+export function keyBytesMax(key: Key): number {
+  let size = 2;
+  for (const part of key) size += 1 + (typeof part === 'string' ? nameBytesMax(part) : 8);
+  return size;
+}
+
+/** Writes into one buffer again and again: a fresh one each time costs its page faults. */
+export class ByteWriter {
+  #buffer: Buffer;
+  #at = 0;
+
+  constructor(bytes: number) {
+    this.#buffer = Buffer.allocUnsafeSlow(bytes);
+  }
+
+  /** How much was written. */
+  get size(): number {
+    return this.#at;
+  }
+
+  get capacity(): number {
+    return this.#buffer.length;
+  }
+
+  /** Begins anew, with room for so many bytes. */
+  begin(bytesMax: number): void {
+    this.#at = 0;
+    if (this.#buffer.length >= bytesMax) return;
+    this.#buffer = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(bytesMax)));
+  }
+
+  /** What was written, as a view: valid until the next `begin`. */
+  view(start = 0): Buffer {
+    return this.#buffer.subarray(start, this.#at);
+  }
+
+  u8(value: number): void {
+    this.#at = this.#buffer.writeUInt8(value, this.#at);
+  }
+
+  u32(value: number): void {
+    this.#at = this.#buffer.writeUInt32LE(value, this.#at);
+  }
+
+  i32(value: number): void {
+    this.#at = this.#buffer.writeInt32LE(value, this.#at);
+  }
+
+  f64(value: number): void {
+    this.#at = this.#buffer.writeDoubleLE(value, this.#at);
+  }
+
+  name(text: string): void {
+    const length = this.#buffer.write(text, this.#at + 2);
+    this.#buffer.writeUInt16LE(length, this.#at);
+    this.#at += 2 + length;
+  }
+
+  key(key: Key): void {
+    this.#at = this.#buffer.writeUInt16LE(key.length, this.#at);
+    for (const part of key) {
+      this.u8(typeof part === 'number' ? numberPart : namePart);
+      if (typeof part === 'number') this.f64(part);
+      else this.name(part);
+    }
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.#buffer.set(bytes, this.#at);
+    this.#at += bytes.length;
+  }
+
+  /** Leaves bytes out, whatever stands in them. */
+  skip(bytes: number): void {
+    this.#at += bytes;
+  }
+
+  /** Writes a number where it was left out. */
+  u32At(at: number, value: number): void {
+    this.#buffer.writeUInt32LE(value, at);
+  }
+}
+
+/** Reads what a {@link ByteWriter} wrote, in the same order. */
+export class ByteReader {
+  readonly #buffer: Buffer;
+  #at: number;
+
+  constructor(buffer: Buffer, at = 0) {
+    this.#buffer = buffer;
+    this.#at = at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#buffer.length;
+  }
+
+  u8(): number {
+    return this.#buffer.readUInt8((this.#at += 1) - 1);
+  }
+
+  u32(): number {
+    return this.#buffer.readUInt32LE((this.#at += 4) - 4);
+  }
+
+  i32(): number {
+    return this.#buffer.readInt32LE((this.#at += 4) - 4);
+  }
+
+  f64(): number {
+    return this.#buffer.readDoubleLE((this.#at += 8) - 8);
+  }
+
+  name(): string {
+    const length = this.#u16();
+    return this.#buffer.toString('utf8', this.#at, (this.#at += length));
+  }
+
+  key(): (string | number)[] {
+    return Array.from({ length: this.#u16() }, () =>
+      this.u8() === numberPart ? this.f64() : this.name(),
+    );
+  }
+
+  /** The next bytes, as a view. */
+  bytes(length: number): Buffer {
+    return this.#buffer.subarray(this.#at, (this.#at += length));
+  }
+
+  #u16(): number {
+    return this.#buffer.readUInt16LE((this.#at += 2) - 2);
+  }
+}
