@@ -3,7 +3,7 @@
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
 import type { PriceCues } from './languages/lexicon.ts';
 import { LEXICONS } from './languages/languages.ts';
-import type { Draft } from './text.ts';
+import type { Draft, Span } from './text.ts';
 
 /** An amount as it was written; what it is worth depends on the currency's minor unit. */
 export interface WrittenAmount {
@@ -41,12 +41,37 @@ const UNIT = new RegExp(
   'iu',
 );
 
-function amount(index: number): string {
-  return (
-    `(?:${WORD_START}(?<before${index}>${MONEY})\\s?)?${EDGE_BEFORE}(?<number${index}>${NUMBER})` +
-    `(?<k${index}>\\s?k${EDGE_AFTER}|\\s(?:thousand|grand|tausend)${EDGE_AFTER})?(?:[.,][-–—]{1,2})?` +
-    `(?:\\s?(?<after${index}>${MONEY})${EDGE_AFTER})?`
-  );
+const AMOUNT = new RegExp(
+  `(?:${WORD_START}(?<before>${MONEY})\\s?)?${EDGE_BEFORE}(?<number>${NUMBER})` +
+    `(?<k>\\s?k${EDGE_AFTER}|\\s(?:thousand|grand|tausend)${EDGE_AFTER})?(?:[.,][-–—]{1,2})?` +
+    `(?:\\s?(?<after>${MONEY})${EDGE_AFTER})?`,
+  'giu',
+);
+
+/** A number of the message with the currency beside it. */
+interface Amount extends Span {
+  readonly written: WrittenAmount;
+  readonly currency: string | undefined;
+}
+
+/** Numbers of one message that may be prices; nobody names more in one. */
+const AMOUNT_COUNT_MAX = 40;
+/** What stands before an amount and may bound it: a cue, its filler, blanks. */
+const CUE_LENGTH_MAX = 80;
+
+function amountsIn(text: string): Amount[] {
+  const amounts: Amount[] = [];
+  for (const match of text.matchAll(AMOUNT)) {
+    if (amounts.length === AMOUNT_COUNT_MAX) break;
+    const { number = '', k, before, after } = match.groups ?? {};
+    amounts.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      written: { digits: number, thousands: k !== undefined },
+      currency: after ?? before,
+    });
+  }
+  return amounts;
 }
 
 type CueName = Exclude<keyof PriceCues, 'between'>;
@@ -60,102 +85,113 @@ function cues(name: CueName): string {
 const FILLER = `(?:\\s+(?:${cues('filler')})${EDGE_AFTER})?\\s*:?\\s*`;
 const START = '(?<![\\p{L}\\p{N}])';
 
-function cued(name: CueName): RegExp {
-  return new RegExp(`(?:${START}(?:${cues(name)})${EDGE_AFTER}${FILLER})${amount(1)}`, 'giu');
-}
-
-function trailed(name: CueName): RegExp {
-  return new RegExp(`${amount(1)}\\s*(?:${cues(name)})${EDGE_AFTER}`, 'giu');
-}
-
-const BETWEEN = LEXICONS.flatMap((lexicon) => lexicon.prices.between).map(
-  ([first, second]) =>
-    new RegExp(`${START}${first}\\s+${amount(1)}\\s*(?:${second}|-|–)\\s*${amount(2)}`, 'giu'),
-);
-const RANGE = new RegExp(`${amount(1)}\\s?(?:-|–|to|bis)\\s?${amount(2)}`, 'giu');
-const BARE = new RegExp(amount(1), 'giu');
-
-function symbol(mark: string): RegExp {
-  return new RegExp(`${mark}\\s*${amount(1)}`, 'giu');
-}
-
-type Groups = Partial<Record<string, string>>;
-
 interface Reading {
-  readonly pattern: RegExp;
+  /** What stands before the amount, up to it. */
+  readonly before?: RegExp;
+  /** What stands after it; between it and a second one where the reading has two. */
+  readonly after?: RegExp;
+  readonly isPair?: boolean;
   /** Whether a number with no currency counts. */
   readonly plain: boolean;
-  readonly wish: (first: WrittenAmount, second: WrittenAmount | undefined) => PriceWish;
+  readonly wish: (first: WrittenAmount, second: WrittenAmount) => PriceWish;
   /** A cue that may also start a year ("from 2019"). */
   readonly dated?: boolean;
 }
 
+const cued = (name: CueName): RegExp =>
+  new RegExp(`${START}(?:${cues(name)})${EDGE_AFTER}${FILLER}$`, 'iu');
+const trailed = (name: CueName): RegExp => new RegExp(`^\\s*(?:${cues(name)})${EDGE_AFTER}`, 'iu');
+
+const BETWEEN: readonly Reading[] = LEXICONS.flatMap(({ prices }) => prices.between).map(
+  ([first, second]) => ({
+    before: new RegExp(`${START}${first}\\s+$`, 'iu'),
+    after: new RegExp(`^\\s*(?:${second}|-|–)\\s*$`, 'iu'),
+    isPair: true,
+    plain: true,
+    dated: true,
+    wish: between,
+  }),
+);
+
 const READINGS: readonly Reading[] = [
-  ...BETWEEN.map((pattern) => ({ pattern, plain: true, dated: true, wish: between })),
-  { pattern: RANGE, plain: false, wish: between },
-  { pattern: cued('upTo'), plain: true, wish: (max) => ({ max }) },
-  { pattern: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
-  { pattern: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
-  { pattern: cued('over'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
-  { pattern: trailed('orLess'), plain: true, wish: (max) => ({ max }) },
-  { pattern: trailed('orMore'), plain: true, wish: (min) => ({ min }) },
-  { pattern: cued('around'), plain: true, wish: (around) => ({ around }) },
-  { pattern: symbol('(?:<=|≤)'), plain: true, wish: (max) => ({ max }) },
-  { pattern: symbol('<'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
-  { pattern: symbol('(?:>=|≥)'), plain: true, wish: (min) => ({ min }) },
-  { pattern: symbol('>'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
-  { pattern: symbol('~'), plain: true, wish: (around) => ({ around }) },
-  { pattern: BARE, plain: false, wish: (max) => ({ max }) },
+  ...BETWEEN,
+  { after: /^\s?(?:-|–|to|bis)\s?$/iu, isPair: true, plain: false, wish: between },
+  { before: cued('upTo'), plain: true, wish: (max) => ({ max }) },
+  { before: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
+  { before: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
+  { before: cued('over'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
+  { after: trailed('orLess'), plain: true, wish: (max) => ({ max }) },
+  { after: trailed('orMore'), plain: true, wish: (min) => ({ min }) },
+  { before: cued('around'), plain: true, wish: (around) => ({ around }) },
+  { before: /(?:<=|≤)\s*$/u, plain: true, wish: (max) => ({ max }) },
+  { before: /<\s*$/u, plain: true, wish: (max) => ({ max, maxExclusive: true }) },
+  { before: /(?:>=|≥)\s*$/u, plain: true, wish: (min) => ({ min }) },
+  { before: />\s*$/u, plain: true, wish: (min) => ({ min, minExclusive: true }) },
+  { before: /~\s*$/u, plain: true, wish: (around) => ({ around }) },
+  { plain: false, wish: (max) => ({ max }) },
 ];
 
-function between(min: WrittenAmount, max: WrittenAmount | undefined): PriceWish {
-  if (max === undefined) return { min };
+function between(min: WrittenAmount, max: WrittenAmount): PriceWish {
   // "1-2k" means one to two thousand.
   const first = max.thousands && !min.thousands && min.digits.length < 4;
   return { min: first ? { ...min, thousands: true } : min, max };
-}
-
-function written(groups: Groups, index: number): WrittenAmount | undefined {
-  const digits = groups[`number${index}`];
-  if (digits === undefined) return undefined;
-  return { digits, thousands: groups[`k${index}`] !== undefined };
-}
-
-function currencyIn(groups: Groups): string | undefined {
-  return groups['after1'] ?? groups['before1'] ?? groups['after2'] ?? groups['before2'];
 }
 
 function isYear(amountWritten: WrittenAmount): boolean {
   return /^(?:19|20)\d\d$/u.test(amountWritten.digits) && !amountWritten.thousands;
 }
 
+/** Where the reading's words stand around `first`, both amounts included; undefined: not there. */
+function placeOf(text: string, reading: Reading, first: Amount, last: Amount): Span | undefined {
+  let { start } = first;
+  let { end } = last;
+  if (reading.before !== undefined) {
+    const lead = text.slice(Math.max(0, start - CUE_LENGTH_MAX), start);
+    const match = reading.before.exec(lead);
+    // "sub50" has no cue: it is one word.
+    if (match === null || /[\p{L}\p{N}]{2}$/u.test(lead.slice(-1) + text[start])) return undefined;
+    start -= lead.length - match.index;
+  }
+  if (reading.after !== undefined) {
+    const until = reading.isPair === true ? last.start : first.end + CUE_LENGTH_MAX;
+    const match = reading.after.exec(text.slice(first.end, until));
+    if (match === null) return undefined;
+    if (reading.isPair !== true) end += match[0].length;
+  }
+  return { start, end };
+}
+
 /** Takes the price bounds out of the message; numbers that are no prices stay in it. */
 export function takePrices(draft: Draft): PriceWish | undefined {
-  const wishes: PriceWish[] = [];
   // Most messages name no number, and then no reading has to look.
   if (!/\d/u.test(draft.left)) return undefined;
+  const wishes: PriceWish[] = [];
+  let open = amountsIn(draft.left);
   for (const reading of READINGS) {
-    for (const match of draft.left.matchAll(reading.pattern)) {
-      const groups: Groups = match.groups ?? {};
-      const first = written(groups, 1);
-      const currency = currencyIn(groups);
-      const end = match.index + match[0].length;
-      if (!first) continue;
-      if (currency === undefined) {
-        const rest = draft.left.slice(end);
-        const measure = UNIT.test(rest) || /^[-'./]?[\p{L}\p{N}]/u.test(rest);
-        const year = reading.dated === true && isYear(first);
-        // "20 to 30" with no currency is a range of something else.
-        const tail = /\d\s*$/u.test(draft.left.slice(0, match.index));
-        if (!reading.plain || measure || year || tail) continue;
-      }
-      draft.blank({ start: match.index, end });
-      const read = reading.wish(first, written(groups, 2));
+    for (const first of open) {
+      const last = reading.isPair === true ? open[open.indexOf(first) + 1] : first;
+      if (last === undefined) continue;
+      const place = placeOf(draft.left, reading, first, last);
+      if (place === undefined) continue;
+      const currency = reading.isPair === true ? (first.currency ?? last.currency) : last.currency;
+      if (currency === undefined && !isPrice(draft.left, reading, first, place)) continue;
+      draft.blank(place);
+      open = open.filter((one) => one !== first && one !== last);
+      const read = reading.wish(first.written, last.written);
       wishes.push(currency ? { ...read, currencies: currenciesOf(currency) } : read);
     }
   }
   // What was read first is surest; a later reading only adds what is missing.
   return wishes.length > 0 ? Object.assign({}, ...wishes.toReversed()) : undefined;
+}
+
+/** Whether a number with no currency is a price: no measure, no year, no end of a range. */
+function isPrice(text: string, reading: Reading, first: Amount, place: Span): boolean {
+  const rest = text.slice(place.end);
+  if (UNIT.test(rest) || /^[-'./]?[\p{L}\p{N}]/u.test(rest)) return false;
+  if (reading.dated === true && isYear(first.written)) return false;
+  // "20 to 30" with no currency is a range of something else.
+  return reading.plain && !/\d\s*$/u.test(text.slice(0, place.start));
 }
 
 /** The value of a written amount in minor units of `currency`. */

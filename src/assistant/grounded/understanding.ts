@@ -84,9 +84,9 @@ const LIGHT: readonly TalkTopic[] = ['help', 'rude', 'goodbye', 'thanks', 'greet
 
 const cuePatterns = new Map<CueName, RegExp>();
 const talkPatterns = new Map<string, RegExp>();
-const ONE_PLACE = LEXICONS.flatMap((lexicon) => lexicon.ordinals).map(
-  ([source, place]) => [phrasePattern([source]), place] as const,
-);
+const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
+/** One group for each ordinal, in their order. */
+const ONE_PLACE = phrasePattern(ORDINALS.map(([source]) => `(${source})`));
 const NUMBERED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${LEXICONS.map((lexicon) => lexicon.numbered).join('|')})` +
     `(?:\\s*(?:,|&|\\p{L}{1,4})\\s*#?\\d{1,2})*(?![\\p{L}\\p{N}])`,
@@ -174,20 +174,19 @@ function takePlaces(draft: Draft, language: string) {
     for (const number of numbers) places.push({ place: Number(number), at: match.index });
   }
   draft.take(NUMBERED);
-  for (const [pattern, place] of ONE_PLACE) {
-    for (const match of draft.left.matchAll(pattern)) {
-      const end = match.index + match[0].length;
-      const rest = draft.left.slice(end);
-      const next = wordsOf(rest.slice(0, 80))[0];
-      const direct = next !== undefined && /^\s+$/u.test(rest.slice(0, next.start));
-      // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
-      const subject = SUBJECT_NEXT.test(draft.left.slice(0, match.index));
-      const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
-      if (alone || subject || (direct && isStopWord(next.lower, language)) || isListNoun(next)) {
-        places.push({ place, at: match.index });
-        draft.blank({ start: match.index, end });
-      } else if (direct) nounPlace ??= { place, noun: next.lower };
-    }
+  for (const match of draft.left.matchAll(ONE_PLACE)) {
+    const place = ORDINALS[match.slice(1).findIndex((one) => one !== undefined)]?.[1] ?? 0;
+    const end = match.index + match[0].length;
+    const rest = draft.left.slice(end);
+    const next = wordsOf(rest.slice(0, 80))[0];
+    const direct = next !== undefined && /^\s+$/u.test(rest.slice(0, next.start));
+    // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
+    const subject = SUBJECT_NEXT.test(draft.left.slice(0, match.index));
+    const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
+    if (alone || subject || (direct && isStopWord(next.lower, language)) || isListNoun(next)) {
+      places.push({ place, at: match.index });
+      draft.blank({ start: match.index, end });
+    } else if (direct) nounPlace ??= { place, noun: next.lower };
   }
   places.sort((a, b) => a.at - b.at);
   return { places: [...new Set(places.map((one) => one.place))], nounPlace };
