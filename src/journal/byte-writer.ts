@@ -85,9 +85,9 @@ export class ByteWriter {
     this.#at += bytes.length;
   }
 
-  /** Leaves bytes out, whatever stands in them. */
+  /** Leaves room, with zeros in it. */
   skip(bytes: number): void {
-    this.#at += bytes;
+    this.#buffer.fill(0, this.#at, (this.#at += bytes));
   }
 
   /** Writes a number where it was left out. */

@@ -101,9 +101,7 @@ export interface PlacedSegment {
   readonly segment: Buffer;
 }
 
-/** A segment is written anew for more entries while that writes at most so many times their bytes, */
-const rewriteFactor = 4;
-/** or no more than a page of the disk. */
+/** A segment is written anew for more entries where that is no more than these, or a page of the disk. */
 const pageBytes = 4096;
 
 /**
@@ -120,7 +118,7 @@ export function packEntries(
   const settledHead = last === undefined ? 0 : lastSequenceOf(last);
   let newBytes = 0;
   for (const { sequence, bytes } of entries) if (sequence > settledHead) newBytes += bytes.length;
-  const worthBytes = Math.min(segmentBytes, Math.max(pageBytes, rewriteFactor * newBytes));
+  const worthBytes = Math.min(segmentBytes, Math.max(pageBytes, newBytes));
   const hasRoom = last !== undefined && last.length < worthBytes;
   let pending = hasRoom ? decodeSegment(last) : [];
   let size = hasRoom ? last.length : 0;
