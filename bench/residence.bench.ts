@@ -1,6 +1,7 @@
 // Measures: how much memory a server takes at most while 100,000 sessions are opened and get an answer
 // each, through HTTP, and what is left of it half a minute later; then the same for a tenth of them where
 // nothing leaves memory early, which says what one session takes.
+// Memory is the process's own: pages of the journal's file, which the kernel takes back, are left out.
 // Does not measure: how fast that goes, nor what the other processes of the server take.
 // Limit: what the server took before the first session, and the budget for those in memory.
 
@@ -51,25 +52,25 @@ async function measure(
 ): Promise<Memory> {
   await aisle.restart({ AISLE_CHAT__RESIDENT_BYTES_MAX: String(budget) });
   const { pid } = aisle;
-  const before = bytesOf(pid, 'VmRSS');
+  const before = ownBytesOf(pid);
+  let peak = before;
   let sample;
   for (let made = 0; made < count; made += groupSize) {
     const sessions = await aisle.openSessions(Math.min(groupSize, count - made));
     await Promise.all(sessions.map((session) => aisle.sampleAnswer(session, question)));
     [sample] = sessions;
-    if (made % 10_000 < groupSize) say(`${made} sessions: ${bytesOf(pid, 'VmRSS') / megabyte} MB`);
+    peak = Math.max(peak, ownBytesOf(pid));
+    if (made % 10_000 < groupSize) say(`${made} sessions: ${inMegabytes(ownBytesOf(pid))} MB`);
   }
   const items = sample === undefined ? [] : await aisle.readAll(sample);
   if (items.length === 0) throw new Error('the last session is not there');
   await sleep(context.pick(30_000, 10));
-  return { before, peak: bytesOf(pid, 'VmHWM'), after: bytesOf(pid, 'VmRSS') };
+  return { before, peak, after: ownBytesOf(pid) };
 }
 
-/** What the kernel says of a process: its memory now, or at most so far. */
-function bytesOf(pid: number, name: 'VmRSS' | 'VmHWM'): number {
-  const found = new RegExp(`${name}:\\s+(\\d+) kB`).exec(
-    readFileSync(`/proc/${pid}/status`, 'utf8'),
-  );
+/** Memory of a process that no file stands behind. */
+function ownBytesOf(pid: number): number {
+  const found = /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(found?.[1]) * 1024;
 }
 

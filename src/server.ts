@@ -2,13 +2,14 @@
 
 import { join } from 'node:path';
 import { warmUp } from './assistant/grounded/warm-up.ts';
-import { systemClock, type Clock } from './base/clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { Logger } from './base/log.ts';
 import { type Config } from './config.ts';
 import type { ShopBackend } from './demo/shop-backend.ts';
 import { JournalFault } from './journal/journal.ts';
 import { openLmdbJournal } from './journal/lmdb-store.ts';
 import { checkLimits } from './limits.ts';
+import { watchClock } from './ops/clock-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { startScrubbing } from './ops/scrubbing.ts';
 import { openAdmin } from './composition/admin.ts';
@@ -33,6 +34,7 @@ export interface RunningServer {
 export interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
+  /** The server's time; the machine's, without its jumps, where none is given. */
   readonly clock?: Clock;
   /**
    * Writes by a process of their own. What `onLoss` is told ends this process: it may answer nobody
@@ -52,10 +54,12 @@ const housekeepingIntervalMs = 3600 * second;
 
 /** Opens the journal, recovers what a crash left open, and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, log, clock = systemClock, apart } = options;
+  const { config, log, apart } = options;
   checkLimits(config.limits);
+  const { clock, ...clockWatch } = watchClock(log, options.clock);
   const path = join(config.data_dir, 'journal');
   const operations = composeOperations({ config, log, clock });
+  clockWatch.expose(operations.registry);
   const onBatch = operations.journalWatch.committed.bind(operations.journalWatch);
   const journal = await openLmdbJournal({
     path,
@@ -91,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       { name: 'idempotency', run: () => base.idempotency.sweep(clock.nowMs()) },
       { name: 'inventory events', run: () => catalogue.inventory.sweep() },
     ],
-    { clock, report: base.report },
+    { clock, watch: operations.housekeepingWatch, report: base.report },
     housekeepingIntervalMs,
   );
   const end = async (): Promise<void> => {
@@ -114,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await base.journal.close();
     edge.close();
     stopWatch();
+    clockWatch.stop();
   };
   let ended: Promise<void> | undefined;
   return {

@@ -47,17 +47,15 @@ export class SessionCalendar {
     return remove(table, [due_at_ms, session_id]);
   }
 
-  /** Entries whose time has come, the earliest first; at most `limit`. */
-  due(nowMs: number, limit: number): CalendarEntry[] {
-    return this.#read({ end: [nowMs + 1], limit });
+  /** Entries whose time has come, the earliest first; at most `limit`, and those behind `after`. */
+  due(nowMs: number, limit: number, { after }: { after?: Place | undefined } = {}) {
+    return this.#read({ ...startBehind(after), end: [nowMs + 1], limit });
   }
 
   /** All entries behind the one with this time and id, the earliest first; at most `limit`. */
   page(after: readonly [dueAtMs: number, sessionId: string] | undefined, limit: number) {
-    if (after === undefined) return this.#read({ limit });
-    const [dueAtMs, sessionId] = after;
-    // The least key above: ids of sessions have one length.
-    return this.#read({ start: [dueAtMs, `${sessionId}0`], limit });
+    const place = after && { due_at_ms: after[0], session_id: after[1] };
+    return this.#read({ ...startBehind(place), limit });
   }
 
   #read(options: RangeOptions): CalendarEntry[] {
@@ -69,3 +67,9 @@ export class SessionCalendar {
     return entries;
   }
 }
+
+type Place = Pick<CalendarEntry, 'due_at_ms' | 'session_id'>;
+
+/** The least key above: ids of sessions have one length. */
+const startBehind = (place: Place | undefined): Pick<RangeOptions, 'start'> =>
+  place === undefined ? {} : { start: [place.due_at_ms, `${place.session_id}0`] };

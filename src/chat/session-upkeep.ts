@@ -39,8 +39,8 @@ export interface UpkeepTotals {
   readonly compactedBytes: number;
 }
 
-/** Sessions of one round: each is revived, and stays in memory for the idle time. */
-const roundMax = 1024;
+/** Entries of the calendar that are read at once. */
+const pageMax = 1024;
 /** Sessions looked at together, so that what they write shares a sync. */
 const togetherMax = 32;
 /** A session that is busy just now is looked at again after this. */
@@ -70,21 +70,43 @@ export class SessionUpkeep {
     return { removedSessions: this.#removedSessions, compactedBytes: this.#compactedBytes };
   }
 
-  /** Looks at the sessions whose time has come, a bounded number of them. One round at a time. */
-  async run(): Promise<void> {
-    const { calendar, clock, upkeep } = this.#ports;
-    const entries = calendar.due(clock.nowMs(), roundMax);
-    if (entries.length === 0) return;
-    await upkeep.settle();
+  /** For how long the session has waited whose time came first; 0 where none waits. */
+  get lagMs(): number {
+    const { calendar, clock } = this.#ports;
+    const nowMs = clock.nowMs();
+    const [first] = calendar.due(nowMs, 1);
+    return first === undefined ? 0 : nowMs - first.due_at_ms;
+  }
+
+  /**
+   * Looks at all sessions whose time has come, a few at a time, so that it keeps pace however many
+   * there are. One round at a time; ends early where `isStopped` says so.
+   */
+  async run(isStopped: () => boolean = () => false): Promise<void> {
+    const { calendar, clock } = this.#ports;
+    const nowMs = clock.nowMs();
     let failed: PromiseRejectedResult | undefined;
-    for (let index = 0; index < entries.length; index += togetherMax) {
-      const together = entries.slice(index, index + togetherMax);
-      const looks = await Promise.allSettled(together.map((entry) => this.#look(entry)));
-      failed ??= looks.find((look) => look.status === 'rejected');
+    let page = calendar.due(nowMs, pageMax);
+    while (page.length > 0) {
+      const looks = await this.#lookAt(page, isStopped);
+      const failures = looks.filter((look) => look.status === 'rejected');
+      // One that fails must not stand in the way of the others; all of a page are the disk's.
+      failed ??= failures[0];
+      if (failures.length === looks.length) break;
+      page = calendar.due(nowMs, pageMax, { after: page.at(-1) });
+    }
+    if (failed !== undefined) throw failed.reason;
+  }
+
+  async #lookAt(page: readonly CalendarEntry[], isStopped: () => boolean) {
+    await this.#ports.upkeep.settle();
+    const looks: PromiseSettledResult<void>[] = [];
+    for (let index = 0; index < page.length && !isStopped(); index += togetherMax) {
+      const together = page.slice(index, index + togetherMax);
+      looks.push(...(await Promise.allSettled(together.map((entry) => this.#look(entry)))));
       await nextTurn();
     }
-    // One that fails must not stand in the way of the others.
-    if (failed !== undefined) throw failed.reason;
+    return looks;
   }
 
   async #look(entry: CalendarEntry): Promise<void> {

@@ -30,7 +30,7 @@ export interface Ground {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
-  readonly journal: Journal & { readonly upkeep: StreamUpkeep };
+  readonly journal: Journal & { readonly upkeep: StreamUpkeep; readonly unsettledBytes: number };
   readonly operations: Operations;
 }
 

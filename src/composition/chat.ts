@@ -70,8 +70,8 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     { retentionMs: config.chat.retention_days * day },
   );
   const stopUpkeep = startHousekeeping(
-    [{ name: 'sessions', run: () => upkeep.run() }],
-    { clock, report: base.report },
+    [{ name: 'sessions', run: (isStopped) => upkeep.run(isStopped), lagMs: () => upkeep.lagMs }],
+    { clock, watch: base.operations.housekeepingWatch, report: base.report },
     config.chat.upkeep_interval_seconds * second,
   );
   const stopSweep = startSweep(base);

@@ -8,7 +8,7 @@ import type { Chat } from './chat.ts';
 
 /** Has the registry read what the parts hold. */
 export function watchParts(
-  { operations: { registry }, host, hub, residence, tenants }: Base,
+  { operations: { registry }, host, hub, journal, residence, tenants }: Base,
   parts: { catalogue: Catalogue; chat: Chat; backlog: () => Backlog },
 ): void {
   const { catalogue, chat, backlog } = parts;
@@ -27,6 +27,7 @@ export function watchParts(
   gauge(registry, 'aisle_desk_longest_wait_seconds', () => chat.deskQueue().longestWaitMs / 1000);
   gauge(registry, 'aisle_desk_active_sessions', () => chat.deskQueue().activeCount);
   gauge(registry, 'aisle_journal_queued_changes', () => backlog().changeCount);
+  gauge(registry, 'aisle_journal_unsettled_bytes', () => journal.unsettledBytes);
   gauge(registry, 'aisle_journal_oldest_wait_seconds', () => backlog().waitMs / 1000);
   laneGauges(registry, () =>
     [...tenants.list()].map(({ tenant_id }) => ({

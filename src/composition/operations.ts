@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Backlog } from '../journal/commit-meter.ts';
 import type { DamagedPlace } from '../journal/damage-list.ts';
 import { Gate } from '../ops/gate.ts';
+import { HousekeepingWatch } from '../ops/housekeeping.ts';
 import { History } from '../ops/history.ts';
 import { JournalWatch } from '../ops/journal-watch.ts';
 import { LoopDelay } from '../ops/loop-delay.ts';
@@ -40,6 +41,7 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
     requests,
     turns: new TurnWatch({ log: events, registry }),
     journalWatch,
+    housekeepingWatch: new HousekeepingWatch(registry),
     streamWatch: new StreamWatch(registry),
     modelWatch: new ModelWatch(registry),
     damaged: ({ database, key, foundAtMs }: DamagedPlace): void => {

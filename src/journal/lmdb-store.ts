@@ -230,6 +230,11 @@ class LmdbJournal implements Journal {
     return this.#meter.backlog;
   }
 
+  /** About how many bytes the log holds that are not in their place yet. */
+  get unsettledBytes(): number {
+    return this.#active.bytes + (this.#settling?.held.bytes ?? 0);
+  }
+
   commit(change: Change): Promise<void> {
     const fault = this.#isClosed ? new JournalFault('the journal is closed') : this.#fault;
     if (fault !== undefined) return rejected(fault);

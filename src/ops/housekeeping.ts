@@ -1,33 +1,92 @@
 // Work that time brings: expired rows go, in the background and in bounded steps.
+// Owns: when each chore runs, and how far it is behind. Does not own: what a chore does.
+// On failure: a chore that fails is reported and runs again at its next time.
 
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 
 /** One thing to tidy up; it may be asked again before it has anything to do. */
 export interface Chore {
   readonly name: string;
-  readonly run: () => Promise<unknown>;
+  /** Does all that is due; between two bounded steps it asks whether it shall stop. */
+  run(isStopped: () => boolean): Promise<unknown>;
+  /** For how long the oldest thing that is due has waited; without it, how late the chore itself is. */
+  lagMs?(): number;
+}
+
+export interface HousekeepingPorts {
+  readonly clock: Clock;
+  readonly watch: HousekeepingWatch;
+  readonly report: (error: unknown, about: { chore: string }) => void;
+}
+
+/** The figures of all chores. */
+export class HousekeepingWatch {
+  readonly #rounds: Counter<'chore'>;
+  readonly #lags = new Map<string, () => number>();
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    const labelNames = ['chore'] as const;
+    this.#rounds = new Counter({
+      name: 'aisle_upkeep_rounds_total',
+      help: 'Rounds of a chore that are through.',
+      labelNames,
+      registers,
+    });
+    const lags = this.#lags;
+    registry.registerMetric(
+      new Gauge({
+        name: 'aisle_upkeep_lag_seconds',
+        help: 'For how long the oldest thing that a chore should have done has waited.',
+        labelNames,
+        registers: [],
+        collect() {
+          for (const [chore, lagMs] of lags) this.set({ chore }, lagMs() / 1000);
+        },
+      }),
+    );
+  }
+
+  begin(chore: string, lagMs: () => number): void {
+    this.#rounds.inc({ chore }, 0);
+    this.#lags.set(chore, lagMs);
+  }
+
+  ended(chore: string): void {
+    this.#rounds.inc({ chore });
+  }
 }
 
 /** Runs all chores every `intervalMs` until stopped; a chore that fails is reported and goes on. */
 export function startHousekeeping(
   chores: readonly Chore[],
-  ports: { clock: Clock; report: (error: unknown, about: { chore: string }) => void },
+  { clock, watch, report }: HousekeepingPorts,
   intervalMs: number,
 ): () => void {
   let isStopped = false;
   let cancel = (): void => {};
+  const endedMs = new Map<string, number>();
+  const beganMs = clock.nowMs();
+  for (const chore of chores) {
+    const { name } = chore;
+    const lateMs = (): number => clock.nowMs() - (endedMs.get(name) ?? beganMs) - intervalMs;
+    watch.begin(name, () => chore.lagMs?.() ?? Math.max(0, lateMs()));
+  }
   const round = async (): Promise<void> => {
-    for (const { name, run } of chores) {
+    for (const chore of chores) {
       if (isStopped) return;
       try {
-        await run();
+        await chore.run(() => isStopped);
+        endedMs.set(chore.name, clock.nowMs());
+        watch.ended(chore.name);
       } catch (error) {
-        if (!isStopped) ports.report(error, { chore: name });
+        if (!isStopped) report(error, { chore: chore.name });
       }
     }
   };
   const schedule = (): void => {
-    cancel = ports.clock.after(intervalMs, () => {
+    cancel = clock.after(intervalMs, () => {
       void round().then(() => {
         if (!isStopped) schedule();
       });

@@ -10,6 +10,9 @@ const help = {
   aisle_resident_actors: 'Actors in memory.',
   aisle_resident_bytes: 'About what actors and tails in memory take.',
   aisle_resident_bytes_max: 'What they may take before idle ones leave early.',
+  aisle_clock_held_back_seconds:
+    'By how much the clock of the machine is ahead of the one that the server keeps, after a jump.',
+  aisle_clock_jumps_total: 'Jumps of the clock of the machine.',
   aisle_open_streams: 'Open SSE connections.',
   aisle_subscribers: 'Readers that wait for the next item, by stream or long poll.',
   aisle_tails: 'Session streams with a tail in memory.',
@@ -18,6 +21,7 @@ const help = {
   aisle_desk_longest_wait_seconds: 'How long the first of them has waited.',
   aisle_desk_active_sessions: 'Customers who have a person.',
   aisle_journal_queued_changes: 'Changes that are not on disk yet.',
+  aisle_journal_unsettled_bytes: 'About what the log holds that is not in its place yet.',
   aisle_journal_oldest_wait_seconds: 'How long the oldest change that is not on disk has waited.',
   aisle_actors_passivated_total: 'Idle actors that left memory.',
   aisle_actors_revived_total: 'Actors that came back from the journal.',

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../base/assert.ts';
-import { systemClock } from '../base/clock.ts';
+import { SteadyClock } from '../base/steady-clock.ts';
 import { itemOf, productTable } from '../journal/catalogue-tables.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
 import { CatalogueLane } from './catalogue-lane.ts';
@@ -33,6 +33,8 @@ process.on('uncaughtException', (error) => {
   process.kill(process.pid, 'SIGKILL');
 });
 const [input] = (await once(process, 'message')) as [WorkerInput];
+const clock = new SteadyClock();
+clock.start();
 const tables = LmdbTables.openForReading(input.path);
 const semantics = input.semantic && (await openSemantics(input.semantic));
 const lanes = new Map<string, CatalogueLane>();
@@ -45,7 +47,7 @@ let isAdvancing = false;
 let queryCount = 0;
 const snapshots = new SnapshotFiles(input.snapshotsPath, codeIdentity());
 const schedule = new SnapshotSchedule({
-  clock: systemClock,
+  clock,
   isDue: (tenantId) => lanes.get(tenantId)?.isSnapshotDue === true,
   keep: (tenantId, signal) => rest(tenantId, (lane) => lane.keep(snapshots, signal)),
   report: reportSnapshot,
@@ -71,7 +73,7 @@ async function openSemantics(given: SemanticInput) {
   const sweep = new VectorSweep(
     store,
     { isRead, wantedBetween },
-    { retentionMs: more.unusedRetentionMs, nowMs: Date.now },
+    { retentionMs: more.unusedRetentionMs, nowMs: () => clock.nowMs() },
   );
   sweep.start(more.sweepIntervalMs);
   return { store, sweep, threads: new EmbedderThreads(), embedder, deadlineMs };

@@ -281,9 +281,15 @@ describe('Section 4.2: idle sessions', () => {
       return Number(/^aisle_resident_actors (\d+)$/m.exec(await house.server.metrics())?.[1]);
     };
     assert.equal(await revived(), 0, 'a start reads no session');
+    const lagSeconds = async (): Promise<number> => {
+      const line = /^aisle_upkeep_lag_seconds\{chore="sessions"\} (\S+)$/m;
+      return Number(line.exec(await house.server.metrics())?.[1]);
+    };
+    assert.ok(Math.abs((await lagSeconds()) - 3600) < 600, String(await lagSeconds()));
     await house.until(async () => (await revived()) >= idle.length, 'the idle ones are found');
     await house.rest();
     assert.equal(await revived(), idle.length, 'and nothing but them');
+    assert.equal(await lagSeconds(), 0);
     await house.server.close();
     const lasts = await inJournal(house, (journal) =>
       [...idle, ...active].map(({ sessionId }) => {

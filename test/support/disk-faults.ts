@@ -1,30 +1,15 @@
 // A disk that fails on demand: a library in C that a server or a writer preloads.
 
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildPreload, type Built } from './preload.ts';
 
-const source = fileURLToPath(new URL('disk-faults.c', import.meta.url));
-let built: string | undefined;
+let built: Built | undefined;
 
 /** Why faults cannot be made here, or false where they can. */
 export function whyNoFaults(): string | false {
-  if (process.platform !== 'linux') return 'faults are preloaded on Linux alone';
-  if (built !== undefined) return false;
-  const folder = mkdtempSync(join(tmpdir(), 'aisle-faults-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const library = join(folder, 'disk-faults.so');
-  const { status, stderr } = spawnSync(
-    'cc',
-    ['-shared', '-fPIC', '-O1', '-o', library, source, '-ldl'],
-    { encoding: 'utf8' },
-  );
-  if (status === null) return 'no C compiler is installed';
-  if (status !== 0) return `the C compiler refuses the library: ${stderr.slice(0, 200)}`;
-  built = library;
-  return false;
+  built ??= buildPreload('disk-faults');
+  return 'why' in built && built.why;
 }
 
 export interface Fault {
@@ -53,8 +38,8 @@ export class DiskFaults {
   }
 
   get env(): Record<string, string> {
-    if (built === undefined) throw new Error('ask whyNoFaults first');
-    return { LD_PRELOAD: built, DISK_FAULTS: this.#path };
+    if (built === undefined || 'why' in built) throw new Error('ask whyNoFaults first');
+    return { LD_PRELOAD: built.library, DISK_FAULTS: this.#path };
   }
 
   begin({ what, errno, skip = 0, count = 1_000_000_000, short = 0 }: Fault): void {

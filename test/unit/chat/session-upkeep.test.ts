@@ -122,6 +122,42 @@ describe('a round of upkeep', () => {
     assert.ok(house.ids(70).every(isClosed));
   });
 
+  it('looks at all whose time has come, however many, and its lag is gone (INV-408)', async () => {
+    const count = 2100;
+    const house = await OldHouse.of(count);
+    house.clock.advance(idleCloseMs - 1);
+    assert.equal(house.upkeep.lagMs, 0);
+    house.clock.advance(90_001);
+    assert.equal(house.upkeep.lagMs, 90_000);
+    await house.upkeep.run();
+    assert.equal(house.upkeep.lagMs, 0);
+    const closed = house.ids(count).filter((id) => house.words(id).at(-1) === 'session.closed');
+    assert.equal(closed.length, count);
+    house.clock.advance(30 * dayMs);
+    await house.upkeep.run();
+    assert.equal(house.upkeep.totals.removedSessions, count);
+    await house.upkeep.run();
+    assert.equal(house.calendar.page(undefined, 1).length, 0);
+  });
+
+  it('ends in the middle when the server ends, and on a disk that takes nothing', async () => {
+    const house = await OldHouse.of(1200);
+    house.clock.advance(idleCloseMs);
+    const isClosed = (id: string): boolean => house.words(id).at(-1) === 'session.closed';
+    let asked = 0;
+    await house.upkeep.run(() => (asked += 1) > 4);
+    const closedCount = house.ids(1200).filter(isClosed).length;
+    assert.ok(closedCount > 0 && closedCount < 200, String(closedCount));
+    house.journal.failNext(1_000_000);
+    house.journal.reads.length = 0;
+    await assert.rejects(house.upkeep.run(), JournalFault);
+    const readCount = house.journal.reads.filter((read) =>
+      read.startsWith('session_calendar'),
+    ).length;
+    assert.ok(readCount > 0 && readCount < 1100, 'it does not go through them all');
+    house.journal.failNext(0);
+  });
+
   it('thins out no event that a revival needs (INV-203)', async () => {
     const house = await OldHouse.of(1);
     house.policy = { ...house.policy, isAiEnabled: false };
