@@ -47,8 +47,6 @@ const BARE_NUMBER = /^\d{1,2}$/;
 const QUERY = {
   /** A part of a compound that was found whole: keeps "tn 2110" near "TN-2110", below the whole. */
   partWeight: 0.3,
-  /** Two neighbours written as one word ("smart watch", "smartwatch"). */
-  joinWeight: 0.5,
   /** A bare number beside other words: "6" of "6 years" is also in "6 cups". */
   numberWeight: 0.4,
   /** Praise instead of description ("best", "new"). */
@@ -62,6 +60,12 @@ const QUERY = {
   /** Each is looked at letter by letter; nobody asks for more things that are unknown. */
   takenApartMax: 4,
 };
+
+/** The words beside one of the query, '' where there is none. */
+interface Neighbours {
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Plans a query; pure for the same words of the same index. */
 export function planQuery(
@@ -98,7 +102,8 @@ class Planner {
     let before = '';
     for (const [index, token] of tokens.entries()) {
       const asTyped = text.slice(token.start, token.end);
-      const found = this.#addWord(token, tokens.length === 1);
+      const neighbours = { before, after: tokens[index + 1]?.word ?? '' };
+      const found = this.#addWord(token, neighbours, tokens.length === 1);
       const isBeginning =
         index === tokens.length - 1 && found !== 'itself' && this.#addPrefix(token);
       const isFound = found !== undefined || isBeginning;
@@ -106,27 +111,41 @@ class Planner {
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), tokens);
       this.#wish.push(repaired ?? asTyped);
-      const word = repaired ?? token.word;
-      if (before !== '') this.#addTerm(this.#liveForms(before + word), QUERY.joinWeight);
-      before = word;
+      before = repaired ?? token.word;
     }
     return { terms: this.#terms, corrections: this.#corrections, wish: this.#wish.join(' ') };
   }
 
   /** Looks up a word whole, in parts and in compounds; says whether it is only in those. */
-  #addWord({ word, parts }: Token, isAlone: boolean): 'itself' | 'in compounds' | undefined {
+  #addWord(
+    { word, parts }: Token,
+    neighbours: Neighbours,
+    isAlone: boolean,
+  ): 'itself' | 'in compounds' | undefined {
     const isNumber = !isAlone && BARE_NUMBER.test(word);
     const wholeWeight = isFaint(word) ? QUERY.faintWeight : isNumber ? QUERY.numberWeight : 1;
-    const whole = this.#addForms(word, wholeWeight);
+    const whole = this.#addForms(word, wholeWeight, this.#joined(word, neighbours));
     const weight = whole === undefined ? 1 : QUERY.partWeight;
-    const found = [whole, ...parts.map((part) => this.#addForms(part, weight))];
+    const found = [whole, ...parts.map((part) => this.#addForms(part, weight, []))];
     return found.find((one) => one === 'itself') ?? found.find((one) => one !== undefined);
   }
 
-  #addForms(word: string, weight: number): 'itself' | 'in compounds' | undefined {
+  #addForms(
+    word: string,
+    weight: number,
+    joinedIds: readonly number[],
+  ): 'itself' | 'in compounds' | undefined {
     const wordIds = this.#liveForms(word);
-    if (!this.#addTerm(wordIds, weight, this.#saying(word))) return undefined;
+    const compoundIds = new Set([...this.#saying(word), ...joinedIds]);
+    for (const id of wordIds) compoundIds.delete(id);
+    if (!this.#addTerm(wordIds, weight, this.#alphabetical(compoundIds))) return undefined;
     return wordIds.length > 0 ? 'itself' : 'in compounds';
+  }
+
+  /** Words that say two neighbours of the query as one: "smartwatch" says "smart" and "watch". */
+  #joined(word: string, { before, after }: Neighbours): number[] {
+    const joined = [before !== '' && before + word, after !== '' && word + after];
+    return joined.flatMap((one) => (one === false ? [] : this.#liveForms(one)));
   }
 
   /** Looks up which words of the catalogue say one of these with a part of theirs. */
@@ -138,7 +157,7 @@ class Planner {
   }
 
   /** The compounds that say a word: as their head, or before a head that is asked for too. */
-  #saying(word: string): number[] {
+  #saying(word: string): Set<number> {
     const root = this.#reader?.modifierRoot(word) ?? '';
     const ids = new Set<number>();
     for (const [head, compounds] of this.#compounds) {
@@ -146,7 +165,7 @@ class Planner {
         if (head === word || (root !== '' && modifier.startsWith(root))) ids.add(id);
       }
     }
-    return this.#alphabetical(ids);
+    return ids;
   }
 
   /**

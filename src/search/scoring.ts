@@ -2,7 +2,14 @@
 
 import { LRUCache } from 'lru-cache';
 import type { DocumentTable } from './document-table.ts';
-import { COUNT_BITS, COUNT_MAX, FIELD_LENGTH_MAX, FIELDS, type WordIndex } from './word-index.ts';
+import {
+  COUNT_BITS,
+  COUNT_MAX,
+  FIELD_LENGTH_MAX,
+  FIELDS,
+  SAID,
+  type WordIndex,
+} from './word-index.ts';
 
 /** One wish of a query: any of these words, counted together as if they were one. */
 export interface QueryTerm {
@@ -204,7 +211,7 @@ export class Scorer {
       const average = totals[field]! / Math.max(liveCount, 1) || 1;
       for (let length = 0; length < NORMS_PER_FIELD; length += 1) {
         const norm = 1 - BM25F.b + (BM25F.b * length) / average;
-        this.#norms[field * NORMS_PER_FIELD + length] = BM25F.weights[name] / norm;
+        this.#norms[field * NORMS_PER_FIELD + length] = BM25F.weights[name] / SAID / norm;
       }
     }
   }

@@ -90,6 +90,10 @@ export function indexWords(text: string, wordsMax: number): string[] {
 /** A word where it stands in a text; good until the next one. */
 class IndexWord {
   readonly key = new TextKey();
+  /** What it is to the text's length: 0 for another way to write what is counted elsewhere. */
+  length: 0 | 1 = 1;
+  /** Whether it is a part of a model number or of a measure, and no word that was said. */
+  isPart = false;
   #within = '';
   #start = 0;
   #end = 0;
@@ -98,24 +102,32 @@ class IndexWord {
     return this.#within.slice(this.#start, this.#end);
   }
 
-  isPart(within: string, start: number, end: number): this {
+  standsIn(within: string, start: number, end: number): this {
     this.#within = within;
     this.#start = start;
     this.#end = end;
+    this.length = 1;
+    this.isPart = false;
     this.key.ofUnits(units, start, end);
     return this;
   }
 
-  isWhole(word: string): this {
+  is(word: string, { length, isPart }: { length: 0 | 1; isPart: boolean }): this {
     this.#within = word;
     this.#start = 0;
     this.#end = word.length;
+    this.length = length;
+    this.isPart = isPart;
     this.key.ofText(word);
     return this;
   }
 }
 
-/** Visits what {@link indexWords} lists. */
+/**
+ * Visits what {@link indexWords} lists. "Blu-ray" is two words, and once more one; "TN-2110" is one word
+ * with two parts. A title is as long as what it says: model numbers, cut into parts, made the titles
+ * of the things themselves longer than those of what is sold beside them.
+ */
 export function forEachIndexWord(
   text: string,
   wordsMax: number,
@@ -128,17 +140,18 @@ export function forEachIndexWord(
     token: ({ word, parts }) => {
       if (count >= wordsMax) return;
       count += 1;
-      visit(found.isWhole(word));
+      const isPart = parts.some((part) => isDigit(part.charCodeAt(0)));
+      visit(found.is(word, { length: parts.length === 0 || isPart ? 1 : 0, isPart: false }));
       for (const part of parts) {
         if (part.length <= 1) continue;
         count += 1;
-        visit(found.isWhole(part));
+        visit(found.is(part, { length: isPart ? 0 : 1, isPart }));
       }
     },
     plain: (start, end) => {
       if (count >= wordsMax) return;
       count += 1;
-      visit(found.isPart(folded, start, Math.min(end, start + WORD_LENGTH_MAX)));
+      visit(found.standsIn(folded, start, Math.min(end, start + WORD_LENGTH_MAX)));
     },
   });
 }

@@ -10,9 +10,11 @@ import { Vocabulary } from './vocabulary.ts';
 /** The weighted fields; a field's place here is its place in a posting's counts. */
 export const FIELDS = ['title', 'brand', 'groups', 'description', 'attributes'] as const;
 
-/** Six bits per field: a word said 63 times is as good as one said more often. */
+/** Six bits per field: a word said 16 times is as good as one said more often. */
 export const COUNT_BITS = 6;
 export const COUNT_MAX = (1 << COUNT_BITS) - 1;
+/** What a word that is said adds to its count; a part of a model number adds 1. */
+export const SAID = 4;
 /** The counts of the fields that say what a product is called. */
 const NAME_BITS = FIELDS.reduce(
   (bits, name, field) =>
@@ -27,13 +29,22 @@ const FIELD_WORDS_MAX = 4000;
 /** Below this share of words in use a compaction builds the vocabulary anew: its slow part. */
 const LIVE_WORD_SHARE_MIN = 0.5;
 
-/** Running text repeats stop words without meaning them; in a title they may be the name. */
+/** Running text repeats stop words without meaning them (they make it longer); a title may be one. */
 const RUNNING_TEXT: ReadonlySet<string> = new Set(['description', 'attributes']);
 
 /** Names and values: the same few lines in many products. */
 const REPEATED_TEXT: ReadonlySet<string> = new Set(['brand', 'groups', 'attributes']);
 const LINES_MAX = 4096;
 const LINE_CHARS_MAX = 64;
+
+/** What a stretch of text says. */
+interface Line {
+  /** Words that are said, once for each time. */
+  readonly ids: number[];
+  /** Parts of model numbers and measures. */
+  readonly partIds: number[];
+  length: number;
+}
 
 /** The words of live and dead slots; a reader skips the dead ones. */
 export class WordIndex {
@@ -45,7 +56,7 @@ export class WordIndex {
   /** Counts of the document being added, by word; zero between two documents. */
   #counts = new Uint32Array(1024);
   /** Words of the lines met lately, by field. */
-  readonly #lines = FIELDS.map(() => new Map<string, readonly number[]>());
+  readonly #lines = FIELDS.map(() => new Map<string, Line>());
 
   constructor(vocabulary = new Vocabulary()) {
     this.vocabulary = vocabulary;
@@ -160,45 +171,49 @@ export class WordIndex {
     if (text === '') return 0;
     const shift = field * COUNT_BITS;
     let length = 0;
-    for (const id of this.#wordsOf(field, text)) {
-      length += 1;
-      const counts = this.#counts[id]!;
-      if (counts === 0) ids.push(id);
-      if (((counts >>> shift) & COUNT_MAX) < COUNT_MAX) this.#counts[id] = counts + (1 << shift);
+    for (const line of this.#linesOf(field, text)) {
+      for (const id of line.ids) this.#count(id, SAID, { shift, ids });
+      for (const id of line.partIds) this.#count(id, 1, { shift, ids });
+      length += line.length;
+      if (length >= FIELD_WORDS_MAX) break;
     }
     return length;
   }
 
-  /** The words of a field's text. Lines repeat in most fields, and are looked up once. */
-  #wordsOf(field: number, text: string): readonly number[] {
-    if (!REPEATED_TEXT.has(FIELDS[field]!)) return this.#idsOf(field, text);
-    if (!text.includes('\n')) return this.#rememberedIdsOf(field, text);
-    const ids: number[] = [];
-    for (const line of text.split('\n')) {
-      for (const id of this.#rememberedIdsOf(field, line)) ids.push(id);
-    }
-    return ids.length > FIELD_WORDS_MAX ? ids.slice(0, FIELD_WORDS_MAX) : ids;
+  #count(id: number, share: number, { shift, ids }: { shift: number; ids: number[] }): void {
+    const counts = this.#counts[id]!;
+    if (counts === 0) ids.push(id);
+    const room = COUNT_MAX - ((counts >>> shift) & COUNT_MAX);
+    this.#counts[id] = counts + (Math.min(share, room) << shift);
   }
 
-  #rememberedIdsOf(field: number, line: string): readonly number[] {
-    const known = this.#lines[field]!.get(line);
+  /** What a field's text says. Lines repeat in most fields, and are looked up once. */
+  #linesOf(field: number, text: string): readonly Line[] {
+    if (!REPEATED_TEXT.has(FIELDS[field]!)) return [this.#read(field, text)];
+    return text.split('\n').map((line) => this.#remembered(field, line));
+  }
+
+  #remembered(field: number, text: string): Line {
+    const known = this.#lines[field]!.get(text);
     if (known !== undefined) return known;
-    const ids = this.#idsOf(field, line);
-    if (line.length <= LINE_CHARS_MAX) {
+    const line = this.#read(field, text);
+    if (text.length <= LINE_CHARS_MAX) {
       if (this.#lines[field]!.size === LINES_MAX) this.#lines[field]!.clear();
-      this.#lines[field]!.set(line, ids);
+      this.#lines[field]!.set(text, line);
     }
-    return ids;
+    return line;
   }
 
-  #idsOf(field: number, text: string): number[] {
+  #read(field: number, text: string): Line {
     const skipStopWords = RUNNING_TEXT.has(FIELDS[field]!);
-    const ids: number[] = [];
+    const line: Line = { ids: [], partIds: [], length: 0 };
     forEachIndexWord(text, FIELD_WORDS_MAX, (word) => {
+      line.length += word.length;
       if (skipStopWords && isStopWordKey(word.key)) return;
-      ids.push(this.vocabulary.idOfKey(word.key) ?? this.#addWord(word.text()));
+      const id = this.vocabulary.idOfKey(word.key) ?? this.#addWord(word.text());
+      (word.isPart ? line.partIds : line.ids).push(id);
     });
-    return ids;
+    return line;
   }
 
   #addWord(word: string): number {

@@ -48,6 +48,54 @@ describe('search by words (contract 8.5)', () => {
     }
   });
 
+  it('takes a title with a model number for no longer than one with a word', () => {
+    const toners = indexOf([titled('a', 'Toner TN-2110-XL40'), titled('b', 'Toner black')]);
+    const { hits } = toners.search({ text: 'toner', limit: 9 });
+    assert.equal(hits[0]?.score, hits[1]?.score);
+    const measured = indexOf([titled('a', 'Screen 24 inch'), titled('b', 'Screen black')]);
+    const screens = measured.search({ text: 'screen', limit: 9 }).hits;
+    assert.equal(screens[0]?.score, screens[1]?.score);
+  });
+
+  it('puts a word before the same letters in a model number', () => {
+    const power = indexOf([titled('a', 'AA-9000 power pack'), titled('b', 'Battery AA pack')]);
+    assert.deepEqual(idsFound(power, 'aa'), ['b', 'a']);
+  });
+
+  it('reads words with a hyphen between them as the words that they are', () => {
+    const players = indexOf([titled('a', 'Blu-ray player'), titled('b', 'Blu ray player')]);
+    for (const text of ['ray', 'player', 'blu']) {
+      const { hits } = players.search({ text, limit: 9 });
+      assert.equal(hits.length, 2);
+      assert.equal(hits[0]?.score, hits[1]?.score, text);
+    }
+  });
+
+  it('counts stop words of a description as words, and finds nothing by them', () => {
+    const shop = indexOf([
+      { external_product_id: 'a', description: { plain: 'it is for you and a rope' } },
+      { external_product_id: 'b', description: { plain: 'green rope' } },
+    ]);
+    assert.deepEqual(idsFound(shop, 'rope'), ['b', 'a']);
+    assert.deepEqual(idsFound(shop, 'for you'), []);
+  });
+
+  it('takes what is said a hundred times for what is said often, in its own field alone', () => {
+    const often = 'rope '.repeat(100);
+    const shop = indexOf([
+      { external_product_id: 'a', title: often, brand: 'Acme' },
+      {
+        external_product_id: 'b',
+        title: `${'knot '.repeat(84)}${'rope '.repeat(16)}`,
+        brand: 'Acme',
+      },
+      { external_product_id: 'c', title: 'knot', brand: 'rope' },
+    ]);
+    const { hits } = shop.search({ text: 'rope', limit: 9 });
+    const score = new Map(hits.map((hit) => [hit.external_product_id, hit.score]));
+    assert.equal(score.get('a'), score.get('b'));
+  });
+
   it('finds a measure however it is written', () => {
     for (const text of ['17"', '17 inch', '17in']) {
       assert.deepEqual(idsFound(index, text), ['laptop-17'], text);
@@ -58,6 +106,18 @@ describe('search by words (contract 8.5)', () => {
   it('finds two words that are written as one, and one that is written as two', () => {
     const watches = indexOf([titled('a', 'Smartwatch'), titled('b', 'Wall clock')]);
     assert.deepEqual(idsFound(watches, 'smart watch'), ['a']);
+  });
+
+  it('puts two words together where that is one of many ways to say them', () => {
+    const shop = indexOf([
+      titled('player', 'DVD player'),
+      { external_product_id: 'pen', title: 'Pen', description: { plain: 'not for a dvdplayer' } },
+      ...['a', 'b', 'c'].map((id) => titled(id, `Rope ${id}`)),
+    ]);
+    assert.deepEqual(idsFound(shop, 'dvd player'), ['player', 'pen']);
+    const consoles = indexOf([titled('a', 'PlayStation'), titled('b', 'Weather station')]);
+    assert.deepEqual(idsFound(consoles, 'play station'), ['a', 'b']);
+    assert.deepEqual(consoles.search({ text: 'play station', limit: 9 }).corrections, []);
   });
 
   it('corrects words that no product has, and says so', () => {
