@@ -31,6 +31,12 @@ export function pickLabel(label: string, locale: string): string {
   return languageOf(locale) === 'de' ? german : english;
 }
 
+/** The label of an attribute; a bare key as words: "cutting_width" is "cutting width". */
+export function attributeName({ name }: AttributeEntry, locale: string): string {
+  const label = pickLabel(name, locale);
+  return /\s/u.test(label) ? label : label.replaceAll('_', ' ').trim() || label;
+}
+
 /** A value as display text; '' where there is nothing to show. */
 export function displayValue(
   attribute: AttributeEntry,

@@ -13,7 +13,7 @@ import { productTable } from '../journal/catalogue-tables.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
 import { textOfHtml } from './html.ts';
-import { displayValue, pickLabel, pickText } from './product-display.ts';
+import { attributeName, displayValue, pickLabel, pickText } from './product-display.ts';
 import { storedItemOf, type StoredItem } from './product-judgement.ts';
 
 export interface ProductViewPorts {
@@ -267,7 +267,7 @@ function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
     if (words.size === 0) continue;
     const listed = [...words].slice(0, listedValuesMax).join(', ');
     const value = words.size > listedValuesMax ? `${listed}, …` : listed;
-    facts.push({ key, name: pickLabel(attribute.name, locale), value });
+    facts.push({ key, name: attributeName(attribute, locale), value });
   }
   return facts;
 }

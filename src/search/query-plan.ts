@@ -76,9 +76,24 @@ export function planQuery(
   return new Planner(words, options.locale).plan(text, options.keepStopWordsIfAlone);
 }
 
+/** In shorter words a letter for another makes a word: "boisson", "poisson"; "Schaukel", "Schaufel". */
+const LETTERS_FOR_REPLACING = 9;
+
+/** Whether a word differs from another as a word of the language does: by a letter for a letter. */
+function isOtherWord(word: string, to: string): boolean {
+  const letters = (one: string): string => one.split('').sort().join('');
+  return (
+    word.length === to.length &&
+    word.length < LETTERS_FOR_REPLACING &&
+    letters(word) !== letters(to)
+  );
+}
+
 class Planner {
   readonly #words: KnownWords;
   readonly #languages: readonly Language[];
+  /** The one language of which every word is known. */
+  readonly #isEnglish: boolean;
   /** Undefined where the language of the locale writes no compounds as one word. */
   readonly #reader: CompoundReader | undefined;
   readonly #compounds = new Map<string, readonly Compound[]>();
@@ -90,6 +105,7 @@ class Planner {
   constructor(words: KnownWords, locale: string | undefined) {
     this.#words = words;
     this.#languages = languagesOf(locale);
+    this.#isEnglish = /^en(?:-|$)/iu.test(locale ?? 'en');
     this.#reader = compoundReader(words, { locale, languages: this.#languages });
   }
 
@@ -224,7 +240,8 @@ class Planner {
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {
       const id = correction(attempt, vocabulary, evidence);
-      if (id !== undefined) return vocabulary.wordOf(id);
+      const to = id === undefined ? undefined : vocabulary.wordOf(id);
+      if (to !== undefined && (this.#isEnglish || !isOtherWord(attempt, to))) return to;
     }
     return undefined;
   }

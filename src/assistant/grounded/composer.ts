@@ -4,7 +4,8 @@
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
-import { says, type Found } from './retrieval.ts';
+import { says } from './product-facts.ts';
+import type { Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
 import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
@@ -84,6 +85,8 @@ function conditionsOf(
       .filter((one) => !one.isExact)
       .map((one) => shorten(one.text, 60)),
     ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
+    ...(parts.sought?.reduced ? [phrases.reduced()] : []),
+    ...(parts.sought?.by ? [shorten(parts.sought.by.word, 60)] : []),
   ].join(', ');
 }
 
@@ -190,6 +193,12 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     );
   }
   sentences.push(...priceSentences(products, sought, voice));
+  const [first] = products;
+  if (found.by && first && found.notCalled === undefined) {
+    const { name, least } = found.by;
+    const title = titleOf(first);
+    sentences.push(least ? phrases.leastIs(name, title) : phrases.mostIs(name, title));
+  } else if (sought.by) sentences.push(phrases.notNamed(phrases.quoted(sought.by.word)));
   if (sought.order === 'dearer') sentences.push(phrases.onlyByPrice());
   const unnamed = unnamedWord(found, sought);
   if (unnamed !== undefined) sentences.push(phrases.notNamed(phrases.quoted(shorten(unnamed, 60))));

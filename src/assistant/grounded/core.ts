@@ -31,7 +31,7 @@ function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[
 
 /** A name in the catalogue that is no number and no "gift". */
 function isTelling(word: HeardWord): boolean {
-  return word.isName && /\p{L}/u.test(word.text) && !isOf('vague', word.lower);
+  return word.isName && /\p{L}{3}/u.test(word.text) && !isOf('vague', word.lower);
 }
 
 /** From where the shopper says what is looked for: "I need", "looking for". */

@@ -29,7 +29,7 @@ function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
 }
 
-function calledBy(product: CatalogueProduct, lower: string, isHeadLast: boolean): Called {
+function calledBy(product: CatalogueProduct, lower: string): Called {
   const { title } = product;
   const text = title.replaceAll(/[-/]/gu, ' ');
   const words = wordsOf(text);
@@ -44,8 +44,7 @@ function calledBy(product: CatalogueProduct, lower: string, isHeadLast: boolean)
       name.length >= wanted.length + HEAD_LENGTH_MIN;
     if (!isSameWord(name, wanted) && !isTail) continue;
     const serves = words.slice(0, at).some((one) => isOf('accessories', one.lower));
-    const isFor =
-      isHeadLast && (isModifier(text, words, at) || serves) && !isOf('accessories', lower);
+    const isFor = (isModifier(text, words, at) || serves) && !isOf('accessories', lower);
     if (!isLed(words, at) && !isFor) return 'so';
     best = 'of-it';
   }
@@ -55,8 +54,8 @@ function calledBy(product: CatalogueProduct, lower: string, isHeadLast: boolean)
 }
 
 /** How a product is called by a word for a thing, or by another word for the same thing. */
-export function calledAs(product: CatalogueProduct, lower: string, isHeadLast: boolean): Called {
+export function calledAs(product: CatalogueProduct, lower: string): Called {
   const words = [lower, ...synonymsOf(lower)];
-  const called = new Set(words.map((one) => calledBy(product, one, isHeadLast)));
+  const called = new Set(words.map((one) => calledBy(product, one)));
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
 }

@@ -35,9 +35,11 @@ export function refines(
   const attached = said.words.every((word) => word.after !== undefined);
   // "A dry white" is another thing; "a dry one" is not.
   const [first] = said.all;
-  if (first && isOf('articles', first.lower) && !said.pointsAtList) return false;
+  if (first && isOf('articles', first.lower) && !said.pointsAtList && !said.wantsAlike) {
+    return false;
+  }
   if (said.seeks) return allValues && (attached || said.pointsBack);
-  return allValues || attached || said.pointsAtList;
+  return allValues || attached || said.pointsAtList || said.wantsAlike;
 }
 
 /** The search before with what the message adds; a new value of one attribute replaces the old. */
@@ -58,6 +60,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
       : { ...term, must: true as const },
   );
   const price = sought.price ?? previous.price;
+  const measured = new Set(sought.measures?.map((one) => one.dimension));
   // "Cheaper" was meant once; "cheapest first" goes on.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
   const order = sought.order ?? (passing ? undefined : previous.order);
@@ -70,9 +73,13 @@ export function refined(previous: Sought, sought: Sought): Sought {
     ...(order ? { order } : {}),
     inStock: previous.inStock || sought.inStock,
     unwanted: [...previous.unwanted, ...sought.unwanted].slice(-20),
-    measures: [...(previous.measures ?? []), ...(sought.measures ?? [])].slice(-20),
+    measures: [
+      ...(previous.measures ?? []).filter((one) => !measured.has(one.dimension)),
+      ...(sought.measures ?? []),
+    ].slice(-20),
+    ...(sought.by ? { by: sought.by } : {}),
+    ...((sought.reduced ?? previous.reduced) ? { reduced: true } : {}),
     ...(previous.head === undefined ? {} : { head: previous.head }),
-    ...(previous.isHeadLast === undefined ? {} : { isHeadLast: previous.isHeadLast }),
     ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),
   };
 }

@@ -2,7 +2,8 @@
 // units either of them uses.
 
 import type { CatalogueProduct } from '../port.ts';
-import { wordsOf, type Draft, type Span } from './text.ts';
+import { synonymsOf } from './languages/languages.ts';
+import { isSameWord, namesWord, wordsOf, type Draft, type Span } from './text.ts';
 
 type Dimension =
   | 'size'
@@ -14,7 +15,8 @@ type Dimension =
   | 'power'
   | 'time'
   | 'charge'
-  | 'age';
+  | 'age'
+  | 'count';
 
 /** What is asked for, in the dimension's own unit: metres, kilograms, litres, gigabytes, hours. */
 export interface Measure {
@@ -23,6 +25,8 @@ export interface Measure {
   readonly max?: number;
   /** As it was said. */
   readonly text: string;
+  /** What is counted, in lower case: "pieces", "players". */
+  readonly counted?: string;
   /** It was said without "at least" and the like. */
   readonly isExact: boolean;
 }
@@ -115,6 +119,55 @@ export function takeMeasures(draft: Draft): Measure[] {
   return measures;
 }
 
+const COUNTED = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:(?<least>${LEAST})|(?<most>${MOST}))\\s+)?` +
+    '(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5})[ -](?<noun>\\p{L}{4,})(?![\\p{L}\\p{N}])',
+  'giu',
+);
+
+/** Takes "more than 50 pieces", "for 2 players"; `isName` tells words that count nothing. */
+export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
+  const counts: Measure[] = [];
+  if (!/\d/u.test(draft.left)) return counts;
+  for (const match of draft.left.matchAll(COUNTED)) {
+    const { least, most, number = '', noun = '' } = match.groups ?? {};
+    if (isIdle(noun.toLowerCase()) || unitOf(noun)) continue;
+    const value = Number(number);
+    const min = most === undefined ? { min: value } : {};
+    const max = least === undefined ? { max: value } : {};
+    const isExact = least === undefined && most === undefined;
+    const text = match[0].trim();
+    counts.push({ dimension: 'count', ...min, ...max, text, isExact, counted: noun.toLowerCase() });
+    if (isExact) continue;
+    const end = match.index + match[0].length;
+    draft.blank({ start: match.index, end: end - noun.length });
+  }
+  return counts;
+}
+
+/** Whether a product has so many of what is counted: by an attribute, else by its texts. */
+function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Measure) {
+  const { min = -Infinity, max = Infinity } = measure;
+  const facts = product.facts.filter(({ name, value }) => {
+    return namesWord(name, counted) && /^\D{0,4}\d/u.test(value);
+  });
+  const texts = facts.length > 0 ? facts.map(({ value }) => value) : countsIn(product, counted);
+  const spans = texts.map((text) => [...text.matchAll(/\d+/gu)].map(([one]) => Number(one)));
+  if (spans.length === 0) return undefined;
+  return spans.some((span) => Math.min(...span) <= max && Math.max(...span) >= min);
+}
+
+/** "2 to 4 players", "500-piece" in a title or a description. */
+function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {
+  const names = [counted, ...synonymsOf(counted)];
+  const found = `${title}. ${description ?? ''}`.matchAll(
+    /(\d{1,5}(?:\s*(?:-|–|to|bis|à)\s*\d{1,5})?)[ -](\p{L}{2,})/gu,
+  );
+  return [...found].flatMap(([, number = '', noun = '']) =>
+    names.some((name) => isSameWord(noun.toLowerCase(), name)) ? [number] : [],
+  );
+}
+
 /** What is said of an age: "6 years old", "turning 5". */
 export function ageMeasure(text: string): Measure | undefined {
   const number = /\d{1,2}/u.exec(text)?.[0];
@@ -123,16 +176,41 @@ export function ageMeasure(text: string): Measure | undefined {
   return { dimension: 'age', min: years, max: years, text, isExact: true };
 }
 
-const AGE_NAME = /(?<!\p{L})(?:age|ages|alter|âge)(?!\p{L})/iu;
+const AGE_NAME = /(?<!\p{L})(?:ages?|alters?(?:gruppen?|empfehlung|angabe|stufe)?|âge)(?!\p{L})/iu;
+const AGE_TEXT =
+  /(?<!\p{L})(?:ages?|aged|from|ab|dès|à partir de)\s+(?:(?:age|ages|of)\s+)*\d{1,2}(?:\s*(?:-|–|to|bis|à)\s*\d{1,2})?\s*(?:\+|years?|yrs?|jahren?|ans|months?|monaten?|mois)/giu;
+/** A toy from three years on is for five years too, and hardly for twelve. */
+const AGE_SPAN = 6;
+
+/** From which age to which a text says that something is for, in years. */
+function agesIn(text: string): { from: number; to: number } | undefined {
+  const [first, second] = [...text.matchAll(/\d+(?:[.,]\d+)?/gu)].map(([one]) => numberOf(one));
+  if (first === undefined) return undefined;
+  const years = /month|monat|mois/iu.test(text) ? 12 : 1;
+  return {
+    from: first / years,
+    to: second === undefined ? first / years + AGE_SPAN : second / years,
+  };
+}
+
+/** Whether a product is for an age: by its own attribute, else by what its texts say. */
+function isOfAge(product: CatalogueProduct, age: number): boolean | undefined {
+  const facts = product.facts.filter(({ name, key }) =>
+    AGE_NAME.test(`${name} ${key}`.replaceAll('_', ' ')),
+  );
+  const texts = facts.map(({ value }) => value);
+  const spans = (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
+    .flatMap((text) => agesIn(text) ?? [])
+    .slice(0, 2);
+  const [low, high] = spans;
+  if (low === undefined) return undefined;
+  // The least and the most may be attributes of their own.
+  const to = high === undefined ? low.to : Math.max(high.from, low.from);
+  return Math.min(low.from, high?.from ?? Infinity) <= age && age <= to;
+}
 
 /** What a product's data says in a dimension; facts say it surer than a title. */
 function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
-  if (dimension === 'age') {
-    const fact = product.facts.find((one) => AGE_NAME.test(one.name.replaceAll('_', ' ')));
-    const least = fact && /\d+(?:[.,]\d+)?/u.exec(fact.value)?.[0];
-    return least === undefined ? [] : [numberOf(least)];
-  }
-  if (dimension === 'size') return [];
   const inText = (text: string): number[] =>
     [...text.matchAll(FOUND)].flatMap((match) => {
       const known = unitOf(match[2] ?? '');
@@ -150,29 +228,39 @@ function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
 /** Whether a product is of a measure; undefined where its data does not say. */
 export function isOfMeasure(product: CatalogueProduct, measure: Measure): boolean | undefined {
   if (measure.dimension === 'size') return isOfSize(product, measure.text);
+  if (measure.dimension === 'count') return isOfCount(product, measure);
+  if (measure.dimension === 'age') return isOfAge(product, measure.max ?? 0);
   const values = valuesOf(product, measure.dimension);
   if (values.length === 0) return undefined;
   const { min = -Infinity, max = Infinity } = measure;
-  // A toy from three years on is for five years too, and hardly for twelve.
-  if (measure.dimension === 'age') return values.some((from) => from <= max && max - from <= 6);
   return values.some((value) => value >= min && value <= max);
 }
 
-const SIZE_NAME = /(?<!\p{L})(?:size|sizes|größe|taille|waist)(?!\p{L})/iu;
+const SIZE_NAME = /(?<!\p{L})(?:sizes?|taille|pointure|waist)(?!\p{L})|größe|groesse/iu;
 /** Sizes in capital letters, and a waist in inches; other numbers are values of an attribute. */
 const SIZE =
   /(?<![\p{L}\p{N}.,'-])(?:(?:waist|bundweite)\s+(\d{2})|((?:\d?X{0,3}[SL])|M))(?![\p{L}\p{N}'-])/gu;
+/** "Size 46"; and "in 46?" at the end of a message. */
+const NUMBERED_SIZE =
+  /(?<![\p{L}\p{N}])(?:(?:in (?:a )?)?(?:size|größe|groesse|gr\.|taille|pointure)\s+(\d{1,3}(?:[.,]5)?)(?![\p{L}\p{N}])(?!\s*(?:-|–|to|bis|à)\s*\d)|(?:in|en)\s+(\d{2,3})(?=\s*(?:[?!.]|$)))/giu;
+
+/** Whether an attribute tells the sizes of a thing. */
+export function isSizeFact({ name }: { readonly name: string }): boolean {
+  return SIZE_NAME.test(name.replaceAll('_', ' '));
+}
 
 /** Takes sizes out of the message: "she takes an S", "in XXL", "waist 30". */
 export function takeSizes(draft: Draft): Measure[] {
+  const numbered = [...draft.left.matchAll(NUMBERED_SIZE)];
   const sizes = [...draft.left.matchAll(SIZE)].filter(
     // "5 L" is a volume.
     (match) => !/\d\s*$/u.test(draft.left.slice(0, match.index)),
   );
+  // A number stays a word as well: it may be a value that the catalogue knows.
   for (const match of sizes) {
     draft.blank({ start: match.index, end: match.index + match[0].length });
   }
-  return sizes.map((match) => ({
+  return [...sizes, ...numbered].map((match) => ({
     dimension: 'size',
     text: match[1] ?? match[2] ?? '',
     isExact: false,
@@ -180,7 +268,7 @@ export function takeSizes(draft: Draft): Measure[] {
 }
 
 function isOfSize(product: CatalogueProduct, size: string): boolean | undefined {
-  const facts = product.facts.filter((one) => SIZE_NAME.test(one.name.replaceAll('_', ' ')));
+  const facts = product.facts.filter(isSizeFact);
   const inTitle = wordsOf(product.title).some((word) => word.text === size);
   if (facts.length === 0) return inTitle || undefined;
   return inTitle || facts.some((fact) => fact.value.split(/[\s,;/|]+/u).includes(size));

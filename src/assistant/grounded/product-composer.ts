@@ -2,7 +2,15 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { priceOf, titled, titleOf, type Voice } from './composer.ts';
-import { asksBrand, comparisonOf, factsAbout, leadingFacts, type Fact } from './product-facts.ts';
+import { formatMoney } from './money.ts';
+import {
+  asksBrand,
+  comparisonOf,
+  factsAbout,
+  isReduced,
+  leadingFacts,
+  type Fact,
+} from './product-facts.ts';
 import { shorten } from './text.ts';
 import type { Aspect } from './understanding.ts';
 
@@ -30,8 +38,7 @@ export function describeProduct(
   const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
   const facts = leadingFacts(product);
   const { aspect, words, keys, many } = question;
-  if (aspect === 'price')
-    return [price ? phrases.priceIs(title, price) : phrases.priceUnknown(title)];
+  if (aspect === 'price') return [priceSentence(product, voice)];
   if (aspect === 'buy') return [phrases.introduces(title, price, ''), phrases.cannotOrder()];
   if (words.length === 0) {
     if (aspect === 'stock') return [stock];
@@ -57,6 +64,18 @@ export function describeProduct(
     if (!many && facts.length > 0) sentences.push(phrases.saysOnly(factList(facts, voice)));
   }
   return sentences;
+}
+
+/** What it costs, and what it cost before where that was more. */
+export function priceSentence(product: CatalogueProduct, voice: Voice): string {
+  const { phrases, locale } = voice;
+  const title = titleOf(product);
+  const { price, list_price: former } = product.card;
+  if (price === undefined) return phrases.priceUnknown(title);
+  const shown = formatMoney(price, locale);
+  return former !== undefined && isReduced(product)
+    ? phrases.reducedTo(title, shown, formatMoney(former, locale))
+    : phrases.priceIs(title, shown);
 }
 
 /** Whether the catalogue has a word on what is asked of the product. */

@@ -2,12 +2,18 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { LEXICONS } from './languages/languages.ts';
-import type { Unwanted } from './sought.ts';
 import { namesWord, plain, shorten, wordsOf } from './text.ts';
 
 export interface Fact {
   readonly name: string;
   readonly value: string;
+}
+
+/** What is not wanted: words, and the attribute whose value they name. */
+export interface Unwanted {
+  readonly text: string;
+  readonly key?: string;
+  readonly label?: string;
 }
 
 export interface FactAnswer {
@@ -57,6 +63,35 @@ export function isAskedFor(fact: Fact & { readonly key?: string }, word: string)
   const label = `${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`;
   const names = namesFor(word);
   return names.some((name) => label.toLowerCase().includes(name)) || namesWord(label, word);
+}
+
+/** A product with the number that one of its attributes gives. */
+export interface Measured {
+  readonly product: CatalogueProduct;
+  readonly fact: Fact;
+  readonly number: number;
+}
+
+/** The first number of a value: "0.38 kg", "30 h", "1,5". */
+function numberIn(value: string): number | undefined {
+  const written = /-?\d+(?:[.,]\d+)?/u.exec(value)?.[0];
+  return written === undefined ? undefined : Number(written.replace(',', '.'));
+}
+
+/** The attribute that most of the products have a number of, among those the words ask for. */
+export function measuredBy(
+  products: readonly CatalogueProduct[],
+  words: readonly string[],
+): readonly Measured[] {
+  const byKey = new Map<string, Measured[]>();
+  for (const product of products) {
+    for (const fact of product.facts) {
+      const number = numberIn(fact.value);
+      if (number === undefined || !words.some((word) => isAskedFor(fact, word))) continue;
+      byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), { product, fact, number }]);
+    }
+  }
+  return [...byKey.values()].sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** How well a product's data answers a word: by an attribute's name, a value, a text, or not at all. */
@@ -112,11 +147,23 @@ export function asksBrand(words: readonly string[]): boolean {
   return words.some((word) => namesFor(word).includes('brand'));
 }
 
+/** "Bär" in "Stoffbär". */
+function isTail(name: string, word: string): boolean {
+  return (
+    word.length >= 3 &&
+    name.length >= word.length + 3 &&
+    /[äöüß]|\p{L}{4}/u.test(word) &&
+    name.endsWith(word)
+  );
+}
+
 /** "without cable" in a title says that the cable is not there. */
 function titleHas(title: string, word: string): boolean {
   const denied = new RegExp(`(?:without|no|non|ohne|kein\\p{L}{0,2})[\\s-]+$`, 'iu');
   return wordsOf(title).some(
-    (one) => namesWord(one.text, word) && !denied.test(title.slice(0, one.start)),
+    (one) =>
+      (namesWord(one.text, word) || isTail(one.lower, word)) &&
+      !denied.test(title.slice(0, one.start)),
   );
 }
 
@@ -145,6 +192,22 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
 function isChoice(fact: Fact): boolean {
   const isChosen = /(?<!\p{L})(?:colou?r|size|farbe|größe|couleur|taille)/iu.test(fact.name);
   return isChosen && /[,;/]/u.test(fact.value);
+}
+
+const DENIED =
+  /(?<!\p{L})(?:without|no|non|ohne|kein\p{L}{0,2}|sans|pas de)\s+[\p{L}-]+(?:\s+(?:and|or|und|oder|et|ou|&)\s+[\p{L}-]+)?|[\p{L}-]+\s+(?:(?:is|are|ist|sind)\s+)?(?:not included|nicht enthalten|non fourni\p{L}*)/giu;
+
+/** Whether a product says a word anywhere, other than that it is without. */
+export function says(product: CatalogueProduct, word: string): boolean {
+  const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
+  const text = `${product.title} ${product.description ?? ''} ${facts.join(' ')}`;
+  return namesWord(text.replaceAll(DENIED, ' '), word);
+}
+
+/** Whether it costs less than it did. */
+export function isReduced({ card }: CatalogueProduct): boolean {
+  const { price, list_price: former } = card;
+  return price !== undefined && former !== undefined && former.amount > price.amount;
 }
 
 export interface Comparison {

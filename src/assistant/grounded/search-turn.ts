@@ -6,8 +6,10 @@ import { coreOf } from './core.ts';
 import { recipientOf } from './languages/languages.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf } from './memory.ts';
+import { measuredBy } from './product-facts.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
-import { withFirmValues, type Found, type Retrieval } from './retrieval.ts';
+import { withFirmValues, type Retrieval } from './attempts.ts';
+import type { Found } from './retrieval.ts';
 import {
   priceBound,
   queryText,
@@ -106,6 +108,20 @@ export function withRelative(turn: Turn, sought: Sought, follows: boolean): Soug
   return { ...sought, price: { ...bound, ...rest } };
 }
 
+/** "Quieter": less noise than what is talked about, where that is one thing. */
+export function withExtreme(scene: Scene, sought: Sought): Sought {
+  const { by } = sought;
+  const { products } = scene.subject;
+  const [own] = products;
+  if (by === undefined || own === undefined || products.length > 1) return sought;
+  if (SUPERLATIVE.test(by.word)) return sought;
+  const [measured] = measuredBy([own], [by.word]);
+  return measured ? { ...sought, by: { ...by, than: measured.number } } : sought;
+}
+
+/** "Lightest", "leichteste", "größte"; not "lighter". */
+const SUPERLATIVE = /[sß]t(?:e[nrs]?)?$/u;
+
 /** What was found, in words and cards. `again`: it goes on from the list before. */
 export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
   const { voice, memory } = turn;
@@ -119,9 +135,6 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     return { sentences: [...said, ...offers], products, result };
   }
   const sentences = describeFound(found, sought, voice, again);
-  if (turn.said.age !== undefined) {
-    sentences.push(voice.phrases.notNamed(voice.phrases.quoted(turn.said.age)));
-  }
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
   if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {

@@ -2,12 +2,19 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { isHeadLast, LEXICONS, recipientOf } from './languages/languages.ts';
+import { isOf, LEXICONS, recipientOf } from './languages/languages.ts';
 import type { Core } from './core.ts';
 import type { Measure } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
-import { overlaps, wordsOf, type Span } from './text.ts';
-import { wordsWithin, type Order, type SoughtWord, type Understanding } from './understanding.ts';
+import { isAspect, type Unwanted } from './product-facts.ts';
+import { overlaps, wordsOf, type Span, type Word } from './text.ts';
+import {
+  wordsWithin,
+  type HeardWord,
+  type Order,
+  type SoughtWord,
+  type Understanding,
+} from './understanding.ts';
 
 /**
  * A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). `bare`:
@@ -33,6 +40,8 @@ export interface Term {
   readonly led?: true;
   /** It was added to a wish: what does not say it is left out where anything does. */
   readonly must?: true;
+  /** It names who makes the thing: "by Bosch". */
+  readonly maker?: true;
 }
 
 /** Bounds in minor units of `currency`; `relative` when they come from what was shown. */
@@ -48,10 +57,12 @@ export interface PriceBound {
   readonly relative?: 'cheaper' | 'dearer';
 }
 
-export interface Unwanted {
-  readonly text: string;
-  readonly key?: string;
-  readonly label?: string;
+/** "Quietest", "heavier than that". */
+export interface Extreme {
+  readonly word: string;
+  readonly least: boolean;
+  /** Only what has less, or more, of it. */
+  readonly than?: number;
 }
 
 export interface Sought {
@@ -67,8 +78,10 @@ export interface Sought {
   readonly isNamed?: boolean;
   /** Nothing was called so: what comes next is hardly more of it. */
   readonly isMissed?: boolean;
-  /** What describes the thing stands before it. */
-  readonly isHeadLast?: boolean;
+  /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
+  readonly by?: Extreme;
+  /** Only what costs less than it did. */
+  readonly reduced?: true;
 }
 
 const TEXT_LENGTH_MAX = 300;
@@ -87,7 +100,6 @@ const SIZE_WORDS = new Set([
   'farbe',
   'marke',
 ]);
-const MEASURED_WORDS = new Set(['size', 'größe', 'groesse']);
 
 function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
   const after = words[0]?.after;
@@ -114,13 +126,18 @@ export function soughtIn(
   const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
-  const sizes = new Map(
-    labels.flatMap((label): [number, string][] => {
-      const next = said.words.find((word) => said.text.slice(label.end, word.start) === ' ');
-      const isSize = MEASURED_WORDS.has(label.lower) && /^\d/u.test(next?.text ?? '');
-      return next && isSize ? [[next.start, label.text]] : [];
-    }),
+  const extreme = extremeIn(core);
+  // "2 kettles" says how many are bought.
+  const measures = said.measures.filter(
+    ({ counted }) => counted === undefined || counted !== core.head?.lower,
   );
+  const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
+  // "A gift for a girl of six": where the catalogue says neither, her age is what is left to go by.
+  const isIdle = (word: HeardWord): boolean =>
+    isSize(said, word) ||
+    (isBounded &&
+      !word.isKnown &&
+      (isOf('vague', word.lower) || recipientOf(word.lower) !== undefined));
   const skipLabels = labels.length < said.words.length;
   const terms: Term[] = [];
   let glue: Term[] = [];
@@ -136,7 +153,8 @@ export function soughtIn(
   for (const word of wordsOf(said.text)) {
     if (terms.length >= TERM_COUNT_MAX) break;
     if (word.start < end) continue;
-    const sought = starts.get(word.start);
+    const heard = starts.get(word.start);
+    const sought = heard && (heard === extreme || isIdle(heard)) ? undefined : heard;
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
     const covered = mention ? wordsWithin(core.words, mention) : [];
     if (mention && covered.length > 0 && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
@@ -160,14 +178,14 @@ export function soughtIn(
       });
       end = mention.end;
       wishCount += 1;
-    } else if (sought && sizes.has(word.start) && wishCount < WISH_COUNT_MAX) {
-      // "Size 50", where nothing comes in it: a value all the same, that nothing fits.
-      const label = `${sizes.get(word.start)} ${word.text}`;
-      const wish = { kind: 'attribute', key: 'size', value: word.text, label, firm: true } as const;
-      push({ text: word.text, wish });
-      wishCount += 1;
     } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) {
-      push(sought.after === undefined ? { text: word.text } : { text: word.text, led: true });
+      const { after } = sought;
+      const maker = after !== undefined && PLACE_WORDS.has(after) && /^\p{Lu}/u.test(word.text);
+      push({
+        text: word.text,
+        ...(after === undefined ? {} : { led: true as const }),
+        ...(maker ? { maker: true as const } : {}),
+      });
     } else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });
     else if (!sought && !broken && isGlue(word.lower, word, said)) {
       glue.push({ text: word.text, glue: true });
@@ -177,20 +195,39 @@ export function soughtIn(
   return {
     terms,
     ...(said.order ? { order: said.order } : {}),
+    ...(extreme ? { by: { word: extreme.lower, least: isOf('less', extreme.lower) } } : {}),
+    ...(said.reduced ? { reduced: true } : {}),
     inStock: said.wantsInStock,
-    ...(said.measures.length > 0 ? { measures: said.measures } : {}),
-    ...(core.head
-      ? { head: core.head.lower, isHeadLast: isHeadLast(said.language), isNamed: core.head.isName }
+    ...(measures.length > 0 ? { measures } : {}),
+    ...(core.head && core.head !== extreme
+      ? { head: core.head.lower, isNamed: core.head.isName }
       : {}),
     unwanted: said.unwanted.map((span) => unwantedIn(said.text, span, mentions)),
   };
+}
+
+/** "In 46": a size, whether or not anything comes in it. */
+function isSize(said: Understanding, word: Word): boolean {
+  return said.measures.some((one) => one.dimension === 'size' && one.text === word.text);
+}
+
+/** "Quietest": asks for an attribute by its degree, and is no thing itself. */
+function extremeIn({ words, head }: Core): HeardWord | undefined {
+  return words.find(
+    (word) =>
+      (isOf('less', word.lower) || isOf('more', word.lower)) &&
+      isAspect(word.lower) &&
+      (word !== head || !word.isName),
+  );
 }
 
 /** "Xbox One" is a name; "a red one" points back at what was sought before. */
 function namesModel(terms: readonly Term[], one: Span, said: Understanding): boolean {
   const last = said.words.findLast((word) => word.end <= one.start);
   const follows = last !== undefined && /^ $/u.test(said.text.slice(last.end, one.start));
-  return follows && !said.pointsAtList && terms.at(-1)?.wish?.kind !== 'attribute';
+  return (
+    follows && !said.pointsAtList && !said.wantsAlike && terms.at(-1)?.wish?.kind !== 'attribute'
+  );
 }
 
 function isGlue(lower: string, span: Span, said: Understanding): boolean {

@@ -4,7 +4,14 @@ import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
 import { isOf, LEXICONS, lexiconOf, numberInWords } from './languages/languages.ts';
 import { CURRENCY_SOURCE } from './money.ts';
-import { ageMeasure, takeMeasures, takeSizes, UNIT_SOURCE, type Measure } from './measures.ts';
+import {
+  ageMeasure,
+  takeCounts,
+  takeMeasures,
+  takeSizes,
+  UNIT_SOURCE,
+  type Measure,
+} from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
   Draft,
@@ -50,10 +57,10 @@ export interface Understanding {
   readonly price?: PriceWish;
   readonly measures: readonly Measure[];
   readonly order?: Order;
+  /** Asks for what costs less than it did. */
+  readonly reduced: boolean;
   readonly aspect?: Aspect;
   readonly wantsInStock: boolean;
-  /** "6 years old": no product can be found by it, so that it has to be said. */
-  readonly age?: string;
   /** "How many are left?": stock is asked for, and no number can be told. */
   readonly countsStock: boolean;
   /** Stretches that the shopper does not want, without their "not". */
@@ -66,6 +73,8 @@ export interface Understanding {
   readonly pointsBack: boolean;
   /** "blue ones", "these": the things shown before. */
   readonly pointsAtList: boolean;
+  /** "A cordless one": another of the kind that was talked about. */
+  readonly wantsAlike: boolean;
   readonly seeks: boolean;
   /** Where it says that something is looked for. */
   readonly seekSpans: readonly Span[];
@@ -272,9 +281,11 @@ export function understand(message: string, locale: string): Understanding {
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const question = draft.has(cue('question'));
   const pointsAtList = draft.has(cue('plural'));
+  const wantsAlike = draft.has(cue('alike'));
   const pointsBack = pointsAtList || draft.has(cue('pointing'));
   const compares = draft.take(cue('compare')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
+  const reduced = draft.take(cue('reduced')).length > 0;
   const priceAsked = draft.take(cue('priceAsked')).length > 0;
   const buys = draft.take(cue('buy')).length > 0;
   const tellsMore = !compares && draft.take(cue('tellMore')).length > 0;
@@ -285,6 +296,7 @@ export function understand(message: string, locale: string): Understanding {
   const [age] = draft.take(cue('age'));
   const measures = [...takeSizes(draft), ...takeMeasures(draft)];
   const price = takePrices(draft);
+  measures.push(...takeCounts(draft, (lower) => isStopWord(lower, language)));
   const similar = draft.take(cue('similar')).length > 0;
   const order = takeOrder(draft);
   const unwanted = takeUnwanted(draft, language);
@@ -320,15 +332,16 @@ export function understand(message: string, locale: string): Understanding {
     ...(price ? { price } : {}),
     measures: [...measures, ...(aged ? [aged] : [])],
     ...(order ? { order } : {}),
+    reduced,
     ...(aspect ? { aspect } : {}),
     wantsInStock,
     countsStock,
-    ...(age ? { age: text.slice(age.start, age.end) } : {}),
     unwanted,
     places: pair && places.length === 0 ? [1, 2] : places,
     ...(nounPlace ? { nounPlace } : {}),
     pointsBack,
     pointsAtList,
+    wantsAlike,
     seeks: seekSpans.length > 0,
     seekSpans,
     tellsMore,
@@ -344,7 +357,11 @@ function opensQuestion(all: readonly Word[]): boolean {
 export function steers(said: Understanding): boolean {
   const isMeasured = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
   return (
-    said.price !== undefined || isMeasured || said.order !== undefined || said.unwanted.length > 0
+    said.price !== undefined ||
+    isMeasured ||
+    said.order !== undefined ||
+    said.reduced ||
+    said.unwanted.length > 0
   );
 }
 

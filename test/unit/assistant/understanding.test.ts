@@ -38,7 +38,7 @@ const ENGLISH: readonly Row[] = [
   ['4 gb ram', 'find [4 gb ram]'],
   ['brother tn-2110 toner', 'find [brother tn-2110 toner]'],
   ['tent for 3 people', 'find [tent 3 people]'],
-  ['tents for more than 3 people', 'find [tents 3 people]'],
+  ['tents for more than 3 people', 'find [tents people] more than 3 people'],
   ['size 20 to 30', 'find [size 20 30]'],
   ['camera from 2019', 'find [camera 2019]'],
   ['cool box', 'find [cool box]'],

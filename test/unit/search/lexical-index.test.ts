@@ -150,6 +150,22 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(askFor('watre', 'en').corrections, [{ from: 'watre', to: 'water' }]);
   });
 
+  it('leaves a word alone that one other letter makes, where not every word of a language is known', () => {
+    const larder = indexOf([
+      titled('a', 'Soupe de poisson'),
+      titled('b', 'Fromage de brebis'),
+      titled('c', 'Sandspielzeug mit Schaufel'),
+    ]);
+    const corrected = (text: string, locale: string) =>
+      larder.search({ text, locale, limit: 1 }).corrections.map(({ to }) => to);
+    assert.deepEqual(corrected('boisson', 'fr'), []);
+    assert.deepEqual(corrected('Schaukel', 'de-DE'), []);
+    // A letter too many, or too few, makes no other word.
+    assert.deepEqual(corrected('fromagge', 'fr'), ['fromage']);
+    assert.deepEqual(corrected('frmage', 'fr'), ['fromage']);
+    assert.deepEqual(corrected('poissan', 'en'), ['poisson']);
+  });
+
   it('corrects to the word that goes with the rest of the query', () => {
     const desk = indexOf([
       titled('a', 'Mouse pad'),

@@ -90,11 +90,6 @@ export function isOf(name: SetName, lower: string): boolean {
   return LEXICONS.some((lexicon) => lexicon[name].has(lower));
 }
 
-/** Whether what describes a thing stands before it in a language. */
-export function isHeadLast(language: string): boolean {
-  return LEXICONS.find((one) => one.language === language)?.isHeadLast ?? true;
-}
-
 const RECIPIENTS = new Map(
   LEXICONS.flatMap((lexicon) => lexicon.recipients).flatMap((group) => {
     const [name = '', ...others] = group.split(' ');

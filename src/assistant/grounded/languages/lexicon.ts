@@ -45,6 +45,7 @@ export type CueName =
   | 'cheaper'
   | 'dearer'
   | 'cheap'
+  | 'reduced'
   | 'inStock'
   | 'stockCount'
   | 'age'
@@ -53,6 +54,7 @@ export type CueName =
   | 'seek'
   | 'pointing'
   | 'plural'
+  | 'alike'
   | 'question'
   | 'negation'
   | 'notNegation'
@@ -100,9 +102,9 @@ export interface Lexicon {
   readonly articles: ReadonlySet<string>;
   /** Things that serve another: what stands before one says what it is for. */
   readonly accessories: ReadonlySet<string>;
-  /** Says that the next thing goes with the one before: "and *matching* gloves". */
   /** Ask for one of several. */
   readonly which: ReadonlySet<string>;
+  /** Says that the next thing goes with the one before: "and *matching* gloves". */
   readonly matching: ReadonlySet<string>;
   /** People, by who else may be called so: a niece is a girl. First the catalogue's word. */
   readonly recipients: readonly string[];
@@ -112,8 +114,6 @@ export interface Lexicon {
   readonly leads: ReadonlySet<string>;
   /** Name no thing that could be had or not: "a gift". */
   readonly vague: ReadonlySet<string>;
-  /** "laptop sleeve" is a sleeve: what stands before a thing describes it. */
-  readonly isHeadLast: boolean;
   /** Words for one thing, separated by spaces: what one shop calls a laptop, another calls a notebook. */
   readonly synonyms: readonly string[];
   /** Words after a place in the list: "the second *one*". */

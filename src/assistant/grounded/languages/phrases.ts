@@ -66,6 +66,8 @@ export interface Phrases {
   dearerThan(price: string): string;
   without(values: string): string;
   notSoldOut(): string;
+  /** Of what costs less than it did. */
+  reduced(): string;
 
   titled(title: string, price: string): string;
   named(products: string): string;
@@ -90,6 +92,8 @@ export interface Phrases {
   noFacts(title: string): string;
   brandIs(title: string, brand: string): string;
   priceIs(title: string, price: string): string;
+  /** `former` is what it cost before. */
+  reducedTo(title: string, price: string, former: string): string;
   priceUnknown(title: string): string;
   cannotOrder(): string;
 

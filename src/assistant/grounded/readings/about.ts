@@ -130,11 +130,13 @@ function evidenceOf(scene: Scene): number {
   // "Which one is lighter?" asks for one of them.
   const compares = said.all.some((one) => isOf('less', one.lower) || isOf('more', one.lower));
   if (compares && products.length > 1) score -= 0.25;
+  // "Anything quieter?" asks for another.
+  if (compares && !points && kind !== 'pair') score -= 0.4;
   // A story with an "it" in it, and "with purple flowers", ask nothing.
   const isLed = words.length > 0 && words.every((word) => word.after !== undefined);
   if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.6;
   // "Her size is S" asks nothing.
-  if (!said.asks && said.measures.length > 0) score -= 0.4;
+  if (!said.asks && said.measures.length > 0) score -= 0.6;
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
 }
 
@@ -151,7 +153,8 @@ export const readAbout: Reader = (scene) => {
   const points = said.places.length > 0;
   const asks = said.aspect !== undefined || said.asks || said.pointsBack;
   if (subject.products.length === 0) {
-    if (!asks || said.seeks || (words.length > 0 && !said.pointsBack && !points)) return undefined;
+    if (!asks || said.seeks || steers(said) || (words.length > 0 && !said.pointsBack && !points))
+      return undefined;
     const tells = said.all.length > 8 || words.some((word) => word.isName);
     if (tells && !points && !said.question) return undefined;
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
@@ -162,7 +165,8 @@ export const readAbout: Reader = (scene) => {
   // The number of another article is about that one.
   const other = words.find((word) => IDENTIFIER.test(word.text));
   if (other && coverageOf(subject.products, [other]) === 0) return undefined;
-  const moves = steers(said) || said.more || said.compares || said.similar;
+  const isCompared = said.compares && words.length === 0;
+  const moves = steers(said) || said.more || isCompared || said.similar;
   const evidence = evidenceOf(scene) - (moves ? 0.5 : 0);
   const { kind, products } = subject;
   const bare = asking.length === 0 && (said.aspect ?? 'facts') === 'facts' && products.length > 1;

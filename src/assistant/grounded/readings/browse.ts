@@ -3,10 +3,11 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
 import { digestOf } from '../memory.ts';
-import { isYes } from '../product-facts.ts';
+import { isOf } from '../languages/languages.ts';
+import { isAspect, isYes } from '../product-facts.ts';
 import { describeSimilar } from '../product-composer.ts';
 import { findProducts } from '../retrieval.ts';
-import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
+import { readSought, replyTo, retrievalOf, withExtreme } from '../search-turn.ts';
 import type { PriceBound, Sought } from '../sought.ts';
 import { wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
@@ -61,7 +62,7 @@ async function similarReply(scene: Scene): Promise<Reply> {
     .filter((word) => !brand.has(word.lower))
     .slice(0, SIMILAR_WORD_COUNT)
     .map((word) => ({ text: word.text }));
-  const read = await readSought(scene);
+  const read = withExtreme(scene, await readSought(scene));
   const { price } = product.card;
   const own: PriceBound | undefined =
     price && said.order === 'cheaper'
@@ -101,10 +102,20 @@ async function similarReply(scene: Scene): Promise<Reply> {
   };
 }
 
+/** "Anything quieter?" on a product's page: a thing like it, with less noise. */
+function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
+  const [word, ...others] = words;
+  if (word === undefined || others.length > 0 || turn.memory?.sought !== undefined) return false;
+  const isDegree = isOf('less', word.lower) || isOf('more', word.lower);
+  const isOne = subject.kind === 'page' || subject.kind === 'focus';
+  return isDegree && isAspect(word.lower) && isOne && !said.question;
+}
+
 export const readSimilar: Reader = (scene) => {
   const { said, words } = scene;
   const points = said.pointsBack || said.places.length > 0;
-  if (!said.similar || !(words.length === 0 || points)) return undefined;
+  const isMore = seeksOtherDegree(scene);
+  if (!isMore && (!said.similar || !(words.length === 0 || points))) return undefined;
   const searches = scene.subject.products.length > 0;
   return { name: 'similar', score: 0.92, searches, act: () => similarReply(scene) };
 };

@@ -2,36 +2,12 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
-import { isAskedFor, type Fact } from '../product-facts.ts';
+import { isAskedFor, measuredBy, type Measured } from '../product-facts.ts';
+import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { isOf } from '../languages/languages.ts';
 import { memoryAbout } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
-
-interface Measured {
-  readonly product: CatalogueProduct;
-  readonly fact: Fact;
-  readonly number: number;
-}
-
-/** The first number of a value: "0.38 kg", "30 h", "1,5". */
-function numberIn(value: string): number | undefined {
-  const written = /-?\d+(?:[.,]\d+)?/u.exec(value)?.[0];
-  return written === undefined ? undefined : Number(written.replace(',', '.'));
-}
-
-/** The attribute that most of the products have a number of, among those the words ask for. */
-function measuredBy(products: readonly CatalogueProduct[], words: readonly string[]): Measured[] {
-  const byKey = new Map<string, Measured[]>();
-  for (const product of products) {
-    for (const fact of product.facts) {
-      const number = numberIn(fact.value);
-      if (number === undefined || !words.some((word) => isAskedFor(fact, word))) continue;
-      byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), { product, fact, number }]);
-    }
-  }
-  return [...byKey.values()].sort((a, b) => b.length - a.length)[0] ?? [];
-}
 
 function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boolean): Reply {
   const { phrases } = turn.voice;
@@ -77,6 +53,9 @@ function byFact(turn: Turn, measured: readonly Measured[], least: boolean): Repl
       ),
   ];
   const products = level.map((one) => one.product);
+  if (turn.said.aspect === 'price') {
+    sentences.push(...products.map((one) => priceSentence(one, turn.voice)));
+  }
   return { sentences, products, memory: memoryAbout(turn, products) };
 }
 

@@ -7,7 +7,7 @@ import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, coverageOf, isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const COMPARED_COUNT_MAX = 4;
@@ -87,7 +87,7 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
 /** "Is it lighter than the Fernweh?": what is talked about, beside what is named. */
 function isBesideSubject(scene: Scene): boolean {
   const { said, subject, words } = scene;
-  const isOne = subject.products.length === 1;
+  const isOne = subject.products.length === 1 || (said.pointsBack && !said.pointsAtList);
   const than = said.all.some((word) => isOf('than', word.lower));
   return than && isOne && said.price === undefined && words.some((word) => word.isName);
 }
@@ -110,6 +110,11 @@ export const readCompare: Reader = (scene) => {
   }
   const byPlaces = said.places.length > 1;
   if (!said.compares && !(said.question && byPlaces)) return undefined;
+  // "Which is better for left-handers?" asks both of them about that.
+  const isAsked = subject.kind === 'pair' || subject.kind === 'list';
+  if (!byPlaces && isAsked && words.length > 0 && said.asks && coverageOf(products, words) > 0.3) {
+    return undefined;
+  }
   const names = namesIn(scene);
   const shown = memory?.shown ?? [];
   const isNamed = !byPlaces && names.length > 1;

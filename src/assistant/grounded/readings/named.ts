@@ -1,6 +1,7 @@
 // A question about a product that the message names: "does the carbon steel pan work on induction?".
 
 import type { CatalogueProduct } from '../../port.ts';
+import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers } from '../understanding.ts';
@@ -42,13 +43,19 @@ export const readNamed: Reader = async (scene) => {
   // A list of things of a kind is no product: "do you have tents".
   if (said.seeks && !said.tellsMore) return undefined;
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
-  const candidates = [...scene.subject.products, ...(await scene.found())];
+  const known = [...scene.subject.products, ...(await scene.found())];
+  const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
   let best: { product: CatalogueProduct; share: number; naming: HeardWord[] } | undefined;
   for (const product of candidates) {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
     if (telling.length === 0) continue;
-    const share = nameShare(product, naming);
+    const isOnly =
+      said.aspect !== undefined &&
+      candidates.filter((one) => telling.every((word) => calledAs(one, word.lower) === 'so'))
+        .length === 1 &&
+      telling.every((word) => calledAs(product, word.lower) === 'so');
+    const share = isOnly ? 1 : nameShare(product, naming);
     if (share > (best?.share ?? 0)) best = { product, share, naming };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;

@@ -4,7 +4,7 @@ import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs } from '../fit.ts';
-import { isHeadLast, isOf } from '../languages/languages.ts';
+import { isOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
@@ -14,6 +14,7 @@ import type { Reply } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 
 const WISH_COUNT_MAX = 3;
+const SAID_WORDS_MAX = 25;
 
 interface Group {
   readonly words: HeardWord[];
@@ -91,6 +92,8 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
   if (said.compares || said.places.length > 0 || said.unwanted.length > 0) return undefined;
+  // A story names many things; few of them are wanted.
+  if (said.all.length > SAID_WORDS_MAX) return undefined;
   const core = coreOf(said, scene.words, (word) => isQuality(scene, word));
   const groups = groupsOf(scene, core.words);
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
@@ -98,9 +101,8 @@ export const readSeveral: Reader = async (scene) => {
     group.words.findLast((word) => isThing(scene, word) || (group.isApart && word.isName)),
   );
   if (heads.some((head) => head === undefined)) return undefined;
-  const isLast = isHeadLast(said.language);
   const both = (await scene.found()).some((product) =>
-    heads.every((head) => calledAs(product, head!.lower, isLast) === 'so'),
+    heads.every((head) => calledAs(product, head!.lower) === 'so'),
   );
   const isApart = groups.slice(1).every((group) => group.isApart);
   if (

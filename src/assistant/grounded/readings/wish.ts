@@ -2,7 +2,7 @@
 
 import { refined, refines } from '../follow-up.ts';
 import { findProducts, type Found } from '../retrieval.ts';
-import { readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
+import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import type { Sought, Wish } from '../sought.ts';
 import { namesWord } from '../text.ts';
 import type { Reply } from '../turn.ts';
@@ -34,7 +34,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const previous = turn.memory?.sought;
   const follows = refines(turn.said, fresh, previous);
   const joined = follows && previous ? refined(previous, fresh) : fresh;
-  const sought = withRelative(turn, joined, follows);
+  const sought = withExtreme(scene, withRelative(turn, joined, follows));
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const topics = fresh.terms.filter((term) => !term.glue);
   // "What about red?" after a list of pink ones: red is no topic of its own.
@@ -67,7 +67,9 @@ export const readWish: Reader = (scene) => {
     0.42 +
     0.2 * share +
     (said.seeks ? 0.2 : 0) +
-    (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) -
+    (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) +
+    (said.wantsAlike ? 0.2 : 0) +
+    (said.measures.some((one) => one.dimension === 'size') && !said.asks ? 0.3 : 0) -
     (known || words.length === 0 ? 0 : 0.12) +
     0.3 * (scene.near('wish') - scene.near('question'));
   return { name: 'wish', score: clamp(score), searches: true, act: () => findReply(scene) };

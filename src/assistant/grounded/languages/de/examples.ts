@@ -15,7 +15,7 @@ export const germanExamples: Examples = {
     Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
   `),
   offers: sentences(`
-    Gibt es Rabatt für Studenten?; Haben Sie Sonderangebote?; Habt ihr einen Gutscheincode?; Was ist im Angebot?
+    Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?
     Verkaufen Sie Gutscheine?; Gibt es Mengenrabatt?
   `),
   person: sentences(`

@@ -25,7 +25,7 @@ export const germanLexicon: Lexicon = {
     meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
     anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
     höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
-    gestern morgen neulich
+    gestern morgen neulich liebsten eher
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -70,11 +70,10 @@ export const germanLexicon: Lexicon = {
     geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag
     weihnachten
   `),
-  isHeadLast: false,
   synonyms: patterns`
     laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch
     kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
-    fahrrad rad ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
+    fahrrad rad ; teile stück teilig ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
   listNouns: patterns`produkt ; artikel ; ding ; option ; ergebnis`,
   ordinals: ordinals`
@@ -174,12 +173,17 @@ export const germanLexicon: Lexicon = {
       billig(?:e[nrs]?)? ; günstig(?:e[nrs]?)? ; guenstig(?:e[nrs]?)? ; preiswert(?:e[nrs]?)?
       preisgünstig(?:e[nrs]?)? ; nicht (?:zu|so|sehr) teuer(?:e[nrs]?)? ; schnäppchen
     `,
+    reduced: patterns`
+      (?:gerade |aktuell )?(?:im (?:sonder)?angebot|reduziert(?:e[nrs]?)?|herabgesetzt(?:e[nrs]?)?|im sale|rabattiert(?:e[nrs]?)?) ; (?:sonder|aktuelle )?angebote
+    `,
     inStock: patterns`
       auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich)
       ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
-      wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?(?:jährig|monatig)\p{L}*
+      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er) ist \d{1,2}(?: jahre(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
+      für \d{1,2} jahre
+      wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
@@ -206,6 +210,9 @@ export const germanLexicon: Lexicon = {
     `,
     plural: patterns`
       diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
+    `,
+    alike: patterns`
+      (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
@@ -271,7 +278,7 @@ export const germanLexicon: Lexicon = {
     yes: patterns`ja(?: bitte| gerne?)? ; jawohl ; klar ; gerne ; genau`,
     no: patterns`nein(?: danke)? ; nee ; nö ; nichts ; egal ; stopp?`,
     offers: patterns`
-      (?:im )?(?:sonder)?angebote?n? ; im sale ; reduzierte?[nrs]? ; rabatte? ; schnäppchen
+      rabatte?
       (?:gutscheine?|rabattcodes?)
     `,
     pause: patterns`
@@ -289,8 +296,12 @@ export const germanLexicon: Lexicon = {
     `,
   },
   aspects: aspects`
-    schwer, wiegt, gewicht, leicht : gewicht, weight
-    groß, gross, klein, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, size, dimension, width, height, depth, length
+    schwer, schwerer, schwerste, schwersten, wiegt, wiegen, gewicht, leicht, leichter, leichteste, leichtesten : gewicht, weight, poids
+    laut, lauter, lauteste, leise, leiser, leiseste, leisesten : lautstärke, geräusch, schall, noise, sound level
+    schnell, schneller, schnellste : geschwindigkeit, speed
+    stark, stärker, stärkste : leistung, power, kapazität
+    hell, heller, hellste : helligkeit, lumen, brightness
+    groß, gross, größer, größte, größten, klein, kleiner, kleinste, kleinsten, länger, längste, kürzer, höher, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, size, dimension, width, height, depth, length
     farbe, farben : farbe, colour, color
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung
     marke, hersteller : marke, hersteller, brand, manufacturer

@@ -26,7 +26,7 @@ export const germanPhrases: Phrases = {
     service:
       'Ich kenne nur den Produktkatalog und kann bei Bestellungen, Lieferung, Zahlung oder Rückgabe nicht helfen. Produkte suche ich Ihnen aber gern.',
     offers:
-      'Nach Angeboten kann ich nicht suchen. Ist ein Preis gesenkt, zeigt die Karte auch den früheren. Wonach suchen Sie?',
+      'Von Gutscheinen und Rabattcodes weiß ich nichts. Fragen Sie gern, was im Preis gesenkt ist.',
     rude: 'Es tut mir leid, dass es hakt. Sagen Sie mir, welches Produkt Sie brauchen, dann versuche ich es zu finden.',
     yes: 'Gut. Welches Produkt möchten Sie sehen?',
     no: 'In Ordnung. Sagen Sie Bescheid, wenn ich etwas suchen soll.',
@@ -92,6 +92,7 @@ export const germanPhrases: Phrases = {
   dearerThan: (price) => `über ${price}`,
   without: (values) => `ohne ${values}`,
   notSoldOut: () => 'nicht ausverkauft',
+  reduced: () => 'im Preis gesenkt',
   titled: (title, price) => (price ? `${title} (${price})` : title),
   named: (products) => `Und zwar: ${products}.`,
   pricesRange: (low, high) => `Die gezeigten Preise reichen von ${low} bis ${high}.`,
@@ -114,6 +115,7 @@ export const germanPhrases: Phrases = {
   noFacts: (title) => `Weitere Angaben zu ${title} enthält der Katalog nicht.`,
   brandIs: (title, brand) => `${title} ist von ${brand}.`,
   priceIs: (title, price) => `${title} kostet ${price}.`,
+  reducedTo: (title, price, former) => `${title} kostet ${price}; der frühere Preis ist ${former}.`,
   priceUnknown: (title) => `Der Katalog nennt keinen Preis für ${title}.`,
   cannotOrder: () => 'Bestellen kann ich nicht; das geht auf der Seite des Produkts.',
   comparing: (titles) => `Im Vergleich: ${titles}.`,

@@ -5,7 +5,7 @@ import { sentences, type Examples } from '../examples.ts';
 export const englishExamples: Examples = {
   service: sentences(`
     Can I send it back if it does not fit?; How do I return something I bought?; What is your return policy?
-    How many days do I have to return an item?; I want my money back; Can I exchange it for another size?
+    How many days do I have to return an item?; I want my money back; Can I exchange it for another size?; Can I return it if it is broken?
     Where is my parcel?; My order has not arrived yet; When will my package be delivered?; Track my order
     I want to cancel my order; Can I change the delivery address?; The item arrived broken, what now?
     Is shipping free?; How much is delivery?; Do you deliver to Spain?; How long does shipping take?
@@ -18,8 +18,8 @@ export const englishExamples: Examples = {
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
   `),
   offers: sentences(`
-    Do you have a student discount?; Is there a coupon code?; Do you have any special offers?; What is on sale?
-    Is there a discount if I buy two?; When is your next sale?; Do you sell gift vouchers?; Any Black Friday deals?
+    Do you have a student discount?; Is there a coupon code?; Do you have a loyalty card?; Do I get points?
+    Is there a discount if I buy two?; When does your next sale begin?; Do you sell gift vouchers?; Any Black Friday deals?
     Do you have a loyalty programme?; Can I get this cheaper with a voucher?
   `),
   person: sentences(`

@@ -76,14 +76,13 @@ export const englishLexicon: Lexicon = {
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
     christmas
   `),
-  isHeadLast: true,
   synonyms: patterns`
     laptop notebook ; tv television televisions ; phone smartphone mobile cellphone handy
     fridge refrigerator ; vacuum hoover ; trainers sneakers ; trousers pants
     sweater jumper pullover ; couch sofa ; headphones headset earphones earbuds ; torch flashlight
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
     tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
-    nappies diapers ; spanner wrench ; jewellery jewelry ; cooker stove ; memory ram
+    nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
   `,
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
@@ -189,13 +188,17 @@ export const englishLexicon: Lexicon = {
       cheap(?:ish)? ; inexpensive ; affordable ; not (?:too|very|so) (?:expensive|pricey)
       low[- ]cost ; good value ; on a budget ; bargains?
     `,
+    reduced: patterns`
+      (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:special|current) (?:offers?|deals?)|clearance|in the sale)(?: items?| products?| things?)?
+    `,
     inStock: patterns`
       (?:currently |still |right now )?in stock ; (?:currently |still )?available ; availability
       out of stock ; sold out ; on stock ; in store
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?)[- ]?olds?
-      age[sd]? \d{1,2}(?: years)?
+      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s| is) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
+      (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|next|this|soon))
       (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?: years)?
       (?<=,\s*)\d{1,2} years(?=\s*[.!?]?\s*$)
@@ -208,7 +211,7 @@ export const englishLexicon: Lexicon = {
     priceAsked: patterns`
       how much(?! (?:does|do|can|will|would) .{1,30}(?:weigh|hold|carry|take|fit|need|use)| is (?:in|inside))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
-      what (?:does|do|would) (?=.{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
+      what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
     `,
     buy: patterns`
       i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))
@@ -220,7 +223,7 @@ export const englishLexicon: Lexicon = {
       (?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))? ; search for
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
-      do you (?:have|sell|carry|stock) ; have you got
+      do you (?:have|sell|carry|stock) ; have you got ; which of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
       recommend ; suggest
     `,
@@ -232,7 +235,10 @@ export const englishLexicon: Lexicon = {
     plural: patterns`
       they ; them ; these ; those
       ones(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
-      (?:the|a|an) (?:\p{L}+ )?one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
+      the (?:\p{L}+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
+    `,
+    alike: patterns`
+      (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
       (?:is|isn't|are|does|do|has|have|can|was|will|would|could) (?:it|this|that|they|these|those)
@@ -316,7 +322,7 @@ export const englishLexicon: Lexicon = {
       no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
     `,
     offers: patterns`
-      (?:on )?(?:special )?(?:sale|offers?) ; discount(?:s|ed)? ; deals? ; reduced
+      (?:special )?offers? ; discounts? ; deals?
       (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
     `,
     pause: patterns`
@@ -339,8 +345,13 @@ export const englishLexicon: Lexicon = {
     `,
   },
   aspects: aspects`
-    heavy, weigh, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht
-    big, biggest, large, largest, small, smallest, size, dimension, tall, tallest, wide, widest, long, longest, deep, high : size, dimension, width, height, depth, length, diagonal, größe, breite, höhe, tiefe, länge, maße
+    heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids
+    loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit
+    fast, faster, fastest : speed, geschwindigkeit, vitesse
+    strong, stronger, strongest, powerful : power, leistung, capacity, puissance
+    bright, brighter, brightest : brightness, luminous, lumen, helligkeit
+    thick, thicker, thin, thinner, thinnest : thickness, dicke
+    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension, tall, tallest, taller, wide, widest, wider, long, longest, longer, short, shortest, shorter, deep, high, highest, higher, narrower : size, dimension, width, height, depth, length, diagonal, größe, breite, höhe, tiefe, länge, maße
     colour, color : colour, color, farbe
     material, made, fabric : material, fabric, composition
     brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller

@@ -26,7 +26,7 @@ export const englishPhrases: Phrases = {
     service:
       "I only know the product catalogue, so I can't help with orders, delivery, payment or returns. I can look for products, though.",
     offers:
-      "I can't search for offers. Where a price is reduced, the card shows the former one too. What are you looking for?",
+      "I know of no vouchers or discount codes. Ask me what is reduced in price, though, and I'll look.",
     rude: "I'm sorry this is frustrating. Tell me which product you need and I'll try to find it.",
     yes: 'Good. Which product would you like to see?',
     no: "All right. Tell me when there's something I can look for.",
@@ -88,6 +88,7 @@ export const englishPhrases: Phrases = {
   dearerThan: (price) => `above ${price}`,
   without: (values) => `without ${values}`,
   notSoldOut: () => 'not sold out',
+  reduced: () => 'reduced in price',
   titled: (title, price) => (price ? `${title} (${price})` : title),
   named: (products) => `Here: ${products}.`,
   pricesRange: (low, high) => `Prices shown run from ${low} to ${high}.`,
@@ -111,6 +112,7 @@ export const englishPhrases: Phrases = {
   noFacts: (title) => `The catalogue gives no further details of ${title}.`,
   brandIs: (title, brand) => `${title} is by ${brand}.`,
   priceIs: (title, price) => `${title} costs ${price}.`,
+  reducedTo: (title, price, former) => `${title} costs ${price}; the former price is ${former}.`,
   priceUnknown: (title) => `The catalogue gives no price for ${title}.`,
   cannotOrder: () => "I can't place orders; the product's own page can.",
   comparing: (titles) => `Comparing ${titles}.`,

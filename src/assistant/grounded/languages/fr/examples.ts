@@ -12,7 +12,7 @@ export const frenchExamples: Examples = {
     J'ai besoin d'une facture; J'ai oublié mon mot de passe; Faites-vous des réparations ?
   `),
   offers: sentences(`
-    Avez-vous des promotions ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
+    Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
   `),
   person: sentences(`
     Je veux parler à un humain; Puis-je parler à un conseiller ?; Mettez-moi en contact avec quelqu'un; Rappelez-moi

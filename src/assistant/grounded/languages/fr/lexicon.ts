@@ -48,7 +48,6 @@ export const frenchLexicon: Lexicon = {
   vague: wordSet(
     'cadeau cadeaux idée idées surprise accessoires anniversaire noël nouveau nouvelle',
   ),
-  isHeadLast: false,
   synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
   listNouns: patterns`un ; une ; produit ; article ; option ; résultat`,
   ordinals: ordinals`
@@ -89,10 +88,11 @@ export const frenchLexicon: Lexicon = {
     cheaper: patterns`(?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
     dearer: patterns`plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
     cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,
+    reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
-    priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|ça coûte|il coûte|c'est) ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
+    priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|(?:ça|il|elle) coûte|c'est) ; (?:(?:ça|il|elle|ils|elles) )?coûtent? combien ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
     buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier`,
     seek: patterns`
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
@@ -100,6 +100,7 @@ export const frenchLexicon: Lexicon = {
     `,
     pointing: patterns`il ; elle ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
+    alike: patterns`(?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
       (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
       de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
@@ -123,12 +124,12 @@ export const frenchLexicon: Lexicon = {
     rude: patterns`idiot ; stupide ; nul ; merde ; imbécile ; ta gueule`,
     yes: patterns`oui ; d'accord ; ok ; bien sûr ; volontiers`,
     no: patterns`non(?: merci)? ; rien ; laisse tomber ; stop`,
-    offers: patterns`(?:en )?(?:soldes?|promotions?|promos?) ; codes? promo ; réductions?`,
+    offers: patterns`codes? promo ; réductions?`,
     pause: patterns`h+m+ ; un (?:instant|moment) ; (?:je vais |laissez-moi )réfléchir`,
     off_topic: patterns`(?:quel temps fait-il|la météo)(?: .{0,30})? ; (?:raconte|dis)(?:-moi)? une blague ; je t'aime ; quelle heure est-il`,
   },
   aspects: aspects`
-    lourd, lourde, pèse, poids, léger : poids, weight, gewicht
+    lourd, lourde, pèse, poids, léger, légère : poids, weight, gewicht
     grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color
     matière, fait, composition : matière, matériau, material, fabric

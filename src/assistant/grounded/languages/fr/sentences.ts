@@ -26,7 +26,7 @@ export const frenchPhrases: Phrases = {
     service:
       'Je ne connais que le catalogue et je ne peux pas aider pour les commandes, la livraison, le paiement ou les retours. Je peux chercher des produits.',
     offers:
-      "Je ne peux pas chercher de promotions. Si un prix est réduit, la carte montre aussi l'ancien. Que cherchez-vous ?",
+      "Je ne connais ni bons d'achat ni codes promo. Demandez-moi plutôt ce qui est à prix réduit.",
     rude: "Je suis désolé. Dites-moi quel produit il vous faut et j'essaierai de le trouver.",
     yes: 'Bien. Quel produit voulez-vous voir ?',
     no: "D'accord. Dites-moi quand je peux chercher quelque chose.",
@@ -89,6 +89,7 @@ export const frenchPhrases: Phrases = {
   dearerThan: (price) => `plus de ${price}`,
   without: (values) => `sans ${values}`,
   notSoldOut: () => 'non épuisé',
+  reduced: () => 'à prix réduit',
   titled: (title, price) => (price ? `${title} (${price})` : title),
   named: (products) => `Voici : ${products}.`,
   pricesRange: (low, high) => `Les prix affichés vont de ${low} à ${high}.`,
@@ -111,6 +112,7 @@ export const frenchPhrases: Phrases = {
   noFacts: (title) => `Le catalogue ne donne pas d'autres détails sur ${title}.`,
   brandIs: (title, brand) => `${title} est de ${brand}.`,
   priceIs: (title, price) => `${title} coûte ${price}.`,
+  reducedTo: (title, price, former) => `${title} coûte ${price} ; l'ancien prix est ${former}.`,
   priceUnknown: (title) => `Le catalogue ne donne pas de prix pour ${title}.`,
   cannotOrder: () => 'Je ne peux pas commander ; la page du produit le permet.',
   comparing: (titles) => `Comparaison : ${titles}.`,

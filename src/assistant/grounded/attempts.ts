@@ -1,0 +1,224 @@
+// Which of the named values and of the price to filter by: what agrees with the words, and what to give
+// up where nothing fits.
+
+import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
+import type { CataloguePort, CatalogueProduct } from '../port.ts';
+import { namesWord, wordsOf } from './text.ts';
+import { namesThing, saidShare, thingWords } from './thing.ts';
+import {
+  filtersOf,
+  queryText,
+  wishesOf,
+  type PriceBound,
+  type Sought,
+  type Wish,
+} from './sought.ts';
+
+export interface Retrieval {
+  readonly search: SearchPort;
+  readonly catalogue: CataloguePort;
+  readonly tenantId: string;
+  readonly locale: string;
+  readonly cardCount: number;
+  readonly deadlineMs?: number;
+}
+
+/** So many are fetched, and so many are looked at for what they say. */
+export const FETCH_COUNT = 50;
+export const COMPARED_COUNT = 10;
+/** A product that says this share of the words is about them. */
+export const SAID_SHARE = 1 / 2;
+const VALUE_SHARE = 1 / 3;
+const DEPARTMENT_SHARE = 1 / 2;
+/**
+ * Hits below this share of the best score are left out. Over the demo's questions the products meant
+ * score 0.55 and more, those that merely share a word or two 0.45 and less.
+ */
+const RELEVANCE_SHARE = 0.5;
+/** Up to this rank nearness makes up for words that are missing. */
+const NEAR_RANK_MAX = 3;
+
+export interface Attempt {
+  readonly wishes: readonly Wish[];
+  readonly price: PriceBound | undefined;
+}
+
+/** One search, with the values and the price of an attempt as filters. */
+export async function run(
+  retrieval: Retrieval,
+  sought: Sought,
+  attempt: Attempt,
+  more: Pick<SearchQuery, 'sort' | 'limit'>,
+): Promise<SearchResult> {
+  const { tenantId, locale, deadlineMs, search } = retrieval;
+  // A value that was given up would find its own things: blue cases instead of tents.
+  const text = queryText(sought, [...attempt.wishes, ...firmWishes(sought)]);
+  const whole = text === '' && isRanging(sought) ? {} : undefined;
+  const filters = filtersOf(attempt.wishes, attempt.price) ?? whole;
+  const query: SearchQuery = {
+    text,
+    locale,
+    ...more,
+    ...(filters ? { filters } : {}),
+  };
+  const result = await search.search(tenantId, query, deadlineMs);
+  return query.text === '' || query.sort !== undefined ? result : withoutStragglers(result);
+}
+
+/** Without the long tail that shares one word of many: a shopper is shown what was meant. */
+function withoutStragglers(result: SearchResult): SearchResult {
+  const best = result.hits[0]?.score ?? 0;
+  const hits = result.hits.filter((hit) => {
+    if (hit.word_share !== undefined && hit.word_share >= RELEVANCE_SHARE) return true;
+    // Of two lanes' ranks no share tells a hit of few words from one of all of them.
+    const isNear = hit.word_share === undefined || (hit.semantic_rank ?? Infinity) <= NEAR_RANK_MAX;
+    return isNear && hit.score >= best * RELEVANCE_SHARE;
+  });
+  if (hits.length === result.hits.length) return result;
+  return { ...result, hits, matchedCount: hits.length };
+}
+
+/** What is said besides the words tells the products apart: the whole shop may be looked through. */
+function isRanging({ reduced, by, measures, order }: Sought): boolean {
+  return reduced === true || by !== undefined || order !== undefined || (measures ?? []).length > 0;
+}
+
+export function firmWishes(sought: Sought): Wish[] {
+  return wishesOf(sought).filter((wish) => wish.firm);
+}
+
+/** The best products, one at a time: a look at a product costs more than its hit. */
+function* bestOf(retrieval: Retrieval, hits: readonly SearchHit[]): Generator<CatalogueProduct> {
+  const { catalogue, tenantId, locale } = retrieval;
+  for (const hit of hits.slice(0, COMPARED_COUNT)) {
+    yield* catalogue.products(tenantId, [hit], locale);
+  }
+}
+
+/** Whether one of the best hits is the thing itself, rather than only of the filtered values. */
+function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly SearchHit[]): boolean {
+  const words = thingWords(sought);
+  if (words.length === 0 || sought.head === undefined) return true;
+  return bestOf(retrieval, hits).some(
+    (product) =>
+      words.some((word) => namesThing(product, word)) || saidShare(product, words) >= SAID_SHARE,
+  );
+}
+
+/**
+ * Values said right beside the thing are asked for outright where the catalogue has the thing by
+ * name: "red tent" is no search for anything red. Where a title says value and thing together, the
+ * value is part of a name ("Orange juicer").
+ */
+export async function withFirmValues(retrieval: Retrieval, sought: Sought): Promise<Sought> {
+  const words = thingWords(sought);
+  const bare = wishesOf(sought).filter((wish) => wish.bare === true && !wish.firm);
+  if (words.length === 0 || bare.length === 0) return sought;
+  const none: Attempt = { wishes: [], price: undefined };
+  const made: Sought = {
+    ...sought,
+    terms: sought.terms.map((term) =>
+      term.wish && bare.includes(term.wish)
+        ? { ...term, wish: { ...term.wish, firm: true } }
+        : term,
+    ),
+  };
+  const { hits } = await run(retrieval, made, none, { limit: COMPARED_COUNT });
+  const things = [...bestOf(retrieval, hits)].filter((product) =>
+    words.every((word) => namesThing(product, word)),
+  );
+  const texts = sought.terms.flatMap((term) =>
+    term.wish && bare.includes(term.wish) ? wordsOf(term.text) : [],
+  );
+  const isName = things.some((product) =>
+    texts.some((word) => namesWord(product.title, word.lower)),
+  );
+  return things.length > 0 && !isName ? made : sought;
+}
+
+/**
+ * Whether filtering by a value agrees with what the plain question found. `isAll`: nothing but
+ * values was named, so that they are what is asked for.
+ */
+function agrees(
+  plain: readonly SearchHit[],
+  filtered: readonly SearchHit[],
+  { wish, isAll }: { wish: Wish; isAll: boolean },
+): boolean {
+  const ids = new Set(filtered.map((hit) => hit.external_product_id));
+  const compared = plain.slice(0, COMPARED_COUNT);
+  const first = compared[0];
+  if (!first || ids.size === 0) return false;
+  // "Red things", "red tents": there is nothing else that they could be.
+  if (isAll && (wish.kind === 'attribute' || wish.kind === 'taxonomy')) return true;
+  const holds = compared.filter((hit) => ids.has(hit.external_product_id)).length;
+  const leads = ids.has(first.external_product_id);
+  if (wish.kind === 'taxonomy') return leads && holds >= compared.length * DEPARTMENT_SHARE;
+  return leads || holds >= compared.length * VALUE_SHARE;
+}
+
+/** What to try in turn: one value less, then no values, then no price, then the words alone. */
+function relaxations(firm: readonly Wish[], price: PriceBound | undefined): Attempt[] {
+  const surest: readonly Wish['kind'][] = ['attribute', 'collection', 'brand', 'taxonomy'];
+  const leastSure = firm
+    .toReversed()
+    .sort((a, b) => surest.indexOf(a.kind) - surest.indexOf(b.kind));
+  const attempts: Attempt[] = [];
+  if (firm.length > 1) {
+    for (const wish of leastSure) {
+      attempts.push({ wishes: firm.filter((one) => one !== wish), price });
+    }
+  }
+  if (firm.length > 0) attempts.push({ wishes: [], price });
+  if (price) {
+    if (firm.length > 0) attempts.push({ wishes: firm, price: undefined });
+    attempts.push({ wishes: [], price: undefined });
+  }
+  return attempts;
+}
+
+interface Settled {
+  readonly attempt: Attempt;
+  readonly result: SearchResult;
+}
+
+/** The firm question, or the nearest weaker one that finds the thing itself. */
+async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
+  const limit = FETCH_COUNT;
+  const attempt: Attempt = { wishes: firmWishes(sought), price: sought.price };
+  const result = await run(retrieval, sought, attempt, { limit });
+  const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
+  if (!bounded) return { attempt, result };
+  if (result.hits.length > 0) {
+    if (carriesWords(retrieval, sought, result.hits)) return { attempt, result };
+    const words: Attempt = { wishes: [], price: undefined };
+    const unbounded = await run(retrieval, sought, words, { limit });
+    // Beyond the bounds there is nothing better than what is within them.
+    if (!carriesWords(retrieval, sought, unbounded.hits)) return { attempt, result };
+  }
+  let found = result.hits.length > 0 ? { attempt, result } : undefined;
+  for (const weaker of relaxations(attempt.wishes, attempt.price)) {
+    const settled = {
+      attempt: weaker,
+      result: await run(retrieval, sought, weaker, { limit }),
+    };
+    if (settled.result.hits.length === 0) continue;
+    if (carriesWords(retrieval, sought, settled.result.hits)) return settled;
+    found ??= settled;
+  }
+  return found ?? { attempt, result };
+}
+
+/** Adds the values that were only mentioned, where filtering by them agrees with the words. */
+export async function settle(retrieval: Retrieval, sought: Sought): Promise<Settled> {
+  let { attempt, result } = await firmly(retrieval, sought);
+  const plain = result.hits;
+  const isAll = sought.terms.every((term) => term.wish !== undefined);
+  for (const wish of wishesOf(sought)) {
+    if (wish.firm || plain.length === 0) continue;
+    const narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
+    const found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
+    if (agrees(plain, found.hits, { wish, isAll })) [attempt, result] = [narrower, found];
+  }
+  return { attempt, result };
+}

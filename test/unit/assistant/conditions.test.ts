@@ -1,0 +1,232 @@
+// What a wish asks for besides its words: an age, a size, a count, a degree, a reduced price, a maker.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  ageMeasure,
+  isOfMeasure,
+  takeCounts,
+  takeSizes,
+} from '../../../src/assistant/grounded/measures.ts';
+import { isUnwanted, says } from '../../../src/assistant/grounded/product-facts.ts';
+import { Draft } from '../../../src/assistant/grounded/text.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct, type Said } from './fake-shop.ts';
+
+const MOWERS: readonly FakeProduct[] = [
+  {
+    id: 'm1',
+    title: 'Petrol mower',
+    department: 'Mowers',
+    price: 42_900,
+    facts: { Noise: '96 dB' },
+    stock: 'in_stock',
+  },
+  {
+    id: 'm2',
+    title: 'Corded mower',
+    department: 'Mowers',
+    price: 13_900,
+    listPrice: 16_900,
+    facts: { Noise: '90 dB' },
+  },
+  {
+    id: 'm3',
+    title: 'Robot mower',
+    department: 'Mowers',
+    price: 89_900,
+    facts: { Noise: '58 dB' },
+  },
+  { id: 'a1', title: 'Anvil pruner', price: 2_450, description: 'Not made for left-handers.' },
+  { id: 'a2', title: 'Bypass pruner', price: 2_750, listPrice: 2_750, facts: { Branch: '22 mm' } },
+  {
+    id: 'w1',
+    title: 'Wellington boots',
+    price: 4_500,
+    facts: { 'Shoe size': '38, 40, 42' },
+    stock: 'out_of_stock',
+  },
+  {
+    id: 'b1',
+    title: 'Cordless trimmer',
+    price: 8_900,
+    description: 'Without battery and charger.',
+  },
+  { id: 'b2', title: 'Cordless trimmer set', price: 17_900, description: 'With two batteries.' },
+];
+
+async function say(
+  messages: readonly string[],
+  request: Parameters<typeof converse>[2] = {},
+): Promise<Said> {
+  const said = (await converse(new FakeShop(MOWERS), messages, request)).at(-1);
+  assert.ok(said);
+  return said;
+}
+
+const toy = (facts: Readonly<Record<string, string>>, title = 'Toy') =>
+  catalogueProduct({ id: 'x', title, facts });
+
+describe('an age', () => {
+  for (const [name, value, fits, fails] of [
+    ['Altersgruppe', '3-5 Jahre', 4, 6],
+    ['Age', 'from 3 years', 5, 2],
+    ['Age group', '6-12 months', 1, 3],
+    ['Age', '8+', 9, 15],
+  ] as const) {
+    test(`is inside or outside of "${name}: ${value}"`, () => {
+      const of = (years: number) => ({
+        ...ageMeasure(`${years} years old`)!,
+      });
+      assert.equal(isOfMeasure(toy({ [name]: value }), of(fits)), true);
+      assert.equal(isOfMeasure(toy({ [name]: value }), of(fails)), false);
+    });
+  }
+
+  test('is read of a description where no attribute tells it, and else is not known', () => {
+    const product = catalogueProduct({ id: 'x', title: 'Toy', description: 'Ab 3 Jahren.' });
+    assert.equal(isOfMeasure(product, ageMeasure('2 years old')!), false);
+    assert.equal(isOfMeasure(toy({}), ageMeasure('2 years old')!), undefined);
+  });
+
+  test('finds presents where the catalogue knows no "present", and the next age replaces it', async () => {
+    const toys: readonly FakeProduct[] = [
+      { id: 'y1', title: 'Marble run', facts: { Age: '6-8' } },
+      { id: 'y2', title: 'Rattle', facts: { Age: '0-1' } },
+    ];
+    const shop = new FakeShop(toys);
+    const [first, second] = await converse(shop, [
+      'a present for a 7 year old',
+      'and one for her sister, she is 1',
+    ]);
+    assert.deepEqual(first?.ids, ['y1']);
+    assert.deepEqual(second?.ids, ['y2']);
+  });
+});
+
+describe('a size', () => {
+  test('is read after its word, and after "in" at the end', () => {
+    for (const text of ['size 46', 'Größe 46', 'taille 46', 'and in 46?']) {
+      const [size] = takeSizes(new Draft(text));
+      assert.equal(size?.text, '46', text);
+    }
+    assert.deepEqual(takeSizes(new Draft('size 20 to 30')), []);
+  });
+
+  test('that nothing comes in is owned up to', async () => {
+    const told = await say(['boots in size 40', 'and in 46?']);
+    assert.match(told.text, /Nothing fits 46/u);
+    const fits = await say(['boots in size 40']);
+    assert.doesNotMatch(fits.text, /Nothing fits/u);
+  });
+});
+
+describe('a count', () => {
+  const [more] = takeCounts(new Draft('more than 50 pieces'), () => false);
+  const [two] = takeCounts(new Draft('for 2 players'), () => false);
+
+  test('is compared with an attribute, a range, or what a title says', () => {
+    assert.ok(more && two);
+    assert.equal(isOfMeasure(toy({ 'Number of pieces': '100' }), more), true);
+    assert.equal(isOfMeasure(toy({ 'Number of pieces': '24' }), more), false);
+    assert.equal(isOfMeasure(toy({ Players: '2-4' }), two), true);
+    assert.equal(isOfMeasure(toy({ Players: '3-6' }), two), false);
+    assert.equal(isOfMeasure(toy({}, 'Jigsaw 500 pcs'), more), true);
+    assert.equal(isOfMeasure(toy({}), more), undefined);
+  });
+
+  test('leaves units and idle words alone', () => {
+    assert.deepEqual(
+      takeCounts(new Draft('24 inch'), () => false),
+      [],
+    );
+    assert.deepEqual(
+      takeCounts(new Draft('2 more'), (word) => word === 'more'),
+      [],
+    );
+  });
+});
+
+describe('a degree', () => {
+  test('orders what the wish means by the attribute that it asks for', async () => {
+    const told = await say(['quietest mower']);
+    assert.equal(told.ids[0], 'm3');
+    assert.match(told.text, /The least by Noise: Robot mower/u);
+  });
+
+  test('on the page of a product is a thing of its kind with less, or more, of it', async () => {
+    const pageProducts = [{ external_product_id: 'm2' }];
+    const told = await say(['anything quieter?'], { pageProducts });
+    assert.deepEqual(told.ids, ['m3']);
+  });
+
+  test('that no product tells of is owned up to', async () => {
+    const told = await say(['lightest mower']);
+    assert.match(told.text, /None of these mentions “lightest”/u);
+  });
+
+  test('that chooses one of several tells its price where that is asked', async () => {
+    const told = await say(['mowers', 'the quieter one, what does it cost?']);
+    assert.match(told.text, /Robot mower costs \$899\.00/u);
+  });
+});
+
+describe('a reduced price', () => {
+  test('is looked for in the whole shop, and in what is named', async () => {
+    assert.deepEqual((await say(['anything on sale?'])).ids, ['m2']);
+    assert.deepEqual((await say(['was ist reduziert?'], { locale: 'de-DE' })).ids, ['m2']);
+    const told = await say(['discounted pruners']);
+    assert.deepEqual(told.ids, []);
+    assert.match(told.text, /^I found nothing for “pruners” \(reduced in price\)/u);
+  });
+
+  test('is told with the former one', async () => {
+    const told = await say(['what does the corded mower cost?']);
+    assert.match(told.text, /costs \$139\.00; the former price is \$169\.00/u);
+  });
+});
+
+describe('what is not there', () => {
+  test('is not said by a text that denies it', () => {
+    const [, with2] = MOWERS.filter(({ id }) => id.startsWith('b')).map(catalogueProduct);
+    const [without] = MOWERS.filter(({ id }) => id === 'b1').map(catalogueProduct);
+    assert.ok(without && with2);
+    assert.equal(says(without, 'battery'), false);
+    assert.equal(says(without, 'charger'), false);
+    assert.equal(says(with2, 'battery'), true);
+  });
+
+  test('is told by the end of a compound too', () => {
+    const bear = catalogueProduct({ id: 'x', title: 'Stoffbär Brummel' });
+    assert.equal(isUnwanted(bear, [{ text: 'Bär' }]), true);
+    assert.equal(isUnwanted(bear, [{ text: 'Hase' }]), false);
+  });
+});
+
+describe('of two compared', () => {
+  test('"which is better for" asks both of them about that', async () => {
+    const told = await say([
+      'compare the anvil pruner and the bypass pruner',
+      'which one is better for left-handers?',
+    ]);
+    assert.match(told.text, /Not made for left-handers/u);
+  });
+});
+
+test('a maker whom nobody here is called is no slip for a word', async () => {
+  const shop = new FakeShop();
+  const [told] = await converse(shop, ['have you got anything by Lptop?']);
+  assert.deepEqual(told?.ids, []);
+  assert.match(told?.text ?? '', /^I found nothing for “Lptop”/u);
+  const [slip] = await converse(shop, ['lptop']);
+  assert.ok(slip && slip.ids.length > 0);
+});
+
+test('"a cordless one" is another of the kind that was talked about', async () => {
+  const told = await say(['trimmer', 'a corded one would be best']);
+  assert.ok(told.ids.every((id) => id.startsWith('b')));
+});
+
+test('a question by the only name of a thing is about that thing', async () => {
+  const told = await say(['is the robot mower in stock?']);
+  assert.match(told.text, /Whether Robot mower is in stock is not known/u);
+});
