@@ -330,6 +330,49 @@ export const Config = section({
     },
     'Where shedding load begins; a bound of 0 is not watched ([ADR 11](adr/0011-shedding-load.md)).',
   ),
+  backup: section(
+    {
+      to: Type.String({
+        pattern: '^(s3://[^/\\s]+(/[^\\s]*)?|(?!s3:)[^\\s].*)?$',
+        expected: 's3://bucket/prefix, or a directory',
+        default: '',
+        description:
+          'Where every change goes as it comes: a directory, or `s3://bucket/prefix` of any ' +
+          'S3-compatible store. Empty: no continuous backup.',
+      }),
+      endpoint: Type.String({
+        pattern: '^(https?://[^\\s]+)?$',
+        default: '',
+        description: 'Address of the S3-compatible store; empty: that of AWS for the region.',
+      }),
+      region: Type.String({ maxLength: 64, default: 'us-east-1', description: 'Its region.' }),
+      access_key_env: Type.String({
+        pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+        default: 'AWS_ACCESS_KEY_ID',
+        description: 'Name of the environment variable that holds the id of the access key.',
+      }),
+      secret_key_env: Type.String({
+        pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+        default: 'AWS_SECRET_ACCESS_KEY',
+        description: 'Name of the environment variable that holds its secret.',
+      }),
+      interval_seconds: integer(10, 'A change waits for this long at most before it is sent.', {
+        minimum: 1,
+        maximum: 3600,
+      }),
+      base_interval_hours: integer(24, 'How often all data is walked over for a new base.', {
+        minimum: 1,
+        maximum: 24 * 365,
+      }),
+      retention_days: integer(7, 'For how long back every second can be restored.', { minimum: 1 }),
+      log_bytes_max: integer(
+        1024 ** 3,
+        'Changes that may wait on disk for the target; beyond it they are dropped for a new base.',
+        { minimum: 8 * 1024 ** 2 },
+      ),
+    },
+    'Continuous backup ([durability](durability.md)).',
+  ),
   log: section({
     level: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       default: 'info',

@@ -32,6 +32,13 @@ function countOf(text: string): number {
   throw new InvalidArgumentError('Expected a whole number above 0.');
 }
 
+function timeOf(text: string): Date {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = new Date(text);
+  if (isWhole && !Number.isNaN(time.getTime())) return time;
+  throw new InvalidArgumentError('Expected a time with its zone: 2026-11-22T10:00:05Z.');
+}
+
 const several = (value: string, previous: readonly string[]): string[] => [...previous, value];
 
 /** A sub-command that reads the configuration. */
@@ -241,21 +248,34 @@ Exit code 1: something was rejected or refused. Exit code 2: wrong usage.
 Columns of CSV files:
 ${describeColumns()}`;
 
+const placeHelp = `
+A set of backups is a directory that --incremental or the setting backup.to filled, or s3://bucket/prefix
+of any S3-compatible store (settings backup.endpoint and backup.region; the key comes by the environment,
+AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless backup.access_key_env and backup.secret_key_env say
+otherwise).`;
+
 function addCare(program: Command): void {
-  add(program, 'backup <dir>', 'copy the data of a running server into a new directory').action(
-    async (directory, flags) => {
+  add(program, 'backup <place>', 'copy the data of a running server into a new directory')
+    .option('--incremental', 'into a set of backups: what is there already is not written again')
+    .addHelpText('after', placeHelp)
+    .action(async (place, flags) => {
       const { backup } = await import('./cli/backup.ts');
-      await backup(configOf(flags), directory);
-    },
-  );
-  add(
-    program,
-    'restore <backup>',
-    'put a backup in the place of the data, while no server runs',
-  ).action(async (backup, flags) => {
-    const { restore } = await import('./cli/restore.ts');
-    await restore(configOf(flags), backup);
-  });
+      await backup(configOf(flags), place, flags);
+    });
+  add(program, 'backups [place]', 'list the times that a set of backups can restore')
+    .addOption(json)
+    .addHelpText('after', placeHelp)
+    .action(async (place, flags) => {
+      const { backups } = await import('./cli/backups.ts');
+      await backups(configOf(flags), place, flags);
+    });
+  add(program, 'restore <place>', 'put a backup in the place of the data, while no server runs')
+    .option('--at <time>', 'as it was then, to the second: 2026-11-22T10:00:05Z', timeOf)
+    .addHelpText('after', placeHelp)
+    .action(async (place, flags) => {
+      const { restore } = await import('./cli/restore.ts');
+      await restore(configOf(flags), place, flags);
+    });
   add(program, 'repair', 'put back what is damaged, while no server runs')
     .requiredOption('--from <backup>', 'a directory that `aisle backup` made')
     .option('--accept-loss', 'remove what the backup does not have either')

@@ -13,6 +13,7 @@ import { watchClock } from './ops/clock-watch.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import { startScrubbing } from './ops/scrubbing.ts';
 import { openAdmin } from './composition/admin.ts';
+import { startBackup } from './composition/backup.ts';
 import { composeBase, type Base } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
 import { composeConsole } from './composition/console.ts';
@@ -68,6 +69,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...(apart && { apart: { ...operations.watchWriter(), ...apart } }),
   });
   const base = composeBase({ config, log, clock, journal, operations });
+  const { registry } = operations;
+  const endBackup = apart && startBackup(path, { config, log, clock, registry });
   const media = await openMedia(base);
   base.hub.reader.sendAs((frames) => media.withCurrentAddresses(frames));
   const catalogue = composeCatalogue(base, path, media);
@@ -83,7 +86,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const admin = await openAdmin(base, composeConsole(base, catalogue, chat));
   const stopHistory = operations.history.start((error) => base.report(error));
   const tokensMsMax = (bootstrapSecondsMax + config.chat.session_token_cap_seconds) * second;
-  const { registry } = operations;
   const stopScrubbing = startScrubbing({ journal, clock, registry, report: base.report });
   const stopHousekeeping = startHousekeeping(
     [
@@ -116,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     base.host.close();
     await catalogue.close();
     await base.journal.close();
+    await endBackup?.();
     edge.close();
     stopWatch();
     clockWatch.stop();

@@ -1,43 +1,81 @@
-// A copy of a data directory that is consistent at one instant, taken while it is being served.
+// A copy of a data directory that is consistent at one instant, taken while it is being served; or a base
+// in a set of backups that follow each other.
 
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TargetFault, type BackupTarget } from '../backup/backup-target.ts';
+import { ObjectSink } from '../backup/object-sink.ts';
+import { isBackupSet, openTarget } from '../backup/open-target.ts';
+import { systemClock } from '../base/clock.ts';
 import { journalPath, type Config } from '../config.ts';
 import { CommandFailure } from './command-failure.ts';
+import { StoreImage } from '../journal/store-image.ts';
+import { walkStore } from '../journal/store-walk.ts';
 import { print } from './print.ts';
-import { openTables } from './tenancy.ts';
 
-/** `backup DIR`: afterwards DIR can be served as a data directory. */
-export async function backup(config: Config, directory: string): Promise<void> {
+/**
+ * `backup PLACE`: a copy in a new directory, which can be served as a data directory; or, `isIncremental` or
+ * at an S3-compatible place, a base in a set of backups, for which only what changed is written.
+ */
+export async function backup(
+  config: Config,
+  place: string,
+  flags: { incremental?: boolean },
+): Promise<void> {
   const source = journalPath(config);
   if (!existsSync(source)) throw new CommandFailure(`There is no data in ${config.data_dir} yet.`);
-  if (existsSync(directory) && readdirSync(directory).length > 0) {
-    throw new CommandFailure(`${directory} is not empty; a backup goes into a new directory.`);
+  if (flags.incremental === true || isBackupSet(place)) return addBase(config, source, place);
+  if (existsSync(place) && readdirSync(place).length > 0) {
+    throw new CommandFailure(`${place} is not empty; a backup goes into a new directory.`);
   }
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const target = journalPath({ data_dir: directory });
-  const bytes = await copyJournal(source, target);
-  print(`${config.data_dir} is copied to ${directory} (${formatBytes(bytes)}).`);
+  mkdirSync(place, { recursive: true, mode: 0o700 });
+  const bytes = await copyJournal(source, journalPath({ data_dir: place }));
+  print(`${config.data_dir} is copied to ${place} (${formatBytes(bytes)}).`);
+}
+
+async function addBase(config: Config, source: string, place: string): Promise<void> {
+  const target = openPlace(config, place);
+  const sink = new ObjectSink(target, () => systemClock.nowMs());
+  const made = await told(async () => sink.end(await walkStore(source, sink)));
+  const { bytes, keptParts } = sink.totals;
+  const time = new Date(made.ended_at_ms).toISOString();
+  print(
+    `${config.data_dir} is backed up to ${place} as of ${time}: ${formatBytes(made.bytes)}, of which ` +
+      `${keptParts} of ${made.parts.length} parts were there; ${formatBytes(bytes)} written.`,
+  );
+}
+
+/** Opens a set of backups; its credentials come by the environment. */
+export function openPlace(config: Config, to: string): BackupTarget {
+  return openTarget({ ...config.backup, to });
+}
+
+/** What a target says is for people. */
+export async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TargetFault) throw new CommandFailure(`${error.message}.`);
+    throw error;
+  }
 }
 
 /**
- * Copies the journal as of now and resolves with the bytes written. LMDB copies within one read
- * transaction, so writers go on. The copy gets its name once it is whole and on disk: what an
+ * Copies the journal as of now and resolves with the bytes written; writers go on, and no reader is open
+ * for longer than one slice takes. The copy gets its name once it is whole and on disk: what an
  * interrupted one leaves behind is never taken for a backup.
  */
 export async function copyJournal(source: string, target: string): Promise<number> {
   const partial = `${target}.partial`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true, mode: 0o700 });
-  const tables = await openTables(source);
+  const image = new StoreImage(partial);
   try {
-    await tables.copyTo(partial);
-  } finally {
-    await tables.close();
+    await walkStore(source, image);
+    await image.close();
+  } catch (error) {
+    await image.discard();
+    throw error;
   }
-  await syncToDisk(join(partial, 'data.mdb'));
-  await syncToDisk(partial);
   renameSync(partial, target);
   await syncToDisk(join(target, '..'));
   return statSync(join(target, 'data.mdb')).size;

@@ -2,53 +2,91 @@
 
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isBackupSet } from '../backup/open-target.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { planRestore, type RestorePlan } from '../backup/restore-plan.ts';
 import { journalPath, type Config } from '../config.ts';
+import { changesFolder } from '../journal/change-subscription.ts';
 import { StoreOwned } from '../journal/journal.ts';
 import { takeOwnerLock } from '../journal/owner-lock.ts';
 import { dataFileName, hasStore, storeFileState, syncFolder } from '../journal/store-files.ts';
-import { syncToDisk } from './backup.ts';
+import { StoreImage } from '../journal/store-image.ts';
+import { openPlace, syncToDisk, told } from './backup.ts';
 import { CommandFailure } from './command-failure.ts';
 import { makeDataDir } from './data-dir-holder.ts';
 import { exitCodes } from './exit-codes.ts';
 import { print } from './print.ts';
 
 /**
- * What was there is kept beside it. The restored journal goes on in an epoch of its own: cursors that
+ * `restore PLACE`: from a copy, or from a set of backups as it was `at` a time, the end of it where none is
+ * given. What was there is kept beside it. The restored journal goes on in an epoch of its own: cursors that
  * were handed out after the backup are refused (contract 6.1).
  */
-export async function restore(config: Config, backup: string): Promise<void> {
-  const source = journalPath({ data_dir: backup });
-  if (storeFileState(source).kind !== 'whole') {
-    throw new CommandFailure(`${backup} holds no whole backup.`, exitCodes.data);
+export async function restore(config: Config, place: string, flags: { at?: Date }): Promise<void> {
+  const isSet = isBackupSet(place);
+  const source = journalPath({ data_dir: place });
+  if (!isSet && storeFileState(source).kind !== 'whole') {
+    throw new CommandFailure(`${place} holds no whole backup.`, exitCodes.data);
   }
+  if (!isSet && flags.at !== undefined) {
+    throw new CommandFailure(`${place} is a copy of one instant: --at is for a set of backups.`, 2);
+  }
+  // What cannot be restored is said before anything is made.
+  const set = isSet ? await planOf(config, place, flags.at) : undefined;
   makeDataDir(config.data_dir);
   const target = journalPath(config);
   mkdirSync(target, { recursive: true, mode: 0o700 });
   const lock = lockOf(target);
   try {
     const incoming = join(target, `${dataFileName}.incoming`);
-    copyFileSync(join(source, dataFileName), incoming);
-    await syncToDisk(incoming);
+    const words = set
+      ? await restoreSet(set, incoming)
+      : await restoreCopy(join(source, dataFileName), incoming);
     const former = join(target, `${dataFileName}.before-restore`);
     const isReplacing = hasStore(target);
     if (isReplacing) renameSync(join(target, dataFileName), former);
     renameSync(incoming, join(target, dataFileName));
     // What other processes noted about the former file says nothing about this one.
     rmSync(join(target, 'lock.mdb'), { force: true });
+    rmSync(changesFolder(target), { recursive: true, force: true });
     // Search begins anew from what was restored.
     rmSync(join(config.data_dir, 'search'), { recursive: true, force: true });
     syncFolder(target);
     syncFolder(config.data_dir);
     const kept = isReplacing && existsSync(former) ? ` What was there is kept as ${former}.` : '';
-    print(`${config.data_dir} is restored from ${backup}.${kept}`);
+    print(`${config.data_dir} is restored from ${place}${words}.${kept}`);
   } finally {
     lock.release();
   }
 }
 
+async function restoreCopy(from: string, incoming: string): Promise<string> {
+  copyFileSync(from, incoming);
+  await syncToDisk(incoming);
+  return '';
+}
+
+async function planOf(config: Config, place: string, at: Date | undefined): Promise<RestorePlan> {
+  const target = openPlace(config, place);
+  return told(() => planRestore(target, at?.getTime() ?? Infinity));
+}
+
+async function restoreSet(plan: RestorePlan, incoming: string): Promise<string> {
+  const folder = `${incoming}.image`;
+  const image = new StoreImage(folder);
+  try {
+    const { lastMs } = await told(() => restoreBackup(plan, image));
+    await image.close();
+    renameSync(join(folder, dataFileName), incoming);
+    return ` as of ${new Date(lastMs).toISOString()}, when the last change was made that is in it`;
+  } finally {
+    await image.discard();
+  }
+}
+
 function lockOf(target: string) {
   try {
-    return takeOwnerLock(target, { pid: process.pid }, 0);
+    return takeOwnerLock(target, { pid: process.pid }, 200);
   } catch (error) {
     throw error instanceof StoreOwned ? new CommandFailure(error.message, exitCodes.owned) : error;
   }

@@ -24,6 +24,8 @@ const sealedKey = 'sealed';
 /** The epoch of the store, and which file it was written in: a copy is another one. */
 const epochKey = 'epoch';
 const homeKey = 'home';
+/** The home of a copy that no server opened yet: no file has this number. */
+const noHome = 0;
 const notes: ReadonlySet<string> = new Set([formatKey, sealedKey, epochKey, homeKey]);
 
 const shared = { noSubdir: false, maxDbs: 64, cache: false } as const;
@@ -67,6 +69,19 @@ export class LmdbEnvironment {
     // From here on an older version would misread what is written.
     if (olderFormats.has(root.get(formatKey))) root.putSync(formatKey, format);
     if (root.get(formatKey) === format) noteHome(path, root);
+    return LmdbEnvironment.#checked(path, root);
+  }
+
+  /**
+   * Makes an environment in an empty folder that takes the values of another one, of the epoch given. It
+   * is a copy: where it is served, a new epoch begins. Nothing is synced before {@link close}d files are.
+   */
+  static forCopy(path: string, epoch: number): LmdbEnvironment {
+    const root = openRoot({ ...shared, path, noSync: true, eventTurnBatching: false });
+    root.putSync(sealedKey, true);
+    root.putSync(formatKey, format);
+    if (epoch > 0) root.putSync(epochKey, epoch);
+    root.putSync(homeKey, noHome);
     return LmdbEnvironment.#checked(path, root);
   }
 
@@ -125,10 +140,7 @@ export class LmdbEnvironment {
   transact(writes: readonly StoreWrite[]): void {
     if (writes.length === 0) return;
     try {
-      // Databases are made by transactions of their own, before the one that writes.
-      for (const { database: name } of writes) {
-        if (!this.#databases.has(name)) this.#open(name);
-      }
+      this.prepare(writes);
       this.#root.transactionSync(() => {
         for (const { database, key, bytes, isSealed } of writes) {
           const { raw } = this.#databases.get(database) ?? this.#open(database);
@@ -139,6 +151,20 @@ export class LmdbEnvironment {
     } catch (cause) {
       throw faultOf('the store could not write', cause);
     }
+  }
+
+  /** Makes the databases of a batch that are missing, by transactions of their own. */
+  prepare(writes: readonly StoreWrite[]): void {
+    for (const { database: name } of writes) {
+      if (!this.#databases.has(name)) this.#open(name);
+    }
+  }
+
+  /** Number of the last transaction of any process that changed something. */
+  lastTransaction(): number {
+    const { lastTxnId } = this.#root.getStats() as { lastTxnId: number };
+    this.refresh();
+    return lastTxnId;
   }
 
   /** How often the store was put back from a copy, as an ever growing number. */
@@ -154,11 +180,6 @@ export class LmdbEnvironment {
   /** Lets go of what readers hold that died: pages that they read are not used again otherwise. */
   clearDeadReaders(): void {
     this.#root.readerCheck();
-  }
-
-  /** Copies the environment, without what is free in it, into a folder that exists. */
-  async copyTo(folder: string): Promise<void> {
-    await this.#root.backup(folder, true);
   }
 
   async close(): Promise<void> {

@@ -119,11 +119,6 @@ export class LmdbTables {
     this.#environment.refresh();
   }
 
-  /** Copies the whole store as of now into a folder that exists. */
-  async copyTo(folder: string): Promise<void> {
-    await this.#environment.copyTo(folder);
-  }
-
   async close(): Promise<void> {
     await this.#writer.close();
     await this.#environment.close();

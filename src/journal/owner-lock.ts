@@ -77,6 +77,21 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Whether a process owns the store in `folder`. */
+export function isOwned(folder: string): boolean {
+  if (!hasLockFile(folder)) return false;
+  const database = openQuietly(join(folder, fileName));
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
 /** What the last owner noted; undefined where nothing can be read. */
 export function readNote(folder: string): OwnerNote | undefined {
   try {

@@ -9,6 +9,7 @@ import { mkdirSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ChangeLogs, hasSubscriptions, noteBeside } from './change-log.ts';
 import { StoreOwned, UnknownFormat } from './journal.ts';
 import { LmdbEnvironment } from './lmdb-environment.ts';
 import { hasLockFile, takeOwnerLock, type OwnerLock } from './owner-lock.ts';
@@ -23,6 +24,8 @@ const settleLockMs = 1000;
 
 /** A backup that was interrupted makes the file grow for no longer than this. */
 const deadReadersMs = 10_000;
+/** How often it looks for subscriptions to what it writes. */
+const subscriptionsMs = 250;
 
 const input = JSON.parse(process.argv[2] ?? '') as WriterInput;
 
@@ -68,40 +71,82 @@ async function main(): Promise<void> {
     tell(refusalOf(error));
     end();
   }
+  const store: Store = { environment, taken, logs: new ChangeLogs(environment) };
+  // Before the first batch: a log that goes on misses nothing.
+  if (taken !== undefined) store.logs.look();
   tell({ kind: 'ready' });
   setInterval(() => environment.clearDeadReaders(), deadReadersMs);
-  const write = ({ writes }: ReadBatch): void => {
-    if (taken?.isInPlace() === false) {
-      tell({ kind: 'owned', pid: null });
-      end();
-    }
-    try {
-      environment.transact(writes);
-    } catch (error) {
-      tell({ kind: 'fault', message: reasonOf(error) });
-      end();
-    }
-    tell({ kind: 'done' });
-  };
-  const close = async (): Promise<void> => {
-    await environment.close();
-    taken?.release();
-    process.exit(0);
-  };
   const reader = new BatchReader();
   const onread = {
     buffer: () => reader.room(),
     callback: (bytes: number): boolean => {
       for (const batch of reader.take(bytes)) {
         // An empty batch asks for the end.
-        if (batch.writes.length > 0) write(batch);
-        else void close();
+        if (batch.writes.length > 0) takeBatch(store, batch);
+        else void close(store);
       }
       return true;
     },
   };
   // The parent is gone, whatever way it went.
   new Socket({ fd: 0, writable: false, onread }).on('close', end).on('error', end);
+  if (taken !== undefined) setInterval(() => lookAtLogs(store), subscriptionsMs);
+}
+
+interface Store {
+  readonly environment: LmdbEnvironment;
+  readonly logs: ChangeLogs;
+  /** A writer beside the owner has none. */
+  readonly taken: OwnerLock | undefined;
+}
+
+function takeBatch(store: Store, batch: ReadBatch): void {
+  const { environment, logs, taken } = store;
+  if (taken?.isInPlace() === false) {
+    tell({ kind: 'owned', pid: null });
+    end();
+  }
+  if (taken === undefined) writeBeside(environment, batch);
+  else if (logs.isActive) {
+    const removals = logs.append(batch.bytes, batch.writes);
+    orEnd(() => environment.transact([...batch.writes, ...removals]));
+  } else orEnd(() => environment.transact(batch.writes));
+  tell({ kind: 'done' });
+  logs.committed();
+}
+
+/** The owner does not see this batch: its logs learn from a note what changed. */
+function writeBeside(environment: LmdbEnvironment, { writes }: ReadBatch): void {
+  const note = noteBeside(writes, [Date.now(), process.pid, (noteCount += 1)]);
+  const isNoted = hasSubscriptions(input.path);
+  orEnd(() => environment.transact(isNoted ? [...writes, note] : writes));
+  // Somebody may have subscribed meanwhile.
+  if (!isNoted && hasSubscriptions(input.path)) orEnd(() => environment.transact([note]));
+}
+let noteCount = 0;
+
+function lookAtLogs({ environment, logs }: Store): void {
+  const removals = logs.look();
+  if (removals.length === 0) return;
+  orEnd(() => environment.transact(removals));
+  logs.committed();
+}
+
+/** The first write that fails ends the process. */
+function orEnd(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    tell({ kind: 'fault', message: reasonOf(error) });
+    end();
+  }
+}
+
+async function close({ environment, logs, taken }: Store): Promise<void> {
+  logs.stop();
+  await environment.close();
+  taken?.release();
+  process.exit(0);
 }
 
 function reasonOf(error: unknown): string {

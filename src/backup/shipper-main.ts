@@ -1,0 +1,36 @@
+// The process of the continuous backup. Its parent starts it with a place and terms, reads its state from
+// standard output, one JSON text a line, and closes standard input to have it end.
+
+import { setPriority } from 'node:os';
+import { writeSync } from 'node:fs';
+import { openTarget, type TargetPlace } from './open-target.ts';
+import { Shipper, type ShipperTerms } from './shipper.ts';
+
+/** What the process is started with; credentials come by the environment. */
+export interface ShipperInput {
+  readonly place: TargetPlace;
+  readonly terms: ShipperTerms;
+}
+
+const leastPriority = 19;
+
+const { place, terms } = JSON.parse(process.argv[2] ?? '') as ShipperInput;
+// What customers wait for comes first.
+setPriority(leastPriority);
+// Who asks the server to end asks all its group: this process ends when its parent says so.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+
+const shipper = new Shipper(terms, {
+  target: openTarget(place),
+  nowMs: Date.now,
+  tell: (state) => {
+    try {
+      writeSync(1, `${JSON.stringify(state)}\n`);
+    } catch {
+      // The parent is gone, and so is the pipe: standard input says so too.
+    }
+  },
+});
+process.stdin.on('close', () => shipper.stop()).resume();
+await shipper.run();
+process.exit(0);

@@ -1,0 +1,49 @@
+// The continuous backup of a server that writes by a process of its own.
+
+import { ShipperProcess } from '../backup/shipper-process.ts';
+import { subscriptionName } from '../backup/shipper.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Logger } from '../base/log.ts';
+import { ChangeSubscription } from '../journal/change-subscription.ts';
+import type { Config } from '../config.ts';
+import { BackupWatch } from '../ops/backup-watch.ts';
+import type { MetricRegistry } from '../ops/metrics.ts';
+
+const second = 1000;
+const hour = 3600 * second;
+const day = 24 * hour;
+
+/**
+ * Starts what is configured for the journal in `path`, which is open. Returns how it ends: after the
+ * journal, so that its last changes are sent too.
+ */
+export function startBackup(
+  path: string,
+  ports: { config: Config; log: Logger; clock: Clock; registry: MetricRegistry },
+): () => Promise<void> {
+  const { config, clock } = ports;
+  const { to, interval_seconds, base_interval_hours, retention_days, log_bytes_max } =
+    config.backup;
+  if (to === '') {
+    ChangeSubscription.endAt(path, subscriptionName);
+    return () => Promise.resolve();
+  }
+  const watch = new BackupWatch(ports);
+  const terms = {
+    path,
+    intervalMs: interval_seconds * second,
+    baseEveryMs: base_interval_hours * hour,
+    retentionMs: retention_days * day,
+    logBytesMax: log_bytes_max,
+  };
+  const backup = new ShipperProcess(
+    { place: config.backup, terms },
+    {
+      clock,
+      onState: (state) => watch.told(state),
+      onLost: (reason) => watch.failed(reason),
+    },
+  );
+  backup.start();
+  return () => backup.close();
+}
