@@ -31,7 +31,16 @@ const german: Phrases = {
   handedOver: 'Ich habe jemanden aus unserem Team gebeten, hier weiterzumachen.',
 };
 
-const byLanguage: Readonly<Record<string, Phrases>> = { en: english, de: german };
+const french: Phrases = {
+  leftOut: 'J’ai laissé de côté un détail que notre catalogue ne confirme pas.',
+  cutShort: 'Ma réponse devenait trop longue et s’arrête ici. Demandez-moi la suite.',
+  fallback:
+    'Notre conseiller IA n’est pas joignable pour le moment ; cette réponse vient directement du catalogue.',
+  shown: 'Voici ce que j’ai trouvé pour vous.',
+  handedOver: 'J’ai demandé à une personne de notre équipe de prendre la suite ici.',
+};
+
+const byLanguage: Readonly<Record<string, Phrases>> = { en: english, de: german, fr: french };
 
 /** The sentences for a locale tag, by its primary language; English where there is none. */
 export function phrasesFor(locale: string): Phrases {

@@ -7,7 +7,7 @@
 //                  product that the sentence speaks of.
 //   strict         every other figure, model number and word in capitals.
 // Not checked: claims without a figure or a name ("it is waterproof", "in stock", "arrives tomorrow"),
-// and numbers in words of other languages than English and German where no currency stands by them.
+// and words for numbers, discounts and gifts in other languages than English, German and French.
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
@@ -18,7 +18,7 @@ import { allowsFigures } from './figure-claims.ts';
 import { meantBy, Mentions } from './mentions.ts';
 import { allowsAddresses, allowsNames, allowsPromises } from './name-claims.ts';
 import { normalised } from './plain-text.ts';
-import { allowsPrices, currenciesOf, pricesIn } from './price-claims.ts';
+import { allowsPrices, currenciesOf, pricesIn, pricesOfTheirs } from './price-claims.ts';
 import { isLeak, tailOf } from './prompt-leak.ts';
 import { resolved, withoutTitles, type Grounds, type Statement } from './statement.ts';
 
@@ -45,6 +45,8 @@ export class AnswerCheck {
   readonly #instructions: Instructions;
   readonly #asked: Source;
   readonly #isStrict: boolean;
+  readonly #theirPrices: Grounds['theirPrices'];
+  readonly #sources = new Map<CatalogueProduct, { source: Source; textCount: number }>();
   #grounds: Grounds | undefined;
   #titles: readonly string[] = [];
   #version = -1;
@@ -57,6 +59,7 @@ export class AnswerCheck {
     this.#knowledge = knowledge;
     this.#instructions = new Instructions(instructions);
     this.#asked = new Source(asked);
+    this.#theirPrices = pricesOfTheirs(this.#instructions);
     this.#isStrict = mode === 'strict';
   }
 
@@ -93,7 +96,8 @@ export class AnswerCheck {
       !TOOL_SYNTAX.test(sentence) &&
       this.#isBorneOut(statement, grounds) &&
       !isLeak(`${this.#tail} ${own}`);
-    this.#before = text.slice(-LOOK_BACK_LENGTH).replace(/\s+$/u, '') + ' ';
+    const seam = /\n\s*$/u.test(text) ? '\n' : ' ';
+    this.#before = text.slice(-LOOK_BACK_LENGTH).replace(/\s+$/u, '') + seam;
     this.#tail = tailOf(`${this.#tail} ${own}`);
     if (mentions.length > 0) {
       this.#focus = meantBy(mentions);
@@ -110,6 +114,16 @@ export class AnswerCheck {
     return !isStrict || allowsNames(statement, grounds);
   }
 
+  /** Read once, as long as no tool tells more of the product: its texts are long. */
+  #sourceOf(product: CatalogueProduct): Source {
+    const texts = this.#knowledge.textsOf(product);
+    const read = this.#sources.get(product);
+    if (read?.textCount === texts.length) return read.source;
+    const source = sourceOf(product, texts);
+    this.#sources.set(product, { source, textCount: texts.length });
+    return source;
+  }
+
   #current(): Grounds {
     const knowledge = this.#knowledge;
     if (this.#grounds !== undefined && this.#version === knowledge.version) return this.#grounds;
@@ -121,11 +135,12 @@ export class AnswerCheck {
     this.#grounds = {
       knowledge,
       mentions: new Mentions(products),
-      sources: new Map(products.map((one) => [one, sourceOf(one, knowledge.textsOf(one))])),
+      sources: new Map(products.map((one) => [one, this.#sourceOf(one)])),
       instructions: this.#instructions,
       asked: this.#asked,
       told: new Source(knowledge.told.join('\n')),
       currencies: currenciesOf(knowledge),
+      theirPrices: this.#theirPrices,
     };
     return this.#grounds;
   }

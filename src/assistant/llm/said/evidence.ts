@@ -2,12 +2,24 @@
 // figures and names that are no price, what the customer said.
 
 import type { CatalogueProduct } from '../../port.ts';
-import { CONVERTED, figuresIn, type Figure } from './measures.ts';
+import { CONVERTED, figuresIn, unitBehind, type Figure } from './measures.ts';
+import { numbersInWords } from './number-words.ts';
 import { normalised } from './plain-text.ts';
 
 /** Two measures are one within this share: people round what they convert. */
 const TOLERANCE = 0.02;
 const CONTENT_LENGTH_MIN = 4;
+
+/** Figures in words, with the unit behind them. */
+function writtenIn(lower: string): Figure[] {
+  return numbersInWords(lower).map(({ start, end, readings }) => {
+    const unit = unitBehind(lower.slice(end, end + 24));
+    const close = end + (unit?.length ?? 0);
+    const text = lower.slice(start, close);
+    const { dimension, factor = 1 } = unit ?? {};
+    return { text, start, end: close, readings, dimension, factor };
+  });
+}
 
 /** The texts of one source, ready to be asked. */
 export class Source {
@@ -24,7 +36,7 @@ export class Source {
     this.text = normalised(text);
     this.lower = this.text.toLowerCase();
     this.#squeezed = squeezed(this.lower);
-    this.#figures = figuresIn(this.lower);
+    this.#figures = [...figuresIn(this.lower), ...writtenIn(this.lower)];
     this.values = new Set(this.#figures.flatMap(({ readings }) => readings));
     this.#capitals = new Set(this.text.match(/[\p{Lu}\p{N}]{2,}/gu) ?? []);
   }
@@ -111,30 +123,48 @@ export function contentWords(text: string): string[] {
   );
 }
 
+const ALL =
+  /(?<!\p{L})(?:always|everything|all|every|any|anything|immer|alles?|alle[nrms]|jede[nrms]?|sämtliche[nrs]?|toujours|tout|toutes?|tous|partout)(?!\p{L})/u;
+
+/** "Shipping is always free" says more than "free above $49" does, which says under what condition. */
+function isBroader(said: string, theirs: string): boolean {
+  return ALL.test(said) && !ALL.test(theirs) && !sharesFigure(said, theirs);
+}
+
+function sharesFigure(said: string, theirs: string): boolean {
+  const known = new Set(figuresIn(theirs).flatMap(({ readings }) => readings));
+  return figuresIn(said).some(({ readings }) => readings.some((one) => known.has(one)));
+}
+
 /** What the merchant promises, sentence by sentence. */
 export class Instructions extends Source {
-  readonly #sentences: readonly string[];
+  readonly sentences: readonly string[];
 
   constructor(text: string) {
     super(text);
-    this.#sentences = this.lower.split(/(?<=[.!?…])\s+|\n+/u);
+    this.sentences = this.lower.split(/(?<=[.!?…])\s+|\n+/u);
   }
 
   /**
    * Whether a sentence of the merchant's in which `pattern` stands speaks of what `said` speaks of:
-   * they share a word of four letters and more beside the pattern itself.
+   * they share a figure, or a word of four letters and more, beside the pattern itself, it is not of other products
+   * (`isOfOthers`), and what is said of all is not said of some.
    */
-  backs(pattern: RegExp, said: string): boolean {
-    const words = new Set(contentWords(said.replace(new RegExp(pattern, 'giu'), ' ')));
-    return this.#sentences.some(
+  backs(pattern: RegExp, said: string, isOfOthers: (sentence: string) => boolean): boolean {
+    const every = new RegExp(pattern, 'giu');
+    const words = new Set(contentWords(said.replace(every, ' ')));
+    return this.sentences.some(
       (one) =>
-        new RegExp(pattern, 'iu').test(one) &&
-        contentWords(one.replace(new RegExp(pattern, 'giu'), ' ')).some((word) => words.has(word)),
+        one.search(pattern) >= 0 &&
+        (sharesFigure(said, one) ||
+          contentWords(one.replace(every, ' ')).some((word) => words.has(word))) &&
+        !isBroader(said, one) &&
+        !isOfOthers(one),
     );
   }
 
   /** The sentences that hold a text. */
   sentencesWith(part: string): readonly string[] {
-    return this.#sentences.filter((one) => one.includes(part));
+    return this.sentences.filter((one) => one.includes(part));
   }
 }

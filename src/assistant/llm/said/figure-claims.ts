@@ -7,23 +7,24 @@ import { figuresIn, unitBehind, type Figure } from './measures.ts';
 import { numbersInWords } from './number-words.ts';
 import { isPriceOf } from './price-claims.ts';
 import { isDenied } from './promises.ts';
-import { subjectsOf, type Grounds, type Span, type Statement } from './statement.ts';
+import { othersThan, subjectsOf, type Grounds, type Span, type Statement } from './statement.ts';
 
 const COUNT_MAX = 12;
 /** What is counted in an answer without a tool: the choices themselves, steps, reasons. */
 const COUNTED =
-  /^[\s\u00a0-]{1,2}(?:(?:of\s+(?:them|these|those|our|the|which)|von\s+(?:ihnen|diesen|unseren))|(?:[\p{L}-]+\s+){0,2}?(?:options?|products?|items?|choices?|models?|results?|articles?|ones|matches|alternatives?|suggestions?|ideas?|things?|ways?|reasons?|questions?|steps?|tips?|candidates?|picks?|favou?rites?|variants?|versions?|colou?rs?|sizes?|brands?|categories|departments?|produkte?n?|artikeln?|modelle?n?|varianten?|möglichkeiten|vorschläge|ergebnisse?n?|farben?|größen?|marken?|treffern?|fragen|tipps|gründe))(?!\p{L})/u;
+  /^[\s\u00a0-]{1,2}(?:(?:of\s+(?:them|these|those|our|the|which)|von\s+(?:ihnen|diesen|unseren)|d'entre\s+(?:eux|elles))|(?:[\p{L}-]+\s+){0,2}?(?:options?|products?|items?|choices?|models?|results?|articles?|ones|matches|alternatives?|suggestions?|ideas?|things?|ways?|reasons?|questions?|steps?|tips?|candidates?|picks?|favou?rites?|variants?|versions?|colou?rs?|sizes?|brands?|categories|departments?|produkte?n?|artikeln?|modelle?n?|varianten?|möglichkeiten|vorschläge|ergebnisse?n?|farben?|größen?|marken?|treffern?|fragen|tipps|gründe|produits?|modèles?|choix|variantes|possibilités?|résultats?|couleurs?|tailles?|marques?|idées?|raisons?|étapes?|conseils?|fois))(?!\p{L})/u;
 /** Behind these a bare figure can only be a price. */
 const PRICED =
-  /(?<!\p{L})(?:costs?|cost\s+you|priced\s+at|price(?:\s+tag)?(?:\s+(?:is|of|was))?|pay|paying|yours\s+for|sells?\s+for|goes\s+for|going\s+for|for\s+(?:only|just)|only\s+for|charged?|kostet|kosten|preis(?:\s+(?:ist|von|beträgt))?|zahlen|bezahlen|für\s+nur|zum\s+preis\s+von|a\s+mere)\s*[:=]?\s*(?:only|just|about|around|nur|a\s+mere|bloß)?\s*$/u;
+  /(?<!\p{L})(?:costs?|cost\s+you|priced\s+at|price(?:\s+tag)?(?:\s+(?:is|of|was))?|pay|paying|yours\s+for|sells?\s+for|goes\s+for|going\s+for|for\s+(?:only|just)|only\s+for|charged?|kostet|kosten|preis(?:\s+(?:ist|von|beträgt))?|zahlen|bezahlen|für\s+nur|zum\s+preis\s+von|a\s+mere|coûtent?|coûterait|vaut|valent|revient(?:\s+à)?|prix(?:\s+(?:est(?:\s+de)?|de))?|payez|payer|(?:est|sont|passe)\s+à|pour\s+seulement|que)\s*[:=]?\s*(?:only|just|about|around|nur|a\s+mere|bloß|seulement)?\s*$/u;
 const SENTENCE_END =
-  /^\s*(?:[.!?,;)…]|$|(?:today|now|only|instead|flat|heute|jetzt|all\s+in)(?!\p{L}))/u;
+  /^\s*(?:[.!?,;)…]|$|(?:today|now|only|instead|flat|heute|jetzt|all\s+in|aujourd'hui|maintenant|seulement|ce\s+soir)(?!\p{L}))/u;
 const PERCENT_OFF =
-  /(?<!\p{L})(?:off|discount|cheaper|less|reduction|reduced|save[sd]?|saving|rebate|rabatt|nachlass|günstiger|billiger|reduziert|ermäßigt|sparen|sparst|gespart|sale)(?!\p{L})/u;
+  /(?<!\p{L})(?:off|discount|cheaper|less|reduction|reduced|save[sd]?|saving|rebate|rabatt|nachlass|günstiger|billiger|reduziert|ermäßigt|sparen|sparst|gespart|sale|remise|réduction|rabais|ristourne|moins|promo(?:tion)?|soldes?|économis\p{L}*)(?!\p{L})/u;
+const PERCENT = /\d+\s*(?:%|percent|prozent|pour\s+cent)/iu;
 const IDIOM = /^100\s?%?\s*(?:sure|certain|sicher|happy|agree)|^24\/7|^50[/-]50/u;
 const PHONE = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\u00a0/-]{0,3}\d){6,}/gu;
 const COMPARES =
-  /(?<!\p{L})(?:than|against|versus|vs|compared|whereas|while|als|gegenüber|gegen|verglichen|während)(?!\p{L})/u;
+  /(?<!\p{L})(?:than|against|versus|vs|compared|whereas|while|als|gegenüber|gegen|verglichen|während|(?:plus|moins)\s+\p{L}+\s+que|contre|comparée?s?|tandis)(?!\p{L})/u;
 const WINDOW = 40;
 
 export interface FigureRules {
@@ -154,7 +155,8 @@ class FigureJudge {
     const { masked } = this.#statement;
     if (isDenied(masked, figure.start)) return true;
     const isTheirs = instructions.holdsMeasure(figure) === true;
-    if (isTheirs && instructions.backs(/\d+\s*(?:%|percent|prozent)/u, masked)) return true;
+    const isOfOthers = othersThan(this.#statement, this.#grounds);
+    if (isTheirs && instructions.backs(PERCENT, masked, isOfOthers)) return true;
     return this.#products.some(({ external_product_id: id }) => {
       const { price, list_price: list } = knowledge.find(id)?.card ?? {};
       if (!price || !list || list.amount <= price.amount) return false;

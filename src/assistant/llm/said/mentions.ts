@@ -14,15 +14,19 @@ export interface Mention {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const SKIPPED = new Set(
-  'for of the with and in to a an by from on at per für von mit und der die das ein eine im zu'.split(
+  'for of the with and in to a an by from on at per für von mit und der die das ein eine im zu de du des d la le les l un une et en pour avec au aux à'.split(
     ' ',
   ),
 );
-const BACK = /(?:^|\s)(?:the|this|that|its|dieses?|dieser|der|die|das)\s+$/u;
+const BACK =
+  /(?:^|[\s'])(?:the|this|that|its|dieses?|dieser|der|die|das|le|la|les|l'|ce|cet|cette|ces)\s*$/u;
 /** Behind such a word another thing is meant than before. */
 export const CONTRAST =
-  /(?<!\p{L})(?:than|another|others?|while|whereas|vs|versus|and|or|but|instead|alternatively|also|plus|both|all|als|andere[rsnm]?|während|oder|und|aber|stattdessen|auch|beide|alle)(?!\p{L})/u;
+  /(?<!\p{L})(?:than|another|others?|while|whereas|vs|versus|and|or|but|instead|alternatively|also|plus|both|all|als|andere[rsnm]?|während|oder|und|aber|stattdessen|auch|beide|alle|que|autres?|tandis|et|ou|mais|aussi|plutôt|tous|toutes|deux)(?!\p{L})/u;
 const GAP_MAX = 2;
+/** "the light" is the headlight, "die Kanne" is the Gießkanne: a head of so many letters or more. */
+const HEAD_LENGTH_MIN = 5;
+const MODIFIER_LENGTH_MIN = 3;
 
 interface Word {
   readonly word: string;
@@ -33,6 +37,7 @@ interface Word {
 /** Finds mentions of one set of products; made anew when the set changes. */
 export class Mentions {
   readonly #byWord = new Map<string, Set<CatalogueProduct>>();
+  readonly #byHead = new Map<string, ReadonlySet<CatalogueProduct> | undefined>();
 
   constructor(products: readonly CatalogueProduct[]) {
     for (const product of products) {
@@ -67,6 +72,21 @@ export class Mentions {
     return found;
   }
 
+  /** The products with the word in their names, or else with a word that it is the head of. */
+  #named(word: string): ReadonlySet<CatalogueProduct> | undefined {
+    const named = this.#byWord.get(word);
+    if (named !== undefined || word.length < HEAD_LENGTH_MIN) return named;
+    if (this.#byHead.has(word)) return this.#byHead.get(word);
+    const found = new Set<CatalogueProduct>();
+    for (const [whole, products] of this.#byWord) {
+      if (whole.length < word.length + MODIFIER_LENGTH_MIN || !whole.endsWith(word)) continue;
+      for (const one of products) found.add(one);
+    }
+    const result = found.size === 0 ? undefined : found;
+    this.#byHead.set(word, result);
+    return result;
+  }
+
   #runFrom(words: readonly Word[], first: number, isHidden: (a: number, b: number) => boolean) {
     let products: ReadonlySet<CatalogueProduct> | undefined;
     let last = first;
@@ -74,7 +94,7 @@ export class Mentions {
     for (let index = first; index < words.length; index += 1) {
       const one = words[index];
       if (one === undefined || isHidden(one.start, one.end)) break;
-      const named = SKIPPED.has(one.word) ? undefined : this.#byWord.get(one.word);
+      const named = SKIPPED.has(one.word) ? undefined : this.#named(one.word);
       if (named === undefined) {
         if (products === undefined || !SKIPPED.has(one.word) || (gap += 1) > GAP_MAX) break;
         continue;

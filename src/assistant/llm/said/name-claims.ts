@@ -5,12 +5,12 @@ import { addressesIn, hiddenAddressIn, placeOf, withoutPages } from './addresses
 import { squeezed } from './evidence.ts';
 import { isMixedScript } from './plain-text.ts';
 import { codesIn, isDenied, isOpen, promises } from './promises.ts';
-import { subjectsOf, type Grounds, type Statement } from './statement.ts';
+import { othersThan, subjectsOf, type Grounds, type Statement } from './statement.ts';
 
 const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}._/:#+-]*[\p{L}\p{N}])?/gu;
 /** "500ml", "3.2kg", "1920x1080", "2-in-1", "4-person", "10th", "24-70mm": figures, no names. */
 const MEASURE =
-  /^\d+(?:[.,/-]\d+)*[\p{L}µ]{0,4}$|^\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+[a-z]{0,2}$|^\d{1,4}-\p{L}+(?:-\d{1,2})?$|^\d+[./:]\d+\p{L}{0,3}$/u;
+  /^\d+(?:[.,/-]\d+)*[\p{L}µ]{0,4}$|^\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+[a-z]{0,2}$|^\d{1,4}(?:-\p{L}+){1,3}(?:-\d{1,2})?$|^\d+[./:]\d+\p{L}{0,3}$/u;
 const IDENTIFIER_LENGTH_MIN = 3;
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{Ll}\p{N}])/gu;
 /** Capitals of any honest answer. */
@@ -63,28 +63,26 @@ export function allowsNames({ text, masked, from }: Statement, grounds: Grounds)
 export function allowsPromises(statement: Statement, grounds: Grounds): boolean {
   const { masked, from, lower } = statement;
   const { instructions, sources, knowledge, mentions } = grounds;
+  const isOfOthers = othersThan(statement, grounds);
   for (const { code, start } of codesIn(masked)) {
     if (start + code.length <= from || isDenied(masked, start)) continue;
-    if (!instructions.lower.includes(code)) return false;
+    if (instructions.sentencesWith(code).every(isOfOthers)) return false;
   }
   const subjects = subjectsOf(statement, knowledge);
+  const isAsking = isOpen(masked);
+  const areReduced =
+    subjects.length > 0 &&
+    subjects.every(({ card }) => (card.list_price?.amount ?? 0) > (card.price?.amount ?? Infinity));
+  const isOfProducts = (words: string): boolean =>
+    subjects.some((one) => sources.get(one)?.lower.includes(words)) ||
+    words.split(/\s+/u).every((word) => mentions.knows(word));
   return promises.every(({ pattern, isStrong, isOfSales }) => {
-    const all = masked.matchAll(new RegExp(pattern, 'giu'));
-    return Array.from(all).every((match) => {
-      const [words] = match;
-      const end = match.index + words.length;
-      if (end <= from || isDenied(masked, match.index, end)) return true;
-      if (!isStrong && isOpen(masked)) return true;
-      if (instructions.backs(pattern, lower)) return true;
-      if (subjects.some((one) => sources.get(one)?.lower.includes(words))) return true;
-      if (words.split(/\s+/u).every((word) => mentions.knows(word))) return true;
-      return (
-        isOfSales &&
-        subjects.length > 0 &&
-        subjects.every(
-          ({ card }) => (card.list_price?.amount ?? 0) > (card.price?.amount ?? Infinity),
-        )
-      );
+    const own = Array.from(masked.matchAll(new RegExp(pattern, 'giu'))).filter((match) => {
+      const end = match.index + match[0].length;
+      return end > from && !isDenied(masked, match.index, end);
     });
+    if (own.length === 0 || (!isStrong && isAsking) || (isOfSales && areReduced)) return true;
+    if (instructions.backs(pattern, lower.slice(from), isOfOthers)) return true;
+    return [...new Set(own.map(([words]) => words))].every(isOfProducts);
   });
 }

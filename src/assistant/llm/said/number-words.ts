@@ -1,4 +1,4 @@
-// Numbers written in words, English and German: "nineteen ninety-nine", "fünfzehn".
+// Numbers written in words, English, German and French: "nineteen ninety-nine", "fünfzehn", "quatre-vingts".
 
 export interface WrittenNumber {
   readonly start: number;
@@ -47,6 +47,8 @@ const SCALES: Readonly<Record<string, number>> = {
   million: 1_000_000,
   hundert: 100,
   tausend: 1000,
+  cent: 100,
+  mille: 1000,
 };
 const GERMAN_SMALL: Readonly<Record<string, number>> = {
   null: 0,
@@ -87,18 +89,64 @@ const GERMAN_SMALL: Readonly<Record<string, number>> = {
   achtzig: 80,
   neunzig: 90,
 };
+const FRENCH: Readonly<Record<string, number>> = {
+  zéro: 0,
+  un: 1,
+  une: 1,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  cinq: 5,
+  sept: 7,
+  huit: 8,
+  neuf: 9,
+  dix: 10,
+  onze: 11,
+  douze: 12,
+  treize: 13,
+  quatorze: 14,
+  quinze: 15,
+  seize: 16,
+  vingt: 20,
+  vingts: 20,
+  trente: 30,
+  quarante: 40,
+  cinquante: 50,
+  soixante: 60,
+  septante: 70,
+  huitante: 80,
+  octante: 80,
+  nonante: 90,
+  dizaine: 10,
+  douzaine: 12,
+  quinzaine: 15,
+  vingtaine: 20,
+  trentaine: 30,
+  quarantaine: 40,
+  cinquantaine: 50,
+  soixantaine: 60,
+  centaine: 100,
+  millier: 1000,
+};
 /** These are words of any sentence: alone they count nothing. */
-const TOO_COMMON = new Set(['one', 'ein', 'eins', 'eine', 'einen', 'einem', 'null', 'acht']);
-const JOINTS = new Set(['and', 'und', 'point', 'komma', 'oh']);
+const TOO_COMMON = new Set(
+  'one ein eins eine einen einem null acht un une neuf seize cent'.split(' '),
+);
+const MONEY_BEHIND = /^\s{1,2}(?:euros?|francs?|dollars?)(?!\p{L})/u;
+const JOINTS = new Set(['and', 'und', 'point', 'komma', 'oh', 'et', 'virgule']);
+/** "deux cents euros" is two hundred, "fifty cents" is half a euro. */
+const HUNDREDS = /^cents?$/u;
+const COUNTED_IN_HUNDREDS = /^(?:euros?|francs?|dollars?)$/u;
 
 /** No number is written longer; what is takes the time of its length squared. */
 const WORD_LENGTH_MAX = 48;
+const RUN_LENGTH_MAX = 12;
 const WORD = /\p{L}+/gu;
 
 /** The value of one word, or undefined. German writes a number as one word. */
 export function valueOf(word: string): number | undefined {
   if (word.length > WORD_LENGTH_MAX) return undefined;
-  for (const table of [UNITS, TENS, SCALES, GERMAN_SMALL]) {
+  for (const table of [UNITS, TENS, SCALES, GERMAN_SMALL, FRENCH]) {
     if (Object.hasOwn(table, word)) return table[word];
   }
   return germanValue(word);
@@ -151,7 +199,8 @@ export function numbersInWords(text: string): WrittenNumber[] {
     const last = run.at(-1);
     first += run.length - 1;
     if (begin === undefined || last === undefined) continue;
-    if (run.length === 1 && TOO_COMMON.has(begin.word)) continue;
+    const isAlone = run.length === 1 && TOO_COMMON.has(begin.word);
+    if (isAlone && !MONEY_BEHIND.test(text.slice(begin.end, begin.end + 12))) continue;
     const readings = readingsOf(run.map(({ word }) => word));
     found.push({ start: begin.start, end: last.end, readings });
   }
@@ -167,13 +216,16 @@ interface Place {
 /** Number words that stand together; "and" and "point" only between two of them. */
 function runFrom(words: readonly Place[], first: number, text: string): Place[] {
   const run: Place[] = [];
-  for (let index = first; index < words.length; index += 1) {
+  for (let index = first; index < words.length && run.length < RUN_LENGTH_MAX; index += 1) {
     const one = words[index];
     const before = run.at(-1);
     if (one === undefined) break;
     if (before !== undefined && !/^[\s-]{1,3}$/u.test(text.slice(before.end, one.start))) break;
-    const isNumber = valueOf(one.word) !== undefined;
     const next = words[index + 1]?.word ?? '';
+    const isHundred =
+      HUNDREDS.test(one.word) &&
+      (COUNTED_IN_HUNDREDS.test(next) || (!HUNDREDS.test(next) && valueOf(next) !== undefined));
+    const isNumber = HUNDREDS.test(one.word) ? isHundred : valueOf(one.word) !== undefined;
     const joins = run.length > 0 && JOINTS.has(one.word) && valueOf(next) !== undefined;
     const opens = run.length === 0 && one.word === 'a' && Object.hasOwn(SCALES, next);
     if (!isNumber && !joins && !opens) break;
@@ -191,7 +243,7 @@ function readingsOf(words: readonly string[]): number[] {
       readings.add(whole + cents / 100);
       readings.add(whole * 100 + cents);
     }
-    if (words[cut] === 'point' || words[cut] === 'komma') {
+    if (['point', 'komma', 'virgule'].includes(words[cut] ?? '')) {
       const digits = words.slice(cut + 1).map((word) => String(valueOf(word) ?? ''));
       readings.add(Number(`${amountOf(words.slice(0, cut))}.${digits.join('')}`));
     }
@@ -203,8 +255,10 @@ function amountOf(words: readonly string[]): number {
   let total = 0;
   let current = 0;
   for (const word of words) {
-    const scale = SCALES[word];
-    if (scale !== undefined) {
+    const scale = SCALES[word === 'cents' ? 'cent' : word];
+    // "quatre-vingts" is four times twenty.
+    if (/^vingts?$/u.test(word) && current % 100 === 4) current += 76;
+    else if (scale !== undefined) {
       current = Math.max(1, current) * scale;
       if (scale >= 1000) {
         total += current;

@@ -3,7 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
 import type { Knowledge } from '../knowledge.ts';
-import { contentWords } from './evidence.ts';
+import { contentWords, type Instructions } from './evidence.ts';
 import { meantBy } from './mentions.ts';
 import { readPrices, type SaidPrice } from './price-reader.ts';
 import { isDenied } from './promises.ts';
@@ -11,32 +11,40 @@ import { apart, sum, wholeUnits } from './references.ts';
 import { scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
 
 const BELOW =
-  /(?<!\p{L})(?:under|below|less\s+than|cheaper\s+than|lower\s+than|up\s+to|at\s+most|no\s+more\s+than|max(?:imum|imal)?|within|unter|unterhalb(?:\s+von)?|bis(?:\s+zu)?|höchstens|maximal|weniger\s+als|billiger\s+als|günstiger\s+als|innerhalb\s+von)\s*(?:of\s+|your\s+|the\s+|von\s+)*$/u;
+  /(?<!\p{L})(?:under|below|less\s+than|cheaper\s+than|lower\s+than|up\s+to|at\s+most|no\s+more\s+than|max(?:imum|imal)?|within|unter|unterhalb(?:\s+von)?|bis(?:\s+zu)?|höchstens|maximal|weniger\s+als|billiger\s+als|günstiger\s+als|innerhalb\s+von|sous|moins\s+de|moins\s+chère?s?\s+que|jusqu'à|au\s+plus|pas\s+plus\s+de|en[\s-]dessous\s+de)\s*(?:of\s+|your\s+|the\s+|von\s+|ihren\s+|vos\s+|votre\s+|les\s+)*$/u;
 const ABOVE =
-  /(?<!\p{L})(?:over|above|more\s+than|at\s+least|exceeds?|upwards?\s+of|über|oberhalb(?:\s+von)?|mehr\s+als|mindestens|ab)\s*(?:your\s+|the\s+)*$/u;
-const BETWEEN = /(?<!\p{L})(?:between|zwischen|from|von)\s*$/u;
+  /(?<!\p{L})(?:over|above|more\s+than|at\s+least|exceeds?|upwards?\s+of|über|oberhalb(?:\s+von)?|mehr\s+als|mindestens|ab|plus\s+de|au[\s-]dessus\s+de|au\s+moins|à\s+partir\s+de|dépasse(?:nt|r)?|dès)\s*(?:your\s+|the\s+|vos\s+|les\s+)*$/u;
+const BETWEEN = /(?<!\p{L})(?:between|zwischen|from|von|entre|de)\s*$/u;
 const ABOUT =
-  /(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|close\s+to|just\s+(?:under|over)|a\s+little\s+(?:under|over)|ca\.?|circa|etwa|rund|ungefähr|knapp|fast|gut)\s*$/u;
+  /(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|close\s+to|just\s+(?:under|over)|a\s+little\s+(?:under|over)|ca\.?|circa|etwa|rund|ungefähr|knapp|fast|gut|environ|autour\s+de|à\s+peu\s+près|près\s+de|presque)\s*$/u;
+const ABOUT_BEHIND = /^\s*(?:environ|ungefähr|or\s+so)(?!\p{L})/u;
 const BUDGET =
-  /(?<!\p{L})(?:budget|limit|price\s+range|range|rahmen|preisrahmen|preisgrenze)(?!\p{L})/u;
+  /(?<!\p{L})(?:budget|limit|price\s+range|range|rahmen|preisrahmen|preisgrenze|limite|fourchette)(?!\p{L})/u;
 const APART =
-  /(?<!\p{L})(?:differ(?:ence|s)?|cheaper|less|more|apart|extra|dearer|günstiger|billiger|teurer|differenz|unterschied|mehr|weniger|aufpreis)(?!\p{L})/u;
-const SAVED = /(?<!\p{L})(?:save[sd]?|savings?|off|spar(?:st|en|t)?|gespart|ersparnis)(?!\p{L})/u;
-const CHEAPER = /^\W*(?:cheaper|less|günstiger|billiger|weniger)(?!\p{L})/u;
-const DEARER = /^\W*(?:more|dearer|teurer|mehr)(?!\p{L})/u;
+  /(?<!\p{L})(?:differ(?:ence|s)?|cheaper|less|more|apart|extra|dearer|günstiger|billiger|teurer|differenz|unterschied|mehr|weniger|aufpreis|différence|écart|moins|plus|supplément)(?!\p{L})/u;
+/** Said of two things wherever they stand in the sentence. */
+const DIFFERENCE =
+  /(?<!\p{L})(?:differ(?:ence|s)?|differenz|unterschied|aufpreis|différence|écart)(?!\p{L})/u;
+const SAVED =
+  /(?<!\p{L})(?:save[sd]?|savings?|off|spar(?:st|en|t)?|gespart|ersparnis|économis\p{L}*|économies?)(?!\p{L})/u;
+const CHEAPER = /^\W*(?:cheaper|less|günstiger|billiger|weniger|de\s+moins|moins)(?!\p{L})/u;
+const DEARER = /^\W*(?:more|dearer|teurer|mehr|de\s+plus|plus)(?!\p{L})/u;
 const TOGETHER =
-  /(?<!\p{L})(?:together|total|sum|altogether|combined|in\s+all|zusammen|insgesamt|gesamt(?:preis)?|summe)(?!\p{L})/u;
+  /(?<!\p{L})(?:together|total|sum|altogether|combined|in\s+all|zusammen|insgesamt|gesamt(?:preis)?|summe|ensemble|en\s+tout)(?!\p{L})/u;
 const LOWEST =
-  /(?<!\p{L})(?:cheapest|lowest|least\s+expensive|günstigste[nrs]?|billigste[nrs]?)(?!\p{L})/u;
-const HIGHEST = /(?<!\p{L})(?:dearest|most\s+expensive|highest|teuerste[nrs]?)(?!\p{L})/u;
+  /(?<!\p{L})(?:cheapest|lowest|least\s+expensive|günstigste[nrs]?|billigste[nrs]?|l(?:e|a|es)\s+moins\s+ch\p{L}+)(?!\p{L})/u;
+const HIGHEST =
+  /(?<!\p{L})(?:dearest|most\s+expensive|highest|teuerste[nrs]?|l(?:e|a|es)\s+plus\s+ch\p{L}+)(?!\p{L})/u;
 /** What a customer calls "about" is not told from this far off. */
 const ABOUT_SHARE = 0.05;
 /** A list price is said as one, never as what a thing costs. */
 const LISTED =
-  /(?<!\p{L})(?:was|were|list(?:ed)?|instead|from|before|regular(?:ly)?|original(?:ly)?|normal(?:ly)?|usual(?:ly)?|used|save[sd]?|saving|reduced|off|rrp|msrp|statt|vorher|früher|bisher|uvp|ursprünglich|sonst|von|reduziert)(?!\p{L})/u;
-const NOTHING = /(?<!\p{L})(?:nothing|none|nichts|keine?[sr]?)\s+(?:\p{L}+\s+){0,6}$/u;
+  /(?<!\p{L})(?:was|were|list(?:ed)?|instead|from|before|regular(?:ly)?|original(?:ly)?|normal(?:ly)?|usual(?:ly)?|used|save[sd]?|saving|reduced|off|rrp|msrp|statt|vorher|früher|bisher|uvp|ursprünglich|sonst|von|reduziert|lieu|étai(?:t|ent)|avant|auparavant|barré|origine|habituel\p{L}*|économis\p{L}*)(?!\p{L})/u;
+const NOTHING = /(?<!\p{L})(?:nothing|none|nichts|keine?[sr]?|rien|aucune?)\s+(?:\p{L}+\s+){0,6}$/u;
 const WINDOW = 48;
 const TOTAL_MAX = 8;
+/** A sentence with more amounts is no answer: judging each takes time. */
+const AMOUNT_COUNT_MAX = 24;
 
 /** The amounts of a statement that are money, whatever the currency that is written beside them. */
 export function pricesIn(statement: Statement, { currencies }: Grounds): readonly SaidPrice[] {
@@ -48,12 +56,21 @@ export function pricesIn(statement: Statement, { currencies }: Grounds): readonl
   );
 }
 
+/** The merchant's own amounts of money, by the sentences that they stand in. */
+export function pricesOfTheirs(instructions: Instructions): Grounds['theirPrices'] {
+  return instructions.sentences.flatMap((sentence) => {
+    const prices = readPrices(sentence, []).flatMap(({ meanings }) => meanings);
+    return prices.length === 0 ? [] : [{ sentence, prices }];
+  });
+}
+
 /** Whether every amount is borne out. */
 export function allowsPrices(
   statement: Statement,
   said: readonly SaidPrice[],
   grounds: Grounds,
 ): boolean {
+  if (said.length > AMOUNT_COUNT_MAX) return false;
   const firstAt = Math.min(...said.map(({ start }) => start));
   return said.every((one) => {
     if (one.meanings.length === 0) return isPromised(one, statement, grounds);
@@ -158,13 +175,12 @@ class Claim {
 
   /** An amount of the merchant's own, in a sentence about the same thing. */
   #isOfTheirs(): boolean {
-    const { instructions } = this.#grounds;
-    return instructions.lower.split(/(?<=[.!?…])\s+|\n+/u).some((sentence) => {
-      const theirs = readPrices(sentence, []).flatMap(({ meanings }) => meanings);
-      return (
-        theirs.some((price) => this.#means(price)) && sharesWords([sentence], this.#statement.lower)
-      );
-    });
+    const { theirPrices } = this.#grounds;
+    const sentences = theirPrices.filter(({ prices }) => prices.some((one) => this.#means(one)));
+    return sharesWords(
+      sentences.map(({ sentence }) => sentence),
+      this.#statement.lower,
+    );
   }
 
   /** Everything that the sentence, or the one before, speaks of. */
@@ -183,7 +199,8 @@ class Claim {
       return this.#products.some(({ card }) => this.#means(apart(card.list_price, card.price)));
     }
     if (this.#isBeyondBudget()) return true;
-    if (!APART.test(near)) return false;
+    const { lower, from } = this.#statement;
+    if (!APART.test(near) && !DIFFERENCE.test(lower.slice(from))) return false;
     const direction = this.#direction();
     if (direction !== undefined) return direction;
     const all = this.#all();
@@ -257,8 +274,13 @@ class Claim {
         if (price?.currency !== currency) return false;
         return isBelow ? price.amount <= amount : price.amount >= amount;
       });
+    // "No helmet under $50": none that is known may be.
+    if (this.#isDenied()) return this.#wasSaid() || !this.#products.some(fits);
     if (this.#isSingle()) return this.#products.every(fits);
-    return this.#wasSaid() || (this.#isNamed && this.#products.some(fits));
+    if (this.#wasSaid()) return true;
+    // "Something below $60?" is an offer to look, where there is such a thing.
+    const isOffered = this.#isNamed || this.#statement.text.trimEnd().endsWith('?');
+    return isOffered && this.#products.some(fits);
   }
 
   /** Whether few products are named, so that a bound has to be true of each. */
@@ -267,7 +289,7 @@ class Claim {
   }
 
   #isAbout(): boolean {
-    if (!ABOUT.test(this.#before)) return false;
+    if (!ABOUT.test(this.#before) && !ABOUT_BEHIND.test(this.#behind)) return false;
     return this.#prices(this.#products).some((price) =>
       this.#said.meanings.some(
         ({ amount, currency }) =>
@@ -279,9 +301,11 @@ class Claim {
 
   /** The customer's own figure, denied: "I cannot sell it for $1". */
   #isAsked(): boolean {
-    const isDeniedHere =
-      isDenied(this.#statement.masked, this.#said.start) || NOTHING.test(this.#before);
-    return isDeniedHere && this.#wasSaid();
+    return this.#isDenied() && this.#wasSaid();
+  }
+
+  #isDenied(): boolean {
+    return isDenied(this.#statement.masked, this.#said.start) || NOTHING.test(this.#before);
   }
 
   #wasSaid(): boolean {

@@ -22,15 +22,15 @@ const NUMBER =
 const MONEY = `(?:${CURRENCY_SOURCE})`;
 const GAP = '[\\s\\u00a0\\u202f]{0,3}';
 /** What joins two prices. Behind a price "and" may join anything: "$80 and 2 doors". */
-const RANGE = `${GAP}(?:-|–|—|to|bis)${GAP}`;
-const JOINT = `${GAP}(?:-|–|—|to|bis|and|und|or|oder)${GAP}`;
-const THOUSANDS = `(?:${GAP}(?:k|thousand|tausend)(?!\\p{L}))`;
+const RANGE = `${GAP}(?:-|–|—|to|bis|à)${GAP}`;
+const JOINT = `${GAP}(?:-|–|—|to|bis|à|and|und|et|or|oder|ou)${GAP}`;
+const THOUSANDS = `(?:${GAP}(?:k|thousand|tausend|mille)(?!\\p{L}))`;
 const EDGE_BEFORE = '(?<![\\p{L}\\p{N}.,])';
 const EDGE_AFTER = '(?![\\p{L}\\p{N}])';
 const DASH = '(?:[.,][-–—]{1,2})?';
 
 const BEFORE = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])|(?=[€$£¥₹₩₺]))(?<money>${MONEY})${GAP}:?${GAP}(?<first>${NUMBER})(?<k>${THOUSANDS})?(?:${RANGE}(?<second>${NUMBER}))?`,
+  `(?!(?<=\\d\\s?)[€$£¥]\\s*\\n)(?:(?<![\\p{L}\\p{N}])|(?=[€$£¥₹₩₺]))(?<money>${MONEY})${GAP}:?${GAP}(?<first>${NUMBER})(?<k>${THOUSANDS})?(?:${RANGE}(?<second>${NUMBER}))?`,
   'giu',
 );
 const AFTER = new RegExp(
@@ -47,12 +47,12 @@ const CENTS =
   /(?<![\p{L}\p{N}.,])(?<digits>\d{1,4})[\s\u00a0]{0,3}(?:cents?|ct|¢|pence|rappen|öre|øre)(?![\p{L}\p{N}])/giu;
 /** Money behind a number in words. */
 const MONEY_BEHIND = new RegExp(
-  `^[\\s-]{0,3}(?:single\\s+|mere\\s+|lousy\\s+|einzigen?\\s+|us[\\s-]|u\\.s\\.\\s)?(?<money>${MONEY}|cents?|pence)${EDGE_AFTER}`,
+  `^[\\s-]{0,3}(?:single\\s+|mere\\s+|lousy\\s+|einzigen?\\s+|petits?\\s+|us[\\s-]|u\\.s\\.\\s|d'|de\\s+)?(?<money>${MONEY}|cents?|pence)${EDGE_AFTER}`,
   'iu',
 );
 /** "one euro", "a buck": words that count nothing where no money follows. */
 const ONE = new RegExp(
-  `(?<!\\p{L})(?:an?|one|ein|eine|einen|einem)[\\s-]+(?:single\\s+|mere\\s+|einzigen?\\s+)?(?<money>euros?|dollars?|bucks?|pounds?|quid|cents?|pence|penny|francs?|franken|yen|fiver|tenner)${EDGE_AFTER}`,
+  `(?<!\\p{L})(?:an?|one|ein|eine|einen|einem|une?)[\\s-]+(?:single\\s+|mere\\s+|einzigen?\\s+|petit\\s+|seul\\s+)?(?<money>euros?|dollars?|bucks?|pounds?|quid|cents?|pence|penny|francs?|franken|yen|fiver|tenner)${EDGE_AFTER}`,
   'giu',
 );
 /** Money without any other meaning: where it stands beside no amount, an amount is hidden. */
@@ -60,7 +60,7 @@ const BARE_MONEY =
   /(?<![\p{L}\p{N}])(?:euros?|eur|dollars?|usd|bucks?|quid|gbp|chf|francs?|franken|yen|jpy|cents?|pence|penn(?:y|ies)|fivers?|tenners?|smackers?|greenbacks?|rappen)(?![\p{L}\p{N}])|[$€£¥₹₩₺¢]/giu;
 /** Money that is spoken of without an amount: "prices are in euros", "we take dollars". */
 const CURRENCY_ONLY =
-  /(?<!\p{L})(?:in|into|accept|take|currency(?:\s+is)?|währung(?:\s+ist)?|per|every|penny's|a\s+pretty|us|american|canadian|australian|or|and|und|oder)\s+(?:us\s+|american\s+|canadian\s+)?$/u;
+  /(?<!\p{L})(?:in|into|en|accept|take|currency(?:\s+is)?|währung(?:\s+ist)?|per|every|penny's|a\s+pretty|us|american|canadian|australian|or|and|und|oder)\s+(?:us\s+|american\s+|canadian\s+)?$/u;
 const AMBIGUOUS = /^(?:pounds?|pfund|real|reais|won|lira|fr\.|rs\.?|kr\.?|rupees?)$/iu;
 
 /** Every price in a {@link normalised} text. `currencies` are those a number alone may be in. */

@@ -18,42 +18,42 @@ const GIFTS =
 export const promises: readonly ShopPromise[] = [
   {
     pattern: words(
-      'half(?:\\s+(?:of|the|its|my|our|as))*[\\s-]+(?:off|price[ds]?|cost)|(?:zum|den)\\s+halben\\s+preis|hälfte\\s+(?:des\\s+preises|günstiger|billiger|reduziert)|(?:a|one|two)[\\s-]+(?:third|quarter|fifth|half|thirds|quarters)\\s+(?:off|less|cheaper|of\\s+the\\s+price)|(?:two|three|[23])\\s+for\\s+(?:the\\s+price\\s+of\\s+)?(?:one|two|[12])|buy\\s+(?:one|two|[12])(?:\\s+\\p{L}+){0,2},?\\s+get|bogo|(?:nimm|kauf)\\s+\\p{L}+,?\\s+zahl',
+      "half(?:\\s+(?:of|the|its|my|our|as|usual|normal|regular|original|list))*[\\s-]+(?:off|price[ds]?|cost)|(?:zum|den)\\s+halben\\s+preis|hälfte\\s+(?:des\\s+preises|günstiger|billiger|reduziert)|(?:a|one|two)[\\s-]+(?:third|quarter|fifth|half|thirds|quarters)\\s+(?:off|less|cheaper|of\\s+the\\s+price)|(?:two|three|[23])\\s+for\\s+(?:the\\s+price\\s+of\\s+)?(?:one|two|[12])|(?:for\\s+the\\s+price\\s+of|zum\\s+preis\\s+von)\\s+(?:one|two|eine[mr]|zwei|[12])|(?:pay|zahl|bezahl|pai|pay)\\p{L}*\\s+(?:\\p{L}+\\s+){0,3}(?:half|hälfte|moitié)|(?:by\\s+(?:a|one)|um\\s+(?:ein|die))\\s+(?:third|quarter|fifth|half|drittel|viertel|fünftel|hälfte)|(?:ein|zwei)\\s+(?:drittel|viertel|fünftel)\\s+(?:weniger|günstiger|billiger|reduziert|nachlass)|(?:à\\s+|la\\s+)?moitié\\s+(?:prix|du\\s+prix|moins)|(?:un|deux)\\s+(?:tiers|quarts?|cinquièmes?)\\s+(?:de\\s+moins|moins|du\\s+prix)|d'une?\\s+(?:tiers|quart|cinquième)|de\\s+moitié|pour\\s+le\\s+prix\\s+d(?:e\\s+|')(?:une?|deux|[12])|(?:deux|trois|[23])\\s+pour\\s+(?:une?|deux|[12])|buy\\s+(?:one|two|[12])(?:\\s+\\p{L}+){0,2},?\\s+get|bogo|(?:nimm|kauf)\\s+\\p{L}+,?\\s+zahl",
     ),
     isStrong: true,
     isOfSales: false,
   },
   {
     pattern: words(
-      `for\\s+free|free\\s+of\\s+(?:any\\s+)?charge|(?<!-|feel\\s)free\\s+(?:\\p{L}+\\s+)?(?:${GIFTS})|(?:is|are|was|comes?|it's|they're|shipping|delivery|returns?|absolutely|completely|totally|entirely)\\s+free(?!-|\\s*(?:of|from|to)${END})|free\\s+with|kostenlos\\p{L}*|kostenfrei\\p{L}*|versandkostenfrei|gratis\\p{L}*|umsonst|geschenkt|(?:without|no|zero)\\s+(?:extra\\s+|additional\\s+)?(?:charge|cost|fee)s?|on\\s+the\\s+house|complimentary|costs?\\s+(?:you\\s+)?(?:nothing|zero|null|nichts)(?!\\s+to${END})|kostet\\s+(?:dich\\s+|sie\\s+)?nichts|for\\s+(?:next\\s+to\\s+)?nothing`,
+      `for\\s+free|free\\s+of\\s+(?:any\\s+)?charge|(?<!-|feel\\s)free\\s+(?:\\p{L}+\\s+)?(?:${GIFTS})|(?:is|are|was|comes?|it's|they're|shipping|delivery|returns?|absolutely|completely|totally|entirely)\\s+free(?!-|\\s*(?:of|from|to)${END})|free\\s+with|kostenlos\\p{L}*|kostenfrei\\p{L}*|versandkostenfrei|gratis\\p{L}*|umsonst|geschenkt|(?:without|no|zero)\\s+(?:extra\\s+|additional\\s+)?(?:charge|cost|fee)s?|on\\s+the\\s+house|complimentary|costs?\\s+(?:you\\s+)?(?:nothing|zero|null|nichts)(?!\\s+to${END})|kostet\\s+(?:dich\\s+|sie\\s+)?nichts|for\\s+(?:next\\s+to\\s+)?nothing|ships?\\s+(?:\\p{L}+\\s+)?free|waiv(?:e[sd]?|ing)|erlass(?:e|en|t)|obendrauf|vous\\s+offr\\p{L}+|(?:zuschlag|gebühr|versandkosten|lieferkosten)\\p{L}*\\s+(?:entf(?:ä|a)ll\\p{L}*|fällt\\s+weg)|\\p{L}+zuschlag\\s+(?:entfällt|fällt\\s+weg)|gratuit(?:e|es|s|ement)?|offert(?:e|es|s)?|(?:en|fai(?:s|t|sons|re)|votre)\\s+cadeau|(?:sans|zéro|aucun)\\s+frais|ne\\s+(?:vous\\s+)?coûte\\s+rien`,
     ),
     isStrong: true,
     isOfSales: false,
   },
   {
     pattern: words(
-      'cash\\s?back|money[\\s-]back|price\\s+match(?:ed|ing)?|flash\\s+sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|(?:get|bekommen|erhalten)\\s+(?:\\p{L}+\\s+){0,2}(?:money|geld)\\s+(?:back|zurück)',
+      'cash\\s?back|money[\\s-]back|price\\s+match(?:ed|ing)?|flash\\s+sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|(?:get|bekommen|erhalten)\\s+(?:\\p{L}+\\s+){0,2}(?:money|geld)\\s+(?:back|zurück)|rembours(?:é|és|ée|ement)s?',
     ),
     isStrong: true,
     isOfSales: false,
   },
   {
     pattern: words(
-      "discount(?:s|ed)?|(?:on|for)\\s+sale|sale\\s+price|(?:special|exclusive|secret|limited|today's|great|best|amazing)\\s+(?:offers?|deals?(?!\\s+(?:of|with)(?!\\p{L}))|prices?)|bargains?|reduced(?=\\s*(?:to|by|from|price|prices|now|today|this|for|[.!,:;)]|$))|price\\s+(?:drop|cut)s?|mark(?:ed)?[\\s-]?downs?|slashed|knock(?:ed)?\\s+(?:\\p{L}+\\s+){0,3}off|promotions?|promo|rabatt\\p{L}*|nachlass|preisnachlass|reduziert\\p{L}*|ermäßigt\\p{L}*|herabgesetzt\\p{L}*|(?:im|sonder)\\s?angebote?|aktionspreise?|schnäppchen|sonderpreise?",
+      "discount(?:s|ed)?|(?:on|for)\\s+sale|sale\\s+price|(?:special|exclusive|secret|limited|today's|great|best|amazing)\\s+(?:offers?|deals?(?!\\s+(?:of|with)(?!\\p{L}))|prices?)|bargains?|reduced(?=\\s*(?:to|by|from|price|prices|now|today|this|for|[.!,:;)]|$))|price\\s+(?:drop|cut)s?|mark(?:ed)?[\\s-]?downs?|slashed|knock(?:ed)?\\s+(?:\\p{L}+\\s+){0,3}off|promotions?|promo|rabatt\\p{L}*|nachlass|preisnachlass|reduziert\\p{L}*|ermäßigt\\p{L}*|herabgesetzt\\p{L}*|(?:im|sonder)\\s?angebote?|aktionspreise?|schnäppchen|sonderpreise?|remises?|réductions?|rabais|soldes?|soldée?s?|ristournes?|bons?\\s+plans?|prix\\s+(?:réduits?|barrés?|spécia(?:l|ux)|cassés?|exceptionnels?)|offres?\\s+(?:spéciales?|exclusives?|limitées?|exceptionnelles?)|(?:prix\\s+)?baisse(?:nt|s)?(?=\\s+(?:de|du|d'|aujourd))",
     ),
     isStrong: false,
     isOfSales: true,
   },
   {
     pattern: words(
-      '(?:coupon|voucher|gutschein|promo|discount|rabatt|aktions)[\\s-]?(?:codes?)?|vouchers?|coupons?|gutscheine?|gutscheincodes?|rabattcodes?',
+      "(?:coupon|voucher|gutschein|promo|discount|rabatt|aktions)[\\s-]?(?:codes?)?|vouchers?|coupons?|gutscheine?|gutscheincodes?|rabattcodes?|bons?\\s+(?:d'achat|de\\s+réduction)|(?:chèques?|cartes?)[\\s-]cadeaux?|codes?\\s+promo",
     ),
     isStrong: false,
     isOfSales: false,
   },
   {
     pattern: words(
-      '(?:telegram|whats\\s?app|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|cash\\s?app|western\\s+union|bitcoin|crypto(?:currency)?|gift\\s+cards?|wire\\s+transfer|bank\\s+transfer|überweisung)',
+      '(?:telegram|whats\\s?app|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|cash\\s?app|western\\s+union|bitcoin|crypto(?:currency)?|gift\\s+cards?|wire\\s+transfer|bank\\s+transfer|überweisung|virement)',
     ),
     isStrong: false,
     isOfSales: false,
@@ -62,16 +62,17 @@ export const promises: readonly ShopPromise[] = [
 
 /** A word that any promise has in it: it waits for its sentence's end. */
 export const PROMISING =
-  /^(?:half|halb\p{L}*|hälfte|third|quarter|fifth|thirds|quarters|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention)$/iu;
+  /^(?:half|halb\p{L}*|hälfte|third|quarter|fifth|thirds|quarters|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention|waiv\p{L}*|erlass(?:e|en|t)|obendrauf|pay|pays|paye[rz]?|zahl\p{L}*|bezahl\p{L}*|offr\p{L}+|\p{L}*zuschlag|\p{L}*gebühr|drittel|viertel|fünftel|moitié|tiers|quarts?|gratuit\p{L}*|offerte?s?|cadeaux?|frais|remises?|réductions?|rabais|soldes?|soldée?s?|ristournes?|plans?|baiss\p{L}*|prix|offres?|achat|chèques?|rembours\p{L}*|virement|utilisez|entrez|saisissez|tapez)$/iu;
 
 const DENIAL =
-  /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie)\s+(?:[\p{L}'-]+\s+){0,5}$/iu;
+  /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie|pas|aucune?|jamais|sans|rien)\s+(?:[\p{L}'-]+\s+){0,5}$/iu;
 /** They deny nothing: "no problem, it is half off", "why not use it?", "don't miss". */
 const FALSE_DENIAL =
-  /(?<!\p{L})(?:no\s+(?:problem|worries|doubt|joke|catch|wonder)|why\s+not|not\s+only|(?:don't|do\s+not|never)\s+(?:miss|wait|forget|hesitate|tell)|kein\s+(?:problem|scherz)|nicht\s+(?:nur|vergessen|verpassen))[^.!?]*$/iu;
+  /(?<!\p{L})(?:no\s+(?:problem|worries|doubt|joke|catch|wonder)|why\s+not|not\s+only|(?:don't|do\s+not|never)\s+(?:miss|wait|forget|hesitate|tell)|kein\s+(?:problem|scherz)|pas\s+(?:de\s+(?:problème|souci)|que|seulement|encore)|pourquoi\s+pas|(?:ne|n')\s*(?:\p{L}+\s+)?(?:manquez|attendez|oubliez|ratez|hésitez)\s+pas|sans\s+(?:attendre|hésiter|tarder)|nicht\s+(?:nur|vergessen|verpassen))[^.!?]*$/iu;
 
 /** German denies at the end: "Einen Rabatt habe ich leider nicht." */
-const DENIAL_BEHIND = /^[^.!?,;:]{0,60}(?<!\p{L})(?:nicht|nichts)\s*[.!?]?\s*$/u;
+const DENIAL_BEHIND =
+  /^[^.!?,;:]{0,60}(?<!\p{L})(?:nicht|nichts)(?:\s+(?!ver(?:pass|gess|säum))\p{L}+){0,2}\s*[.!?]?\s*$/u;
 
 /** Whether what stands from `start` to `end` is denied: "I know of no discount". A comma ends a denial. */
 export function isDenied(text: string, start: number, end = start): boolean {
@@ -88,7 +89,7 @@ export function isDenied(text: string, start: number, end = start): boolean {
 export function isOpen(text: string): boolean {
   return (
     /\?["'”»)\s]*$/u.test(text) ||
-    /(?<!\p{L})(?:if|whether|when|wenn|falls|ob|sofern|look(?:ing)?\s+for|search(?:ing)?\s+for|check|suche?n?\s+nach|ask\s+(?:the|our)|nachsehen)(?!\p{L})/iu.test(
+    /(?<!\p{L})(?:if|whether|when|wenn|falls|ob|sofern|look(?:ing)?\s+for|search(?:ing)?\s+for|check|suche?n?\s+nach|si|s'ils?|cherch\p{L}+|ask\s+(?:the|our)|nachsehen)(?!\p{L})/iu.test(
       text,
     )
   );
@@ -108,8 +109,8 @@ export function codesIn(text: string): { readonly code: string; readonly start: 
 
 const CODES = [
   /(?<!(?:qr|bar|zip|post|postal|area|colou?r|dress|source|error|product|article|item|model|dial|country|key|pass|access|artikel|farb)[\s-]?)(?<!\p{L})(?:codes?|coupons?|vouchers?|gutschein(?:code)?|rabattcode|promo(?:code)?)(?:\s+code)?(?:\s+(?:is|are|called|named|lautet|heißt|ist))?\s*[:=]?\s*["'“„«‘]?(?<code>[\p{L}\p{N}][\p{L}\p{N}-]{2,})/giu,
-  /(?<!\p{L})(?:use|enter|apply|type(?:\s+in)?|quote|mention|nutzen\s+sie|verwenden\s+sie)\s+(?:the\s+(?:word|code)\s+)?["'“„«‘]?(?<code>[\p{L}\p{N}-]{3,})["'”“»’]?\s+(?:at|during|in|for|when|an|bei|beim|for)\s+(?:the\s+|your\s+|der\s+)?(?:checkout|check-out|basket|cart|till|payment|order|kasse|warenkorb|discount|paying|ordering)/giu,
+  /(?<!\p{L})(?:use|enter|apply|type(?:\s+in)?|quote|mention|nutzen\s+sie|verwenden\s+sie|utilisez|entrez|saisissez|tapez|indiquez)\s+(?:the\s+(?:word|code)\s+|le\s+(?:mot|code)\s+)?["'“„«‘]?(?<code>[\p{L}\p{N}-]{3,})["'”“»’]?\s+(?:at|during|in|for|when|an|bei|beim|for|à|au|dans|lors)\s+(?:the\s+|your\s+|der\s+|la\s+|le\s+|du\s+|votre\s+)?(?:caisse|paiement|panier|commande|checkout|check-out|basket|cart|till|payment|order|kasse|warenkorb|discount|paying|ordering)/giu,
 ];
 /** Words that follow "code" in an honest sentence. */
 const NO_CODE =
-  /^(?:at|in|on|or|and|if|when|during|from|for|to|you|your|yours|the|that|this|these|those|below|above|here|there|field|box|can|could|may|might|must|will|would|has|have|had|was|were|are|is|with|without|available|right|now|today|currently|which|who|what|how|into|before|after|them|it|its|by|of|an|any|some|not|never|beim|bei|und|oder|für|auf|den|dem|der|die|das|sie|ein|eine|ist|sind|kann|können|haben|hat|code|codes|promotions?|discounts?|voucher|coupon)$/u;
+  /^(?:at|in|on|or|and|if|when|during|from|for|to|you|your|yours|the|that|this|these|those|below|above|here|there|field|box|can|could|may|might|must|will|would|has|have|had|was|were|are|is|with|without|available|right|now|today|currently|which|who|what|how|into|before|after|them|it|its|by|of|an|any|some|not|never|beim|bei|und|oder|für|auf|den|dem|der|die|das|sie|ein|eine|ist|sind|kann|können|haben|hat|code|codes|promotions?|discounts?|voucher|coupon|est|sont|que|qui|pour|dans|sur|avec|promo|postal|peut|au|aux|du|des|les|une?)$/u;

@@ -14,7 +14,7 @@ export interface Stretch {
 }
 
 /** A sentence that is longer is cut, at a space: what checks it takes time by its length. */
-const SENTENCE_LENGTH_MAX = 1_000;
+const SENTENCE_LENGTH_MAX = 600;
 
 /** Words in a row are compared within that. */
 const LOOK_BACK_LENGTH = 120;
@@ -24,9 +24,9 @@ const END = /[.!?…]["'”’»)\]*_]*\s|[。！？](?=[^\p{Script=Latin}\p{N}]
 const WORD = /\S+/gu;
 const SPACE = /\s/u;
 const DANGLING =
-  /^(?:half|halb\p{L}*|third|quarter|free|code|codes|coupon|voucher|gutschein|use|enter|apply|dot|punkt|buy|for|costs?|only|just|price|preis|kostet|nur|für|a|an|one|ein|eine|einen)$/u;
+  /^(?:half|halb\p{L}*|third|quarter|free|code|codes|coupon|voucher|gutschein|use|enter|apply|dot|punkt|buy|for|costs?|only|just|price|preis|kostet|nur|für|a|an|one|ein|eine|einen|moitié|gratuit|offert|coûtent?|vaut|prix|à|que|seulement|une?)$/u;
 const MONEY_WORD = new RegExp(
-  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|percent|prozent|prices?|preise?s?|charge)$`,
+  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|percent|prozent|prices?|preise?s?|prix|charge|balles)$`,
   'iu',
 );
 const MARKS_AROUND = /^["'“”„‚‘’«»([*_–—-]+|["'“”‘’»)\]*_.,;:!?…–—-]+$/gu;
@@ -131,8 +131,9 @@ function isOpenEnded(sentence: string): boolean {
   const last = sentence.trimEnd().split(/\s+/u).at(-1) ?? '';
   const word = last.normalize('NFKC').replace(MARKS_AROUND, '').toLowerCase();
   if (!sentence.endsWith('\n')) return /^[$€£¥₹]$/u.test(last);
+  // A sign behind its amount asks for nothing more.
   return (
-    /[-+$€£¥₹.]$/u.test(last) ||
+    (/[-+$€£¥₹.]$/u.test(last) && !/\d\s?[$€£¥₹]\s*$/u.test(sentence)) ||
     /^\d+(?:[.,]\d+)?$/u.test(word) ||
     isNumberWord(word) ||
     DANGLING.test(word)

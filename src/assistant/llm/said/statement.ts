@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
 import type { Knowledge } from '../knowledge.ts';
+import { withoutPages } from './addresses.ts';
 import type { Instructions, Source } from './evidence.ts';
 import { CONTRAST, intersection, meantBy, type Mention, type Mentions } from './mentions.ts';
 
@@ -17,6 +18,11 @@ export interface Grounds {
   /** What tools told that belongs to no product. */
   readonly told: Source;
   readonly currencies: readonly string[];
+  /** The merchant's sentences that hold amounts of money. */
+  readonly theirPrices: readonly {
+    readonly sentence: string;
+    readonly prices: readonly Money[];
+  }[];
 }
 
 export interface Statement {
@@ -75,7 +81,7 @@ export function resolved(
 
 /** Words behind which not the product spoken of is meant, but others or all. */
 const OTHERS =
-  /(?<!\p{L})(?:others|alternatives|(?:other|more|further)\s+\p{L}+s|prices|start(?:s|ing)?|ranges?|ranging|everything|anything|nothing|andere[ns]?|alternativen|preise|weitere|alles)(?!\p{L})/u;
+  /(?<!\p{L})(?:others|alternatives|(?:other|more|further)\s+\p{L}+s|prices|start(?:s|ing)?|ranges?|ranging|everything|anything|nothing|andere[ns]?|alternativen|preise|weitere|alles|autres|prix|tout|rien|à\s+partir)(?!\p{L})/u;
 
 /** Which products a figure at `span` is said of: the nearest ones named, or those before. */
 export function scopeOf(
@@ -90,9 +96,10 @@ export function scopeOf(
     if (OTHERS.test(lower.slice(from))) return { products: all, isNamed: false };
     if (focus.size > 0) return { products: [...focus], isNamed: true };
     const { pointed } = knowledge;
-    const isIt = /(?<!\p{L})(?:it|its|this|that|es|er|dieses?|dieser)(?!\p{L})/u.test(
-      lower.slice(from),
-    );
+    const isIt =
+      /(?<!\p{L})(?:it|its|this|that|es|er|dieses?|dieser|il|elle|ce|cet|cette|celui-ci|celle-ci)(?!\p{L})/u.test(
+        lower.slice(from),
+      );
     return pointed.length > 0 && isIt
       ? { products: pointed, isNamed: true }
       : { products: all, isNamed: false };
@@ -102,7 +109,7 @@ export function scopeOf(
   const leads = firstAt < first.start;
   // "If $89 is too much, …" says a price of what was spoken of before.
   const opening = lower.slice(from, first.start);
-  if (start < first.start && /^\W*(?:if|when|should|wenn|falls)(?!\p{L})/u.test(opening)) {
+  if (start < first.start && /^\W*(?:if|when|should|wenn|falls|si)(?!\p{L})/u.test(opening)) {
     return { products: all, isNamed: false };
   }
   const nearest = (leads ? (behind ?? before) : (before ?? behind)) ?? first;
@@ -120,4 +127,16 @@ export function subjectsOf(
   const named = meantBy(own);
   if (named.size > 0) return [...named];
   return focus.size > 0 ? [...focus] : knowledge.products;
+}
+
+/** Whether a sentence of the merchant's names products, and the statement names others alone. */
+export function othersThan(
+  { mentions, from }: Statement,
+  grounds: Grounds,
+): (sentence: string) => boolean {
+  const said = meantBy(mentions.filter((one) => one.end > from));
+  return (sentence) => {
+    const theirs = meantBy(grounds.mentions.in(withoutPages(sentence), () => false));
+    return theirs.size > 0 && said.size > 0 && intersection(theirs, said).size === 0;
+  };
 }

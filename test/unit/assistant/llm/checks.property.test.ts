@@ -32,6 +32,12 @@ const morsel = fc.oneof(
     ...' |. |! |\n|a|the|tent|half|price|Preis|free|of|charge|kostenlos|gratis|one|two|zwei|euro'.split(
       '|',
     ),
+    ...'moitié|prix|gratuit|offerte|en|cadeau|remise|cent|vingt|vous|offre|tiers|un|d’un|baisse|de'.split(
+      '|',
+    ),
+    ...'soldes|bon|bons|plan|d’achat|frais|sans|pour|le|deux|zuschlag|entfällt|erlasse|paie|la|ships|waive'.split(
+      '|',
+    ),
     ...'dollar|dollars|cents|fifty|percent|off|günstiger|kr|fr.|k|$|€|%|-|–|1|2.|9,99|٣|①|１'.split(
       '|',
     ),
@@ -42,6 +48,22 @@ const morsel = fc.oneof(
   fc.string({ maxLength: 4, unit: 'grapheme' }),
 );
 const morsels = fc.array(morsel, { maxLength: 40 });
+
+describe('A sentence that is long', () => {
+  it('is judged in parts of at most 600 characters, cut at a space', () => {
+    const gate = new SentenceGate();
+    const parts = [...gate.push(`It costs ${'word '.repeat(300)}`), ...gate.flush()];
+    assert.ok(parts.length > 2);
+    for (const { text } of parts) assert.ok(text.length <= 600 && /(?:It|word)\s*$/u.test(text));
+  });
+
+  it('is left out with more amounts of money than any answer has, true as they are', () => {
+    const check = checkOf(knowing({ amount: 500, currency: 'EUR' }));
+    const amounts = (count: number) => `Thing: ${Array(count).fill('5 €').join(', ')}.`;
+    assert.equal(check.allows(amounts(24)), true);
+    assert.equal(check.allows(amounts(25)), false);
+  });
+});
 
 describe('The sentence gate', () => {
   it('passes words on as they come, and holds the rest of a sentence from a number on', () => {
