@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 interface ScriptItem {
   readonly kind: string;
   readonly turn?: string;
-  /** `sent`: it is there from the first message on. */
-  readonly when?: 'sent';
+  /** It is there from the first message on, or from the first request to cancel. */
+  readonly when?: 'sent' | 'cancelled';
   readonly payload: object;
 }
 
@@ -21,6 +21,12 @@ interface Act {
   readonly send?: 'rest' | readonly number[];
   readonly then?: 'cut' | 'hold';
   readonly control?: string;
+  /** Beside a problem `cursor_expired`: the number of the item after which all is left. */
+  readonly oldest?: number;
+  /** Of accepted messages: the answer is there in so many seconds. */
+  readonly deadline_seconds?: number;
+  /** Of bootstrap: the surface that the material is for. */
+  readonly surface?: object;
 }
 
 export interface ServiceScript {
@@ -32,6 +38,8 @@ export interface SeenRequest {
   readonly route: string;
   readonly key: string | null;
   readonly body: string;
+  readonly token: string;
+  readonly atMs: number;
   /** Number of the item after which it reads; null from the start. */
   readonly cursor: number | null;
 }
@@ -52,6 +60,7 @@ export class ScriptedService {
   readonly #counts = new Map<string, number>();
   readonly #streams = new Set<{ readonly response: ServerResponse; last: number }>();
   #key: string | null = null;
+  #isCancelled = false;
 
   private constructor(script: ServiceScript) {
     this.#script = script;
@@ -80,18 +89,22 @@ export class ScriptedService {
     for await (const bytes of request) body += String(bytes);
     const url = new URL(request.url ?? '/', this.url);
     const route = url.pathname.slice(1);
-    if (route === 'bootstrap') return json(response, 200, this.#material());
     const given = request.headers['last-event-id'] ?? url.searchParams.get('after_cursor');
     const cursor = given ? Number.parseInt(String(given).slice(0, 16), 16) || null : null;
     const key = (request.headers['idempotency-key'] as string | undefined) ?? null;
-    this.requests.push({ route, key, body, cursor });
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    this.requests.push({ route, key, body, cursor, token, atMs: Date.now() });
     const act = this.#next(route);
+    if (route === 'bootstrap') return json(response, 200, this.#material(act));
+    if (act.status === 204) return void response.writeHead(204).end();
     if (act.status !== undefined) return problem(response, act);
     if (route === 'sse') return this.#events(response, act, cursor ?? 0);
     if (route === 'stream') return this.#page(response, cursor ?? 0);
-    if (route === 'messages') this.#admit(key);
+    if (route === 'messages') this.#key ??= key;
+    if (route.startsWith('cancel/')) this.#isCancelled = true;
+    for (const stream of this.#streams) this.#sendRest(stream);
     if (act.lost === true) return void response.destroy();
-    json(response, route === 'messages' ? 202 : 200, this.#reply(route));
+    json(response, route === 'messages' ? 202 : 200, this.#reply(route, act));
   }
 
   #next(route: string): Act {
@@ -99,11 +112,6 @@ export class ScriptedService {
     const count = this.#counts.get(route) ?? 0;
     this.#counts.set(route, count + 1);
     return acts[Math.min(count, acts.length - 1)] ?? {};
-  }
-
-  #admit(key: string | null): void {
-    this.#key ??= key;
-    for (const stream of this.#streams) this.#sendRest(stream);
   }
 
   #events(response: ServerResponse, act: Act, after: number): void {
@@ -116,7 +124,7 @@ export class ScriptedService {
     if (act.control !== undefined) {
       response.end(`event: control\ndata: ${JSON.stringify({ reason: act.control })}\n\n`);
     } else if (act.then === 'cut') setTimeout(() => response.destroy(), 100);
-    else this.#streams.add(stream);
+    else if (act.then === 'hold') this.#streams.add(stream);
   }
 
   #sendRest(stream: { readonly response: ServerResponse; last: number }): void {
@@ -139,8 +147,13 @@ export class ScriptedService {
 
   #numbersAfter(after: number): number[] {
     return this.#script.items.flatMap(({ when }, index) =>
-      index + 1 > after && (when === undefined || this.#key !== null) ? [index + 1] : [],
+      index + 1 > after && this.#isThere(when) ? [index + 1] : [],
     );
+  }
+
+  #isThere(when: ScriptItem['when']): boolean {
+    if (when === 'sent') return this.#key !== null;
+    return when === undefined || this.#isCancelled;
   }
 
   #frame(number: number): string {
@@ -161,7 +174,7 @@ export class ScriptedService {
     };
   }
 
-  #reply(route: string): object {
+  #reply(route: string, act: Act): object {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     if (route === 'session') {
       return {
@@ -186,20 +199,23 @@ export class ScriptedService {
       client_message_id: this.#key,
       cursor: cursorAt(1),
       turn_id: 't1',
-      answer_from: 'none',
+      answer_from: act.deadline_seconds === undefined ? 'none' : 'ai',
+      ...(act.deadline_seconds !== undefined && {
+        answer_deadline_at: new Date(Date.now() + act.deadline_seconds * 1000).toISOString(),
+      }),
       cancelled: true,
       session: state,
     };
   }
 
-  #material(): object {
+  #material({ surface = { type: 'server' } }: Act): object {
     const at = (path: string): string => `${this.url}/${path}`;
     return {
       bootstrap_token: 'bst_1',
       token_type: 'Bearer',
       expires_at: new Date(Date.now() + 600_000).toISOString(),
       expires_in: 600,
-      surface: { type: 'server' },
+      surface,
       branding: { assistant_name: 'Ada', greeting: 'Hello', locale: 'en' },
       capabilities: {
         transports: ['sse', 'poll'],
@@ -231,12 +247,21 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-function problem(response: ServerResponse, { status = 500, code = '', retry_after }: Act): void {
+function problem(response: ServerResponse, act: Act): void {
+  const { status = 500, code = '', retry_after, oldest } = act;
   response.writeHead(status, {
     'content-type': 'application/problem+json',
     ...(retry_after !== undefined && { 'retry-after': String(retry_after) }),
   });
   response.end(
-    JSON.stringify({ type: `/problems/${code}`, title: code, status, detail: code, code }),
+    JSON.stringify({
+      type: `/problems/${code}`,
+      title: code,
+      status,
+      detail: code,
+      code,
+      retryable: [409, 429, 503].includes(status),
+      ...(oldest !== undefined && { oldest_cursor: cursorAt(oldest) }),
+    }),
   );
 }

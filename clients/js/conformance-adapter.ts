@@ -1,50 +1,77 @@
-// This client as a process that the conformance suite tells what to do, line by line.
+// This client as one that the conformance suite tells what to do, line by line.
 
 import { createInterface } from 'node:readline';
 import { bootstrapFrom } from './src/bootstrap-from.ts';
 import { ChatClient } from './src/chat-client.ts';
+import type { Surface } from './src/contract-types.ts';
 import { memoryStorage } from './src/ports.ts';
 import { textOf, type Entry } from './src/view.ts';
 
-const storage = memoryStorage();
-const getMaterial = bootstrapFrom(process.env['AISLE_BOOTSTRAP_URL'] ?? '');
-let client = begin();
-
-function begin(): ChatClient {
-  return new ChatClient({ getMaterial, surface: { type: 'server' }, ports: { storage } });
+interface Line {
+  readonly do: string;
+  readonly text?: string;
+  readonly tab?: string;
+  readonly surface?: Surface;
 }
 
-const shown = (entry: Entry): [string, string][] => {
+/** Tabs of one browser: they share what is persisted. */
+export class ConformanceAdapter {
+  readonly #tabs = new Map<string, ChatClient>();
+  readonly #begin: (surface: Surface | undefined) => ChatClient;
+
+  constructor(bootstrapUrl: string) {
+    const storage = memoryStorage();
+    const getMaterial = bootstrapFrom(bootstrapUrl);
+    this.#begin = (surface = { type: 'server' }) =>
+      new ChatClient({ getMaterial, surface, ports: { storage } });
+  }
+
+  /** Does what a line says. */
+  async tell(line: Line): Promise<object> {
+    const { tab = 'first' } = line;
+    if (line.do === 'reload') {
+      this.#tabs.get(tab)?.close();
+      this.#tabs.delete(tab);
+    }
+    const client = this.#tabs.get(tab) ?? this.#begin(line.surface);
+    this.#tabs.set(tab, client);
+    switch (line.do) {
+      case 'open':
+      case 'reload':
+        return await client.open().then(
+          () => ({}),
+          (error: unknown) => ({ error: String(error) }),
+        );
+      case 'send':
+        client.send(line.text ?? '').catch(() => {});
+        return {};
+      case 'stop':
+        await client.stop();
+        return {};
+      default: {
+        const { view, isAnswering } = client.state;
+        const { entries, cursor } = view;
+        return { messages: entries.flatMap(shown), cursor, waiting: isAnswering };
+      }
+    }
+  }
+
+  close(): void {
+    for (const client of this.#tabs.values()) client.close();
+  }
+}
+
+function shown(entry: Entry): [string, string][] {
   if (entry.kind === 'message') return [[entry.role, textOf(entry)]];
   if (entry.failure !== null) return [['failure', entry.failure.user_message]];
   const text = textOf(entry);
   return text === '' ? [] : [['assistant', text]];
-};
-
-async function act(line: { readonly do: string; readonly text?: string }): Promise<object> {
-  switch (line.do) {
-    case 'open':
-      await client.open();
-      return {};
-    case 'send':
-      client.send(line.text ?? '').catch(() => {});
-      return {};
-    case 'stop':
-      await client.stop();
-      return {};
-    case 'reload':
-      client.close();
-      client = begin();
-      await client.open();
-      return {};
-    default: {
-      const { entries, cursor } = client.state.view;
-      return { messages: entries.flatMap(shown), cursor };
-    }
-  }
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  const reply = await act(JSON.parse(line) as { do: string; text?: string });
-  process.stdout.write(`${JSON.stringify(reply)}\n`);
+if (import.meta.main) {
+  const adapter = new ConformanceAdapter(process.env['AISLE_BOOTSTRAP_URL'] ?? '');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const reply = await adapter.tell(JSON.parse(line) as Line);
+    process.stdout.write(`${JSON.stringify(reply)}\n`);
+  }
 }

@@ -139,13 +139,46 @@ describe('the widget', { skip: skipReason }, () => {
     await failure.waitFor({ timeout: 60_000 });
     await takePicture(page, 'interrupted');
     assert.deepEqual(await bubbles(page), ['Hello']);
-    await failure.getByRole('button').click();
+    // Two tabs, and a double click in one of them: it is asked once.
+    const second = await browser.page();
+    await open(second, host.url);
+    const again = second.locator('aisle-chat [part=failure] button');
+    await again.waitFor();
+    await Promise.all([
+      failure.getByRole('button').dblclick(),
+      // The other tab may have seen the question before it was pressed here.
+      again.click({ timeout: 5000 }).catch(() => {}),
+    ]);
     await until('the whole answer', async () => (await lastText(page)) === answer);
+    assert.equal(await failure.getByRole('button').count(), 0);
+    await second.close();
     const shown = await bubbles(page);
     await page.reload();
     await until('the same transcript', async () => (await bubbles(page)).length === shown.length);
     assert.deepEqual(await bubbles(page), shown);
     assert.deepEqual(shown, ['Hello', 'Hello', answer]);
+  });
+
+  it('tries a message again that could not be sent: with the same key and the same bytes', async () => {
+    await open(page, host.url);
+    const sent: string[] = [];
+    await page.route('**/chat/messages', async (route) => {
+      const request = route.request();
+      sent.push(`${await request.headerValue('idempotency-key')} ${request.postData()}`);
+      const headers = { 'access-control-allow-origin': host.url };
+      if (sent.length <= 2) await route.fulfill({ status: 500, headers, body: '{}' });
+      else await route.continue();
+    });
+    await ask(page, 'Hello');
+    const stuck = page.locator('aisle-chat .stuck');
+    await stuck.waitFor();
+    await takePicture(page, 'not-sent');
+    await page.reload();
+    // After a reload it goes out by itself.
+    await until('the whole answer', async () => (await lastText(page)) === answer);
+    assert.deepEqual(await bubbles(page), ['Hello', answer]);
+    assert.equal(sent.length, 3);
+    assert.equal(new Set(sent).size, 1, sent.join('\n'));
   });
 
   it('keeps what is asked offline, says so, and sends it once when the network is back', async () => {

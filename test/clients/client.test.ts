@@ -111,6 +111,59 @@ describe('a message', () => {
     second.close();
   });
 
+  it('is asked again after its answer failed: once, in two tabs and however often (contract 2.2)', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    const second = open();
+    void client.open();
+    void second.open();
+    await clock.pass(100);
+    const content = [
+      { type: 'text', text: 'A kettle like this' } as const,
+      { type: 'product_ref', external_product_id: 'KE-1' } as const,
+    ];
+    client.send(content).catch(() => {});
+    await clock.pass(50);
+    service.restart();
+    await clock.pass(5000);
+    const failed = client.state.view.entries.at(-1);
+    assert.equal(failed?.kind === 'answer' && failed.failure?.code, 'interrupted');
+    const turnId = failed?.id ?? '';
+    const again = [client.askAgain(turnId), client.askAgain(turnId), second.askAgain(turnId)];
+    await clock.pass(20_000);
+    await Promise.all(again);
+    const tries = requestsTo(service, '/messages').slice(1);
+    assert.deepEqual([...new Set(tries.map(({ key }) => key))], [`again-${turnId}`]);
+    assert.equal(new Set(tries.map(({ body }) => body)).size, 1);
+    assert.deepEqual(JSON.parse(tries[0]?.body ?? ''), { content, in_reply_to: 'msg_q1' });
+    const said = service.items.filter(({ kind, turn_id }) => kind === 'message' && !turn_id);
+    assert.equal(said.length, 2);
+    assert.equal(textOf(second.state.view.entries.at(-1)!), 'The answer to msg_q2.');
+    client.close();
+    await assert.rejects(client.askAgain(turnId), { code: 'closed' });
+    second.close();
+  });
+
+  it('asked again that could not be sent goes out by asking once more, with its key', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    client.send('A kettle').catch(() => {});
+    await clock.pass(50);
+    service.restart();
+    await clock.pass(5000);
+    const turnId = client.state.view.entries.at(-1)?.id ?? '';
+    service.failNext(...Array.from({ length: 8 }, () => 'unavailable' as const));
+    const refused = assert.rejects(client.askAgain(turnId), { code: 'overloaded' });
+    await clock.pass(300_000);
+    await refused;
+    const sent = client.askAgain(turnId);
+    await clock.pass(20_000);
+    assert.deepEqual(await sent, { client_message_id: `again-${turnId}`, message_id: 'msg_q2' });
+    client.close();
+  });
+
   it('that waits is withdrawn by a stop, and one that is accepted has its answer stopped', async () => {
     const { clock, service, open } = house();
     const client = open();

@@ -1,28 +1,140 @@
-// The conformance suite: our client passes it, and a client that keeps no rule does not.
+// The conformance suite: our client passes it; each case is failed by our client with one rule broken.
 
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, it } from 'node:test';
-import { runConformance } from '../../clients/conformance/run.ts';
+import { build } from 'esbuild';
+import {
+  caseNames,
+  clientOf,
+  runCase,
+  type ConformanceClient,
+  type StartClient,
+} from '../../clients/conformance/run.ts';
+import { ConformanceAdapter } from '../../clients/js/conformance-adapter.ts';
 
 const adapter = join(import.meta.dirname, '../../clients/js/conformance-adapter.ts');
+const names = caseNames();
 
-describe('the conformance suite for clients', () => {
+/** What has to be another way in a source of the client for a case to fail. */
+interface Fault {
+  readonly source: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const fault = (source: string, from: string, to: string): Fault => ({ source, from, to });
+const isLost = 'failure.isRetryable ||';
+const faults: Readonly<Record<string, Fault>> = {
+  'accepted-but-held-back': fault(
+    'stream-reader',
+    'expectedMsMax = 4_000',
+    'expectedMsMax = 25_000',
+  ),
+  'answer-deadline': fault('chat-client', 'accepted.answer_deadline_at !== undefined', 'false'),
+  'closed-session': fault('stream-reader', "if (response.status === 204) return 'ended'", ''),
+  'cursor-ahead': fault('stream-reader', "code === 'cursor_ahead'", 'false'),
+  'cursor-expired': fault('stream-reader', 'onReset(oldestCursorIn(problem))', 'onReset(null)'),
+  'cut-and-resume': fault(
+    'stream-reader',
+    "{ 'last-event-id': cursor }",
+    "{ 'last-event-id': '' }",
+  ),
+  'events-held-back': fault('stream-reader', 'else this.#poll();', 'else this.#round.abort();'),
+  'failure-takes-back': fault('view', 'failure: payload', 'failure: null'),
+  'fault-inside-once': fault('retry', 'failedCount < 2', 'failedCount < 3'),
+  'gap-in-deltas': fault('view', 'index !== part.next_index', 'index < part.next_index'),
+  'material-for-another-origin': fault('access', 'origin ?? app_id', 'app_id'),
+  'material-for-another-surface': fault('access', 'checkSurface(material, request.surface);', ''),
+  'message-with-expired-token': fault('chat-client', 'refusedCount >= renewalsMax', 'true'),
+  'refused-for-good': fault('retry', isLost, 'true ||'),
+  'reload-before-reply': fault('outbox', 'storage.set(name, text)', 'undefined'),
+  'reload-reads-on': fault('saved-place', 'return isOurs &&', 'return !isOurs &&'),
+  'reload-while-overloaded': fault(
+    'outbox',
+    'found.push({ ...kept,',
+    'found.push({ ...kept, key: "k",',
+  ),
+  'retry-after-is-a-floor': fault('retry', 'retryAfterMs * (1', 'retryAfterMs * (0'),
+  'same-key-same-bytes': fault('http-call', "|| code === 'idempotency_in_flight'", ''),
+  'session-gone': fault('stream-reader', 'else if (status === 404) await onGone();', ''),
+  'stop-ends-the-answer': fault('chat-client', 'await this.#cancel(question_id)', 'await null'),
+  'stream-of-full-age': fault(
+    'stream-reader',
+    "endReason === 'token_expired') return 'again'",
+    "endReason === 'token_expired') return 'ended'",
+  ),
+  'token-renewed': fault('stream-reader', 'status === 401', 'false'),
+  'too-many-streams': fault('stream-reader', "code === 'too_many_streams'", 'false'),
+  'two-tabs': fault('outbox', 'found.push({ ...kept,', 'found.push({ ...kept, key: "k",'),
+  'unknown-kinds': fault(
+    'view',
+    'default:\n      return next;',
+    'default:\n      throw new Error();',
+  ),
+};
+
+/** Our client, with a fault in one of its sources. */
+async function brokenClient({ source, from, to }: Fault): Promise<StartClient> {
+  let isThere = false;
+  const { outputFiles } = await build({
+    entryPoints: [adapter],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    plugins: [
+      {
+        name: 'fault',
+        setup: ({ onLoad }) =>
+          onLoad({ filter: /clients\/js\/src\/.*\.ts$/ }, ({ path }) => {
+            if (basename(path) !== `${source}.ts`) return undefined;
+            const text = readFileSync(path, 'utf8');
+            isThere = text.includes(from);
+            return { contents: text.replace(from, to), loader: 'ts' };
+          }),
+      },
+    ],
+  });
+  assert.ok(isThere, `${source}.ts holds no "${from}" any more`);
+  const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+  const broken = (await import(`data:text/javascript;base64,${code}`)) as {
+    readonly ConformanceAdapter: new (bootstrapUrl: string) => ConformanceClient;
+  };
+  return (bootstrapUrl) => new broken.ConformanceAdapter(bootstrapUrl);
+}
+
+describe('the conformance suite for clients', { concurrency: true }, () => {
   it('is passed by our client, case by case', async () => {
-    const outcomes = await runConformance([process.execPath, adapter]);
-    assert.ok(outcomes.length >= 9);
-    const wrong = outcomes.filter(({ findings }) => findings.length > 0);
-    assert.deepEqual(wrong, []);
+    const start: StartClient = (url) => new ConformanceAdapter(url);
+    const outcomes = await Promise.all(names.map((name) => runCase(name, start)));
+    assert.deepEqual(
+      outcomes.filter(({ findings }) => findings.length > 0),
+      [],
+    );
   });
 
-  it('is failed in every case by a client that shows nothing', async () => {
+  it('finds in each case the rule that our client breaks with a fault in it', async () => {
+    assert.deepEqual(Object.keys(faults), names, 'a fault for each case');
+    const outcomes = await Promise.all(
+      Object.entries(faults).map(async ([name, one]) => runCase(name, await brokenClient(one))),
+    );
+    assert.deepEqual(
+      outcomes.filter(({ findings }) => findings.length === 0).map(({ name }) => name),
+      [],
+    );
+  });
+
+  it('is run against a process, line by line, and tells one that shows nothing', async () => {
     const nothing =
       "require('readline').createInterface({ input: process.stdin })" +
       ".on('line', () => console.log('{\"messages\": []}'))";
-    const outcomes = await runConformance([process.execPath, '-e', nothing]);
-    assert.deepEqual(
-      outcomes.filter(({ findings }) => findings.length === 0),
-      [],
-    );
+    const [right, wrong] = await Promise.all([
+      runCase('cut-and-resume', clientOf([process.execPath, adapter])),
+      runCase('cut-and-resume', clientOf([process.execPath, '-e', nothing])),
+    ]);
+    assert.deepEqual(right.findings, []);
+    assert.ok(wrong.findings.includes('it shows []'));
   });
 });

@@ -13,7 +13,7 @@ import { bootstrapFrom } from '../../clients/js/src/bootstrap-from.ts';
 import { ChatClient } from '../../clients/js/src/chat-client.ts';
 import { firstState, type ChatState } from '../../clients/js/src/chat-state.ts';
 import type { ProductCard } from '../../clients/js/src/contract-types.ts';
-import { textOf, type AnswerEntry } from '../../clients/js/src/view.ts';
+import type { AnswerEntry } from '../../clients/js/src/view.ts';
 import { Announcer } from './announcer.ts';
 import { bannerWords } from './banner.ts';
 import { textOn } from './colour.ts';
@@ -348,8 +348,9 @@ export class AisleChat extends LitElement {
   }
 
   #askAgain(entry: AnswerEntry): void {
-    const question = this.state.view.entries.find(({ id }) => id === entry.question_id);
-    if (question !== undefined) this.say(textOf(question));
+    this.isAtEnd = true;
+    this.#client?.askAgain(entry.id).catch(() => {});
+    this.#find('textarea')?.focus();
   }
 
   #submit(event: Event): void {

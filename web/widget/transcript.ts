@@ -4,11 +4,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ChatState } from '../../clients/js/src/chat-state.ts';
 import type { MessageContent } from '../../clients/js/src/contract-types.ts';
-import type { Outgoing } from '../../clients/js/src/outbox.ts';
+import { againKey, type Outgoing } from '../../clients/js/src/outbox.ts';
 import {
+  questionOf,
   textOf,
   type AnswerEntry,
-  type Entry,
   type MessageEntry,
 } from '../../clients/js/src/view.ts';
 import { artifactTemplate, type ArtifactAbout } from './artifacts.ts';
@@ -33,7 +33,10 @@ export function transcriptTemplate(state: ChatState, about: TranscriptAbout): Te
     ${repeat(
       state.view.entries,
       ({ id }) => id,
-      (entry) => entryTemplate(entry, about),
+      (entry) =>
+        entry.kind === 'answer'
+          ? answerTemplate(entry, canAskAgain(state, entry), about)
+          : messageTemplate(entry, about),
     )}
     ${repeat(
       state.outgoing,
@@ -43,8 +46,13 @@ export function transcriptTemplate(state: ChatState, about: TranscriptAbout): Te
   </ol>`;
 }
 
-function entryTemplate(entry: Entry, about: TranscriptAbout): unknown {
-  return entry.kind === 'answer' ? answerTemplate(entry, about) : messageTemplate(entry, about);
+/** Whether the question of an answer may be asked again, and has not been yet. */
+function canAskAgain({ view, outgoing }: ChatState, { id, failure }: AnswerEntry): boolean {
+  const key = againKey(id);
+  const isKnown =
+    outgoing.some((message) => message.key === key) ||
+    view.entries.some((entry) => entry.kind === 'message' && entry.client_message_id === key);
+  return (failure?.retryable ?? true) && !isKnown && questionOf(view, id) !== undefined;
 }
 
 function messageTemplate(entry: MessageEntry, { texts }: TranscriptAbout): TemplateResult {
@@ -66,7 +74,7 @@ function contentText(content: readonly MessageContent[], product: (id: string) =
     .join('\n');
 }
 
-function answerTemplate(entry: AnswerEntry, about: TranscriptAbout): unknown {
+function answerTemplate(entry: AnswerEntry, canAsk: boolean, about: TranscriptAbout): unknown {
   const text = textOf(entry);
   const { texts } = about;
   const isBare = text === '' && entry.artifacts.length === 0;
@@ -74,12 +82,16 @@ function answerTemplate(entry: AnswerEntry, about: TranscriptAbout): unknown {
   return html`<li class="entry assistant" part="entry assistant" data-state=${entry.state}>
     ${text === '' ? nothing : html`<p class="bubble" part="bubble">${text}</p>`}
     ${entry.artifacts.map((artifact) => artifactTemplate(artifact, about))}
-    ${answerStateTemplate(entry, text, about)}
+    ${answerStateTemplate(entry, text, { ...about, canAsk })}
     ${entry.state === 'stopped' ? html`<p class="note">${texts.stopped}</p>` : nothing}
   </li>`;
 }
 
-function answerStateTemplate(entry: AnswerEntry, text: string, about: TranscriptAbout): unknown {
+function answerStateTemplate(
+  entry: AnswerEntry,
+  text: string,
+  about: TranscriptAbout & { readonly canAsk: boolean },
+): unknown {
   const { texts } = about;
   switch (entry.state) {
     case 'queued':
@@ -102,14 +114,13 @@ function answerStateTemplate(entry: AnswerEntry, text: string, about: Transcript
 
 function failureTemplate(
   entry: AnswerEntry,
-  { texts, onAskAgain }: TranscriptAbout,
+  { texts, onAskAgain, canAsk }: TranscriptAbout & { readonly canAsk: boolean },
 ): TemplateResult {
   const words = entry.failure?.user_message ?? texts.overdue;
-  const canRetry = entry.failure?.retryable ?? true;
   return html`<div class="failure" part="failure">
     <p>${words}</p>
     ${
-      canRetry
+      canAsk
         ? html`<button type="button" class="quiet" @click=${() => onAskAgain(entry)}>
             ${texts.askAgain}
           </button>`

@@ -16,12 +16,12 @@ import { Deadlines, Timers } from './deadlines.ts';
 import { asFailure, ChatFailure } from './failure.ts';
 import { callJson } from './http-call.ts';
 import { ItemFeed } from './item-feed.ts';
-import { Outbox, type SentMessage } from './outbox.ts';
+import { againKey, Outbox, type OutgoingRequest, type SentMessage } from './outbox.ts';
 import { defaultPorts, type Ports } from './ports.ts';
 import { withRetries } from './retry.ts';
 import { SavedPlace } from './saved-place.ts';
 import { StreamReader } from './stream-reader.ts';
-import { addItem, emptyView, isWaiting, markOverdue } from './view.ts';
+import { addItem, emptyView, isWaiting, markOverdue, questionOf } from './view.ts';
 
 export interface ChatClientOptions {
   readonly getMaterial: GetMaterial;
@@ -135,10 +135,25 @@ export class ChatClient {
   send(content: string | MessageRequest['content']): Promise<SentMessage> {
     const parts =
       typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
-    if (this.#ending.signal.aborted) {
-      return Promise.reject(new ChatFailure('closed', 'The client is closed.'));
-    }
-    return this.#outbox.add({ content: parts }, this.#state.sessionId);
+    return this.#add({ content: parts });
+  }
+
+  /**
+   * Asks the question of a failed or overdue answer again. A turn that has ended is over, and its
+   * key replays its acceptance: so this is a new message, in reply to the question. Its key follows
+   * from the turn: called twice, in two tabs or after a reload, it is asked once. As {@link send}.
+   */
+  askAgain(turnId: string): Promise<SentMessage> {
+    const question = questionOf(this.#state.view, turnId);
+    return this.#add(
+      { content: question?.content ?? [], in_reply_to: question?.id },
+      againKey(turnId),
+    );
+  }
+
+  async #add(request: OutgoingRequest, key?: string): Promise<SentMessage> {
+    if (this.#ending.signal.aborted) throw new ChatFailure('closed', 'The client is closed.');
+    return await this.#outbox.add(request, { sessionId: this.#state.sessionId, key });
   }
 
   /** Tries a message again that was given up: with the same key and the same bytes. */

@@ -20,6 +20,16 @@ export interface Outgoing {
   readonly failure: ChatFailure | null;
 }
 
+/** A message as it is sent; the token says of which session it is. */
+export type OutgoingRequest = Pick<MessageRequest, 'content'> & {
+  readonly in_reply_to?: string | undefined;
+};
+
+/** The key under which the question of a turn is asked again. */
+export function againKey(turnId: string): string {
+  return `again-${turnId}`;
+}
+
 /** A message that the service has on disk. */
 export interface SentMessage {
   /** The idempotency key. */
@@ -34,7 +44,7 @@ interface Slot {
   entry: Outgoing;
   /** Aborts its tries when it is withdrawn. */
   readonly ending: AbortController;
-  readonly settled: PromiseWithResolvers<SentMessage>;
+  settled: PromiseWithResolvers<SentMessage>;
   /** Whether it was seen in the stream. */
   isSeen: boolean;
 }
@@ -86,12 +96,23 @@ export class Outbox {
    * Keeps a message and sends it. Resolves when the service has it on disk; rejects with a
    * {@link ChatFailure} when it is refused, given up for now, or withdrawn.
    */
-  async add(request: MessageRequest, sessionId: string | null): Promise<SentMessage> {
+  async add(
+    request: OutgoingRequest,
+    {
+      sessionId,
+      key = this.#ports.newKey(),
+    }: { sessionId: string | null; key?: string | undefined },
+  ): Promise<SentMessage> {
+    const known = this.#find(key);
+    if (known !== undefined) {
+      this.retry(key);
+      return await known.settled.promise;
+    }
     if (this.#slots.length >= slotsMax) {
       throw new ChatFailure('turn_queue_full', `At most ${slotsMax} messages may wait.`);
     }
     const entry: Outgoing = {
-      key: this.#ports.newKey(),
+      key,
       body: JSON.stringify(request),
       created_at: new Date(this.#ports.clock.nowMs()).toISOString(),
       state: 'waiting',
@@ -100,7 +121,7 @@ export class Outbox {
     const slot = newSlot(entry);
     this.#slots = [...this.#slots, slot];
     this.#onChange();
-    const { key, body, created_at } = entry;
+    const { body, created_at } = entry;
     await this.#keep(key, JSON.stringify({ key, body, created_at, session_id: sessionId }));
     void this.#sendAll();
     return await slot.settled.promise;
@@ -110,6 +131,7 @@ export class Outbox {
   retry(key: string): void {
     const slot = this.#find(key);
     if (slot?.entry.state !== 'unsent') return;
+    slot.settled = newPromise();
     this.#turn(slot, 'waiting', null);
     void this.#sendAll();
   }
@@ -215,10 +237,14 @@ export class Outbox {
 }
 
 function newSlot(entry: Outgoing): Slot {
+  return { entry, ending: new AbortController(), settled: newPromise(), isSeen: false };
+}
+
+function newPromise(): PromiseWithResolvers<SentMessage> {
   const settled = Promise.withResolvers<SentMessage>();
-  // A message of a former page is nobody's promise any more.
+  // For a message of a former page, and for a retry, nothing waits.
   settled.promise.catch(() => {});
-  return { entry, ending: new AbortController(), settled, isSeen: false };
+  return settled;
 }
 
 interface Kept {

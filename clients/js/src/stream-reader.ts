@@ -117,6 +117,10 @@ export class StreamReader {
       if (this.#isSilent) return 'again';
       const failure = asFailure(error);
       if (!(await this.#recover(failure))) return 'ended';
+      if (failure.code === 'too_many_streams') {
+        this.#poll();
+        return 'again';
+      }
       this.#failedCount += 1;
       onConnection('waiting');
       const { signal } = this.#ending;
@@ -131,7 +135,7 @@ export class StreamReader {
 
   /** What a refusal asks for: true where another try may help, false where nothing does. */
   async #recover(failure: ChatFailure): Promise<boolean> {
-    const { access, clock, onReset, onGone, onFailure } = this.#ports;
+    const { access, onReset, onGone, onFailure } = this.#ports;
     const { code, status, problem } = failure;
     try {
       if (status === 401) await access.renew(access.grant?.session.session_token ?? '');
@@ -139,7 +143,6 @@ export class StreamReader {
       else if (code === 'cursor_expired') onReset(oldestCursorIn(problem));
       else if (code === 'cursor_ahead' || code === 'cursor_invalid') onReset(null);
       else if (!failure.isRetryable && status !== 500) throw failure;
-      if (code === 'too_many_streams') this.#pollsUntilMs = clock.nowMs() + pollingMsMax;
       return true;
     } catch (error) {
       const final = asFailure(error);

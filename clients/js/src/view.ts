@@ -97,6 +97,18 @@ export function isWaiting(entry: Entry | undefined): entry is AnswerEntry {
   return entry?.kind === 'answer' && !isEnded(entry);
 }
 
+/** The question of an answer, where it is in the view. */
+export function questionOf(
+  { entries }: ConversationView,
+  turnId: string,
+): MessageEntry | undefined {
+  const answer = entries.find(({ id }) => id === turnId);
+  if (answer?.kind !== 'answer') return undefined;
+  return entries.find(
+    (entry): entry is MessageEntry => entry.kind === 'message' && entry.id === answer.question_id,
+  );
+}
+
 /** What an entry says, as one text; the parts of an answer under way included. */
 export function textOf(entry: Entry): string {
   const parts =
