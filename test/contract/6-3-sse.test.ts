@@ -289,8 +289,11 @@ describe('Section 6.3: going away', () => {
     await watching.untilEnded();
     const reading = await stream({ of: late });
     await reading.untilEnded();
+    // Deltas of a finished message may be gone by now: its text says what they said (INV-413).
+    const lasting = before.filter(({ kind }) => kind !== 'delta');
     for (const client of [watching, reading]) {
-      assert.equal(client.items.length, before.length + 1);
+      const items = client.items.filter(({ event }) => event !== 'delta');
+      assert.equal(items.length, lasting.length + 1);
       assert.match(client.items.at(-1)?.data ?? '', /"session\.closed"/);
     }
     const last = reading.items.at(-1)?.id ?? '';
