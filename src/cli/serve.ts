@@ -6,7 +6,7 @@ import { adminTokenFiles } from '../admin/credentials.ts';
 import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
-import { StoreOwned, UnknownFormat } from '../journal/journal.ts';
+import { DamagedBytes, StoreOwned, UnknownFormat } from '../journal/journal.ts';
 import { ShopBackend } from '../demo/shop-backend.ts';
 import type { RunningServer } from '../server.ts';
 import { isExposed } from './doors.ts';
@@ -85,13 +85,20 @@ function onLoss(reason: string): void {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof StoreOwned) return exitCodes.owned;
-  return error instanceof UnknownFormat ? exitCodes.data : exitCodes.failed;
+  const isOfData = error instanceof UnknownFormat || error instanceof DamagedBytes;
+  return isOfData ? exitCodes.data : exitCodes.failed;
 }
 
 /** An address that is taken is no bug, so that no stack helps; anything else may be one. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UnknownFormat || error instanceof StoreOwned) return error.message;
+  if (error instanceof DamagedBytes) {
+    return (
+      `${error.message}, and no start goes without it. Restore a backup with \`aisle restore\`, ` +
+      'or remove it with `aisle repair --from BACKUP --accept-loss`.'
+    );
+  }
   if ('syscall' in error && error.syscall === 'listen') {
     return `${error.message}. Choose others with --host, --port and --admin-port.`;
   }

@@ -56,13 +56,20 @@ export class StoreDatabase {
     return this.#database.doesExist([...key]);
   }
 
-  /** Values in key order, damaged ones among them. */
+  /**
+   * Values in key order, damaged ones among them. Throws {@link DamagedBytes} of no key where the pages do
+   * not lead from one to the next.
+   */
   *checkedRange(range: StoreRange): Generator<Checked> {
-    for (const { key: of, value: stored } of this.#database.getRange(range)) {
-      const key = partsOf(of);
-      const value = unseal(stored, { database: this.name, key, isStrict: this.#isStrict() });
-      if (value === undefined) yield { key, damage: this.#damaged(key), stored };
-      else yield { key, value };
+    try {
+      for (const { key: of, value: stored } of this.#database.getRange(range)) {
+        const key = partsOf(of);
+        const value = unseal(stored, { database: this.name, key, isStrict: this.#isStrict() });
+        if (value === undefined) yield { key, damage: this.#damaged(key), stored };
+        else yield { key, value };
+      }
+    } catch (cause) {
+      throw isOfPages(cause) ? this.#damaged([], cause) : cause;
     }
   }
 
@@ -98,3 +105,7 @@ export class StoreDatabase {
 function partsOf(key: StoreKey | string | number): StoreKey {
   return Array.isArray(key) ? key : [key];
 }
+
+/** LMDB's own errors have numbers below those of the system's. */
+const isOfPages = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && Number(error.code) < -30_000;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { defineTable, put } from '../../src/journal/journal.ts';
+import { LmdbEnvironment } from '../../src/journal/lmdb-environment.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { aisle } from '../support/aisle-process.ts';
 import { openChat, readAll, request, say, untilAnswered } from '../support/chat-client.ts';
@@ -142,6 +143,93 @@ describe('a data directory with flipped bits (INV-109)', () => {
     }
     tell({ fault: 'random flips and torn sectors', tried: flips, violations: 0 });
     test.diagnostic(JSON.stringify(found));
+  });
+});
+
+/** Flips a bit of the first record of the log that holds `text`, at `at` of its bytes. */
+function flipInRecord(dataDir: string, text: string, at: (record: Buffer) => number): void {
+  const path = join(dataDir, 'journal');
+  const environment = LmdbEnvironment.forReading(path);
+  let record: Buffer | undefined;
+  for (const found of environment.find('log')?.checkedRange({}) ?? []) {
+    if ('value' in found && found.value.includes(text)) record ??= Buffer.from(found.value);
+  }
+  void environment.close();
+  assert.ok(record !== undefined, 'the log has it');
+  const file = join(path, 'data.mdb');
+  const bytes = readFileSync(file);
+  // LMDB leaves former copies of a page behind: all of them are hurt.
+  const head = record.subarray(0, 64);
+  for (let found = bytes.indexOf(head); found >= 0; found = bytes.indexOf(head, found + 1)) {
+    const place = found + at(record);
+    bytes[place] = (bytes[place] ?? 0) ^ 0x04;
+  }
+  writeFileSync(file, bytes);
+}
+
+describe('a damaged record of the log (INV-109)', () => {
+  it('stays, and withholds what it was about; where that cannot be told the start ends with code 4, and a loss that is accepted ends it', async () => {
+    const dataDir = join(folder, 'log');
+    const backup = join(folder, 'log-backup');
+    mkdirSync(dataDir);
+    const tenant = await makeTenant(dataDir, { settings: { assistant: { enabled: false } } });
+    let server = await startChildServer({ dataDir });
+    try {
+      const [hurt, whole] = [
+        await openChat(server.url, tenant),
+        await openChat(server.url, tenant),
+      ];
+      for (const [chat, text] of [
+        [hurt, 'is xylophone'],
+        [whole, 'a red kettle'],
+      ] as const) {
+        assert.equal((await say(chat, 'key-number-1', text)).status, 202);
+      }
+      const items = await readAll(whole);
+      await server.kill();
+      assert.equal((await aisle('backup', backup, '--data-dir', dataDir)).exitCode, 0);
+      flipInRecord(dataDir, 'is xylophone', (record) => record.indexOf('xylophone'));
+
+      server = await startChildServer({ dataDir });
+      const at = (chat: typeof hurt) => ({ ...chat, baseUrl: server.url });
+      const read = () => request(`${server.url}/public/v1/chat/stream`, { token: hurt.token });
+      assert.equal((await read()).body.code, 'data_damaged');
+      assert.deepEqual(await readAll(at(whole)), items);
+      assert.equal((await say(at(hurt), 'key-number-2', 'hello?')).body.code, 'data_damaged');
+      assert.equal((await say(at(whole), 'key-number-2', 'and more')).status, 202);
+      assert.match(server.output(), /"event":"data_damaged","database":"log"/);
+      await server.kill();
+
+      // Behind the head of the record: in the index, which says what it was about.
+      flipInRecord(dataDir, 'and more', () => 20);
+      const fails = (): Promise<string> =>
+        startChildServer({ dataDir }).then(
+          () => assert.fail('it starts'),
+          (error: Error) => error.message,
+        );
+      const words = await fails();
+      assert.match(words, /the server ended \(4\)/);
+      assert.match(words, /could not start: damaged: log \[\d+\].*aisle restore.*--accept-loss/);
+      assert.doesNotMatch(words, /\n +at /, 'no stack');
+
+      const repair = ['repair', '--from', backup, '--data-dir', dataDir];
+      const refused = await aisle(...repair);
+      assert.equal(refused.exitCode, 1);
+      assert.match(refused.stdout, /damaged still: log \[\d+\]\n(.*\n)*2 damaged, 2 of them still/);
+      assert.match(refused.stdout, /With --accept-loss/);
+      assert.match(await fails(), /the server ended \(4\)/, 'it has removed nothing');
+      const accepted = await aisle(...repair, '--accept-loss');
+      assert.equal(accepted.exitCode, 0, accepted.stdout + accepted.stderr);
+      assert.match(accepted.stdout, /removed: log \[\d+\]\n(.*\n)*2 damaged, 0 of them still/);
+
+      server = await startChildServer({ dataDir });
+      assert.deepEqual(await readAll(at(whole)), items, 'all but what was accepted to be lost');
+      assert.equal((await read()).status, 200);
+      assert.equal((await say(at(hurt), 'key-number-2', 'hello?')).status, 202);
+      tell({ fault: 'a damaged record of the log, and its index', tried: 2, violations: 0 });
+    } finally {
+      await server.kill();
+    }
   });
 });
 
