@@ -32,6 +32,8 @@ function jitterSeconds(seconds: number, random: () => number = Math.random): num
 export class RateLimit {
   readonly name: string;
   readonly policy: RatePolicy;
+  /** Value of the `RateLimit-Policy` header. */
+  readonly policyHeader: string;
   readonly #windows = new Map<string, Window>();
   #sweepAtMs = 0;
 
@@ -39,11 +41,7 @@ export class RateLimit {
     assert(policy.quota === 0 || policy.window_seconds > 0, 'a rate has a window');
     this.name = name;
     this.policy = policy;
-  }
-
-  /** Value of the `RateLimit-Policy` header. */
-  get policyHeader(): string {
-    return `"${this.name}";q=${this.policy.quota};w=${this.policy.window_seconds}`;
+    this.policyHeader = `"${name}";q=${policy.quota};w=${policy.window_seconds}`;
   }
 
   /** Counts one request of `owner`; throws `rate_limited` with all its headers. */

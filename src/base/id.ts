@@ -6,24 +6,28 @@ const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const randomChars = 14;
 /** Bytes from here on would make the first letters of the alphabet likelier. */
 const fairBytes = 256 - (256 % alphabet.length);
-const pool = Buffer.alloc(4096);
-let used = pool.length;
+const poolBytes = 4096;
+let pool = '';
+let used = 0;
 let lastMs = -1;
 let lastTime = '';
 
-/** Random letters from a pool: one call into the system for some three hundred ids. */
-function random(): string {
-  let text = '';
-  while (text.length < randomChars) {
-    if (used === pool.length) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    const byte = pool[used] ?? fairBytes;
-    used += 1;
-    if (byte < fairBytes) text += alphabet[byte % alphabet.length];
+/** Random letters: one call into the system for some three hundred ids. */
+function fill(): string {
+  const letters = randomFillSync(Buffer.allocUnsafe(poolBytes));
+  let count = 0;
+  for (const byte of letters) {
+    if (byte < fairBytes) letters[count++] = alphabet.charCodeAt(byte % alphabet.length);
   }
-  return text;
+  return letters.toString('latin1', 0, count);
+}
+
+function random(): string {
+  if (used + randomChars > pool.length) {
+    pool = fill();
+    used = 0;
+  }
+  return pool.slice(used, (used += randomChars));
 }
 
 /** The kinds of id that Aisle mints (contract 2.1). */

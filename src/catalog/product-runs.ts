@@ -3,7 +3,8 @@
 // INV-709: processing repeated after a crash ends the same: what was removed is not removed again.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Actor, ActorHost, ActorKind } from '../actors/host.ts';
+import type { Actor, ActorKind } from '../actors/actor.ts';
+import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault, put, type Journal, type Put } from '../journal/journal.ts';

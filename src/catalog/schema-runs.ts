@@ -1,6 +1,7 @@
 // The schema runs as actors: one step of a run at a time, and what disappears when a run ends.
 
-import type { Actor, ActorHost, ActorKind } from '../actors/host.ts';
+import type { Actor, ActorKind } from '../actors/actor.ts';
+import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { SchemaBatch, SchemaRunState } from '../contract/schema-sync.ts';

@@ -52,7 +52,8 @@ export class KeyIndex {
     const [hashes, places] = [this.#hashes, this.#places];
     this.#hashes = new Uint32Array(hashes.length * 2);
     this.#places = new Uint32Array(hashes.length * 2);
-    for (const [slot, hash] of hashes.entries()) {
+    for (let slot = 0; slot < hashes.length; slot += 1) {
+      const hash = hashes[slot] ?? 0;
       if (hash !== 0) this.#insert(hash, places[slot] ?? 0);
     }
   }

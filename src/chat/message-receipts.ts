@@ -6,7 +6,7 @@
 // On failure: the actor is discarded with its keys, and the next life reads those that are on disk.
 
 import { fingerprintOf, type Idempotency } from '../access/idempotency.ts';
-import { decodeStep } from '../actors/host.ts';
+import { decodeStep } from '../actors/actor.ts';
 import { formatTime } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
 import type { ContentPart, MessageAccepted } from '../contract/chat.ts';

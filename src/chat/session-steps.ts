@@ -9,7 +9,7 @@
 
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
-import type { Actor } from '../actors/host.ts';
+import type { Actor } from '../actors/actor.ts';
 import type { Append, Put } from '../journal/journal.ts';
 import { formatCursor } from '../stream/cursor.ts';
 import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
@@ -83,7 +83,7 @@ export class SessionSteps {
     if (after === undefined) return undefined;
     const move = moveOf(actor.id, actor.snapshot, after);
     const derived = move === undefined ? [] : itemsOf(move, [...items, ...behind]);
-    const drafts = [...items, ...derived, ...behind];
+    const drafts = items.concat(derived, behind);
     const rows = move === undefined ? puts : [...puts, ...rowsOf(move, this.#ports)];
     const { appends, written } = this.#add(actor, drafts, requestId);
     const change = { appends, puts: rows, receipt: receipt?.(after, written.before + 1) };
@@ -116,15 +116,18 @@ export class SessionSteps {
     const tail = hub.tail(actor.id);
     const before = tail.last;
     const created_at = formatTime(clock.nowMs());
+    const appends: Append[] = [];
+    let sequence = before;
     // All are encoded before the first is added: one that cannot be leaves the tail as it was.
-    const appends = drafts.map(({ kind, turn_id, payload }, index): Append => {
-      const sequence = before + 1 + index;
+    for (const { kind, turn_id, payload } of drafts) {
+      sequence += 1;
       const cursor = formatCursor(sequence, tail.tag);
       const item = { cursor, session_id: actor.id, created_at, kind, turn_id, payload };
-      return { stream: actor.id, sequence, bytes: encodeFrame(item) };
-    });
-    for (const [index, append] of appends.entries()) {
-      tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
+      appends.push({ stream: actor.id, sequence, bytes: encodeFrame(item) });
+    }
+    for (let index = 0; index < appends.length; index += 1) {
+      const append = appends[index];
+      if (append !== undefined) tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
     }
     records?.written(drafts, requestId);
     return { appends, written: { tail, before, last: tail.last, drafts, requestId } };

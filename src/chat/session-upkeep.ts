@@ -10,7 +10,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Idempotency } from '../access/idempotency.ts';
 import { forgetRevocation } from '../access/token-revocations.ts';
-import { decodeStep } from '../actors/host.ts';
+import { decodeStep } from '../actors/actor.ts';
 import type { Clock } from '../base/clock.ts';
 import type { StreamItem } from '../contract/items.ts';
 import type { Journal, StreamEntry } from '../journal/journal.ts';

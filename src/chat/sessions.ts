@@ -4,7 +4,8 @@
 // when its time comes, whichever is first.
 // On failure: a closing that cannot be journalled is tried again at the next sweep.
 
-import { stepStream, type ActorHost, type ActorKind } from '../actors/host.ts';
+import { stepStream, type ActorKind } from '../actors/actor.ts';
+import type { ActorHost } from '../actors/host.ts';
 import { assert } from '../base/assert.ts';
 import type { Change } from '../journal/journal.ts';
 import { foldMessage, sessionMachine, type SessionInput } from './session-machine.ts';

@@ -133,15 +133,9 @@ export class Exchange {
   }
 
   #send(status: number, body: string | Uint8Array | undefined, headers: Headers): void {
-    const { requestId } = this.head;
     this.#response.cork(() => {
       this.#response.writeStatus(statusLine(status));
-      this.#response.writeHeader('Request-Id', requestId);
-      for (const name in this.#standing) {
-        // What a reply says for itself stands once.
-        if (!(name in headers)) this.#response.writeHeader(name, this.#standing[name] ?? '');
-      }
-      for (const name in headers) this.#response.writeHeader(name, headers[name] ?? '');
+      this.#writeHeaders(headers);
       const isLast = this.#isLast || this.#problem?.closesConnection === true;
       if (body === undefined) this.#endBodiless(isLast);
       else if (this.head.method === 'head') this.#endHead(Buffer.byteLength(body));
@@ -149,6 +143,19 @@ export class Exchange {
     });
     const bytes = typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
     this.#end({ status, bytes, isReplay: 'Idempotent-Replayed' in headers });
+  }
+
+  /**
+   * All headers in one call, as lines behind the first value: each call copies its strings out of V8.
+   * What a reply says for itself stands once.
+   */
+  #writeHeaders(headers: Headers): void {
+    let lines = this.head.requestId;
+    for (const name in this.#standing) {
+      if (!(name in headers)) lines += `\r\n${name}: ${this.#standing[name]}`;
+    }
+    for (const name in headers) lines += `\r\n${name}: ${headers[name]}`;
+    this.#response.writeHeader('Request-Id', lines);
   }
 
   /**
@@ -191,10 +198,7 @@ export class Exchange {
     this.#isReplied = true;
     this.#response.cork(() => {
       this.#response.writeStatus(statusLine(200));
-      this.#response.writeHeader('Request-Id', this.head.requestId);
-      for (const [name, value] of Object.entries({ ...this.#standing, ...headers })) {
-        this.#response.writeHeader(name, value);
-      }
+      this.#writeHeaders(headers);
     });
     return this.#response;
   }

@@ -56,43 +56,50 @@ export function readHead(
   nowMs: number,
   options: { readonly isSigned: boolean; readonly forwardedHeader: string },
 ): RequestHead {
-  const given = request.getHeader('request-id');
-  const declared = request.getHeader('content-length');
+  // One walk: asked for a field, uWS searches all of them, and it is asked for a dozen.
+  fields.clear();
+  let lengths = 0;
+  let codings = 0;
+  request.forEach((name, value) => {
+    if (name === 'content-length') lengths += 1;
+    if (name === 'transfer-encoding') codings += 1;
+    if (!fields.has(name)) fields.set(name, value);
+  });
+  const given = field('request-id');
+  const length = field('content-length');
   return {
-    framing: framingOf(request),
-    forwarded: request.getHeader(options.forwardedHeader),
+    framing: framingOf({ lengths, length, codings, coding: field('transfer-encoding') }),
+    forwarded: field(options.forwardedHeader),
     method: request.getMethod(),
     path: request.getUrl(),
     rawQuery: request.getQuery() ?? '',
     requestId: requestIdForm.test(given) ? given : mintId('req', nowMs),
-    authorization: request.getHeader('authorization'),
-    origin: request.getHeader('origin'),
-    idempotencyKey: request.getHeader('idempotency-key'),
-    contentType: request.getHeader('content-type'),
-    contentLength: declared === '' ? -1 : Number(declared),
-    accept: request.getHeader('accept'),
-    lastEventId: request.getHeader('last-event-id'),
-    ifNoneMatch: request.getHeader('if-none-match'),
-    host: request.getHeader('host'),
-    secFetchSite: request.getHeader('sec-fetch-site'),
+    authorization: field('authorization'),
+    origin: field('origin'),
+    idempotencyKey: field('idempotency-key'),
+    contentType: field('content-type'),
+    contentLength: length === '' ? -1 : Number(length),
+    accept: field('accept'),
+    lastEventId: field('last-event-id'),
+    ifNoneMatch: field('if-none-match'),
+    host: field('host'),
+    secFetchSite: field('sec-fetch-site'),
     webhook: options.isSigned ? readWebhookHeaders(request) : null,
   };
 }
 
-function framingOf(request: HttpRequest): Framing {
-  let lengths = 0;
-  let length = '';
-  let codings = 0;
-  let coding = '';
-  request.forEach((name, value) => {
-    if (name === 'content-length') {
-      lengths += 1;
-      length = value;
-    } else if (name === 'transfer-encoding') {
-      codings += 1;
-      coding = value;
-    }
-  });
+/** The fields of the head that is being read, each as it stands first. */
+const fields = new Map<string, string>();
+const field = (name: string): string => fields.get(name) ?? '';
+
+/** How the body is framed, by how often either field stands there, and what it says first. */
+function framingOf(body: {
+  readonly lengths: number;
+  readonly length: string;
+  readonly codings: number;
+  readonly coding: string;
+}): Framing {
+  const { lengths, length, codings, coding } = body;
   if (lengths > 1) return refused('`Content-Length` stands more than once.');
   if (lengths === 1 && length === '') return refused('`Content-Length` is empty.');
   if (codings === 0) return plain;

@@ -35,10 +35,15 @@ export class Unsettled {
   /** Asserts that appends follow what is held of their streams, and each other (INV-102). */
   checkOrder(appends: readonly Append[]): void {
     const lasts = new Map<string, number>();
-    for (const { stream, sequence } of appends) {
-      const last = lasts.get(stream) ?? this.entriesOf(stream).at(-1)?.sequence ?? 0;
-      assert(sequence > last, 'sequences of a stream only grow');
-      lasts.set(stream, sequence);
+    for (let index = 0; index < appends.length;) {
+      const stream = appends[index]?.stream ?? '';
+      let last = lasts.get(stream) ?? this.entriesOf(stream).at(-1)?.sequence ?? 0;
+      for (; appends[index]?.stream === stream; index += 1) {
+        const sequence = appends[index]?.sequence ?? 0;
+        assert(sequence > last, 'sequences of a stream only grow');
+        last = sequence;
+      }
+      lasts.set(stream, last);
     }
   }
 

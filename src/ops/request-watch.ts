@@ -123,11 +123,11 @@ export class RequestWatch {
       method: request.method.toUpperCase(),
       route: request.route,
       status,
-      ...(code !== null && { code }),
+      code: code ?? undefined,
       duration_ms: Math.round(request.durationMs * 100) / 100,
-      ...(bytes !== null && { bytes }),
-      ...(tenantId !== null && { tenant_id: tenantId }),
-      ...(request.isReplay && { replayed: true }),
+      bytes: bytes ?? undefined,
+      tenant_id: tenantId ?? undefined,
+      replayed: request.isReplay || undefined,
     });
   }
 }

@@ -46,12 +46,12 @@ export class TurnWatch {
       turn_id: turn.turnId,
       session_id: turn.sessionId,
       tenant_id: turn.tenantId,
-      ...(turn.requestId !== null && { request_id: turn.requestId }),
+      request_id: turn.requestId ?? undefined,
       outcome,
-      ...(code !== null && { code }),
-      ...(turn.waitedMs !== null && { waited_ms: turn.waitedMs }),
-      ...(firstDeltaMs !== null && { first_delta_ms: firstDeltaMs }),
-      ...(durationMs !== null && { duration_ms: durationMs }),
+      code: code ?? undefined,
+      waited_ms: turn.waitedMs ?? undefined,
+      first_delta_ms: firstDeltaMs ?? undefined,
+      duration_ms: durationMs ?? undefined,
     });
   }
 }

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../contract/problems.ts';
 
+const zeros = '0000000000000000';
 const form = /^([0-9a-f]{16})-([0-9a-z]{6})$/;
 
 /** The six characters that tie a cursor to its session: a digest of the id, base 36. */
@@ -15,7 +16,8 @@ export function sessionTag(sessionId: string): string {
 
 /** `0000000000000000-xxxxxx` at sequence 0 (the zero cursor). */
 export function formatCursor(sequence: number, tag: string): string {
-  return `${sequence.toString(16).padStart(16, '0')}-${tag}`;
+  const digits = sequence.toString(16);
+  return `${zeros.slice(digits.length)}${digits}-${tag}`;
 }
 
 /** Whether `cursor` has the form and the tag of this session's cursors. */

@@ -13,6 +13,8 @@ import { Tail } from './tail.ts';
 /** A tail that was asked for within this time stays: its reader is about to listen. */
 const restMs = 1000;
 
+const orderMs = 100;
+
 interface Kept {
   readonly tail: Tail;
   usedAtMs: number;
@@ -53,6 +55,8 @@ export class StreamHub {
   tail(stream: string): Tail {
     const nowMs = this.#clock.nowMs();
     let kept = this.#tails.get(stream);
+    // One step asks several times: the order is kept to the tenth of a second.
+    if (kept !== undefined && Math.abs(nowMs - kept.usedAtMs) < orderMs) return kept.tail;
     if (kept === undefined) {
       const head = this.journal.headOf(stream);
       const { firstSequence } = this.journal;

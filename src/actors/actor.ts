@@ -1,0 +1,293 @@
+// One resident actor: the step that every command takes, and the record that it leaves, its event in the
+// actor's own stream, and a snapshot when that pays.
+// Owns: the machine's state in memory, and what a step writes for itself.
+// Does not own: residency (host), what a machine decides, what a step writes beside its event.
+// INV-201: nothing but an actor's own step writes its events and its snapshot; a step is one atomic
+// change.
+// On failure: the step rejects with `JournalFault`, and the actor is discarded.
+
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  ContextFrom,
+  EventFromLogic,
+  SnapshotFrom,
+} from 'xstate';
+import { assert } from '../base/assert.ts';
+import type { Clock } from '../base/clock.ts';
+import {
+  defineTable,
+  JournalFault,
+  put,
+  type Change,
+  type Journal,
+  type Put,
+} from '../journal/journal.ts';
+
+/** What is kept of an actor between two lives, beside the events after it. */
+interface SnapshotRow {
+  readonly value: unknown;
+  readonly context: unknown;
+  /** The last event that it holds; absent where it was written before there were events. */
+  readonly through?: number;
+}
+
+export const snapshots = defineTable<SnapshotRow>('snapshots', 'logged');
+
+/** A revival replays at most so many events: about as long as reading the snapshot takes. */
+const eventsPerSnapshot = 64;
+/** With more than this an actor writes its snapshot before it leaves memory. */
+const eventsLeftMax = 16;
+/** What an actor takes in memory beside its state, and how often what its state takes as JSON. */
+const actorBytes = 6000;
+const bytesPerStateByte = 3;
+/** What one step left in the actor's stream. */
+export interface StepRecord {
+  /** Null where something was only said. */
+  readonly event: unknown;
+  /** What answers the same request again. */
+  readonly receipt?: unknown;
+}
+
+/** The record that the bytes of an entry hold. */
+export function decodeStep(bytes: Uint8Array): StepRecord {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as StepRecord;
+}
+
+/** One sort of actor: its machine, and what time asks of it. */
+export interface ActorKind<Machine extends AnyStateMachine> {
+  readonly name: string;
+  /** Its actions only assign: a step is computed before any of it is written. */
+  readonly machine: Machine;
+  /**
+   * The context after an event that moves no state, where folding it by hand is worth it: exactly
+   * what the machine would assign. Undefined for every other event.
+   */
+  fold?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): unknown;
+  /** Epoch milliseconds at which the actor has to hear that time passed; null for never. */
+  dueAtMs(context: ContextFrom<Machine>): number | null;
+  /** Called once that time has come, on a resident actor or right after a revival. */
+  onDue(actor: Actor<Machine>): void;
+}
+
+/** What a step writes beside its event. */
+export interface StepChange extends Change {
+  readonly receipt?: unknown;
+}
+
+/** Composes a step's change, given the state that it leads to. A throw leaves all as it was. */
+export type Compose<Machine extends AnyStateMachine> = (after: SnapshotFrom<Machine>) => StepChange;
+
+/** An actor's state: all that is in memory of its machine. */
+export interface Seed<Machine extends AnyStateMachine> {
+  readonly id: string;
+  readonly snapshot: SnapshotFrom<Machine>;
+  /** The last event of its stream, and the last that its snapshot row holds. */
+  readonly sequence: number;
+  readonly through: number;
+}
+
+/** Who keeps actors in memory: as much of the host as an actor knows. */
+export interface ActorKeeper {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** What a machine makes of an event: its own snapshot where it has no transition for it. */
+  transition<Machine extends AnyStateMachine>(
+    kind: ActorKind<Machine>,
+    snapshot: SnapshotFrom<Machine>,
+    event: EventFromLogic<Machine>,
+  ): SnapshotFrom<Machine>;
+  /** Notes that the actor is in use. */
+  used(actor: { readonly stream: string }): void;
+  /** Throws an actor away whose memory may be ahead of the disk. */
+  discard(actor: { readonly stream: string }): void;
+}
+
+/** One resident actor. Handles go stale when it leaves memory: ask the host each time. */
+export class Actor<Machine extends AnyStateMachine> {
+  readonly id: string;
+  readonly kind: ActorKind<Machine>;
+  /** The stream that holds its events. */
+  readonly stream: string;
+  readonly #host: ActorKeeper;
+  #snapshot: SnapshotFrom<Machine>;
+  #sequence: number;
+  #through: number;
+  /** About what the state takes as JSON: exact with each snapshot, plus the events since. */
+  #stateBytes: number;
+  #holds = 0;
+  #pendingWrites = 0;
+  #pendingSteps = 0;
+  #lastStep: Promise<void> = Promise.resolve();
+  #isDiscarded = false;
+  usedAtMs: number;
+
+  constructor(host: ActorKeeper, kind: ActorKind<Machine>, seed: Seed<Machine>) {
+    this.#host = host;
+    this.kind = kind;
+    this.id = seed.id;
+    this.stream = stepStream(kind, seed.id);
+    this.#snapshot = seed.snapshot;
+    this.#sequence = seed.sequence;
+    this.#through = seed.through;
+    this.#stateBytes = jsonBytesOf(seed.snapshot);
+    this.usedAtMs = host.clock.nowMs();
+  }
+
+  /** About how many bytes of memory the actor takes. */
+  get residentBytes(): number {
+    return actorBytes + bytesPerStateByte * this.#stateBytes;
+  }
+
+  /** The machine's state in memory, which may be ahead of the disk by the steps under way. */
+  get snapshot(): SnapshotFrom<Machine> {
+    return this.#snapshot;
+  }
+
+  get context(): ContextFrom<Machine> {
+    return (this.#snapshot as AnyMachineSnapshot).context as ContextFrom<Machine>;
+  }
+
+  /** Sequence of the last record in its stream, one under way included. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Sequence of the last record that the snapshot on disk holds. */
+  get snapshotSequence(): number {
+    return this.#through;
+  }
+
+  /** Whether nothing keeps the actor in memory. */
+  get isIdle(): boolean {
+    return this.#holds === 0 && this.#pendingWrites === 0;
+  }
+
+  get isDiscarded(): boolean {
+    return this.#isDiscarded;
+  }
+
+  /** The last step while one is not on disk yet; else undefined. */
+  get stepUnderWay(): Promise<void> | undefined {
+    return this.#pendingSteps > 0 ? this.#lastStep : undefined;
+  }
+
+  /** The state that `event` leads to; undefined where the machine has no transition for it now. */
+  next(event: EventFromLogic<Machine>): SnapshotFrom<Machine> | undefined {
+    const after = this.#host.transition(this.kind, this.#snapshot, event);
+    // A machine without a transition for the event keeps the very same snapshot.
+    return after === this.#snapshot ? undefined : after;
+  }
+
+  /** Whether the machine has a transition for the event now. */
+  accepts(event: EventFromLogic<Machine>): boolean {
+    return this.next(event) !== undefined;
+  }
+
+  /**
+   * One step: the machine takes `event` at once, and what follows from it is written with the event.
+   * Resolves when that is on disk; rejects with {@link JournalFault}. The caller has asked
+   * {@link next} or {@link accepts} first: an event without a transition is a bug.
+   */
+  step(event: EventFromLogic<Machine>, compose?: Compose<Machine>): Promise<void> {
+    const after = this.next(event);
+    assert(after !== undefined, `the machine of ${this.id} takes ${event.type}`);
+    return this.stepTo(after, event, compose?.(after) ?? {});
+  }
+
+  /** The same where the caller knows `after` from {@link next}; null for a step without an event. */
+  stepTo(
+    after: SnapshotFrom<Machine>,
+    event: EventFromLogic<Machine> | null,
+    { appends = [], puts = [], receipt }: StepChange,
+  ): Promise<void> {
+    if (this.#isDiscarded) return discarded(this.id);
+    this.#snapshot = after;
+    this.#sequence += 1;
+    const record: StepRecord = { event, receipt };
+    const bytes = Buffer.from(JSON.stringify(record));
+    this.#stateBytes += bytes.length;
+    const entry = { stream: this.stream, sequence: this.#sequence, bytes };
+    const isDone = (after as AnyMachineSnapshot).status === 'done';
+    const pays = isDone || this.#sequence - this.#through >= eventsPerSnapshot;
+    this.#pendingSteps += 1;
+    this.#host.used(this);
+    this.#lastStep = this.#commit(
+      { appends: [...appends, entry], puts: pays ? [...puts, this.#snapshotPut()] : puts },
+      1,
+    );
+    return this.#lastStep;
+  }
+
+  /** Writes on the actor's behalf without a step: pieces of a running answer, for one. */
+  write(change: Change): Promise<void> {
+    if (this.#isDiscarded) return discarded(this.id);
+    this.#host.used(this);
+    return this.#commit(change, 0);
+  }
+
+  /** The first write of a new actor: its snapshot with whatever belongs to its making. */
+  begin(change: Change): Promise<void> {
+    return this.write({ ...change, puts: [...(change.puts ?? []), this.#snapshotPut()] });
+  }
+
+  /** Writes the snapshot, where reading it again would take as many events as to be worth it. */
+  saveBeforeLeaving(): Promise<void> | undefined {
+    if (this.#sequence - this.#through <= eventsLeftMax) return undefined;
+    return this.#commit({ puts: [this.#snapshotPut()] }, 0);
+  }
+
+  /** Keeps the actor in memory until the returned function is called. */
+  hold(): () => void {
+    this.#holds += 1;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#holds -= 1;
+      this.#host.used(this);
+    };
+  }
+
+  /** Ends this life of the actor; only the host calls it. */
+  end(): void {
+    this.#isDiscarded = true;
+  }
+
+  #commit(change: Change, steps: 0 | 1): Promise<void> {
+    this.#pendingWrites += 1;
+    return this.#host.journal.commit(change).then(
+      () => {
+        this.#pendingWrites -= 1;
+        this.#pendingSteps -= steps;
+      },
+      (fault: unknown) => {
+        this.#pendingWrites -= 1;
+        this.#pendingSteps -= steps;
+        this.#host.discard(this);
+        throw fault;
+      },
+    );
+  }
+
+  #snapshotPut(): Put {
+    const { value, context } = this.#snapshot as AnyMachineSnapshot;
+    this.#through = this.#sequence;
+    this.#stateBytes = jsonBytesOf(this.#snapshot);
+    const row = { value, context: context as unknown, through: this.#sequence };
+    return put(snapshots, [this.kind.name, this.id], row);
+  }
+}
+
+const discarded = (id: string): Promise<never> =>
+  Promise.reject(new JournalFault(`actor ${id} was discarded`));
+
+function jsonBytesOf(snapshot: unknown): number {
+  return JSON.stringify((snapshot as AnyMachineSnapshot).context).length;
+}
+
+/** The stream that holds an actor's events. */
+export function stepStream(kind: { readonly name: string }, id: string): string {
+  return `${kind.name}/${id}`;
+}
