@@ -1,9 +1,11 @@
 // Sessions as those who run the server see them: the ones in use, of all tenants, with no key of any.
-// Looking on is not the desk's presence (chat/desk): customers are promised no person by it.
+// Looking on is not the desk's presence (chat/desk): customers are promised no person by it. Reading a
+// chat that a person holds is: an operator who took over and waits for the customer is there.
 
 import type { DeskSession } from '../contract/desk.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
+import type { Desk } from './desk.ts';
 import { deskSessionOf } from './desk-service.ts';
 import type { HandoffQueue } from './handoff-queue.ts';
 import type { SessionActor } from './session-steps.ts';
@@ -15,6 +17,7 @@ export interface SessionWatchPorts {
   readonly sessions: Sessions;
   readonly queue: HandoffQueue;
   readonly stream: StreamService;
+  readonly desk: Pick<Desk, 'hear'>;
 }
 
 /** A session in use, with whose it is and how many answers it still owes. */
@@ -76,6 +79,7 @@ export class SessionWatch {
     const place: StreamPlace = stream.locateIn(actor, { after_cursor: query.after_cursor });
     await stream.waitForMore(place, query.waitMs, () => {});
     const state = await stream.settledState(place);
+    if (state.control_mode === 'human') this.#ports.desk.hear(actor.context.tenant_id);
     return Buffer.from(stream.page(place, query.limit, state)).toString();
   }
 

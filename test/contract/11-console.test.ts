@@ -154,6 +154,27 @@ describe('Section 11.2: the routes of the console', () => {
     assert.equal(body.code, 'desk_not_connected');
   });
 
+  test('reading a chat that was taken over here is presence, however long the operator says nothing', async () => {
+    const other = await server.tenant({ tenantId: 'held', settings: withDesk });
+    const [held, asking] = [
+      await openChat(server.publicUrl, other),
+      await openChat(server.publicUrl, other),
+    ];
+    const { session } = (await ask(`/sessions/${held.sessionId}/stream`)).body;
+    const taken = await ask(`/sessions/${held.sessionId}/control`, {
+      body: { action: 'take_over', expected_control_version: session.control_version, operator },
+    });
+    assert.equal(taken.body.control_mode, 'human');
+    clock.advance(301_000);
+    await ask(`/sessions/${held.sessionId}/stream`);
+    clock.advance(299_000);
+    const { status, body } = await request(`${server.publicUrl}/public/v1/chat/session/handoff`, {
+      token: asking.token,
+      body: {},
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+  });
+
   test('settings are checked without being saved, saved as a change, and refused with pointers', async () => {
     const path = '/tenants/acme/settings';
     const good = { branding: { assistant_name: 'Ada' } };

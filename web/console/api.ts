@@ -1,6 +1,5 @@
 // Calls of the admin listener, and how they are refused.
 
-import type { StreamPage } from '../../clients/js/src/contract-types.ts';
 import type { Fault } from './shapes.ts';
 
 /** The listener refused: its words, and where the fault is. */
@@ -19,7 +18,6 @@ export class CallRefused extends Error {
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
 }
 
 /** Told on the window when a call finds that nobody is signed in. */
@@ -27,14 +25,13 @@ export const signedOutEvent = 'aisle-signed-out';
 
 /** Calls `/admin/v1{path}`; throws {@link CallRefused}, or `TypeError` without a server. */
 export async function call<Reply>(path: string, options: CallOptions = {}): Promise<Reply> {
-  const { body, signal, method = body === undefined ? 'GET' : 'POST' } = options;
+  const { body, method = body === undefined ? 'GET' : 'POST' } = options;
   const response = await fetch(`/admin/v1${path}`, {
     method,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
-    ...(signal !== undefined && { signal }),
   });
   const text = await response.text();
   const reply = (text === '' ? {} : JSON.parse(text)) as Reply & {
@@ -45,17 +42,6 @@ export async function call<Reply>(path: string, options: CallOptions = {}): Prom
   if (response.status === 401) window.dispatchEvent(new Event(signedOutEvent));
   const words = reply.detail ?? `The server replied ${response.status}.`;
   throw new CallRefused(response.status, words, reply.errors ?? []);
-}
-
-/** One page of a transcript; waits for news where there are none. */
-export function readTranscript(
-  sessionId: string,
-  afterCursor: string | null,
-  signal: AbortSignal,
-): Promise<StreamPage> {
-  const query = new URLSearchParams({ wait_seconds: afterCursor === null ? '0' : '15' });
-  if (afterCursor !== null) query.set('after_cursor', afterCursor);
-  return call(`/sessions/${encodeURIComponent(sessionId)}/stream?${query.toString()}`, { signal });
 }
 
 /** What went wrong, in words for a person. */

@@ -2,20 +2,21 @@
 
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { SessionState } from '../../clients/js/src/contract-types.ts';
+import { ChatFailure } from '../../clients/js/src/failure.ts';
 import {
-  addItem,
-  emptyView,
-  textOf,
-  type ConversationView,
-  type Entry,
-} from '../../clients/js/src/view.ts';
+  conversationTemplate,
+  isHandoffAsked,
+  nameOf,
+  scrollToEnd,
+} from '../shared/conversation.ts';
+import { Replies } from '../shared/replies.ts';
+import { Transcript } from '../shared/transcript.ts';
 import { FilterChange } from './filters.ts';
-import { call, readTranscript, wordsOf } from './api.ts';
+import { call, wordsOf } from './api.ts';
 import { Poll } from './poll.ts';
 import type { Operator, WatchedSession } from './shapes.ts';
 
 const everyMs = 2000;
-const retryMs = 2000;
 /** One desk: whoever is signed in may go on with what another tab began. */
 const operatorId = 'console';
 const nameKey = 'aisle.console.name';
@@ -27,25 +28,21 @@ class ConsoleSessions extends LitElement {
     tenant: { attribute: false },
     chosen: { attribute: false },
     items: { state: true },
-    view: { state: true },
-    state: { state: true },
     problem: { state: true },
   };
 
   declare tenant: string;
   declare chosen: string;
   declare items: readonly WatchedSession[];
-  declare view: ConversationView;
-  declare state: SessionState | null;
   declare problem: string;
-  #reading = new AbortController();
+  readonly #transcript = new Transcript(this);
+  readonly #replies = new Replies();
+  #shown = this.#transcript.view;
   readonly #poll = new Poll(this, () => this.#read(), everyMs);
 
   constructor() {
     super();
     this.items = [];
-    this.view = emptyView;
-    this.state = null;
     this.problem = '';
   }
 
@@ -53,31 +50,24 @@ class ConsoleSessions extends LitElement {
     return this;
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#reading.abort();
-  }
-
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('chosen')) return;
-    this.#reading.abort();
-    this.#reading = new AbortController();
-    this.view = emptyView;
-    this.state = null;
     this.problem = '';
-    if (this.chosen !== '') void this.#follow(this.chosen, this.#reading.signal);
+    if (this.chosen === '') this.#transcript.leave();
+    else this.#transcript.follow(this.chosen, `/admin/v1${this.#path()}/stream`);
   }
 
-  protected override updated(changed: PropertyValues): void {
-    const log = this.querySelector('.log');
-    if (changed.has('view') && log !== null) log.scrollTop = log.scrollHeight;
+  protected override updated(): void {
+    if (this.#transcript.view === this.#shown) return;
+    this.#shown = this.#transcript.view;
+    scrollToEnd(this);
   }
 
   protected override render(): unknown {
     const items = this.items.filter(
       ({ tenant_id }) => this.tenant === '' || tenant_id === this.tenant,
     );
-    const waiting = items.filter(isWaiting).length;
+    const waiting = items.filter(isHandoffAsked).length;
     return html`<p class="lead" role="status">
         ${items.length} live${waiting === 0 ? '' : ` · ${waiting} waiting for a person`}
         <span class="problem">${this.#poll.problem}</span>
@@ -104,7 +94,7 @@ class ConsoleSessions extends LitElement {
 
   #item(session: WatchedSession): unknown {
     const { session_id, tenant_id, active_at_ms, open_turns } = session;
-    return html`<li class=${isWaiting(session) ? 'is-waiting' : ''}>
+    return html`<li class=${isHandoffAsked(session) ? 'is-waiting' : ''}>
       <button
         type="button"
         data-session=${session_id}
@@ -123,23 +113,22 @@ class ConsoleSessions extends LitElement {
 
   #chat(): unknown {
     const session = this.items.find(({ session_id }) => session_id === this.chosen);
-    const { state } = this;
+    const { state, view, failure, isLost } = this.#transcript;
+    const lost = isLost ? 'The server is not reachable; trying again.' : '';
     const isOurs =
       state?.control_mode === 'human' &&
       (session === undefined || session.handoff?.operator?.external_operator_id === operatorId);
     return html`<header>
         <h3>
-          ${session === undefined ? shortOf(this.chosen) : nameOf(session)}
+          ${nameOf(session ?? { session_id: this.chosen })}
           <span class="lead"
             >${state === null ? '' : howOf({ ...state, handoff: session?.handoff })}</span
           >
         </h3>
         ${state === null ? nothing : this.#actions(state, isOurs)}
       </header>
-      <ol class="log" tabindex="0" aria-label="Transcript">
-        ${this.view.entries.map((entry) => entryTemplate(entry))}
-      </ol>
-      <p class="problem" role="alert">${this.problem}</p>
+      ${conversationTemplate(view)}
+      <p class="problem" role="alert">${this.problem || (failure?.message ?? lost)}</p>
       ${isOurs ? this.#reply() : nothing}`;
   }
 
@@ -153,7 +142,8 @@ class ConsoleSessions extends LitElement {
         ${label}
       </button>`;
     if (state.routing_status === 'closed') return nothing;
-    if (isWaiting(state)) return [button('decline', 'Decline'), button('accept', 'Accept', true)];
+    if (isHandoffAsked(state))
+      return [button('decline', 'Decline'), button('accept', 'Accept', true)];
     if (isOurs) return [button('close', 'Close'), button('release', 'Release', true)];
     return button('take_over', 'Take over', true);
   }
@@ -185,31 +175,14 @@ class ConsoleSessions extends LitElement {
     this.items = items;
   }
 
-  /** Reads one transcript for as long as it is shown. */
-  async #follow(sessionId: string, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      try {
-        const page = await readTranscript(sessionId, this.view.cursor, signal);
-        if (signal.aborted) return;
-        this.view = page.items.reduce(addItem, this.view);
-        this.state = page.session;
-        if (page.session.routing_status === 'closed' && !page.has_more) return;
-      } catch (error) {
-        if (signal.aborted) return;
-        this.problem = wordsOf(error);
-        await new Promise((resolve) => {
-          setTimeout(resolve, retryMs);
-        });
-      }
-    }
-  }
-
   async #control(action: Action): Promise<void> {
-    if (this.state === null) return;
-    const { control_version } = this.state;
+    const { state } = this.#transcript;
+    if (state === null) return;
+    const { control_version } = state;
     const body = { action, expected_control_version: control_version, operator: operator() };
     try {
-      this.state = await call<WatchedSession>(`${this.#path()}/control`, { body });
+      const path = `${this.#path()}/control`;
+      this.#transcript.learn(await call<WatchedSession>(path, { body }));
       this.problem = '';
     } catch (error) {
       this.problem = wordsOf(error);
@@ -224,14 +197,14 @@ class ConsoleSessions extends LitElement {
     const text = field.value.trim();
     if (text === '') return;
     field.value = '';
-    const content = [{ type: 'text', text }];
-    const body = { operator: operator(), content, idempotency_key: crypto.randomUUID() };
     try {
-      await call(`${this.#path()}/messages`, { body });
+      const path = `/admin/v1${this.#path()}/messages`;
+      await this.#replies.send(path, text, { operator: operator() });
       this.problem = '';
     } catch (error) {
       field.value = text;
-      this.problem = wordsOf(error);
+      const isRefused = error instanceof ChatFailure && error.problem !== null;
+      this.problem = isRefused ? error.message : wordsOf(error);
     }
   }
 
@@ -245,50 +218,11 @@ function operator(): Operator {
   return { external_operator_id: operatorId, display_name: name === '' ? 'Support' : name };
 }
 
-function entryTemplate(entry: Entry): unknown {
-  const text = textOf(entry);
-  if (entry.kind === 'message') {
-    const isOwn = entry.role === 'human_agent';
-    const by = isOwn ? (entry.author ?? 'Team') : 'Customer';
-    return html`<li class=${isOwn ? 'own' : 'customer'}>
-      <span class="by">${by}</span><span class="text">${text}</span>
-    </li>`;
-  }
-  const cards = entry.artifacts.flatMap((artifact) =>
-    artifact.type === 'product_cards' ? artifact.data.cards.map(({ title }) => title) : [],
-  );
-  if (entry.failure !== null) {
-    return html`<li class="event">
-      The answer failed: ${entry.failure.code}. ${entry.failure.user_message}
-    </li>`;
-  }
-  const isUnderWay = ['queued', 'started', 'searching', 'writing'].includes(entry.state);
-  if (text === '' && cards.length === 0 && !isUnderWay) return nothing;
-  return html`<li>
-    <span class="by">Assistant${isUnderWay ? html` · ${entry.state} …` : nothing}</span
-    ><span class="text">${text}</span>${
-      cards.length === 0 ? nothing : html`<span class="cards">Shows: ${cards.join(', ')}</span>`
-    }
-  </li>`;
-}
-
-function isWaiting({ handoff_state }: SessionState): boolean {
-  return handoff_state === 'requested' || handoff_state === 'offered';
-}
-
-function shortOf(sessionId: string): string {
-  return `Visitor ${sessionId.slice(-4)}`;
-}
-
-function nameOf({ customer, session_id }: WatchedSession): string {
-  return customer?.display_name ?? shortOf(session_id);
-}
-
 function howOf(
   session: SessionState & { readonly handoff?: WatchedSession['handoff'] | undefined },
 ): string {
   if (session.routing_status === 'closed') return 'closed';
-  if (isWaiting(session)) return 'wants a person';
+  if (isHandoffAsked(session)) return 'wants a person';
   if (session.control_mode === 'human') {
     return `with ${session.handoff?.operator?.display_name ?? 'a person'}`;
   }

@@ -2,14 +2,15 @@
 // It talks to the shop's backend, which alone holds the key.
 
 import { html, LitElement, nothing } from 'lit';
-import type { SessionState, StreamPage } from '../../clients/js/src/contract-types.ts';
+import type { SessionState } from '../../clients/js/src/contract-types.ts';
 import {
-  addItem,
-  emptyView,
-  textOf,
-  type ConversationView,
-  type Entry,
-} from '../../clients/js/src/view.ts';
+  conversationTemplate,
+  isHandoffAsked,
+  nameOf,
+  scrollToEnd,
+} from '../shared/conversation.ts';
+import { Replies } from '../shared/replies.ts';
+import { Transcript } from '../shared/transcript.ts';
 
 /** A session in the queue, as far as the desk shows it. */
 interface DeskSession extends SessionState {
@@ -24,23 +25,22 @@ class AisleDesk extends LitElement {
   static override properties = {
     queue: { state: true },
     chosen: { state: true },
-    view: { state: true },
     draft: { state: true },
     problem: { state: true },
   };
 
   declare queue: readonly DeskSession[];
   declare chosen: string | null;
-  declare view: ConversationView;
   declare draft: string;
   declare problem: string;
-  #reading = new AbortController();
+  readonly #transcript = new Transcript(this);
+  readonly #replies = new Replies();
+  #shown = this.#transcript.view;
 
   constructor() {
     super();
     this.queue = [];
     this.chosen = null;
-    this.view = emptyView;
     this.draft = '';
     this.problem = '';
   }
@@ -56,13 +56,14 @@ class AisleDesk extends LitElement {
   }
 
   protected override updated(): void {
-    const log = this.querySelector('.log');
-    if (log !== null) log.scrollTop = log.scrollHeight;
+    if (this.#transcript.view === this.#shown) return;
+    this.#shown = this.#transcript.view;
+    scrollToEnd(this);
   }
 
   protected override render(): unknown {
     const session = this.queue.find(({ session_id }) => session_id === this.chosen);
-    const waiting = this.queue.filter(isWaiting).length;
+    const waiting = this.queue.filter(isHandoffAsked).length;
     return html`<header class="top">
         <h1>Desk</h1>
         <p role="status">
@@ -92,7 +93,7 @@ class AisleDesk extends LitElement {
   }
 
   #queueItem(session: DeskSession): unknown {
-    return html`<li class=${isWaiting(session) ? 'is-new' : ''}>
+    return html`<li class=${isHandoffAsked(session) ? 'is-new' : ''}>
       <button
         type="button"
         aria-current=${session.session_id === this.chosen ? 'true' : 'false'}
@@ -109,7 +110,7 @@ class AisleDesk extends LitElement {
     return html`<header>
         <h2>${nameOf(session)} <span class="empty">· ${howOf(session)}</span></h2>
         ${
-          isWaiting(session)
+          isHandoffAsked(session)
             ? html`<button
                   type="button"
                   class="action"
@@ -141,9 +142,7 @@ class AisleDesk extends LitElement {
                 </button>`
         }
       </header>
-      <ol class="log" tabindex="0" aria-label="Conversation">
-        ${this.view.entries.map((entry) => entryTemplate(entry))}
-      </ol>
+      ${conversationTemplate(this.#transcript.view)}
       ${
         isMine
           ? html`<form class="reply" @submit=${(event: Event) => this.#reply(event)}>
@@ -182,31 +181,12 @@ class AisleDesk extends LitElement {
   }
 
   #choose(sessionId: string): void {
-    this.#reading.abort();
-    this.#reading = new AbortController();
     this.chosen = sessionId;
-    this.view = emptyView;
-    void this.#read(sessionId, this.#reading.signal);
-  }
-
-  /** Reads one chat for as long as it is shown. */
-  async #read(sessionId: string, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && this.isConnected) {
-      try {
-        const after = this.view.cursor === null ? '' : `?after_cursor=${this.view.cursor}`;
-        const path = `/desk/sessions/${encodeURIComponent(sessionId)}/stream${after}`;
-        const page = await call<StreamPage>(path, { signal });
-        if (!signal.aborted) this.view = page.items.reduce(addItem, this.view);
-      } catch {
-        await new Promise((resolve) => {
-          setTimeout(resolve, queueMs);
-        });
-      }
-    }
+    this.#transcript.follow(sessionId, `${pathOf(sessionId)}/stream`);
   }
 
   async #control(session: DeskSession, action: string): Promise<void> {
-    const path = `/desk/sessions/${encodeURIComponent(session.session_id)}/control`;
+    const path = `${pathOf(session.session_id)}/control`;
     const { control_version } = session;
     try {
       await call(path, { body: { action, expected_control_version: control_version } });
@@ -221,10 +201,8 @@ class AisleDesk extends LitElement {
     const text = this.draft.trim();
     if (text === '' || this.chosen === null) return;
     this.draft = '';
-    const path = `/desk/sessions/${encodeURIComponent(this.chosen)}/messages`;
-    const body = { content: [{ type: 'text', text }], idempotency_key: crypto.randomUUID() };
     try {
-      await call(path, { body });
+      await this.#replies.send(`${pathOf(this.chosen)}/messages`, text);
     } catch (error) {
       this.draft = text;
       this.problem = `· ${error instanceof Error ? error.message : 'refused'}`;
@@ -232,55 +210,25 @@ class AisleDesk extends LitElement {
   }
 }
 
-function entryTemplate(entry: Entry): unknown {
-  const text = textOf(entry);
-  if (entry.kind === 'message') {
-    const isOwn = entry.role === 'human_agent';
-    const by = isOwn ? (entry.author ?? 'Team') : 'Customer';
-    return html`<li class=${isOwn ? 'own' : ''}>
-      <span class="by">${by}</span><span class="said">${text}</span>
-    </li>`;
-  }
-  const shown = entry.artifacts.flatMap((artifact) =>
-    artifact.type === 'product_cards' ? artifact.data.cards.map(({ title }) => title) : [],
-  );
-  if (entry.failure !== null) return html`<li class="event">${entry.failure.user_message}</li>`;
-  if (text === '' && shown.length === 0) return nothing;
-  return html`<li>
-    <span class="by">Assistant</span><span class="said">${text}</span>${
-      shown.length === 0 ? nothing : html`<span class="shown">Shows: ${shown.join(', ')}</span>`
-    }
-  </li>`;
-}
-
-async function call<Reply>(
-  path: string,
-  options: { body?: object; signal?: AbortSignal } = {},
-): Promise<Reply> {
-  const { body, signal } = options;
+async function call<Reply>(path: string, { body }: { body?: object } = {}): Promise<Reply> {
   const response = await fetch(path, {
     ...(body !== undefined && {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }),
-    ...(signal !== undefined && { signal }),
   });
   const reply = (await response.json()) as Reply & { detail?: string };
   if (!response.ok) throw new Error(reply.detail ?? `The service replied ${response.status}.`);
   return reply;
 }
 
-function isWaiting({ handoff_state }: DeskSession): boolean {
-  return handoff_state === 'requested' || handoff_state === 'offered';
-}
-
-function nameOf({ customer, session_id }: DeskSession): string {
-  return customer?.display_name ?? `Visitor ${session_id.slice(-4)}`;
+function pathOf(sessionId: string): string {
+  return `/desk/sessions/${encodeURIComponent(sessionId)}`;
 }
 
 function howOf(session: DeskSession): string {
-  if (isWaiting(session)) return 'wants a person';
+  if (isHandoffAsked(session)) return 'wants a person';
   return session.control_mode === 'human' ? 'with you' : 'with the assistant';
 }
 

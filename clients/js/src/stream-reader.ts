@@ -2,7 +2,7 @@
 // come through (contract 6.2 and 6.3). It owns the transport; where the reading stands is told to it.
 
 import { createParser } from 'eventsource-parser';
-import type { Access, Grant } from './access.ts';
+import type { Grant } from './access.ts';
 import type { SessionState, StreamItem, StreamPage } from './contract-types.ts';
 import { asFailure, lost, type ChatFailure } from './failure.ts';
 import { callJson, failureOf, parsed, request } from './http-call.ts';
@@ -12,8 +12,19 @@ import { backOff, pause, untilOnline } from './retry.ts';
 /** How the stream is read now. `waiting` is between two tries. */
 export type Connection = 'connecting' | 'live' | 'polling' | 'waiting' | 'offline' | 'ended';
 
+/** What is read, and by which token; without `sse_url` by pages alone. */
+export interface ReadGrant {
+  readonly session: Pick<Grant['session'], 'session_id' | 'session_token'>;
+  readonly material: {
+    readonly endpoints: { readonly sse_url: string | null; readonly stream_url: string };
+  };
+}
+
 export interface StreamReaderPorts extends Ports {
-  readonly access: Access;
+  readonly access: {
+    readonly grant: ReadGrant | undefined;
+    renew(refused: string): Promise<unknown>;
+  };
   /** Where the reading stands; null is the beginning. */
   readonly cursor: () => string | null;
   readonly onItem: (item: StreamItem) => void;
@@ -106,12 +117,13 @@ export class StreamReader {
 
   async #readOnce(): Promise<Outcome> {
     const { clock, access, onConnection } = this.#ports;
-    const isPolling = clock.nowMs() < this.#pollsUntilMs;
     this.#round = new AbortController();
     try {
       const grant = access.grant;
       if (grant === undefined) return 'ended';
-      return isPolling ? await this.#readPages(grant) : await this.#readEvents(grant);
+      const { sse_url } = grant.material.endpoints;
+      const isPolling = sse_url === null || clock.nowMs() < this.#pollsUntilMs;
+      return isPolling ? await this.#readPages(grant) : await this.#readEvents(grant, sse_url);
     } catch (error) {
       if (this.#ending.signal.aborted) return 'ended';
       if (this.#isSilent) return 'again';
@@ -151,12 +163,12 @@ export class StreamReader {
     }
   }
 
-  async #readEvents(grant: Grant): Promise<Outcome> {
+  async #readEvents(grant: ReadGrant, sseUrl: string): Promise<Outcome> {
     const { onConnection, cursor } = this.#ports;
     onConnection('connecting');
     this.#listen(firstBytesMsMax);
     const response = await request(this.#ports, {
-      url: this.#url(grant, grant.material.endpoints.sse_url),
+      url: this.#url(grant, sseUrl),
       token: grant.session.session_token,
       headers: { accept: 'text/event-stream', ...withCursor(cursor()) },
       signal: this.#round.signal,
@@ -236,7 +248,7 @@ export class StreamReader {
     }
   }
 
-  async #readPages(grant: Grant): Promise<Outcome> {
+  async #readPages(grant: ReadGrant): Promise<Outcome> {
     const { clock, onConnection, onSession, cursor } = this.#ports;
     const startedMs = clock.nowMs();
     const page = await callJson<StreamPage>(
@@ -270,7 +282,7 @@ export class StreamReader {
     this.#ports.onItem(item);
   }
 
-  #url(grant: Grant, base: string, query?: Record<string, string>): string {
+  #url(grant: ReadGrant, base: string, query?: Record<string, string>): string {
     const url = new URL(base);
     const cursor = this.#ports.cursor();
     const all = { session_id: grant.session.session_id, after_cursor: cursor, ...query };
