@@ -1,6 +1,6 @@
 // Which words of a message say what is wanted, and which only tell a story around it.
 
-import { isOf } from './languages/languages.ts';
+import { isOf, recipientOf } from './languages/languages.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
 
 export interface Core {
@@ -67,7 +67,10 @@ function withoutChatter(
   words: readonly HeardWord[],
   isQuality: (word: HeardWord) => boolean,
 ): readonly HeardWord[] {
-  const kept = words.filter((word) => word.isKnown || !word.isCommon || isQuality(word));
+  const kept = words.filter(
+    (word) =>
+      word.isKnown || !word.isCommon || isQuality(word) || recipientOf(word.lower) !== undefined,
+  );
   return kept.some((word) => word.isName) ? kept : words;
 }
 
@@ -95,6 +98,13 @@ export function coreOf(
 
 const SHORT_WORDS_MAX = 9;
 
+/** "GB" of "64 GB". */
+function isUnit(said: Understanding, word: HeardWord): boolean {
+  return said.measures.some(
+    ({ text, dimension }) => dimension !== 'count' && text.toLowerCase().endsWith(` ${word.lower}`),
+  );
+}
+
 function nextWord(said: Understanding, from: number): string {
   return said.all.find((word) => word.start >= from)?.lower ?? '';
 }
@@ -108,7 +118,8 @@ function headOf(
   const after = seekEnd(said);
   const from = words.some((one) => after !== undefined && one.start >= after) ? after : undefined;
   // A need told in a sentence names no thing: "my back hurts", "I want to hang a picture".
-  const isShort = words.length <= 4 && said.all.length <= SHORT_WORDS_MAX;
+  const bare = words.filter((word) => word.after === undefined).length;
+  const isShort = bare <= 4 && said.all.length <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : isOf('to', nextWord(said, after))) return undefined;
   if (from === undefined && !isShort) return undefined;
   let run: HeardWord[] = [];
@@ -124,7 +135,12 @@ function headOf(
   }
   run = run.slice(-PHRASE_WORDS_MAX);
   const things = run.filter(
-    (word) => !isQuality(word) && !isOf('vague', word.lower) && !/\d/u.test(word.text),
+    (word) =>
+      !isQuality(word) &&
+      !isOf('vague', word.lower) &&
+      recipientOf(word.lower) === undefined &&
+      !isUnit(said, word) &&
+      !/\d/u.test(word.text),
   );
   return things.at(-1);
 }

@@ -24,6 +24,19 @@ function isModifier(title: string, words: readonly Word[], at: number): boolean 
   return false;
 }
 
+/** How a thing is packed changes nothing of what it is. */
+const PACKED = /^(?:cartridge|set|kit|pack|box|part)s?$/u;
+
+/** "Cleaner" of "cleaner brush": another part follows at once. */
+function isPart(title: string, word: Word, next: Word | undefined): boolean {
+  return (
+    next !== undefined &&
+    /^\s+$/u.test(title.slice(word.end, next.start)) &&
+    isOf('accessories', next.lower) &&
+    !PACKED.test(next.lower)
+  );
+}
+
 /** "Case for iPhone": what stands behind a "for" is not the thing. */
 function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
@@ -43,8 +56,13 @@ function calledBy(product: CatalogueProduct, lower: string): Called {
       name.endsWith(wanted) &&
       name.length >= wanted.length + HEAD_LENGTH_MIN;
     if (!isSameWord(name, wanted) && !isTail) continue;
-    const serves = words.slice(0, at).some((one) => isOf('accessories', one.lower));
-    const isFor = (isModifier(text, words, at) || serves) && !isOf('accessories', lower);
+    // "Screen protector for phones", "protector mobile phone"; a "memory card" is a card.
+    const serves = words
+      .slice(0, Math.max(0, at - 1))
+      .some((one) => isOf('accessories', one.lower));
+    const isFor = isOf('accessories', lower)
+      ? isPart(text, word, words[at + 1])
+      : isModifier(text, words, at) || serves;
     if (!isLed(words, at) && !isFor) return 'so';
     best = 'of-it';
   }

@@ -1,6 +1,6 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
-import { isOf } from './languages/languages.ts';
+import { isOf, recipientOf } from './languages/languages.ts';
 import type { Memory } from './memory.ts';
 import { wishesOf, type PriceBound, type Sought } from './sought.ts';
 import { placeIndex } from './subject.ts';
@@ -14,6 +14,15 @@ function sameWords(sought: Sought, previous: Sought): boolean {
   return sought.terms.every((term) => term.glue || known.has(term.text.toLowerCase()));
 }
 
+/** "And one for my niece", after a present for somebody: another wish. */
+function isForOther(said: Understanding, previous: Sought): boolean {
+  return (
+    said.words.some((word) => word.after !== undefined && recipientOf(word.lower) !== undefined) &&
+    previous.isGift === true &&
+    said.all.length > 3
+  );
+}
+
 /** Whether the message only adds to the search before it. */
 export function refines(
   said: Understanding,
@@ -21,6 +30,7 @@ export function refines(
   previous: Sought | undefined,
 ): boolean {
   if (!previous || said.similar) return false;
+  if (isForOther(said, previous)) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
   if (previous.isMissed === true) return false;
@@ -78,6 +88,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
       ...(sought.measures ?? []),
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),
+    ...(previous.isGift ? { isGift: true } : {}),
     ...((sought.reduced ?? previous.reduced) ? { reduced: true } : {}),
     ...(previous.head === undefined ? {} : { head: previous.head }),
     ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),

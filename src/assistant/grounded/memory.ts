@@ -87,6 +87,7 @@ const SoughtSchema = Type.Object({
   reduced: Type.Optional(Type.Literal(true)),
   isNamed: flag,
   isMissed: flag,
+  isGift: flag,
 });
 const ShownSchema = Type.Object({
   external_product_id: text,

@@ -91,15 +91,23 @@ function judged(
 ): Judged {
   const head = headOf(sought, result);
   if (head === undefined || products.length === 0) return { products, isCalledSo: undefined };
+  // Of two groups only the firm one is filtered by: women's, not jackets.
+  const isFirm = wishes.some((wish) => wish.kind === 'taxonomy' && wish.firm);
   const isOfDepartment = sought.terms.some(
-    ({ wish, text }) => wish?.kind === 'taxonomy' && wishes.includes(wish) && namesWord(text, head),
+    ({ wish, text }) =>
+      wish?.kind === 'taxonomy' &&
+      wish.firm === isFirm &&
+      wishes.includes(wish) &&
+      namesWord(text, head),
   );
   // A department by this name has told things apart already.
   if (isOfDepartment) return { products, isCalledSo: true };
   const words = thingWords(sought);
   const isSo = (one: CatalogueProduct): boolean =>
     calledAs(one, head) === 'so' ||
-    (words.length > 1 && words.every((word) => namesThing(one, word)));
+    (words.length > 1 &&
+      calledAs(one, head) === 'not' &&
+      words.every((word) => namesThing(one, word)));
   const so = products.filter(isSo);
   // No title has it, and the catalogue names it: a group is called so.
   const isGroup =

@@ -72,15 +72,18 @@ async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
   if (names.length === 0) return sought;
   const text = names.join(' ');
   const mentions = await ports.search.mentions(request.tenantId, text, request.locale);
-  const terms = sought.terms.map((term, at): Term => {
+  const isBounded = sought.measures !== undefined || turn.said.price !== undefined;
+  const terms = sought.terms.flatMap((term, at): Term[] => {
     const name = people[at];
     const meant = mentions.filter((one) => text.slice(one.start, one.end) === name);
     const [first, ...others] = meant;
-    if (name === undefined || first === undefined) return term;
+    if (name === undefined) return [term];
+    // For her age a girl is known, where nothing is said to be for girls.
+    if (first === undefined) return isBounded ? [] : [term];
     const { kind, key, value, label } = first;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
     const wish = { kind, key, value, label, firm: true, ...(also.length > 0 ? { also } : {}) };
-    return { text: name, wish };
+    return [{ text: name, wish }];
   });
   return { ...sought, terms };
 }

@@ -78,6 +78,8 @@ export interface Sought {
   readonly isNamed?: boolean;
   /** Nothing was called so: what comes next is hardly more of it. */
   readonly isMissed?: boolean;
+  /** It is for somebody: another person is another wish. */
+  readonly isGift?: boolean;
   /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
   readonly by?: Extreme;
   /** Only what costs less than it did. */
@@ -132,12 +134,9 @@ export function soughtIn(
     ({ counted }) => counted === undefined || counted !== core.head?.lower,
   );
   const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
-  // "A gift for a girl of six": where the catalogue says neither, her age is what is left to go by.
+  // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
   const isIdle = (word: HeardWord): boolean =>
-    isSize(said, word) ||
-    (isBounded &&
-      !word.isKnown &&
-      (isOf('vague', word.lower) || recipientOf(word.lower) !== undefined));
+    isSize(said, word) || (isBounded && !word.isKnown && isOf('vague', word.lower));
   const skipLabels = labels.length < said.words.length;
   const terms: Term[] = [];
   let glue: Term[] = [];
@@ -202,6 +201,7 @@ export function soughtIn(
     ...(core.head && core.head !== extreme
       ? { head: core.head.lower, isNamed: core.head.isName }
       : {}),
+    ...(said.words.some((word) => isOf('vague', word.lower)) ? { isGift: true } : {}),
     unwanted: said.unwanted.map((span) => unwantedIn(said.text, span, mentions)),
   };
 }

@@ -103,6 +103,24 @@ describe('an age', () => {
   });
 });
 
+describe('a present', () => {
+  const presents: readonly FakeProduct[] = [
+    { id: 'c1', title: 'Coffee mill', price: 3_000, facts: { Use: 'coffee present' } },
+    { id: 'c2', title: 'Milk jug', price: 2_000, facts: { Use: 'coffee present' } },
+    { id: 'k1', title: 'Plush fox', price: 1_500, facts: { Use: 'present', Material: 'kids' } },
+  ];
+
+  test('for another person is another wish', async () => {
+    const shop = new FakeShop(presents);
+    const [first, second] = await converse(shop, [
+      'a present for my dad who likes coffee',
+      'and one for my niece',
+    ]);
+    assert.ok(first?.ids.includes('c1'));
+    assert.deepEqual(second?.ids, ['k1']);
+  });
+});
+
 describe('a size', () => {
   test('is read after its word, and after "in" at the end', () => {
     for (const text of ['size 46', 'Größe 46', 'taille 46', 'and in 46?']) {
@@ -219,6 +237,25 @@ test('a maker whom nobody here is called is no slip for a word', async () => {
   assert.match(told?.text ?? '', /^I found nothing for “Lptop”/u);
   const [slip] = await converse(shop, ['lptop']);
   assert.ok(slip && slip.ids.length > 0);
+});
+
+test('a question of how many is about the product of the page, though others are called so', async () => {
+  const shop = new FakeShop([
+    { id: 'x1', title: 'Laser mouse', facts: { Buttons: '5' } },
+    { id: 'x2', title: 'Shirt with buttons' },
+  ]);
+  const pageProducts = [{ external_product_id: 'x1' }];
+  const [told] = await converse(shop, ['how many buttons are there?'], { pageProducts });
+  assert.match(told?.text ?? '', /Buttons: 5/u);
+});
+
+test('a unit is not the thing that is looked for', async () => {
+  const shop = new FakeShop([
+    { id: 'x1', title: 'Memory card 64 GB' },
+    { id: 'x2', title: 'Phone with 64 GB memory' },
+  ]);
+  const [told] = await converse(shop, ['memory card 64 GB']);
+  assert.deepEqual(told?.ids, ['x1']);
 });
 
 test('"a cordless one" is another of the kind that was talked about', async () => {

@@ -75,6 +75,9 @@ describe('a floor by names', () => {
     assert.equal(calledAs(product('Case for iPhone 7'), 'iphone'), 'of-it');
     assert.equal(calledAs(product('Reisezelt Alpin'), 'zelt'), 'so');
     assert.equal(calledAs(product('Garden bench'), 'bicycle'), 'not');
+    // Of two parts the latter is the thing, but for what only packs it.
+    assert.equal(calledAs(product('Toner collector CE254A'), 'toner'), 'of-it');
+    assert.equal(calledAs(product('Toner cartridge 49A'), 'toner'), 'so');
   });
 });
 

@@ -43,10 +43,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const loose = unled && !isValue && !turn.said.pointsBack;
   // "Something for the kids" after a long list of wishes: what cannot stay is what is left behind.
   const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
-  const isGroup = found.givenUp.some(
-    (wish) => wish.kind !== 'attribute' && topics.some((term) => isSameValue(term.wish, wish)),
-  );
-  const anewWhenBad = isGroup || loose || (leaves && topics.length > 0 && !turn.said.pointsBack);
+  const anewWhenBad = loose || (leaves && topics.length > 0 && !turn.said.pointsBack);
   if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, fresh, false);

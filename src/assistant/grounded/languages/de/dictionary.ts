@@ -3,7 +3,7 @@
 import { dictionary } from '../dictionary.ts';
 
 export const germanDictionary = dictionary(`
-  kopfhörer headphones headset earbuds; ohrhörer earbuds; lautsprecher speaker; staubsauger vacuum; drucker printer
+  kopfhörer headphones headset earbuds; ohrhörer earbuds; lautsprecher speaker; staubsauger vacuum_cleaner vacuum; drucker printer
   wasserkocher kettle; kaffeemaschine coffee_maker; toaster toaster; mikrowelle microwave; kühlschrank refrigerator fridge
   waschmaschine washing_machine; trockner dryer; spülmaschine dishwasher; backofen oven; herd stove; bügeleisen iron
   fernseher tv television; bildschirm monitor display; tastatur keyboard; maus mouse; rechner computer; laptop notebook

@@ -51,7 +51,7 @@ export const germanLexicon: Lexicon = {
   articles: wordSet('ein eine einen'),
   accessories: wordSet(`
     ständer hülle tasche halter halterung ladegerät kabel adapter glas gläser filter mühle öffner
-    haken reiniger bürste gurt box deckel matte folie patrone toner papier lampe akku regal set
+    haken reiniger bürste gurt box deckel matte folie patrone toner papier lampe akku regal
     buch
   `),
   matching: wordSet('passende passenden passender passendes passend'),
@@ -215,6 +215,7 @@ export const germanLexicon: Lexicon = {
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`
+      wie ?(?:viele?|schwer|lang|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?=(?: \p{L}+)? (?:ist|sind|hat|haben|kann)(?! (?:ihr|sie|ich|wir)(?!\p{L})))
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
       (?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt es) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
       (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)

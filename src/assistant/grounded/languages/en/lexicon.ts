@@ -23,7 +23,7 @@ export const englishLexicon: Lexicon = {
     using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
-    whatever either neither myself it'll they're currently likes liked mean loves loved enjoy
+    whatever either neither myself shes hes it'll they're currently likes liked mean loves loved enjoy
     enjoys prefer prefers yesterday tomorrow recently lately
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
@@ -241,6 +241,7 @@ export const englishLexicon: Lexicon = {
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`
+      how (?:many|much|long|heavy|big|large|wide|tall|high|deep|thick|old|loud|fast|strong|warm|bright)(?=(?: \p{L}+)? (?:is|are|does|do|has|can|will)(?! (?:you|i|we)(?!\p{L})))
       (?:is|isn't|are|does|do|has|have|can|was|will|would|could) (?:it|this|that|they|these|those)
       (?:how|what|which|who|when|where)\b.{0,40}\b(?:is|are|does|do|has|have|can|will|makes?|made) (?:it|this|that|they|these|those)
       what(?:'s| is| are) (?:its|their|the (?:\p{L}+ ){1,3}of (?:it|this|that|the (?:first|second|third|last)))
@@ -351,7 +352,11 @@ export const englishLexicon: Lexicon = {
     strong, stronger, strongest, powerful : power, leistung, capacity, puissance
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke
-    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension, tall, tallest, taller, wide, widest, wider, long, longest, longer, short, shortest, shorter, deep, high, highest, higher, narrower : size, dimension, width, height, depth, length, diagonal, größe, breite, höhe, tiefe, länge, maße
+    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, größe, breite, höhe, tiefe, länge, maße
+    long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life
+    tall, tallest, taller, high, highest, higher : height, höhe, hauteur
+    wide, widest, wider, narrower : width, breite, largeur
+    deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, farbe
     material, made, fabric : material, fabric, composition
     brand, manufacturer, maker, makes : brand, manufacturer, marke, hersteller

@@ -3,7 +3,7 @@
 import { dictionary } from '../dictionary.ts';
 
 export const frenchDictionary = dictionary(`
-  casque headphones headset helmet; écouteurs earbuds headphones; enceinte speaker; aspirateur vacuum; imprimante printer
+  casque headphones headset helmet; écouteurs earbuds headphones; enceinte speaker; aspirateur vacuum_cleaner vacuum; imprimante printer
   bouilloire kettle; cafetière coffee_maker; micro-ondes microwave; réfrigérateur refrigerator; frigo fridge refrigerator
   four oven; fer iron; télévision tv television; télé tv television; écran monitor display; clavier keyboard; souris mouse
   ordinateur computer laptop; portable laptop phone; téléphone phone; chargeur charger; câble cable; disque drive

@@ -30,9 +30,7 @@ export const frenchLexicon: Lexicon = {
   determiners: wordSet('le la les un une des de du trop si en par'),
   to: wordSet(''),
   articles: wordSet('un une des'),
-  accessories: wordSet(
-    'housse étui coque support chargeur câble filtre cartouche kit set lot sac boîte',
-  ),
+  accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`
