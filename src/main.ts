@@ -81,7 +81,7 @@ interface ServeFlags {
 
 function addTenancy(program: Command): void {
   const tenancy = () => import('./cli/tenancy.ts');
-  const tenant = program.command('tenant').description('create, change and list tenants');
+  const tenant = program.command('tenant').description('create, change, list and delete tenants');
   add(tenant, 'create', 'make a tenant, its first API key and inventory secret')
     .requiredOption('--id <id>', 'short name: a-z, 0-9, - and _')
     .requiredOption('--name <name>', 'name for people')
@@ -112,6 +112,13 @@ function addTenancy(program: Command): void {
   add(tenant, 'resume <id>', 'accept them again').action(async (id, flags) =>
     (await tenancy()).tenantUpdate(configOf(flags), id, { resume: true }),
   );
+  add(tenant, 'delete <id>', 'remove a tenant for good, with everything that it has')
+    .option('--yes', 'without asking')
+    .addOption(json)
+    .action(async (id, flags) => {
+      const { tenantDelete } = await import('./cli/tenant-deletion.ts');
+      await tenantDelete(configOf(flags), id, flags);
+    });
   add(tenant, 'list', 'list tenants')
     .addOption(json)
     .action(async (flags) => (await tenancy()).tenantList(configOf(flags), flags));

@@ -20,6 +20,7 @@ import { composeConsole } from './composition/console.ts';
 import { composeChat } from './composition/chat.ts';
 import { composeEdge } from './composition/edge.ts';
 import { watchParts } from './composition/figures.ts';
+import { TenantErasure } from './composition/erasure.ts';
 import { openMedia } from './composition/media.ts';
 import { composeOperations, watchStrain } from './composition/operations.ts';
 
@@ -83,7 +84,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const backlog = () => journal.backlog;
   const stopWatch = watchStrain({ config, log, ...operations }, backlog);
   watchParts(base, { catalogue, chat, backlog });
-  const admin = await openAdmin(base, composeConsole(base, catalogue, chat));
+  const erasure = new TenantErasure(base, catalogue, chat);
+  erasure.resume();
+  const admin = await openAdmin(base, composeConsole({ base, catalogue, chat, erasure }));
   const stopHistory = operations.history.start((error) => base.report(error));
   const tokensMsMax = (bootstrapSecondsMax + config.chat.session_token_cap_seconds) * second;
   const stopScrubbing = startScrubbing({ journal, clock, registry, report: base.report });
@@ -115,6 +118,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopHistory();
     // Before the journal: what the console asks for reads it.
     await admin.close();
+    await erasure.close();
     base.host.close();
     await catalogue.close();
     await base.journal.close();

@@ -11,7 +11,14 @@ import { formatTime, type Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
 import { hashOf, isSameHash, mintApiKey, readApiKey } from './secret-format.ts';
-import { TenancyError, type TenancyStore, type Tenant, type Tenants } from './tenants.ts';
+import { forgetRevocation } from './token-revocations.ts';
+import {
+  TenancyError,
+  UnknownTenancy,
+  type TenancyStore,
+  type Tenant,
+  type Tenants,
+} from './tenants.ts';
 
 export const scopes = [
   'assistant:bootstrap',
@@ -162,13 +169,19 @@ export function createKey(
 /** Rows that revoke a key for good; throws {@link TenancyError} when there is no such key. */
 export function revokeKey(store: Pick<TenancyStore, 'get'>, keyId: string, nowMs: number): Put[] {
   const row = store.get(keyTable, [keyId]);
-  if (row === undefined) throw new TenancyError(`There is no key "${keyId}".`);
+  if (row === undefined) throw new UnknownTenancy(`There is no key "${keyId}".`);
   return [put(keyTable, [keyId], { ...row, revoked_at: row.revoked_at ?? formatTime(nowMs) })];
 }
 
 /** Rows that remove every trace of a key that was made for one errand. */
 export function forgetKey(keyId: string): Put[] {
   return [remove(keyTable, [keyId]), remove(usageTable, [keyId])];
+}
+
+/** Rows that remove every key of a tenant, and what was noted of each. */
+export function forgetKeysOf(store: Pick<TenancyStore, 'range'>, tenantId: string): Put[] {
+  const ids = listKeys(store, tenantId).map(({ key_id }) => key_id);
+  return ids.map((id) => forgetRevocation('key', id)).concat(ids.flatMap(forgetKey));
 }
 
 /** A key as operators see it: everything but the secret. */

@@ -141,10 +141,14 @@ export class Idempotency {
     return this.#journal.get(table, [`${placeOf(scope)} ${scope.key}`]);
   }
 
-  /** Removes records whose time is over; resolves with how many went. */
-  async sweep(nowMs: number): Promise<number> {
+  /**
+   * Removes records whose time is over, and those of a tenant that is deleted; resolves with how many
+   * went.
+   */
+  async sweep(nowMs: number, deletedTenantId?: string): Promise<number> {
     const isOver = ({ expires_at_ms, counts }: IdempotencyRow): boolean => {
       if (expires_at_ms !== null && expires_at_ms <= nowMs) return true;
+      if (counts !== undefined && counts.tenant_id === deletedTenantId) return true;
       if (counts !== undefined) this.#budget.counted(counts.tenant_id, counts.bytes);
       return false;
     };

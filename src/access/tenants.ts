@@ -10,7 +10,7 @@ import { customAlphabet } from 'nanoid';
 import { Check } from 'typebox/value';
 import { formatTime } from '../base/clock.ts';
 import { TenantId } from '../contract/primitives.ts';
-import { defineTable, put, type Journal, type Key, type Put } from '../journal/journal.ts';
+import { defineTable, put, remove, type Journal, type Key, type Put } from '../journal/journal.ts';
 import type { RangeOptions, Table } from '../journal/journal.ts';
 import { mintInventorySecret, type Environment } from './secret-format.ts';
 import {
@@ -26,6 +26,8 @@ interface TenantRow {
   readonly environment: Environment;
   readonly settings: StoredSettings;
   readonly suspended: boolean;
+  /** Present once it is to be removed. */
+  readonly is_deleting?: true;
   readonly created_at: string;
   readonly inventory_secrets: readonly string[];
 }
@@ -44,6 +46,8 @@ export interface Tenant {
   readonly environment: Environment;
   readonly settings: TenantSettings;
   readonly suspended: boolean;
+  /** Whether everything of it is being removed; the row goes last. */
+  readonly is_deleting: boolean;
   readonly created_at: string;
   /** Newest first; two while one is being replaced. */
   readonly inventory_secrets: readonly string[];
@@ -68,7 +72,31 @@ export function storeOf(journal: Journal): TenancyStore {
 
 /** Administration was asked for something impossible; the message is for the operator. */
 export class TenancyError extends Error {
-  override readonly name = 'TenancyError';
+  override readonly name: string = 'TenancyError';
+}
+
+/** What administration was asked about is not there. */
+export class UnknownTenancy extends TenancyError {
+  override readonly name = 'UnknownTenancy';
+}
+
+const newIdForm = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+/** Throws {@link TenancyError} for an id that no tenant is given, with one that would do. */
+export function checkNewTenantId(tenantId: string): void {
+  if (newIdForm.test(tenantId)) return;
+  const near = tenantId
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_]+/g, '-')
+    .replaceAll(/^[-_]+|[-_]+$/g, '')
+    .slice(0, 63);
+  const hint = newIdForm.test(near) ? ` "${near}" would do.` : '';
+  throw new TenancyError(
+    `${JSON.stringify(tenantId)} is no id for a tenant: up to 63 of a-z, 0-9, "-" and "_", the first a ` +
+      `letter or a digit.${hint} A name may hold anything.`,
+  );
 }
 
 /** Looks tenants up, for every request. */
@@ -146,9 +174,9 @@ export function createTenant(
 ): { puts: Put[]; inventorySecret: string } {
   if (!isTenantId(tenantId)) throw new TenancyError('A tenant id has 1-128 characters.');
   if (name.trim() === '') throw new TenancyError('A tenant needs a name.');
-  if (store.get(tenantTable, [tenantId]) !== undefined) {
-    throw new TenancyError(`There is a tenant "${tenantId}" already.`);
-  }
+  const former = store.get(tenantTable, [tenantId]);
+  if (former?.is_deleting) throw beingDeleted(tenantId);
+  if (former !== undefined) throw new TenancyError(`There is a tenant "${tenantId}" already.`);
   const inventorySecret = mintInventorySecret();
   const row: TenantRow = {
     tenant_id: tenantId,
@@ -199,9 +227,34 @@ export function rotateInventorySecret(
   };
 }
 
+/**
+ * Rows that begin the end of a tenant: from now on nobody gets in, and nothing but {@link endTenant}
+ * follows. What it has is removed by the server (composition/erasure), after a restart too.
+ */
+export function deleteTenant(store: Pick<TenancyStore, 'get'>, tenantId: string): Put[] {
+  const row = store.get(tenantTable, [tenantId]);
+  if (row === undefined) throw noTenant(tenantId);
+  const next: TenantRow = { ...row, suspended: true, is_deleting: true };
+  return [put(tenantTable, [tenantId], next), newVersion()];
+}
+
+/** Rows that make the id of a deleted tenant free again: the last of its removal. */
+export function endTenant(tenantId: string): Put[] {
+  return [remove(tenantTable, [tenantId]), newVersion()];
+}
+
+const noTenant = (tenantId: string): TenancyError =>
+  new UnknownTenancy(`There is no tenant "${tenantId}".`);
+
+const beingDeleted = (tenantId: string): TenancyError =>
+  new TenancyError(
+    `Tenant "${tenantId}" is being deleted; its id is free again once that is done.`,
+  );
+
 function existing(store: Pick<TenancyStore, 'get'>, tenantId: string): TenantRow {
   const row = store.get(tenantTable, [tenantId]);
-  if (row === undefined) throw new TenancyError(`There is no tenant "${tenantId}".`);
+  if (row === undefined) throw noTenant(tenantId);
+  if (row.is_deleting) throw beingDeleted(tenantId);
   return row;
 }
 
@@ -222,6 +275,7 @@ function tenantOf(row: TenantRow): Tenant {
     environment,
     settings: withDefaults(row.settings),
     suspended,
+    is_deleting: row.is_deleting === true,
     created_at,
     inventory_secrets: [...inventory_secrets],
   });

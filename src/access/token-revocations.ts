@@ -35,9 +35,9 @@ export function revokeTokens(kind: RevokedKind, id: string, nowMs: number): Put[
   return [put(table, [placeOf(kind, id)], row), put(versionTable, versionKey, mintVersion())];
 }
 
-/** Row write that forgets the revocation of a session that is gone itself. */
-export function forgetRevocation(sessionId: string): Put {
-  return remove(table, [placeOf('session', sessionId)]);
+/** Row write that forgets the revocation of a session, or of a key, that is gone itself. */
+export function forgetRevocation(kind: RevokedKind, id: string): Put {
+  return remove(table, [placeOf(kind, id)]);
 }
 
 export class TokenRevocations {

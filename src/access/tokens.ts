@@ -136,6 +136,13 @@ export class Tokens {
     return row === undefined ? credential : { ...row, tokenHash: credential.tokenHash };
   }
 
+  /** Removes every token of a tenant that is deleted; resolves with how many went. */
+  async forgetTenant(tenantId: string): Promise<number> {
+    const count = await sweepTable(this.#journal, table, (row) => row.tenant_id === tenantId);
+    this.#recent.clear();
+    return count;
+  }
+
   /** Removes rows that expired long ago; resolves with how many went. */
   sweep(): Promise<number> {
     const endMs = this.#clock.nowMs() - graceMs;

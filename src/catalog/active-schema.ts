@@ -120,6 +120,11 @@ export class SchemaRegistry {
     return this.replace(tenantId, row);
   }
 
+  /** Lets go of a tenant's schema, which is gone from the journal. */
+  forget(tenantId: string): void {
+    this.#resident.delete(tenantId);
+  }
+
   /** Makes `row` the active one in memory; call it once the activation is on disk. */
   replace(tenantId: string, row: SchemaRow): ActiveSchema {
     const schema = ActiveSchema.from(row);

@@ -80,6 +80,21 @@ export class ChangeWriter {
     return Math.max(this.head(tenantId), this.#readHead(tenantId));
   }
 
+  /**
+   * Runs `erase` alone among the tenant's writes, and forgets its head: the next one is read from what
+   * `erase` has left.
+   */
+  erase<Result>(tenantId: string, erase: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(tenantId, async () => {
+      try {
+        return await erase();
+      } finally {
+        this.#heads.delete(tenantId);
+        this.#revisions.set(tenantId, this.revision(tenantId) + 1);
+      }
+    });
+  }
+
   /** Has `listener` called after every commit that moved a head; the result ends that. */
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);

@@ -16,6 +16,7 @@ import type {
 } from '../contract/products.ts';
 import { validationFailed } from '../contract/validation.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import type { SchemaRegistry } from './active-schema.ts';
 import type { Candidate } from './candidate.ts';
 import { KeyedQueue } from '../base/keyed-queue.ts';
@@ -84,6 +85,11 @@ export class IndexSyncService {
   /** Waits until no run is at work in the background. */
   settle(): Promise<void> {
     return this.#runs.settle();
+  }
+
+  /** Removes every run of a tenant that is deleted; resolves with how much there was. */
+  erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
+    return this.#runs.erase(tenantId, streams);
   }
 
   /** Stops background work after the step under way. */

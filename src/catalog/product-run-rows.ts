@@ -1,6 +1,5 @@
 // What index-sync runs keep beside their actors: batches, rejected items, what was named.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ItemError, ItemsSummary } from '../contract/products.ts';
 import {
   defineTable,
@@ -10,6 +9,7 @@ import {
   type Put,
   type Table,
 } from '../journal/journal.ts';
+import { removeRows } from '../journal/sweep.ts';
 
 /** A batch as received. Key: [tenant, run_id, sequence]. */
 export const runBatchTable = defineTable<{
@@ -49,8 +49,6 @@ const sweepParts: Readonly<Record<string, readonly Table<unknown>[]>> = {
   kept: [runBatchTable, runRejectedTable],
 };
 
-const SWEEP_ROWS = 500;
-
 /** A batch that was judged while the run had not ended is on disk by then. */
 const NAMED_KEPT_MS = 60_000;
 
@@ -82,24 +80,20 @@ export async function sweepRunRows(journal: Journal, nowMs: number): Promise<voi
     if (due === undefined) return;
     const [, runId = '', part = ''] = due.key;
     const prefix = [due.row.tenant_id, runId];
-    for (const table of sweepParts[part] ?? []) await removeAll(journal, table, prefix);
+    for (const table of sweepParts[part] ?? []) await removeRows(journal, table, prefix);
     await journal.commit({ puts: [remove(runSweepTable, due.key)] });
   }
 }
 
-async function removeAll(
-  journal: Journal,
-  table: Table<unknown>,
-  prefix: readonly (string | number)[],
-): Promise<void> {
-  for (;;) {
-    const puts: Put[] = [];
-    for (const { key } of journal.range(table, { start: prefix, limit: SWEEP_ROWS })) {
-      if (key[0] !== prefix[0] || key[1] !== prefix[1]) break;
-      puts.push(remove(table, key));
-    }
-    if (puts.length === 0) return;
-    await journal.commit({ puts });
-    await nextTurn();
+/** Removes everything that the runs of a tenant keep beside their actors; resolves with how many. */
+export async function eraseRunRows(journal: Journal, tenantId: string): Promise<number> {
+  let removedCount = 0;
+  for (const table of [runBatchTable, runRejectedTable, runNamedTable, runUnfinishedTable]) {
+    removedCount += await removeRows(journal, table, [tenantId]);
   }
+  const sweeps = [...journal.range(runSweepTable, {})].filter(
+    ({ row }) => row.tenant_id === tenantId,
+  );
+  await journal.commit({ puts: sweeps.map(({ key }) => remove(runSweepTable, key)) });
+  return removedCount + sweeps.length;
 }

@@ -4,10 +4,12 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Actor, ActorKind } from '../actors/actor.ts';
+import { eraseActors } from '../actors/erase-actors.ts';
 import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import { JournalFault, put, type Journal, type Put } from '../journal/journal.ts';
+import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import type { ChangeWriter } from './change-writer.ts';
 import {
   indexRunMachine,
@@ -18,7 +20,13 @@ import {
 import { planRemoval } from './product-removal.ts';
 import { notOpen } from './product-run-answers.ts';
 import { NamedProducts } from './product-run-named.ts';
-import { endPuts, runUnfinishedTable, sweepRunRows, unfinishedRunsOf } from './product-run-rows.ts';
+import {
+  endPuts,
+  eraseRunRows,
+  runUnfinishedTable,
+  sweepRunRows,
+  unfinishedRunsOf,
+} from './product-run-rows.ts';
 
 export type IndexRunActor = Actor<typeof indexRunMachine>;
 
@@ -88,6 +96,15 @@ export class IndexRuns {
   /** Like {@link find}, once its steps are on disk: what is not is to be shown to no caller. */
   async settled(tenantId: string, runId: string): Promise<IndexRunActor> {
     return ofTenant(await this.#ports.host.settled(this.#kind, runId), tenantId);
+  }
+
+  /** Removes every run of a tenant that is deleted; resolves with how much there was. */
+  async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
+    const { host, journal } = this.#ports;
+    const isOf = (context: IndexRunContext): boolean => context.tenantId === tenantId;
+    await this.settle();
+    const count = await eraseActors({ host, streams }, this.#kind, isOf);
+    return count + (await eraseRunRows(journal, tenantId));
   }
 
   /** The runs that began last, of all tenants, the newest first; their steps are on disk. */

@@ -35,10 +35,10 @@ interface Counted {
 }
 
 /** Key: [tenant, version]. */
-const reportTable = defineTable<Report>('schema_reports', 'placed');
+export const reportTable = defineTable<Report>('schema_reports', 'placed');
 
 /** Reports whose products are still to be looked at. Key: [tenant, version]. */
-const uncountedTable = defineTable<true>('schema_reports_uncounted', 'placed');
+export const uncountedTable = defineTable<true>('schema_reports_uncounted', 'placed');
 
 /** Products looked at without a pause: at their largest, a few milliseconds of reading. */
 const STEP_PRODUCTS = 25;

@@ -1,11 +1,14 @@
 // The schema runs as actors: one step of a run at a time, and what disappears when a run ends.
 
 import type { Actor, ActorKind } from '../actors/actor.ts';
+import { eraseActors } from '../actors/erase-actors.ts';
 import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { SchemaBatch, SchemaRunState } from '../contract/schema-sync.ts';
 import { defineTable, put, remove, type Journal, type Key, type Put } from '../journal/journal.ts';
+import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
+import { removeRows } from '../journal/sweep.ts';
 import {
   schemaRunMachine,
   type SchemaRunContext,
@@ -64,6 +67,14 @@ export class SchemaRuns {
   /** Makes a run; nothing is durable until its `begin`, to which `beginPuts` belong. */
   spawn(input: SchemaRunInput): SchemaRunActor {
     return this.#host.spawn(this.#kind, { id: input.run_id, input });
+  }
+
+  /** Removes every run of a tenant that is deleted; resolves with how many there were. */
+  async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
+    const isOf = (context: SchemaRunContext): boolean => context.tenant_id === tenantId;
+    const count = await eraseActors({ host: this.#host, streams }, this.#kind, isOf);
+    const rows = await removeRows(this.#journal, batchTable, [tenantId]);
+    return count + rows + (await removeRows(this.#journal, unfinishedTable, [tenantId]));
   }
 
   /** The runs that began last, of all tenants, the newest first; their steps are on disk. */

@@ -17,6 +17,7 @@ import type {
   SchemaRunStart,
 } from '../contract/schema-sync.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import type { Limits } from '../limits.ts';
 import type { SchemaRegistry } from './active-schema.ts';
 import { KeyedQueue } from '../base/keyed-queue.ts';
@@ -79,6 +80,12 @@ export class SchemaSyncService {
   async settled(): Promise<void> {
     await this.#activator.settled();
     await this.#reports.settled();
+  }
+
+  /** Removes every run of a tenant that is deleted; resolves with how much there was. */
+  async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
+    await this.settled();
+    return await this.#runs.erase(tenantId, streams);
   }
 
   /** Ends background work at its next pause; a later process carries it on. */

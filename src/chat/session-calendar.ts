@@ -30,6 +30,12 @@ export interface CalendarEntry extends CalendarRow {
   readonly session_id: string;
 }
 
+/** Whether a session is there, as far as its rows are in place: by a walk over all of them. */
+export function isOnCalendar(journal: Pick<Journal, 'range'>, sessionId: string): boolean {
+  for (const { key } of journal.range(table, {})) if (key[1] === sessionId) return true;
+  return false;
+}
+
 export class SessionCalendar {
   readonly #journal: Journal;
 

@@ -19,7 +19,7 @@ import { envelopeOf, kindOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { CalendarEntry, SessionCalendar } from './session-calendar.ts';
 import type { SessionDirectory } from './session-directory.ts';
-import type { SessionActor } from './session-steps.ts';
+import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface SessionUpkeepPorts {
@@ -28,6 +28,7 @@ export interface SessionUpkeepPorts {
   readonly upkeep: StreamUpkeep;
   readonly hub: StreamHub;
   readonly sessions: Sessions;
+  readonly steps: Pick<SessionSteps, 'tryTake'>;
   readonly calendar: SessionCalendar;
   readonly directory: SessionDirectory;
   readonly idempotency: Idempotency;
@@ -107,6 +108,55 @@ export class SessionUpkeep {
       await nextTurn();
     }
     return looks;
+  }
+
+  /** Closes every open session of a tenant that is deleted: readers see the end of their stream. */
+  async closeAll(tenantId: string): Promise<void> {
+    for (const { session_id } of await this.#entriesOf(tenantId)) await this.#close(session_id);
+  }
+
+  /**
+   * Removes every session of a tenant that is deleted, whatever its retention; resolves with how many
+   * there were. After a crash the same call goes on.
+   */
+  async erase(tenantId: string): Promise<number> {
+    const { upkeep, sessions, directory } = this.#ports;
+    const entries = await this.#entriesOf(tenantId);
+    for (const entry of entries) {
+      const actor = await this.#close(entry.session_id);
+      if (actor === undefined) continue;
+      const owner = keysOf(entry, actor).at(-1) ?? entry.session_id;
+      const release = actor.hold();
+      await directory.alone(owner, () => this.#forget(entry, actor)).finally(release);
+    }
+    await upkeep.settle();
+    for (const entry of entries) {
+      if ((await sessions.settled(entry.session_id)) === undefined) await this.#removeRest(entry);
+    }
+    return entries.length;
+  }
+
+  async #entriesOf(tenantId: string): Promise<CalendarEntry[]> {
+    const found: CalendarEntry[] = [];
+    let after: readonly [number, string] | undefined;
+    for (;;) {
+      const page = this.#ports.calendar.page(after, pageMax);
+      found.push(...page.filter((entry) => entry.tenant_id === tenantId));
+      const last = page.at(-1);
+      if (last === undefined) return found;
+      after = [last.due_at_ms, last.session_id];
+      await nextTurn();
+    }
+  }
+
+  /** The session once it is over; undefined where it is gone. */
+  async #close(sessionId: string): Promise<SessionActor | undefined> {
+    const { sessions, steps } = this.#ports;
+    for (;;) {
+      const actor = await sessions.settled(sessionId);
+      if (actor === undefined || sessions.isOver(actor)) return actor;
+      await steps.tryTake(actor, { event: { type: 'session.closed' } });
+    }
   }
 
   async #look(entry: CalendarEntry): Promise<void> {
@@ -229,7 +279,7 @@ export class SessionUpkeep {
     const { sessions, directory, hub } = this.#ports;
     const puts = [
       ...directory.forget(keysOf(entry, actor), entry.session_id),
-      forgetRevocation(entry.session_id),
+      forgetRevocation('session', entry.session_id),
     ];
     await sessions.remove(actor, { puts });
     hub.forget(entry.session_id);

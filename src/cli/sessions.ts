@@ -2,9 +2,10 @@
 
 import { revokeTokens } from '../access/token-revocations.ts';
 import { formatTime, systemClock } from '../base/clock.ts';
+import { isOnCalendar } from '../chat/session-calendar.ts';
 import type { Config } from '../config.ts';
 import { CommandFailure } from './command-failure.ts';
-import { askAdmin } from './admin-client.ts';
+import { adminOf, askAdmin, callAdmin } from './admin-client.ts';
 import { print, printTable } from './print.ts';
 import { withTables } from './tenancy.ts';
 
@@ -75,8 +76,18 @@ function checkSessionId(text: string): void {
 /** `session revoke`: every token of a session is void from the next request on, its secret too. */
 export async function sessionRevoke(config: Config, sessionId: string): Promise<void> {
   checkSessionId(sessionId);
-  const puts = revokeTokens('session', sessionId, systemClock.nowMs());
-  await withTables(config, (tables) => tables.write(puts));
+  const server = await adminOf(config);
+  if (server !== undefined) {
+    await callAdmin(server, `/sessions/${sessionId}/revoke`, { method: 'POST' });
+  } else {
+    const puts = revokeTokens('session', sessionId, systemClock.nowMs());
+    await withTables(config, async (tables) => {
+      if (!isOnCalendar(tables, sessionId)) {
+        throw new CommandFailure(`There is no session ${sessionId} in ${config.data_dir}.`);
+      }
+      await tables.write(puts);
+    });
+  }
   print(
     `The client tokens of session ${sessionId} are revoked. ` +
       'A known customer can come back with new bootstrap material; an anonymous one cannot.',

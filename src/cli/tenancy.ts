@@ -6,6 +6,7 @@ import { createKey, listKeys, revokeKey, scopes, type Scope } from '../access/ap
 import { revokeTokens } from '../access/token-revocations.ts';
 import { SettingsError } from '../access/tenant-settings.ts';
 import {
+  checkNewTenantId,
   createTenant,
   rotateInventorySecret,
   TenancyError,
@@ -22,8 +23,6 @@ import { checkDataDir } from './data-dir-check.ts';
 import { exitCodes } from './exit-codes.ts';
 import { makeDataDir } from './data-dir-holder.ts';
 import { print, printTable } from './print.ts';
-
-const idForm = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
 /**
  * Runs `work` on the tables of the data directory; what tenancy refuses, or a directory of another
@@ -77,8 +76,11 @@ export interface TenantCreateFlags {
 
 /** `tenant create`: a tenant, its first key with every scope, its first inventory secret. */
 export async function tenantCreate(config: Config, flags: TenantCreateFlags): Promise<void> {
-  if (!idForm.test(flags.id)) {
-    throw new CommandFailure(`--id ${JSON.stringify(flags.id)} does not match ${idForm.source}`, 2);
+  try {
+    checkNewTenantId(flags.id);
+  } catch (error) {
+    if (!(error instanceof TenancyError)) throw error;
+    throw new CommandFailure(`--id: ${error.message}`, exitCodes.usage);
   }
   const settings = flags.settings === undefined ? {} : readSettings(flags.settings);
   const environment = flags.test === true ? 'test' : 'live';
@@ -151,8 +153,23 @@ export async function tenantUpdate(
     await tables.write(puts);
     return [old, requireTenant(tables, tenantId).settings];
   });
-  print([`Tenant ${tenantId} is changed.`, ...differences(before, after)].join('\n'));
+  print(
+    [
+      ...(suspended === undefined ? [`Tenant ${tenantId} is changed.`] : []),
+      ...(suspended === true ? [suspendedWords(tenantId)] : []),
+      ...(suspended === false ? [resumedWords(tenantId)] : []),
+      ...differences(before, after),
+    ].join('\n'),
+  );
 }
+
+const suspendedWords = (tenantId: string): string =>
+  `Tenant ${tenantId} is suspended: from the next request on its API keys and its shoppers' chats are ` +
+  'refused with tenant_suspended.\nIts data and its keys stay; ' +
+  `\`aisle tenant resume ${tenantId}\` lets them in again.`;
+
+const resumedWords = (tenantId: string): string =>
+  `Tenant ${tenantId} is served again: its keys work, and chats that have not expired go on.`;
 
 /** A list of the settings with more in it; nothing where nothing is added. */
 function withAdded(
@@ -198,11 +215,11 @@ export async function tenantList(config: Config, flags: { json?: boolean }): Pro
   if (flags.json) return print(JSON.stringify(listed));
   printTable(
     ['TENANT', 'NAME', 'ENVIRONMENT', 'STATE', 'CREATED', 'ORIGINS'],
-    listed.map(({ tenant_id, name, environment, suspended, created_at, settings }) => [
+    listed.map(({ tenant_id, name, environment, suspended, is_deleting, created_at, settings }) => [
       tenant_id,
       name,
       environment,
-      suspended ? 'suspended' : 'active',
+      is_deleting ? 'being deleted' : suspended ? 'suspended' : 'active',
       created_at,
       settings.allowed_origins.join(' '),
     ]),

@@ -91,6 +91,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
   const { events, levels, stock } = createInventory(base, { ...config.inventory, ...limits });
   return {
     registry,
+    changes,
     lanes,
     products,
     inventory: events,
@@ -104,9 +105,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
       await schemaSync.resumeUnfinished();
       indexSync.resumeUnfinished();
     },
-    async close() {
-      await Promise.all([schemaSync.close(), indexSync.close(), lanes.close(), media.close()]);
-    },
+    close: () => Promise.all([schemaSync.close(), indexSync.close(), lanes.close(), media.close()]),
   };
 }
 export type Catalogue = ReturnType<typeof composeCatalogue>;

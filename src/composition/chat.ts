@@ -66,7 +66,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const { control, ...deskServices } = composeDesk(base, talk);
   const sse = composeEvents(base);
   const upkeep = new SessionUpkeep(
-    { clock, journal, upkeep: journal.upkeep, hub, sessions, calendar, directory, idempotency },
+    { ...base, upkeep: journal.upkeep, sessions, steps, calendar, directory },
     { retentionMs: config.chat.retention_days * day },
   );
   const stopUpkeep = startHousekeeping(

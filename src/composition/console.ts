@@ -1,7 +1,8 @@
-// The console on the admin listener: its page, and the services behind its routes.
+// Administration and the console on the admin listener: pages, and the services behind the routes.
 
 import { storeOf } from '../access/tenants.ts';
 import type { AdminRoute } from '../admin/listener.ts';
+import { tenancyRoutes } from '../admin/tenancy-routes.ts';
 import { SessionListing } from '../chat/session-listing.ts';
 import { SessionWatch } from '../chat/session-watch.ts';
 import { consolePages } from '../console/console-page.ts';
@@ -10,16 +11,35 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 import { composeSearch } from './edge.ts';
+import type { TenantErasure } from './erasure.ts';
 
-/** Every route of the console. */
-export function composeConsole(base: Base, catalogue: Catalogue, chat: Chat): AdminRoute[] {
+/** Every route of administration, and of the console. */
+export function composeConsole({
+  base,
+  catalogue,
+  chat,
+  erasure,
+}: {
+  base: Base;
+  catalogue: Catalogue;
+  chat: Chat;
+  erasure: TenantErasure;
+}): AdminRoute[] {
   const { lanes } = catalogue;
+  const listing = new SessionListing({ hub: base.hub, ...chat });
   return [
     ...consolePages(),
+    ...tenancyRoutes({
+      tenants: base.tenants,
+      store: storeOf(base.journal),
+      nowMs: () => base.clock.nowMs(),
+      deleteTenant: (tenantId) => erasure.begin(tenantId),
+      checkSession: (sessionId) => listing.show(sessionId),
+    }),
     ...consoleRoutes({
       history: base.operations.history,
       sessions: new SessionWatch({ hub: base.hub, ...chat }),
-      listing: new SessionListing({ hub: base.hub, ...chat }),
+      listing,
       desk: chat.deskService,
       lanes: {
         lexical: (tenantId) => lanes.lexical(tenantId),

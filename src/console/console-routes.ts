@@ -3,15 +3,9 @@
 // Owns: the routes' bodies and queries. Does not own: who may call them (admin), what they do (services).
 // On failure: as on the public routes: problem+json, nothing half done.
 
-import { SettingsError } from '../access/tenant-settings.ts';
-import {
-  TenancyError,
-  updateTenant,
-  type Tenant,
-  type TenancyStore,
-  type Tenants,
-} from '../access/tenants.ts';
+import { updateTenant, type Tenant, type TenancyStore, type Tenants } from '../access/tenants.ts';
 import type { AdminRequest, AdminRoute } from '../admin/listener.ts';
+import { refusalOf, requireTenant, tenantView } from '../admin/tenancy-routes.ts';
 import type { IndexSyncService } from '../catalog/index-sync-service.ts';
 import type { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { DeskService } from '../chat/desk-service.ts';
@@ -25,7 +19,7 @@ import {
   OperatorMessage,
   type ListedState,
 } from '../contract/desk.ts';
-import { pointerSegment, Refusal } from '../contract/problems.ts';
+import { Refusal } from '../contract/problems.ts';
 import { SearchRequest } from '../contract/search.ts';
 import { bodyValidator, validationFailed } from '../contract/validation.ts';
 import type { History } from '../ops/history.ts';
@@ -103,7 +97,7 @@ function sessionRoutes({ sessions, listing, tenants, desk }: ConsoleServices) {
   const idOf = ({ params }: AdminRequest): string => params['session_id'] ?? '';
   return [
     route('GET', '/tenants/{tenant_id}/sessions', async ({ params, query }) => {
-      const { tenant_id } = requireTenant(tenants, params);
+      const { tenant_id } = requireTenant(tenants, params['tenant_id'] ?? '');
       const { state, before } = query;
       if (state !== undefined && !isListedState(state)) {
         const detail = `must be one of ${listedStates.join(', ')}`;
@@ -146,7 +140,8 @@ function sessionRoutes({ sessions, listing, tenants, desk }: ConsoleServices) {
 
 function tenantRoutes({ tenants, store, search }: ConsoleServices) {
   const path = '/tenants/{tenant_id}';
-  const tenantOf = ({ params }: AdminRequest): Tenant => requireTenant(tenants, params);
+  const tenantOf = ({ params }: AdminRequest): Tenant =>
+    requireTenant(tenants, params['tenant_id'] ?? '');
   /** Rows that lay the body, a merge patch (RFC 7396), over the settings. */
   const changeOf = (request: AdminRequest) => {
     const { tenant_id } = tenantOf(request);
@@ -157,14 +152,13 @@ function tenantRoutes({ tenants, store, search }: ConsoleServices) {
     }
   };
   return [
-    route('GET', '/tenants', () => ok({ items: [...tenants.list()].map(withoutSecrets) })),
     route('POST', `${path}/settings/check`, (request) => {
       changeOf(request);
       return { status: 204 };
     }),
     route('PATCH', `${path}/settings`, async (request) => {
       await store.write(changeOf(request));
-      return ok(withoutSecrets(tenantOf(request)));
+      return ok(tenantView(tenantOf(request)));
     }),
     route('POST', `${path}/search`, (request) =>
       search.search({
@@ -178,31 +172,8 @@ function tenantRoutes({ tenants, store, search }: ConsoleServices) {
   ];
 }
 
-function requireTenant(tenants: Tenants, params: AdminRequest['params']): Tenant {
-  const tenant = tenants.find(params['tenant_id'] ?? '');
-  if (tenant === undefined) throw new Refusal('not_found', 'There is no such tenant.');
-  return tenant;
-}
-
 const isListedState = (text: string): text is ListedState =>
   listedStates.some((state) => state === text);
-
-function withoutSecrets({ tenant_id, name, environment, suspended, created_at, settings }: Tenant) {
-  return { tenant_id, name, environment, suspended, created_at, settings };
-}
-
-/** Faults of settings with a pointer each, as faults of any other body. */
-function refusalOf(error: unknown): unknown {
-  if (error instanceof TenancyError) return new Refusal('not_found', error.message);
-  if (!(error instanceof SettingsError)) return error;
-  return validationFailed(
-    error.faults.map(({ path, message }) => ({
-      pointer: path === '' ? '#' : `#/${path.split('.').map(pointerSegment).join('/')}`,
-      code: 'not_allowed_value',
-      detail: message,
-    })),
-  );
-}
 
 function wholeNumber(query: Readonly<Record<string, string>>, name: string): number {
   const text = query[name] ?? '0';

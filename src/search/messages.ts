@@ -68,6 +68,8 @@ export type ToWorker =
     }
   /** Whether the tenant wants its semantic lane. */
   | { readonly kind: 'policy'; readonly tenantId: string; readonly isSemanticEnabled: boolean }
+  /** The tenant is gone: so is its lane, with what is kept of it. */
+  | { readonly kind: 'forget'; readonly id: number; readonly tenantId: string }
   /** Asks for a sign of life. */
   | { readonly kind: 'beat' }
   /** Finish what is under way, release the files, end the process. */
@@ -88,6 +90,7 @@ export type FromWorker =
       readonly id: number;
       readonly nearness: Readonly<Record<string, number>> | undefined;
     }
+  | { readonly kind: 'forgotten'; readonly id: number }
   /** A sign of life. */
   | { readonly kind: 'alive' }
   /** Something of ours went wrong that nobody asked about. */

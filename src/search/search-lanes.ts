@@ -137,6 +137,18 @@ export class SearchLanes implements SearchPort {
     this.#process.post({ kind: 'wake', tenantId });
   }
 
+  /**
+   * Ends the lanes of a tenant whose catalogue is gone, with all that is kept of them. Rejects with
+   * {@link SearchUnavailable} where the process did not say that it is done.
+   */
+  async forget(tenantId: string, deadlineMs: number): Promise<void> {
+    this.#tenantIds.delete(tenantId);
+    await this.#ask<void>((id) => ({ kind: 'forget', id, tenantId }), deadlineMs);
+    this.#progress.delete(tenantId);
+    this.#semantics.delete(tenantId);
+    this.#policies.delete(tenantId);
+  }
+
   /** The lexical lane as it is: state and counts from its cursor and the catalogue's head. */
   lexical(tenantId: string): Lane {
     const { headOf, liveCountOf, policyOf, activeVersionOf } = this.#ports;
@@ -280,6 +292,8 @@ export class SearchLanes implements SearchPort {
         return waiting.resolve(message.words as never);
       case 'near':
         return waiting.resolve(message.nearness as never);
+      case 'forgotten':
+        return waiting.resolve(undefined as never);
       case 'refused':
         return waiting.reject(new SearchUnavailable(message.reason));
     }

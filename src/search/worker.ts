@@ -271,6 +271,22 @@ async function answer(message: Question): Promise<void> {
   }
 }
 
+/** How long is waited for a lane's snapshot to be read or written before it is looked at again. */
+const restLookMs = 20;
+
+/** Ends a tenant's lane. Its catalogue is gone: a lane that is begun later finds what is there then. */
+async function forget(tenantId: string): Promise<void> {
+  while (resting.has(tenantId)) await sleep(restLookMs);
+  const lane = lanes.get(tenantId);
+  lanes.delete(tenantId);
+  behind.delete(tenantId);
+  reportedMs.delete(tenantId);
+  answerWaiting(tenantId);
+  await lane?.semantic?.close();
+  await semantics?.store.removeLane(tenantId);
+  await snapshots.remove(tenantId);
+}
+
 /** How long an embedding under way may hold up the end. */
 const lastEmbeddingsMs = 2000;
 
@@ -305,6 +321,12 @@ process.on('message', (message: ToWorker) => {
       answer(message).catch((error: unknown) => {
         send({ kind: 'refused', id: message.id, reason: String(error) });
       });
+      break;
+    case 'forget':
+      forget(message.tenantId).then(
+        () => send({ kind: 'forgotten', id: message.id }),
+        (error: unknown) => send({ kind: 'refused', id: message.id, reason: String(error) }),
+      );
       break;
     case 'beat':
       send({ kind: 'alive' });

@@ -44,6 +44,11 @@ export class StockView implements LocationPort {
     this.#ports = ports;
   }
 
+  /** Lets go of all levels: they are read again where they are asked for. */
+  clear(): void {
+    this.#resident.clear();
+  }
+
   /** Availability of a product, or of its named variant, over all locations. */
   availability(
     tenantId: string,

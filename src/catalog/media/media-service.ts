@@ -15,6 +15,7 @@ import { sha256Hex } from '../../base/hash.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { pauseIfDue } from '../../base/stretch.ts';
 import { put, type Journal, type Key } from '../../journal/journal.ts';
+import { removeRows } from '../../journal/sweep.ts';
 import { sharedOwner } from './disk-budget.ts';
 import { Flights } from './flights.ts';
 import { Gate } from './gate.ts';
@@ -164,6 +165,15 @@ export class MediaService {
     // Never had, or evicted since.
     const fetched = await this.#fetch(source, undefined);
     return fetched && (await this.#open(source, fetched, width));
+  }
+
+  /** Removes what is kept of a tenant's sources; copies that another tenant has too stay. */
+  async erase(tenantId: string): Promise<number> {
+    const { journal } = this.#ports;
+    for (const [name, owner] of await ownersOf(journal)) {
+      if (owner === tenantId) await this.#store.remove(name);
+    }
+    return await removeRows(journal, mediaSourceTable, [tenantId]);
   }
 
   /** Ends what is under way; pictures that are being sent go on. */

@@ -122,6 +122,19 @@ export class PictureStore {
     this.#budget.demote(name);
   }
 
+  /** Removes an original with everything that was derived from it. */
+  remove(name: string): Promise<void> {
+    return this.#alone(async () => {
+      const folder = dirname(this.pathOf(name));
+      const entries = await entriesOf(folder).catch(() => []);
+      for (const { name: found } of entries) {
+        if (found !== name && !found.startsWith(`${name}-`)) continue;
+        this.#budget.remove(found);
+        await rm(join(folder, found), { force: true });
+      }
+    });
+  }
+
   /** Waits until nothing is written any more. */
   async close(): Promise<void> {
     this.#isClosed = true;

@@ -1,8 +1,7 @@
 // What a replacement would take away, before it does.
 
-import { createInterface } from 'node:readline/promises';
 import type { ProductList } from '../../contract/products.ts';
-import { CommandFailure } from '../command-failure.ts';
+import { confirm } from '../confirm.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ProductSource } from './product-source.ts';
 
@@ -38,16 +37,5 @@ export async function removalOf(api: ApiClient, source: ProductSource): Promise<
 /** Asks on a terminal where a replacement removes much; throws where the answer is not yes. */
 export async function confirmRemoval({ removedCount, liveCount }: Removal): Promise<void> {
   if (removedCount <= removedUnasked || removedCount <= liveCount * removedShareMax) return;
-  const what = `This removes ${removedCount} of ${liveCount} products.`;
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new CommandFailure(`${what} Nothing was changed. Say --yes if it is meant.`);
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(`${what} Go on? [y/N] `);
-    if (/^y(es)?$/i.test(answer.trim())) return;
-  } finally {
-    terminal.close();
-  }
-  throw new CommandFailure('Nothing was changed.');
+  await confirm(`This removes ${removedCount} of ${liveCount} products.`);
 }

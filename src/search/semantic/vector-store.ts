@@ -77,6 +77,12 @@ export class VectorStore {
     this.#tables.refresh();
   }
 
+  /** Forgets a tenant's lane; its vectors go with the next sweeps, unless others want them. */
+  async removeLane(tenantId: string): Promise<void> {
+    await this.#tables.write([remove(laneTable, [tenantId])]);
+    this.#tables.refresh();
+  }
+
   /** The names of the first vectors after a name, in order. */
   keysAfter(after: VectorKey | undefined, limit: number): VectorKey[] {
     const start = after === undefined ? [] : [after[0], `${after[1]}~`];

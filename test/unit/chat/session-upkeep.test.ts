@@ -35,6 +35,7 @@ class OldHouse extends ChatHouse {
       },
       hub: this.hub,
       sessions: this.sessions,
+      steps: this.steps,
       calendar: this.calendar,
       directory: this.directory,
       idempotency: new Idempotency({ journal: this.journal }),

@@ -131,7 +131,7 @@ describe('session list and session show (contract 11.1)', () => {
     assert.equal((await aisle('session', 'show', '../tenants', ...at)).exitCode, 2);
     const nowhere = await aisle('session', 'list', '--tenant', 'nobody', ...at);
     assert.equal(nowhere.exitCode, 1);
-    assert.equal(nowhere.stderr, 'There is no such tenant.\n');
+    assert.equal(nowhere.stderr, 'There is no tenant "nobody".\n');
     const wrong = [
       ['--state', 'asleep'],
       ['--limit', '0'],
@@ -143,7 +143,14 @@ describe('session list and session show (contract 11.1)', () => {
     }
     const path = `${adminUrl}/admin/v1/tenants/acme/sessions`;
     assert.equal((await request(path)).status, 401);
+    const unknown = 'ses_00000000000000000000000';
+    const revoked = await aisle('session', 'revoke', unknown, ...at);
+    assert.equal(revoked.exitCode, 1);
+    assert.equal(revoked.stderr, 'There is no such session.\n');
     await server.end('SIGTERM');
+    const offline = await aisle('session', 'revoke', unknown, ...at);
+    assert.equal(offline.exitCode, 1);
+    assert.match(offline.stderr, /There is no session ses_0+ in /);
     const alone = await aisle('session', 'list', '--tenant', 'acme', ...at);
     assert.equal(alone.exitCode, 1);
     assert.match(alone.stderr, /^No server is serving .*Start one[^\n]*\n$/);

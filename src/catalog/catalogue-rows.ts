@@ -1,0 +1,38 @@
+// All rows of a tenant's catalogue beside its runs, for the end of the tenant.
+
+import {
+  activeSchemaTable,
+  changeTable,
+  liveCountTable,
+  productTable,
+  schemaTable,
+  standingTable,
+} from '../journal/catalogue-tables.ts';
+import type { Journal } from '../journal/journal.ts';
+import { removeRows } from '../journal/sweep.ts';
+import { eventExpiryTable, eventTable, levelTable } from './inventory/inventory-tables.ts';
+import { reportTable, uncountedTable } from './schema-report.ts';
+
+const tables = [
+  activeSchemaTable,
+  schemaTable,
+  reportTable,
+  uncountedTable,
+  levelTable,
+  eventTable,
+  eventExpiryTable,
+  productTable,
+  standingTable,
+  changeTable,
+  liveCountTable,
+];
+
+/** Removes schema, products, changes and stock of a tenant; resolves with how many rows went. */
+export async function eraseCatalogueRows(
+  journal: Pick<Journal, 'range' | 'commit'>,
+  tenantId: string,
+): Promise<number> {
+  let removedCount = 0;
+  for (const table of tables) removedCount += await removeRows(journal, table, [tenantId]);
+  return removedCount;
+}

@@ -1,0 +1,107 @@
+// The end of a tenant: everything that it has, part by part, beside whatever else the server does.
+// Owns: the order of the parts, and that each deletion comes to its end, over crashes too.
+// Does not own: what a part removes (the services).
+// On failure: the tenant stays marked, nobody gets in, and the removal is tried again until it is through.
+
+import { forgetKeysOf } from '../access/api-keys.ts';
+import { deleteTenant, endTenant, storeOf } from '../access/tenants.ts';
+import { eraseCatalogueRows } from '../catalog/catalogue-rows.ts';
+import { SearchUnavailable } from '../search/port.ts';
+import { JournalFault } from '../journal/journal.ts';
+import type { Base } from './base.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Chat } from './chat.ts';
+
+/** Reading or writing a snapshot of a large catalogue may take this long. */
+const lanesMsMax = 60_000;
+const retryMs = 1000;
+
+export class TenantErasure {
+  readonly #base: Base;
+  readonly #catalogue: Catalogue;
+  readonly #chat: Chat;
+  readonly #underWay = new Map<string, Promise<void>>();
+  #isClosed = false;
+
+  constructor(base: Base, catalogue: Catalogue, chat: Chat) {
+    this.#base = base;
+    this.#catalogue = catalogue;
+    this.#chat = chat;
+  }
+
+  /**
+   * Marks a tenant: from the next request on nobody gets in. Resolves once that is on disk; the removal
+   * goes on behind it. Throws `TenancyError` where there is no such tenant.
+   */
+  async begin(tenantId: string): Promise<void> {
+    const store = storeOf(this.#base.journal);
+    await store.write(deleteTenant(store, tenantId));
+    this.#start(tenantId);
+  }
+
+  /** Goes on with the deletions that the last life of the process, or a command, began. */
+  resume(): void {
+    for (const { tenant_id, is_deleting } of this.#base.tenants.list()) {
+      if (is_deleting) this.#start(tenant_id);
+    }
+  }
+
+  /** Resolves when no removal is under way. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  }
+
+  /** Ends after the part under way; the next start goes on. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.settled();
+  }
+
+  #start(tenantId: string): void {
+    if (this.#underWay.has(tenantId)) return;
+    const work = this.#untilGone(tenantId).finally(() => this.#underWay.delete(tenantId));
+    this.#underWay.set(tenantId, work);
+  }
+
+  async #untilGone(tenantId: string): Promise<void> {
+    const { journal, log, report, clock } = this.#base;
+    while (!this.#isClosed) {
+      try {
+        // A request that got in before the mark may write behind a pass: the last one finds nothing.
+        while (!this.#isClosed && (await this.#pass(tenantId)) > 0);
+        if (this.#isClosed) return;
+        await journal.commit({ puts: endTenant(tenantId) });
+        log.info({ event: 'tenant_deleted', tenant_id: tenantId }, 'a tenant is deleted');
+        return;
+      } catch (error) {
+        const isPassing = error instanceof JournalFault || error instanceof SearchUnavailable;
+        if (!isPassing) report(error, { tenant_id: tenantId });
+        await new Promise<void>((resolve) => void clock.after(retryMs, resolve));
+      }
+    }
+  }
+
+  /** Removes what there is; resolves with how much that was. */
+  async #pass(tenantId: string): Promise<number> {
+    const { journal, tokens, idempotency, clock } = this.#base;
+    const { changes, registry, stock, lanes, media, indexSync, schemaSync } = this.#catalogue;
+    const { upkeep } = this.#chat;
+    await upkeep.closeAll(tenantId);
+    const keys = forgetKeysOf(storeOf(journal), tenantId);
+    await journal.commit({ puts: keys });
+    const removedCount =
+      keys.length +
+      (await indexSync.erase(tenantId, journal.upkeep)) +
+      (await schemaSync.erase(tenantId, journal.upkeep)) +
+      (await changes.erase(tenantId, () => eraseCatalogueRows(journal, tenantId))) +
+      (await media.erase(tenantId)) +
+      (await tokens.forgetTenant(tenantId)) +
+      (await idempotency.sweep(clock.nowMs(), tenantId)) +
+      // Last: those who read have had the end of their streams by then.
+      (await upkeep.erase(tenantId));
+    registry.forget(tenantId);
+    stock.clear();
+    await lanes.forget(tenantId, lanesMsMax);
+    return removedCount;
+  }
+}
