@@ -2,12 +2,17 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BackupTarget } from './backup-target.ts';
+import { TargetFault, type BackupTarget } from './backup-target.ts';
 import { DirectoryTarget } from './directory-target.ts';
+import { S3Target, type S3Credentials } from './s3-target.ts';
 
-/** Where backups go, as the configuration says it. */
+/** Where backups go, as the configuration says it: all but the credentials, which the environment has. */
 export interface TargetPlace {
   readonly to: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly access_key_env: string;
+  readonly secret_key_env: string;
 }
 
 const isS3 = (to: string): boolean => to.startsWith('s3://');
@@ -17,6 +22,24 @@ export function isBackupSet(to: string): boolean {
   return isS3(to) || existsSync(join(to, 'bases')) || existsSync(join(to, 'parts'));
 }
 
-export function openTarget({ to }: TargetPlace): BackupTarget {
-  return new DirectoryTarget(to);
+/** Opens a place. Throws {@link TargetFault} where credentials are missing. */
+export function openTarget(place: TargetPlace, environment: NodeJS.ProcessEnv): BackupTarget {
+  const { to, endpoint, region } = place;
+  if (!isS3(to)) return new DirectoryTarget(to);
+  return new S3Target({ to, endpoint, region, credentials: credentialsOf(place, environment) });
+}
+
+function credentialsOf(place: TargetPlace, environment: NodeJS.ProcessEnv): S3Credentials {
+  const { access_key_env, secret_key_env } = place;
+  const accessKeyId = environment[access_key_env] ?? '';
+  const secretAccessKey = environment[secret_key_env] ?? '';
+  if (accessKeyId === '' || secretAccessKey === '') {
+    throw new TargetFault(
+      `${place.to} needs a key: set ${access_key_env} and ${secret_key_env} in the environment`,
+    );
+  }
+  // Credentials of a role come with a token; one of another key is none of this one's.
+  const sessionToken =
+    access_key_env === 'AWS_ACCESS_KEY_ID' ? environment['AWS_SESSION_TOKEN'] : undefined;
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 }

@@ -21,7 +21,7 @@ setPriority(leastPriority);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 const shipper = new Shipper(terms, {
-  target: openTarget(place),
+  target: openTarget(place, process.env),
   nowMs: Date.now,
   tell: (state) => {
     try {

@@ -35,7 +35,7 @@ export async function backup(
 }
 
 async function addBase(config: Config, source: string, place: string): Promise<void> {
-  const target = openPlace(config, place);
+  const target = await openPlace(config, place);
   const sink = new ObjectSink(target, () => systemClock.nowMs());
   const made = await told(async () => sink.end(await walkStore(source, sink)));
   const { bytes, keptParts } = sink.totals;
@@ -47,8 +47,8 @@ async function addBase(config: Config, source: string, place: string): Promise<v
 }
 
 /** Opens a set of backups; its credentials come by the environment. */
-export function openPlace(config: Config, to: string): BackupTarget {
-  return openTarget({ ...config.backup, to });
+export function openPlace(config: Config, to: string): Promise<BackupTarget> {
+  return told(() => Promise.resolve(openTarget({ ...config.backup, to }, process.env)));
 }
 
 /** What a target says is for people. */

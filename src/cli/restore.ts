@@ -67,7 +67,7 @@ async function restoreCopy(from: string, incoming: string): Promise<string> {
 }
 
 async function planOf(config: Config, place: string, at: Date | undefined): Promise<RestorePlan> {
-  const target = openPlace(config, place);
+  const target = await openPlace(config, place);
   return told(() => planRestore(target, at?.getTime() ?? Infinity));
 }
 
