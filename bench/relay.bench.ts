@@ -73,7 +73,7 @@ async function measure(
     const endMark = server === 'aisle';
     return context.load({ kind: 'relay', port, sessions, tokenCount, endMark, serverPids: [pid] });
   };
-  // Whoever streams for the first time is compiled first.
+  // Code that streams for the first time is compiled first.
   for (const server of ['aisle', 'bare'] as const) await run(server);
   const outcomes = await context.interleave(
     { aisle: () => run('aisle') },

@@ -18,8 +18,7 @@ import { hasRedis, startRedis } from './peers/redis-server.ts';
 import { RespClient } from './peers/resp.ts';
 import { Aisle, type BenchSession } from './support/aisle.ts';
 
-const text =
-  'One of thousands of messages that somebody wrote some time ago, of the common length.';
+const text = 'One of thousands of messages that were written some time ago, of the common length.';
 const pageItems = 500;
 
 interface Source {

@@ -64,7 +64,7 @@ export function completeLock({ packages }: Lock): string[] {
   return added;
 }
 
-/** Node looks for a package beside whoever asks for it, then further and further out. */
+/** Node looks for a package beside its importer, then further and further out. */
 function isLocked(packages: Lock['packages'], path: string, name: string): boolean {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (packages[at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`]) return true;

@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** The server's time; the machine's, without its jumps, where none is given. */
   readonly clock?: Clock;
   /**
-   * Writes by a process of their own. What `onLoss` is told ends this process: it may answer nobody
+   * Writes by a process of their own. What `onLoss` is told ends this process: it may not answer
    * any more. Without it this process writes, and a disk that fails may end it.
    */
   readonly apart?: { readonly onLoss: (reason: string) => void };
@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopHousekeeping();
     stopScrubbing();
     await chat.turns.drain(config.drain_seconds * second);
-    // Whoever is told to go and comes straight back hears it at once, not in the middle of a reply.
+    // A client that goes and comes straight back hears it at once, not in the middle of a reply.
     operations.gate.close();
     chat.sse.closeAll('shutdown');
     chat.stream.endWaits();

@@ -82,7 +82,7 @@ describe('the import table of ARCHITECTURE.md', () => {
     assertNone(words, 'imports that the table does not allow');
   });
 
-  it('allows nothing that nobody needs', () => {
+  it('allows nothing that is not needed', () => {
     const unused = rows.flatMap(({ part, allowed, isEverythingBut }) =>
       allowed
         .filter((place) => !isEverythingBut && !inside.some((one) => isUse(one, part, place)))
@@ -284,7 +284,7 @@ describe('invariants', () => {
         .filter((name) => path !== itself && !known.has(name))
         .map((name) => `${path}: ${name}`),
     );
-    assertNone(findings, 'invariants that nobody has worded');
+    assertNone(findings, 'invariants that are not worded');
   });
 
   it('are cited by the source that keeps them', () => {

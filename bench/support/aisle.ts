@@ -37,7 +37,7 @@ export interface AisleOptions {
 /** As `make start` and docs/operations.md have it. */
 const heapFlags = ['--max-semi-space-size=64'];
 
-/** Rates count and are sent as headers, and nobody ever reaches them. */
+/** Rates count and are sent as headers, and no client reaches them. */
 const unreachedQuota = '1000000000';
 const ratePolicies = 'BOOTSTRAP SESSION MESSAGES STREAM_POLL CATALOG_WRITE INVENTORY READS';
 
@@ -317,7 +317,7 @@ async function listeningPort(child: ChildProcess): Promise<number> {
   for await (const line of lines) {
     const entry = JSON.parse(line) as { event?: string; public_url?: string };
     if (entry.event !== 'listening' || entry.public_url === undefined) continue;
-    // Whatever is logged from here on is nobody's business, and must not fill the pipe.
+    // Whatever is logged from here on is not read, and must not fill the pipe.
     child.stdout.resume();
     return Number(new URL(entry.public_url).port);
   }

@@ -132,7 +132,7 @@ export async function waitForLane(aisle: Aisle): Promise<void> {
 
 const pollMs = 5;
 
-/** Asks until the answer is the one; a bench that hangs is ended by whoever runs it. */
+/** Asks until the answer is the one; a bench that hangs is ended by its operator. */
 export async function waitFor(
   aisle: Aisle,
   path: string,

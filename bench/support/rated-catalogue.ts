@@ -22,7 +22,7 @@ export type Mode = 'lexical' | 'semantic' | 'hybrid';
 export type Finder = (text: string, limit: number) => Promise<string[]>;
 
 const embedder = { provider: 'embedded' } as const;
-/** Nobody waits for these searches. */
+/** No caller waits for these searches. */
 const deadlineMs = 60_000;
 
 export class RatedCatalogue {

@@ -22,7 +22,7 @@ export function ndcg(results: readonly string[], judgements: Judgements, depth: 
   return ideal === 0 ? Number.NaN : actual / ideal;
 }
 
-/** {@link ndcg} of the judged results alone: kind to a system whose finds nobody judged. */
+/** {@link ndcg} of the judged results alone: kind to a system whose finds were not judged. */
 export function condensedNdcg(
   results: readonly string[],
   judgements: Judgements,

@@ -27,7 +27,7 @@ const talk: readonly ((query: string) => string)[] = [
   (query) => `What ${query} would you suggest to me?`,
 ];
 
-/** The query as somebody would say it to an assistant. */
+/** The query as a shopper would say it to an assistant. */
 export function conversational(query: string, random: () => number): string {
   return talk[Math.floor(random() * talk.length)]!(query);
 }

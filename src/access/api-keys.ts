@@ -2,7 +2,7 @@
 // Owns: the key rows (hash, scopes, life), authentication, when a key was last used.
 // Does not own: how a key is written (secret-format), tenants, rate limits, which route needs
 // which scope (http).
-// INV-510: a key is stored as a hash only; it is seen in the clear once, by whoever made it.
+// INV-510: a key is stored as a hash only; only the caller that made it sees it, once.
 // INV-508: rows are read at every call, so that a key made or revoked by another process counts
 // from the next request on.
 // On failure: a last-used time that cannot be written is dropped: it is a hint, not a record.

@@ -4,7 +4,7 @@
 // INV-505: what is not exactly as minted here (form or checksum) is refused without a look-up.
 // INV-506: a stored hash never leads back to the credential: 43 base62 characters hold 256 bits,
 // so a plain SHA-256 cannot be searched and needs no slow hash.
-// On failure: reading answers undefined; which part was wrong is nobody's business.
+// On failure: reading answers undefined; which part was wrong is not told.
 
 import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';

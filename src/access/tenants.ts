@@ -103,7 +103,7 @@ export function checkNewTenantId(tenantId: string): void {
 export class Tenants {
   readonly #journal: Pick<Journal, 'get' | 'range'>;
   readonly #known = new Map<string, Tenant>();
-  /** Origins that any tenant allows; undefined until somebody asks. */
+  /** Origins that any tenant allows; undefined until it is asked for. */
   #origins: ReadonlySet<string> | undefined;
   #version: string | undefined;
   #isVersionFresh = false;

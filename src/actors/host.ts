@@ -4,7 +4,7 @@
 // INV-202: a step that could not be journalled never happened: the actor is discarded, and its next
 // use revives it from the journal.
 // INV-203: an idle actor leaves memory and comes back the same; starting up reads none of them.
-// On failure: none of its own; whoever asked for a step that failed may try again.
+// On failure: none of its own; the caller of a step that failed may try again.
 
 import {
   createActor,

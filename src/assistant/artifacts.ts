@@ -5,7 +5,7 @@ import type { AnswerEvent, CatalogueProduct, ComparisonRow, ProductCard } from '
 
 /** Contract 6.4. */
 export const CARD_COUNT_MAX = 12;
-/** Wider than that, nobody reads it. */
+/** Wider than that, it cannot be read. */
 export const COLUMN_COUNT_MAX = 6;
 const ROW_COUNT_MAX = 40;
 const NAME_LENGTH_MAX = 100;

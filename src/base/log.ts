@@ -94,7 +94,7 @@ function destinationOf(log: Logger): DestinationStream {
   return destination;
 }
 
-/** Counts lines that nobody will read, since nobody read those before them in time. */
+/** Counts lines that are dropped, since those before them were not read in time. */
 export class DroppedLines {
   count = 0;
 
@@ -112,7 +112,7 @@ export class DroppedLines {
 const unwrittenBytesMax = 32 * 1024 * 1024;
 
 /**
- * Standard output without waiting for whoever reads it: lines that come while a write is under way
+ * Standard output without waiting for its reader: lines that come while a write is under way
  * leave with the next one, and what is left leaves when the process exits.
  */
 export function standardOutput(): DestinationStream {

@@ -106,7 +106,7 @@ export class BatchReader {
 
   /**
    * The body, read item by item. Undefined where it is none of items alone in a list called `items`,
-   * or not JSON at all: whoever parses it as a whole then says what is wrong, and where.
+   * or not JSON at all: the parser of the whole then says what is wrong, and where.
    */
   async #readByItems(tenantId: string, bytes: Buffer): Promise<unknown> {
     if (!isUtf8(bytes)) return undefined;
@@ -215,7 +215,7 @@ class KnownBytes implements KnownItem {
   }
 }
 
-/** An id that a product may have: any other is nobody's to look up. */
+/** An id that a product may have: any other is not looked up. */
 function idAt(bytes: Buffer, place: Span | undefined): string | undefined {
   if (place === undefined) return undefined;
   const id = bytes.toString('utf8', place.start, place.end);

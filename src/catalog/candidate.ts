@@ -33,7 +33,7 @@ interface ReadItems extends ReadonlyArray<unknown> {
   [pieces]?: readonly Piece[];
 }
 
-/** Notes with the items of a body what is known of each: whoever gets the body gets that too. */
+/** Notes with the items of a body what is known of each: a reader of the body gets that too. */
 export function notePieces(items: ReadItems, known: readonly Piece[]): void {
   items[pieces] = known;
 }

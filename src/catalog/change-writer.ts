@@ -3,7 +3,7 @@
 // Does not own: what a change says (products, schema runs), who follows it (search lanes).
 // INV-701: a tenant's change sequences ascend without reuse, across failures and restarts.
 // INV-702: a write judges rows as last committed: the next begins when the former is on disk.
-// On failure: the write rejects, its sequences were seen by nobody and go to the next write.
+// On failure: the write rejects, its sequences were not seen and go to the next write.
 
 import { assert } from '../base/assert.ts';
 import { KeyedQueue } from '../base/keyed-queue.ts';

@@ -214,7 +214,7 @@ export class IndexSyncService {
     if (schema.version !== body.schema_version) throw schemaMoved(schema.version);
     if (this.#runs.openCount(tenantId) >= this.#limits.max_open_runs) {
       const detail = `At most ${this.#limits.max_open_runs} runs may be open.`;
-      // Whoever lost the ids can cancel what nobody will complete.
+      // A caller that lost the ids can cancel what would not be completed.
       const open_runs = Array.from(unfinishedRunsOf(this.#ports.journal, tenantId))
         .filter(({ state }) => state === 'open')
         .map(({ runId }) => runId);

@@ -1,4 +1,4 @@
-// How many products a shopper could be shown: kept with every change, so that nobody counts rows.
+// How many products a shopper could be shown: kept with every change, so that no code counts rows.
 
 import { liveCountTable } from '../journal/catalogue-tables.ts';
 import { put, type Journal, type Put } from '../journal/journal.ts';

@@ -222,7 +222,7 @@ export class IndexRuns {
     return changes.write(run.tenantId, (firstSequence) => {
       let sequence = firstSequence;
       const nextSequence = () => sequence++;
-      // Alone with the catalogue from here on: whoever named a product has left its row.
+      // Alone with the catalogue from here on: a writer that named a product has left its row.
       while (named.read(NAMED_ROWS)) continue;
       const plan = planRemoval(run, upTo, { journal, named, nextSequence });
       const event: IndexRunEvent = {

@@ -83,7 +83,7 @@ export class SchemaRuns {
   }
 
   /**
-   * Does one thing with a run of the tenant while nothing else is done with it, so that nobody
+   * Does one thing with a run of the tenant while nothing else is done with it, so that no call
    * sees, or builds on, a step that is not on disk yet. Refuses an unknown run with `not_found`.
    */
   use<Result>(

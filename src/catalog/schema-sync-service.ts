@@ -131,7 +131,7 @@ export class SchemaSyncService {
     return this.#runs.use(runOf(call), async (run) => {
       const batch_hash = contentHash({ kind: batch.kind, entries: batch.entries });
       const isOpen = stateOf(run) === 'open';
-      // Also of a run that was completed since: whoever lost the answer has it again.
+      // Also of a run that was completed since: a caller that lost the answer has it again.
       const isTaken = isOpen || run.context.expected_batches !== null;
       if (isTaken && run.context.batch_hashes[batch.sequence - 1] === batch_hash) {
         return { status: 200, body: batchReceipt(run.context, batch, { isDuplicate: true }) };

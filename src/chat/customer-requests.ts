@@ -40,7 +40,7 @@ export class CustomerRequests {
     }
     if (routing_status !== 'queued' && control_mode !== 'human') {
       if (!desk.isConnected(tenant_id)) {
-        throw new Refusal('desk_not_connected', 'Nobody is there to take over just now.');
+        throw new Refusal('desk_not_connected', 'No operator is there to take over just now.');
       }
       const event = {
         type: 'handoff.asked',

@@ -1,7 +1,7 @@
 // What a merchant's team does with sessions (contract 4.3): the queue, control, and their words.
 // Owns: the checks on an operator's request. Does not own: the table of 4.2 (machine), its writes
 // (session-control), the queue's order.
-// INV-411: one person at most holds control, and nobody else's words come as a person's.
+// INV-411: one person at most holds control, and no other words come as a person's.
 // INV-501: sending an operator's message again changes nothing and answers the same.
 // On failure: `JournalFault` means that nothing happened.
 
@@ -90,7 +90,7 @@ export class DeskService {
         extra: { allowed_actions, session },
       });
     }
-    // Whoever wants to end another's conversation takes it over first.
+    // An operator who wants to end another's conversation takes it over first.
     const isTheirs = action === 'release' || action === 'close';
     if (session.control_mode === 'human' && isTheirs) this.#checkHolder(actor, operator);
     const { steps, sessions, hub } = this.#ports;

@@ -1,6 +1,6 @@
-// Whether somebody of the merchant's team is there to be asked, and how long a customer waits.
+// Whether a person of the merchant's team is there to be asked, and how long a customer waits.
 //
-// The queue is told to nobody who does not read it: a desk that stopped calling has gone home, and
+// The queue is told only to those who read it: a desk that stopped calling has gone home, and
 // its customers should hear so at once instead of waiting in vain. One that was never heard from in
 // this life of the process gets the benefit of the doubt, which costs a customer the wait once.
 

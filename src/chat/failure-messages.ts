@@ -11,7 +11,7 @@ const english: Messages = {
   policy_blocked: 'The assistant cannot help with this request.',
   budget_exceeded: 'The assistant has reached its limit for now. Please try again later.',
   interrupted: 'The answer was interrupted. Please ask again.',
-  no_controller: 'Nobody can answer in this chat at the moment.',
+  no_controller: 'No answer can be given in this chat at the moment.',
   internal_error: 'Something went wrong on our side. Please try again.',
 };
 

@@ -14,7 +14,7 @@ import { isWaiting, sessionStateOf, type SessionSnapshot } from './session-machi
 interface QueueRow extends Pick<SessionState, 'handoff_state' | 'routing_status'> {
   readonly tenant_id: string;
   readonly asked_at_ms: number;
-  /** Present while nobody has accepted. */
+  /** Present while no operator has accepted. */
   readonly expires_at_ms?: number;
 }
 
@@ -53,7 +53,7 @@ export class HandoffQueue {
     this.#expire = expire;
     for (const { key, row } of this.#journal.range(table, {})) this.#keep(String(key[0]), row);
     const nowMs = this.#clock.nowMs();
-    // Together, for one sync: whoever connects sees no wait that is over. What fails here is tried
+    // Together, for one sync: a new client sees no wait that is over. What fails here is tried
     // again by its timer.
     await Promise.allSettled(
       [...this.#rows].map(async ([sessionId, { expires_at_ms = Infinity }]) => {

@@ -2,7 +2,7 @@
 // those whose time has come are found without a look at any other.
 //
 // A row says when to look, not what to do: a message moves the time when its session will be idle, and
-// writes no row for it. Whoever looks too early puts the look off.
+// writes no row for it. A look that is too early is put off.
 
 import {
   defineTable,

@@ -1,5 +1,5 @@
 // What time and the tenant's policy do to control of a session (contract 4.2).
-// INV-410: what waits for a person is failed by its deadline, whoever is in memory then.
+// INV-410: what waits for a person is failed by its deadline, whatever is in memory then.
 // On failure: `JournalFault` means that nothing moved; asking again is safe.
 
 import { isWaiting, type SessionEvent } from './session-machine.ts';

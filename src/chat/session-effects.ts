@@ -1,4 +1,4 @@
-// What follows from a step of a session, whoever takes it: read it beside the picture in
+// What follows from a step of a session, whatever takes it: read it beside the picture in
 // `session-machine.ts`. All of it is a function of the machine before and after.
 //
 //   the step …                         items              rows                     afterwards

@@ -119,7 +119,7 @@ export type SessionEvent =
       readonly is_ai_enabled: boolean;
     }
   | { readonly type: 'handoff.offered'; readonly operator: Operator }
-  /** Declined, or nobody came in time. */
+  /** Declined, or no operator came in time. */
   | { readonly type: 'handoff.failed'; readonly is_ai_enabled: boolean }
   | { readonly type: 'control.accepted'; readonly operator: Operator }
   | { readonly type: 'control.taken'; readonly operator: Operator; readonly now_ms: number }

@@ -60,7 +60,7 @@ export class SessionOpening {
     const { directory, tokens } = this.#ports;
     const owner =
       directory.keysOf(ownerOf(credential, request.context)).at(-1) ?? credential.tokenHash;
-    // One after the other: whoever comes second finds what the first has made, and its token as that
+    // One after the other: a second caller finds what the first has made, and its token as that
     // has bound it.
     return directory.alone(owner, async () => {
       const current = tokens.refresh(credential);

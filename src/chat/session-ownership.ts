@@ -1,4 +1,4 @@
-// Whose a session is (INV-504): the tenant, surface and customer of its tokens, and nobody else's.
+// Whose a session is (INV-504): the tenant, surface and customer of its tokens, and of no other.
 
 import type { ClientCredential } from '../access/tokens.ts';
 import type { Conversation } from '../contract/chat.ts';
@@ -60,7 +60,7 @@ export const noSuchSession = (): Refusal => new Refusal('not_found', 'There is n
 
 /**
  * A conversation that only the client names counts within its own customer. An anonymous client
- * has no such bound: by guessing a name it would read, or prepare, somebody else's chat.
+ * has no such bound: by guessing a name it would read, or prepare, another customer's chat.
  */
 export function ownerOf(
   credential: ClientCredential,

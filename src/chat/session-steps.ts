@@ -1,11 +1,11 @@
 // The one step of a session: takes an event and the items of its author, derives what follows from
-// it, writes all of it as one change, and tells whoever waits.
+// it, writes all of it as one change, and tells its callers.
 // Owns: the order of these. Does not own: what is decided (machine), what follows (session-effects),
 // the wake list (tail).
 // INV-303: nothing but a delta is visible before it is on disk.
 // INV-405: a session's appends enter the journal in the order of their cursors.
 // On failure: what was not published is dropped from the tail, the actor is gone (host), and the
-// fault goes to whoever asked.
+// fault goes to the caller.
 
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
@@ -43,7 +43,7 @@ export interface SessionStepsPorts {
   readonly hub: StreamHub;
   readonly directory: SessionDirectory;
   readonly queue: HandoffQueue;
-  /** Follows the turns of all sessions, for whoever watches them. */
+  /** Follows the turns of all sessions, for their watchers. */
   readonly records?: TurnRecords | undefined;
   /** Told what each step did, once it is on disk. */
   readonly onMoved: (move: SessionMove) => void;

@@ -272,7 +272,7 @@ export class SessionUpkeep {
   }
 
   /**
-   * From here on nobody finds the session. The entry stays and remembers what is left of it, for the
+   * From here on the session is gone. The entry stays and remembers what is left of it, for the
    * next round: that one settles first, and then the log holds none of its items any more.
    */
   async #forget(entry: CalendarEntry, actor: SessionActor): Promise<void> {

@@ -90,7 +90,7 @@ export class SessionWatch {
   }
 }
 
-/** Whoever waits for a person comes first, then whoever has one. */
+/** Sessions that wait for a person come first, then those that have one. */
 function rankOf({ handoff_state, control_mode }: DeskSession): number {
   if (handoff_state === 'requested' || handoff_state === 'offered') return 2;
   return control_mode === 'human' ? 1 : 0;

@@ -41,7 +41,7 @@ export class Sessions {
     return this.#host.find(this.#kind, sessionId);
   }
 
-  /** The same once all its steps are on disk: for whoever only reads. */
+  /** The same once all its steps are on disk: for callers that only read. */
   settled(sessionId: string): Promise<SessionActor | undefined> {
     return this.#host.settled(this.#kind, sessionId);
   }

@@ -1,6 +1,6 @@
 // Reads of a session's stream (contract 6): which session, from where, and one page of it.
 // Owns: resolving a read, the JSON page. Does not own: SSE connections (http/sse).
-// INV-308: a cursor ahead of the head or of another session is refused; nobody just waits.
+// INV-308: a cursor ahead of the head or of another session is refused; no client just waits.
 // INV-310: a cursor before what was cut off is refused with the oldest that still works.
 // INV-309: an empty page gives back the cursor it was asked with.
 // On failure: a read has no effect; the client repeats it.

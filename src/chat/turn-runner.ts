@@ -112,7 +112,7 @@ export class TurnRun {
         if (await this.#take(next.value)) return;
       }
     } finally {
-      // A provider that ignores the signal must not keep the turn: nobody waits for its return.
+      // A provider that ignores the signal must not keep the turn: no code waits for its return.
       events.return?.().catch(() => {});
     }
   }
@@ -213,7 +213,7 @@ export class TurnRun {
 
   /**
    * The turn's end. Where a person is wanted, the request is part of it: no turn starts in between,
-   * and whoever asked gets one though the answer failed.
+   * and the customer gets one though the answer failed.
    */
   async #end(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
     const { desk, steps } = this.#ports;

@@ -68,7 +68,7 @@ export class Turns {
   }
 
   /**
-   * Remembers what a turn is about until it has ended. Throws `shutting_down` while draining: nobody
+   * Remembers what a turn is about until it has ended. Throws `shutting_down` while draining: none
    * would be there to end the turn.
    */
   ask(sessionId: string, turnId: string, question: Question): void {
@@ -83,7 +83,7 @@ export class Turns {
     this.#leave(sessionId, lane);
   }
 
-  /** Runs the session's open turns, if nobody does yet. */
+  /** Runs the session's open turns, if no runner does yet. */
   kick(sessionId: string): void {
     const lane = this.#lane(sessionId);
     if (lane.loop !== undefined) return;
@@ -119,7 +119,7 @@ export class Turns {
     if (lane?.questions.size === 0 && lane.loop === undefined) this.#lanes.delete(sessionId);
   }
 
-  /** Ends all open turns of a session that nobody runs: after a crash or a journal fault. */
+  /** Ends all open turns of a session that are not run: after a crash or a journal fault. */
   async interrupt(sessionId: string): Promise<void> {
     const { hub, directory, steps, unjournalledMax } = this.#ports;
     const actor = this.#ports.find(sessionId);
@@ -210,7 +210,7 @@ export class Turns {
 
   /**
    * Ends the turns of a session whose tenant lets no AI answer any more, as contract 4.2 has it for a
-   * message: a person is asked for where one may come; else each hears that nobody answers.
+   * message: a person is asked for where one may come; else each hears that no answer comes.
    */
   async #endWithoutAi(actor: SessionActor): Promise<void> {
     const { desk, steps } = this.#ports;

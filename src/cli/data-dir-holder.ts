@@ -108,7 +108,7 @@ export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
   for (const path of socketPaths(dataDir)) {
     rmSync(path, { force: true });
     const server = createServer((socket) => {
-      // Whoever asks and leaves early is no concern of the server.
+      // A caller that leaves early is no concern of the server.
       socket.on('error', () => {});
       socket.end(JSON.stringify(announcement));
     });
@@ -138,7 +138,7 @@ export async function askHolder(dataDir: string): Promise<ServerAnnouncement | u
       socket.setTimeout(askMsMax, () => socket.destroy(new Error('no answer')));
       return JSON.parse(await text(socket)) as ServerAnnouncement;
     } catch {
-      // Nobody answers there: no such socket, or what a crash left of it.
+      // No process answers there: no such socket, or what a crash left of it.
     }
   }
   return undefined;

@@ -16,7 +16,7 @@ export const demoTenantId = 'demo';
 
 /**
  * Ten years. A key with an end is none of those that rotation bounds, so that one whose file was lost
- * stands in nobody's way, and the demo revokes no key.
+ * stands in no tenant's way, and the demo revokes no key.
  */
 const keyLifeMs = 10 * 365 * 86_400_000;
 

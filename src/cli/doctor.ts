@@ -49,7 +49,7 @@ export async function doctor(
     ['models', models],
   ] as const;
   for (const [check, look] of checks) {
-    // A journal that is broken may take down whoever opens it.
+    // A journal that is broken may take down its reader.
     if (check === 'models' && findings.at(-1)?.verdict === 'failed') continue;
     try {
       findings.push({ check, ...(await look(config, { wasOpen })) });

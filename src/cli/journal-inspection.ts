@@ -18,7 +18,7 @@ const namedMax = 20;
 /**
  * `inspect-journal`, for `inspectApart`: copies the journal as a backup would, which walks
  * every page in use, then opens the copy as a server would after a crash. The original is not
- * touched, whoever serves it.
+ * touched, whatever process serves it.
  */
 export async function inspectJournal(source: string, scratch: string | undefined): Promise<void> {
   if (scratch === undefined) return inspectDeeply(source);

@@ -140,7 +140,7 @@ function composeBootstrap(
   );
 }
 
-/** Catalogue search for whoever has a right to it. */
+/** Catalogue search for callers that have a right to it. */
 export function composeSearch(base: Base, catalogue: Catalogue): SearchService {
   const { settingsOf } = base;
   const { lanes, registry, view } = catalogue;

@@ -1,4 +1,4 @@
-// The figures of the server's parts, read when somebody scrapes.
+// The figures of the server's parts, read at each scrape.
 
 import type { Backlog } from '../journal/commit-meter.ts';
 import { counter, gauge, laneGauges } from '../ops/metrics.ts';

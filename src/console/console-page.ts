@@ -1,5 +1,5 @@
 // The console's page and its files. They say nothing of the server, so that they are given to
-// whoever on this machine asks: signing in happens on them.
+// any caller on this machine: signing in happens on them.
 
 import type { AdminRoute } from '../admin/listener.ts';
 import { Refusal } from '../contract/problems.ts';

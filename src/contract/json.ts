@@ -55,7 +55,7 @@ export interface Survey {
   readonly depth: number;
 }
 
-/** {@link parseJson} of valid UTF-8 that has been surveyed by whoever looked for its end. */
+/** {@link parseJson} of valid UTF-8 that has been surveyed by the search for its end. */
 export function parseSurveyed(
   bytes: Uint8Array,
   { memberCount, depth }: Survey,

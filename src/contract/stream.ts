@@ -43,7 +43,7 @@ export const StreamPage = Type.Object(
   { title: 'StreamPage' },
 );
 
-/** Codes of every way to read: either path gives events to whoever asks for them. */
+/** Codes of every way to read: either path gives events to clients that ask for them. */
 export const streamProblems = [
   'not_found',
   'cursor_invalid',

@@ -17,7 +17,7 @@ import {
 
 /** Members of a place are listed where they are few. */
 const listedMax = 12;
-/** A longer name is nobody's slip, and comparing it would cost something. */
+/** A longer name is no slip, and comparing it would cost something. */
 const suggestedLengthMax = 40;
 
 /** JSON Schema as it looks at run time; only what the explanation needs. */
@@ -106,7 +106,7 @@ class ListMember {
   }
 }
 
-/** The refusal for a list of faults found by whoever looked. */
+/** The refusal for a list of faults found by a caller. */
 export function validationFailed(faults: readonly ProblemEntry[]): Refusal {
   const places = faults.slice(0, 3).map(({ pointer, code }) => `${pointer} (${code})`);
   const moreCount = faults.length - places.length;

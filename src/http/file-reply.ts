@@ -14,7 +14,7 @@ export interface FileBody {
 
 const pieceBytes = 64 * 1024;
 
-/** Replies 200 with the file; resolves when the last piece is with the socket or nobody is left. */
+/** Replies 200 with the file; resolves when its end is with the socket, or the client left. */
 export async function replyFile(
   exchange: Exchange,
   file: FileBody,

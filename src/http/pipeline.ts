@@ -279,7 +279,7 @@ export class Pipeline<Name extends RouteName> {
   }
 }
 
-/** Routes of tokens and of what people say: nobody in between keeps their replies (contract 2.2). */
+/** Routes of tokens and of what people say: no proxy keeps their replies (contract 2.2). */
 const isConversation = ({ tag }: Route): boolean => tag === 'assistant' || tag === 'desk';
 
 interface HandlerRest<Name extends RouteName> {

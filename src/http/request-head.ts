@@ -33,7 +33,7 @@ export interface RequestHead {
 
 /**
  * How the body is told apart from the next request. A proxy in front may read an ambiguous head in
- * another way than uWS does, and hand another client's request to whoever wrote it (RFC 9112, 11.2):
+ * another way than uWS does, and hand another client's request to its author (RFC 9112, 11.2):
  * `refused` says what is ambiguous; after `chunked` the connection is closed, since uWS lets a bare
  * LF end the line of a chunk.
  */

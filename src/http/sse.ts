@@ -173,7 +173,7 @@ export class SseStreams {
 
   /**
    * Writes what a connection has missed, in the stretch that all long work of a turn of the loop
-   * shares: five hundred that come back at once are written to in turns, and nobody waits for all.
+   * shares: five hundred that come back at once are written to in turns, and none waits for all.
    */
   #catchUp(connection: Connection): void {
     if (this.#queue.length === 0 && hasTime()) return this.#pump(connection);

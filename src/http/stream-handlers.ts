@@ -1,4 +1,4 @@
-// The two ways to read a stream (contract 6.2, 6.3), for whoever has a right to it.
+// The two ways to read a stream (contract 6.2, 6.3), for callers that have a right to it.
 // Owns: reading the query's numbers, the choice between a page and events.
 // Does not own: who may read what (chat, desk-handlers), pages and their bytes (stream-service),
 // open connections (sse).

@@ -9,7 +9,7 @@ export interface ProductRow {
   /**
    * RFC 8785 text of the validated, sanitised item (contract 8.1) without `updated_at`; for
    * `deleted`, of its tombstone. What `content_hash` is of, so equal contents are equal texts; and
-   * whoever reads many rows for what stands beside it pays for no item.
+   * a reader of many rows for what stands beside it pays for no item.
    */
   readonly content: string;
   readonly status: 'active' | 'archived' | 'deleted';
@@ -19,7 +19,7 @@ export interface ProductRow {
 
 /**
  * How a product stands: all that its next item is judged by. A row of its own, and a small one:
- * whoever judges, lists or compares reads no content, and a newer time for the same content writes
+ * who judges, lists or compares reads no content, and a newer time for the same content writes
  * none. There is one for every product row, and they are written together. Same key.
  */
 export interface StandingRow {

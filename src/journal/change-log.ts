@@ -234,7 +234,7 @@ export class ChangeLogs {
   }
 
   /**
-   * Begins logs that were asked for, ends those that nobody reads any more, closes files in time. To be
+   * Begins logs that were asked for, ends those that are read no more, closes files in time. To be
    * called while no batch is on its way. Returns what has to be written.
    */
   look(): StoreWrite[] {
@@ -384,7 +384,7 @@ export function noteBeside(writes: readonly StoreWrite[], key: Key): StoreWrite 
   return { database: besideName, key, bytes: Buffer.from(JSON.stringify(places)) };
 }
 
-/** Whether somebody subscribed to the changes of the store. */
+/** Whether a process subscribed to the changes of the store. */
 export function hasSubscriptions(storeFolder: string): boolean {
   const folder = changesFolder(storeFolder);
   return existsSync(folder) && readdirSync(folder).length > 0;

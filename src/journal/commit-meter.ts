@@ -1,6 +1,6 @@
 // Measures how long changes wait for the disk, batch by batch.
 // Owns: the counts and times of the batch that gathers and of the one that syncs.
-// Does not own: the changes (lmdb-store), what is made of the figures (whoever is told).
+// Does not own: the changes (lmdb-store), what is made of the figures (the listener).
 // On failure: a refused batch is told as a fault, together with what gathered behind it.
 
 /** One batch that was committed, or refused. */

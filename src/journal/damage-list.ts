@@ -1,4 +1,4 @@
-// What is known to be damaged in a store: told once for each place, counted, and kept for whoever asks.
+// What is known to be damaged in a store: told once for each place, counted, and kept for callers.
 // Owns: the list, bounded. Does not own: finding it (store-database, scrub), who is told.
 // On failure: none; beyond the bound, damage is refused as before and no longer counted.
 

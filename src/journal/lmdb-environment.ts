@@ -57,7 +57,7 @@ export class LmdbEnvironment {
       path,
       // A promise of a write resolves after the sync that covers it, not before.
       overlappingSync: false,
-      // lmdb-js would open a batch of its own per turn of the loop, with a promise that nobody holds:
+      // lmdb-js would open a batch of its own per turn of the loop, with a promise held nowhere:
       // a failed commit would end the process as an unhandled rejection.
       eventTurnBatching: false,
     });

@@ -88,7 +88,7 @@ const isEmpty = ({ changes, placing }: Batch): boolean =>
 
 function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Each caller handles its own rejection; a batch nobody waits for must not end the process.
+  // Each caller handles its own rejection; a batch that is not waited for must not end the process.
   promise.catch(() => {});
   return { changes: [], placing: [], promise, resolve, reject };
 }
@@ -330,7 +330,7 @@ class LmdbJournal implements Journal {
       try {
         return await this.upkeep.alone(() => this.#moveIntoPlace(held, records));
       } catch (cause) {
-        // Opening and closing are waited for: whoever does is told.
+        // Opening and closing are waited for: the caller is told.
         if (!this.#isReady || this.#isClosed) throw faultOf('the journal could not settle', cause);
         this.#onSettleFault();
         const { signal } = this.#closing;
@@ -397,7 +397,7 @@ class LmdbJournal implements Journal {
         batch.resolve();
         if (!isEmpty(this.#gathering)) void this.#flush();
         if (this.#heldBytes > this.#settleBytes && !this.#settling) {
-          // A settling that is given up at closing is told to whoever closes.
+          // A settling that is given up at closing is told to the caller of close.
           this.settle().catch(() => {});
         }
       },
@@ -417,7 +417,7 @@ class LmdbJournal implements Journal {
     this.#meter.ended({ isFault: true });
     batch.reject(fault);
     behind.reject(fault);
-    // Whoever waited hears of it within this turn of the loop. A step taken before its actor heard
+    // Callers hear of it within this turn of the loop. A step taken before its actor heard
     // would write a snapshot with effects that are on no disk.
     this.#fault = fault;
     setImmediate(() => {

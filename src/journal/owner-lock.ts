@@ -120,7 +120,7 @@ function isBusy(error: unknown): boolean {
   return (code & 0xff) === 5 || (code & 0xff) === 6;
 }
 
-/** Node warns about its SQLite at the first use: nobody who runs the server can do anything about it. */
+/** Node warns about its SQLite at the first use; operators can do nothing about it. */
 function openQuietly(path: string): DatabaseSync {
   const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => {};

@@ -1,4 +1,4 @@
-// Upkeep of what is in place: decides a step from what it reads and writes it, with nobody between.
+// Upkeep of what is in place: decides a step from what it reads and writes it, with none between.
 // Owns: that one work on segments follows the other, settling among them.
 // Does not own: what a step changes (placed-segments), transactions (lmdb-store).
 // INV-107: an entry is cut off in the same transaction that raises the floor over it.
@@ -31,7 +31,7 @@ export class PlacedUpkeep implements StreamUpkeep {
     this.#ports = ports;
   }
 
-  /** Runs `work` once nobody else is at work on segments: each writes what it has read. */
+  /** Runs `work` once no other work on segments is under way: each writes what it has read. */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {});

@@ -1,6 +1,6 @@
 // Rows as bytes. JSON, because Node writes and reads it in less than half the time of MessagePack
 // (docs/adr/0001). A row's `content`, which is JSON text itself, stands
-// beside the JSON and not in it: nobody escapes it, and a reader of 100,000 products parses it once.
+// beside the JSON and not in it: it is not escaped; a reader of 100,000 products parses it once.
 
 /** Ends a row that is bytes; no JSON text ends so. */
 const bytesMark = 0;

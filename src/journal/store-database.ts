@@ -1,7 +1,7 @@
 // One database of the store: bytes by key, each checked when it is read.
 // Owns: that damage is never read as a value. Does not own: transactions (lmdb-environment).
 // INV-109: what is read is, to the bit, what was written under that key.
-// On failure: `DamagedBytes`, told to whoever keeps the list of damage as well.
+// On failure: `DamagedBytes`, told to the keeper of the list of damage as well.
 
 import type { Database } from 'lmdb';
 import { DamagedBytes, type Key } from './journal.ts';

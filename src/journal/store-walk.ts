@@ -140,7 +140,7 @@ export class StoreWalk {
     await this.#environment.close();
   }
 
-  /** The head of the log; undefined where nobody owns the store, or its owner does not answer. */
+  /** The head of the log; undefined where the store has no owner, or it does not answer. */
   async #untilBegun() {
     const endMs = performance.now() + answerMsMax;
     for (;;) {

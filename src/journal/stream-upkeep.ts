@@ -1,5 +1,5 @@
 // What time takes from streams: deltas that a message replaced, old entries, whole streams.
-// Every call is one bounded step in one transaction; whoever wants all of it calls again, and may
+// Every call is one bounded step in one transaction; callers that want all call again, and may
 // stop, or be killed, between any two.
 
 import type { StreamEntry } from './journal.ts';
@@ -8,8 +8,8 @@ export interface CompactionOptions {
   /** Only what begins before this sequence is looked at: `Infinity`, then what the last step gave. */
   readonly before: number;
   /**
-   * Whether an entry may go. Asked of every entry of the step, the newest first, so that whoever is
-   * asked has seen what comes after it.
+   * Whether an entry may go. Asked of every entry of the step, the newest first, so that the
+   * judge has seen what comes after it.
    */
   readonly isSuperseded: (entry: StreamEntry) => boolean;
 }
@@ -45,7 +45,7 @@ export interface StreamUpkeep {
 
   /**
    * Removes a stream with all its entries; resolves with whether nothing is left. The caller sees
-   * to it that nobody appends, and that the log holds nothing of it any more.
+   * to it that no writer appends, and that the log holds nothing of it any more.
    */
   remove(stream: string): Promise<boolean>;
 }

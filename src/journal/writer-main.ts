@@ -120,7 +120,7 @@ function writeBeside(environment: LmdbEnvironment, { writes }: ReadBatch): void 
   const note = noteBeside(writes, [Date.now(), process.pid, (noteCount += 1)]);
   const isNoted = hasSubscriptions(input.path);
   orEnd(() => environment.transact(isNoted ? [...writes, note] : writes));
-  // Somebody may have subscribed meanwhile.
+  // A process may have subscribed meanwhile.
   if (!isNoted && hasSubscriptions(input.path)) orEnd(() => environment.transact([note]));
 }
 let noteCount = 0;

@@ -187,7 +187,7 @@ export class WriterProcess implements StoreWriter {
     }, pauseMs).unref();
   }
 
-  /** Says of each batch on its way what became of it, now that nobody can write any more. */
+  /** Says of each batch on its way what became of it, now that no process can write any more. */
   #settleWaiting(words: string): void {
     const waiting = this.#waiting;
     this.#waiting = [];

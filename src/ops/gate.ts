@@ -1,5 +1,5 @@
 // Which requests are let in just now: all, unless the service goes down or sheds load (ADR 11).
-// INV-612: what is turned away did nothing and counts in nobody's rate; what was let in goes on.
+// INV-612: what is turned away did nothing and counts in no rate; what was let in goes on.
 
 import { Refusal } from '../contract/problems.ts';
 import type { Route } from '../contract/route.ts';

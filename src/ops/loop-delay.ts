@@ -5,7 +5,7 @@
 // maximum or a mean over turns does not say so.
 // A load shows in more than one turn. So the longest stretch of the two seconds is left out: one
 // pause (a garbage collection, a module that is loaded, a machine that slept) is over when it is seen,
-// and turning work away helps nobody then. A stretch as long as the two seconds is no pause.
+// and turning work away does not help then. A stretch as long as the two seconds is no pause.
 
 const tickMs = 20;
 /** What is averaged over. */

@@ -26,7 +26,7 @@ const help = {
   aisle_actors_passivated_total: 'Idle actors that left memory.',
   aisle_actors_revived_total: 'Actors that came back from the journal.',
   aisle_sessions_removed_total: 'Sessions that went when their retention was over.',
-  aisle_log_lines_dropped_total: 'Lines of the log that were dropped: nobody read them in time.',
+  aisle_log_lines_dropped_total: 'Lines of the log that were dropped: they were not read in time.',
   aisle_compacted_bytes_total: 'Bytes of deltas that a message had replaced, and that are gone.',
 } as const;
 type Name = keyof typeof help;
@@ -49,7 +49,7 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-/** A value that is read when somebody scrapes. */
+/** A value that is read at each scrape. */
 export function gauge(registry: Registry, name: Name, read: () => number): void {
   const made = new Gauge({
     name,
@@ -62,7 +62,7 @@ export function gauge(registry: Registry, name: Name, read: () => number): void 
   registry.registerMetric(made);
 }
 
-/** A count that its owner keeps, read when somebody scrapes. */
+/** A count that its owner keeps, read at each scrape. */
 export function counter(registry: Registry, name: Name, read: () => number): void {
   const made = new Counter({
     name,
@@ -92,7 +92,7 @@ export function stretchHistogram(registry: Registry): (seconds: number) => void 
 
 type LaneName = 'lexical' | 'semantic';
 
-/** The two lanes of every tenant, read when somebody scrapes; tenants are summed up. */
+/** The two lanes of every tenant, read at each scrape; tenants are summed up. */
 export function laneGauges(
   registry: Registry,
   read: () => readonly Readonly<Record<LaneName, Lane>>[],

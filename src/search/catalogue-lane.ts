@@ -157,7 +157,7 @@ export class CatalogueLane {
       return true;
     };
     const isTaken = await files.read(this.#tenantId, take, signal);
-    // Once this journal is as far, nobody could tell that it got there by other changes.
+    // Once this journal is as far, no code could tell that it got there by other changes.
     if (isOfOtherJournal) await files.remove(this.#tenantId);
     if (!isTaken) return;
     if (kept !== undefined) await this.#semantic?.take(kept, schema);

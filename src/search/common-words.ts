@@ -1,4 +1,4 @@
-// Words of a language: nobody misspelt them, whether or not a catalogue has them. The ten thousand
+// Words of a language: they are not misspelt, whether or not a catalogue has them. The ten thousand
 // commonest of each language, and for English all forms of what a spelling dictionary holds.
 // The one door to the package with the dictionary; its file is read by path, none of its code is run.
 

@@ -28,7 +28,7 @@ const MODIFIER_LENGTH_MIN = 3;
 const HEAD_LENGTH_MIN = 3;
 const HEAD_STEM_LENGTH_MIN = 2;
 const ENDING_LENGTH_MAX = 3;
-/** What shops name is shorter; a longer word is nobody's. */
+/** What shops name is shorter; a longer word is no compound. */
 const COMPOUND_LENGTH_MAX = 40;
 /** Three letters stand at the end of names by chance: a "Monitor" is no "Tor". */
 const NAMED_HEAD_LENGTH_MIN = 4;
@@ -124,7 +124,7 @@ export class CompoundReader {
   }
 
   /**
-   * Whether products are called so: a compound though nobody knows its beginning ("Umhängetasche"),
+   * Whether products are called so: a compound whose beginning is not known ("Umhängetasche"),
    * unless everybody knows the whole as another word ("praktisch").
    */
   #isNamed(id: number, text: string): boolean {

@@ -76,7 +76,7 @@ export class LexicalIndex {
   readonly #conditions = new ConditionRows();
   readonly #expectedCount: number;
 
-  /** `expectedCount` is about how many products are to come; 0 where nobody knows. */
+  /** `expectedCount` is about how many products are to come; 0 where that is not known. */
   constructor(schema: CatalogueSchema, expectedCount = 0) {
     this.#schema = schema;
     this.#expectedCount = expectedCount;

@@ -93,7 +93,7 @@ export type FromWorker =
   | { readonly kind: 'forgotten'; readonly id: number }
   /** A sign of life. */
   | { readonly kind: 'alive' }
-  /** Something of ours went wrong that nobody asked about. */
+  /** Something of ours went wrong outside of a request. */
   | { readonly kind: 'fault'; readonly reason: string }
   /** The lane cannot answer, or the question made it fail. */
   | { readonly kind: 'refused'; readonly id: number; readonly reason: string };

@@ -1,4 +1,4 @@
-// What the rest of the house may ask of search. The worker answers; nobody else sees an index.
+// What the rest of the house may ask of search. The worker answers; no other part sees an index.
 
 import type { SearchFilters } from '../contract/search.ts';
 

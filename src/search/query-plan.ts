@@ -57,7 +57,7 @@ const QUERY = {
   prefixWordsMax: 16,
   /** What stands before the head of a compound that no product has whole. */
   modifierWeight: 0.5,
-  /** Each is looked at letter by letter; nobody asks for more things that are unknown. */
+  /** Each is looked at letter by letter; shoppers do not ask for more things that are unknown. */
   takenApartMax: 4,
 };
 
@@ -215,7 +215,7 @@ class Planner {
 
   /** Looks up what an unknown word is for; returns what it was corrected to. */
   #addMeant(word: string, asTyped: string, tokens: readonly Token[]): string | undefined {
-    // Somebody who asks for wine did not mean something wide: the shop has none.
+    // A shopper who asks for wine did not mean something wide: the shop has none.
     if (isCommonWord(asTyped, this.#languages)) return undefined;
     const to = this.#correctionOf(word, tokens);
     // One letter is a slip of the hand; two may be another compound: a "Weinglas" is no "Fernglas".

@@ -258,7 +258,7 @@ export class SearchLanes implements SearchPort {
     });
   }
 
-  /** A tenant's settings may change at any time, and nobody is told: so every use looks. */
+  /** A tenant's settings may change at any time, and no event tells of it: so every use looks. */
   #tellPolicy(tenantId: string): void {
     if (this.#options.semantic === undefined) return;
     const isSemanticEnabled = this.#ports.policyOf(tenantId).semantic_enabled;

@@ -57,7 +57,7 @@ export class SearchProcess {
     return this.#child?.pid;
   }
 
-  /** Says something to the process; between two of them nobody hears it. */
+  /** Says something to the process; between two of them it is not heard. */
   post(message: ToWorker): void {
     // An end is heard of by its event, not by what could not be sent.
     this.#child?.send(message, () => {});

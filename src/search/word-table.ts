@@ -1,5 +1,5 @@
 // Words by number and numbers by word: an open-addressing hash table of keys, so that a word is looked
-// up where it stands in a text, and nobody cuts it out.
+// up where it stands in a text, and no code cuts it out.
 
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';

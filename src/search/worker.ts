@@ -168,7 +168,7 @@ function wake(tenantId: string): void {
   if (ending.signal.aborted) return;
   laneOf(tenantId);
   schedule.changed(tenantId);
-  // Whoever rests is woken afterwards.
+  // A pump that rests is woken afterwards.
   if (resting.has(tenantId)) return;
   behind.add(tenantId);
   if (isAdvancing) return;

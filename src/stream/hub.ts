@@ -1,6 +1,6 @@
-// The tails of all streams that somebody writes or reads just now.
+// The tails of all streams that are written or read just now.
 // Owns: which tails are in memory. Does not own: what is in them (tail), actors (host).
-// INV-307: a tail leaves memory only when the journal knows its last sequence and nobody listens or
+// INV-307: a tail leaves memory only when the journal knows its last sequence and none listens or
 // writes: there is never a second tail of a stream.
 // On failure: none; a tail is rebuilt from the journal's head.
 

@@ -103,7 +103,7 @@ export class StreamReader {
     if (count === 0) return undefined;
     // A comma stands behind each envelope, the last one too.
     const page = { bytes: Buffer.concat(parts, size - 1), lastSequence };
-    // One that is full says the same to whoever asks again.
+    // One that is full says the same to a client that asks again.
     if (count === limit || size >= pageBytesMax) this.#shared.set(key, page);
     return page;
   }

@@ -4,7 +4,7 @@
 // INV-102: sequences only grow; after an interruption they jump past every one handed out before.
 // INV-303: an item is published after every lower one, and, unless it is a delta, once on disk.
 // INV-304: at most `unjournalledMax` items are handed out ahead of the disk.
-// On failure: `abandon` drops what a failed write added and nobody saw; published deltas stay
+// On failure: `abandon` drops what a failed write added and no reader saw; published deltas stay
 // readable, and no sequence is given out again.
 
 import { assert } from '../base/assert.ts';
@@ -28,7 +28,7 @@ export interface TailOptions {
   readonly last?: number;
   /** Published items are kept up to this many bytes. */
   readonly bytesMax: number;
-  /** Measures what a crowd of readers costs; without it nobody's wake-up is put off. */
+  /** Measures what a crowd of readers costs; without it no wake-up is put off. */
   readonly clock?: Clock;
 }
 
@@ -79,7 +79,7 @@ export class Tail {
     this.#floor = options.floor ?? 0;
   }
 
-  /** Up to this sequence items were cut off: whoever stands before it has missed some. */
+  /** Up to this sequence items were cut off: a reader before it has missed some. */
   get floor(): number {
     return this.#floor;
   }

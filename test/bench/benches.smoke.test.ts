@@ -1,4 +1,4 @@
-// Runs every bench with tiny parameters: a bench that nobody runs is a bench that does not work.
+// Runs every bench with tiny parameters: a bench that is not run is a bench that does not work.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The widget in a page of somebody else, under a strict policy, with a model that takes its time.
+// The widget in a page of another origin, under a strict policy, with a model that takes its time.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

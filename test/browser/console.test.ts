@@ -47,7 +47,7 @@ describe('the console', { skip: skipReason }, () => {
     await server.dispose();
   });
 
-  it('lets nobody in with a wrong token, and under no other name (INV-614)', async () => {
+  it('lets no caller in with a wrong token, and under no other name (INV-614)', async () => {
     await page.goto(server.adminUrl);
     await page.getByLabel('Token').fill('adm_wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();

@@ -157,7 +157,7 @@ export function startSlowModel(words: readonly string[], wordMs: number): Promis
   );
 }
 
-/** A shop of somebody: one page with one script tag and one element, and a policy that is strict. */
+/** A merchant's shop: one page with one script tag and one element, and a policy that is strict. */
 export async function startHostPage(about: {
   readonly serviceUrl: string;
   readonly apiKey: string;

@@ -161,7 +161,7 @@ describe('a change of embedder', () => {
     assert.equal(ready.indexed, count);
   });
 
-  it('forgets vectors that nobody needs once their time is over', async () => {
+  it('forgets vectors that are not needed once their time is over', async () => {
     const gone = { external_product_id: 'widget-0', updated_at: '2026-11-03T00:00:00Z' };
     await syncItems(api(), [{ ...gone, status: 'deleted' }]);
     await restart('picky', { unused_retention_days: 0, sweep_interval_seconds: 1 });

@@ -14,7 +14,7 @@ const laneTest = fileURLToPath(new URL('./10-semantic-lane.test.ts', import.meta
 const run = promisify(execFile);
 const interfaces = 'process.stdout.write(Object.keys(os.networkInterfaces()).join())';
 
-/** What runs a command in a network of its own that has nothing but a loopback; undefined: nobody. */
+/** What runs a command in a network of its own that has nothing but a loopback; undefined: none. */
 function cutOff(): string[] | undefined {
   for (const flags of ['-n', '-rn']) {
     const command = ['unshare', flags, 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh'];

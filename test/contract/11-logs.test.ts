@@ -150,7 +150,7 @@ describe('Section 11: the log', () => {
     assert.equal(turn.outcome, 'failed');
     assert.equal(turn.code, 'model_unavailable');
     assert.equal(turn.first_delta_ms, undefined);
-    // What the endpoint said helps whoever runs the service, in a line of its own and nowhere else.
+    // What the endpoint said helps operators, in a line of its own and nowhere else.
     const told = written.filter((line) => line.includes('words of the endpoint'));
     assert.equal(told.length, 1);
     assert.match(told[0] ?? '', /"event":"model_fault"/);

@@ -51,8 +51,8 @@ const longKey = 'k/~'.repeat(100_000);
 
 /** What each body is, and the status that it is answered with. */
 const worst: Readonly<Record<string, readonly [make: () => string, status: number]>> = {
-  'tags that nobody closes': [() => items(html('<b>'.repeat(2800))), 200],
-  'tags that nobody closes, too many': [() => items(html('<b>'.repeat(6600))), 207],
+  'tags that are not closed': [() => items(html('<b>'.repeat(2800))), 200],
+  'tags that are not closed, too many': [() => items(html('<b>'.repeat(6600))), 207],
   'signs that have to be escaped': [() => items(html('<'.repeat(19_900))), 207],
   'links without end': [() => items(html("<a href='http://a'>".repeat(1000))), 207],
   'the HTML of an ordinary shop': [

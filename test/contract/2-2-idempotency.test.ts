@@ -1,4 +1,4 @@
-// Contract 2.2: one key is one effect and one answer, whoever asks how often.
+// Contract 2.2: one key is one effect and one answer, however often it is asked.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

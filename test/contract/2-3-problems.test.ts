@@ -89,7 +89,7 @@ describe('Section 2.3: problem documents', () => {
   test('a media type that no route has is not_acceptable', async () => {
     const read = (path: string, accept: string) =>
       request(server.publicUrl + path, { token: chat.token, headers: { accept } });
-    // Events are for whoever names them: `text/*` does not, and JSON is none.
+    // Events are for clients that name them: `text/*` does not, and JSON is none.
     const foreign = ['application/xml', 'text/html', 'text/*', 'application/json;q=0, image/*'];
     for (const accept of foreign) {
       assertProblem(await read(chatPaths.stream, accept), 'not_acceptable');

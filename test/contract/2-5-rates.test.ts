@@ -109,7 +109,7 @@ describe('Section 2.5: rates', () => {
     assertProblem(await spend('stream_poll', again, tenant), 'rate_limited');
   });
 
-  test('one noisy session and one noisy tenant spend nobody else’s budget (INV-503)', async () => {
+  test('one noisy session and one noisy tenant spend no other’s budget (INV-503)', async () => {
     clock.advance(windowSeconds * 1000);
     const noisy = await openChat(server.publicUrl, tenant);
     const quiet = await openChat(server.publicUrl, tenant);
@@ -205,7 +205,7 @@ describe('Section 2.5: rates', () => {
     }
   });
 
-  test('a request without a valid credential counts for nobody', async () => {
+  test('a request without a valid credential counts in no rate', async () => {
     clock.advance(windowSeconds * 1000);
     const url = `${server.publicUrl}/api/v1/capabilities`;
     for (let count = 0; count < 2 * quota; count += 1) {

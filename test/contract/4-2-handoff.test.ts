@@ -165,7 +165,7 @@ describe('Section 4.2: a handoff from its request to its end', () => {
     assert.equal((await stateOf(chat)).handoff_state, 'requested');
   });
 
-  test('nobody within 120 seconds, offered or not, and it has failed (INV-410)', async () => {
+  test('no operator within 120 seconds, offered or not, and it has failed (INV-410)', async () => {
     const waiting = [await begun(), await begun()];
     for (const chat of waiting) await askForPerson(chat);
     clock.advance(60_000);
@@ -187,7 +187,7 @@ describe('Section 4.2: a handoff from its request to its end', () => {
     await until(async () => (await stateOf(chat)).handoff_state === 'failed', 'it failed');
   });
 
-  test('without a desk there is nobody to ask, and capabilities say so', async () => {
+  test('without a desk there is no person to ask, and capabilities say so', async () => {
     const chat = await begun(bare);
     assertProblem(await askForPerson(chat), 'desk_not_connected');
     assert.equal((await rowsOf(chat)).length, 1);
@@ -270,7 +270,7 @@ describe('Section 4.2: the fence', () => {
     const taken = await move(chat, 'take_over', { by: team });
     assert.deepEqual(fieldsOf(taken), ['human', 'assigned', 'active', false]);
     assert.equal(taken.handoff.asked_by, 'operator');
-    // The connection to the model is closed: nobody pays for words that nobody will read.
+    // The connection to the model is closed: no tenant pays for words that no customer will read.
     await provider.left;
     const said = await team.say(chat.sessionId, 'Ada here.', { key: 'op' });
     assert.equal(said.status, 202);
@@ -306,7 +306,7 @@ describe('Section 4.2: the assistant asks for a person', () => {
     assert.equal(found.handoff.asked_by, 'assistant');
   });
 
-  test('without a desk it says that nobody is there, and asks for nobody', async () => {
+  test('without a desk it says that no person is there, and asks for none', async () => {
     const chat = await openChat(server.publicUrl, bare, { bootstrap: { locale: 'de' } });
     const { body } = await say(chat, 'k', 'Ich möchte mit einem Menschen sprechen');
     const items: Loose[] = await untilAnswered(chat, body.turn_id);

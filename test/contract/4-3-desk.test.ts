@@ -303,7 +303,7 @@ describe('Section 4.3: messages of operators', () => {
     assert.equal(first.body.session.control_mode, 'human');
   });
 
-  test('nobody but the holder speaks as a person, and nobody before or after (INV-411)', async () => {
+  test('no operator but the holder speaks as a person, and none before or after (INV-411)', async () => {
     const chat = await chatOf();
     const speak = (operator: typeof ada, key: string) =>
       desk.say(chat.sessionId, 'hi', { key, operator });

@@ -266,7 +266,7 @@ describe('Section 2.4: renewal in mid-stream', () => {
 });
 
 describe('Section 4.2: idle sessions', () => {
-  test('are closed after a restart though nobody asks for them, and no other is read (INV-408)', async () => {
+  test('are closed after a restart though no request names them, and no other is read (INV-408)', async () => {
     const house = await House.open();
     const idle: ChatSession[] = [];
     for (let index = 0; index < 12; index += 1) idle.push(await house.chat());
@@ -302,7 +302,7 @@ describe('Section 4.2: idle sessions', () => {
     await house.start();
   });
 
-  test('a message moves the time: the day counts from it, whoever has left memory', async () => {
+  test('a message moves the time: the day counts from it, also after the session left memory', async () => {
     const house = await House.open({ chat: { passivate_after_seconds: 1 } });
     const chat = await house.chat({ bootstrap: customer('moved') });
     house.pass(20 * hourMs);

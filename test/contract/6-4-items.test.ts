@@ -88,7 +88,7 @@ describe('Section 6.4: items', () => {
       assert.ok('schema_version' in payload.retrieval);
     }
     const modes = answers.map(({ payload }) => payload.retrieval.mode);
-    assert.equal(modes[1], 'lexical', 'semantic search was not used and nobody says it was');
+    assert.equal(modes[1], 'lexical', 'semantic search was not used and no item says it was');
   });
 
   test('deltas count 0, 1, 2 per part and add up to the text of their message', () => {

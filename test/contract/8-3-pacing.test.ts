@@ -1,4 +1,4 @@
-// Pacing of large syncs (contract 2.5, 8.3, 8.4): whoever obeys the answers gets everything in.
+// Pacing of large syncs (contract 2.5, 8.3, 8.4): callers that obey the answers get all in.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

@@ -132,7 +132,7 @@ describe('managed media from a source with TLS (contract 6.4)', () => {
     assert.deepEqual(asked.splice(0), ['known /rug.jpg']);
   });
 
-  it('takes nothing from a server whose certificate nobody vouches for', async () => {
+  it('takes nothing from a server whose certificate no authority vouches for', async () => {
     const { type, cache } = await pictureOf('clock');
     assert.equal(type, 'image/svg+xml');
     assert.doesNotMatch(cache ?? '', /immutable/);

@@ -186,7 +186,7 @@ describe('managed media (contract 6.4)', () => {
     assert.ok((await bytesOf(await fetch(media.url))).equals(large));
   });
 
-  it('shows a neutral drawing, which nobody keeps, where the source was never had', async () => {
+  it('shows a neutral drawing, which no cache keeps, where the source was never had', async () => {
     const { media } = await cardOf('vase');
     const response = await fetch(`${media.url}?w=256`);
     assert.equal(response.status, 200);

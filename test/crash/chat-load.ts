@@ -64,7 +64,7 @@ export class Customer {
       headers: { 'idempotency-key': key },
     });
     if (answer.status === 429 || answer.status === 503) {
-      // A full queue or a drain: not accepted. Somebody who gave up is no concern of the server.
+      // A full queue or a drain: not accepted. A client that gave up is no concern of the server.
       if (!isRetry) this.unanswered.delete(key);
       return;
     }

@@ -1,4 +1,4 @@
-// Ends a real server under load in good order: nobody is left waiting, and nothing to recover.
+// Ends a real server under load in good order: no client is left waiting, and nothing to recover.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -10,7 +10,7 @@ export interface SeenItem {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What every cursor stood for, whoever saw it: a second meaning fails at once. */
+/** What every cursor stood for, in every reader: a second meaning fails at once. */
 export class CursorBook {
   readonly #texts = new Map<string, string>();
 

@@ -256,7 +256,7 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
       try {
         await askForPerson(play.chat);
         await play.server.kill();
-        // The wait has to run out while nobody is there to notice: a second, and a bit.
+        // The wait has to run out while no server is there to notice: a second, and a bit.
         await sleep(1100);
         await play.killed();
         const told = await play.told();
@@ -290,7 +290,7 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
 
 /**
  * After a kill in the middle: the step happened as a whole, or not at all and is sent again. A
- * message whose answer was cut off has its failure, and asks for nobody: then the customer asks.
+ * message whose answer was cut off has its failure, and asks for no person: then the customer asks.
  */
 async function goOn(play: Play, step: Step, rows: readonly Row[]): Promise<void> {
   const expected = [...rows, ...step.rows];

@@ -80,7 +80,7 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
     assertProblem(shed, 'overloaded');
     const retryAfter = Number(shed.headers.get('retry-after'));
     assert.ok(retryAfter >= 5 && retryAfter <= 10);
-    // It is nobody's budget that is used up, and no credential was looked at.
+    // No budget is used up, and no credential was looked at.
     assert.equal(shed.headers.get('ratelimit'), null);
     assertProblem(await say({ ...chat, token: 'unknown' }, 'during', 'hello'), 'overloaded');
     assert.equal((await get('/livez')).status, 200);

@@ -87,7 +87,7 @@ const say = (port: number, { token }: ChatSession, key: string) =>
     body: JSON.stringify({ content: [{ type: 'text', text: 'Hello, and thank you!' }] }),
   });
 
-/** A batch of about so many bytes; items that nobody asks for again. */
+/** A batch of about so many bytes; items that are not asked for again. */
 function batchOf(bytes: number): string {
   const plain = 'A warm word. '.repeat(640);
   const items = Array.from({ length: Math.floor(bytes / (plain.length + 150)) }, (_, at) => ({

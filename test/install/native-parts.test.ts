@@ -20,7 +20,7 @@ describe("the edge's binary", () => {
     assert.throws(() => checkEdge(bytes, 'linux-x64-127'), /is [0-9a-f]{64}, and f687e7c3/);
   });
 
-  it('is said to be unknown on a system that nobody recorded', () => {
+  it('is said to be unknown on a system that is not recorded', () => {
     assert.equal(checkEdge(new Uint8Array(), 'plan9-x64-127'), 'not recorded');
   });
 });

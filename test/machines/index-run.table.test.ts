@@ -167,7 +167,7 @@ describe('the index run machine', () => {
     }
   });
 
-  it('holds a declared count against what was received, whoever declared it (INV-707)', () => {
+  it('holds a declared count against what was received, by whatever it was declared (INV-707)', () => {
     const declared = runIn('open', { expectedItemCount: 5 }).getSnapshot();
     assert.equal(declared.can(events.batchesAlone), false);
     assert.equal(declared.can({ ...events.rightCounts, itemCount: 5 }), false);

@@ -1,4 +1,4 @@
-// Whatever is written, and whoever writes it: what a backup restores for a time is what was there then.
+// Whatever is written, by whatever process: a backup restores for a time what was there then.
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

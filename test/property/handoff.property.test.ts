@@ -196,7 +196,7 @@ class Walk {
     for (let turn = 0; turn < 12; turn += 1) await nextTurn();
   }
 
-  /** Nobody waits longer than the contract lets them, faults of the disk aside. */
+  /** No customer waits longer than the contract lets them, faults of the disk aside. */
   async checkWait(): Promise<void> {
     for (let retry = 0; retry < 4; retry += 1) {
       const { snapshot } = this.#actor();

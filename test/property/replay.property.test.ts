@@ -203,7 +203,7 @@ describe('a replay by the piece', () => {
               const expected = house.oneByOne(after);
               for (const found of [house.frames(after), house.pages(after, limit)]) {
                 if (!isThinned) assert.deepEqual(found, expected);
-                // A piece that somebody has just read may still hold deltas that are gone by now.
+                // A piece that was just read may still hold deltas that are gone by now.
                 assert.deepEqual(found.filter(isKept), expected.filter(isKept));
                 assert.deepEqual(found, found.toSorted(), 'in the order of their cursors');
                 assert.equal(new Set(found).size, found.length, 'each item once');
@@ -236,7 +236,7 @@ describe('a replay by the piece', () => {
     });
   });
 
-  it('is shared with whoever comes to the same place, a page only once it is full', async () => {
+  it('is shared with readers that come to the same place, a page only once it is full', async () => {
     await withHistory(async (house) => {
       const { reader } = house.hub;
       assert.equal(reader.chunkAfter(house.tail, 12), reader.chunkAfter(house.tail, 12));

@@ -46,7 +46,7 @@ export class FaultyJournal implements Journal {
 
   /**
    * What a start after a crash finds: what was committed. What is held back never will be, and
-   * whoever waits for it waits for ever.
+   * a caller that waits for it waits for ever.
    */
   async crashed(): Promise<FaultyJournal> {
     this.#gate = { promise: new Promise(() => {}), open: () => {} };

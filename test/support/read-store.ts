@@ -1,4 +1,4 @@
-// Reads a store through and through in a process of its own: damage may end whoever looks at it.
+// Reads a store through and through in a process of its own: damage may end such a process.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly body?: unknown;
 }
 
-/** Told on the window when a call finds that nobody is signed in. */
+/** Told on the window when a call finds that no operator is signed in. */
 export const signedOutEvent = 'aisle-signed-out';
 
 /** Calls `/admin/v1{path}`; throws {@link CallRefused}, or `TypeError` without a server. */

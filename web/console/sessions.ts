@@ -17,7 +17,7 @@ import { Poll } from './poll.ts';
 import type { Operator, WatchedSession } from './shapes.ts';
 
 const everyMs = 2000;
-/** One desk: whoever is signed in may go on with what another tab began. */
+/** One desk: a signed-in operator may go on with what another tab began. */
 const operatorId = 'console';
 const nameKey = 'aisle.console.name';
 

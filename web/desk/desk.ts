@@ -67,7 +67,7 @@ class AisleDesk extends LitElement {
     return html`<header class="top">
         <h1>Desk</h1>
         <p role="status">
-          ${waiting === 0 ? 'Nobody waits' : `${waiting} waiting`} ${this.problem}
+          ${waiting === 0 ? 'No customer waits' : `${waiting} waiting`} ${this.problem}
         </p>
         <a href="/" target="_blank">The shop</a>
       </header>

@@ -31,7 +31,7 @@ const en = {
   ended: 'This conversation is closed.',
   asked: 'We are looking for a colleague. This takes two minutes at most.',
   withPerson: 'You are talking to a person.',
-  personFailed: 'Nobody is free right now. The assistant goes on.',
+  personFailed: 'No one is free right now. The assistant goes on.',
   personGone: 'The assistant is back.',
   in_stock: 'In stock',
   out_of_stock: 'Out of stock',

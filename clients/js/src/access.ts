@@ -1,5 +1,5 @@
 // The right to a session: bootstrap material from the app, a session for it, and its renewal.
-// One request at a time asks for any of them; whoever needs it meanwhile waits for the same one.
+// One request at a time asks for any of them; calls that need it meanwhile wait for the same.
 
 import { callJson } from './http-call.ts';
 import type {

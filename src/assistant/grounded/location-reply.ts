@@ -65,7 +65,7 @@ function stockAt(
   });
 }
 
-/** All locations: those that have the product, else those that do not, else that nobody knows. */
+/** All locations: those that have the product, else those that do not, else an unknown. */
 function stockEverywhere(turn: Turn, product: CatalogueProduct): string[] {
   const { ports, request, voice } = turn;
   const { phrases } = voice;

@@ -54,7 +54,7 @@ interface Amount extends Span {
   readonly currency: string | undefined;
 }
 
-/** Numbers of one message that may be prices; nobody names more in one. */
+/** Numbers of one message that may be prices; shoppers do not name more in one. */
 const AMOUNT_COUNT_MAX = 40;
 /** What stands before an amount and may bound it: a cue, its filler, blanks. */
 const CUE_LENGTH_MAX = 80;

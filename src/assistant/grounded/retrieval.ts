@@ -127,7 +127,7 @@ function saying(products: readonly CatalogueProduct[], sought: Sought) {
   return fitting.length > 0 ? fitting : products;
 }
 
-/** "By Gardena" is a name, and no slip for "garden": nobody here is called so. */
+/** "By Gardena" is a name, and no slip for "garden": no maker here is called so. */
 function misreadsMaker(
   sought: Sought,
   { corrections }: SearchResult,

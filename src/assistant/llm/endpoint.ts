@@ -108,7 +108,7 @@ export function addressOf(
   return { url, headers: Object.fromEntries(headers) };
 }
 
-/** A pipe would hold a thread of the pool until somebody writes to it. */
+/** A pipe would hold a thread of the pool until a process writes to it. */
 async function keyIn(path: string): Promise<string | undefined> {
   try {
     const about = await stat(path);

@@ -17,7 +17,7 @@ import { tokensOf, type LlmOptions } from './turn.ts';
 /** How long the bytes behind an answer's end are waited for. */
 const DRAIN_MS = 1000;
 
-/** A turn that was stopped from outside: nobody waits for an answer any more. */
+/** A turn that was stopped from outside: no client waits for an answer any more. */
 export class TurnStopped extends Error {
   override readonly name = 'TurnStopped';
 }
@@ -134,7 +134,7 @@ function countOf(
   return { prompt, completion: Math.ceil(charCount / 4), isEstimated: true };
 }
 
-/** The fault, with the time for which nobody will be asked where it told of none. */
+/** The fault, with the time for which no request is made where it told of none. */
 function waited(fault: ModelFault, { openForMs }: CircuitBreaker): ModelFault {
   if (fault.retryAfterMs !== undefined || openForMs === 0) return fault;
   const { kind, status, upstream } = fault;

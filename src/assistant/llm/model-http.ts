@@ -35,7 +35,7 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** A connection that nobody uses is closed after this long. */
+/** A connection that is not used is closed after this long. */
 const IDLE_MS = 30_000;
 
 /** Keeps connections of all endpoints for their next calls. */
@@ -67,7 +67,7 @@ export class ModelHttp {
     const onAbort = (): void => {
       const stopped = new Error('the call was stopped');
       request.destroy(stopped);
-      // A request that has no socket yet tells nobody that it was destroyed.
+      // A request that has no socket yet does not tell that it was destroyed.
       reject(new ConnectionFault(stopped));
     };
     request.on('error', (error) => reject(new ConnectionFault(error)));

@@ -10,7 +10,7 @@ import { tokensOf, type CustomerContext } from './turn.ts';
 const withPerson = `
 - When the customer wants a person, or you cannot help, call hand_over and say that you have asked for one; never promise when they come.`;
 const withoutPerson = `
-- Nobody of the shop can be asked to take over just now. When the customer wants a person, say so.`;
+- No person of the shop can be asked to take over just now. When the customer wants a person, say so.`;
 
 export interface PromptParts {
   readonly request: Pick<

@@ -328,7 +328,7 @@ export class Toolbox {
   }
 
   #handOver(): object {
-    if (this.#request.canHandOver !== true) return { error: 'Nobody is there to take over.' };
+    if (this.#request.canHandOver !== true) return { error: 'No operator is there to take over.' };
     this.#wantsPerson = true;
     return { asked: true, note: 'A person is asked for when your answer ends. Say so briefly.' };
   }

@@ -34,7 +34,7 @@ export function checkSignature(
       `The timestamp is more than ${toleranceSeconds} seconds off.`,
     );
   }
-  // The library signs text. Bytes that are no UTF-8 would reach it changed, so nobody signed them;
+  // The library signs text. Bytes that are no UTF-8 would reach it changed: they were not signed;
   // those that are come through to the last one.
   if (!isUtf8(bytes)) throw invalid();
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');

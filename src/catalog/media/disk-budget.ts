@@ -29,7 +29,7 @@ interface Shelf {
 
 const blockBytes = 4096;
 
-/** Owns what several tenants have: it weighs in nobody's share, and nobody takes it from the others. */
+/** Owns what several tenants have: it weighs in no share, and no tenant can take it. */
 export const sharedOwner = '\0shared';
 
 /**

@@ -86,7 +86,7 @@ export class Gate {
       const next = ofKey.shift();
       if (ofKey.length === 0) this.#waiting.delete(waitingKey);
       this.#waitingCount -= 1;
-      // Entered here, not when it wakes: nobody may slip in between.
+      // Entered here, not when it wakes: no other may slip in between.
       this.#enter(waitingKey);
       next?.start();
       return;

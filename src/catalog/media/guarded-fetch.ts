@@ -79,7 +79,7 @@ export class GuardedFetch {
       if (!redirectStatuses.has(statusCode) || headers.location === undefined) {
         return await this.#take(response, request);
       }
-      // Its body is nobody's business, however long it is.
+      // Its body is not read, however long it is.
       response.destroy();
       url = parseUrl(headers.location, url);
     }

@@ -1,7 +1,7 @@
 // Managed media: pictures of a tenant's sources under addresses of our own, from copies of our own.
 // Owns: addresses, when a source is asked, which copy is shown.
 // Does not own: what may be asked (source-rules), bytes on disk (picture-store), replies (http).
-// INV-751: the address of a source is stable and tells nobody how to make another one.
+// INV-751: the address of a source is stable and does not tell how to make another one.
 // INV-752: a source that was had once is shown until its copy is evicted, whatever becomes of it.
 // INV-753: a source is asked at most once at a time, and less and less often while it fails.
 // On failure: the last good copy, else nothing, for which http shows a neutral drawing. Only an
@@ -58,7 +58,7 @@ export interface MediaOptions {
   readonly width_max: number;
 }
 
-/** A picture to send; whoever asked for it closes its file. */
+/** A picture to send; the caller closes its file. */
 export interface Picture {
   readonly contentType: string;
   /** Strong: equal for equal bytes only. */

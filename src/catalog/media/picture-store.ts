@@ -1,6 +1,6 @@
 // Pictures on disk under the hash of their content, within a budget of bytes.
 // A file gets its name when it is whole and synced, so a crash leaves a piece only where the next
-// start throws it away. What is evicted while somebody reads it stays readable to its end.
+// start throws it away. What is evicted while a request reads it stays readable to its end.
 
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
@@ -22,7 +22,7 @@ export interface PictureStorePorts {
   owners?(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A picture open for reading; whoever opened it closes it. */
+/** A picture open for reading; its opener closes it. */
 export class StoredFile {
   readonly size: number;
   readonly #handle: FileHandle;

@@ -129,7 +129,7 @@ class PictureProcess {
     });
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.recipe = promise;
-    // Whoever asks for it hears of it; nobody has to.
+    // A caller that asks for it hears of it.
     promise.catch(() => {});
     const starting = setTimeout(() => void this.end(new Error(silence)), startMsMax);
     this.#child.on('message', (message: FromPictureProcess) => {
@@ -160,7 +160,7 @@ class PictureProcess {
     return this.#fault === undefined;
   }
 
-  /** Asks for one picture; nobody asks for another meanwhile. */
+  /** Asks for one picture; no call asks for another meanwhile. */
   async ask(message: ToPictureProcess): Promise<FromPictureProcess> {
     await this.recipe;
     const seconds = this.#limitMs / 1000;
@@ -195,10 +195,10 @@ class PictureProcess {
     this.#child.channel?.ref();
   }
 
-  /** Ends it whatever it is at, and tells whoever waits why; resolves when it has ended. */
+  /** Ends it whatever it is at, and tells its callers why; resolves when it has ended. */
   end(reason: Error): Promise<void> {
     this.#fault ??= reason;
-    // Whoever waits for its end hears of it.
+    // A caller that waits for its end hears of it.
     this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.#ended;

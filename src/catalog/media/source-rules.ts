@@ -47,7 +47,7 @@ export function checkSource(url: URL, isListed: IsListed): void {
   if (url.username !== '' || url.password !== '') {
     throw new SourceFault('credentials_in_url', 'the address holds credentials');
   }
-  // Another port is another service of the machine: somebody has to have meant it.
+  // Another port is another service of the machine: a tenant has to name it.
   if (url.port !== '' && !isHostListed) {
     throw new SourceFault('port_refused', `port ${url.port} needs the host to be listed`);
   }

@@ -3,7 +3,7 @@
 
 /**
  * What must not stand in a drawing, and what it is called when it does. The forms are read over
- * files that somebody else wrote: none of them can be made to look at the same text again and again.
+ * files of other authors: none of them can be made to look at the same text again and again.
  */
 const forbidden: readonly (readonly [what: string, form: RegExp])[] = [
   ['an entity declaration', /<!ENTITY|<!DOCTYPE[^<>[]*[<[]/i],

@@ -1,4 +1,4 @@
-// Which widths pictures are made in: few, so that nobody fills the disk by asking for each pixel.
+// Which widths pictures are made in: few, so that no client fills the disk by asking for all.
 
 const ladder = [64, 128, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 

@@ -90,7 +90,7 @@ export class ApiClient {
 
   /**
    * Sends one request until it has an answer that counts: at most 8 times, always the same bytes
-   * under the same key. Throws {@link ApiRefusal}, or says that nobody answers once patience is over.
+   * under the same key. Throws {@link ApiRefusal}, or says that none answers once patience is over.
    */
   async call<Body>(request: ApiRequest): Promise<ApiReply<Body>> {
     const bytes = request.body === undefined ? null : JSON.stringify(request.body);

@@ -233,7 +233,7 @@ async function sendBatch(
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       if (isHeld && error.code === 'batch_conflict') return undefined;
-      // Long ended, and its batches forgotten: nobody can tell any more.
+      // Long ended, and its batches forgotten: it cannot be told any more.
       if (isHeld && error.code === 'run_not_open') return { summary: noCounters, refusedCount };
       if (![400, 413, 422].includes(error.status)) throw error;
       if (isByProxy(error) && left.length > 1) {

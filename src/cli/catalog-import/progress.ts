@@ -13,7 +13,7 @@ export interface ImportProgress {
   end(): void;
 }
 
-/** Tells nobody. */
+/** Tells nothing. */
 export const silentProgress: ImportProgress = {
   begin() {},
   update() {},

@@ -3,7 +3,7 @@
 import type { EmbedderSettings } from './embedder.ts';
 
 export interface EmbedderInput {
-  /** Nobody waits for this thread: whoever else wants the processor comes first. */
+  /** No caller waits for this thread: other work for the processor comes first. */
   readonly isBackground: boolean;
 }
 

@@ -112,7 +112,7 @@ class EmbedderThread {
     this.#idle = setTimeout(() => this.#rest(), this.#idleTimeoutMs).unref();
   }
 
-  /** Ends a thread that nobody needs now; the next question starts another. */
+  /** Ends a thread that is not needed now; the next question starts another. */
   #rest(): void {
     const worker = this.#worker;
     if (worker === undefined || this.#waiting.size > 0 || this.#isClosed) return;

@@ -47,8 +47,8 @@ const embeddedLanguages = new Set(['en']);
 
 /**
  * Whether a query's words mean something to the model: nearness to what it cannot read is noise,
- * which would push what the words found off the list. Whoever chose a server for another model
- * knows what it reads.
+ * which would push what the words found off the list. What
+ * the model of another server reads is its operator's to know.
  */
 export function isReadable(
   settings: EmbedderSettings,

@@ -1,5 +1,5 @@
 // Keeps an embedder busy with the texts of one lane that wait for a vector, and knows how it fares:
-// after a fault it rests, longer each time, and whoever asks is told what went wrong.
+// after a fault it rests, longer each time, and the caller is told what went wrong.
 
 import { textHash } from './embedded-text.ts';
 import type { EmbeddedProduct, LaneVectors, Space } from './lane-vectors.ts';
@@ -109,7 +109,7 @@ export class EmbeddingPump {
       this.#batches.add(work);
       void work.then(() => this.#afterBatch(work));
     }
-    // Nothing to embed, so nobody has heard of the embedder yet: a first query must not wait.
+    // Nothing to embed, so the embedder is not known yet: a first query must not wait.
     if (!this.isAnswering(vectors.serving) && vectors.serving.table !== undefined) this.probe();
   }
 

@@ -75,7 +75,7 @@ export class LaneVectors {
     return isOurs ? this.#texts.between(first, last) : new Set();
   }
 
-  /** Begins with what a snapshot held; whoever waits in it is left to {@link want}. */
+  /** Begins with what a snapshot held; a text that waits in it is left to {@link want}. */
   begin({ hashes, table }: Pick<KeptVectors, 'hashes' | 'table'>): void {
     this.#texts = new WantedTexts(hashes);
     this.#serving.table = table;

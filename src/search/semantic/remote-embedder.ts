@@ -63,7 +63,7 @@ export class RemoteEmbedder implements Embedder {
     this.#url = `${base}/v1/embeddings`;
   }
 
-  /** One attempt: whoever waits for a query has a deadline. */
+  /** One attempt: the caller of a query has a deadline. */
   async embedQuery(text: string): Promise<Float32Array> {
     const [vector] = await this.#request([text]);
     return vector!;

@@ -39,7 +39,7 @@ export type VectorKey = readonly [space: string, hash: string];
 
 export class VectorStore {
   readonly #tables: LmdbTables;
-  /** On their way out: whoever asks for one is told already that it is not there. */
+  /** On their way out: a caller that asks for one is told already that it is not there. */
   readonly #dropping = new Set<string>();
 
   constructor(tables: LmdbTables) {

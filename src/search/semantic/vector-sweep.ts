@@ -1,4 +1,4 @@
-// Removes vectors that nobody has used for a long time: of texts that no product says any more, and
+// Removes vectors that were not used for a long time: of texts that no product says any more, and
 // of spaces that no lane serves or builds.
 //
 // Owns: the pass under way and its timer. A pass that fails is made again at the next interval.
@@ -12,7 +12,7 @@ import type { VectorKey, VectorStore } from './vector-store.ts';
 
 /** What a sweep asks of the lanes of all tenants. */
 export interface VectorUsers {
-  /** All lanes have read their catalogues; before that nobody knows what is unused. */
+  /** All lanes have read their catalogues; before that it is not known what is unused. */
   readonly isRead: () => boolean;
   /** Of the texts from `first` to `last`, those that some lane wants in this space. */
   readonly wantedBetween: (space: string, first: string, last: string) => ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { RateLimit } from '../../../src/access/rate-limits.ts';
 
 describe('a rate (contract 2.5)', () => {
-  it('keeps nobody waiting longer than a window though the clock was set back (INV-503)', () => {
+  it('keeps no caller waiting longer than a window though the clock was set back (INV-503)', () => {
     const limit = new RateLimit('messages', { quota: 1, window_seconds: 60 });
     const nowMs = Date.UTC(2026, 10, 21, 12);
     assert.equal(limit.take('ses_1', nowMs)?.remaining, 0);

@@ -139,7 +139,7 @@ describe('an idle actor', () => {
     host.close();
   });
 
-  it('stays while somebody holds it or a write of it is under way', async () => {
+  it('stays while it is held or a write of it is under way', async () => {
     const { clock, journal, host, make } = setUp();
     const held = await make(host, 'held');
     const letGo = held.hold();

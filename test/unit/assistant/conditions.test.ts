@@ -230,7 +230,7 @@ describe('of two compared', () => {
   });
 });
 
-test('a maker whom nobody here is called is no slip for a word', async () => {
+test('a maker that is not sold here is no slip for a word', async () => {
   const shop = new FakeShop();
   const [told] = await converse(shop, ['have you got anything by Lptop?']);
   assert.deepEqual(told?.ids, []);

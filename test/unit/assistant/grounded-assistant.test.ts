@@ -311,9 +311,9 @@ void test('memory stays within 16 KiB, whatever ids and words the catalogue hold
   assert.deepEqual(ids, [wide[1]?.id]);
 });
 
-void test('a person is asked for where one can be, and the answer says so; else that nobody is there (4.2)', async () => {
+void test('a person is asked for where one can be, and the answer says so; else that no one is there (4.2)', async () => {
   for (const [locale, asked, yes, no] of [
-    ['en', 'I want to talk to a person', /asked someone from the team/u, /Nobody from the team/u],
+    ['en', 'I want to talk to a person', /asked someone from the team/u, /No one from the team/u],
     ['de', 'Mitarbeiter bitte', /jemanden aus dem Team gebeten/u, /niemand erreichbar/u],
   ] as const) {
     const there = await ask(asked, { locale, canHandOver: true });

@@ -91,7 +91,7 @@ describe('lines about events (contract 11)', () => {
   });
 });
 
-describe('lines that nobody reads in time (contract 11)', () => {
+describe('lines that are not read in time (contract 11)', () => {
   it('are counted, those that were handed over together one by one', async () => {
     // A file that is not open yet takes nothing, as a pipe that is full.
     const bounds = { sync: false, minLength: 1, maxLength: 1000 };

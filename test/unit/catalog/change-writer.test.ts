@@ -89,7 +89,7 @@ describe('the change writer', () => {
     assert.deepEqual(told, [[tenant, 1, true]]);
   });
 
-  it('leaves the writing to whoever brings a commit of their own', async () => {
+  it('leaves the writing to callers that bring a commit of their own', async () => {
     const journal = new MemoryJournal();
     const writer = new ChangeWriter({ journal });
     const written: Change[] = [];

@@ -464,7 +464,7 @@ describe('a journal that cannot write', () => {
     assert.equal((await send()).status, 201);
   });
 
-  it('shows nobody a step before it is on disk (contract 7)', async () => {
+  it('shows no reader a step before it is on disk (contract 7)', async () => {
     const opened = open();
     const { run_id: runId } = await startRun(opened);
     const batch = { sequence: 1, kind: 'taxonomy' as const, entries: [taxonomy('a')] };

@@ -42,7 +42,7 @@ export const speaker = (...words: string[]): Answer =>
     yield finished(words.join(''));
   };
 
-/** Says one word and then nothing more, whoever asks it to stop. */
+/** Says one word and then nothing more, though it is asked to stop. */
 export const mute: Answer = async function* () {
   yield { kind: 'delta', text: 'well' };
   await new Promise(() => {});

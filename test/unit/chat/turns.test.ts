@@ -86,7 +86,7 @@ describe('journal before publish (rule 1, INV-303, INV-407)', () => {
       return settled && sessionStateOf(settled.snapshot);
     });
     await nextTurn();
-    assert.equal(isRead, false, 'whoever reads waits for the disk');
+    assert.equal(isRead, false, 'a reader waits for the disk');
     release();
     assert.equal((await read)?.control_mode, 'ai');
     await posted;
@@ -351,7 +351,7 @@ describe('no turn is left open (rule 4, INV-402)', () => {
     }
   });
 
-  it('ends each of several turns at its own deadline, though nobody ever answers', async () => {
+  it('ends each of several turns at its own deadline, though no answer ever comes', async () => {
     const house = await houseOf(mute);
     await house.post(session, 'k1');
     await untilWord(house, 'turn.started');

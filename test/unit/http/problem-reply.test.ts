@@ -1,4 +1,4 @@
-// Whatever goes wrong becomes one problem document, and tells nothing that is nobody's business.
+// Whatever goes wrong becomes one problem document, and tells what concerns the caller alone.
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

@@ -326,7 +326,7 @@ describe('the journal on disk', () => {
     const outcomes = [first, behind].map((commit) => commit.catch((fault: unknown) => fault));
     const late = nextTurn(undefined)
       .then(nextTurn)
-      .then(() => 'nobody was told');
+      .then(() => 'no caller was told');
     for (const outcome of outcomes) {
       assert.ok((await Promise.race([outcome, late])) instanceof JournalFault);
     }

@@ -83,7 +83,7 @@ describe('a word finds the compounds that it is the head of (contract 8.5)', () 
     }
   });
 
-  it('believes a title where nobody knows what stands before the head, a description does not do', () => {
+  it('believes a title where it is not known what stands before the head, a description does not do', () => {
     const text = 'Passt in jede Xylotasche';
     assert.deepEqual(inGerman(shopOf('Xylotasche', { title: 'Stift', text }), 'Tasche'), [
       'a',

@@ -48,7 +48,7 @@ describe('a tail', () => {
     tail.add(entryOf(16), { isEager: true });
   });
 
-  it('drops what a failed write added and nobody saw, and gives no sequence out again (INV-102)', () => {
+  it('drops what a failed write added and no reader saw, and gives no sequence out again (INV-102)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     tail.add(entryOf(1), { isEager: true });
     tail.add(entryOf(2), { isEager: false });

@@ -25,7 +25,7 @@ const TOPICS: readonly (ExampleName & TalkTopic)[] = [
 ];
 /** The longer a message, the less likely is it that all of it is a phrase. */
 const WORDS_MAX = 30;
-/** Nearness below it says little: a word that nobody knows is as near to everything. */
+/** Nearness below it says little: an unknown word is as near to everything. */
 const NEAR_MIN = 0.45;
 const FAR_SHARE = 0.4;
 

@@ -1,4 +1,4 @@
-// Finds what a text says about prices, whoever wrote it and however it is written.
+// Finds what a text says about prices, whatever its author and however it is written.
 
 import type { Money } from '../../../contract/primitives.ts';
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from '../../grounded/money.ts';

@@ -33,7 +33,7 @@ const MARKS_AROUND = /^["'“”„‚‘’«»([*_–—-]+|["'“”‘’»)
 /** Four letters and more, none of them small: it may be a code. */
 const CAPITALS = /^[\p{Lu}-]{4,}$/u;
 const LETTERS = /^[\p{L}\p{M}]+(?:[-'’–—][\p{L}\p{M}]+)*$/u;
-/** A mark ends a word for whoever looks for letters before it. */
+/** A mark ends a word for code that looks for letters before it. */
 const JOINTS = /[-'’–—\p{M}]/u;
 const PICTOGRAPHS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u200d]+$/u;
 /** What is taken out before prices are looked for: a word with it in is not what it seems. */

@@ -45,7 +45,7 @@ describe('An endpoint that fails (contract 6.4)', () => {
     });
   }
 
-  it('ends the answer with model_unavailable when nobody listens', async () => {
+  it('ends the answer with model_unavailable when no process listens', async () => {
     rig = await startRig();
     const gone = await startFakeProvider();
     await gone.close();
@@ -137,7 +137,7 @@ describe('A turn that is stopped', () => {
     });
   }
 
-  it('leaves the endpoint when nobody reads on', async () => {
+  it('leaves the endpoint when no client reads on', async () => {
     rig = await startRig();
     rig.provider.play([text('One. Two'), hang]);
     for await (const event of rig.assistant.answer({ ...bareRequest, text: 'a tent' })) {
@@ -158,7 +158,7 @@ describe('The circuit breaker', () => {
     await rig.fail('two');
     const { code, retryAfterMs } = await rig.fail('three');
     assert.equal(code, 'model_unavailable');
-    // Whoever asks again before that is not asked for.
+    // A turn that comes before that does not ask the endpoint.
     assert.ok(retryAfterMs !== undefined && retryAfterMs >= 1000 && retryAfterMs <= 30_000);
     assert.equal(rig.provider.requests.length, 2);
     rig.clock.aheadMs += 30_001;

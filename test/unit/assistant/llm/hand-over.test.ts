@@ -45,14 +45,14 @@ describe('handing over to a person (contract 4.2)', () => {
     assert.deepEqual(kindsOf(events), ['handoff']);
   });
 
-  it('is no tool and no promise where nobody can be asked', async () => {
-    rig.provider.play(calling(['hand_over', {}]), saying('Nobody is here just now.'));
+  it('is no tool and no promise where no person can be asked', async () => {
+    rig.provider.play(calling(['hand_over', {}]), saying('No one is here just now.'));
     const { events } = await rig.ask('a person');
     assert.deepEqual(kindsOf(events), ['finished']);
-    assert.match(toolAnswers(rig)[0].error, /Nobody is there/);
+    assert.match(toolAnswers(rig)[0].error, /No operator is there/);
     const [first] = rig.provider.requests;
     assert.ok(!toolsOf(first).includes('hand_over'));
-    assert.match(first.messages[0].content, /Nobody of the shop can be asked/);
+    assert.match(first.messages[0].content, /No person of the shop can be asked/);
     rig.provider.play(saying('Hello.'));
     await rig.ask('hi', { canHandOver: true });
     const last = rig.provider.requests.at(-1);

@@ -95,7 +95,7 @@ describe('inventory events (contract 9)', () => {
     assert.equal((await send('e', [level('p', 2)])).duplicate, true);
   });
 
-  it('are seen by the next reader, and levels that nobody touched are not read again', async () => {
+  it('are seen by the next reader, and levels that were not touched are not read again', async () => {
     const { journal, stock, send } = setUp();
     const of = (id: string) => stock.availability(tenantId, id, undefined, []).status;
     assert.equal(of('p'), 'unknown');

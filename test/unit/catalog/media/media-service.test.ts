@@ -262,7 +262,7 @@ describe('a source', () => {
     await until(() => seen.length === 2, 'the source was asked');
     current = { bytes: blue, etag: '"blue"' };
     clock.advance(2 * day);
-    assert.ok((await show('/daily.png'))?.bytes.equals(red), 'nobody waits for it');
+    assert.ok((await show('/daily.png'))?.bytes.equals(red), 'no request waits for it');
     await until(async () => (await show('/daily.png'))?.bytes.equals(blue) ?? false, 'the new one');
     assert.deepEqual(seen, [undefined, '"red"', '"red"']);
   });
@@ -363,7 +363,7 @@ describe('closing', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('is refused where it takes too long to draw, and nobody else waits for it (INV-754)', async () => {
+  it('is refused where it takes too long to draw, and no other waits for it (INV-754)', async () => {
     for (const index of [0, 1, 2]) sources.answer(`/endless.svg?${index}`, endlessDrawing());
     sources.answer('/other.png', await picture('png'));
     const endless = ['acme', 'acme', 'globex'].map((tenantId, index) =>

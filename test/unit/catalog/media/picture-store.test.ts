@@ -136,7 +136,7 @@ describe('the picture store', () => {
     await again.close();
   });
 
-  it('forgets a picture that somebody else removed', async () => {
+  it('forgets a picture that another process removed', async () => {
     const { store, folder } = await openStore();
     await store.write(nameOf('a'), 'original', Buffer.from('a'));
     rmSync(folder, { recursive: true });

@@ -77,7 +77,7 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
   });
 
   it('is refused in words where the file cannot be opened', () => {
-    // Whoever runs as root may read everything, but nobody a file that has gone.
+    // A test that runs as root may read everything, but not a file that has gone.
     assert.throws(
       () => wholeText(join(folder, 'gone.json')),
       refused(/gone\.json cannot be read: /),

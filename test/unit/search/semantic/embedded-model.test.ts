@@ -13,7 +13,7 @@ describe('the embedded model', () => {
   const connect = Socket.prototype.connect;
   let embedder: MinilmEmbedder;
   before(async () => {
-    // Whoever opens a socket from here on fails.
+    // Opening a socket from here on fails.
     Socket.prototype.connect = () => {
       throw new Error('the loader wants a network');
     };

@@ -1,4 +1,4 @@
-// The embedder's threads: what somebody waits for comes before what nobody waits for.
+// The embedder's threads: what a caller waits for comes before what no caller waits for.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -27,6 +27,6 @@ test('it reads no other language and no other script, so that neither is ranked 
   assert.ok(!isReadable(embedded, { text: 'テント' }));
 });
 
-test('what a remote model reads is known to whoever chose it', () => {
+test('what a remote model reads is known to the operator', () => {
   assert.ok(isReadable(remote, { text: 'テント', locale: 'ja' }));
 });

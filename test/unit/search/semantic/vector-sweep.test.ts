@@ -1,4 +1,4 @@
-// The sweep of vectors: what nobody needs goes after its time, and nothing that anybody needs.
+// The sweep of vectors: what is not needed goes after its time, and nothing that is needed.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -94,7 +94,7 @@ describe('the sweep of vectors', () => {
     assert.ok(store.has('one', 'aa'));
   });
 
-  it('says of a vector on its way out that it is gone, so that nobody counts on it', async () => {
+  it('says of a vector on its way out that it is gone, so that no caller counts on it', async () => {
     await write('one', ['aa']);
     const dropped = store.mark({ nowMs, unused: [], used: [], dropped: [['one', 'aa']] });
     assert.equal(store.get('one', 'aa'), undefined);

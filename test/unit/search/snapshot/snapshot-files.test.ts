@@ -87,7 +87,7 @@ describe('snapshots of lanes', () => {
     await write();
     const found = readFileSync(join(folder, 'shop.snapshot'));
     assert.equal((await read(new SnapshotFiles(folder, 'other code'))).isRead, false);
-    // Should this code come back, nobody could say whether the journal went on without it.
+    // Should this code come back, it could not be said whether the journal went on without it.
     assert.deepEqual(readdirSync(folder), []);
     writeFileSync(join(folder, 'shop.snapshot'), found);
     assert.equal((await read()).isRead, true);

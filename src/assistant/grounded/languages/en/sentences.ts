@@ -19,9 +19,9 @@ export const englishPhrases: Phrases = {
     identity:
       "I'm this shop's automatic assistant. I find products and answer from what the catalogue says about them.",
     person:
-      "Nobody from the team can be reached here just now. I'm an automatic assistant and can only answer from the catalogue; I'm happy to look for products in the meantime.",
+      "No one from the team can be reached here just now. I'm an automatic assistant and can only answer from the catalogue; I'm happy to look for products in the meantime.",
     handing_over:
-      "I've asked someone from the team to take over this chat. If nobody comes soon, I, the automatic assistant, will be back.",
+      "I've asked someone from the team to take over this chat. If no one comes soon, I, the automatic assistant, will be back.",
     help: 'Tell me what you need and, if you like, a colour, a brand or a price limit. I can also compare products, or tell you what the catalogue says about one.',
     service:
       "I only know the product catalogue, so I can't help with orders, delivery, payment or returns. I can look for products, though.",
