@@ -251,18 +251,43 @@ function ownTextOf(
   return pickText(value as Readonly<Record<string, string>>, from.locale);
 }
 
-/** Exposed attributes in the order of the schema; the named variant's own, else those of all. */
+/** The places of the exposed attributes in their schema. */
+const placesOfSchema = new WeakMap<ActiveSchema, ReadonlyMap<string, number>>();
+
+function placesOf(schema: ActiveSchema): ReadonlyMap<string, number> {
+  let places = placesOfSchema.get(schema);
+  if (places === undefined) {
+    const exposed = [...schema.attributes].filter(
+      ([key, { assistant_exposed }]) => assistant_exposed && !ownTexts.has(key),
+    );
+    places = new Map(exposed.map(([key], place) => [key, place]));
+    placesOfSchema.set(schema, places);
+  }
+  return places;
+}
+
+/**
+ * Exposed attributes in the order of the schema; the named variant's own, else those of all. A schema
+ * may have thousands, of which a product has a few.
+ */
 function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
   const { item, variant, schema, locale } = viewed;
+  if (schema === undefined) return [];
+  const places = placesOf(schema);
   const variants = variant ? [variant] : (item.variants ?? []);
+  const valuesOf = new Map<string, AttributeValue[]>();
+  for (const values of [item.attributes, ...variants.flatMap((v) => [v.options, v.attributes])]) {
+    for (const [key, value] of Object.entries(values ?? {})) {
+      if (places.has(key)) valuesOf.set(key, [...(valuesOf.get(key) ?? []), value]);
+    }
+  }
+  const keys = [...valuesOf.keys()].sort((a, b) => places.get(a)! - places.get(b)!);
   const facts: { key: string; name: string; value: string }[] = [];
-  for (const [key, attribute] of schema?.attributes ?? []) {
-    if (!attribute.assistant_exposed || ownTexts.has(key)) continue;
-    const values = [
-      item.attributes?.[key],
-      ...variants.flatMap((one) => [one.options?.[key], one.attributes?.[key]]),
-    ].filter((value) => value !== undefined);
-    const words = new Set(values.map((value) => displayValue(attribute, value, locale)));
+  for (const key of keys) {
+    const attribute = schema.attributes.get(key)!;
+    const words = new Set(
+      valuesOf.get(key)!.map((value) => displayValue(attribute, value, locale)),
+    );
     words.delete('');
     if (words.size === 0) continue;
     const listed = [...words].slice(0, listedValuesMax).join(', ');

@@ -99,7 +99,13 @@ function byBoth(
       .filter(({ isIdentified }) => !isIdentified)
       .map((hit) => [hit.external_product_id, hit]),
   );
-  const near = lane.nearest(vector, depth, (id) => !named.has(id) && admitted(id) !== undefined);
+  // Without filters nearly every row is admitted: the few that are kept are looked at, not all near.
+  const isFree = query.filters === undefined;
+  const isAdmitted = (id: string): boolean => !named.has(id) && admitted(id) !== undefined;
+  const nearest = lane.nearest(vector, depth, isFree ? () => true : isAdmitted);
+  const near = isFree
+    ? nearest.filter(({ externalProductId: id }) => others.has(id) || isAdmitted(id))
+    : nearest;
   const fused = fuse({
     lexical: [...others.keys()],
     semantic: near.map(({ externalProductId }) => externalProductId),

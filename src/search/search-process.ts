@@ -8,6 +8,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+import { Outbox } from './outbox.ts';
 
 export interface SearchProcessPorts {
   readonly clock: Clock;
@@ -41,6 +42,7 @@ export class SearchProcess {
   readonly #ports: SearchProcessPorts;
   readonly #heartbeat: Heartbeat;
   #child: ChildProcess | undefined;
+  #outbox: Outbox<ToWorker> | undefined;
   #missedCount = 0;
   #beats: NodeJS.Timeout | undefined;
   #restartMs = restartFirstMs;
@@ -59,8 +61,7 @@ export class SearchProcess {
 
   /** Says something to the process; between two of them it is not heard. */
   post(message: ToWorker): void {
-    // An end is heard of by its event, not by what could not be sent.
-    this.#child?.send(message, () => {});
+    this.#outbox?.post(message);
   }
 
   /** Ends it once what it holds is stored; it is killed where that takes too long. */
@@ -88,14 +89,18 @@ export class SearchProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
+    // An end is heard of by its event, not by what could not be sent.
+    this.#outbox = new Outbox((messages) => void child.send([...messages], () => {}));
     this.#missedCount = 0;
     let lastWords = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-2000);
     });
-    child.on('message', (message: FromWorker) => {
+    child.on('message', (messages: readonly FromWorker[]) => {
       this.#missedCount = 0;
-      if (message.kind !== 'alive') this.#ports.onMessage(message);
+      for (const message of messages) {
+        if (message.kind !== 'alive') this.#ports.onMessage(message);
+      }
     });
     let isLost = false;
     const lose = (how: string): void => {
@@ -125,6 +130,7 @@ export class SearchProcess {
   #lose(reason: string, wasWell: boolean): void {
     clearInterval(this.#beats);
     this.#child = undefined;
+    this.#outbox = undefined;
     if (this.#isClosed) return;
     if (wasWell) this.#restartMs = restartFirstMs;
     const waitMs = this.#restartMs;

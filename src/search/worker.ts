@@ -13,6 +13,7 @@ import { CatalogueLane } from './catalogue-lane.ts';
 import type { ProductItem } from './catalogue-schema.ts';
 import { search } from './hybrid-search.ts';
 import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
+import { Outbox } from './outbox.ts';
 import { EmbedderThreads } from './semantic/embedder-threads.ts';
 import { ExampleSets } from './semantic/example-sets.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
@@ -150,8 +151,12 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
   );
 }
 
+const outbox = new Outbox<FromWorker>((messages) => {
+  if (process.connected) process.send?.([...messages]);
+});
+
 function send(message: FromWorker): void {
-  process.send?.(message);
+  outbox.post(message);
 }
 
 function reportProgress(tenantId: string): void {
@@ -306,7 +311,7 @@ async function stop(): Promise<void> {
   process.disconnect();
 }
 
-process.on('message', (message: ToWorker) => {
+function take(message: ToWorker): void {
   switch (message.kind) {
     case 'wake':
       wake(message.tenantId);
@@ -335,6 +340,10 @@ process.on('message', (message: ToWorker) => {
       void stop();
       break;
   }
+}
+
+process.on('message', (messages: readonly ToWorker[]) => {
+  for (const message of messages) take(message);
 });
 
 for (const tenantId of input.tenantIds) wake(tenantId);

@@ -46,6 +46,13 @@ describe('fusion of the two lanes', () => {
     );
   });
 
+  it('gives nothing for nearness to a product that has a vector and is not near', () => {
+    const fused = fuse({ lexical: ['a', 'b'], semantic: ['b'], isEmbedded: () => true });
+    assert.deepEqual(order(fused), ['b', 'a']);
+    const half = fuse({ lexical: ['a', 'b'], semantic: ['b'], isEmbedded: (id) => id === 'b' });
+    assert.deepEqual(order(half), ['a', 'b']);
+  });
+
   it('puts first what both lanes put first', () => {
     fc.assert(
       fc.property(ranking, ranking, fc.constantFrom(...ids), (lexical, semantic, best) => {

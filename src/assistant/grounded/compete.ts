@@ -33,7 +33,8 @@ const READERS: readonly Reader[] = [
   readWish,
 ];
 const FOUND_COUNT = 6;
-const NEAR_TEXT_LENGTH_MAX = 300;
+/** Examples are sentences: a story is near to none of them, and takes the model five times as long. */
+const NEAR_TEXT_LENGTH_MAX = 120;
 
 /** Reads the message in every way that it can be read, the likeliest first. */
 export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
@@ -139,8 +140,9 @@ async function nearnessOf(turn: Turn): Promise<Partial<Record<ExampleName, numbe
     examples,
     (lower) => isStopWord(lower, said.language),
   );
+  if (said.text.length > NEAR_TEXT_LENGTH_MAX) return byWords;
   const about = {
-    text: said.text.slice(0, NEAR_TEXT_LENGTH_MAX),
+    text: said.text,
     locale: said.language,
     examples: { name: languageNamed(said.language), sets: examples },
   };

@@ -38,7 +38,8 @@ export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
   for (const externalProductId of new Set([...lexical, ...semantic])) {
     const lexicalRank = lexicalRanks.get(externalProductId);
     const semanticRank = semanticRanks.get(externalProductId);
-    const imputed = isEmbedded(externalProductId) ? semanticRank : lexicalRank;
+    const isUnranked = semanticRank === undefined && !isEmbedded(externalProductId);
+    const imputed = isUnranked ? lexicalRank : semanticRank;
     const score = gain(lexicalRank) + gain(imputed);
     fused.push({ externalProductId, score, lexicalRank, semanticRank });
   }

@@ -166,3 +166,15 @@ test('the memory of the former version is read, and its list is what places poin
   const told = await collect(assistant, { text: 'how heavy is it?', memory });
   assert.match(told.text, /2\.1 kg/u);
 });
+
+test('a sentence is compared with the examples by the model, a story by its words alone', async () => {
+  const shop = new FakeShop();
+  const compared: string[] = [];
+  shop.nearness = async (_tenantId?: string, about?: { readonly text: string }) => {
+    compared.push(about?.text ?? '');
+  };
+  const story = `We walk a lot in the hills behind our village, ${'and then some more, '.repeat(9)}`;
+  const [, last] = await converse(shop, ['do you have tents', `${story}so I need a tent`]);
+  assert.deepEqual(compared, ['do you have tents']);
+  assert.match(last?.text ?? '', /tent/u);
+});

@@ -93,6 +93,34 @@ describe('a search over both lanes', () => {
     );
   });
 
+  it('shows nothing that only the vectors still know, and fills its list within a filter', async () => {
+    semantic.apply('a-gone', { external_product_id: 'a-gone', title: 'copper kettle' });
+    const idsOf = ({ hits }: Awaited<ReturnType<typeof search>>) =>
+      hits.map(({ external_product_id }) => external_product_id);
+    assert.deepEqual(idsOf(await find('kettle', 60_000)), ['p0', 'p1', 'p2']);
+    const others = Array.from({ length: 250 }, (_, at) => ({
+      external_product_id: `a${at}`,
+      title: 'hat',
+    }));
+    const wanted = { external_product_id: 'z', title: 'hat', brand: 'Acme' };
+    for (const product of [...others, wanted]) {
+      index.upsert(buildDocument(product, schema));
+      semantic.apply(product.external_product_id, product);
+    }
+    const filters = { brand: ['Acme'] };
+    const query = { text: 'kettle', limit: 10, filters };
+    const found = await search({ index, semantic }, query, { deadlineMs: 60_000 });
+    assert.deepEqual(idsOf(found), ['z']);
+  });
+
+  it('puts a product that is named first, once', async () => {
+    const { hits } = await find('p2', 60_000);
+    assert.deepEqual(
+      hits.map(({ external_product_id }) => external_product_id),
+      ['p2', 'p0', 'p1'],
+    );
+  });
+
   it('says that it found by words alone where the vector is late or there is none (10)', async () => {
     answer = () => new Promise(() => {});
     const late = await find('kettle', 1);

@@ -22,7 +22,7 @@ test('the search process reads no change once it was told to stop', async () => 
   let errors = '';
   worker.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
   worker.send(input);
-  const tell = (message: ToWorker): unknown => worker.send(message, () => {});
+  const tell = (message: ToWorker): unknown => worker.send([message], () => {});
   await once(worker, 'message');
   // As when a catalogue is synced up to the last moment: changes before the word, and behind it.
   const wake = (): unknown => tell({ kind: 'wake', tenantId: `tenant-${Math.random()}` });
