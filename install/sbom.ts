@@ -40,8 +40,8 @@ const shipped: Readonly<Record<ShippedName, { type: string; name: string; licenc
   },
   words_en: {
     type: 'data',
-    name: 'google-10000-english',
-    licence: 'see NOTICE: not cleared for commercial use by its author',
+    name: 'whole words of the all-MiniLM-L6-v2 vocabulary, 1 to 12,000',
+    licence: 'Apache-2.0',
   },
   words_de: {
     type: 'data',

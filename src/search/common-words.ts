@@ -1,5 +1,5 @@
-// Words of a language: they are not misspelt, whether or not a catalogue has them. The ten thousand
-// commonest of each language, and for English all forms of what a spelling dictionary holds.
+// Words of a language: they are not misspelt, whether or not a catalogue has them. The commonest ten or
+// fifteen thousand of each language, and for English all forms of what a spelling dictionary holds.
 // The one door to the package with the dictionary; its file is read by path, none of its code is run.
 
 import { readFileSync } from 'node:fs';

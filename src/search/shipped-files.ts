@@ -19,7 +19,7 @@ export const shippedFiles = {
   },
   words_en: {
     path: 'words/english.txt',
-    sha256: '9c965d384526facc59260e94f8ccff1582633fa385004abe1455ed457062acbc',
+    sha256: 'ad1ad7a7388aca55d8e153744a6f389dc6b7b02b99e743ec10b994fdaf862933',
   },
   words_de: {
     path: 'words/german.txt',
