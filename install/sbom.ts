@@ -40,7 +40,7 @@ const shipped: Readonly<Record<ShippedName, { type: string; name: string; licenc
   },
   words_en: {
     type: 'data',
-    name: 'whole words of the all-MiniLM-L6-v2 vocabulary, 1 to 12,000',
+    name: 'whole words of the all-MiniLM-L6-v2 vocabulary, 1 to 15,000',
     licence: 'Apache-2.0',
   },
   words_de: {

@@ -19,7 +19,7 @@ export const shippedFiles = {
   },
   words_en: {
     path: 'words/english.txt',
-    sha256: 'ad1ad7a7388aca55d8e153744a6f389dc6b7b02b99e743ec10b994fdaf862933',
+    sha256: '84bf7d485fc6a481ad6e1b44b65574173c3d763c6c40e9358c4e03921303e8e5',
   },
   words_de: {
     path: 'words/german.txt',

@@ -114,6 +114,26 @@ void test('"cheaper ones" go below the cheapest shown, or the middle of a wide l
   assert.match(narrow[1]?.text ?? '', /none cheaper than \$69\.00/u);
 });
 
+void test('"cheaper than the second" goes below that one, and a limit that is said counts', async () => {
+  const [list, cheaper] = await converse(new FakeShop(), ['tents', 'cheaper than the second one']);
+  const priceOf = new Map(PRODUCTS.map(({ id, price }) => [id, price ?? 0]));
+  const second = priceOf.get(list?.ids[1] ?? '') ?? 0;
+  const pricesOf = (ids: readonly string[]) => ids.map((id) => priceOf.get(id) ?? Infinity);
+  assert.ok(cheaper && cheaper.ids.length > 0);
+  assert.ok(pricesOf(cheaper.ids).every((price) => price < second));
+  const below = [...priceOf].filter(([id, price]) => id.startsWith('t') && price < second);
+  assert.equal(cheaper.ids.length, below.length);
+  const [, limited] = await converse(new FakeShop(), ['tents', 'cheaper ones, under $400']);
+  assert.ok(limited && pricesOf(limited.ids).some((price) => price > 12_999));
+  assert.ok(pricesOf(limited.ids).every((price) => price < 40_000));
+});
+
+void test('what stands behind "but not" is left out', async () => {
+  const [, tents] = await converse(new FakeShop(), ['hello', 'tents but not red']);
+  assert.ok(tents && tents.ids.length > 0);
+  for (const id of ['t2', 't7', 't8']) assert.ok(!tents.ids.includes(id), id);
+});
+
 void test('filters add up over turns, a new value replaces the old, a new topic resets', async () => {
   const said = await converse(new FakeShop(), [
     'tents',

@@ -106,12 +106,17 @@ describe('an assistant is told of the questions whose turns did not finish', () 
     assert.deepEqual(heard, [[], [], []]);
   });
 
-  it('however many pieces the last answer had', async () => {
-    const house = await houseOf(answering);
-    assert.deepEqual(await toldOf(house, '600 pieces'), []);
-    house.answer = failing;
-    await house.post(session, 'a lamp');
-    await untilWord(house, 'internal_error');
+  it('though one was asked and cancelled while an answer of many pieces was on its way', async () => {
+    const { promise: pause, resolve: goOn } = Promise.withResolvers<void>();
+    const house = await houseOf(async function* (request) {
+      await pause;
+      yield* answering(request);
+    });
+    await house.post(session, '600 pieces');
+    const { message_id } = await house.post(session, 'a lamp');
+    await house.customers.cancel(customerOf(session), message_id, {});
+    goOn();
+    await untilWord(house, 'turn.completed');
     assert.deepEqual(await toldOf(house, 'and now?'), ['customer: a lamp']);
   });
 });
@@ -131,5 +136,16 @@ describe('an assistant is told what a person and the customer said to each other
       'person: Yes, by its app.',
     ]);
     assert.deepEqual(await toldOf(house, 'thanks'), []);
+  });
+
+  it('by its last hundred messages, where the talk was long', async () => {
+    const house = await houseOf(answering);
+    await control(house, 'take_over');
+    for (let index = 0; index < 103; index += 1) await speak(house, `${index} ${'.'.repeat(3900)}`);
+    await control(house, 'release');
+    const told = await toldOf(house, 'and now?');
+    assert.equal(told.length, 100);
+    assert.match(told[0] ?? '', /^person: 3 /);
+    assert.match(told[99] ?? '', /^person: 102 /);
   });
 });
