@@ -31,6 +31,8 @@ const aims: Readonly<Record<number, number>> = { 64: 0.25, 256: 0.4 };
 
 interface Target {
   readonly name: string;
+  /** Whether its compilers are through with the path: a server runs for weeks. */
+  isWarm: boolean;
   readonly port: number;
   readonly pids: readonly number[];
   readonly requests: readonly string[];
@@ -63,7 +65,8 @@ async function startTargets(
   if (sampled === undefined) throw new Error('one session was asked for');
   const answer = await aisle.sampleAnswer(sampled, text);
   const requests = sessions.map((session) => aisle.postRequest(session, text));
-  const targets: Target[] = [{ name: 'aisle', port: aisle.port, pids: [aisle.pid], requests }];
+  const own = { name: context.tree.name, port: aisle.port, pids: [aisle.pid], requests };
+  const targets: Target[] = [{ ...own, isWarm: false }];
   for (const [name, work] of [
     ['bare uWS', 'nothing'],
     ['+ parse, check', 'validate'],
@@ -72,7 +75,7 @@ async function startTargets(
   ] as const) {
     const path = `${context.folder()}/${work}`;
     const { port, pid } = await context.subject({ kind: 'bare_post', work, answer, path });
-    targets.push({ name, port, pids: [pid], requests });
+    targets.push({ name, port, pids: [pid], requests, isWarm: false });
   }
   if (!context.measuresOthers) return targets;
   if (!hasRedis) say('  no redis-server on this machine: that peer is left out');
@@ -87,7 +90,8 @@ async function startTargets(
     const toStream = requests.map((request, index) =>
       request.replace('/public/v1/chat/messages', `/stream-${index}`),
     );
-    targets.push({ name: 'uWS + Redis', port, pids: [pid, redis.pid], requests: toStream });
+    const pids = [pid, redis.pid];
+    targets.push({ name: 'uWS + Redis', port, pids, requests: toStream, isWarm: false });
   }
   return targets;
 }
@@ -97,17 +101,17 @@ async function measure(
   { aisle, targets }: { readonly aisle: Aisle; readonly targets: readonly Target[] },
   connectionCount: number,
 ): Promise<Row> {
-  const post = (target: Target) => (): Promise<PostOutcome> =>
-    context.load({
-      kind: 'post',
-      port: target.port,
-      requests: target.requests,
-      connectionCount,
-      // Until the compilers are through with the path: a server runs for weeks.
-      warmMs: context.pick(4000, 20),
-      measureMs: context.pick(3000, 50),
-      serverPids: target.pids,
-    });
+  const post = (target: Target) => async (): Promise<PostOutcome> => {
+    const { name, port, pids: serverPids, requests } = target;
+    const warmMs = context.pick(target.isWarm ? 600 : 5000, 20);
+    target.isWarm = true;
+    const measureMs = context.pick(1500, 50);
+    const job = { kind: 'post', port, requests, connectionCount, serverPids } as const;
+    const outcome = await context.load({ ...job, warmMs, measureMs });
+    const micros = microsOf(outcome).toFixed(1);
+    say(`    ${name}: ${Math.round(outcome.perSecond)} a second, ${micros} µs of CPU for one`);
+    return outcome;
+  };
   const costs: Cost[] = [];
   const [own, ...others] = targets;
   if (own === undefined) throw new Error('the first target is the server');
@@ -139,6 +143,7 @@ async function measure(
     cpuRatio: cpuMicros(bare, perSecond) / cpuMicros(ours, perSecond),
     cost: {
       cpuMicros: cpuMicros(ours, perSecond),
+      cpuRange: [Math.min(...ours.map(microsOf)), Math.max(...ours.map(microsOf))],
       heapBytes: median(costs.map(({ heapBytes = Number.NaN }) => heapBytes)),
       bufferBytes: median(costs.map(({ bufferBytes = Number.NaN }) => bufferBytes)),
       collectionShare: median(costs.map(({ collectionShare = Number.NaN }) => collectionShare)),
@@ -171,6 +176,7 @@ function costOfOne({ statuses }: PostOutcome, spent: ServerCost): Cost {
 }
 
 const perSecond = (outcome: PostOutcome): number => outcome.perSecond;
+const microsOf = (outcome: PostOutcome): number => cpuMicros([outcome], perSecond);
 
 /** One connection leaves the server idle most of the time: its rate is the round trip's. */
 function rate(outcome: PostOutcome, name: string, connectionCount: number): number {

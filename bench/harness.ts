@@ -17,8 +17,10 @@ export interface Beside {
 
 /** What one of the unit costs the server. */
 export interface Cost {
-  /** Microseconds of CPU, all threads. */
+  /** Microseconds of CPU, all threads and processes. */
   readonly cpuMicros: number;
+  /** The least and the most of all rounds: how sure that figure is. */
+  readonly cpuRange?: readonly [least: number, most: number];
   /** Bytes that the main thread allocated in V8's heap. */
   readonly heapBytes?: number;
   /** Bytes of buffers that it allocated outside of the heap. */

@@ -108,8 +108,9 @@ function againstCells({ ours, cost, against }: Row): string[] {
 
 /** "ours: 92.1 µs of CPU for one, 25.3 kB of heap allocated, … 12.0 % of the busy time paused for …" */
 function formatCost(name: string, cost: Cost): string {
-  const { cpuMicros, heapBytes, bufferBytes, collectionShare } = cost;
-  const parts = [`${formatNumber(cpuMicros)} µs of CPU for one`];
+  const { cpuMicros, cpuRange, heapBytes, bufferBytes, collectionShare } = cost;
+  const range = cpuRange && ` (${cpuRange.map(formatNumber).join(' to ')} by rounds)`;
+  const parts = [`${formatNumber(cpuMicros)} µs of CPU for one${range ?? ''}`];
   if (heapBytes !== undefined) parts.push(`${formatNumber(heapBytes / 1000)} kB of heap allocated`);
   if (bufferBytes !== undefined) parts.push(`${formatNumber(bufferBytes / 1000)} kB of buffers`);
   if (collectionShare !== undefined) {

@@ -9,7 +9,7 @@ import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Desk } from './desk.ts';
 import { hasMessage } from './message-lookup.ts';
-import { sessionStateOf } from './session-machine.ts';
+import { sessionStateOf } from './control-state.ts';
 import { boundSession } from './session-ownership.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';

@@ -28,7 +28,8 @@ import * as items from './items.ts';
 import { checkLength, checkReplied } from './message-checks.ts';
 import { acceptedBy, type MessageReceipt, type MessageReceipts } from './message-receipts.ts';
 import type { SessionControl } from './session-control.ts';
-import { controlOf, sessionStateOf, type SessionEvent } from './session-machine.ts';
+import { controlOf, sessionStateOf } from './control-state.ts';
+import type { SessionEvent } from './session-machine.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 

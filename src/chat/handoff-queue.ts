@@ -9,7 +9,8 @@ import type { Clock } from '../base/clock.ts';
 import type { SessionState } from '../contract/chat.ts';
 import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
-import { isWaiting, sessionStateOf, type SessionSnapshot } from './session-machine.ts';
+import { isWaiting, sessionStateOf } from './control-state.ts';
+import type { SessionSnapshot } from './session-machine.ts';
 
 interface QueueRow extends Pick<SessionState, 'handoff_state' | 'routing_status'> {
   readonly tenant_id: string;

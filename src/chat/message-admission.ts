@@ -23,12 +23,8 @@ import {
   type MessageReceipt,
   type MessageReceipts,
 } from './message-receipts.ts';
-import {
-  controlOf,
-  isWaiting,
-  type SessionEvent,
-  type SessionSnapshot,
-} from './session-machine.ts';
+import { controlOf, isWaiting } from './control-state.ts';
+import type { SessionEvent, SessionSnapshot } from './session-machine.ts';
 import { boundSession } from './session-ownership.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';

@@ -18,7 +18,7 @@ import { envelopeOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
 import { KeyIndex, keyHash } from './key-index.ts';
-import { stateOf, type ControlState } from './session-machine.ts';
+import { stateOf, type ControlState } from './control-state.ts';
 import type { SessionActor } from './session-steps.ts';
 
 /** A message as it came: what its key is remembered with. */

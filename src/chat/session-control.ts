@@ -2,7 +2,8 @@
 // INV-410: what waits for a person is failed by its deadline, whatever is in memory then.
 // On failure: `JournalFault` means that nothing moved; asking again is safe.
 
-import { isWaiting, type SessionEvent } from './session-machine.ts';
+import { isWaiting } from './control-state.ts';
+import type { SessionEvent } from './session-machine.ts';
 import type { Sessions } from './sessions.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 

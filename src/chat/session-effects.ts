@@ -19,7 +19,8 @@ import type { ItemDraft } from '../stream/frame.ts';
 import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
 import type { SessionDirectory } from './session-directory.ts';
-import { sessionStateOf, type OpenTurn, type SessionSnapshot } from './session-machine.ts';
+import { sessionStateOf } from './control-state.ts';
+import type { OpenTurn, SessionSnapshot } from './session-machine.ts';
 
 /** What one step did, as far as anything follows from it. */
 export interface SessionMove {

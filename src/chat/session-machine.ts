@@ -16,7 +16,7 @@
 // On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
 
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import type { Conversation, Customer, SessionState, Surface } from '../contract/chat.ts';
+import type { Conversation, Customer, Surface } from '../contract/chat.ts';
 import type { Operator } from '../contract/desk.ts';
 
 /** A turn that has not ended. The first one is running or about to; the others wait. */
@@ -372,78 +372,4 @@ export function foldMessage(
   if (value === 'ai' && !hasRoom(context, event)) return undefined;
   const turns = value === 'ai' ? admitted(context, event, false).turns : undefined;
   return { ...context, active_at_ms: event.now_ms, turns: turns ?? context.turns };
-}
-
-/** As much of a session as its four state fields are made of. */
-export interface ControlState {
-  readonly value: SessionSnapshot['value'];
-  readonly is_ai_enabled: boolean;
-  readonly control_version: number;
-  /** How the last handoff ended. */
-  readonly ended?: 'returned' | 'failed' | null | undefined;
-}
-
-/** What the state fields of a snapshot are made of. */
-export function controlOf({ value, context }: SessionSnapshot): ControlState {
-  const { is_ai_enabled, control_version, handoff } = context;
-  return { value, is_ai_enabled, control_version, ended: handoff?.ended };
-}
-
-/** The wire's four state fields for a snapshot. */
-export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
-  return stateOf(controlOf(snapshot));
-}
-
-/** The table of contract 4.2, read off the state. */
-export function stateOf(control: ControlState): SessionState {
-  const { value, is_ai_enabled, control_version } = control;
-  const ended = control.ended ?? 'none';
-  switch (value) {
-    case 'unassigned':
-      return {
-        control_mode: 'unassigned',
-        routing_status: 'unrouted',
-        ai_routing_eligible: is_ai_enabled,
-        handoff_state: ended,
-        control_version,
-      };
-    case 'ai':
-      return {
-        control_mode: 'ai',
-        routing_status: 'assigned',
-        ai_routing_eligible: is_ai_enabled,
-        handoff_state: ended,
-        control_version,
-      };
-    case 'requested':
-    case 'offered':
-      return {
-        control_mode: is_ai_enabled ? 'ai' : 'unassigned',
-        routing_status: 'queued',
-        ai_routing_eligible: false,
-        handoff_state: value,
-        control_version,
-      };
-    case 'human':
-      return {
-        control_mode: 'human',
-        routing_status: 'assigned',
-        ai_routing_eligible: false,
-        handoff_state: 'active',
-        control_version,
-      };
-    case 'closed':
-      return {
-        control_mode: 'unassigned',
-        routing_status: 'closed',
-        ai_routing_eligible: false,
-        handoff_state: ended,
-        control_version,
-      };
-  }
-}
-
-/** Whether a person is wanted and none has accepted yet: what may not last (INV-410). */
-export function isWaiting({ value }: SessionSnapshot): boolean {
-  return value === 'requested' || value === 'offered';
 }

@@ -7,7 +7,7 @@ import { formatTime, type Clock } from '../base/clock.ts';
 import type { Put } from '../journal/journal.ts';
 import { formatCursor, sessionTag } from '../stream/cursor.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import { sessionStateOf } from './session-machine.ts';
+import { sessionStateOf } from './control-state.ts';
 import type { SessionActor } from './session-steps.ts';
 
 export interface MaterialOptions {

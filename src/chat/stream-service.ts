@@ -11,7 +11,7 @@ import { Refusal } from '../contract/problems.ts';
 import { formatCursor, isCursorOf, parseCursor, sessionTag } from '../stream/cursor.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Tail } from '../stream/tail.ts';
-import { sessionStateOf } from './session-machine.ts';
+import { sessionStateOf } from './control-state.ts';
 import { boundSession, strangerRefusal } from './session-ownership.ts';
 import type { SessionActor } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';

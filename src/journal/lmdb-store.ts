@@ -1,6 +1,6 @@
 // The journal on disk: LMDB as an append-only log plus the places that log rows settle into.
-// Owns: group commit, settling, recovery.
-// Does not own: tables and transactions (lmdb-tables), what rows and bytes mean.
+// Owns: group commit, recovery, reads across the places that an item or a row moves through.
+// Does not own: the moving (settling), tables and transactions (lmdb-tables), what rows and bytes mean.
 // A commit joins the batch that is gathering. The batch is one log record (and the placed rows) in
 // one LMDB transaction; while one transaction syncs, the next batch gathers. So 64 admissions
 // share a sync, and the hot path's only key is a counter that appends.
@@ -11,7 +11,6 @@
 // of it are rejected; none of it is readable.
 
 import { statfsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
 import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
 import { epochStart } from './epoch.ts';
@@ -39,8 +38,8 @@ import { decodeRow, encodeRow } from './row-codec.ts';
 import { scrub, type ScrubOptions, type ScrubTotals } from './scrub.ts';
 import type { StoreWrite } from './store-write.ts';
 import { InsideWriter, type StoreWriter } from './store-writer.ts';
+import { logName, Settling } from './settling.ts';
 import { readChunk, readEntries, type StreamPlaces } from './stream-read.ts';
-import { Unsettled } from './unsettled.ts';
 import { WriterProcess, type WriterEvents } from './writer-process.ts';
 
 interface Batch {
@@ -74,15 +73,6 @@ export interface LmdbJournalOptions {
   readonly apart?: WriterEvents;
 }
 
-const logName = 'log';
-
-/** What settling takes along at once, at least: about a millisecond's work. */
-const settleBiteBytes = 64 * 1024;
-/** What a row costs beside its bytes; a removal, which has none, costs as much. */
-const rowCostBytes = 128;
-/** How much faster than the log grows it is settled. */
-const settlePace = 3;
-
 const isEmpty = ({ changes, placing }: Batch): boolean =>
   changes.length === 0 && placing.length === 0;
 
@@ -109,27 +99,16 @@ class LmdbJournal implements Journal {
   #flushing: Promise<void> | undefined;
   #isScheduled = false;
   readonly #firstSequence: number;
-  #isReady = false;
   /** Whether a start goes on while the disk takes no writes. */
   readonly #isPatient: boolean;
   /** Whether rows that the last run left in the log are not in place yet. */
   #isBehind = false;
-  #onSettleFault: () => void = () => {};
   #isClosed = false;
-  /** Cuts short what waits to be tried again. */
-  readonly #closing = new AbortController();
-  /** Number of the next log record, and of the first that the current `#active` covers. */
-  #nextRecord = 1;
-  #activeFrom = 1;
-  /** Size of the last log record. */
-  #recordBytes = 0;
-  #active = new Unsettled();
-  #settling: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
+  readonly #settling: Settling;
   /** Why commits are refused until the end of this turn of the loop. */
   #fault: JournalFault | undefined;
   #isDoubtful = false;
-  /** Records of the log that are damaged, and what they changed by its place. */
-  readonly #kept = new Set<number>();
+  /** What damaged records of the log changed, by its place. */
   readonly #withheld = new Map<string, DamagedBytes>();
   /** What was found damaged so far. */
   readonly damage: DamageList;
@@ -150,6 +129,12 @@ class LmdbJournal implements Journal {
     this.#tables = new LmdbTables(environment, writer);
     this.#segments = new PlacedSegments(() => environment.find(segmentsName), {
       segmentBytes: options.segmentBytes ?? 64 * 1024,
+    });
+    this.#settling = new Settling({
+      segments: this.#segments,
+      tables: this.#tables,
+      place: (writes) => this.#place(writes),
+      alone: (work) => this.upkeep.alone(work),
     });
     this.upkeep = new PlacedUpkeep({
       segments: this.#segments,
@@ -173,45 +158,38 @@ class LmdbJournal implements Journal {
   /** Reads the log left by the last run and settles it, so that ranges are complete. */
   async recover(): Promise<void> {
     for (const found of this.#environment.find(logName)?.checkedRange({}) ?? []) {
-      const key = Number(found.key[0]);
-      if (this.#activeFrom === this.#nextRecord) this.#activeFrom = key;
-      this.#nextRecord = key + 1;
+      const record = Number(found.key[0]);
       if ('damage' in found) {
-        this.#contain(key, found);
+        this.#contain(found);
+        this.#settling.keep(record);
         continue;
       }
       const { appends, rows } = decodeLogRecord(found.value);
-      for (const append of appends) {
-        if (append.sequence > this.headOf(append.stream)) this.#active.append(append);
-      }
-      for (const row of rows) this.#active.put(row);
+      const fresh = appends.filter(({ stream, sequence }) => sequence > this.headOf(stream));
+      this.#settling.add({ appends: fresh, rows }, { record, bytes: found.value.length });
     }
     // A disk that takes nothing: the log is read from memory, and settled when it can be.
-    this.#isReady = this.#isPatient;
-    const faulted = new Promise<void>((resolve) => {
-      this.#onSettleFault = resolve;
-    });
+    if (this.#isPatient) this.#settling.isPatient = true;
     this.#isBehind = true;
     const settled = this.settle().then(() => {
       this.#isBehind = false;
     });
     settled.catch(() => {});
-    await Promise.race([settled, faulted]);
-    this.#isReady = true;
+    await Promise.race([settled, this.#settling.faulted]);
+    this.#settling.isPatient = true;
   }
 
   /**
-   * Keeps a damaged record in the log, and hands nothing out that it changed: what stands in place is
-   * older. Throws its damage where not even that can be told.
+   * Hands nothing out that a damaged record of the log changed: what stands in place is older. Throws its
+   * damage where not even that can be told.
    */
-  #contain(record: number, { damage, stored }: { damage: DamagedBytes; stored: Buffer }): void {
+  #contain({ damage, stored }: { damage: DamagedBytes; stored: Buffer }): void {
     let concerned: LogRecord;
     try {
       concerned = decodeLogRecord(stored);
     } catch {
       throw damage;
     }
-    this.#kept.add(record);
     for (const { stream } of concerned.appends) {
       this.#withheld.set(placeName(segmentsName, [stream]), damage);
     }
@@ -232,7 +210,7 @@ class LmdbJournal implements Journal {
 
   /** About how many bytes the log holds that are not in their place yet. */
   get unsettledBytes(): number {
-    return this.#active.bytes + (this.#settling?.held.bytes ?? 0);
+    return this.#settling.bytes;
   }
 
   commit(change: Change): Promise<void> {
@@ -247,7 +225,7 @@ class LmdbJournal implements Journal {
   get<Row>(table: Table<Row>, key: Key): Row | undefined {
     if (table.kind === 'logged') {
       this.#checkWithheld(table.name, key);
-      const held = this.#active.find(table, key) ?? this.#settling?.held.find(table, key);
+      const held = this.#settling.find(table, key);
       if (held !== undefined) return held.bytes && (decodeRow(held.bytes) as Row);
     }
     return this.#tables.get(table, key);
@@ -255,7 +233,7 @@ class LmdbJournal implements Journal {
 
   range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }> {
     if (table.kind === 'placed' || !this.#isBehind) return this.#tables.range(table, options);
-    const held = [this.#settling?.held, this.#active].flatMap((rows) => rows?.rowsOf(table) ?? []);
+    const held = this.#settling.rowsOf(table);
     return mergedRange(this.#tables.range<Row>(table, {}), held, options);
   }
 
@@ -278,9 +256,7 @@ class LmdbJournal implements Journal {
 
   headOf(stream: string): number {
     this.#checkWithheld(segmentsName, [stream]);
-    const held =
-      this.#active.entriesOf(stream).at(-1) ?? this.#settling?.held.entriesOf(stream).at(-1);
-    return held?.sequence ?? this.#segments.headOf(stream);
+    return this.#settling.headOf(stream) ?? this.#segments.headOf(stream);
   }
 
   floorOf(stream: string): number {
@@ -289,14 +265,13 @@ class LmdbJournal implements Journal {
 
   #placesOf(stream: string): StreamPlaces {
     this.#checkWithheld(segmentsName, [stream]);
-    const held = [this.#settling?.held.entriesOf(stream) ?? [], this.#active.entriesOf(stream)];
-    return { stream, placed: this.#segments, held };
+    return { stream, placed: this.#segments, held: this.#settling.entriesOf(stream) };
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#closing.abort();
+    this.#settling.stop();
     while (this.#flushing || this.#gathering.changes.length > 0) {
       await (this.#flushing ?? this.#flush());
     }
@@ -310,60 +285,8 @@ class LmdbJournal implements Journal {
   }
 
   /** Moves everything unsettled into place; what is committed meanwhile waits for the next time. */
-  async settle(): Promise<void> {
-    while (this.#settling) await this.#settling.done;
-    if (this.#activeFrom === this.#nextRecord) return;
-    const held = this.#active;
-    const from = this.#activeFrom;
-    const to = this.#nextRecord;
-    this.#active = new Unsettled();
-    this.#activeFrom = to;
-    const done = this.#moveUntilDone(held, { from, to });
-    this.#settling = { held, done };
-    await done;
-    this.#settling = undefined;
-  }
-
-  /** Repeats a failed move: the log still has it all, and moving twice is harmless. */
-  async #moveUntilDone(held: Unsettled, records: { from: number; to: number }): Promise<void> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.upkeep.alone(() => this.#moveIntoPlace(held, records));
-      } catch (cause) {
-        // Opening and closing are waited for: the caller is told.
-        if (!this.#isReady || this.#isClosed) throw faultOf('the journal could not settle', cause);
-        this.#onSettleFault();
-        const { signal } = this.#closing;
-        const pause = sleep(Math.min(10_000, 50 * 2 ** attempt), undefined, { signal });
-        await pause.catch(() => {});
-      }
-    }
-  }
-
-  async #moveIntoPlace(held: Unsettled, records: { from: number; to: number }): Promise<void> {
-    let writes: StoreWrite[] = [];
-    let bytes = 0;
-    // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
-    const pause = async (size: number): Promise<void> => {
-      bytes += size;
-      if (bytes < Math.max(settleBiteBytes, settlePace * this.#recordBytes)) return;
-      await this.#place(writes);
-      writes = [];
-      bytes = 0;
-    };
-    for (const [stream, entries] of held.streams()) {
-      writes.push(...this.#segments.place(stream, entries));
-      await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
-    }
-    for (const row of held.rows()) {
-      writes.push(this.#tables.prepareEncoded(row));
-      await pause((row.bytes?.length ?? 0) + rowCostBytes);
-    }
-    for (let record = records.from; record < records.to; record += 1) {
-      if (this.#kept.has(record)) continue;
-      writes.push({ database: logName, key: [record], bytes: undefined });
-    }
-    await this.#place(writes);
+  settle(): Promise<void> {
+    return this.#settling.settle();
   }
 
   /** Makes the writes with whatever is committed next, or by themselves where nothing is. */
@@ -396,7 +319,7 @@ class LmdbJournal implements Journal {
         this.#isDoubtful = false;
         batch.resolve();
         if (!isEmpty(this.#gathering)) void this.#flush();
-        if (this.#heldBytes > this.#settleBytes && !this.#settling) {
+        if (this.#settling.costBytes > this.#settleBytes && !this.#settling.isUnderWay) {
           // A settling that is given up at closing is told to the caller of close.
           this.settle().catch(() => {});
         }
@@ -438,29 +361,23 @@ class LmdbJournal implements Journal {
         } else writes.push(this.#tables.prepare(table.name, key, row));
       }
     }
-    this.#active.checkOrder(appends);
+    this.#settling.checkOrder(appends);
     // After a failure even an empty commit has to prove that the disk takes writes again. Rows that
     // go straight into place have a record too: it says whether the transaction was made.
     const hasPlaced = writes.length > batch.placing.length;
     const isLogged = appends.length > 0 || rows.length > 0 || hasPlaced || this.#isDoubtful;
-    const record = this.#nextRecord;
+    const record = this.#settling.nextRecord;
+    let bytes = 0;
     if (isLogged) {
       const value = this.#records.encode({ appends, rows });
-      this.#recordBytes = value.length;
+      bytes = value.length;
       writes.push({ database: logName, key: [record], bytes: value });
     }
     if (writes.length === 0) return;
     if (batch.changes.length > 0) this.#checkSpace();
     await this.#tables.transact(writes, isLogged ? () => this.#holds(record) : undefined);
     if (!isLogged) return;
-    this.#nextRecord += 1;
-    for (const append of appends) this.#active.append(append);
-    for (const row of rows) this.#active.put(row);
-  }
-
-  /** Rough bytes of what is to be settled; a record without rows costs its removal. */
-  get #heldBytes(): number {
-    return this.#active.bytes + (this.#nextRecord - this.#activeFrom) * rowCostBytes;
+    this.#settling.add({ appends, rows }, { record, bytes });
   }
 
   #holds(record: number): boolean {

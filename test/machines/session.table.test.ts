@@ -5,10 +5,10 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { createActor } from 'xstate';
 import type { SessionState } from '../../src/contract/chat.ts';
+import { sessionStateOf } from '../../src/chat/control-state.ts';
 import {
   queuedTurnsMax,
   sessionMachine,
-  sessionStateOf,
   type SessionEvent,
   type SessionInput,
 } from '../../src/chat/session-machine.ts';

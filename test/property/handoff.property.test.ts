@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
-import { sessionStateOf } from '../../src/chat/session-machine.ts';
+import { sessionStateOf } from '../../src/chat/control-state.ts';
 import type { SessionState } from '../../src/contract/chat.ts';
 import { controlActions, type ControlAction, type DeskSession } from '../../src/contract/desk.ts';
 import { Refusal } from '../../src/contract/problems.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sessionStateOf } from '../../../src/chat/session-machine.ts';
+import { sessionStateOf } from '../../../src/chat/control-state.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import type { StreamItem } from '../../../src/contract/items.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';

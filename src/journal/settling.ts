@@ -1,0 +1,189 @@
+// Moves what the log holds into place: entries into segments behind their streams, rows into tables.
+// Owns: what is committed and not in place yet, by log records, and when a move is tried again.
+// Does not own: commits and transactions (lmdb-store), where things are placed (placed-segments, tables).
+// INV-103: a read finds an entry or a row here until its place has it: a log record is removed in the
+// transaction that settles its last row.
+// On failure: a move is repeated with growing pauses, for the log still has it all; while the journal
+// opens or closes it rejects with `JournalFault`, since its caller waits for it.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Append, Key, StreamEntry, Table } from './journal.ts';
+import { faultOf } from './lmdb-environment.ts';
+import type { LmdbTables } from './lmdb-tables.ts';
+import type { EncodedPut, LogRecord } from './log-record.ts';
+import type { PlacedSegments } from './placed-segments.ts';
+import type { StoreWrite } from './store-write.ts';
+import { Unsettled } from './unsettled.ts';
+
+export const logName = 'log';
+
+/** What settling takes along at once, at least: about a millisecond's work. */
+const settleBiteBytes = 64 * 1024;
+/** What a row costs beside its bytes; a removal, which has none, costs as much. */
+const rowCostBytes = 128;
+/** How much faster than the log grows it is settled. */
+const settlePace = 3;
+const pauseMsMin = 50;
+const pauseMsMax = 10_000;
+
+export interface SettlingPorts {
+  readonly segments: PlacedSegments;
+  readonly tables: LmdbTables;
+  /** Makes writes with whatever is committed next, or by themselves where nothing is. */
+  readonly place: (writes: readonly StoreWrite[]) => Promise<void>;
+  /** Runs the work once no other work on segments is under way. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+export class Settling {
+  readonly #ports: SettlingPorts;
+  /** Number of the next log record, and of the first that `#active` covers. */
+  #nextRecord = 1;
+  #activeFrom = 1;
+  /** Size of the last log record. */
+  #recordBytes = 0;
+  #active = new Unsettled();
+  #moving: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
+  /** Damaged records, which stay in the log. */
+  readonly #kept = new Set<number>();
+  /** Cuts short what waits to be tried again. */
+  readonly #stopping = new AbortController();
+  #tellFaulted: () => void = () => {};
+  /** Resolves when a move has failed that is tried again. */
+  readonly faulted = new Promise<void>((resolve) => {
+    this.#tellFaulted = resolve;
+  });
+  /** Whether a move that fails is tried again. */
+  isPatient = false;
+
+  constructor(ports: SettlingPorts) {
+    this.#ports = ports;
+  }
+
+  get nextRecord(): number {
+    return this.#nextRecord;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#moving !== undefined;
+  }
+
+  /** About how many bytes are not in their place yet. */
+  get bytes(): number {
+    return this.#active.bytes + (this.#moving?.held.bytes ?? 0);
+  }
+
+  /** Rough bytes of what the next move takes; a record without rows costs its removal. */
+  get costBytes(): number {
+    return this.#active.bytes + (this.#nextRecord - this.#activeFrom) * rowCostBytes;
+  }
+
+  /** Takes what a log record holds that is on disk; its entries follow all before. */
+  add({ appends, rows }: LogRecord, { record, bytes }: { record: number; bytes: number }): void {
+    this.#note(record);
+    this.#recordBytes = bytes;
+    for (const append of appends) this.#active.append(append);
+    for (const row of rows) this.#active.put(row);
+  }
+
+  /** Leaves a damaged record in the log. */
+  keep(record: number): void {
+    this.#note(record);
+    this.#kept.add(record);
+  }
+
+  #note(record: number): void {
+    if (this.#activeFrom === this.#nextRecord) this.#activeFrom = record;
+    this.#nextRecord = record + 1;
+  }
+
+  /** Asserts that appends follow what is held of their streams, and each other (INV-102). */
+  checkOrder(appends: readonly Append[]): void {
+    this.#active.checkOrder(appends);
+  }
+
+  /** The row held for `key`; one without bytes is a removal, undefined means nothing held. */
+  find(table: Table<unknown>, key: Key): EncodedPut | undefined {
+    return this.#active.find(table, key) ?? this.#moving?.held.find(table, key);
+  }
+
+  /** Rows held of one table, the newest last. */
+  rowsOf(table: Table<unknown>): EncodedPut[] {
+    return [this.#moving?.held, this.#active].flatMap((held) => held?.rowsOf(table) ?? []);
+  }
+
+  /** Entries held of a stream, ascending, the oldest place first. */
+  entriesOf(stream: string): readonly (readonly StreamEntry[])[] {
+    return [this.#moving?.held.entriesOf(stream) ?? [], this.#active.entriesOf(stream)];
+  }
+
+  /** Sequence of the last entry held of a stream. */
+  headOf(stream: string): number | undefined {
+    const last =
+      this.#active.entriesOf(stream).at(-1) ?? this.#moving?.held.entriesOf(stream).at(-1);
+    return last?.sequence;
+  }
+
+  /** Moves everything into place; what is added meanwhile waits for the next time. */
+  async settle(): Promise<void> {
+    while (this.#moving) await this.#moving.done;
+    if (this.#activeFrom === this.#nextRecord) return;
+    const held = this.#active;
+    const from = this.#activeFrom;
+    const to = this.#nextRecord;
+    this.#active = new Unsettled();
+    this.#activeFrom = to;
+    const done = this.#moveUntilDone(held, { from, to });
+    this.#moving = { held, done };
+    await done;
+    this.#moving = undefined;
+  }
+
+  /** A move that fails from now on is told to the caller that waits for it. */
+  stop(): void {
+    this.isPatient = false;
+    this.#stopping.abort();
+  }
+
+  /** Repeats a failed move: the log still has it all, and moving twice is harmless. */
+  async #moveUntilDone(held: Unsettled, records: { from: number; to: number }): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#ports.alone(() => this.#moveIntoPlace(held, records));
+      } catch (cause) {
+        if (!this.isPatient) throw faultOf('the journal could not settle', cause);
+        this.#tellFaulted();
+        const { signal } = this.#stopping;
+        const pauseMs = Math.min(pauseMsMax, pauseMsMin * 2 ** attempt);
+        await sleep(pauseMs, undefined, { signal }).catch(() => {});
+      }
+    }
+  }
+
+  async #moveIntoPlace(held: Unsettled, records: { from: number; to: number }): Promise<void> {
+    const { segments, tables, place } = this.#ports;
+    let writes: StoreWrite[] = [];
+    let bytes = 0;
+    // Bites of about a millisecond, or larger where larger batches come in: else it never ends.
+    const pause = async (size: number): Promise<void> => {
+      bytes += size;
+      if (bytes < Math.max(settleBiteBytes, settlePace * this.#recordBytes)) return;
+      await place(writes);
+      writes = [];
+      bytes = 0;
+    };
+    for (const [stream, entries] of held.streams()) {
+      writes.push(...segments.place(stream, entries));
+      await pause(entries.reduce((sum, entry) => sum + entry.bytes.length, 0));
+    }
+    for (const row of held.rows()) {
+      writes.push(tables.prepareEncoded(row));
+      await pause((row.bytes?.length ?? 0) + rowCostBytes);
+    }
+    for (let record = records.from; record < records.to; record += 1) {
+      if (this.#kept.has(record)) continue;
+      writes.push({ database: logName, key: [record], bytes: undefined });
+    }
+    await place(writes);
+  }
+}
