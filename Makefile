@@ -49,7 +49,7 @@ TORTURE_ROUNDS ?= 400
 # usual 16 MB of young objects most of that is copied more than once (docs/operations.md).
 SERVER_FLAGS ?= --max-semi-space-size=64
 
-.PHONY: help install lock sbom client-types configuration protocol-examples start test test-long coverage check format bench eval torture clean
+.PHONY: help install openapi-tools lock sbom client-types configuration protocol-examples start test test-long coverage check format bench eval torture clean
 
 help: ## Say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +70,16 @@ $(NODE_FILE): toolchain/package.json toolchain/package-lock.json
 	@$(NPM) ci $(NPM_FLAGS) --prefix .toolchain
 	@touch $@
 endif
+
+# Packages that only tests of the API document need, with an older TypeScript of their own.
+OPENAPI_TOOLS := .toolchain/openapi/node_modules/.installed
+
+openapi-tools: $(OPENAPI_TOOLS) ## Install what checks the API document (linters, a generator)
+
+$(OPENAPI_TOOLS): toolchain/openapi/package.json toolchain/openapi/package-lock.json $(NODE_FILE)
+	@mkdir -p .toolchain/openapi && cp toolchain/openapi/*.json .toolchain/openapi/
+	@$(NPM) ci $(NPM_FLAGS) --prefix .toolchain/openapi
+	@touch $@
 
 lock: ## Write package-lock.json anew, after package.json was changed
 	@$(NPM) install $(NPM_FLAGS) --package-lock-only

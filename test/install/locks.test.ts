@@ -8,7 +8,11 @@ import { textOf } from '../support/source-tree.ts';
 const lockOf = (path: string): Lock => JSON.parse(textOf(path)) as Lock;
 const version = textOf('.node-version').trim();
 
-for (const path of ['package-lock.json', 'toolchain/package-lock.json']) {
+for (const path of [
+  'package-lock.json',
+  'toolchain/package-lock.json',
+  'toolchain/openapi/package-lock.json',
+]) {
   describe(path, () => {
     it('names every package of every system, so that `npm ci` takes it', () => {
       assert.deepEqual(completeLock(lockOf(path)), []);
