@@ -80,7 +80,8 @@ export class CircuitBreaker {
         if (!settle()) return;
         if (this.#openUntilMs !== undefined && !isProbe) return;
         this.#failureCount += 1;
-        if (isProbe || this.#failureCount >= this.#options.failureCountMax) {
+        // That of a probe is over the bound by one more.
+        if (this.#failureCount >= this.#options.failureCountMax) {
           this.#openUntilMs = this.#clock.nowMs() + this.#options.openMs;
         }
       },

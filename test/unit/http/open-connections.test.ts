@@ -66,6 +66,8 @@ describe('the connections of an address', () => {
     assert.ok(take(open, 'a', 100).every(Boolean));
     const limited = counted(async () => [], { perAddress: 1, inAll: 1 });
     assert.ok(take(limited, 'a', 1)[0]);
+    assert.equal(limited.take('c', false), false);
+    limited.ended();
     assert.equal(limited.take('a', true), true);
     assert.equal(limited.take('b', false), false);
     for (let left = 0; left < 3; left += 1) limited.ended();
@@ -92,6 +94,13 @@ describe('the connections of an address', () => {
         sockets.push(connect({ host: address, port, localAddress: host }));
         sockets.push(...((await accepted) as Socket[]));
       }
+      // One that the server has closed is open to nobody, though the kernel remembers it for a while.
+      const accepted = once(server, 'connection');
+      const closed = connect({ host: address, port, localAddress: host });
+      const ended = once(closed, 'close');
+      closed.resume();
+      for (const socket of (await accepted) as Socket[]) socket.destroy();
+      await ended;
       const options = { perAddressMax: 4, inAllMax: 0, nameOf: (name: string) => name };
       const open = new OpenConnections(options);
       open.port = port;
