@@ -64,6 +64,12 @@ export function documentPages(publicUrl: () => string): Page[] {
       },
     },
     {
+      // Browsers ask for it beside each page that names no icon.
+      path: '/favicon.ico',
+      serve: (exchange) =>
+        exchange.replyText(204, undefined, { 'Cache-Control': 'public, max-age=86400' }),
+    },
+    {
       path: '/problems/{code}',
       serve(exchange, { code = '' }) {
         if (!Object.hasOwn(problems, code)) {
@@ -90,7 +96,7 @@ function helpPage(code: ProblemCode): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style>body{font:16px/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}</style>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem}</style>
 <h1>${title}</h1>
 <p><code>${code}</code>, HTTP status ${status}</p>
 <p>${words}</p>

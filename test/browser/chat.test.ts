@@ -11,6 +11,7 @@ import { syncItems, syncSchema } from '../support/catalogue-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { makeTenant } from '../support/test-server.ts';
 import {
+  evaluate,
   freePort,
   skipReason,
   startBrowser,
@@ -67,10 +68,10 @@ describe('the widget', { skip: skipReason }, () => {
     };
     host = await tenantOf('slow', {
       assistant,
-      branding: { assistant_name: 'Ada', greeting: { en: 'Hello there' } },
+      branding: { assistant_name: 'Ada', greeting: { en: 'Hello there', de: 'Guten Tag' } },
     });
     hostileHost = await tenantOf('hostile', {
-      branding: { assistant_name: hostile, greeting: { en: hostile } },
+      branding: { assistant_name: hostile, greeting: { en: hostile, de: hostile } },
     });
   });
   after(async () => {
@@ -222,6 +223,49 @@ describe('the widget', { skip: skipReason }, () => {
     await sleep(1000);
     assert.equal(await lastText(page), stopped);
     assert.ok(stopped.length < answer.length);
+  });
+
+  it('speaks German to a German page, on a phone, above the keyboard that covers half of it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${host.url}/de`);
+    await page.getByRole('button', { name: 'Chat öffnen' }).click();
+    await page.getByText('Guten Tag').waitFor();
+    const field = page.getByLabel('Ihre Nachricht');
+    assert.equal(await field.getAttribute('placeholder'), 'Fragen Sie nach einem Produkt …');
+    await ask(page, 'Guten Tag auch');
+    await until('some words', async () => (await lastText(page)).includes('slow'));
+    await page.getByRole('button', { name: 'Antwort anhalten' }).click();
+    await page.locator('aisle-chat .note', { hasText: 'Angehalten' }).waitFor();
+
+    await page.goto(`${hostileHost.url}/de`);
+    await page.getByRole('button', { name: 'Chat öffnen' }).click();
+    await ask(page, 'kettle');
+    const price = page.locator('aisle-chat .price').first();
+    await price.waitFor();
+    assert.equal((await price.innerText()).replace(/\s/g, ' '), '10,00 €');
+    await page.getByText('Verfügbarkeit auf Anfrage').first().waitFor();
+    const panel = page.locator('aisle-chat [part=panel]');
+    const wider = await panel.evaluate(
+      (of: { scrollWidth: number; clientWidth: number }) => of.scrollWidth - of.clientWidth,
+    );
+    assert.equal(wider, 0, 'no name is so long that the panel grows');
+    await takePicture(page, 'german-phone');
+
+    // As iOS does: the keyboard covers the page, which stays as large as it was and moves up a little.
+    await evaluate(
+      page,
+      `Object.defineProperties(visualViewport, { height: { value: 508 }, offsetTop: { value: 60 } });
+       visualViewport.dispatchEvent(new Event('resize'))`,
+    );
+    await until('the panel above the keyboard', async () => {
+      const box = await panel.boundingBox();
+      return box?.y === 60 && box.height === 508;
+    });
+    const form = await page.locator('aisle-chat form').boundingBox();
+    assert.ok(form !== null && form.y > 60 && form.y + form.height <= 568, JSON.stringify(form));
+    const last = await page.locator('aisle-chat .entry').last().boundingBox();
+    assert.ok(last !== null && last.y + last.height <= form.y + 1, 'the end is still to be seen');
+    await takePicture(page, 'german-phone-keyboard');
   });
 
   it('shows a hostile catalogue as text', async () => {

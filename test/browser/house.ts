@@ -1,12 +1,13 @@
 // What the browser tests stand on: Chromium, a page that embeds the widget, a model that takes its time.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 
@@ -25,6 +26,8 @@ export interface Browser {
   page(): Promise<Page>;
   /** What went wrong in any page so far. */
   readonly faults: string[];
+  /** All that pages wrote to the console as an error, lost networks included. */
+  readonly errors: string[];
   close(): Promise<void>;
 }
 
@@ -52,16 +55,19 @@ export async function startBrowser(options: { isPhone?: boolean } = {}): Promise
     ...(options.isPhone ? phone : { viewport: { width: 1280, height: 860 } }),
   });
   const faults: string[] = [];
+  const errors: string[] = [];
   return {
     context,
     faults,
+    errors,
     async page() {
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
       page.on('pageerror', ({ message }) => faults.push(message));
       page.on('console', (message) => {
-        const text = message.text();
-        if (/Content.Security.Policy|Trusted ?Type|TrustedHTML/i.test(text)) faults.push(text);
+        const words = message.text();
+        if (message.type() === 'error') errors.push(words);
+        if (/Content.Security.Policy|Trusted ?Type|TrustedHTML/i.test(words)) faults.push(words);
       });
       return page;
     },
@@ -78,25 +84,27 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(picturesFolder, `${name}.png`) });
 }
 
+/** What a script in a page gives; no policy of the page keeps it out, as it would a script tag. */
+export async function evaluate(page: Page, expression: string): Promise<unknown> {
+  const client = await page.context().newCDPSession(page);
+  const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
+  return result.value;
+}
+
 /** Findings of axe-core that are serious or worse, in words. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const source = readFileSync(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
     'utf8',
   );
-  // Not by a script tag: the policy of the page lets none in.
-  const client = await page.context().newCDPSession(page);
-  const evaluate = async (expression: string): Promise<unknown> => {
-    const { result, exceptionDetails } = await client.send('Runtime.evaluate', {
-      expression,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text);
-    return result.value;
-  };
-  await evaluate(`${source}; undefined`);
+  await evaluate(page, `${source}; undefined`);
   const found = (await evaluate(
+    page,
     `axe.run(document).then(({ violations }) => violations.map(({ id, impact, help, nodes }) =>
       ({ impact, text: id + ': ' + help + ' ' + nodes.map(({ target }) => target.join(' ')).join(' | ') })))`,
   )) as { impact: string; text: string }[];
@@ -157,7 +165,7 @@ export function startSlowModel(words: readonly string[], wordMs: number): Promis
   );
 }
 
-/** A merchant's shop: one page with one script tag and one element, and a policy that is strict. */
+/** A merchant's shop, in German at `/de`: one script tag, one element, and a policy that is strict. */
 export async function startHostPage(about: {
   readonly serviceUrl: string;
   readonly apiKey: string;
@@ -166,19 +174,21 @@ export async function startHostPage(about: {
   const policy =
     `default-src 'none'; script-src 'self'; connect-src 'self' ${serviceUrl}; ` +
     `img-src ${serviceUrl}; require-trusted-types-for 'script'; trusted-types lit-html`;
-  const serve = async (url: string, response: ServerResponse): Promise<void> => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { url } = request;
     try {
       if (url === '/aisle-chat.js') {
         const script = await fetch(`${serviceUrl}/aisle-chat.js`);
         reply(response, 'text/javascript', await script.text());
       } else if (url === '/bootstrap') {
+        const { locale } = JSON.parse(await text(request)) as { locale: string };
         const bootstrap = await fetch(`${serviceUrl}/api/v1/assistant/bootstrap`, {
           method: 'POST',
           headers: {
             authorization: `Bearer ${about.apiKey}`,
             'content-type': 'application/json',
           },
-          body: JSON.stringify({ surface: { type: 'web', origin: host.url }, locale: 'en' }),
+          body: JSON.stringify({ surface: { type: 'web', origin: host.url }, locale }),
         });
         response.statusCode = bootstrap.status;
         reply(response, 'application/json', await bootstrap.text());
@@ -187,7 +197,8 @@ export async function startHostPage(about: {
         reply(
           response,
           'text/html',
-          '<!doctype html><html lang="en"><title>A shop</title><meta name="viewport" ' +
+          `<!doctype html><html lang="${url === '/de' ? 'de' : 'en'}">` +
+            '<title>A shop</title><meta name="viewport" ' +
             'content="width=device-width"><main><h1>A shop</h1></main>' +
             '<script src="/aisle-chat.js" defer></script>' +
             '<aisle-chat bootstrap-url="/bootstrap"></aisle-chat></html>',
@@ -199,7 +210,7 @@ export async function startHostPage(about: {
   };
   const host = await listen(
     createServer((request, response) => {
-      void serve(request.url ?? '/', response);
+      void serve(request, response);
     }),
   );
   return host;

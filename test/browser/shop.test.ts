@@ -39,6 +39,7 @@ describe('the demo shop in a browser', { skip: skipReason }, () => {
   afterEach(async () => {
     await browser.close();
     assert.deepEqual(browser.faults, [], 'no violation of the policy, and no error of a script');
+    assert.deepEqual(browser.errors, [], 'nothing that the console shows as an error');
   });
 
   const answers = (page: Page) => page.locator('aisle-chat .entry.assistant[data-state=completed]');

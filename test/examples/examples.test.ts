@@ -1,16 +1,16 @@
 // Each example as its reader runs it: a process of its own against a real server.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { syncSchema } from '../support/catalogue-client.ts';
-import { request } from '../support/chat-client.ts';
+import { request, type Loose } from '../support/chat-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
@@ -102,4 +102,68 @@ describe('the examples', () => {
       ['completed', 1, 1],
     );
   });
+});
+
+/** The one block of code in that language, of the guide that customers' developers read first. */
+function sampleOf(language: string): string {
+  const guide = readFileSync(join(examples, '../docs/guides/integrate.md'), 'utf8');
+  const [sample, ...more] = guide.split(`\`\`\`${language}\n`).slice(1);
+  assert.ok(sample !== undefined && more.length === 0, `one block of ${language}`);
+  return sample.slice(0, sample.indexOf('```'));
+}
+
+/** Why a sample is not run; false where it is. */
+function skipReasonOf(command: string, words: readonly string[], isThere: RegExp): string | false {
+  const { stdout } = spawnSync(command, words, { encoding: 'utf8' });
+  return isThere.test(stdout ?? '')
+    ? false
+    : `there is no ${command} (apt-get install php-cli php-curl python3)`;
+}
+
+describe('the samples of the integration guide', () => {
+  async function reply(command: string, words: readonly string[], key: string): Promise<Loose> {
+    const child = spawn(command, words, {
+      env: { ...process.env, AISLE_URL: server.publicUrl, AISLE_API_KEY: key },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    assert.equal(stderr, '');
+    return JSON.parse(stdout);
+  }
+
+  async function checkToken(token: string): Promise<Loose> {
+    const headers = { origin };
+    const url = `${server.publicUrl}/public/v1/chat/session`;
+    const opened = await request(url, { token, body: {}, headers });
+    assert.equal(opened.status, 201, JSON.stringify(opened.body));
+    return opened.body;
+  }
+
+  const noPhp = skipReasonOf('php', ['-m'], /^curl$/m);
+  it('in PHP passes material on, and a refusal', { skip: noPhp }, async () => {
+    const file = join(folder, 'bootstrap.php');
+    writeFileSync(file, sampleOf('php'));
+    await checkToken((await reply('php', [file], tenant.apiKey)).bootstrap_token);
+    assert.equal((await reply('php', [file], 'none')).code, 'api_key_invalid');
+  });
+
+  const noPython = skipReasonOf('python3', ['--version'], /^Python 3/);
+  it(
+    'in Python passes material on for the page and the customer, and a refusal',
+    { skip: noPython },
+    async () => {
+      const page = '{"locale": "de", "url": "ignored"}';
+      const code = `${sampleOf('python')}
+status, body = bootstrap(json.loads('${page}'), 42)
+print(json.dumps({"status": status, **json.loads(body)}))
+`;
+      const good = await reply('python3', ['-c', code], tenant.apiKey);
+      assert.equal(good.status, 200);
+      const session = await checkToken(good.bootstrap_token);
+      assert.equal(session.locale, 'de');
+      assert.ok(!('resume_secret' in session), 'the customer is known');
+      const refused = await reply('python3', ['-c', code], 'none');
+      assert.equal(`${refused.status} ${refused.code}`, '401 api_key_invalid');
+    },
+  );
 });

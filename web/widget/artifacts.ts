@@ -21,9 +21,7 @@ export interface ArtifactAbout {
 export function artifactTemplate(artifact: ArtifactPayload, about: ArtifactAbout): unknown {
   switch (artifact.type) {
     case 'product_cards':
-      return html`<ul class="cards" part="cards" aria-label=${about.texts.products} tabindex="0">
-        ${artifact.data.cards.map((card) => html`<li>${cardTemplate(card, about)}</li>`)}
-      </ul>`;
+      return cardsTemplate(artifact.data.cards, about);
     case 'comparison':
       return comparisonTemplate(artifact, about);
     case 'links':
@@ -33,8 +31,20 @@ export function artifactTemplate(artifact: ArtifactPayload, about: ArtifactAbout
   }
 }
 
-function cardTemplate(card: ProductCard, about: ArtifactAbout): TemplateResult {
-  const inside = html`${pictureTemplate(card)}
+function cardsTemplate(cards: readonly ProductCard[], about: ArtifactAbout): TemplateResult {
+  const isDrawn = hasPictures(cards);
+  return html`<ul class="cards" part="cards" aria-label=${about.texts.products} tabindex="0">
+    ${cards.map((card) => html`<li>${cardTemplate(card, isDrawn, about)}</li>`)}
+  </ul>`;
+}
+
+/** Whether any card has a picture: then the others leave a place for theirs. */
+function hasPictures(cards: readonly ProductCard[]): boolean {
+  return cards.some(({ media }) => media !== undefined);
+}
+
+function cardTemplate(card: ProductCard, isDrawn: boolean, about: ArtifactAbout): TemplateResult {
+  const inside = html`${isDrawn ? pictureTemplate(card) : nothing}
     <span class="card-title">${card.title}</span>
     ${priceTemplate(card, about)} ${availabilityTemplate(card, about)}`;
   const url = safeUrl(card.destination_url);
@@ -96,6 +106,7 @@ function availabilityTemplate({ availability }: ProductCard, { texts }: Artifact
 
 function comparisonTemplate({ data }: ComparisonArtifact, about: ArtifactAbout): TemplateResult {
   const { texts } = about;
+  const isDrawn = hasPictures(data.columns);
   return html`<div
     class="comparison"
     part="comparison"
@@ -107,7 +118,7 @@ function comparisonTemplate({ data }: ComparisonArtifact, about: ArtifactAbout):
       <thead>
         <tr>
           <td></td>
-          ${data.columns.map((card) => html`<th scope="col">${cardTemplate(card, about)}</th>`)}
+          ${data.columns.map((card) => html`<th scope="col">${cardTemplate(card, isDrawn, about)}</th>`)}
         </tr>
       </thead>
       <tbody>

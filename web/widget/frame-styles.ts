@@ -35,7 +35,7 @@ export const frameStyles = css`
     cursor: pointer;
   }
   :focus-visible {
-    outline: 3px solid var(--_accent);
+    outline: 3px solid light-dark(var(--_accent), color-mix(in srgb, var(--_accent), #fff 50%));
     outline-offset: 2px;
   }
   .hidden {
@@ -129,6 +129,10 @@ export const frameStyles = css`
     font-weight: 650;
     line-height: 1.25;
     overflow-wrap: anywhere;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
   }
   header button {
     display: grid;

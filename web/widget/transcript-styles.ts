@@ -40,7 +40,7 @@ export const transcriptStyles = css`
     border: 1.5px solid var(--_accent);
   }
   .outgoing .bubble {
-    opacity: 0.72;
+    opacity: 0.85;
   }
   .author {
     margin-block-end: -4px;
