@@ -2,6 +2,7 @@
 
 import type { SearchPort } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { examplesOf, languageNamed, translationsOf } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
@@ -14,10 +15,10 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, isStopWord, understand } from './understanding.ts';
+import { type HeardWord, isStopWord, steers, understand } from './understanding.ts';
 import { subjectOf } from './subject.ts';
-import { overlaps, type Word } from './text.ts';
-import { productsAt, type Turn } from './turn.ts';
+import { overlaps, shorten, type Word } from './text.ts';
+import { productsAt, type Reply, type Turn } from './turn.ts';
 
 /** Of two readings with one score the earlier is the one meant. */
 const READERS: readonly Reader[] = [
@@ -46,7 +47,32 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const scene = translated ? await sceneOf(translated) : asSaid;
   const read = await Promise.all(READERS.map(async (reader) => await reader(scene)));
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
-  return sorted;
+  return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
+}
+
+/** Two readings that are nearer to each other than this are equally likely. */
+const CONTESTED = 0.04;
+const SURE = 0.45;
+
+/** Whether a question about what was shown and a new wish are as likely as each other. */
+function isContested({ subject, said }: Scene, [first, second]: readonly Reading[]): boolean {
+  if (first === undefined || second === undefined || subject.kind === 'places') return false;
+  // An unknown word is a slip or a thing from elsewhere, and an age or a price is no question.
+  if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
+  const names = new Set([first.name, second.name]);
+  return first.score - second.score < CONTESTED && names.has('about') && names.has('wish');
+}
+
+/** Asks which of the two was meant; what was talked about stays. */
+function askingBack({ turn, subject, words }: Scene): Reading {
+  const { phrases } = turn.voice;
+  const [product] = subject.products;
+  const wish = phrases.quoted(shorten(words.map((word) => word.text).join(' '), 80));
+  const act = (): Reply => ({
+    sentences: [phrases.whichMeant(product ? titleOf(product) : '', wish)],
+    products: [],
+  });
+  return { name: 'about', score: 1, act };
 }
 
 /**
@@ -102,6 +128,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     )
     .map(heard);
   const subject = subjectOf(request, said, memory);
+  const masked = await maskedNearness(turn, words, near);
   let found: Promise<readonly CatalogueProduct[]> | undefined;
   return {
     turn,
@@ -109,7 +136,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     words,
     asking,
     mentions,
-    near: (name) => near[name] ?? 0,
+    near: (name) => Math.max(near[name] ?? 0, masked[name] ?? 0),
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
     found: () => (found ??= findByWords(turn, words)),
   };
@@ -148,6 +175,29 @@ async function nearnessOf(turn: Turn): Promise<Partial<Record<ExampleName, numbe
   };
   const byModel = await modelNearness(ports.search, request.tenantId, about);
   return byModel ?? byWords;
+}
+
+/** So near to what is said of the shop, a message may mean it of a thing that it names. */
+const MAYBE_NEAR = 0.35;
+
+/**
+ * "What if my mower arrives damaged?" is nearer to what people ask of a shop without the mower: how
+ * near to talk the message is with "it" for each thing of the catalogue.
+ */
+async function maskedNearness(
+  turn: Turn,
+  words: readonly HeardWord[],
+  near: Partial<Record<ExampleName, number>>,
+): Promise<Partial<Record<ExampleName, number>>> {
+  const things = words.filter((word) => word.isName);
+  const { said } = turn;
+  if (things.length === 0 || (near.service ?? 0) < MAYBE_NEAR) return {};
+  let { text } = said;
+  for (const { start, end } of things.toReversed()) {
+    text = `${text.slice(0, start)}it${text.slice(end)}`;
+  }
+  const { service } = await nearnessOf({ ...turn, said: { ...said, text } });
+  return service === undefined ? {} : { service };
 }
 
 async function modelNearness(

@@ -7,6 +7,7 @@ import type { Phrases, SmallTalk } from './languages/phrases.ts';
 import { says } from './product-facts.ts';
 import type { Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
+import { namesThing } from './thing.ts';
 import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
@@ -142,6 +143,15 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     (term) => term.must === true && !found.products.some((one) => says(one, term.text)),
   );
   if (added && !added.wish && found.notCalled === undefined) return added.text;
+  const corrected = new Set(found.result.corrections.map(({ from }) => from));
+  const strange = sought.terms.find(
+    ({ text, strange: isStrange }) =>
+      isStrange === true &&
+      found.notCalled === undefined &&
+      !corrected.has(folded(text)) &&
+      !found.products.some((one) => namesThing(one, text.toLowerCase()) || says(one, text)),
+  );
+  if (strange && !found.onlyClose && !found.onlyPart) return strange.text;
   const asked = wordsOf(queryText(sought, found.wishes));
   return asked.find(
     (word) =>
@@ -200,6 +210,9 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     sentences.push(least ? phrases.leastIs(name, title) : phrases.mostIs(name, title));
   } else if (sought.by) sentences.push(phrases.notNamed(phrases.quoted(sought.by.word)));
   if (sought.order === 'dearer') sentences.push(phrases.onlyByPrice());
+  for (const text of found.untold ?? []) {
+    sentences.push(phrases.saysNothingOfAny(phrases.quoted(shorten(text, 60))));
+  }
   const unnamed = unnamedWord(found, sought);
   if (unnamed !== undefined) sentences.push(phrases.notNamed(phrases.quoted(shorten(unnamed, 60))));
   return sentences;

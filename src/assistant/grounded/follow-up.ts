@@ -33,7 +33,6 @@ export function refines(
   if (isForOther(said, previous)) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
-  if (previous.isMissed === true) return false;
   const relative = sought.order === 'cheaper' || sought.order === 'dearer';
   if (relative && sameWords(sought, previous)) return true;
   const isValue = (index: number): boolean => {
@@ -42,6 +41,7 @@ export function refines(
     return wish !== undefined && (wish.kind !== 'taxonomy' || wish.firm);
   };
   const allValues = named.every((_, index) => isValue(index));
+  if (previous.isMissed === true) return allValues && !said.seeks;
   const attached = said.words.every((word) => word.after !== undefined);
   // "A dry white" is another thing; "a dry one" is not.
   const [first] = said.all;

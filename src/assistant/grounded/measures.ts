@@ -63,8 +63,10 @@ export const UNIT_SOURCE = UNIT;
 const EDGE = '(?![\\p{L}\\p{N}])';
 const FOUND = new RegExp(`(?<![\\p{L}\\p{N}.,])${NUMBER}\\s?-?(${UNIT})${EDGE}`, 'giu');
 const LEAST =
-  'at least|min(?:imum|\\.)?|over|more than|above|from|mindestens|ab|über|mehr als|au moins|plus de|minimum';
+  'at least|(?:higher|longer|taller|wider|heavier|bigger|larger|thicker|deeper|faster|louder|brighter|stronger) than|' +
+  '(?:höher|länger|größer|schwerer|breiter|dicker|tiefer|stärker) als|min(?:imum|\\.)?|over|more than|above|from|mindestens|ab|über|mehr als|au moins|plus de|minimum';
 const MOST =
+  '(?:lighter|shorter|smaller|thinner|narrower|quieter|slower|lower) than|(?:leichter|kürzer|kleiner|dünner|schmaler|leiser|niedriger) als|' +
   "at most|max(?:imum|\\.)?|under|less than|below|up to|no more than|not over|höchstens|unter|bis(?: zu)?|weniger als|maximal|au plus|moins de|maximum|jusqu'à";
 const AROUND = 'about|around|roughly|approx\\.?|circa|ca\\.?|etwa|ungefähr|rund|environ';
 const ASKED = new RegExp(
@@ -119,6 +121,9 @@ export function takeMeasures(draft: Draft): Measure[] {
   return measures;
 }
 
+/** As plurals of the languages end: "under 50 preferably" counts nothing. */
+const COUNTABLE = /(?:s|n|e|er|people|stück)$/iu;
+const YEAR = /^(?:19|20)\d\d$/u;
 const COUNTED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<least>${LEAST})|(?<most>${MOST}))\\s+)?` +
     '(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5})[ -](?<noun>\\p{L}{4,})(?![\\p{L}\\p{N}])',
@@ -131,7 +136,8 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
   if (!/\d/u.test(draft.left)) return counts;
   for (const match of draft.left.matchAll(COUNTED)) {
     const { least, most, number = '', noun = '' } = match.groups ?? {};
-    if (isIdle(noun.toLowerCase()) || unitOf(noun)) continue;
+    const isNoun = COUNTABLE.test(noun) && !unitOf(noun) && !isIdle(noun.toLowerCase());
+    if (!isNoun || YEAR.test(number)) continue;
     const value = Number(number);
     const min = most === undefined ? { min: value } : {};
     const max = least === undefined ? { max: value } : {};

@@ -34,6 +34,7 @@ const SoughtSchema = Type.Object({
       led: Type.Optional(Type.Literal(true)),
       must: Type.Optional(Type.Literal(true)),
       maker: Type.Optional(Type.Literal(true)),
+      strange: Type.Optional(Type.Literal(true)),
     }),
     { maxItems: 120 },
   ),

@@ -17,7 +17,7 @@ import { synonymsOf, translationsOf } from './languages/languages.ts';
 import { isOfMeasure, type Measure } from './measures.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { namesThing, saidShare, thingWords } from './thing.ts';
-import { isReduced, isUnwanted, measuredBy, says } from './product-facts.ts';
+import { isReduced, isUnwanted, measuredBy, says, type Unwanted } from './product-facts.ts';
 import type { PriceBound, Sought, Wish } from './sought.ts';
 
 export interface Found {
@@ -39,6 +39,8 @@ export interface Found {
   readonly measuresOff?: readonly Measure[];
   /** None of them says even half of what was asked for. */
   readonly onlyPart: boolean;
+  /** What is not wanted, and is told of none of the products looked at. */
+  readonly untold?: readonly string[];
   /** The attribute that the order is by, where the products have it. */
   readonly by?: { readonly name: string; readonly least: boolean };
 }
@@ -125,6 +127,20 @@ function saying(products: readonly CatalogueProduct[], sought: Sought) {
   const words = sought.terms.filter((term) => term.must === true).map((term) => term.text);
   const fitting = products.filter((one) => words.every((word) => says(one, word)));
   return fitting.length > 0 ? fitting : products;
+}
+
+/** Whether a product's data has a word on what is not wanted, be it there or not. */
+function tells(product: CatalogueProduct, one: Unwanted): boolean {
+  const texts = [product.title, product.brand, product.description];
+  const facts = product.facts.flatMap(({ key, name, value }) => [
+    name,
+    value,
+    key === one.key ? one.text : '',
+  ]);
+  const text = [...texts, ...facts].join(' ');
+  return (
+    isUnwanted(product, [one]) || wordsOf(one.text).some((word) => namesWord(text, word.lower))
+  );
 }
 
 /** "By Gardena" is a name, and no slip for "garden": no maker here is called so. */
@@ -267,6 +283,9 @@ async function findOnce(
       (sought.reduced !== true || isReduced(product)) &&
       !(sought.inStock && product.card.availability.status === 'out_of_stock'),
   );
+  const untold = sought.unwanted
+    .filter((one) => !live.some((product) => tells(product, one)))
+    .map(({ text }) => text);
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const fit = saying(called.products, sought);
@@ -306,6 +325,7 @@ async function findOnce(
     ...(isCalledSo === false && products.length > 0 ? { notCalled: headOf(sought, result) } : {}),
     ...(isOff ? { measuresOff: measures } : {}),
     ...(by ? { by } : {}),
+    ...(untold.length > 0 ? { untold } : {}),
     onlyPart:
       words.length > 1 && products.every((product) => saidShare(product, words) < SAID_SHARE),
   };

@@ -40,6 +40,8 @@ export interface Term {
   readonly led?: true;
   /** It was added to a wish: what does not say it is left out where anything does. */
   readonly must?: true;
+  /** Nothing in the catalogue says it, and no language has it: a name from elsewhere. */
+  readonly strange?: true;
   /** It names who makes the thing: "by Bosch". */
   readonly maker?: true;
 }
@@ -184,6 +186,7 @@ export function soughtIn(
         text: word.text,
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
+        ...(sought.isKnown || sought.isCommon ? {} : { strange: true as const }),
       });
     } else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });
     else if (!sought && !broken && isGlue(word.lower, word, said)) {

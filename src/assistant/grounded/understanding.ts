@@ -245,6 +245,8 @@ function takeOrder(draft: Draft): Order | undefined {
   return found;
 }
 
+const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
+
 /** "Women's", "my friend's"; but "it's" and "what's". */
 const POSSESSIVE =
   /(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu;
@@ -295,8 +297,9 @@ export function understand(message: string, locale: string): Understanding {
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
   const [age] = draft.take(cue('age'));
   const measures = [...takeSizes(draft), ...takeMeasures(draft)];
+  const isIdle = (lower: string): boolean => isStopWord(lower, language) || CURRENCY.test(lower);
+  measures.push(...takeCounts(draft, isIdle));
   const price = takePrices(draft);
-  measures.push(...takeCounts(draft, (lower) => isStopWord(lower, language)));
   const similar = draft.take(cue('similar')).length > 0;
   const order = takeOrder(draft);
   const unwanted = takeUnwanted(draft, language);

@@ -267,3 +267,40 @@ test('a question by the only name of a thing is about that thing', async () => {
   const told = await say(['is the robot mower in stock?']);
   assert.match(told.text, /Whether Robot mower is in stock is not known/u);
 });
+
+describe('what is not known', () => {
+  test('of a word that no language and no product has is said', async () => {
+    const shop = new FakeShop(MOWERS);
+    const [told] = await converse(shop, ['Makita mower']);
+    assert.match(told?.text ?? '', /None of these mentions “Makita”/u);
+  });
+
+  test('of something that is not wanted is said where no product tells of it', async () => {
+    const told = await say(['mowers without leather']);
+    assert.match(told.text, /does not say anything about “leather” for any of these/u);
+    const known = await say(['trimmer without battery']);
+    assert.doesNotMatch(known.text, /does not say anything/u);
+  });
+});
+
+describe('where two readings are as likely as each other', () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'x1', title: 'Goat cheese', department: 'Cheese', facts: { Milk: 'goat' } },
+      { id: 'x2', title: 'Roquefort', department: 'Cheese', facts: { Milk: 'sheep' } },
+    ]);
+  const memory = {
+    v: 1,
+    sought: { terms: [{ text: 'cheese' }], inStock: false, unwanted: [] },
+    shown: [{ external_product_id: 'x1' }],
+    focus: 0,
+    seen: [],
+  };
+
+  test('the answer asks which was meant, with both as choices, and keeps the subject', async () => {
+    const [asked, next] = await converse(shop(), ['and sheep?', 'milk?'], { memory });
+    assert.match(asked?.text ?? '', /question about Goat cheese, or shall I look for “sheep”\?/u);
+    assert.deepEqual(asked?.ids, []);
+    assert.match(next?.text ?? '', /Milk: goat/u);
+  });
+});

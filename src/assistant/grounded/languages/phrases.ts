@@ -103,5 +103,7 @@ export interface Phrases {
   sameFor(facts: string): string;
   nothingToCompare(): string;
   needsTwo(): string;
+  /** Asks back: a question about `title`, or a search for `wish`, which is quoted. */
+  whichMeant(title: string, wish: string): string;
   similarTo(title: string): string;
 }

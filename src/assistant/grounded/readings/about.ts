@@ -5,7 +5,7 @@ import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAspect } from '../product-facts.ts';
-import { namesWord } from '../text.ts';
+import { namesWord, overlaps } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
@@ -90,6 +90,19 @@ function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked:
   return whole.length === products.length ? whole : products;
 }
 
+/** "What does the 25 m one cost?", where the one talked about is 50 m long. */
+function namesOtherVariant({ mentions, words, subject }: Scene): boolean {
+  const named = mentions.filter(
+    (one) => one.kind === 'attribute' && words.some((word) => overlaps([one], word)),
+  );
+  return named.some(({ key, label }) =>
+    subject.products.every(({ facts }) => {
+      const own = facts.find((fact) => fact.key === key);
+      return own !== undefined && !namesWord(own.value, label) && !own.value.includes(label);
+    }),
+  );
+}
+
 function evidenceOf(scene: Scene): number {
   const { said, words, asking, subject } = scene;
   const { kind, products } = subject;
@@ -97,7 +110,8 @@ function evidenceOf(scene: Scene): number {
   const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
   const back = said.pointsBack || said.pointsAtList;
   // A price or a stock is asked of the thing that the words name: one that has none of them is not it.
-  const namesOther = asksOf && words.length > 0 && coverage === 0 && !back && kind !== 'places';
+  const isOther = words.length > 0 && coverage === 0 && !back;
+  const namesOther = asksOf && kind !== 'places' && (isOther || namesOtherVariant(scene));
   const points = back || (said.question && !namesOther);
   // A thing of the catalogue that is none of these: the question is for that.
   const isNew = words.some(
@@ -122,7 +136,7 @@ function evidenceOf(scene: Scene): number {
   if (coverage === 0 && words.length > 0 && !points && words.every((word) => !word.isKnown)) {
     score -= 0.2;
   }
-  if (namesOther) score -= 0.35;
+  if (namesOther) score -= 0.5;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
   const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
   if (onlyValues && !isOne && kind !== 'places') score -= 0.6;

@@ -41,7 +41,7 @@ export const readNamed: Reader = async (scene) => {
   }
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A list of things of a kind is no product: "do you have tents".
-  if (said.seeks && !said.tellsMore) return undefined;
+  if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
   const known = [...scene.subject.products, ...(await scene.found())];
   const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];

@@ -139,7 +139,7 @@ export const germanLexicon: Lexicon = {
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,
     similar: patterns`
-      ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
+      (?:das ?gleiche|dasselbe)(?:,? (?:nur|aber))? ;      ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
       so (?:et)?was wie ; vergleichbar(?:e|es)?
     `,
     more: patterns`
@@ -178,7 +178,7 @@ export const germanLexicon: Lexicon = {
     `,
     inStock: patterns`
       auf lager ; (?:noch |sofort |gerade )?(?:lieferbar|verfügbar|vorrätig|erhältlich)
-      ausverkauft ; verfügbarkeit ; vergriffen
+      (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
       (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er) ist \d{1,2}(?: jahre(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
@@ -212,6 +212,7 @@ export const germanLexicon: Lexicon = {
       diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,
     alike: patterns`
+      (?<=^\s*(?:aber )?)nur(?= \p{L})
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`

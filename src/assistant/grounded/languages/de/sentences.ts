@@ -124,5 +124,7 @@ export const germanPhrases: Phrases = {
   sameFor: (facts) => `Bei allen gleich: ${facts}.`,
   nothingToCompare: () => 'Weitere Angaben, die es zu allen gibt, enthält der Katalog nicht.',
   needsTwo: () => 'Zum Vergleichen brauche ich zwei Produkte. Welche meinen Sie?',
+  whichMeant: (title, wish) =>
+    `Ich bin nicht sicher, was Sie meinen. Fragen Sie nach ${title}, oder soll ich ${wish} suchen?`,
   similarTo: (title) => `Diese kommen ${title} dem Namen nach am nächsten.`,
 };

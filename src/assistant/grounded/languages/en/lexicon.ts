@@ -151,7 +151,7 @@ export const englishLexicon: Lexicon = {
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
     similar: patterns`
-      similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)?
+      (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)?
       like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
     `,
     more: patterns`
@@ -209,6 +209,7 @@ export const englishLexicon: Lexicon = {
       how many(?: of (?:it|them|these|those|this|that))? (?:do you|have you)(?: still)? (?:have|got)(?=\s*(?:$|[?.!]))
     `,
     priceAsked: patterns`
+      what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
       how much(?! (?:does|do|can|will|would) .{1,30}(?:weigh|hold|carry|take|fit|need|use)| is (?:in|inside))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
@@ -238,6 +239,7 @@ export const englishLexicon: Lexicon = {
       the (?:\p{L}+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
     `,
     alike: patterns`
+      (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`

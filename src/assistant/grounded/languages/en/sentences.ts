@@ -121,5 +121,7 @@ export const englishPhrases: Phrases = {
   sameFor: (facts) => `The same for all: ${facts}.`,
   nothingToCompare: () => 'Beyond that, the catalogue has no detail that it gives for all of them.',
   needsTwo: () => 'I need two products to compare. Which ones do you mean?',
+  whichMeant: (title, wish) =>
+    `I'm not sure what you mean. Is it a question about ${title}, or shall I look for ${wish}?`,
   similarTo: (title) => `These come closest to ${title} by its name.`,
 };
