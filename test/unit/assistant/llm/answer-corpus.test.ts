@@ -15,7 +15,7 @@ import { startRig, type Rig } from './rig.ts';
  * they were written.
  */
 const HOSTILE_SHOWN_MAX = 0.01;
-const HONEST_CUT_MAX = 0.01;
+const HONEST_CUT_MAX = 0.005;
 
 interface Case {
   readonly shop: string;
