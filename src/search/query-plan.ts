@@ -76,6 +76,9 @@ export function planQuery(
   return new Planner(words, options.locale).plan(text, options.keepStopWordsIfAlone);
 }
 
+/** An inflection and a letter: what a misspelt word may have more than the one that was meant. */
+const LOST_LETTERS_MAX = 4;
+
 /** In shorter words a letter for another makes a word: "boisson", "poisson"; "Schaukel", "Schaufel". */
 const LETTERS_FOR_REPLACING = 9;
 
@@ -241,7 +244,9 @@ class Planner {
     for (const attempt of attempts) {
       const id = correction(attempt, vocabulary, evidence);
       const to = id === undefined ? undefined : vocabulary.wordOf(id);
-      if (to !== undefined && (this.#isEnglish || !isOtherWord(attempt, to))) return to;
+      // Cut to its stem, a word is near to short ones: "Rasierer" is no "ras".
+      if (to === undefined || word.length > to.length + LOST_LETTERS_MAX) continue;
+      if (this.#isEnglish || !isOtherWord(attempt, to)) return to;
     }
     return undefined;
   }

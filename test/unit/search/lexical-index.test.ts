@@ -170,6 +170,14 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(corrected('poissan', 'en'), ['poisson']);
   });
 
+  it('takes no word for a misspelling of one that is far shorter', () => {
+    const remotes = indexOf([titled('a', 'RAS remote')]);
+    const german = remotes.search({ text: 'Rasierer', locale: 'de', limit: 9 });
+    assert.deepEqual([german.hits, german.corrections], [[], []]);
+    const kettles = indexOf([titled('a', 'Kettle')]);
+    assert.deepEqual(idsFound(kettles, 'kettels'), ['a']);
+  });
+
   it('corrects to the word that goes with the rest of the query', () => {
     const desk = indexOf([
       titled('a', 'Mouse pad'),
