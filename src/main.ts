@@ -283,6 +283,14 @@ function addCare(program: Command): void {
       const { restore } = await import('./cli/restore.ts');
       await restore(configOf(flags), place, flags);
     });
+  add(
+    program,
+    'compact',
+    'give room of what was removed back to the disk, also while it is served',
+  ).action(async (flags) => {
+    const { compact } = await import('./cli/compact.ts');
+    await compact(configOf(flags));
+  });
   add(program, 'repair', 'put back what is damaged, while no server runs')
     .requiredOption('--from <backup>', 'a directory that `aisle backup` made')
     .option('--accept-loss', 'remove what the backup does not have either')

@@ -9,7 +9,9 @@ import { ObjectSink } from '../backup/object-sink.ts';
 import { isBackupSet, openTarget } from '../backup/open-target.ts';
 import { systemClock } from '../base/clock.ts';
 import { journalPath, type Config } from '../config.ts';
+import { UnknownFormat } from '../journal/journal.ts';
 import { CommandFailure } from './command-failure.ts';
+import { exitCodes } from './exit-codes.ts';
 import { StoreImage } from '../journal/store-image.ts';
 import { walkStore } from '../journal/store-walk.ts';
 import { print } from './print.ts';
@@ -74,7 +76,9 @@ export async function copyJournal(source: string, target: string): Promise<numbe
     await image.close();
   } catch (error) {
     await image.discard();
-    throw error;
+    throw error instanceof UnknownFormat
+      ? new CommandFailure(error.message, exitCodes.data)
+      : error;
   }
   renameSync(partial, target);
   await syncToDisk(join(target, '..'));

@@ -3,6 +3,7 @@
 import { AdminCredentials, loadAdminTokens } from '../admin/credentials.ts';
 import { startAdmin, type AdminListener, type AdminRoute } from '../admin/listener.ts';
 import { signInRoutes } from '../admin/sign-in.ts';
+import { Compactions } from '../ops/compactions.ts';
 import type { Base } from './base.ts';
 
 /** Opens the admin listener; its tokens are made at the first start of a data directory. */
@@ -26,10 +27,20 @@ export async function openAdmin(
   return startAdmin(
     {
       credentials,
-      routes: [metrics, ...signInRoutes(credentials), ...consoleRoutes],
+      routes: [metrics, ...signInRoutes(credentials), ...compactionRoutes(base), ...consoleRoutes],
       nowMs: () => clock.nowMs(),
       report,
     },
     config.admin_port,
   );
+}
+
+/** Gives room back to the disk while the server runs: POST begins it, GET says how it went. */
+function compactionRoutes({ journal, log }: Base): AdminRoute[] {
+  const compactions = new Compactions({ compact: () => journal.compact(), log });
+  const about = { path: '/admin/v1/compaction', access: 'admin' } as const;
+  return [
+    { ...about, method: 'POST', serve: () => ({ status: 202, body: compactions.begin() }) },
+    { ...about, method: 'GET', serve: () => ({ status: 200, body: compactions.state }) },
+  ];
 }

@@ -13,6 +13,7 @@ import { type Clock } from '../base/clock.ts';
 import { HostResolver } from '../base/host-resolver.ts';
 import type { Logger } from '../base/log.ts';
 import { type Config } from '../config.ts';
+import type { Compacted } from '../journal/compaction.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import { Health } from '../ops/health.ts';
@@ -25,12 +26,19 @@ const tailBytesMax = 256 * 1024;
 /** How often idle actors and tails are looked for. */
 export const sweepIntervalMs = 1000;
 
+/** The journal of the process that owns it. */
+interface OwnedJournal extends Journal {
+  readonly upkeep: StreamUpkeep;
+  readonly unsettledBytes: number;
+  compact(): Promise<Compacted>;
+}
+
 /** What a server is started on. */
 export interface Ground {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
-  readonly journal: Journal & { readonly upkeep: StreamUpkeep; readonly unsettledBytes: number };
+  readonly journal: OwnedJournal;
   readonly operations: Operations;
 }
 

@@ -233,6 +233,16 @@ export class ChangeLogs {
     return this.#logs.size > 0;
   }
 
+  /** Another file has taken the place of the store's: its transactions are numbered anew. */
+  storeMoved(): void {
+    const transaction = this.#environment.lastTransaction();
+    this.#guard(() => {
+      for (const log of this.#logs.values()) log.breakOff(transaction);
+      return [];
+    });
+    this.#expected = { from: transaction, to: transaction };
+  }
+
   /**
    * Begins logs that were asked for, ends those that are read no more, closes files in time. To be
    * called while no batch is on its way. Returns what has to be written.

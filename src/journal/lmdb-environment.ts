@@ -6,13 +6,19 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, type Database, type RootDatabase, type RootDatabaseOptionsWithPath } from 'lmdb';
+import {
+  ABORT,
+  open,
+  type Database,
+  type RootDatabase,
+  type RootDatabaseOptionsWithPath,
+} from 'lmdb';
 import { nextEpoch } from './epoch.ts';
 import { JournalFault, UnknownFormat, type DamagedBytes } from './journal.ts';
 import { seal } from './sealed-bytes.ts';
-import { dataFileName } from './store-files.ts';
+import { dataFileName, storeFileIds, type StoreFileIds } from './store-files.ts';
 import { StoreDatabase, type StoreKey } from './store-database.ts';
-import type { StoreWrite } from './store-write.ts';
+import type { StorePlace, StoreWrite } from './store-write.ts';
 
 /** What rows and log records are like. Raise it when what was written before would be misread. */
 const format = 3;
@@ -29,6 +35,28 @@ const noHome = 0;
 const notes: ReadonlySet<string> = new Set([formatKey, sealedKey, epochKey, homeKey]);
 
 const shared = { noSubdir: false, maxDbs: 64, cache: false } as const;
+const writing = {
+  ...shared,
+  // A promise of a write resolves after the sync that covers it, not before.
+  overlappingSync: false,
+  // lmdb-js would open a batch of its own per turn of the loop, with a promise held nowhere:
+  // a failed commit would end the process as an unhandled rejection.
+  eventTurnBatching: false,
+} as const;
+
+/** How often a process that only reads looks whether its file was replaced. */
+const lookMs = 5000;
+/** A former file is let go of once nothing can read on in it. */
+const lingerMs = 10_000;
+
+type Root = RootDatabase<unknown, string>;
+type Options = RootDatabaseOptionsWithPath & { readonly path: string };
+
+/** Of the last transaction before, and of the one that was made. */
+interface TransactionNumbers {
+  readonly before: number;
+  readonly after: number;
+}
 
 interface Opened {
   readonly raw: Database<Buffer, StoreKey>;
@@ -38,38 +66,43 @@ interface Opened {
 /** The environment in a folder, for reading alone or for writing too. */
 export class LmdbEnvironment {
   readonly path: string;
-  readonly #root: RootDatabase<unknown, string>;
+  readonly #options: Options;
+  #root: Root;
+  /** Which file is open; another one may take its place (compaction). */
+  #files: StoreFileIds;
+  readonly #look: NodeJS.Timeout | undefined;
+  readonly #formers = new Map<Root, NodeJS.Timeout>();
   readonly #databases = new Map<string, Opened>();
   readonly #isStrict: boolean;
   /** Told of every value that is not what was written. */
   onDamage: (damage: DamagedBytes) => void = () => {};
+  /** Told of what every transaction of this process wrote. */
+  onTransact: ((writes: readonly StorePlace[], numbers: TransactionNumbers) => void) | undefined;
 
-  private constructor(path: string, root: RootDatabase<unknown, string>) {
-    this.path = path;
+  private constructor(root: Root, options: Options, files: StoreFileIds) {
+    this.path = options.path;
+    this.#options = options;
     this.#root = root;
+    this.#files = files;
     this.#isStrict = root.get(sealedKey) === true;
+    if (options.readOnly !== true) return;
+    this.#look = setInterval(() => {
+      if (this.#isMoved) this.#reopen();
+    }, lookMs).unref();
   }
 
   /** Opens, or makes, the environment for writing. Throws {@link UnknownFormat} of other rows. */
   static forWriting(path: string): LmdbEnvironment {
-    const root = openRoot({
-      ...shared,
-      path,
-      // A promise of a write resolves after the sync that covers it, not before.
-      overlappingSync: false,
-      // lmdb-js would open a batch of its own per turn of the loop, with a promise held nowhere:
-      // a failed commit would end the process as an unhandled rejection.
-      eventTurnBatching: false,
+    return LmdbEnvironment.#open({ ...writing, path }, (root) => {
+      const { entryCount } = root.getStats() as { entryCount: number };
+      if (entryCount === 0) {
+        root.putSync(sealedKey, true);
+        root.putSync(formatKey, format);
+      }
+      // From here on an older version would misread what is written.
+      if (olderFormats.has(root.get(formatKey))) root.putSync(formatKey, format);
+      if (root.get(formatKey) === format) noteHome(path, root);
     });
-    const { entryCount } = root.getStats() as { entryCount: number };
-    if (entryCount === 0) {
-      root.putSync(sealedKey, true);
-      root.putSync(formatKey, format);
-    }
-    // From here on an older version would misread what is written.
-    if (olderFormats.has(root.get(formatKey))) root.putSync(formatKey, format);
-    if (root.get(formatKey) === format) noteHome(path, root);
-    return LmdbEnvironment.#checked(path, root);
   }
 
   /**
@@ -77,28 +110,38 @@ export class LmdbEnvironment {
    * is a copy: where it is served, a new epoch begins. Nothing is synced before {@link close}d files are.
    */
   static forCopy(path: string, epoch: number): LmdbEnvironment {
-    const root = openRoot({ ...shared, path, noSync: true, eventTurnBatching: false });
-    root.putSync(sealedKey, true);
-    root.putSync(formatKey, format);
-    if (epoch > 0) root.putSync(epochKey, epoch);
-    root.putSync(homeKey, noHome);
-    return LmdbEnvironment.#checked(path, root);
+    const options = { ...shared, path, noSync: true, eventTurnBatching: false };
+    return LmdbEnvironment.#open(options, (root) => {
+      root.putSync(sealedKey, true);
+      root.putSync(formatKey, format);
+      if (epoch > 0) root.putSync(epochKey, epoch);
+      root.putSync(homeKey, noHome);
+    });
+  }
+
+  /** Opens a copy that is to take the place of its original: it is the same store, in another file. */
+  static forReplacement(path: string): LmdbEnvironment {
+    return LmdbEnvironment.#open({ ...writing, path }, (root) => {
+      root.putSync(homeKey, homeOf(path));
+    });
   }
 
   /** Opens an environment that exists, without a way to change it. */
   static forReading(path: string): LmdbEnvironment {
-    return LmdbEnvironment.#checked(path, openRoot({ ...shared, path, readOnly: true }));
+    return LmdbEnvironment.#open({ ...shared, path, readOnly: true }, () => {});
   }
 
-  static #checked(path: string, root: RootDatabase<unknown, string>) {
+  static #open(options: Options, begin: (root: Root) => void) {
+    const { root, files } = openAsItStands(options);
+    begin(root);
     const found = root.get(formatKey);
     if (found === format || olderFormats.has(found)) {
-      const environment = new LmdbEnvironment(path, root);
+      const environment = new LmdbEnvironment(root, options, files);
       environment.#findAll();
       return environment;
     }
     void root.close();
-    throw new UnknownFormat(`${path} ${unknownFormat(found)}`);
+    throw new UnknownFormat(`${options.path} ${unknownFormat(found)}`);
   }
 
   /** The database of a name; undefined where nothing was written to it yet. */
@@ -107,7 +150,7 @@ export class LmdbEnvironment {
     if (known !== undefined) return known;
     // Asked before it is opened: where it is missing, lmdb-js would make it, or throw.
     const [first] = this.#root.getKeys({ start: name, limit: 1 });
-    return first === name ? this.#open(name).checked : undefined;
+    return first === name ? this.#openDatabase(name).checked : undefined;
   }
 
   /** Names of all databases. */
@@ -120,7 +163,7 @@ export class LmdbEnvironment {
     for (const name of this.names()) this.find(name);
   }
 
-  #open(name: string): Opened {
+  #openDatabase(name: string): Opened {
     const raw: Database<Buffer, StoreKey> = this.#root.openDB({ name, encoding: 'binary' });
     const checked = new StoreDatabase(raw, {
       name,
@@ -139,25 +182,37 @@ export class LmdbEnvironment {
    */
   transact(writes: readonly StoreWrite[]): void {
     if (writes.length === 0) return;
+    const before = this.onTransact === undefined ? 0 : this.lastTransaction();
     try {
       this.prepare(writes);
       this.#root.transactionSync(() => {
+        this.#checkPlace();
         for (const { database, key, bytes, isSealed } of writes) {
-          const { raw } = this.#databases.get(database) ?? this.#open(database);
+          const { raw } = this.#databases.get(database) ?? this.#openDatabase(database);
           if (bytes === undefined) void raw.remove([...key]);
           else void raw.put([...key], isSealed ? (bytes as Buffer) : seal(bytes, database, key));
         }
       });
     } catch (cause) {
+      if (cause instanceof StoreMoved && this.#isMoved) {
+        this.refresh();
+        return this.transact(writes);
+      }
       throw faultOf('the store could not write', cause);
     }
+    this.onTransact?.(writes, { before, after: this.lastTransaction() });
   }
 
   /** Makes the databases of a batch that are missing, by transactions of their own. */
   prepare(writes: readonly StoreWrite[]): void {
     for (const { database: name } of writes) {
-      if (!this.#databases.has(name)) this.#open(name);
+      if (!this.#databases.has(name)) this.#openDatabase(name);
     }
+  }
+
+  /** Copies the environment, without what is free in it, into a folder that exists; by a thread. */
+  async copyInto(folder: string): Promise<void> {
+    await this.#root.backup(folder, true);
   }
 
   /** Number of the last transaction of any process that changed something. */
@@ -172,9 +227,42 @@ export class LmdbEnvironment {
     return (this.#root.get(epochKey) as number | undefined) ?? 0;
   }
 
-  /** Makes reads of this turn of the loop see what other threads and processes committed. */
+  /**
+   * Makes reads of this turn of the loop see what other threads and processes committed, in whatever file
+   * the store stands now.
+   */
   refresh(): void {
-    this.#root.resetReadTxn();
+    if (this.#isMoved) this.#reopen();
+    else this.#root.resetReadTxn();
+  }
+
+  /** Whether other files are in place. The lock's is the last that goes: then all is ready. */
+  get #isMoved(): boolean {
+    const { lock } = storeFileIds(this.path);
+    return lock !== '' && lock !== this.#files.lock;
+  }
+
+  /** To be called with LMDB's lock held: no other file can take the place of this one then. */
+  #checkPlace(): void {
+    const { data, lock } = storeFileIds(this.path);
+    if (data !== this.#files.data || lock !== this.#files.lock) throw new StoreMoved();
+  }
+
+  /** Opens what took the place of the file that is open; what is read of that is read to its end. */
+  #reopen(): void {
+    const former = this.#root;
+    const { root, files } = openAsItStands(this.#options);
+    this.#files = files;
+    // Put there by hand: another store, or an older state of this one.
+    if (root.get(homeKey) !== homeOf(this.path)) return void root.close();
+    this.#root = root;
+    this.#databases.clear();
+    this.#findAll();
+    const timer = setTimeout(() => {
+      this.#formers.delete(former);
+      void former.close();
+    }, lingerMs).unref();
+    this.#formers.set(former, timer);
   }
 
   /** Lets go of what readers hold that died: pages that they read are not used again otherwise. */
@@ -182,8 +270,61 @@ export class LmdbEnvironment {
     this.#root.readerCheck();
   }
 
+  /** Puts the values of these places into a copy as they are stored. */
+  carry(places: Iterable<StorePlace>, copy: LmdbEnvironment): void {
+    copy.transact(
+      Array.from(places, ({ database, key }) => {
+        const bytes = this.#databases.get(database)?.raw.get([...key]);
+        return { database, key, bytes, isSealed: true };
+      }),
+    );
+  }
+
+  /**
+   * Does `work` while no process can begin a transaction, unless the last one has another number; says
+   * whether it did. What stands in the folder afterwards is opened.
+   */
+  replace(lastTransaction: number, work: () => void): boolean {
+    let isDone = false;
+    this.#root.transactionSync(() => {
+      const { lastTxnId } = this.#root.getStats() as { lastTxnId: number };
+      if (lastTxnId === lastTransaction) {
+        work();
+        isDone = true;
+      }
+      return ABORT;
+    });
+    if (isDone) this.#reopen();
+    return isDone;
+  }
+
   async close(): Promise<void> {
+    clearInterval(this.#look);
+    for (const [former, timer] of this.#formers) {
+      clearTimeout(timer);
+      await former.close();
+    }
+    this.#formers.clear();
     await this.#root.close();
+  }
+}
+
+/** Another file has taken the place of the one that is open. */
+class StoreMoved extends Error {
+  constructor() {
+    super('another file takes the place of the store just now');
+  }
+}
+
+/** Opens the files that stand there before and after. */
+function openAsItStands(options: Options): { root: Root; files: StoreFileIds } {
+  for (;;) {
+    const before = storeFileIds(options.path);
+    const root = open<unknown, string>(options);
+    const files = storeFileIds(options.path);
+    const isSame = before.data === files.data && before.lock === files.lock;
+    if (isSame || before.lock === '') return { root, files };
+    void root.close();
   }
 }
 
@@ -202,7 +343,7 @@ function unknownFormat(found: unknown): string {
 
 /** Begins a new epoch where the data stands in another file than it was written in: a copy. */
 function noteHome(path: string, root: RootDatabase<unknown, string>): void {
-  const home = statSync(join(path, dataFileName)).ino;
+  const home = homeOf(path);
   const noted = root.get(homeKey);
   if (noted === home) return;
   root.transactionSync(() => {
@@ -214,8 +355,7 @@ function noteHome(path: string, root: RootDatabase<unknown, string>): void {
   });
 }
 
-const openRoot = (options: RootDatabaseOptionsWithPath): RootDatabase<unknown, string> =>
-  open<unknown, string>(options);
+const homeOf = (path: string): number => statSync(join(path, dataFileName)).ino;
 
 /** The fault behind a failed commit. */
 export function faultOf(message: string, cause: unknown): JournalFault {

@@ -12,6 +12,8 @@
 
 import { statfsSync } from 'node:fs';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
+import { isEmpty, newBatch, type Batch } from './batch.ts';
+import type { Compacted } from './compaction.ts';
 import { DamageList, placeName, type DamagedPlace } from './damage-list.ts';
 import { epochStart } from './epoch.ts';
 import { checkKey } from './key-bytes.ts';
@@ -37,19 +39,10 @@ import { PlacedUpkeep } from './placed-upkeep.ts';
 import { decodeRow, encodeRow } from './row-codec.ts';
 import { scrub, type ScrubOptions, type ScrubTotals } from './scrub.ts';
 import type { StoreWrite } from './store-write.ts';
-import { InsideWriter, type StoreWriter } from './store-writer.ts';
+import { InsideWriter, type OwnersWriter } from './store-writer.ts';
 import { logName, Settling } from './settling.ts';
 import { readChunk, readEntries, type StreamPlaces } from './stream-read.ts';
 import { WriterProcess, type WriterEvents } from './writer-process.ts';
-
-interface Batch {
-  readonly changes: Change[];
-  /** What settling puts into place on the way: a sync of its own would make every commit wait. */
-  readonly placing: StoreWrite[];
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (fault: JournalFault) => void;
-}
 
 export interface LmdbJournalOptions {
   /** Folder of the environment; made if absent. */
@@ -73,16 +66,6 @@ export interface LmdbJournalOptions {
   readonly apart?: WriterEvents;
 }
 
-const isEmpty = ({ changes, placing }: Batch): boolean =>
-  changes.length === 0 && placing.length === 0;
-
-function newBatch(): Batch {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Each caller handles its own rejection; a batch that is not waited for must not end the process.
-  promise.catch(() => {});
-  return { changes: [], placing: [], promise, resolve, reject };
-}
-
 /** Sequence of the last entry that was cut off a stream's beginning; none where it is whole. */
 const floors: Table<number> = { name: 'stream_floors', kind: 'placed' };
 
@@ -90,6 +73,7 @@ class LmdbJournal implements Journal {
   /** Work that time asks for, one step after the other and none while the log settles. */
   readonly upkeep: PlacedUpkeep;
   readonly #tables: LmdbTables;
+  readonly #writer: OwnersWriter;
   readonly #environment: LmdbEnvironment;
   readonly #records = new LogRecordWriter();
   readonly #segments: PlacedSegments;
@@ -117,7 +101,7 @@ class LmdbJournal implements Journal {
 
   constructor(
     options: LmdbJournalOptions,
-    store: { environment: LmdbEnvironment; writer: StoreWriter },
+    store: { environment: LmdbEnvironment; writer: OwnersWriter },
   ) {
     const { environment, writer } = store;
     this.#meter = new CommitMeter(options.onBatch);
@@ -126,6 +110,7 @@ class LmdbJournal implements Journal {
     this.#isPatient = options.apart !== undefined;
     this.damage = new DamageList(options.onDamage);
     environment.onDamage = (damage) => this.damage.note(damage);
+    this.#writer = writer;
     this.#tables = new LmdbTables(environment, writer);
     this.#segments = new PlacedSegments(() => environment.find(segmentsName), {
       segmentBytes: options.segmentBytes ?? 64 * 1024,
@@ -248,6 +233,13 @@ class LmdbJournal implements Journal {
   /** Checks every value of the store; what is damaged joins {@link damage}. */
   scrub(options: ScrubOptions): Promise<ScrubTotals> {
     return scrub(this.#environment, options);
+  }
+
+  /** Gives the room of freed pages back to the disk, while commits go on. */
+  async compact(): Promise<Compacted> {
+    const compacted = await this.#writer.compact();
+    this.#environment.refresh();
+    return compacted;
   }
 
   get firstSequence(): number {

@@ -2,13 +2,31 @@
 // ends a process by a signal.
 
 import { closeSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const dataFileName = 'data.mdb';
+export const lockFileName = 'lock.mdb';
 
 /** Whether the folder holds a store, be it empty or damaged. */
 export function hasStore(folder: string): boolean {
   return statSync(join(folder, dataFileName), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Which files a store stands in: those of a compacted one are others. Empty where there is none. */
+export interface StoreFileIds {
+  readonly data: string;
+  readonly lock: string;
+}
+
+/** The files of the store in a folder as they are now. */
+export function storeFileIds(folder: string): StoreFileIds {
+  return { data: fileId(join(folder, dataFileName)), lock: fileId(join(folder, lockFileName)) };
+}
+
+/** What tells a file from every other one that there is. */
+export function fileId(path: string): string {
+  return String(statSync(path, { throwIfNoEntry: false })?.ino ?? '');
 }
 
 /** How the first two pages of LMDB's file begin, each with the size of the whole as of a commit. */
@@ -74,5 +92,20 @@ export function syncFolder(folder: string): void {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** Makes what was written to a file durable. */
+export function syncFile(path: string): void {
+  syncFolder(path);
+}
+
+/** The same without waiting for it in this thread. */
+export async function syncFileSoon(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -8,10 +8,14 @@ import { ByteReader, ByteWriter, keyBytesMax, nameBytesMax } from './byte-writer
 import type { Key } from './journal.ts';
 import { sealBytes, sealInPlace } from './sealed-bytes.ts';
 
-/** One row of one database of the store; undefined bytes remove it. */
-export interface StoreWrite {
+/** Where a value of the store stands. */
+export interface StorePlace {
   readonly database: string;
   readonly key: Key;
+}
+
+/** One row of one database of the store; undefined bytes remove it. */
+export interface StoreWrite extends StorePlace {
   readonly bytes: Uint8Array | undefined;
   /** The bytes have their checksum already: they are stored as they are. */
   readonly isSealed?: boolean;

@@ -2,6 +2,7 @@
 // Owns: the promise of a transaction. Does not own: how it is made (lmdb-environment).
 // On failure: all of a transaction is refused, with `JournalFault`.
 
+import { compactStore, type Compacted } from './compaction.ts';
 import type { LmdbEnvironment } from './lmdb-environment.ts';
 import type { StoreWrite } from './store-write.ts';
 
@@ -16,8 +17,14 @@ export interface StoreWriter {
   close(): Promise<void>;
 }
 
+/** The writer of the process that owns a store. */
+export interface OwnersWriter extends StoreWriter {
+  /** Gives the room of freed pages back to the disk, while commits go on. */
+  compact(): Promise<Compacted>;
+}
+
 /** Writes from this process: for commands and tests, which a damaged heap may end. */
-export class InsideWriter implements StoreWriter {
+export class InsideWriter implements OwnersWriter {
   readonly #environment: LmdbEnvironment;
 
   constructor(environment: LmdbEnvironment) {
@@ -26,6 +33,10 @@ export class InsideWriter implements StoreWriter {
 
   async transact(writes: readonly StoreWrite[]): Promise<void> {
     this.#environment.transact(writes);
+  }
+
+  compact(): Promise<Compacted> {
+    return compactStore(this.#environment);
   }
 
   async close(): Promise<void> {}

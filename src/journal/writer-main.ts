@@ -10,6 +10,7 @@ import { Socket } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChangeLogs, hasSubscriptions, noteBeside } from './change-log.ts';
+import { compactStore, endCompaction } from './compaction.ts';
 import { StoreOwned, UnknownFormat } from './journal.ts';
 import { LmdbEnvironment } from './lmdb-environment.ts';
 import { hasLockFile, takeOwnerLock, type OwnerLock } from './owner-lock.ts';
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   try {
     taken = await lock();
     const isNew = !hasStore(input.path);
+    if (taken !== undefined) endCompaction(input.path);
     environment = LmdbEnvironment.forWriting(input.path);
     if (isNew) for (const folder of [input.path, dirname(input.path)]) syncFolder(folder);
   } catch (error) {
@@ -90,7 +92,21 @@ async function main(): Promise<void> {
   };
   // The parent is gone, whatever way it went.
   new Socket({ fd: 0, writable: false, onread }).on('close', end).on('error', end);
-  if (taken !== undefined) setInterval(() => lookAtLogs(store), subscriptionsMs);
+  if (taken === undefined) return;
+  setInterval(() => lookAtLogs(store), subscriptionsMs);
+  process.on('SIGUSR2', () => void compact(store));
+}
+
+/** A compaction that met a failed write ends the process, as every other one does. */
+async function compact({ environment, logs }: Store): Promise<void> {
+  try {
+    const compacted = await compactStore(environment);
+    logs.storeMoved();
+    tell({ kind: 'compacted', compacted });
+  } catch (error) {
+    tell({ kind: 'not_compacted', message: reasonOf(error) });
+    if (error instanceof Error && error.cause !== undefined) end();
+  }
 }
 
 interface Store {

@@ -10,10 +10,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fdatasyncSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { ByteWriter } from './byte-writer.ts';
+import type { Compacted } from './compaction.ts';
 import { JournalFault, StoreOwned, UnknownFormat } from './journal.ts';
 import { dataFileName } from './store-files.ts';
 import { encodeBatch, keptBytesMax, type StoreWrite } from './store-write.ts';
-import type { StoreWriter } from './store-writer.ts';
+import type { OwnersWriter } from './store-writer.ts';
 
 /** What the process is started with. */
 export interface WriterInput {
@@ -26,6 +27,8 @@ export interface WriterInput {
 export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done' }
+  | { readonly kind: 'compacted'; readonly compacted: Compacted }
+  | { readonly kind: 'not_compacted'; readonly message: string }
   | { readonly kind: 'fault' | 'format' | 'refused'; readonly message: string }
   | { readonly kind: 'owned'; readonly pid: number | null };
 
@@ -51,11 +54,13 @@ const pauseMsMin = 100;
 const pauseMsMax = 5000;
 const stderrCharsMax = 2000;
 
-export class WriterProcess implements StoreWriter {
+export class WriterProcess implements OwnersWriter {
   readonly #input: WriterInput;
   readonly #events: WriterEvents;
   #child: ChildProcess | undefined;
   #waiting: Waiting[] = [];
+  /** One that the process is at. */
+  #compaction: PromiseWithResolvers<Compacted> | undefined;
   /** Buffers of batches that were made, for the next ones. */
   readonly #rooms: ByteWriter[] = [];
   #isClosing = false;
@@ -102,6 +107,20 @@ export class WriterProcess implements StoreWriter {
     return promise;
   }
 
+  async compact(): Promise<Compacted> {
+    if (this.#compaction !== undefined) return this.#compaction.promise;
+    const compaction = Promise.withResolvers<Compacted>();
+    if (this.#child?.kill('SIGUSR2') !== true) {
+      throw new JournalFault(`the store cannot be compacted now: ${this.#reason}`);
+    }
+    this.#compaction = compaction;
+    try {
+      return await compaction.promise;
+    } finally {
+      this.#compaction = undefined;
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosing = true;
     clearTimeout(this.#retry);
@@ -128,6 +147,9 @@ export class WriterProcess implements StoreWriter {
         const made = this.#waiting.shift();
         made?.resolve();
         if (made !== undefined && made.room.capacity <= keptBytesMax) this.#rooms.push(made.room);
+      } else if (message.kind === 'compacted') this.#compaction?.resolve(message.compacted);
+      else if (message.kind === 'not_compacted') {
+        this.#compaction?.reject(new JournalFault(message.message));
       } else refusal = refusalOf(message, this.#input.path);
     };
     let line = '';
@@ -156,6 +178,7 @@ export class WriterProcess implements StoreWriter {
         if (!wasReady) reject(refusal);
         else if (!this.#isClosing) this.#ended(refusal, words);
         this.#settleWaiting(words);
+        this.#compaction?.reject(new JournalFault(`the store was not compacted: ${words}`));
         gone();
       });
     });
@@ -216,7 +239,9 @@ export class WriterProcess implements StoreWriter {
   }
 }
 
-function refusalOf(message: Exclude<FromWriter, { kind: 'ready' | 'done' }>, path: string): Error {
+type Refusal = Extract<FromWriter, { kind: 'fault' | 'format' | 'refused' | 'owned' }>;
+
+function refusalOf(message: Refusal, path: string): Error {
   switch (message.kind) {
     case 'owned':
       return new StoreOwned(path, message.pid ?? undefined);

@@ -1,0 +1,63 @@
+// Compactions of the store that an operator asked for: one at a time, and what became of the last.
+
+import type { Logger } from '../base/log.ts';
+
+/** What a compaction did. */
+interface Compacted {
+  readonly bytesBefore: number;
+  readonly bytesAfter: number;
+  readonly pauseMs: number;
+}
+
+/** The last compaction of this process, as administration shows it. */
+export type CompactionState =
+  | { readonly status: 'none' | 'running' }
+  | {
+      readonly status: 'done';
+      readonly bytes_before: number;
+      readonly bytes_after: number;
+      readonly seconds: number;
+      /** How long commits waited while the copy took the place of the file. */
+      readonly pause_ms: number;
+    }
+  | { readonly status: 'failed'; readonly detail: string };
+
+export class Compactions {
+  readonly #compact: () => Promise<Compacted>;
+  readonly #log: Logger;
+  #state: CompactionState = { status: 'none' };
+
+  constructor(ports: { compact: () => Promise<Compacted>; log: Logger }) {
+    this.#compact = ports.compact;
+    this.#log = ports.log;
+  }
+
+  get state(): CompactionState {
+    return this.#state;
+  }
+
+  /** Begins one unless one is running; its end is in {@link state} and in the log. */
+  begin(): CompactionState {
+    if (this.#state.status === 'running') return this.#state;
+    this.#state = { status: 'running' };
+    const startMs = performance.now();
+    this.#compact().then(
+      ({ bytesBefore, bytesAfter, pauseMs }) => {
+        const about = {
+          bytes_before: bytesBefore,
+          bytes_after: bytesAfter,
+          seconds: Math.round(performance.now() - startMs) / 1000,
+          pause_ms: Math.round(pauseMs),
+        };
+        this.#state = { status: 'done', ...about };
+        this.#log.info({ event: 'compacted', ...about }, 'the store gave room back to the disk');
+      },
+      (error: unknown) => {
+        const detail = error instanceof Error ? error.message : String(error);
+        this.#state = { status: 'failed', detail };
+        this.#log.error({ event: 'compaction_failed', detail }, 'the store was not compacted');
+      },
+    );
+    return this.#state;
+  }
+}
