@@ -128,6 +128,15 @@ describe('a view', () => {
     assert.deepEqual(skipped.entries, []);
   });
 
+  it('takes nothing more of a turn that has ended, and shows no second answer of it', () => {
+    const ended = fold([queued, delta(3, 0, 'One '), answer, completed]);
+    const late = [
+      item(11, 'status', { status: 'turn.started', message_id: 'msg_q' }),
+      delta(12, 0, 'late'),
+    ];
+    assert.deepEqual(fold(late, ended), { ...ended, cursor: late.at(-1)?.cursor });
+  });
+
   it('puts an answer below its question, though another question came in between', () => {
     const question = (sequence: number, id: string): StreamItem =>
       item(sequence, 'message', { message_id: id, role: 'customer', content: [] }, null);

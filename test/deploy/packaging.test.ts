@@ -2,7 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { textOf } from '../support/source-tree.ts';
+import { isBuiltin } from 'node:module';
+import { parse } from 'yaml';
+import { filesBelow, textOf } from '../support/source-tree.ts';
 
 const version = textOf('.node-version').trim();
 const dockerfile = textOf('deploy/Dockerfile');
@@ -31,6 +33,41 @@ describe('the image', () => {
     }
     assert.match(dockerfile, /npm prune --omit=dev/);
   });
+
+  it('keeps every package that the server and its pages import', () => {
+    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: object };
+    const files = ['src', 'web', 'clients/js/src'].flatMap((folder) => filesBelow(folder));
+    const code = files.filter((path) => path.endsWith('.ts'));
+    const missing = code.flatMap((path) =>
+      [
+        ...textOf(path).matchAll(
+          /^(?:import|\} from) (?!type )(?:[^'\n]* from )?'([^'.][^']*)';$/gm,
+        ),
+      ]
+        .map(([, name = '']) => name)
+        .filter((name) => !isBuiltin(name) && !hasPackage(dependencies, name))
+        .map((name) => `${path}: ${name}`),
+    );
+    assert.deepEqual(missing, []);
+    assert.ok(code.length > 100);
+  });
+
+  it('is built and run by a compose file whose volumes, files and names are there', () => {
+    const { services, volumes } = parse(compose) as {
+      readonly services: Readonly<Record<string, ComposeService>>;
+      readonly volumes: object;
+    };
+    const { build } = services['aisle'] ?? {};
+    assert.deepEqual(build, { context: '..', dockerfile: 'deploy/Dockerfile' });
+    for (const { volumes: mounts = [], depends_on = {} } of Object.values(services)) {
+      for (const name of Object.keys(depends_on)) assert.ok(name in services, name);
+      for (const mount of mounts) {
+        const [source = ''] = mount.split(':');
+        if (source.startsWith('./')) assert.notEqual(textOf(`deploy/${source}`), '');
+        else assert.ok(source in volumes, source);
+      }
+    }
+  });
 });
 
 describe('the unit', () => {
@@ -40,3 +77,13 @@ describe('the unit', () => {
     assert.ok(seconds > 20, 'ten for turns, ten for a disk that hangs');
   });
 });
+
+interface ComposeService {
+  readonly build?: object;
+  readonly volumes?: readonly string[];
+  readonly depends_on?: object;
+}
+
+function hasPackage(dependencies: object, name: string): boolean {
+  return Object.keys(dependencies).some((one) => name === one || name.startsWith(`${one}/`));
+}
