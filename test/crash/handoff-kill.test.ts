@@ -277,9 +277,11 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
       try {
         await say(play.chat, 'k', 'is anybody there?');
         await play.killed();
-        assert.deepEqual((await play.told()).rows, [waiting]);
         const { body } = await play.desk.list('?handoff_state=requested');
-        assert.equal(body.items[0].session_id, play.chat.sessionId);
+        const { rows } = await play.told();
+        assert.deepEqual(rows[0], waiting);
+        // A restart that took longer than the wait has ended it by then.
+        if (rows.length === 1) assert.equal(body.items[0]?.session_id, play.chat.sessionId);
         await play.settled([waiting, ['unassigned', 'unrouted', 'failed', false]], 'failed');
       } finally {
         await play.end();
