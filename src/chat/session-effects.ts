@@ -20,11 +20,12 @@ import type { HandoffQueue } from './handoff-queue.ts';
 import * as items from './items.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { sessionStateOf } from './control-state.ts';
-import type { OpenTurn, SessionSnapshot } from './session-machine.ts';
+import type { Handoff, OpenTurn, SessionSnapshot } from './session-machine.ts';
 
 /** What one step did, as far as anything follows from it. */
 export interface SessionMove {
   readonly sessionId: string;
+  readonly from: SessionSnapshot['value'];
   readonly after: SessionSnapshot;
   /** Turns that were open before and are not any more. */
   readonly ended: readonly OpenTurn[];
@@ -50,6 +51,7 @@ export function moveOf(
   const isOwing = turns.length > 0;
   return {
     sessionId,
+    from: before.value,
     after,
     ended: turns === open ? none : open.filter(({ turn_id }) => !hasTurn(turns, turn_id)),
     hasOpened: isOwing && turns !== open && !hasTurn(open, turns.at(-1)?.turn_id),
@@ -57,6 +59,41 @@ export function moveOf(
     isClosing: after.value === 'closed' && before.value !== 'closed',
     owes: isOwing === open.length > 0 ? null : isOwing,
   };
+}
+
+/** A step of a handoff, with how long a person has been wanted by then. */
+export interface HandoffMove {
+  readonly sessionId: string;
+  readonly tenantId: string;
+  readonly state: 'requested' | 'offered' | 'active' | 'returned' | 'failed';
+  readonly askedBy: Handoff['asked_by'];
+  /** Who took over, or to whom it is offered. */
+  readonly operatorId: string | null;
+  readonly elapsedMs: number;
+}
+
+/** What a step did to a handoff; undefined where it did nothing to one. */
+export function handoffMoveOf(
+  { sessionId, from, after, hasMovedControl }: SessionMove,
+  nowMs: number,
+): HandoffMove | undefined {
+  const { tenant_id: tenantId, handoff } = after.context;
+  if (!hasMovedControl || !handoff) return undefined;
+  const { asked_by: askedBy, asked_at_ms, operator } = handoff;
+  const state = handoffStateOf(from, after.value, handoff.ended);
+  if (state === null) return undefined;
+  const operatorId = operator?.external_operator_id ?? null;
+  return { sessionId, tenantId, state, askedBy, operatorId, elapsedMs: nowMs - asked_at_ms };
+}
+
+function handoffStateOf(
+  from: SessionSnapshot['value'],
+  to: SessionSnapshot['value'],
+  ended: Handoff['ended'],
+): HandoffMove['state'] | null {
+  if (to === 'requested' || to === 'offered') return to;
+  if (to === 'human') return 'active';
+  return from === 'requested' || from === 'offered' || from === 'human' ? ended : null;
 }
 
 const hasTurn = (turns: readonly OpenTurn[], turnId: string | undefined): boolean =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { adminTokenFiles } from '../admin/credentials.ts';
 import { systemClock } from '../base/clock.ts';
 import { createLogger, flushLog, standardOutput, type Logger } from '../base/log.ts';
+import { terminalLog } from '../base/terminal-log.ts';
 import type { Config } from '../config.ts';
 import { DamagedBytes, StoreOwned, UnknownFormat } from '../journal/journal.ts';
 import { ShopBackend } from '../demo/shop-backend.ts';
@@ -24,7 +25,8 @@ export async function serve(
   config: Config,
   flags: { demo?: boolean; init?: boolean },
 ): Promise<void> {
-  const log = createLogger({ level: config.log.level, destination: standardOutput() });
+  const isForPeople = process.stdout.isTTY;
+  const log = createLogger({ level: config.log.level, destination: destinationOf(isForPeople) });
   endOnBug(config.log.level);
   makeDataDir(config.data_dir);
   await checkDataDir(config, { init: flags.init === true });
@@ -45,7 +47,25 @@ export async function serve(
   }
   showAdmin({ config, adminUrl, isDemo: flags.demo === true });
   // Nothing of the demo may hold up the line above, or bring down what already serves.
-  if (shop !== undefined) void runDemo({ config, log, publicUrl, localUrl, shop });
+  const isDemo = shop !== undefined;
+  const opening = isDemo ? runDemo({ config, log, publicUrl, localUrl, shop }) : Promise.resolve();
+  if (isForPeople) void opening.then(() => showNextStep(config, publicUrl, isDemo));
+}
+
+/** Lines for people on a terminal, JSON for everything else that reads standard output. */
+function destinationOf(isForPeople: boolean) {
+  if (!isForPeople) return standardOutput();
+  const isColoured = process.stdout.hasColors() && process.env['NO_COLOR'] === undefined;
+  return terminalLog((text) => process.stdout.write(text), { isColoured });
+}
+
+/** The last lines of a start: where the server is, and what comes next. */
+function showNextStep(config: Config, publicUrl: string, isDemo: boolean): void {
+  const at = config.data_dir === './data' ? '' : ` --data-dir ${config.data_dir}`;
+  const next = isDemo
+    ? `Open ${publicUrl} and ask for something.`
+    : `A tenant: aisle tenant create --id my-shop --name 'My shop'${at}. The API: ${publicUrl}/docs`;
+  process.stderr.write(`\nAisle is open at ${publicUrl}; Ctrl-C ends it.\n${next}\n`);
 }
 
 /**

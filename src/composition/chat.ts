@@ -14,7 +14,7 @@ import { SessionClaim } from '../chat/session-claim.ts';
 import { SessionMaterial } from '../chat/session-material.ts';
 import { SessionOpening } from '../chat/session-opening.ts';
 import { SessionUpkeep } from '../chat/session-upkeep.ts';
-import type { SessionMove } from '../chat/session-effects.ts';
+import { handoffMoveOf, type SessionMove } from '../chat/session-effects.ts';
 import { SessionSteps } from '../chat/session-steps.ts';
 import { Sessions } from '../chat/sessions.ts';
 import { StreamService } from '../chat/stream-service.ts';
@@ -39,7 +39,12 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   const records = new TurnRecords({ clock, onEnd: (turn) => turnWatch.ended(turn) });
   const desk = new Desk({ clock, settingsOf: (tenantId) => settingsOf(tenantId).desk });
   const queue = new HandoffQueue({ journal, clock });
-  const told = { records, onMoved: (move: SessionMove) => turns.follow(move) };
+  const onMoved = (move: SessionMove): void => {
+    turns.follow(move);
+    const handoff = handoffMoveOf(move, clock.nowMs());
+    if (handoff !== undefined) base.operations.handoffs.moved(handoff);
+  };
+  const told = { records, onMoved };
   const steps = new SessionSteps({ clock, hub, directory, queue, ...told });
   const sessions = new Sessions({ host, steps });
   const receipts = new MessageReceipts({ hub, idempotency });

@@ -7,6 +7,7 @@ import type { Backlog } from '../journal/commit-meter.ts';
 import type { DamagedPlace } from '../journal/damage-list.ts';
 import { Gate } from '../ops/gate.ts';
 import { HousekeepingWatch } from '../ops/housekeeping.ts';
+import { HandoffWatch } from '../ops/handoff-watch.ts';
 import { History } from '../ops/history.ts';
 import { JournalWatch } from '../ops/journal-watch.ts';
 import { LoopDelay } from '../ops/loop-delay.ts';
@@ -40,6 +41,7 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
     history: new History({ registry, nowMs: () => clock.nowMs() }),
     requests,
     turns: new TurnWatch({ log: events, registry }),
+    handoffs: new HandoffWatch({ log: events, registry }),
     journalWatch,
     housekeepingWatch: new HousekeepingWatch(registry),
     streamWatch: new StreamWatch(registry),

@@ -42,6 +42,8 @@ export class Exchange {
   readonly #isLast: boolean;
   /** Whose credential the request carried, once that is known. */
   tenantId: string | null = null;
+  /** The session that the credential speaks for, or that the path names. */
+  sessionId: string | null = null;
 
   constructor(response: HttpResponse, about: ExchangeAbout) {
     this.#response = response;
@@ -222,6 +224,7 @@ export class Exchange {
       policy,
       bytes: outcome.bytes,
       tenantId: this.tenantId,
+      sessionId: this.sessionId,
       isReplay: outcome.isReplay === true,
       durationMs: performance.now() - this.#startedMs,
     });

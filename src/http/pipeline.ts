@@ -122,6 +122,7 @@ export class Pipeline<Name extends RouteName> {
       const { gate } = this.#ports;
       if (!gate.isOpen) gate.check(route);
       const principal = this.#authenticate(exchange);
+      exchange.sessionId ??= sessionIn(params);
       checkAcceptable(route, exchange.head.accept);
       const rest = { exchange, params, principal, bytes: noBytes };
       if (route.method === 'get') {
@@ -175,6 +176,7 @@ export class Pipeline<Name extends RouteName> {
     const kinds = ticket === undefined ? (['sst', 'bst'] as const) : (['stk'] as const);
     const credential = this.#ports.tokens.authenticate(presented, kinds);
     exchange.tenantId = credential.tenant_id;
+    exchange.sessionId = credential.session_id;
     const { type, origin } = credential.surface;
     if (type === 'web' && origin !== undefined) exchange.addHeaders(corsHeaders(origin));
     else if (head.origin !== '') exchange.dropHeaders(corsNames);
@@ -302,4 +304,9 @@ function refuseQuery(query: Record<string, string>): Record<string, string> {
       detail: `this route takes no query parameter "${name}"`,
     })),
   );
+}
+
+/** The session that a path names; only what can be an id of one stands in the log. */
+function sessionIn({ session_id: named = '' }: Readonly<Record<string, string>>): string | null {
+  return /^ses_[0-9a-z]{1,40}$/.test(named) ? named : null;
 }

@@ -22,6 +22,8 @@ export interface ServedRequest {
   /** Bytes of the body; null where it was a stream. */
   readonly bytes: number | null;
   readonly tenantId: string | null;
+  /** Where the request is about one. */
+  readonly sessionId: string | null;
   readonly isReplay: boolean;
   /** From the head's arrival to the last byte given to the socket, or to the end of a stream. */
   readonly durationMs: number;
@@ -114,7 +116,7 @@ export class RequestWatch {
   }
 
   #write(request: ServedRequest): void {
-    const { status, code, tenantId, bytes } = request;
+    const { status, code, tenantId, sessionId, bytes } = request;
     if (this.#lines === 'none') return;
     if (this.#lines === 'failed' && status !== null && status < 400) return;
     this.#log.write(levelOf(request), {
@@ -127,6 +129,7 @@ export class RequestWatch {
       duration_ms: Math.round(request.durationMs * 100) / 100,
       bytes: bytes ?? undefined,
       tenant_id: tenantId ?? undefined,
+      session_id: sessionId ?? undefined,
       replayed: request.isReplay || undefined,
     });
   }

@@ -9,9 +9,11 @@ import {
   request,
   say,
   untilAnswered,
+  type ChatSession,
   type Loose,
 } from '../support/chat-client.ts';
-import { startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
+import { DeskClient, withDesk } from '../support/desk-client.ts';
+import { saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
 import { inventoryPath, levelsEvent, signed } from '../support/inventory-client.ts';
 import { SseClient } from '../support/sse-client.ts';
 import { until } from '../support/still-clock.ts';
@@ -89,6 +91,7 @@ describe('Section 11: the log', () => {
     assert.equal(admission.route, chatPaths.messages);
     assert.equal(admission.status, 202);
     assert.equal(admission.tenant_id, tenant.tenantId);
+    assert.equal(admission.session_id, bound.sessionId);
     assert.equal(admission.bytes, JSON.stringify(posted.body).length);
     assert.ok(admission.duration_ms > 0);
     const turn = lineOf('turn', 'the-admission');
@@ -102,6 +105,7 @@ describe('Section 11: the log', () => {
     assert.ok(turn.waited_ms <= turn.first_delta_ms && turn.first_delta_ms <= turn.duration_ms);
     const streamed = lines('request').find(({ route }) => route === chatPaths.sse);
     assert.equal(streamed.status, 200);
+    assert.equal(streamed.session_id, bound.sessionId);
 
     const all = written.join('');
     const secrets = [
@@ -181,6 +185,81 @@ describe('Section 11: the log', () => {
     const metrics = await server.metrics();
     assert.match(metrics, /^aisle_turns_total\{outcome="cancelled",code=""\} 2$/m);
     assert.match(metrics, /^aisle_desk_waiting_sessions 1$/m);
+  });
+
+  test('a handoff says who asked, who took over and how it ended, and is counted', async () => {
+    const tenant = await server.tenant({ tenantId: 'handing-over', settings: withDesk });
+    const desk = new DeskClient(server.publicUrl, tenant);
+    await desk.list();
+    const url = `${server.publicUrl}/public/v1/chat/session/handoff`;
+    const ask = async (): Promise<ChatSession> => {
+      const chat = await openChat(server.publicUrl, tenant);
+      assert.equal((await request(url, { token: chat.token, body: {} })).status, 200);
+      return chat;
+    };
+    const [taken, closed] = [await ask(), await ask()];
+    const version = async ({ sessionId }: ChatSession): Promise<number> =>
+      (await desk.find(sessionId)).control_version;
+    const control = async (action: 'accept' | 'release' | 'close', chat: ChatSession) => {
+      const answer = await desk.control(chat.sessionId, action, { version: await version(chat) });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    };
+    await control('accept', taken);
+    await control('release', taken);
+    await control('close', closed);
+    const told = (): Loose[] =>
+      lines('handoff').filter((line) => line.tenant_id === tenant.tenantId);
+    await until(() => told().length >= 5, 'the lines of all moves', 60_000);
+    const of = ({ sessionId }: ChatSession) =>
+      told()
+        .filter((line) => line.session_id === sessionId)
+        .map(({ state, asked_by, operator_id }) => [state, asked_by, operator_id]);
+    assert.deepEqual(of(taken), [
+      ['requested', 'customer', undefined],
+      ['active', 'customer', 'op-ada'],
+      ['returned', 'customer', undefined],
+    ]);
+    assert.deepEqual(
+      of(closed).map(([state]) => state),
+      ['requested', 'failed'],
+    );
+    const controls = lines('request').filter(({ route }) => route.endsWith('/control'));
+    assert.ok(controls.every(({ session_id }) => session_id.startsWith('ses_')));
+    const metrics = await server.metrics();
+    for (const state of ['active', 'returned', 'failed']) {
+      const line = `^aisle_handoffs_total\\{state="${state}",asked_by="customer"\\} 1$`;
+      assert.match(metrics, new RegExp(line, 'm'));
+    }
+    assert.match(metrics, /^aisle_handoff_wait_seconds_count 1$/m);
+    assert.match(metrics, /^aisle_handoff_duration_seconds_count\{outcome="returned"\} 1$/m);
+  });
+
+  test('a model has its calls, waits, tokens, circuits and what it left unsaid in the metrics', async () => {
+    model.play(saying('Good choice. It costs $4,711.00 today.'));
+    const assistant = { provider: 'llm', base_url: model.baseUrl, model: 'm' };
+    const tenant = await server.tenant({ tenantId: 'counted', settings: { assistant } });
+    const before = await server.metrics();
+    const chat = await openChat(server.publicUrl, tenant);
+    const { body } = await say(chat, 'k', 'a question');
+    await untilAnswered(chat, body.turn_id);
+    const metrics = await server.metrics();
+    const sum = (text: string, name: string): number =>
+      Array.from(text.matchAll(new RegExp(`^${name} (.+)$`, 'gm')), ([, value]) =>
+        Number(value),
+      ).reduce((total, value) => total + value, 0);
+    for (const name of [
+      'aisle_model_call_duration_seconds_count\\{outcome="ok"\\}',
+      'aisle_model_first_token_seconds_count',
+      'aisle_model_tokens_total\\{kind="prompt",counted_by="\\w+"\\}',
+      'aisle_model_tokens_total\\{kind="completion",counted_by="\\w+"\\}',
+      'aisle_model_sentences_left_out_total',
+    ]) {
+      assert.ok(sum(metrics, name) > sum(before, name), name);
+    }
+    // The endpoint of the test before this one failed.
+    assert.ok(sum(metrics, 'aisle_model_call_duration_seconds_count\\{outcome="[^"]+"\\}') >= 2);
+    assert.match(metrics, /^aisle_model_circuits\{state="closed"\} \d+$/m);
+    assert.match(metrics, /^aisle_model_circuits\{state="open"\} \d+$/m);
   });
 
   test('lines of requests can be kept to those that fail', async () => {
