@@ -222,7 +222,7 @@ function takeUnwanted(draft: Draft, language: string): Span[] {
     const kept: Word[] = [];
     for (const word of wordsOf(stretch)) {
       const links = isOf('links', word.lower) || word.lower === 'nor';
-      if (kept.length === WORD_AFTER_NEGATION || word.lower === 'but') break;
+      if (kept.length === WORD_AFTER_NEGATION) break;
       if (kept.length === 0 && isOf('determiners', word.lower)) continue;
       if (kept.length > 0 && isStopWord(word.lower, language) && !links) break;
       if (!links) kept.push(word);

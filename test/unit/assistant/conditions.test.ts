@@ -154,6 +154,10 @@ describe('a count', () => {
 
   test('leaves units and idle words alone', () => {
     assert.deepEqual(
+      takeCounts(new Draft('from 2019 models'), () => false),
+      [],
+    );
+    assert.deepEqual(
       takeCounts(new Draft('24 inch'), () => false),
       [],
     );
@@ -303,4 +307,19 @@ describe('where two readings are as likely as each other', () => {
     assert.deepEqual(asked?.ids, []);
     assert.match(next?.text ?? '', /Milk: goat/u);
   });
+});
+
+test('what serves a thing is not the thing, though its name has all the words', async () => {
+  const shop = new FakeShop([
+    { id: 'v1', title: 'Vacuum cleaner bags' },
+    { id: 'v2', title: 'Handheld vacuum cleaner' },
+  ]);
+  const [told] = await converse(shop, ['vacuum cleaner']);
+  assert.deepEqual(told?.ids, ['v2']);
+});
+
+test('a wish that was for nobody goes on for somebody', async () => {
+  const [, told] = await converse(new FakeShop(), ['tents', 'and in blue for my wife please']);
+  assert.ok(told && told.ids.length > 0);
+  for (const id of told.ids) assert.match(id, /^t/u);
 });

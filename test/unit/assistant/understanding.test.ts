@@ -40,6 +40,7 @@ const ENGLISH: readonly Row[] = [
   ['tent for 3 people', 'find [tent 3 people]'],
   ['tents for more than 3 people', 'find [tents people] more than 3 people'],
   ['size 20 to 30', 'find [size 20 30]'],
+  ['tents not red but blue', 'find [tents blue] -red'],
   ['camera from 2019', 'find [camera 2019]'],
   ['cool box', 'find [cool box]'],
   ['first aid kit', 'find [first aid kit]'],
