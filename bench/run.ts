@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { admissionBench } from './admission.bench.ts';
 import { answersBench } from './answers.bench.ts';
+import { backupBench } from './backup.bench.ts';
 import { catalogueBench } from './catalogue.bench.ts';
 import { deltasBench } from './deltas.bench.ts';
 import { fanOutBench } from './fan-out.bench.ts';
@@ -31,6 +32,7 @@ export const benches: readonly Bench[] = [
   searchBench,
   lanesBench,
   residenceBench,
+  backupBench,
 ];
 
 export interface RunOptions {

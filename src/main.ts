@@ -292,7 +292,7 @@ function addCare(program: Command): void {
     await compact(configOf(flags));
   });
   add(program, 'repair', 'put back what is damaged, while no server runs')
-    .requiredOption('--from <backup>', 'a directory that `aisle backup` made')
+    .requiredOption('--from <backup>', 'a directory that `aisle backup` made, or a set of backups')
     .option('--accept-loss', 'remove what the backup does not have either')
     .action(async (flags) => {
       const { repair } = await import('./cli/repair.ts');

@@ -71,7 +71,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const base = composeBase({ config, log, clock, journal, operations });
   const { registry } = operations;
-  const endBackup = apart && startBackup(path, { config, log, clock, registry });
+  const isApart = apart !== undefined;
+  const endBackup = startBackup(path, { config, log, clock, registry, isApart });
   const media = await openMedia(base);
   base.hub.reader.sendAs((frames) => media.withCurrentAddresses(frames));
   const catalogue = composeCatalogue(base, path, media);
@@ -122,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     base.host.close();
     await catalogue.close();
     await base.journal.close();
-    await endBackup?.();
+    await endBackup();
     edge.close();
     stopWatch();
     clockWatch.stop();

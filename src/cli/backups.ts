@@ -15,7 +15,7 @@ export interface RestorableSpan {
 }
 
 /** The spans of a set of backups, the oldest first: any second in one of them can be restored. */
-async function spansOf(config: Config, place: string): Promise<RestorableSpan[]> {
+export async function spansOf(config: Config, place: string): Promise<RestorableSpan[]> {
   const target = await openPlace(config, place);
   const spans: RestorableSpan[] = [];
   for (const named of await listBases(target)) {

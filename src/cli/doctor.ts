@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { adminTokenFiles } from '../admin/credentials.ts';
 import { Tenants } from '../access/tenants.ts';
 import { journalPath, type Config } from '../config.ts';
-import { formatBytes } from './backup.ts';
+import { formatBytes, told } from './backup.ts';
+import { spansOf } from './backups.ts';
 import { askHolder, isOpenToOthers, makeDataDir } from './data-dir-holder.ts';
 import { checkModels } from './model-check.ts';
 import { doorFaults } from './doors.ts';
@@ -47,6 +48,7 @@ export async function doctor(
     ['disk sync', diskSync],
     ['journal', flags.deep === true ? deepJournal : journal],
     ['models', models],
+    ...(config.backup.to === '' ? [] : ([['backup', backup]] as const)),
   ] as const;
   for (const [check, look] of checks) {
     // A journal that is broken may take down its reader.
@@ -144,6 +146,16 @@ async function diskSync(config: Config): Promise<Look> {
   const detail = `${median.toFixed(2)} ms median, ${worst.toFixed(2)} ms worst of ${syncSamples}`;
   if (median <= slowSyncMs) return { verdict: 'ok', detail };
   return { verdict: 'warning', detail: `${detail}; every accepted message waits that long` };
+}
+
+/** Whether the continuous backup can restore something, and until when. */
+async function backup(config: Config): Promise<Look> {
+  const { to, interval_seconds } = config.backup;
+  const spans = await told(() => spansOf(config, to));
+  const last = spans.at(-1);
+  if (last === undefined) return { verdict: 'warning', detail: `${to} holds no backup yet` };
+  const detail = `${to}: any second from ${spans[0]?.from} to ${last.to}, sent every ${interval_seconds} s`;
+  return { verdict: 'ok', detail };
 }
 
 /** Whether the models of the tenants that have one can be asked. */

@@ -66,7 +66,12 @@ async function restoreCopy(from: string, incoming: string): Promise<string> {
   return '';
 }
 
-async function planOf(config: Config, place: string, at: Date | undefined): Promise<RestorePlan> {
+/** What a set of backups restores for a time; its end where none is given. */
+export async function planOf(
+  config: Config,
+  place: string,
+  at: Date | undefined,
+): Promise<RestorePlan> {
   const target = await openPlace(config, place);
   return told(() => planRestore(target, at?.getTime() ?? Infinity));
 }

@@ -14,21 +14,29 @@ const hour = 3600 * second;
 const day = 24 * hour;
 
 /**
- * Starts what is configured for the journal in `path`, which is open. Returns how it ends: after the
- * journal, so that its last changes are sent too.
+ * Starts what is configured for the journal in `path`, which is open and, `isApart`, written by a process
+ * of its own: no other keeps a log of changes. Returns how it ends: after the journal, so that its last
+ * changes are sent too.
  */
 export function startBackup(
   path: string,
-  ports: { config: Config; log: Logger; clock: Clock; registry: MetricRegistry },
+  ports: {
+    config: Config;
+    log: Logger;
+    clock: Clock;
+    registry: MetricRegistry;
+    isApart: boolean;
+  },
 ): () => Promise<void> {
-  const { config, clock } = ports;
+  const { config, clock, isApart } = ports;
   const { to, interval_seconds, base_interval_hours, retention_days, log_bytes_max } =
     config.backup;
-  if (to === '') {
+  const isOn = isApart && to !== '';
+  const watch = new BackupWatch({ ...ports, isOn });
+  if (!isOn) {
     ChangeSubscription.endAt(path, subscriptionName);
     return () => Promise.resolve();
   }
-  const watch = new BackupWatch(ports);
   const terms = {
     path,
     intervalMs: interval_seconds * second,

@@ -251,7 +251,7 @@ export class ChangeLogs {
     return this.#guard(() => {
       const names = existsSync(this.#folder) ? readdirSync(this.#folder) : [];
       for (const name of this.#logs.keys()) if (!names.includes(name)) this.#drop(name);
-      const removals = this.isActive ? this.#catchUp({ isThorough: true }) : [];
+      const removals = this.isActive ? this.#catchUp({ isThorough: true }).removals : [];
       for (const name of names) this.#lookAt(name);
       if (removals.length === 0) this.#rotate();
       return removals;
@@ -264,10 +264,10 @@ export class ChangeLogs {
    */
   append(batch: Buffer, writes: readonly StoreWrite[]): StoreWrite[] {
     return this.#guard(() => {
-      const removals = this.#catchUp({ isThorough: false });
+      const { removals, transaction } = this.#catchUp({ isThorough: false });
       // A database that is made is a transaction of its own.
-      this.#environment.prepare(writes);
-      this.#appendToAll(batch);
+      const isSame = !this.#environment.prepare(writes);
+      this.#appendToAll(batch, isSame ? transaction : this.#environment.lastTransaction());
       return removals;
     });
   }
@@ -330,8 +330,7 @@ export class ChangeLogs {
     }
   }
 
-  #appendToAll(batch: Buffer): void {
-    const transaction = this.#environment.lastTransaction();
+  #appendToAll(batch: Buffer, transaction: number): void {
     const timeMs = Date.now();
     for (const log of this.#logs.values()) log.append(batch, { timeMs, transaction });
     this.#expected = { from: transaction, to: transaction + 1 };
@@ -342,11 +341,14 @@ export class ChangeLogs {
    * it, and what is committed between is seen the next time. Who changed something without a note of it
    * ends the generation.
    */
-  #catchUp({ isThorough }: { isThorough: boolean }): StoreWrite[] {
+  #catchUp({ isThorough }: { isThorough: boolean }): {
+    removals: StoreWrite[];
+    transaction: number;
+  } {
     let transaction = this.#environment.lastTransaction();
     const { from, to } = this.#expected;
     const isForeign = transaction < from || transaction > to;
-    if (!isForeign && !isThorough) return [];
+    if (!isForeign && !isThorough) return { removals: [], transaction };
     let notes: Note[];
     for (;;) {
       notes = this.#readNotes();
@@ -356,12 +358,13 @@ export class ChangeLogs {
     }
     if (notes.length > 0) {
       const places = notes.flatMap(({ places }) => places);
-      this.#appendToAll(encodeBatch(places.map((place) => this.#valueAt(place))));
+      this.#appendToAll(encodeBatch(places.map((place) => this.#valueAt(place))), transaction);
     } else {
       if (isForeign) for (const log of this.#logs.values()) log.breakOff(transaction);
       this.#expected = { from: transaction, to: transaction };
     }
-    return notes.map(({ key }) => ({ database: besideName, key, bytes: undefined }));
+    const removals = notes.map(({ key }) => ({ database: besideName, key, bytes: undefined }));
+    return { removals, transaction };
   }
 
   #valueAt([database, key]: Place): StoreWrite {

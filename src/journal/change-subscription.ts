@@ -127,14 +127,6 @@ export class ChangeSubscription {
       });
   }
 
-  /** Bytes that stand in closed files. */
-  get bytes(): number {
-    return this.closed().reduce(
-      (sum, { name }) => sum + statSync(join(this.#folder, name)).size,
-      0,
-    );
-  }
-
   /** What a closed file holds; undefined where it is damaged. */
   read({ name, generation, first, last }: ClosedFile): ChangeFile | undefined {
     const file = this.#read(name);

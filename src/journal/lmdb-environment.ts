@@ -203,11 +203,13 @@ export class LmdbEnvironment {
     this.onTransact?.(writes, { before, after: this.lastTransaction() });
   }
 
-  /** Makes the databases of a batch that are missing, by transactions of their own. */
-  prepare(writes: readonly StoreWrite[]): void {
+  /** Makes the databases of a batch that are missing, by transactions of their own; says if there were. */
+  prepare(writes: readonly StoreWrite[]): boolean {
+    const before = this.#databases.size;
     for (const { database: name } of writes) {
       if (!this.#databases.has(name)) this.#openDatabase(name);
     }
+    return this.#databases.size > before;
   }
 
   /** Copies the environment, without what is free in it, into a folder that exists; by a thread. */

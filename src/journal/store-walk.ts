@@ -88,7 +88,7 @@ function subscribe(path: string, name: string): ChangeSubscription | undefined {
 /** Walks over a store, and follows what is committed there. */
 export class StoreWalk {
   readonly #path: string;
-  readonly #environment: LmdbEnvironment;
+  #environment: LmdbEnvironment;
   readonly #subscription: ChangeSubscription | undefined;
   /** Where the log was followed to: number of the next change; undefined at the beginning. */
   #at: { readonly generation: string; readonly next: number } | undefined;
@@ -106,6 +106,11 @@ export class StoreWalk {
     const opened = await this.#untilBegun();
     const generation = opened?.generation;
     const from = opened?.first ?? 1;
+    if (opened !== undefined) {
+      // Opened behind the log's place: another file may be in the place of the former one (compaction).
+      await this.#environment.close();
+      this.#environment = LmdbEnvironment.forReading(this.#path);
+    }
     await sink.begin({ epoch: this.#environment.epoch });
     for (const writes of slicesOf(this.#environment)) {
       await sink.slice(writes);

@@ -18,8 +18,9 @@ export class BackupWatch {
   readonly #startedMs: number;
   #state: BackupState = { completeUntilMs: 0, lastBaseMs: 0, shippedBytes: 0, fault: null };
 
-  constructor(ports: { log: Logger; registry: Registry; clock: Clock }) {
-    const { log, registry, clock } = ports;
+  /** Without a backup nothing lags. */
+  constructor(ports: { log: Logger; registry: Registry; clock: Clock; isOn: boolean }) {
+    const { log, registry, clock, isOn } = ports;
     this.#log = log;
     this.#startedMs = clock.nowMs();
     const registers = [registry];
@@ -33,8 +34,8 @@ export class BackupWatch {
     };
     read(
       'aisle_backup_lag_seconds',
-      'How old the oldest change is that the target of the backup may not have.',
-      () => Math.max(0, clock.nowMs() - this.#completeUntilMs) / 1000,
+      'How old the oldest change is that the target of the backup may not have; 0 without a backup.',
+      () => (isOn ? Math.max(0, clock.nowMs() - this.#completeUntilMs) / 1000 : 0),
     );
     read(
       'aisle_backup_base_timestamp_seconds',

@@ -133,11 +133,31 @@ describe('a continuous backup of a server (INV-110, INV-112)', () => {
     const expected = texts(await readAll(here()));
     const restored = join(folder, 'after-kill');
     assert.equal((await aisle('restore', target, '--data-dir', restored)).exitCode, 0);
+    assert.match(server.output(), /"event":"backup_failing".*SIGKILL/);
     await served(restored, async (session) => {
       const found = texts(await readAll(session));
       assert.deepEqual(found, expected.slice(0, found.length));
       assert.ok(found.length >= expected.length - 1, `${found.length} of ${expected.length}`);
     });
+  });
+});
+
+describe('what can be restored', () => {
+  it('is listed by `backups`, and `doctor` says it of the configured place', async () => {
+    const file = join(folder, 'config.json');
+    writeFileSync(file, JSON.stringify({ data_dir: dataDir, backup: { to: target } }));
+    const listed = await aisle('backups', '--json', '--config', file);
+    const spans = JSON.parse(listed.stdout) as { from: string; to: string; changes: number }[];
+    assert.equal(spans.length, objects(target, 'bases').length);
+    const last = spans.at(-1);
+    assert.ok(last !== undefined && last.from < last.to && last.changes > 0, listed.stdout);
+    const looked = await aisle('doctor', '--json', '--config', file);
+    assert.match(looked.stdout, new RegExp(`"backup","verdict":"ok".*to ${last.to}`));
+    const early = await aisle('restore', target, '--at', '2020-01-01T00:00:00Z', '--data-dir', 'x');
+    assert.match(early.stderr, /nothing that is so old: it begins at 20/);
+    const odd = await aisle('restore', target, '--at', 'yesterday', '--data-dir', 'x');
+    assert.equal(odd.exitCode, 2);
+    assert.match(odd.stderr, /Expected a time with its zone/);
   });
 });
 
@@ -165,6 +185,8 @@ describe('a backup that is killed (INV-114)', () => {
     assert.match(again.stdout, /[1-9]\d* of \d+ parts were there/);
     const restored = await aisle('restore', place, '--data-dir', data);
     assert.equal(restored.exitCode, 0, restored.stderr);
+    const mended = await aisle('repair', '--from', place, '--data-dir', data);
+    assert.match(mended.stdout, /Nothing is damaged/, mended.stderr);
     tell({ fault: 'a backup that is killed', tried: 1, violations: 0 });
   });
 
