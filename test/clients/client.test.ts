@@ -164,6 +164,18 @@ describe('a message', () => {
     client.close();
   });
 
+  it('that was kept for another session is not sent into this one', async () => {
+    const { clock, service, storage, open } = house();
+    const kept = { key: 'old', body: '{}', created_at: '2026-01-01', session_id: 'ses_2' };
+    await storage.set('aisle:chat:out:old', JSON.stringify(kept));
+    const client = open();
+    void client.open();
+    await clock.pass(5000);
+    assert.deepEqual(requestsTo(service, '/messages'), []);
+    assert.equal(await storage.get('aisle:chat:out:old'), null);
+    client.close();
+  });
+
   it('that waits is withdrawn by a stop, and one that is accepted has its answer stopped', async () => {
     const { clock, service, open } = house();
     const client = open();
