@@ -36,6 +36,7 @@ export async function* textRows(
 ): AsyncGenerator<FeedRow> {
   const { delimiter, rename, isRagged, onRejected } = options;
   const columns = (names: string[]): string[] => names.map((name) => rename(name.trim()));
+  let toldAt = '';
   const parser = pipeline(
     Readable.from(textPieces(path)),
     parse({
@@ -49,6 +50,9 @@ export async function* textRows(
       skip_records_with_error: true,
       on_skip: (error) => {
         const line = error === undefined ? '' : `:${Number(error['lines'])}`;
+        // One row may break in several places: it is one row.
+        if (line !== '' && line === toldAt) return undefined;
+        toldAt = line;
         onRejected?.(unreadable(`${path}${line}`, error?.message ?? 'This row cannot be read.'));
         return undefined;
       },

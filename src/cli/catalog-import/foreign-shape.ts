@@ -7,7 +7,7 @@ import { whereOf, type RejectedItem } from './source-item.ts';
 const synonyms: Readonly<Record<string, string>> = {
   external_product_id:
     'external_product_id product_id productid id sku item_id item_number article_number ' +
-    'artikelnummer art_nr code product_code handle key reference slug ean gtin',
+    'artikelnummer artikelnr artikel_nr art_nr code product_code handle key reference slug ean gtin',
   title:
     'title product_title product_name productname name titel bezeichnung artikelname ' +
     'produktname label nom titre nombre headline',

@@ -325,6 +325,12 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.deepEqual(bare[0]?.item['price'], { amount: '12.99', currency: '' });
   });
 
+  it('count a row that breaks in two places once', async () => {
+    const path = fileOf('quotes.csv', 'external_product_id;title\n1;a "b" c\n2;T\n');
+    const { items, rejected } = await opened([path]);
+    assert.deepEqual([items.length, rejected.length], [1, 1]);
+  });
+
   it('have stock as a number or a word, of the variant or of the product', async () => {
     const heading = 'external_product_id,external_variant_id,title,available';
     const cells = ['7', '0', 'Out of stock', 'in_stock', 'ausverkauft', '3.0', 'null', 'soon', ''];
