@@ -8,7 +8,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mintId } from '../base/id.ts';
+import { isSessionId, mintId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
 import { parseJson } from '../contract/json.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -93,7 +93,16 @@ async function answer(
     send(response, { status, body, headers: { 'Request-Id': requestId, ...headers } });
   } catch (error) {
     const problem = problemReply(error, requestId);
-    if (problem.isOurs) ports.report(error, { request_id: requestId, route: request.url ?? '' });
+    if (problem.isOurs) {
+      const route = request.url ?? '';
+      const session_id = route.split(/[/?]/).find(isSessionId);
+      const about = {
+        request_id: requestId,
+        route,
+        ...(session_id !== undefined && { session_id }),
+      };
+      ports.report(error, about);
+    }
     const headers = { 'Content-Type': 'application/problem+json; charset=utf-8' };
     send(response, {
       ...problem,

@@ -33,6 +33,11 @@ function random(): string {
 /** The kinds of id that Aisle mints (contract 2.1). */
 export type IdPrefix = 'ses' | 'msg' | 'turn' | 'art' | 'run' | 'req';
 
+/** Whether a text can be an id of a session: only what can be one stands in the log as one. */
+export function isSessionId(text: unknown): text is string {
+  return typeof text === 'string' && /^ses_[0-9a-z]{1,40}$/.test(text);
+}
+
 /**
  * Mints `<prefix>_<9 characters of time><14 random characters>`: ids of one prefix sort by
  * their millisecond of creation, and 72 random bits make a collision within it improbable.

@@ -39,14 +39,22 @@ export class SessionClaim {
     this.#ports = ports;
   }
 
-  /** POST …/session/claim: 200 with the session and tokens of the customer. */
-  async claim(credential: ClientCredential, request: ClaimRequest): Promise<Reply> {
+  /**
+   * POST …/session/claim: 200 with the session and tokens of the customer. `onSession` is told the
+   * session once the request has proved that it is the caller's.
+   */
+  async claim(
+    credential: ClientCredential,
+    request: ClaimRequest,
+    { onSession }: { onSession: (sessionId: string) => void },
+  ): Promise<Reply> {
     const { directory, tokens } = this.#ports;
     const { customer } = credential;
     if (customer === null || isAnonymous(credential)) {
       throw new Refusal('claim_not_allowed', 'The token that calls names no customer.');
     }
     const sessionId = this.#proved(request);
+    onSession(sessionId);
     const owner_keys = directory.keysOf(ownerOf(credential, undefined));
     const owner = owner_keys.at(-1) ?? credential.tokenHash;
     return directory.alone(owner, async () => {

@@ -50,12 +50,13 @@ export class SessionOpening {
 
   /**
    * POST /public/v1/chat/session: 201 for a new session, 200 for one resumed or renewed. `token` is
-   * the text that the credential was presented as.
+   * the text that the credential was presented as; `onSession` is told the session before anything
+   * is written of it.
    */
   async open(
     credential: ClientCredential,
     request: SessionRequest,
-    { token }: { token: string },
+    { token, onSession }: { token: string; onSession: (sessionId: string) => void },
   ): Promise<Reply> {
     const { directory, tokens } = this.#ports;
     const owner =
@@ -65,7 +66,8 @@ export class SessionOpening {
     return directory.alone(owner, async () => {
       const current = tokens.refresh(credential);
       const actor = this.#resumable(current, request);
-      if (actor === undefined) return this.#create(current, request, token);
+      if (actor === undefined) return this.#create(current, request, { token, onSession });
+      onSession(actor.id);
       const { status, body } = await this.#resume(current, request, actor);
       return { status, body: { ...body, ...this.#toldAgain(actor, token) } };
     });
@@ -129,11 +131,12 @@ export class SessionOpening {
   async #create(
     credential: ClientCredential,
     request: SessionRequest,
-    token: string,
+    { token, onSession }: { token: string; onSession: (sessionId: string) => void },
   ): Promise<Reply> {
     const { clock, sessions, directory, calendar, isAiEnabled, defaultLocale } = this.#ports;
     const nowMs = clock.nowMs();
     const sessionId = mintId('ses', nowMs);
+    onSession(sessionId);
     const resume_salt = isAnonymous(credential) ? mintSalt() : undefined;
     const resume_secret = resume_salt && deriveSecret('rsm', { from: token, salt: resume_salt });
     const actor = sessions.spawn({

@@ -56,6 +56,17 @@ interface MessagePart {
   readonly role?: string;
 }
 
+/** The upkeep of one session failed; `cause` says why. */
+export class SessionUpkeepFailed extends Error {
+  override readonly name = 'SessionUpkeepFailed';
+  readonly sessionId: string;
+
+  constructor(sessionId: string, options: { cause: unknown }) {
+    super('the upkeep of a session failed', options);
+    this.sessionId = sessionId;
+  }
+}
+
 export class SessionUpkeep {
   readonly #ports: SessionUpkeepPorts;
   readonly #retentionMs: number;
@@ -81,22 +92,23 @@ export class SessionUpkeep {
 
   /**
    * Looks at all sessions whose time has come, a few at a time, so that it keeps pace however many
-   * there are. One round at a time; ends early where `isStopped` says so.
+   * there are. One round at a time; ends early where `isStopped` says so. Throws the first
+   * {@link SessionUpkeepFailed} once it is through.
    */
   async run(isStopped: () => boolean = () => false): Promise<void> {
     const { calendar, clock } = this.#ports;
     const nowMs = clock.nowMs();
-    let failed: PromiseRejectedResult | undefined;
+    let failed: SessionUpkeepFailed | undefined;
     let page = calendar.due(nowMs, pageMax);
     while (page.length > 0) {
       const looks = await this.#lookAt(page, isStopped);
       const failures = looks.filter((look) => look.status === 'rejected');
       // One that fails must not stand in the way of the others; all of a page are the disk's.
-      failed ??= failures[0];
+      failed ??= failures[0]?.reason as SessionUpkeepFailed | undefined;
       if (failures.length === looks.length) break;
       page = calendar.due(nowMs, pageMax, { after: page.at(-1) });
     }
-    if (failed !== undefined) throw failed.reason;
+    if (failed !== undefined) throw failed;
   }
 
   async #lookAt(page: readonly CalendarEntry[], isStopped: () => boolean) {
@@ -104,7 +116,7 @@ export class SessionUpkeep {
     const looks: PromiseSettledResult<void>[] = [];
     for (let index = 0; index < page.length && !isStopped(); index += togetherMax) {
       const together = page.slice(index, index + togetherMax);
-      looks.push(...(await Promise.allSettled(together.map((entry) => this.#look(entry)))));
+      looks.push(...(await Promise.allSettled(together.map((entry) => this.#lookOrTell(entry)))));
       await nextTurn();
     }
     return looks;
@@ -156,6 +168,14 @@ export class SessionUpkeep {
       const actor = await sessions.settled(sessionId);
       if (actor === undefined || sessions.isOver(actor)) return actor;
       await steps.tryTake(actor, { event: { type: 'session.closed' } });
+    }
+  }
+
+  async #lookOrTell(entry: CalendarEntry): Promise<void> {
+    try {
+      await this.#look(entry);
+    } catch (cause) {
+      throw new SessionUpkeepFailed(entry.session_id, { cause });
     }
   }
 

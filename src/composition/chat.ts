@@ -13,7 +13,7 @@ import { SessionDirectory } from '../chat/session-directory.ts';
 import { SessionClaim } from '../chat/session-claim.ts';
 import { SessionMaterial } from '../chat/session-material.ts';
 import { SessionOpening } from '../chat/session-opening.ts';
-import { SessionUpkeep } from '../chat/session-upkeep.ts';
+import { SessionUpkeep, SessionUpkeepFailed } from '../chat/session-upkeep.ts';
 import { handoffMoveOf, type SessionMove } from '../chat/session-effects.ts';
 import { SessionSteps } from '../chat/session-steps.ts';
 import { Sessions } from '../chat/sessions.ts';
@@ -74,11 +74,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     { ...base, upkeep: journal.upkeep, sessions, steps, calendar, directory },
     { retentionMs: config.chat.retention_days * day },
   );
-  const stopUpkeep = startHousekeeping(
-    [{ name: 'sessions', run: (isStopped) => upkeep.run(isStopped), lagMs: () => upkeep.lagMs }],
-    { clock, watch: base.operations.housekeepingWatch, report: base.report },
-    config.chat.upkeep_interval_seconds * second,
-  );
+  const stopUpkeep = startUpkeep(base, upkeep);
   const stopSweep = startSweep(base);
   return {
     sessions,
@@ -121,6 +117,22 @@ export function composeChat(base: Base, catalogue: Catalogue) {
   };
 }
 export type Chat = ReturnType<typeof composeChat>;
+
+/** Looks after old sessions; a failure is told with the session that it is of. */
+function startUpkeep({ config, clock, operations, report }: Base, upkeep: SessionUpkeep) {
+  return startHousekeeping(
+    [{ name: 'sessions', run: (isStopped) => upkeep.run(isStopped), lagMs: () => upkeep.lagMs }],
+    {
+      clock,
+      watch: operations.housekeepingWatch,
+      report: (error, about) => {
+        const session_id = error instanceof SessionUpkeepFailed ? error.sessionId : undefined;
+        report(error, { ...about, ...(session_id !== undefined && { session_id }) });
+      },
+    },
+    config.chat.upkeep_interval_seconds * second,
+  );
+}
 
 /** Lets go of what was quiet for long, and of more where memory is short. */
 function startSweep({ clock, hub, residence }: Base): () => void {

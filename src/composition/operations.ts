@@ -1,6 +1,7 @@
 // What operators see and what keeps the process alive: figures, log lines, the gate, its level.
 
 import type { Clock } from '../base/clock.ts';
+import { isSessionId } from '../base/id.ts';
 import { DroppedLines, EventLog, type Logger } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Backlog } from '../journal/commit-meter.ts';
@@ -48,7 +49,8 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
     modelWatch: new ModelWatch(registry),
     damaged: ({ database, key, foundAtMs }: DamagedPlace): void => {
       const found_at = new Date(foundAtMs).toISOString();
-      const about = { event: 'data_damaged', database, key, found_at };
+      const session_id = [key].flat().find(isSessionId);
+      const about = { event: 'data_damaged', database, key, found_at, session_id };
       log.error(about, 'stored bytes are damaged; repair them from a backup');
     },
     /** What becomes of the process that writes. */

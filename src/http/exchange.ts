@@ -42,7 +42,7 @@ export class Exchange {
   readonly #isLast: boolean;
   /** Whose credential the request carried, once that is known. */
   tenantId: string | null = null;
-  /** The session that the credential speaks for, or that the path names. */
+  /** The session that the credential speaks for, that the path names, or that the request opens. */
   sessionId: string | null = null;
 
   constructor(response: HttpResponse, about: ExchangeAbout) {
@@ -55,6 +55,15 @@ export class Exchange {
       for (const listener of this.#onAbort) listener();
       this.#end({ status: this.#isReplied ? 200 : null, bytes: null });
     });
+  }
+
+  /** What a line of the log names of this exchange. */
+  get named(): Readonly<Record<string, string>> {
+    return {
+      request_id: this.head.requestId,
+      ...(this.tenantId !== null && { tenant_id: this.tenantId }),
+      ...(this.sessionId !== null && { session_id: this.sessionId }),
+    };
   }
 
   get isAborted(): boolean {

@@ -19,6 +19,7 @@ import type { CapabilitiesService } from '../ops/capabilities.ts';
 import type { Health } from '../ops/health.ts';
 import type { SearchService } from '../search/search-service.ts';
 import { deskHandlers, type DeskRoute, type DeskServices } from './desk-handlers.ts';
+import type { Exchange } from './exchange.ts';
 import type { HandlerInput, Handlers } from './pipeline.ts';
 import { bearerOf } from './request-head.ts';
 import type { SseStreams } from './sse.ts';
@@ -95,14 +96,24 @@ function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handler
   return {
     ...deskHandlers(services, streams),
     bootstrap: ({ principal, body }) => bootstrap.bootstrap(principal, body),
-    openSession: ({ principal, body, exchange }) =>
-      opening.open(principal, body, { token: bearerOf(exchange.head) ?? '' }),
-    claimSession: ({ principal, body }) => claiming.claim(principal, body),
+    openSession: ({ principal, body, exchange }) => {
+      const token = bearerOf(exchange.head) ?? '';
+      return opening.open(principal, body, { token, onSession: nameIn(exchange) });
+    },
+    claimSession: ({ principal, body, exchange }) =>
+      claiming.claim(principal, body, { onSession: nameIn(exchange) }),
     postMessage: ({ principal, body, bytes, key, exchange }) =>
       admission.post(principal, body, { key, bytes, requestId: exchange.head.requestId }),
     readStream: (input) => streams.read(requestOf(services, input), input.query),
     readStreamSse: (input) => streams.open(requestOf(services, input)),
     publicCapabilities: ({ principal }) => capabilities.forClient(principal.tenant_id),
+  };
+}
+
+/** Has the lines of an exchange name the session that it turns out to be about. */
+function nameIn(exchange: Exchange): (sessionId: string) => void {
+  return (sessionId) => {
+    exchange.sessionId = sessionId;
   };
 }
 

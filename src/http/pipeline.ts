@@ -9,6 +9,7 @@ import type { RateLimit } from '../access/rate-limits.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
+import { isSessionId } from '../base/id.ts';
 import type { Reply } from '../contract/call.ts';
 import type { WebhookHeaders } from '../contract/inventory.ts';
 import { longBodyBytes, parseJson, parseLongJson } from '../contract/json.ts';
@@ -85,7 +86,7 @@ export interface PipelinePorts {
   readonly limits: Limits;
   readonly handlers: Handlers;
   /** Told about every error that is ours. */
-  readonly report: (error: unknown, about: { request_id: string; route: string }) => void;
+  readonly report: (error: unknown, about: Readonly<Record<string, string>>) => void;
   /** Asked before anything is spent on a request: whether there is room for it. */
   readonly gate: Pick<Gate, 'isOpen' | 'check' | 'checkPage'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
@@ -122,7 +123,7 @@ export class Pipeline<Name extends RouteName> {
       const { gate } = this.#ports;
       if (!gate.isOpen) gate.check(route);
       const principal = this.#authenticate(exchange);
-      exchange.sessionId ??= sessionIn(params);
+      if (isSessionId(params['session_id'])) exchange.sessionId ??= params['session_id'];
       checkAcceptable(route, exchange.head.accept);
       const rest = { exchange, params, principal, bytes: noBytes };
       if (route.method === 'get') {
@@ -277,7 +278,7 @@ export class Pipeline<Name extends RouteName> {
   }
 
   #report(exchange: Exchange, error: unknown): void {
-    this.#ports.report(error, { request_id: exchange.head.requestId, route: this.name });
+    this.#ports.report(error, { ...exchange.named, route: this.name });
   }
 }
 
@@ -304,9 +305,4 @@ function refuseQuery(query: Record<string, string>): Record<string, string> {
       detail: `this route takes no query parameter "${name}"`,
     })),
   );
-}
-
-/** The session that a path names; only what can be an id of one stands in the log. */
-function sessionIn({ session_id: named = '' }: Readonly<Record<string, string>>): string | null {
-  return /^ses_[0-9a-z]{1,40}$/.test(named) ? named : null;
 }

@@ -106,6 +106,14 @@ describe('Section 11: the log', () => {
     const streamed = lines('request').find(({ route }) => route === chatPaths.sse);
     assert.equal(streamed.status, 200);
     assert.equal(streamed.session_id, bound.sessionId);
+    const openings = lines('request').filter(({ route }) => route === '/public/v1/chat/session');
+    assert.deepEqual(
+      openings.map(({ status, session_id }) => [status, session_id]),
+      [
+        [403, undefined],
+        [201, bound.sessionId],
+      ],
+    );
 
     const all = written.join('');
     const secrets = [
@@ -127,6 +135,27 @@ describe('Section 11: the log', () => {
       assert.ok(secret.length > 5);
       assert.ok(!all.includes(secret), `the log holds ${secret}`);
     }
+  });
+
+  test('a session that a request takes up or claims stands on its line, as the opened one does', async () => {
+    const tenant = await server.tenant({ tenantId: 'claiming' });
+    const visitor = await openChat(server.publicUrl, tenant);
+    const surface = { type: 'server' };
+    const signedIn = await request(`${server.publicUrl}/api/v1/assistant/bootstrap`, {
+      token: tenant.apiKey,
+      body: { surface, customer: { external_customer_id: 'signed-in' } },
+    });
+    const own = { token: signedIn.body.bootstrap_token };
+    const send = async (path: string, requestId: string, body: object): Promise<Loose> => {
+      const headers = { 'request-id': requestId };
+      const answer = await request(server.publicUrl + path, { ...own, body, headers });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      await until(() => lineOf('request', requestId) !== undefined, 'its line', 60_000);
+      return lineOf('request', requestId);
+    };
+    const claimed = await send(chatPaths.claim, 'claims', { session_token: visitor.token });
+    const resumed = await send('/public/v1/chat/session', 'takes-up', {});
+    for (const { session_id } of [claimed, resumed]) assert.equal(session_id, visitor.sessionId);
   });
 
   test('a refusal says its code, one of ours is a warning, and a probe that is well says nothing', async () => {

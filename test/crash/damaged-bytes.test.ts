@@ -79,7 +79,15 @@ describe('a data directory with flipped bits (INV-109)', () => {
       const damaged = await request(`${products}/kettle-4`, { token: tenant.apiKey });
       assert.equal(damaged.body.code, 'data_damaged', JSON.stringify(damaged.body));
       assert.equal((await request(`${products}/kettle-5`, { token: tenant.apiKey })).status, 200);
-      assert.match(server.output(), /"event":"data_damaged"/);
+      const named = server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(hurt.sessionId))
+        .map((line) => JSON.parse(line));
+      for (const event of ['data_damaged', 'fault', 'request']) {
+        const line = named.find((one) => one.event === event);
+        assert.equal(line?.session_id, hurt.sessionId, `no line of ${event} names the session`);
+      }
       const tooEarly = await aisle('repair', '--from', backup, '--data-dir', dataDir);
       assert.equal(tooEarly.exitCode, 3, tooEarly.stderr);
       server.terminate();
