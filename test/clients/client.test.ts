@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { ChatClient } from '../../clients/js/src/chat-client.ts';
 import type { BootstrapResponse } from '../../clients/js/src/contract-types.ts';
 import { ChatFailure } from '../../clients/js/src/failure.ts';
-import { memoryStorage, type StoragePort } from '../../clients/js/src/ports.ts';
+import { memoryStorage, type Clock, type StoragePort } from '../../clients/js/src/ports.ts';
 import { backoffMs } from '../../clients/js/src/retry.ts';
 import { textOf } from '../../clients/js/src/view.ts';
 import { FakeService } from './fake-service.ts';
@@ -15,9 +15,12 @@ interface House {
   readonly clock: VirtualClock;
   readonly service: FakeService;
   readonly storage: StoragePort;
+  /** The network goes or comes back, and the client is told. */
+  turnNetwork(isOnline: boolean): void;
   open(options?: {
     material?: (from: BootstrapResponse) => BootstrapResponse;
     fetch?: typeof fetch;
+    clock?: Clock;
   }): ChatClient;
 }
 
@@ -25,27 +28,47 @@ function house(): House {
   const clock = new VirtualClock();
   const service = new FakeService(clock, () => 0.5);
   const storage = memoryStorage();
+  const listeners = new Set<() => void>();
   let keyCount = 0;
   return {
     clock,
     service,
     storage,
-    open({ material = (from: BootstrapResponse) => from, fetch = service.fetch } = {}) {
+    turnNetwork(isOnline) {
+      service.isOnline = isOnline;
+      for (const listener of listeners) listener();
+    },
+    open({ material = (from: BootstrapResponse) => from, fetch = service.fetch, ...own } = {}) {
       return new ChatClient({
         getMaterial: async () => material(service.material()),
         surface: { type: 'server' },
         ports: {
           fetch,
-          clock,
+          clock: own.clock ?? clock,
           random: () => 0.5,
           storage,
           newKey: () => `key-${(keyCount += 1)}`,
-          network: { isOnline: () => service.isOnline, watch: () => () => {} },
+          network: {
+            isOnline: () => service.isOnline,
+            watch(listener) {
+              listeners.add(listener);
+              return () => listeners.delete(listener);
+            },
+          },
         },
       });
     },
   };
 }
+
+/** The network of a service whose replies from a path are changed on the way. */
+const changed =
+  (service: FakeService, path: string, change: (reply: object) => object): typeof fetch =>
+  async (input, init) => {
+    const response = await service.fetch(input, init);
+    if (!response.ok || new URL(String(input)).pathname !== path) return response;
+    return Response.json(change((await response.json()) as object), { status: response.status });
+  };
 
 const requestsTo = (service: FakeService, path: string) =>
   service.requests.filter((request) => request.path === path);
@@ -164,6 +187,64 @@ describe('a message', () => {
     client.close();
   });
 
+  it('may fail as often as the network goes: that counts as no try', async () => {
+    const { clock, service, turnNetwork, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    const sending = client.send('A kettle');
+    for (let count = 0; count < 9; count += 1) {
+      await clock.pass(2);
+      turnNetwork(false);
+      await clock.pass(10);
+      turnNetwork(true);
+    }
+    await clock.pass(10);
+    assert.equal((await sending).message_id, 'msg_q1');
+    assert.equal(requestsTo(service, '/messages').length, 10);
+    client.close();
+  });
+
+  it('is tried at once when the network is back, but never before Retry-After (contract 2.5)', async () => {
+    const { clock, service, turnNetwork, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    const tries = () => requestsTo(service, '/messages').length;
+    service.failNext('lost-request', 'rate-limited');
+    const sending = client.send('A kettle');
+    await clock.pass(10);
+    assert.equal(tries(), 1);
+    turnNetwork(true);
+    await clock.pass(10);
+    assert.equal(tries(), 2);
+    turnNetwork(true);
+    await clock.pass(1980);
+    assert.equal(tries(), 2);
+    await clock.pass(300);
+    assert.equal(tries(), 3);
+    await sending;
+    client.close();
+  });
+
+  it('that is accepted is not discarded: it stays until the stream shows it', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    service.isHeldBack = true;
+    await Promise.all([client.send('A kettle'), clock.pass(100)]);
+    await client.discard('key-1');
+    assert.deepEqual(
+      client.state.outgoing.map(({ key, state }) => [key, state]),
+      [['key-1', 'accepted']],
+    );
+    service.isHeldBack = false;
+    await clock.pass(100);
+    assert.deepEqual(client.state.outgoing, []);
+    client.close();
+  });
+
   it('that was kept for another session is not sent into this one', async () => {
     const { clock, service, storage, open } = house();
     const kept = { key: 'old', body: '{}', created_at: '2026-01-01', session_id: 'ses_2' };
@@ -253,6 +334,112 @@ describe('the material', () => {
   });
 });
 
+describe('the session', () => {
+  it('is resumed after a renewal and a reload with the secret that was told once', async () => {
+    const { clock, service, open } = house();
+    let secret: string | undefined = 'rs_1';
+    const fetch = changed(service, '/session', (reply) => {
+      const told = { ...reply, resume_secret: secret };
+      secret = undefined;
+      return told;
+    });
+    const first = open({ fetch });
+    void first.open();
+    await clock.pass(100);
+    service.failNext('expired');
+    service.cut();
+    await clock.pass(5000);
+    first.close();
+    const second = open({ fetch });
+    void second.open();
+    await clock.pass(100);
+    assert.deepEqual(
+      requestsTo(service, '/session').map(({ body }) => JSON.parse(body)),
+      [{}, {}, { session_id: 'ses_1', resume_secret: 'rs_1' }],
+    );
+    second.close();
+  });
+
+  it('that the service picks instead is not kept with the secret of the former one', async () => {
+    const { clock, storage, open } = house();
+    const session_url = 'https://aisle.example/session';
+    const former = { session_id: 'ses_0', session_url, resume_secret: 'rs_0' };
+    await storage.set('aisle:chat:session', JSON.stringify(former));
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    const kept = JSON.parse((await storage.get('aisle:chat:session')) ?? '') as object;
+    assert.deepEqual(kept, { session_id: 'ses_1', session_url });
+    client.close();
+  });
+
+  it('has its token renewed when a fifth of its life is left, by the clock of the service', async () => {
+    const { clock, service, open } = house();
+    const aheadMs = 600_000;
+    const client = open({
+      material: (from) => {
+        const expires = new Date(Date.parse(from.expires_at) + aheadMs);
+        return { ...from, expires_at: expires.toISOString() };
+      },
+    });
+    void client.open();
+    const dueMs = (3_600_000 - aheadMs) * 0.8;
+    await clock.pass(dueMs - 1000);
+    assert.equal(requestsTo(service, '/session').length, 1);
+    await clock.pass(2000);
+    assert.equal(requestsTo(service, '/session').length, 2);
+    client.close();
+  });
+
+  it('is in the state with the highest version, whichever reply comes last', async () => {
+    const { clock, service, open } = house();
+    let session: object = {};
+    const client = open({
+      fetch: changed(service, '/messages', (reply) => ({ ...reply, session })),
+    });
+    void client.open();
+    await clock.pass(100);
+    const state = client.state.session!;
+    const learned = async (control_version: number) => {
+      session = { ...state, control_version, handoff_state: 'requested' };
+      await Promise.all([client.send('A kettle'), clock.pass(100)]);
+      return client.state.session;
+    };
+    assert.deepEqual(await learned(1), state);
+    assert.deepEqual(await learned(3), session);
+    client.close();
+  });
+
+  it('leaves no timer behind when the client is closed', async () => {
+    const { clock, service, open } = house();
+    const waiting = new Set<() => void>();
+    const client = open({
+      clock: {
+        nowMs: () => clock.nowMs(),
+        after(delayMs, task) {
+          const cancel = clock.after(delayMs, () => {
+            waiting.delete(cancel);
+            task();
+          });
+          waiting.add(cancel);
+          return () => {
+            waiting.delete(cancel);
+            cancel();
+          };
+        },
+      },
+    });
+    void client.open();
+    await clock.pass(100);
+    service.isHeldBack = true;
+    await Promise.all([client.send('A kettle'), clock.pass(100)]);
+    assert.ok(waiting.size > 0);
+    client.close();
+    await clock.pass(1);
+    assert.equal(waiting.size, 0);
+  });
+});
+
 describe('the stream', () => {
   it('is read on from the last cursor after a cut and after a reload (contract 6.3)', async () => {
     const { clock, service, open } = house();
@@ -318,6 +505,79 @@ describe('the stream', () => {
     await clock.pass(9000);
     assert.equal(client.state.connection, 'polling');
     assert.equal(textOf(client.state.view.entries[1]!), 'The answer to msg_q1.');
+    client.close();
+  });
+
+  it('is polled after three streams in a row that were cut before they brought anything', async () => {
+    const { clock, service, open } = house();
+    const client = open({
+      fetch: async (input, init) => {
+        const response = await service.fetch(input, init);
+        if (!String(input).includes('/sse')) return response;
+        return new Response(': open\n\n', { headers: response.headers });
+      },
+    });
+    void client.open();
+    await clock.pass(10_000);
+    client.send('A kettle').catch(() => {});
+    await clock.pass(9000);
+    assert.equal(requestsTo(service, '/sse').length, 3);
+    assert.equal(client.state.connection, 'polling');
+    assert.equal(textOf(client.state.view.entries[1]!), 'The answer to msg_q1.');
+    client.close();
+  });
+
+  it('is not polled where each stream brings something before it is cut', async () => {
+    const { clock, service, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    for (let count = 0; count < 4; count += 1) {
+      await Promise.all([client.send('A kettle'), clock.pass(100)]);
+      service.cut();
+      await clock.pass(2000);
+    }
+    assert.equal(client.state.connection, 'live');
+    assert.deepEqual(requestsTo(service, '/stream'), []);
+    client.close();
+  });
+
+  it('is given up when the network goes, and read again at once when it is back, however often', async () => {
+    const { clock, service, turnNetwork, open } = house();
+    const client = open();
+    void client.open();
+    await clock.pass(100);
+    for (let count = 0; count < 4; count += 1) {
+      turnNetwork(false);
+      await clock.pass(60_000);
+      assert.equal(client.state.connection, 'offline');
+      turnNetwork(true);
+      await clock.pass(100);
+      assert.equal(client.state.connection, 'live');
+    }
+    assert.deepEqual(requestsTo(service, '/stream'), []);
+    client.close();
+  });
+
+  it('is not polled because it was down when a message was accepted', async () => {
+    const { clock, service, open } = house();
+    let isDown = false;
+    const client = open({
+      fetch: async (input, init) => {
+        if (isDown && String(input).includes('/sse')) throw new TypeError('fetch failed');
+        return service.fetch(input, init);
+      },
+    });
+    void client.open();
+    await clock.pass(2000);
+    isDown = true;
+    service.cut();
+    await Promise.all([client.send('A kettle'), clock.pass(4500)]);
+    assert.equal(client.state.connection, 'waiting');
+    isDown = false;
+    await clock.pass(10_000);
+    assert.equal(client.state.connection, 'live');
+    assert.deepEqual(requestsTo(service, '/stream'), []);
     client.close();
   });
 

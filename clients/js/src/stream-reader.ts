@@ -4,6 +4,7 @@
 import { createParser } from 'eventsource-parser';
 import type { Grant } from './access.ts';
 import type { SessionState, StreamItem, StreamPage } from './contract-types.ts';
+import { Timers } from './deadlines.ts';
 import { asFailure, lost, type ChatFailure } from './failure.ts';
 import { callJson, failureOf, parsed, request } from './http-call.ts';
 import type { Ports } from './ports.ts';
@@ -70,8 +71,12 @@ export class StreamReader {
   #emptyStreams = 0;
   #unwatch: () => void = () => {};
 
+  /** Cursors that were told of, and are looked for soon. */
+  readonly #expected: Timers;
+
   constructor(ports: StreamReaderPorts) {
     this.#ports = ports;
+    this.#expected = new Timers(ports.clock);
   }
 
   /** Reads until {@link close}, or until the session is closed and read to its end. */
@@ -96,13 +101,13 @@ export class StreamReader {
 
   close(): void {
     this.#ending.abort();
+    this.#expected.clear();
     this.#round.abort();
   }
 
   /** Tells that the stream holds `cursor` by now: one that does not bring it soon is held back. */
   expect(cursor: string): void {
-    const { clock } = this.#ports;
-    clock.after(expectedMsMax, () => {
+    this.#expected.set(cursor, expectedMsMax, () => {
       const reached = this.#ports.cursor();
       if (!this.#isLive || (reached !== null && reached >= cursor)) return;
       this.#poll();
@@ -214,7 +219,8 @@ export class StreamReader {
         if (endReason !== undefined) break;
       }
     } catch (error) {
-      if (!this.#isSilent) this.#noteCut();
+      // A network that went says nothing against streams.
+      if (!this.#isSilent && this.#ports.network.isOnline()) this.#noteCut();
       throw error;
     } finally {
       signal.removeEventListener('abort', cancel);
