@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface ScriptItem {
   readonly kind: string;
@@ -17,6 +18,8 @@ interface Act {
   readonly code?: string;
   readonly retry_after?: number;
   readonly lost?: boolean;
+  /** It is on its way for so many seconds: only then it is taken. */
+  readonly after_seconds?: number;
   readonly silent?: boolean;
   readonly send?: 'rest' | readonly number[];
   readonly then?: 'cut' | 'hold';
@@ -95,6 +98,7 @@ export class ScriptedService {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     this.requests.push({ route, key, body, cursor, token, atMs: Date.now() });
     const act = this.#next(route);
+    if (act.after_seconds !== undefined) await sleep(act.after_seconds * 1000);
     if (route === 'bootstrap') return json(response, 200, this.#material(act));
     if (act.status === 204) return void response.writeHead(204).end();
     if (act.status !== undefined) return problem(response, act);

@@ -59,6 +59,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'retry-after-is-a-floor': fault('retry', 'retryAfterMs * (1', 'retryAfterMs * (0'),
   'same-key-same-bytes': fault('http-call', "|| code === 'idempotency_in_flight'", ''),
   'session-gone': fault('stream-reader', 'else if (status === 404) await onGone();', ''),
+  'stop-before-reply': fault('chat-client', 'this.#stopOnAccept.add(key)', 'continue'),
   'stop-ends-the-answer': fault('chat-client', 'await this.#cancel(question_id)', 'await null'),
   'stream-of-full-age': fault(
     'stream-reader',
