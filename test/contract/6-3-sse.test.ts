@@ -278,8 +278,17 @@ describe('Section 6.3: going away', () => {
   test('a closed session is read to its end, then ended, then 204', async () => {
     const customer = { bootstrap: { customer: { external_customer_id: 'closing' } } };
     const first = await openChat(server.publicUrl, tenant, customer);
-    await answered('k', first);
-    const before = await readAll(first);
+    const live = await stream({ of: first });
+    const before = await answered('k', first);
+    await live.until(({ items }) => items.at(-1)?.id === before.at(-1)?.cursor);
+    const said = live.items.map(({ data = '' }) => JSON.parse(data));
+    const { message_id, content } = said.findLast(({ kind }) => kind === 'message').payload;
+    const deltas = said.filter(({ kind }) => kind === 'delta').map(({ payload }) => payload);
+    assert.deepEqual(
+      deltas.map((delta) => [delta.message_id, delta.index]),
+      deltas.map((_, index) => [message_id, index]),
+    );
+    assert.equal(deltas.map(({ text }) => text).join(''), content[0].text);
     clock.advance(23.9 * 3600 * second);
     const late = await openChat(server.publicUrl, tenant, customer);
     assert.equal(late.sessionId, first.sessionId);
