@@ -177,9 +177,9 @@ export class FakeService {
     if (url.pathname !== '/session' && (isStale || fault === 'expired')) {
       return problem(401, 'token_expired');
     }
-    const reply = this.#serve(url, headers, init);
+    const reply = await this.#serve(url, headers, init);
     if (fault === 'lost-reply' && url.pathname !== '/sse') throw new TypeError('fetch failed');
-    return await reply;
+    return reply;
   };
 
   #serve(url: URL, headers: Headers, init?: RequestInit): Response | Promise<Response> {
