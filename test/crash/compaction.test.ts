@@ -20,6 +20,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DirectoryTarget } from '../../src/backup/directory-target.ts';
+import { listBases } from '../../src/backup/restore-plan.ts';
 import { endCompaction } from '../../src/journal/compaction.ts';
 import { defineTable, put, remove } from '../../src/journal/journal.ts';
 import { LmdbEnvironment } from '../../src/journal/lmdb-environment.ts';
@@ -85,6 +87,7 @@ describe('a served store that is compacted (INV-115)', () => {
       assert.ok(sizeOf(path) < 20 * megabyte, String(sizeOf(path)));
       assert.ok(!existsSync(join(path, 'compacting')));
       await beside.write([put(filler, ['late'], 'of a command')]);
+      const lateMs = Date.now();
       const again = await aisle('compact', '--data-dir', dataDir);
       assert.equal(again.exitCode, 0, again.stderr);
       writing.abort();
@@ -108,6 +111,12 @@ describe('a served store that is compacted (INV-115)', () => {
           (name) => Number(name.slice(-14)) >= Date.parse(updated),
         );
       await until(isSent, 'the continuous backup goes on', waitMsMax);
+      // A change may be there before the base of its generation.
+      const hasBase = async (): Promise<boolean> => {
+        const bases = await listBases(new DirectoryTarget(target));
+        return bases.some(({ endedMs }) => endedMs >= lateMs);
+      };
+      await until(hasBase, 'a base has what the command wrote', waitMsMax);
       const restored = join(folder, 'restored');
       const restore = await aisle('restore', target, '--data-dir', restored);
       assert.equal(restore.exitCode, 0, restore.stderr);

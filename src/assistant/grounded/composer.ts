@@ -4,6 +4,7 @@
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
+import { sizeIn } from './measures.ts';
 import { says } from './product-facts.ts';
 import type { Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
@@ -83,7 +84,8 @@ function conditionsOf(
     ...new Set(labels),
     ...(unwanted.length > 0 ? [phrases.without(phrases.either([...new Set(unwanted)]))] : []),
     ...(parts.sought?.measures ?? [])
-      .filter((one) => !one.isExact)
+      // A size may be a value as well.
+      .filter((one) => !one.isExact && !labels.includes(sizeIn(one)))
       .map((one) => shorten(one.text, 60)),
     ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
     ...(parts.sought?.reduced ? [phrases.reduced()] : []),
@@ -149,6 +151,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       isStrange === true &&
       found.notCalled === undefined &&
       !corrected.has(folded(text)) &&
+      !said.some((words) => namesWord(words, text)) &&
       !found.products.some((one) => namesThing(one, text.toLowerCase()) || says(one, text)),
   );
   if (strange && !found.onlyClose && !found.onlyPart) return strange.text;
@@ -176,7 +179,11 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   const words = subjectOf(found, sought);
   const subject = words === '' ? '' : phrases.quoted(words);
   const wishes = found.wishes.filter((wish) => !namesWord(words, wish.label));
-  const conditions = conditionsOf({ price: found.price, wishes, sought }, voice);
+  // What was given up is no condition, and what the words say is not said twice.
+  const held = found.measuresOff === undefined ? (sought.measures ?? []) : [];
+  const measures = held.filter(({ text }) => !words.toLowerCase().includes(text.toLowerCase()));
+  const parts = { price: found.price, wishes, sought: { ...sought, measures } };
+  const conditions = conditionsOf(parts, voice);
   const shown = formatCount(products.length, locale);
   const sentences = correctionsOf(found, sought).map(({ from, to }) =>
     phrases.corrected(phrases.quoted(shorten(to, 60)), phrases.quoted(shorten(from, 60))),

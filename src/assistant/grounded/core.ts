@@ -101,7 +101,10 @@ const SHORT_WORDS_MAX = 9;
 /** "GB" of "64 GB". */
 function isUnit(said: Understanding, word: HeardWord): boolean {
   return said.measures.some(
-    ({ text, dimension }) => dimension !== 'count' && text.toLowerCase().endsWith(` ${word.lower}`),
+    ({ text, dimension }) =>
+      dimension !== 'count' &&
+      dimension !== 'size' &&
+      text.toLowerCase().endsWith(` ${word.lower}`),
   );
 }
 

@@ -1,6 +1,7 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
 import { isOf, recipientOf } from './languages/languages.ts';
+import { sizeIn, type Measure } from './measures.ts';
 import type { Memory } from './memory.ts';
 import { wishesOf, type PriceBound, type Sought } from './sought.ts';
 import { placeIndex } from './subject.ts';
@@ -57,9 +58,14 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const replaced = new Set(wishesOf(sought).map((wish) => `${wish.kind}:${wish.key}`));
   // "For men too": of the same thing.
   const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
+  const measured = new Set(sought.measures?.map((one) => one.dimension));
+  const isReplaced = ({ dimension }: Measure): boolean => measured.has(dimension);
+  // A size is a value too, where the catalogue knows it.
+  const outgrown = new Set((previous.measures ?? []).filter(isReplaced).map(sizeIn));
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
   const kept = previous.terms.filter((term) => {
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
+    if (term.wish && outgrown.has(term.wish.label)) return false;
     if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))
       return true;
     return !replaced.has(`${term.wish.kind}:${term.wish.key}`);
@@ -70,7 +76,6 @@ export function refined(previous: Sought, sought: Sought): Sought {
       : { ...term, must: true as const },
   );
   const price = sought.price ?? previous.price;
-  const measured = new Set(sought.measures?.map((one) => one.dimension));
   // "Cheaper" was meant once; "cheapest first" goes on.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
   const order = sought.order ?? (passing ? undefined : previous.order);
@@ -84,7 +89,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     inStock: previous.inStock || sought.inStock,
     unwanted: [...previous.unwanted, ...sought.unwanted].slice(-20),
     measures: [
-      ...(previous.measures ?? []).filter((one) => !measured.has(one.dimension)),
+      ...(previous.measures ?? []).filter((one) => !isReplaced(one)),
       ...(sought.measures ?? []),
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),

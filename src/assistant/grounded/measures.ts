@@ -233,7 +233,7 @@ function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
 
 /** Whether a product is of a measure; undefined where its data does not say. */
 export function isOfMeasure(product: CatalogueProduct, measure: Measure): boolean | undefined {
-  if (measure.dimension === 'size') return isOfSize(product, measure.text);
+  if (measure.dimension === 'size') return isOfSize(product, sizeIn(measure));
   if (measure.dimension === 'count') return isOfCount(product, measure);
   if (measure.dimension === 'age') return isOfAge(product, measure.max ?? 0);
   const values = valuesOf(product, measure.dimension);
@@ -268,9 +268,14 @@ export function takeSizes(draft: Draft): Measure[] {
   }
   return [...sizes, ...numbered].map((match) => ({
     dimension: 'size',
-    text: match[1] ?? match[2] ?? '',
+    text: match[0].replace(/^(?:in|en)\s+(?:a\s+)?/iu, ''),
     isExact: false,
   }));
+}
+
+/** "43" of "size 43". */
+export function sizeIn({ text }: Measure): string {
+  return text.slice(text.lastIndexOf(' ') + 1);
 }
 
 function isOfSize(product: CatalogueProduct, size: string): boolean | undefined {

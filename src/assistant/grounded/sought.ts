@@ -4,7 +4,7 @@ import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { isOf, LEXICONS, recipientOf } from './languages/languages.ts';
 import type { Core } from './core.ts';
-import type { Measure } from './measures.ts';
+import { sizeIn, type Measure } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { isAspect, type Unwanted } from './product-facts.ts';
 import { overlaps, wordsOf, type Span, type Word } from './text.ts';
@@ -211,7 +211,7 @@ export function soughtIn(
 
 /** "In 46": a size, whether or not anything comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
-  return said.measures.some((one) => one.dimension === 'size' && one.text === word.text);
+  return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
 }
 
 /** "Quietest": asks for an attribute by its degree, and is no thing itself. */

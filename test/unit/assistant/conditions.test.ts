@@ -6,6 +6,7 @@ import {
   ageMeasure,
   isOfMeasure,
   takeCounts,
+  sizeIn,
   takeSizes,
 } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, says } from '../../../src/assistant/grounded/product-facts.ts';
@@ -123,11 +124,19 @@ describe('a present', () => {
 
 describe('a size', () => {
   test('is read after its word, and after "in" at the end', () => {
-    for (const text of ['size 46', 'Größe 46', 'taille 46', 'and in 46?']) {
+    for (const text of ['size 46', 'Größe 46', 'taille 46', 'and in 46?', 'in a size 46']) {
       const [size] = takeSizes(new Draft(text));
-      assert.equal(size?.text, '46', text);
+      assert.ok(size !== undefined, text);
+      assert.equal(sizeIn(size), '46', text);
+      assert.doesNotMatch(size.text, /^in/u);
     }
     assert.deepEqual(takeSizes(new Draft('size 20 to 30')), []);
+  });
+
+  test('takes the place of the one before, also where that is a value of the catalogue', async () => {
+    const told = await say(['boots in size 40', 'in size 46 please']);
+    assert.match(told.text, /Nothing fits size 46/u);
+    assert.doesNotMatch(told.text, /40/u);
   });
 
   test('that nothing comes in is owned up to', async () => {

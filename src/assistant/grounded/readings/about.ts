@@ -142,7 +142,10 @@ function evidenceOf(scene: Scene): number {
   if (onlyValues && !isOne && kind !== 'places') score -= 0.6;
   if (said.seeks && !points) score -= 0.3;
   // "Which one is lighter?" asks for one of them.
-  const compares = said.all.some((one) => isOf('less', one.lower) || isOf('more', one.lower));
+  // "Tell me more" compares nothing.
+  const compares = said.all.some(
+    (one) => (isOf('less', one.lower) || isOf('more', one.lower)) && !overlaps(said.taken, one),
+  );
   if (compares && products.length > 1) score -= 0.25;
   // "Anything quieter?" asks for another.
   if (compares && !points && kind !== 'pair') score -= 0.4;
