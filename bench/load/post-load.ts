@@ -15,6 +15,7 @@ export async function runPost(job: PostJob): Promise<PostOutcome> {
   let left = job.requestCount ?? Infinity;
   const idle: Promise<void>[] = [];
   const connections: HttpConnection[] = [];
+  const starts: (() => void)[] = [];
   for (let index = 0; index < job.connectionCount; index += 1) {
     const template = new RequestTemplate(job.requests[index % job.requests.length] ?? '');
     const done = Promise.withResolvers<void>();
@@ -36,11 +37,19 @@ export async function runPost(job: PostJob): Promise<PostOutcome> {
     };
     connections.push(connection);
     idle.push(done.promise);
-    next();
+    starts.push(next);
   }
-  await sleep(job.warmMs);
+  const begin = (): void => {
+    for (const next of starts) next();
+  };
+  // Without a warm-up the first answers count as well.
+  if (job.warmMs > 0) {
+    begin();
+    await sleep(job.warmMs);
+  }
   const stop = startMeter(job.serverPids);
   isMeasuring = true;
+  if (job.warmMs === 0) begin();
   if (job.requestCount === undefined) await sleep(job.measureMs);
   else await Promise.all(idle);
   isMeasuring = false;

@@ -52,7 +52,7 @@ test('a bench measures the server of another commit in turn with ours, as a colu
   assert.match(table, new RegExp(` ${against.name} +ratio +CPU\n`));
   assert.match(
     table,
-    /ours: .* µs of CPU for one, .* kB of heap allocated, .* kB of buffers, .* % of the busy time paused/,
+    /ours: .* µs of CPU for one \(.* by rounds\), .* kB of heap allocated, .* kB of buffers, .* % of the busy time paused/,
   );
   return undefined;
 });

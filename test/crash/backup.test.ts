@@ -1,7 +1,6 @@
 // Continuous and interrupted backups of a real server: what a restore believes, and what it gives back.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -15,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { aisle } from '../support/aisle-process.ts';
+import { aisle, startCommand } from '../support/aisle-process.ts';
 import { openChat, readAll, request, say, untilAnswered } from '../support/chat-client.ts';
 import type { ChatSession } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
@@ -25,7 +24,6 @@ import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { tell } from './torture-table.ts';
 
 const waitMsMax = 60_000;
-const mainPath = join(import.meta.dirname, '../../src/main.ts');
 let folder: string;
 let dataDir: string;
 let target: string;
@@ -168,7 +166,7 @@ describe('a backup that is killed (INV-114)', () => {
     // Seen at its first object, before its last, which names the base; one that was too fast is removed.
     do {
       rmSync(place, { recursive: true, force: true });
-      const child = spawn(process.execPath, [mainPath, ...words], { stdio: 'ignore' });
+      const child = startCommand(words);
       const ended = once(child, 'close');
       const hasBegun = () => objects(place, 'parts').length > 0;
       await until(() => hasBegun() || child.exitCode !== null, 'it writes', waitMsMax);

@@ -23,7 +23,7 @@ export interface CommandResult {
 
 /** Runs one command to its end. */
 export async function aisle(...words: string[]): Promise<CommandResult> {
-  const child = start(words);
+  const child = startCommand(words);
   const [stdout, stderr, [exitCode]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -41,7 +41,7 @@ export class ServerProcess {
   readonly #waiting: { event: string; resolve: (line: Record<string, unknown>) => void }[] = [];
 
   constructor(...words: string[]) {
-    const child = start(['serve', ...words]);
+    const child = startCommand(['serve', ...words]);
     this.child = child;
     this.stderr = text(child.stderr);
     createInterface({ input: child.stdout }).on('line', (line) => this.#read(line));
@@ -79,7 +79,8 @@ export class ServerProcess {
   }
 }
 
-function start(words: readonly string[]) {
+/** A command on its way, for tests that end it. */
+export function startCommand(words: readonly string[]) {
   // What a torture says to the tests is no configuration of the server.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AISLE_TORTURE_'));
   const env = { ...neverOverloaded, ...Object.fromEntries(own) };
