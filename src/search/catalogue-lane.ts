@@ -199,8 +199,9 @@ export class CatalogueLane {
 
   get progress(): LaneProgress {
     const newest = this.#building ?? this.#serving;
+    // Before anything is read each change counts: none was measured.
     const { head, pendingCount } =
-      newest === undefined ? { head: this.#head(), pendingCount: 0 } : this.#pendingOf(newest);
+      newest === undefined ? { head: 0, pendingCount: 0 } : this.#pendingOf(newest);
     return {
       cursor: this.#serving?.cursor ?? 0,
       head,
