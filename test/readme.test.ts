@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ServerProcess } from './support/aisle-process.ts';
+import { removeFolder } from './support/remove-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -142,7 +143,7 @@ describe('the README, as a person would try it', { skip }, () => {
   after(async () => {
     await shell?.end();
     server?.kill();
-    rmSync(dirname(dataDir), { recursive: true, force: true });
+    removeFolder(dirname(dataDir));
   });
 
   /** Runs the next block, which has to stand under `heading`. */

@@ -1,7 +1,7 @@
 // The widget in a page of another origin, under a strict policy, with a model that takes its time.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { syncItems, syncSchema } from '../support/catalogue-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
 import {
   evaluate,
@@ -77,7 +78,7 @@ describe('the widget', { skip: skipReason }, () => {
   after(async () => {
     await server.kill();
     await Promise.all([model.close(), host.close(), hostileHost.close()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   });
   beforeEach(async () => {
     browser = await startBrowser();

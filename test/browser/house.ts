@@ -1,6 +1,6 @@
 // What the browser tests stand on: Chromium, a page that embeds the widget, a model that takes its time.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const executablePath = process.env['AISLE_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -73,7 +74,7 @@ export async function startBrowser(options: { isPhone?: boolean } = {}): Promise
     },
     async close() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      removeFolder(profile);
     },
   };
 }

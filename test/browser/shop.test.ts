@@ -1,12 +1,13 @@
 // The demo shop in Chromium: cards, handoff to the desk and back, keyboard, phone, and axe on every page.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { ServerProcess } from '../support/aisle-process.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import {
   seriousFindings,
   skipReason,
@@ -34,7 +35,7 @@ describe('the demo shop in a browser', { skip: skipReason }, () => {
   after(async () => {
     server.kill();
     await server.end('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   });
   afterEach(async () => {
     await browser.close();

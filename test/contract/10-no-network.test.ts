@@ -3,12 +3,13 @@
 
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const laneTest = fileURLToPath(new URL('./10-semantic-lane.test.ts', import.meta.url));
 const run = promisify(execFile);
@@ -66,6 +67,6 @@ describe('the model in the house', () => {
       reached.filter((call) => !loopback.test(call)),
       [],
     );
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
 });

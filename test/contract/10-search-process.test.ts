@@ -1,7 +1,7 @@
 // Contract 10: the process that searches hangs, throws, ends or is killed, and the server goes on.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -13,6 +13,7 @@ import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-c
 import { request, type Loose } from '../support/chat-client.ts';
 import { childrenOf } from '../support/children.ts';
 import { attribute } from '../support/product-fixtures.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
@@ -55,7 +56,7 @@ describe('a server whose search process is killed', () => {
   });
   after(async () => {
     await server.close();
-    rmSync(dataDir, { recursive: true });
+    removeFolder(dataDir);
   });
 
   test('goes on, says that the lane failed, and searches again', async () => {
@@ -122,7 +123,7 @@ describe('the process that searches', () => {
   }
   afterEach(async () => {
     await subject.close();
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
   const isAtWork = (): boolean => heard.includes('progress');
   const untilReplaced = async (): Promise<void> => {

@@ -8,7 +8,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +21,7 @@ import { untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, request, say, untilAnswered } from '../support/chat-client.ts';
 import { unpackOldData, type OldAnswers } from '../support/old-data.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { SseClient } from '../support/sse-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -39,8 +39,8 @@ before(async () => {
 });
 after(async () => {
   await server.close();
-  rmSync(dataDir, { recursive: true, force: true });
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(dataDir);
+  removeFolder(folder);
 });
 
 /** Where the old server was; its items name pictures there. */
@@ -161,7 +161,7 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
     mkdirSync(target);
     await assert.rejects(load(configOf(target), file), words);
     assert.deepEqual(readdirSync(target), []);
-    rmSync(target, { recursive: true });
+    removeFolder(target);
   }
 
   before(async () => {
@@ -175,7 +175,7 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
     const load = await aisle('load', path, '--data-dir', loaded);
     assert.equal(load.exitCode, 0, load.stderr);
     assert.match(load.stdout, /: \d+ rows, \d+ items of streams\./);
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
     dataDir = loaded;
     server = await start();
     await checkStreams();

@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { chatPaths } from './assertions.ts';
@@ -138,7 +139,7 @@ describe(
       t.after(async () => {
         child.kill('SIGTERM');
         await new Promise((resolve) => child.on('close', resolve));
-        rmSync(folder, { recursive: true, force: true });
+        removeFolder(folder);
       });
       const url = `http://127.0.0.1:${port}`;
       await until(async () => (await exchange(url, next)).text.endsWith('ok'), 'nginx serves');

@@ -2,7 +2,7 @@
 // deltas that are thinned out, all seen from outside; then what is left on disk.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
@@ -23,6 +23,7 @@ import {
 } from '../support/chat-client.ts';
 import { saying, startFakeProvider, type Act } from '../support/fake-provider.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { SseClient } from '../support/sse-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { assertProblem, chatPaths, cursorAt } from './assertions.ts';
@@ -153,7 +154,7 @@ class House {
   async dispose(): Promise<void> {
     for (const client of this.#streams) client.close();
     await this.server.close();
-    rmSync(this.dataDir, { recursive: true, force: true });
+    removeFolder(this.dataDir);
   }
 }
 

@@ -1,11 +1,12 @@
 // The demo shop: what it serves, to whom, and that a server without it serves none of it.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { ServerProcess } from '../support/aisle-process.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const pages = ['/', '/desk', '/search?q=tent', '/products/KI-102', '/demo/images/otter-brown.svg'];
@@ -57,7 +58,7 @@ describe('the demo shop', () => {
   after(async () => {
     server.kill();
     await server.end('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   });
 
   it('has pages that run nothing but their own files, under names that change with them', async () => {

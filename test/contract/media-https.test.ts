@@ -1,7 +1,7 @@
 // Managed media from sources with TLS (contract 6.4): a server that trusts a test's authority.
 
 import assert from 'node:assert/strict';
-import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFileSync, mkdtempSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { syncItems, syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { openChat, say, untilAnswered, type Loose } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant, testOrigin, type TestTenant } from '../support/test-server.ts';
 import { picture } from '../unit/catalog/media/sources.ts';
 
@@ -84,7 +85,7 @@ describe('managed media from a source with TLS (contract 6.4)', () => {
       source.closeAllConnections();
       await new Promise((resolve) => source.close(resolve));
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   });
 
   function itemOf(title: string, url: string) {

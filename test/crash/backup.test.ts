@@ -8,7 +8,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +18,7 @@ import { openChat, readAll, request, say, untilAnswered } from '../support/chat-
 import type { ChatSession } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { childrenOf } from '../support/children.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { tell } from './torture-table.ts';
@@ -49,7 +49,7 @@ before(async () => {
 });
 after(async () => {
   await server.kill();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 const here = (): ChatSession => ({ ...chat, baseUrl: server.url });
@@ -165,7 +165,7 @@ describe('a backup that is killed (INV-114)', () => {
     const words = ['backup', place, '--incremental', '--data-dir', dataDir];
     // Seen at its first object, before its last, which names the base; one that was too fast is removed.
     do {
-      rmSync(place, { recursive: true, force: true });
+      removeFolder(place);
       const child = startCommand(words);
       const ended = once(child, 'close');
       const hasBegun = () => objects(place, 'parts').length > 0;

@@ -1,13 +1,14 @@
 // Kills a real server while catalogues are sent to it: what was answered is there, runs go on.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChildServer } from '../support/child-server.ts';
 import { request, type Loose } from '../support/chat-client.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
@@ -166,7 +167,7 @@ describe('a server that is killed while catalogues are sent', () => {
       test.diagnostic(`${rounds} kills, ${answered} deltas, ${keeper.runs.length} runs`);
     } finally {
       await server.kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     }
   });
 });

@@ -2,13 +2,14 @@
 // refused by that, and the times that clients read go on.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openChat, readAll, request, say, type ChatSession } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { DeskClient, withDesk } from '../support/desk-client.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { WallClock, whyNoWallClock } from '../support/wall-clock.ts';
@@ -21,7 +22,7 @@ let folder: string;
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'aisle-clock-'));
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => removeFolder(folder));
 
 /** One figure of the server's metrics. */
 async function figureOf(server: ChildServer, name: string): Promise<number> {

@@ -11,7 +11,6 @@ import {
   mkdtempSync,
   readdirSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,6 +30,7 @@ import { syncItems } from '../support/catalogue-client.ts';
 import { openChat, readAll, request } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { readStore } from '../support/read-store.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { Customer } from './chat-load.ts';
@@ -46,7 +46,7 @@ let folder: string;
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'aisle-compaction-'));
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => removeFolder(folder));
 
 const sizeOf = (path: string): number => statSync(join(path, 'data.mdb')).size;
 

@@ -2,7 +2,7 @@
 // puts them back.
 
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -13,6 +13,7 @@ import { aisle } from '../support/aisle-process.ts';
 import { openChat, readAll, request, say, untilAnswered } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { readStore, type Place, type StoreReading } from '../support/read-store.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
 import { seedShop } from './shop.ts';
@@ -22,7 +23,7 @@ let folder: string;
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'aisle-damage-'));
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => removeFolder(folder));
 
 /** Flips one bit in every place where the file holds the text. */
 function flipIn(file: string, text: string): number {

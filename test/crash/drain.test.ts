@@ -1,7 +1,7 @@
 // Ends a real server under load in good order: no client is left waiting, and nothing to recover.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -10,6 +10,7 @@ import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { envelopeOf } from '../../src/stream/frame.ts';
 import { isTerminal } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { Customer } from './chat-load.ts';
@@ -60,7 +61,7 @@ describe('a server that is asked to end (contract 6.3, 6.4, 11)', () => {
         }
       } finally {
         await server.kill();
-        rmSync(dataDir, { recursive: true, force: true });
+        removeFolder(dataDir);
       }
     });
   }

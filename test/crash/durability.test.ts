@@ -1,12 +1,13 @@
 // Watches the system calls of a real server: an answer leaves after the disk has what it promises.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { openChat, readAll, say, type ChatSession } from '../support/chat-client.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { readCalls, straceTo, whyNoStrace, type SystemCall } from './system-calls.ts';
@@ -38,7 +39,7 @@ async function traced(
     return readCalls(trace);
   } finally {
     await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { textHash } from '../../src/search/semantic/embedded-text.ts';
 import { VectorStore } from '../../src/search/semantic/vector-store.ts';
 import { syncItems } from '../support/catalogue-client.ts';
 import { startChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
 import { kettle, seedSchema } from './shop.ts';
@@ -96,7 +97,7 @@ describe('a server that is killed while it embeds', () => {
     } finally {
       embeddings.closeAllConnections();
       embeddings.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     }
   });
 });

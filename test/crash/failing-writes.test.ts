@@ -2,7 +2,7 @@
 // it accepted, and takes writes again by itself when the disk does.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -12,6 +12,7 @@ import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { openChat, readAll, request, say, type ChatSession } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { DiskFaults, errnos, whyNoFaults, type Fault } from '../support/disk-faults.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { roundCount } from './random.ts';
@@ -106,7 +107,7 @@ describe('a server whose disk refuses writes (INV-101, INV-202)', { skip: whyNoF
       test.diagnostic(`${accepted.length} accepted, ${refused.length} refused, 0 lost`);
     } finally {
       await server.kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     }
   });
 });
@@ -172,7 +173,7 @@ describe('a journal whose disk refuses one call (INV-101)', { skip: whyNoFaults(
       assert.ok(refused.size > 0, 'faults were met');
     } finally {
       for (const name of Object.keys(disk.env)) delete process.env[name];
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     }
   });
 });

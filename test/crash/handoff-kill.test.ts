@@ -3,7 +3,7 @@
 // at all of them with more rounds (AISLE_TORTURE_ROUNDS).
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -12,6 +12,7 @@ import type { ControlAction } from '../../src/contract/desk.ts';
 import { isTerminal, openChat, say, type ChatSession, type Loose } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { ada, askForPerson, DeskClient, pathOf, withDesk } from '../support/desk-client.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { CursorBook, Follower } from './follower.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
@@ -192,7 +193,7 @@ async function withFolder(run: (dataDir: string) => Promise<void>): Promise<void
   try {
     await run(dataDir);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

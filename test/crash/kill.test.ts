@@ -1,12 +1,13 @@
 // Kills a real server under load, over and over, and checks that it kept every promise.
 // AISLE_TORTURE_ROUNDS runs more rounds, AISLE_TORTURE_SEED repeats a run's moments.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { Customer } from './chat-load.ts';
@@ -70,7 +71,7 @@ async function torture(test: TestContext, rounds: number, random: () => number):
     }
   } finally {
     await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 

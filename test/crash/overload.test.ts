@@ -1,7 +1,7 @@
 // Takes a server's time and its disk away: it turns new work away, keeps what it has, and recovers.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -18,6 +18,7 @@ import {
 } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { holdJournal } from '../support/held-journal.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { Follower, CursorBook } from './follower.ts';
@@ -41,7 +42,7 @@ before(async () => {
 });
 after(async () => {
   await server.kill();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeFolder(dataDir);
 });
 
 const get = (path: string, token?: string) => request(server.url + path, { token });

@@ -2,13 +2,14 @@
 // in part, torn and in any order. Whatever image that leaves, it opens, and holds all that was promised.
 
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { defineTable, put } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { DiskFaults, whyNoFaults } from '../support/disk-faults.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
 import { tell } from './torture-table.ts';
 
@@ -101,7 +102,7 @@ describe('a journal whose power is cut (INV-101, INV-102)', { skip: whyNoFaults(
     }
     writes = readRecord(record);
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  after(() => removeFolder(folder));
 
   const images = roundCount(20);
   it(`holds all that was promised, and nothing in part, in ${images} images`, async (test) => {
@@ -147,7 +148,7 @@ describe('a journal whose power is cut (INV-101, INV-102)', { skip: whyNoFaults(
         assert.equal(journal.get(logged, ['row', row]), last, about);
       }
       await journal.close();
-      rmSync(path, { recursive: true });
+      removeFolder(path);
       found += held.length;
     }
     tell({ fault: 'power cuts, torn and in any order', tried: images, violations: 0 });

@@ -2,7 +2,7 @@
 // ever, and never stands for another item.
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -10,6 +10,7 @@ import { aisle } from '../support/aisle-process.ts';
 import { openChat, readAll, request, say, untilAnswered } from '../support/chat-client.ts';
 import type { ChatSession } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { tell } from './torture-table.ts';
 
@@ -30,7 +31,7 @@ before(async () => {
 });
 after(async () => {
   await server.kill();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 async function talk(turnCount: number): Promise<void> {

@@ -2,7 +2,7 @@
 // former one, or none, or a whole one, and what is found is what the catalogue holds.
 
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, watch } from 'node:fs';
+import { existsSync, mkdtempSync, watch } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { syncItems } from '../support/catalogue-client.ts';
 import { request } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { startFakeEmbeddings } from '../support/fake-embeddings.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
 import { kettle, seedSchema } from './shop.ts';
@@ -110,7 +111,7 @@ describe('a server that is killed while it writes a snapshot', () => {
       const restored = await answers(server.url);
       await server.kill();
       assert.ok(!server.output().includes('"event":"fault"'), server.output());
-      rmSync(folder, { recursive: true });
+      removeFolder(folder);
       const reader = await startChildServer({ dataDir, env });
       await ready(reader.url);
       assert.equal(await answers(reader.url), restored);
@@ -120,7 +121,7 @@ describe('a server that is killed while it writes a snapshot', () => {
       assert.equal(products, embeddedCount, 'what was embedded is not embedded again');
     } finally {
       await embeddings.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     }
   });
 });

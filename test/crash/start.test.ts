@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { openChat, readAll, request, say, type ChatSession } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { DiskFaults, errnos, whyNoFaults } from '../support/disk-faults.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { tell } from './torture-table.ts';
@@ -32,7 +33,7 @@ before(async () => {
   // The log holds all of it, and the last turn has no end.
   await server.kill();
 });
-after(() => rmSync(folder, { recursive: true, force: true }));
+after(() => removeFolder(folder));
 
 const keysOf = (items: Awaited<ReturnType<typeof readAll>>): string[] =>
   items.flatMap(({ payload }) =>

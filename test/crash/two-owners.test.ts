@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openChat, readAll, say, type ChatSession } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { tell } from './torture-table.ts';
@@ -25,7 +26,7 @@ before(async () => {
 });
 after(async () => {
   await server?.kill();
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder(folder);
 });
 
 /** Starts a server that has to end by itself; resolves with its exit code and its last words. */

@@ -3,7 +3,7 @@
 // AISLE_TORTURE_ROUNDS kills more often, AISLE_TORTURE_SEED repeats a run's moments.
 
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -22,6 +22,7 @@ import {
 import { startChildServer } from '../support/child-server.ts';
 import { saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestTenant } from '../support/test-server.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
@@ -210,13 +211,13 @@ async function killOnce(random: () => number): Promise<{ gone: number; deltas: n
     return found;
   } finally {
     await server.kill();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeFolder(dataDir);
   }
 }
 
 describe('a server that is killed while it tidies up (INV-412, INV-413)', () => {
   before(prepare);
-  after(() => rmSync(prepared, { recursive: true, force: true }));
+  after(() => removeFolder(prepared));
 
   const random = randomFrom(seed);
   // A round takes ten times as long as those that the count is meant for.

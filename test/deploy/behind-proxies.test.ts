@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { Agent, request as requestHttps } from 'node:https';
@@ -15,6 +15,7 @@ import { connect as connectTls } from 'node:tls';
 import { seedShop } from '../crash/shop.ts';
 import { openChat, type ChatSession, type Loose } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { caddy, freePort, nginx, startNginx, type Proxy } from './proxies.ts';
@@ -131,7 +132,7 @@ for (const kind of [nginx, caddy]) {
     after(async () => {
       await proxy?.close();
       await server?.kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     });
 
     it('takes a message, and passes its events on one by one as they come', async () => {
@@ -234,7 +235,7 @@ describe('nginx with nothing but proxy_pass', () => {
     } finally {
       await proxy.close();
       await server.kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     }
   });
 });

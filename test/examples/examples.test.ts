@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { syncSchema } from '../support/catalogue-client.ts';
 import { request, type Loose } from '../support/chat-client.ts';
+import { removeFolder } from '../support/remove-folder.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 const examples = join(import.meta.dirname, '../../examples');
@@ -26,7 +27,7 @@ before(async () => {
 });
 after(async () => {
   await server.dispose();
-  rmSync(folder, { recursive: true });
+  removeFolder(folder);
 });
 
 function start(example: string, words: readonly string[] = []) {

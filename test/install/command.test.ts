@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { removeFolder } from '../support/remove-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { bin, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -14,7 +15,7 @@ const { bin, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 };
 const launcher = join(root, bin['aisle'] ?? '');
 const folder = mkdtempSync(join(tmpdir(), 'aisle-command-'));
-after(() => rmSync(folder, { recursive: true }));
+after(() => removeFolder(folder));
 
 describe('the command aisle', () => {
   it('runs from a folder of commands that links to it, in any working directory', () => {

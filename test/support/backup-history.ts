@@ -1,6 +1,6 @@
 // A store with a history, its continuous backup, and what it held at each moment.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { StoreImage } from '../../src/journal/store-image.ts';
 import type { StoreWrite } from '../../src/journal/store-write.ts';
 import { WriterProcess } from '../../src/journal/writer-process.ts';
 import { childrenOf } from './children.ts';
+import { removeFolder } from './remove-folder.ts';
 import { until } from './still-clock.ts';
 import { contentOf, writeTo, type Content } from './store-content.ts';
 
@@ -149,7 +150,7 @@ export class BackupHistory {
   async remove(): Promise<void> {
     await this.stopShipper();
     await this.#writer?.close();
-    rmSync(this.folder, { recursive: true, force: true });
+    removeFolder(this.folder);
   }
 
   async restored(atMs = Infinity): Promise<Content> {

@@ -1,6 +1,6 @@
 // A real server on a free port with a data folder of its own, and a tenant to talk to it as.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKey } from '../../src/access/api-keys.ts';
@@ -10,6 +10,7 @@ import { createLogger } from '../../src/base/log.ts';
 import { loadConfig, type PartialConfig } from '../../src/load-config.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { startServer, type RunningServer } from '../../src/server.ts';
+import { removeFolder } from './remove-folder.ts';
 
 export interface TestTenant {
   readonly tenantId: string;
@@ -132,7 +133,7 @@ export async function startTestServer(
     tenant: (about) => makeTenant(dataDir, about),
     async dispose() {
       await server.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder(dataDir);
     },
   };
 }

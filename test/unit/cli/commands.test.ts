@@ -1,15 +1,7 @@
 // The command line as an operator meets it: run as a process, judged by its output and exit code.
 
 import assert from 'node:assert/strict';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,9 +13,10 @@ import { systemClock } from '../../../src/base/clock.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
 import { aisle } from '../../support/aisle-process.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-cli-'));
-after(() => rmSync(folder, { recursive: true }));
+after(() => removeFolder(folder));
 
 let count = 0;
 function freshDir(): string {

@@ -2,15 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -18,9 +10,10 @@ import { promisify } from 'node:util';
 import { open } from 'lmdb';
 import { firstSteps } from '../../../src/cli/demo-tenant.ts';
 import { aisle, ServerProcess } from '../../support/aisle-process.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-serve-'));
-after(() => rmSync(folder, { recursive: true }));
+after(() => removeFolder(folder));
 
 const demo = join(import.meta.dirname, '../../../src/demo/catalogue');
 const anyPort = ['--port', '0', '--admin-port', '0'];

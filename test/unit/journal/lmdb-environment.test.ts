@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { LmdbEnvironment } from '../../../src/journal/lmdb-environment.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 const environmentUrl = new URL('../../../src/journal/lmdb-environment.ts', import.meta.url).href;
 /** Reads the first value of a range, and never goes on. */
@@ -53,7 +54,7 @@ describe('a store whose reader was killed', () => {
       assert.equal(rewrite(20), 0);
     } finally {
       await environment.close();
-      rmSync(path, { recursive: true, force: true });
+      removeFolder(path);
     }
   });
 });

@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { StoreOwned } from '../../../src/journal/journal.ts';
 import { takeOwnerLock } from '../../../src/journal/owner-lock.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 const modulePath = new URL('../../../src/journal/owner-lock.ts', import.meta.url).href;
 
@@ -36,7 +37,7 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
   try {
     await run(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

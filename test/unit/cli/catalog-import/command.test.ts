@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,6 +13,7 @@ import { after, before, describe, it } from 'node:test';
 import type { ProductList } from '../../../../src/contract/products.ts';
 import { aisle } from '../../../support/aisle-process.ts';
 import { request } from '../../../support/chat-client.ts';
+import { removeFolder } from '../../../support/remove-folder.ts';
 import { until } from '../../../support/still-clock.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
@@ -31,7 +32,7 @@ describe('catalog import (contract 11.1)', () => {
   });
   after(async () => {
     await server.dispose();
-    rmSync(folder, { recursive: true });
+    removeFolder(folder);
   });
 
   async function freshTenant() {
