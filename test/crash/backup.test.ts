@@ -23,7 +23,6 @@ import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
 import { tell } from './torture-table.ts';
 
-const waitMsMax = 60_000;
 let folder: string;
 let dataDir: string;
 let target: string;
@@ -77,7 +76,7 @@ async function untilSent(): Promise<void> {
   const nowMs = Date.now();
   const isSent = () => objects(target, 'changes').some((name) => Number(name.slice(-14)) >= nowMs);
   await talk();
-  await until(isSent, 'the changes are sent', waitMsMax);
+  await until(isSent, 'the changes are sent');
 }
 
 async function served<T>(dir: string, work: (restored: ChatSession) => Promise<T>): Promise<T> {
@@ -91,13 +90,13 @@ async function served<T>(dir: string, work: (restored: ChatSession) => Promise<T
 
 describe('a continuous backup of a server (INV-110, INV-112)', () => {
   it('is restored to a second, and refuses the cursors of what came later', async () => {
-    await until(() => objects(target, 'bases').length > 0, 'there is a base', waitMsMax);
+    await until(() => objects(target, 'bases').length > 0, 'there is a base');
     await talk();
     await talk();
     const kept = await readAll(here());
     // To the second: what comes next is in another one.
     const second = Math.floor(Date.now() / 1000) + 1;
-    await until(() => Date.now() > second * 1000, 'the second is over', waitMsMax);
+    await until(() => Date.now() > second * 1000, 'the second is over');
     await talk();
     const lost = (await readAll(here())).slice(kept.length);
     await untilSent();
@@ -169,7 +168,7 @@ describe('a backup that is killed (INV-114)', () => {
       const child = startCommand(words);
       const ended = once(child, 'close');
       const hasBegun = () => objects(place, 'parts').length > 0;
-      await until(() => hasBegun() || child.exitCode !== null, 'it writes', waitMsMax);
+      await until(() => hasBegun() || child.exitCode !== null, 'it writes');
       child.kill('SIGKILL');
       await ended;
     } while (objects(place, 'bases').length > 0);

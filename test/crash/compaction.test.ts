@@ -38,7 +38,6 @@ import { randomFrom, roundCount, seed } from './random.ts';
 import { kettle, seedShop } from './shop.ts';
 import { tell } from './torture-table.ts';
 
-const waitMsMax = 60_000;
 const megabyte = 1024 ** 2;
 const filler = defineTable<string>('filler', 'placed');
 
@@ -104,19 +103,19 @@ describe('a served store that is compacted (INV-115)', () => {
         const found = await request(url, { token: tenant.apiKey, body });
         return found.body.items?.length === 1;
       };
-      await until(isFound, 'the search process reads the new file', waitMsMax);
+      await until(isFound, 'the search process reads the new file');
       const isSent = (): boolean =>
         existsSync(join(target, 'changes')) &&
         readdirSync(join(target, 'changes'), { recursive: true, encoding: 'utf8' }).some(
           (name) => Number(name.slice(-14)) >= Date.parse(updated),
         );
-      await until(isSent, 'the continuous backup goes on', waitMsMax);
+      await until(isSent, 'the continuous backup goes on');
       // A change may be there before the base of its generation.
       const hasBase = async (): Promise<boolean> => {
         const bases = await listBases(new DirectoryTarget(target));
         return bases.some(({ endedMs }) => endedMs >= lateMs);
       };
-      await until(hasBase, 'a base has what the command wrote', waitMsMax);
+      await until(hasBase, 'a base has what the command wrote');
       const restored = join(folder, 'restored');
       const restore = await aisle('restore', target, '--data-dir', restored);
       assert.equal(restore.exitCode, 0, restore.stderr);
@@ -126,7 +125,7 @@ describe('a served store that is compacted (INV-115)', () => {
 
       const check = async (): Promise<void> => {
         for (const customer of customers) {
-          await until(() => customer.isAnswered(server.url), 'all is answered', waitMsMax);
+          await until(() => customer.isAnswered(server.url), 'all is answered');
           await customer.check(server.url);
         }
       };

@@ -41,7 +41,7 @@ describe('a server that is asked to end (contract 6.3, 6.4, 11)', () => {
           ...customer.followers.map((follower) => follower.follow(url, stop.signal)),
         ]);
         const isBusy = () => customers.every(({ accepted }) => accepted.size >= 10);
-        await until(isBusy, 'every customer has had some answers', 30_000);
+        await until(isBusy, 'every customer has had some answers');
         server.terminate();
         assert.deepEqual(await server.ended, { code: 0, signal: null }, server.output());
         stop.abort();
@@ -55,7 +55,7 @@ describe('a server that is asked to end (contract 6.3, 6.4, 11)', () => {
         server = await startChildServer({ dataDir, env });
         for (const customer of customers) {
           await customer.retry(server.url);
-          await until(() => customer.isAnswered(server.url), 'every turn has its end', 30_000);
+          await until(() => customer.isAnswered(server.url), 'every turn has its end');
           const { lostDeltaCount } = await customer.check(server.url);
           assert.equal(lostDeltaCount, 0, 'an end in good order loses nothing');
         }

@@ -78,15 +78,15 @@ describe('a server whose disk refuses writes (INV-101, INV-202)', { skip: whyNoF
       const chat = await openChat(server.url, tenant);
       const speaker = new Speaker(chat);
       for (const [name, fault] of Object.entries(faults)) {
-        await until(async () => (await speaker.speak()) === 202, `writes before ${name}`, 30_000);
+        await until(async () => (await speaker.speak()) === 202, `writes before ${name}`);
         disk.begin(fault);
-        await until(async () => (await speaker.speak()) === 503, `${name} refuses`, 30_000);
+        await until(async () => (await speaker.speak()) === 503, `${name} refuses`);
         const during = await readAll(chat);
         assert.ok(during.length > 0, `${name}: reads go on`);
         const ready = await request(`${server.url}/readyz`);
         assert.equal(ready.status, 503, name);
         disk.end();
-        await until(async () => (await speaker.speak()) === 202, `writes after ${name}`, 30_000);
+        await until(async () => (await speaker.speak()) === 202, `writes after ${name}`);
         assert.equal(server.child.exitCode, null, server.output());
         const found = await speaker.check();
         assert.deepEqual(found, { lost: [], kept: [] }, name);
@@ -152,7 +152,6 @@ describe('a journal whose disk refuses one call (INV-101)', { skip: whyNoFaults(
               () => false,
             ),
           'it writes again',
-          30_000,
         );
         if (skip % 5 === 4) {
           await journal.close();

@@ -37,7 +37,7 @@ async function load(server: ChildServer, customers: readonly Customer[], lifeMs:
 async function verify(server: ChildServer, customers: readonly Customer[]) {
   await Promise.all(customers.map((customer) => customer.retry(server.url)));
   for (const customer of customers) {
-    await until(() => customer.isAnswered(server.url), 'every turn has its end', 30_000);
+    await until(() => customer.isAnswered(server.url), 'every turn has its end');
   }
   let lostDeltaCount = 0;
   let itemCount = 0;

@@ -70,11 +70,10 @@ describe('a start', () => {
         assert.equal((await request(`${server.url}/readyz`)).status, 503);
         disk.end();
         const isReady = async () => (await request(`${server.url}/readyz`)).status === 200;
-        await until(isReady, 'the server is ready', 30_000);
+        await until(isReady, 'the server is ready');
         await until(
           async () => (await say(here, 'after-full', 'hello')).status === 202,
           'messages are taken',
-          30_000,
         );
         assert.deepEqual(keysOf(await readAll(here)), [...accepted, 'after-full']);
         tell({ fault: 'a start on a full disk', tried: 1, violations: 0 });

@@ -187,27 +187,19 @@ async function killOnce(random: () => number): Promise<{ gone: number; deltas: n
     const found = { gone: 0, deltas: 0 };
     for (const session of past) if (await isGone(url, session)) found.gone += 1;
     for (const session of idle) found.deltas += await deltasOf(url, session);
-    await until(
-      async () => {
-        for (const session of past) if (!(await isGone(url, session))) return false;
-        for (const session of idle) if ((await deltasOf(url, session)) > 0) return false;
-        return true;
-      },
-      'the next life ends what was begun',
-      60_000,
-    );
-    await until(
-      async () => {
-        server.terminate();
-        assert.equal((await server.ended).code, 0, server.output());
-        if (await isSwept(dataDir)) return true;
-        server = await startChildServer({ dataDir, env });
-        await sleep(1500);
-        return false;
-      },
-      'what cannot be reached any more leaves the disk',
-      60_000,
-    );
+    await until(async () => {
+      for (const session of past) if (!(await isGone(url, session))) return false;
+      for (const session of idle) if ((await deltasOf(url, session)) > 0) return false;
+      return true;
+    }, 'the next life ends what was begun');
+    await until(async () => {
+      server.terminate();
+      assert.equal((await server.ended).code, 0, server.output());
+      if (await isSwept(dataDir)) return true;
+      server = await startChildServer({ dataDir, env });
+      await sleep(1500);
+      return false;
+    }, 'what cannot be reached any more leaves the disk');
     return found;
   } finally {
     await server.kill();

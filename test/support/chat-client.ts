@@ -114,7 +114,7 @@ export function isTerminal(item: StreamItem): boolean {
 export async function untilAnswered(
   chat: ChatSession,
   turnId: string,
-  timeoutMs = 15_000,
+  timeoutMs = 60_000,
 ): Promise<StreamItem[]> {
   const items: StreamItem[] = [];
   const deadline = Date.now() + timeoutMs;

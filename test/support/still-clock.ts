@@ -52,7 +52,7 @@ export class StillClock implements Clock {
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadlineMs = Date.now() + timeoutMs;
   while (!(await isTrue())) {

@@ -257,7 +257,7 @@ describe('catalog import (contract 11.1)', () => {
     const child = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = once(child, 'close') as Promise<[number | null]>;
     const stderr = text(child.stderr);
-    await until(async () => (await list()).length >= 10, 'ten products', 30_000);
+    await until(async () => (await list()).length >= 10, 'ten products');
     child.kill('SIGINT');
     assert.equal((await ended)[0], 130);
     assert.match(await stderr, /Interrupted; say the same again to go on from here\./);
