@@ -111,8 +111,10 @@ export class Shipper {
     if (named === undefined) return;
     const base = await readBase(this.#target, named);
     const next = (await changesAfter(this.#target, base)).at(-1)?.last ?? base.from - 1;
+    // Closed files behind the open one: what is closed in between is seen.
+    const opened = this.#subscription.open();
     const [waiting] = this.#subscription.closed();
-    const first = waiting?.first ?? this.#subscription.open()?.file.head.first ?? 0;
+    const first = waiting?.first ?? opened?.file.head.first ?? 0;
     if (first > next + 1) return;
     this.#generation = generation;
     this.#lastBaseMs = named.endedMs;

@@ -23,7 +23,6 @@ export interface Moment {
   readonly content: Content;
 }
 
-const waitMsMax = 60_000;
 const databases = ['log', 'segments', 'table.products'];
 
 export class BackupHistory {
@@ -37,6 +36,8 @@ export class BackupHistory {
   #shipper: Shipper | undefined;
   #running: Promise<void> = Promise.resolve();
   state: ShipperState | undefined;
+  /** All that the shipper has told of what keeps it from going on. */
+  readonly faults = new Set<string>();
 
   constructor(random: () => number) {
     this.#random = random;
@@ -61,21 +62,26 @@ export class BackupHistory {
         logBytesMax: 1e9,
         ...terms,
       },
-      { target: this.target, nowMs: Date.now, tell: (state) => void (this.state = state) },
+      { target: this.target, nowMs: Date.now, tell: (state) => this.#note(state) },
     );
     this.#running = this.#shipper.run();
   }
 
+  #note(state: ShipperState): void {
+    this.state = state;
+    if (state.fault !== null) this.faults.add(state.fault);
+  }
+
   /** Resolves when a base has ended after a time. */
   untilBase(afterMs: number): Promise<void> {
-    return until(() => (this.state?.lastBaseMs ?? 0) > afterMs, 'there is a base', waitMsMax);
+    return until(() => (this.state?.lastBaseMs ?? 0) > afterMs, 'there is a base');
   }
 
   /** Resolves when all that was made by now is in the target. */
   untilComplete(): Promise<void> {
     const nowMs = Date.now();
     const isComplete = () => (this.state?.completeUntilMs ?? 0) >= nowMs;
-    return until(isComplete, 'all is sent', waitMsMax);
+    return until(isComplete, 'all is sent');
   }
 
   async stopShipper(): Promise<void> {
@@ -115,7 +121,7 @@ export class BackupHistory {
     writeTo(this.model, writes);
     const isSeen = async () =>
       ![...(await contentOf(this.path)).keys()].some((name) => name.startsWith('beside '));
-    await until(isSeen, 'the server has seen it', waitMsMax);
+    await until(isSeen, 'the server has seen it');
   }
 
   async restart(): Promise<void> {
