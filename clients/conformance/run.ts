@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { ScriptedService, type ServiceScript } from './scripted-service.ts';
@@ -15,8 +14,29 @@ export interface ConformanceClient {
   close(): void;
 }
 
-/** Starts a client that gets its material from `bootstrapUrl`. */
-export type StartClient = (bootstrapUrl: string) => ConformanceClient | Promise<ConformanceClient>;
+/** Starts a client that gets its material from the service's route `bootstrap`. */
+export type StartClient = (service: ScriptedService) => ConformanceClient;
+
+/** The time that a case goes by. */
+export interface CaseClock {
+  /** Milliseconds since the epoch. */
+  nowMs(): number;
+  after(delayMs: number, callback: () => void): unknown;
+}
+
+export interface CaseOptions {
+  /** Default: the machine's own time. */
+  readonly clock?: CaseClock;
+  /** How long what is expected may take: a client that is right needs a fraction of it. */
+  readonly patienceSeconds?: number;
+}
+
+const patienceSecondsUsual = 60;
+const lookEveryMs = 50;
+const machineClock: CaseClock = {
+  nowMs: () => Date.now(),
+  after: (ms, task) => setTimeout(task, ms),
+};
 
 interface Case {
   readonly title: string;
@@ -28,11 +48,13 @@ interface Case {
 
 type Step =
   | { readonly do: string; readonly tab?: string; readonly surface?: object }
-  | { readonly wait: number }
-  | { readonly until: Expected };
+  | { readonly until: Expected }
+  /** Requests to this route that are held go on. */
+  | { readonly release: string }
+  /** The streams that are open are cut. */
+  | { readonly cut: 'sse' };
 
 interface Expected {
-  readonly within_seconds?: number;
   /** It holds after so many seconds still. */
   readonly still_after_seconds?: number;
   /** What every tab shows. */
@@ -73,12 +95,17 @@ export function caseNames(): string[] {
 }
 
 /** Runs one case with a client of its own. */
-export async function runCase(name: string, start: StartClient): Promise<Outcome> {
+export async function runCase(
+  name: string,
+  start: StartClient,
+  { clock = machineClock, patienceSeconds = patienceSecondsUsual }: CaseOptions = {},
+): Promise<Outcome> {
   const one = parse(readFileSync(join(import.meta.dirname, `${name}.yaml`), 'utf8')) as Case;
-  const service = await ScriptedService.start(one);
-  const client = await start(`${service.url}/bootstrap`);
+  const service = await ScriptedService.start(one, () => clock.nowMs());
+  const client = start(service);
+  const run = new CaseRun(client, { service, clock, patienceMs: patienceSeconds * 1000 });
   try {
-    return { name, title: one.title, findings: await new CaseRun(client, service).run(one) };
+    return { name, title: one.title, findings: await run.run(one) };
   } catch (error) {
     return { name, title: one.title, findings: [String(error)] };
   } finally {
@@ -91,17 +118,25 @@ export async function runCase(name: string, start: StartClient): Promise<Outcome
 class CaseRun {
   readonly #client: ConformanceClient;
   readonly #service: ScriptedService;
+  readonly #clock: CaseClock;
+  readonly #patienceMs: number;
   readonly #tabs = new Set<string | undefined>();
   #isRefused = false;
 
-  constructor(client: ConformanceClient, service: ScriptedService) {
+  constructor(
+    client: ConformanceClient,
+    about: { service: ScriptedService; clock: CaseClock; patienceMs: number },
+  ) {
     this.#client = client;
-    this.#service = service;
+    this.#service = about.service;
+    this.#clock = about.clock;
+    this.#patienceMs = about.patienceMs;
   }
 
   async run({ client, expect }: Case): Promise<string[]> {
     for (const step of client) {
-      if ('wait' in step) await sleep(step.wait * 1000);
+      if ('release' in step) this.#service.release(step.release);
+      else if ('cut' in step) this.#service.cut();
       else if ('until' in step) {
         const findings = await this.#until(step.until);
         if (findings.length > 0) return findings.map((finding) => `before the end, ${finding}`);
@@ -115,18 +150,24 @@ class CaseRun {
     }
     const findings = await this.#until(expect);
     if (findings.length > 0 || expect.still_after_seconds === undefined) return findings;
-    await sleep(expect.still_after_seconds * 1000);
+    await this.#sleep(expect.still_after_seconds * 1000);
     return await this.#findings(expect);
   }
 
   /** Findings that are left when all hold, or when the time is over. */
   async #until(expected: Expected): Promise<string[]> {
-    const endMs = Date.now() + (expected.within_seconds ?? 10) * 1000;
+    const endMs = this.#clock.nowMs() + this.#patienceMs;
     for (;;) {
       const findings = await this.#findings(expected);
-      if (findings.length === 0 || Date.now() > endMs) return findings;
-      await sleep(50);
+      if (findings.length === 0 || this.#clock.nowMs() > endMs) return findings;
+      await this.#sleep(lookEveryMs);
     }
+  }
+
+  #sleep(durationMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#clock.after(durationMs, resolve);
+    });
   }
 
   async #findings(expected: Expected): Promise<string[]> {
@@ -193,9 +234,9 @@ function requestFindings({ requests = {} }: Expected, service: ScriptedService):
 
 /** Starts a process for each case: a line for a line. */
 export function clientOf([program = '', ...words]: readonly string[]): StartClient {
-  return (bootstrapUrl) => {
+  return ({ url }) => {
     const child = spawn(program, words, {
-      env: { ...process.env, AISLE_BOOTSTRAP_URL: bootstrapUrl },
+      env: { ...process.env, AISLE_BOOTSTRAP_URL: `${url}/bootstrap` },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     const waiting: ((line: string) => void)[] = [];

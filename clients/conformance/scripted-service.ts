@@ -1,8 +1,8 @@
 // A service that does what a case says, on a real socket.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 
 interface ScriptItem {
   readonly kind: string;
@@ -18,11 +18,11 @@ interface Act {
   readonly code?: string;
   readonly retry_after?: number;
   readonly lost?: boolean;
-  /** It is on its way for so many seconds: only then it is taken. */
-  readonly after_seconds?: number;
+  /** It is on its way until the case releases its route: only then it is taken. */
+  readonly held?: boolean;
   readonly silent?: boolean;
   readonly send?: 'rest' | readonly number[];
-  readonly then?: 'cut' | 'hold';
+  readonly then?: 'hold';
   readonly control?: string;
   /** Beside a problem `cursor_expired`: the number of the item after which all is left. */
   readonly oldest?: number;
@@ -47,6 +47,22 @@ export interface SeenRequest {
   readonly cursor: number | null;
 }
 
+/** A request as it arrives. */
+export interface Asked {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** What a reply is written to: a response of Node's server, or what stands for one. */
+export interface Replying {
+  writeHead(status: number, headers?: Record<string, string>): unknown;
+  write(text: string): unknown;
+  end(text?: string): unknown;
+  /** Cuts the connection. */
+  destroy(): unknown;
+}
+
 const sessionId = 'ses_1';
 const state = {
   control_mode: 'ai',
@@ -59,19 +75,32 @@ const state = {
 export class ScriptedService {
   readonly requests: SeenRequest[] = [];
   readonly #script: ServiceScript;
+  readonly #nowMs: () => number;
   readonly #server: Server;
   readonly #counts = new Map<string, number>();
-  readonly #streams = new Set<{ readonly response: ServerResponse; last: number }>();
+  readonly #streams = new Set<{ readonly response: Replying; last: number }>();
+  /** Streams that are open, and whether more is sent or not. */
+  readonly #open = new Set<Replying>();
+  readonly #releases = new Map<string, PromiseWithResolvers<void>>();
   #key: string | null = null;
   #isCancelled = false;
 
-  private constructor(script: ServiceScript) {
+  private constructor(script: ServiceScript, nowMs: () => number) {
     this.#script = script;
-    this.#server = createServer((request, response) => void this.#serve(request, response));
+    this.#nowMs = nowMs;
+    this.#server = createServer((request, response) => {
+      const asked = askedBy(request, this.url);
+      // A client that goes in the middle of its request asks for nothing.
+      void asked.then(
+        (whole) => this.serve(whole, response),
+        () => response.destroy(),
+      );
+    });
   }
 
-  static async start(script: ServiceScript): Promise<ScriptedService> {
-    const service = new ScriptedService(script);
+  /** Listens on a port of its own; its times are those of `nowMs`. */
+  static async start(script: ServiceScript, nowMs: () => number): Promise<ScriptedService> {
+    const service = new ScriptedService(script, nowMs);
     await new Promise<void>((resolve) => {
       service.#server.listen(0, '127.0.0.1', resolve);
     });
@@ -87,20 +116,32 @@ export class ScriptedService {
     this.#server.close();
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = '';
-    for await (const bytes of request) body += String(bytes);
-    const url = new URL(request.url ?? '/', this.url);
+  /** Lets the requests to a route go on that are held, and those to come. */
+  release(route: string): void {
+    this.#released(route).resolve();
+  }
+
+  /** Cuts the streams that are open. */
+  cut(): void {
+    for (const response of this.#open) response.destroy();
+    this.#open.clear();
+    this.#streams.clear();
+  }
+
+  /** Answers a request as the script says. */
+  async serve(asked: Asked, response: Replying): Promise<void> {
+    const { headers, body } = asked;
+    const url = new URL(asked.url);
     const route = url.pathname.slice(1);
-    const given = request.headers['last-event-id'] ?? url.searchParams.get('after_cursor');
-    const cursor = given ? Number.parseInt(String(given).slice(0, 16), 16) || null : null;
-    const key = (request.headers['idempotency-key'] as string | undefined) ?? null;
-    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    this.requests.push({ route, key, body, cursor, token, atMs: Date.now() });
+    const given = headers.get('last-event-id') ?? url.searchParams.get('after_cursor');
+    const cursor = given ? Number.parseInt(given.slice(0, 16), 16) || null : null;
+    const key = headers.get('idempotency-key');
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    this.requests.push({ route, key, body, cursor, token, atMs: this.#nowMs() });
     const act = this.#next(route);
-    if (act.after_seconds !== undefined) await sleep(act.after_seconds * 1000);
+    if (act.held === true) await this.#released(route).promise;
     if (route === 'bootstrap') return json(response, 200, this.#material(act));
-    if (act.status === 204) return void response.writeHead(204).end();
+    if (act.status === 204) return noContent(response);
     if (act.status !== undefined) return problem(response, act);
     if (route === 'sse') return this.#events(response, act, cursor ?? 0);
     if (route === 'stream') return this.#page(response, cursor ?? 0);
@@ -111,6 +152,12 @@ export class ScriptedService {
     json(response, route === 'messages' ? 202 : 200, this.#reply(route, act));
   }
 
+  #released(route: string): PromiseWithResolvers<void> {
+    const known = this.#releases.get(route) ?? Promise.withResolvers<void>();
+    this.#releases.set(route, known);
+    return known;
+  }
+
   #next(route: string): Act {
     const acts = this.#script.service[route] ?? [];
     const count = this.#counts.get(route) ?? 0;
@@ -118,8 +165,9 @@ export class ScriptedService {
     return acts[Math.min(count, acts.length - 1)] ?? {};
   }
 
-  #events(response: ServerResponse, act: Act, after: number): void {
+  #events(response: Replying, act: Act, after: number): void {
     if (act.silent === true) return;
+    this.#open.add(response);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(`: open\nretry: 2000\nid: ${cursorAt(after)}\n\n`);
     const stream = { response, last: after };
@@ -127,18 +175,17 @@ export class ScriptedService {
     else for (const number of act.send ?? []) response.write(this.#frame(number));
     if (act.control !== undefined) {
       response.end(`event: control\ndata: ${JSON.stringify({ reason: act.control })}\n\n`);
-    } else if (act.then === 'cut') setTimeout(() => response.destroy(), 100);
-    else if (act.then === 'hold') this.#streams.add(stream);
+    } else if (act.then === 'hold') this.#streams.add(stream);
   }
 
-  #sendRest(stream: { readonly response: ServerResponse; last: number }): void {
+  #sendRest(stream: { readonly response: Replying; last: number }): void {
     for (const number of this.#numbersAfter(stream.last)) {
       stream.response.write(this.#frame(number));
       stream.last = number;
     }
   }
 
-  #page(response: ServerResponse, after: number): void {
+  #page(response: Replying, after: number): void {
     const numbers = this.#numbersAfter(after);
     json(response, 200, {
       items: numbers.map((number) => this.#item(number)),
@@ -179,7 +226,7 @@ export class ScriptedService {
   }
 
   #reply(route: string, act: Act): object {
-    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const inAnHour = new Date(this.#nowMs() + 3_600_000).toISOString();
     if (route === 'session') {
       return {
         session_id: sessionId,
@@ -205,7 +252,7 @@ export class ScriptedService {
       turn_id: 't1',
       answer_from: act.deadline_seconds === undefined ? 'none' : 'ai',
       ...(act.deadline_seconds !== undefined && {
-        answer_deadline_at: new Date(Date.now() + act.deadline_seconds * 1000).toISOString(),
+        answer_deadline_at: new Date(this.#nowMs() + act.deadline_seconds * 1000).toISOString(),
       }),
       cancelled: true,
       session: state,
@@ -217,7 +264,7 @@ export class ScriptedService {
     return {
       bootstrap_token: 'bst_1',
       token_type: 'Bearer',
-      expires_at: new Date(Date.now() + 600_000).toISOString(),
+      expires_at: new Date(this.#nowMs() + 600_000).toISOString(),
       expires_in: 600,
       surface,
       branding: { assistant_name: 'Ada', greeting: 'Hello', locale: 'en' },
@@ -242,16 +289,29 @@ export class ScriptedService {
   }
 }
 
+async function askedBy(request: IncomingMessage, base: string): Promise<Asked> {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    headers.set(name, (values ?? []).join(', '));
+  }
+  return { url: new URL(request.url ?? '/', base).href, headers, body: await text(request) };
+}
+
 function cursorAt(number: number): string {
   return `${number.toString(16).padStart(16, '0')}-abc123`;
 }
 
-function json(response: ServerResponse, status: number, body: object): void {
+function json(response: Replying, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
 
-function problem(response: ServerResponse, act: Act): void {
+function noContent(response: Replying): void {
+  response.writeHead(204);
+  response.end();
+}
+
+function problem(response: Replying, act: Act): void {
   const { status = 500, code = '', retry_after, oldest } = act;
   response.writeHead(status, {
     'content-type': 'application/problem+json',

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { bootstrapFrom } from './src/bootstrap-from.ts';
 import { ChatClient } from './src/chat-client.ts';
 import type { Surface } from './src/contract-types.ts';
-import { memoryStorage } from './src/ports.ts';
+import { memoryStorage, type Ports } from './src/ports.ts';
 import { textOf, type Entry } from './src/view.ts';
 
 interface Line {
@@ -19,11 +19,10 @@ export class ConformanceAdapter {
   readonly #tabs = new Map<string, ChatClient>();
   readonly #begin: (surface: Surface | undefined) => ChatClient;
 
-  constructor(bootstrapUrl: string) {
-    const storage = memoryStorage();
-    const getMaterial = bootstrapFrom(bootstrapUrl);
-    this.#begin = (surface = { type: 'server' }) =>
-      new ChatClient({ getMaterial, surface, ports: { storage } });
+  constructor(bootstrapUrl: string, given: Partial<Ports> = {}) {
+    const ports = { storage: memoryStorage(), ...given };
+    const getMaterial = bootstrapFrom(bootstrapUrl, ports.fetch);
+    this.#begin = (surface = { type: 'server' }) => new ChatClient({ getMaterial, surface, ports });
   }
 
   /** Does what a line says. */

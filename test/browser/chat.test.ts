@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { syncItems, syncSchema } from '../support/catalogue-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { freePort } from '../support/free-port.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { makeTenant } from '../support/test-server.ts';
 import {
   evaluate,
-  freePort,
   skipReason,
   startBrowser,
   startHostPage,

@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -63,7 +62,7 @@ export async function startBrowser(options: { isPhone?: boolean } = {}): Promise
     errors,
     async page() {
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       page.on('pageerror', ({ message }) => faults.push(message));
       page.on('console', (message) => {
         const words = message.text();
@@ -114,27 +113,13 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** A port that is free now, for a server that comes back to it. */
-export async function freePort(): Promise<number> {
-  const server = createSocketServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
-
-/** Polls until `check` holds; throws with `what` after a while. */
+/** Polls until `check` holds; throws with `what` after a minute. */
 export async function until(what: string, check: () => Promise<boolean> | boolean): Promise<void> {
-  const endMs = Date.now() + 30_000;
-  while (Date.now() < endMs) {
-    if (await check()) return;
+  const endMs = Date.now() + 60_000;
+  while (!(await check())) {
+    if (Date.now() > endMs) throw new Error(`not in time: ${what}`);
     await sleep(50);
   }
-  throw new Error(`not in time: ${what}`);
 }
 
 export interface SmallServer {

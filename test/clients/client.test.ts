@@ -542,6 +542,25 @@ describe('the stream', () => {
     client.close();
   });
 
+  it('is not polled after a refusal, however long its Retry-After is', async () => {
+    const { clock, service, open } = house();
+    let refusals = 0;
+    const client = open({
+      fetch: async (input, init) => {
+        if (new URL(String(input)).pathname !== '/sse' || refusals > 0) {
+          return await service.fetch(input, init);
+        }
+        refusals += 1;
+        return new Response('{}', { status: 503, headers: { 'retry-after': '20' } });
+      },
+    });
+    void client.open();
+    await clock.pass(30_000);
+    assert.equal(client.state.connection, 'live');
+    assert.deepEqual(requestsTo(service, '/stream'), []);
+    client.close();
+  });
+
   it('is given up when the network goes, and read again at once when it is back, however often', async () => {
     const { clock, service, turnNetwork, open } = house();
     const client = open();

@@ -15,10 +15,11 @@ import { connect as connectTls } from 'node:tls';
 import { seedShop } from '../crash/shop.ts';
 import { openChat, type ChatSession, type Loose } from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { freePort } from '../support/free-port.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
-import { caddy, freePort, nginx, startNginx, type Proxy } from './proxies.ts';
+import { caddy, nginx, startNginx, type Proxy } from './proxies.ts';
 
 const ca = readFileSync(new URL('../fixtures/tls/authority.pem', import.meta.url));
 const agent = new Agent({ ca, keepAlive: true });
@@ -142,10 +143,10 @@ for (const kind of [nginx, caddy]) {
       assert.match(stream.answer.headers['content-type'] ?? '', /^text\/event-stream/);
       assert.equal((await say(port, chat, 'first')).status, 202);
       await until(() => stream.received.includes('"turn.completed"'), 'the answer is through');
-      // Nothing but heartbeats now: a proxy that gathers bytes would keep the first of them.
+      // Nothing but heartbeats now: a proxy that gathers bytes would wait for some thousand of them.
       const before = stream.heartbeatCount;
-      await until(() => stream.heartbeatCount === before + 1, 'one heartbeat is through');
-      await until(() => stream.heartbeatCount === before + 2, 'and the next by itself');
+      await until(() => stream.heartbeatCount > before, 'one heartbeat is through');
+      await until(() => stream.heartbeatCount > before + 1, 'and the next one');
       stream.answer.destroy();
     });
 

@@ -1,13 +1,15 @@
 // Starts the proxies of deploy/ as they stand there, on free ports and with the tests' certificate.
 
+import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import { removeFolder } from '../support/remove-folder.ts';
+import { until } from '../support/still-clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 const certificate = join(root, 'test/fixtures/tls/known-server.pem');
@@ -33,16 +35,6 @@ function pathWithSbin(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 }
 
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 /** Replaces every place of `from`; a configuration that no longer has it fails the test. */
 function replaced(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`the configuration has no ${from}`);
@@ -60,19 +52,24 @@ async function startProxy(
   let output = '';
   child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
-  const exited = once(child, 'exit');
-  while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(`${command} ended:\n${output}`);
-    await sleep(20);
-  }
-  return {
-    port,
-    async close() {
-      child.kill('SIGTERM');
-      await exited;
-      removeFolder(folder);
-    },
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => (output += error.message)).once('close', resolve);
+  });
+  let isEnded = false;
+  void ended.then(() => (isEnded = true));
+  const close = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    removeFolder(folder);
   };
+  try {
+    await until(async () => isEnded || (await isOpen(port)), `${command} listens`);
+    assert.ok(!isEnded, `${command} ended`);
+  } catch (cause) {
+    await close();
+    throw new Error(`${command} does not serve:\n${output}`, { cause });
+  }
+  return { port, close };
 }
 
 async function isOpen(port: number): Promise<boolean> {
@@ -151,7 +148,10 @@ export const caddy: ProxyKind = {
       `https://localhost:${port}, https://127.0.0.1:${port} {\n\ttls ${certificate} ${certificate}`,
     );
     const path = join(folder, 'Caddyfile');
-    writeFileSync(path, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${text}`);
+    // On loopback, without QUIC; a stream that a failed test left open does not hold up its end.
+    const global = ['admin off', 'auto_https disable_redirects', 'default_bind 127.0.0.1'];
+    global.push('grace_period 1s', 'servers {\n\t\tprotocols h1 h2\n\t}');
+    writeFileSync(path, `{\n\t${global.join('\n\t')}\n}\n${text}`);
     const args = ['run', '--adapter', 'caddyfile', '--config', path];
     return startProxy('caddy', args, { port, folder });
   },

@@ -112,7 +112,7 @@ export function isTerminal(item: StreamItem): boolean {
 
 /** Reads on until the turn has its terminal item; throws after `timeoutMs`. */
 export async function untilAnswered(
-  chat: ChatSession,
+  chat: Pick<ChatSession, 'baseUrl' | 'token'>,
   turnId: string,
   timeoutMs = 60_000,
 ): Promise<StreamItem[]> {

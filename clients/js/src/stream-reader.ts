@@ -130,6 +130,8 @@ export class StreamReader {
       const isPolling = sse_url === null || clock.nowMs() < this.#pollsUntilMs;
       return isPolling ? await this.#readPages(grant) : await this.#readEvents(grant, sse_url);
     } catch (error) {
+      // The wait before the next try is no silence of the service.
+      this.#stopListening();
       if (this.#ending.signal.aborted) return 'ended';
       if (this.#isSilent) return 'again';
       const failure = asFailure(error);
