@@ -16,10 +16,13 @@ import {
 } from '../support/chat-client.ts';
 import { cancelAnswer, DeskClient, withDesk } from '../support/desk-client.ts';
 import { calling, saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
+import { PatientClock } from '../support/patient-clock.ts';
 import { misbehaviours, tightLimits, type Misbehaviour } from '../support/misbehaviours.ts';
+import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 const keyName = 'LLM_PROVIDER_TEST_KEY';
+const clock = new PatientClock();
 let server: TestServer;
 let provider: FakeProvider;
 let shop: TestTenant;
@@ -28,6 +31,7 @@ before(async () => {
   process.env[keyName] = 'key-of-the-shop';
   provider = await startFakeProvider();
   server = await startTestServer({
+    clock,
     // One endpoint serves all tests: its failures in one must not close it to the next.
     config: {
       assistant: {
@@ -248,7 +252,12 @@ describe('a model that fails ends its turn once, in the customer’s language (c
       if (one.code === 'budget_exceeded') await fill(tenant);
       provider.play(...one.scripts);
       const requestCount = provider.requests.length;
-      const { accepted, items } = await turnOf(tenant, 'ein Kessel', { locale: 'de' });
+      const turn = turnOf(tenant, 'ein Kessel', { locale: 'de' });
+      if (one.silentMs !== undefined) {
+        await until(() => provider.requests.length > requestCount, 'a request');
+        await clock.pass(one.silentMs);
+      }
+      const { accepted, items } = await turn;
       const { kind, payload, created_at } = assertEndsOnce(items);
       assert.equal(kind, 'assistant_failure');
       assert.deepEqual([payload.code, payload.retryable], [one.code, one.retryable]);

@@ -27,20 +27,24 @@ export interface Misbehaviour {
   /** What the customer saw before; held words are never seen. */
   readonly said?: string;
   readonly retryAfterSeconds?: number;
+  /** Its last request is left without a word: this wait has to pass. */
+  readonly silentMs?: number;
 }
+
+const silentMs = 2000;
 
 /** The limits that the list reckons with; all else may be as usual. */
 export const tightLimits = {
   toolRoundsMax: 2,
   promptTokensMax: 2300,
   answerCharsMax: 200,
-  stallTimeoutMs: 150,
+  stallTimeoutMs: silentMs,
   attemptsMax: 3,
 } as const;
 
 const down = { code: 'model_unavailable', retryable: true, requestCount: 3 } as const;
 const final = { ...down, retryable: false, requestCount: 1 } as const;
-const late = { code: 'model_timeout', retryable: true, requestCount: 1 } as const;
+const late = { code: 'model_timeout', retryable: true, requestCount: 1, silentMs } as const;
 const spent = { code: 'budget_exceeded', retryable: true, requestCount: 1 } as const;
 const refused = { code: 'policy_blocked', retryable: false, requestCount: 1 } as const;
 const said = 'Hello there.';
@@ -142,19 +146,24 @@ export const misbehaviours: readonly Misbehaviour[] = [
   { what: 'is cut before a word can be seen', scripts: [[text('15 tents'), cut]], ...down },
   { what: 'is cut after a word', scripts: [[halfway, cut]], ...down, requestCount: 1, said },
   { what: 'says nothing', scripts: [[finish('stop')]], ...down, requestCount: 1 },
-  { what: 'stays silent', scripts: [[hang]], ...late, settings: { first_token_timeout_ms: 150 } },
+  {
+    what: 'stays silent',
+    scripts: [[hang]],
+    ...late,
+    settings: { first_token_timeout_ms: silentMs },
+  },
   {
     what: 'opens and stays silent',
     scripts: [[open, hang]],
     ...late,
-    settings: { first_token_timeout_ms: 150 },
+    settings: { first_token_timeout_ms: silentMs },
   },
   { what: 'stalls between two tokens', scripts: [[halfway, hang]], ...late, said },
   {
     what: 'outlasts the turn',
     scripts: [[hang]],
     ...late,
-    settings: { first_token_timeout_ms: 150, turn_timeout_ms: 150 },
+    settings: { first_token_timeout_ms: silentMs, turn_timeout_ms: silentMs },
   },
   {
     what: 'calls tools for ever',

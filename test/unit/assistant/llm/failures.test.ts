@@ -11,7 +11,7 @@ import {
   type Script,
 } from '../../../support/fake-provider.ts';
 import { misbehaviours, tightLimits } from '../../../support/misbehaviours.ts';
-import { bareRequest, startRig, type Rig } from './rig.ts';
+import { bareRequest, passSilence, startRig, type Rig } from './rig.ts';
 
 let rig: Rig | undefined;
 afterEach(async () => {
@@ -34,7 +34,9 @@ describe('An endpoint that fails (contract 6.4)', () => {
         ...(one.settings && { settings: one.settings }),
       });
       rig.provider.play(...one.scripts);
-      const { code, retryable, retryAfterMs, events } = await rig.fail('a tent');
+      const failed = rig.fail('a tent');
+      if (one.silentMs !== undefined) await passSilence(rig, one.silentMs);
+      const { code, retryable, retryAfterMs, events } = await failed;
       assert.deepEqual({ code, retryable }, { code: one.code, retryable: one.retryable });
       const seconds = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000);
       assert.equal(seconds, one.retryAfterSeconds);
@@ -161,11 +163,11 @@ describe('The circuit breaker', () => {
     // A turn that comes before that does not ask the endpoint.
     assert.ok(retryAfterMs !== undefined && retryAfterMs >= 1000 && retryAfterMs <= 30_000);
     assert.equal(rig.provider.requests.length, 2);
-    rig.clock.aheadMs += 30_001;
+    rig.clock.skip(30_001);
     await rig.fail('a probe');
     await rig.fail('open again');
     assert.equal(rig.provider.requests.length, 3);
-    rig.clock.aheadMs += 30_001;
+    rig.clock.skip(30_001);
     rig.provider.play(saying('Back.'));
     assert.equal((await rig.ask('a probe')).text, 'Back.');
     assert.equal((await rig.ask('closed')).text, 'Back.');
@@ -200,7 +202,7 @@ describe('The circuit breaker', () => {
       assert.ok(ids.length > 0);
       const deltas = events.flatMap((event) => (event.kind === 'delta' ? [event.text] : []));
       assert.equal(deltas.join(''), said);
-      rig.clock.aheadMs += 30_001;
+      rig.clock.skip(30_001);
       rig.provider.play(saying('Back.'));
       assert.equal((await rig.ask('and now?', { memory })).text, 'Back.');
       const messages = JSON.stringify(rig.provider.requests.at(-1).messages);

@@ -1,4 +1,4 @@
-// An llm assistant over a fake endpoint and a small shop, with a clock that can be moved on.
+// An llm assistant over a fake endpoint and a small shop, with a clock that waits for the test.
 
 import assert from 'node:assert/strict';
 import { createLlmAssistant } from '../../../../src/assistant/llm/llm-assistant.ts';
@@ -16,27 +16,11 @@ import {
   type LocationPort,
 } from '../../../../src/assistant/port.ts';
 import { createGroundedAssistant } from '../../../../src/assistant/grounded/grounded-assistant.ts';
-import type { Clock } from '../../../../src/base/clock.ts';
 import type { Loose } from '../../../support/chat-client.ts';
 import { startFakeProvider, type FakeProvider } from '../../../support/fake-provider.ts';
+import { PatientClock } from '../../../support/patient-clock.ts';
+import { until } from '../../../support/still-clock.ts';
 import { collect, FakeShop, PRODUCTS, type FakeProduct, type Said } from '../fake-shop.ts';
-
-/** The machine's timers, and its time with an offset. */
-class MovableClock implements Clock {
-  aheadMs = 0;
-  /** Every wait that was asked for. */
-  readonly delaysMs: number[] = [];
-
-  nowMs(): number {
-    return Date.now() + this.aheadMs;
-  }
-
-  after(delayMs: number, callback: () => void): () => void {
-    this.delaysMs.push(delayMs);
-    const timer = setTimeout(callback, delayMs);
-    return () => clearTimeout(timer);
-  }
-}
 
 export interface RigOptions {
   readonly settings?: Partial<LlmSettings>;
@@ -52,7 +36,7 @@ export interface Rig {
   readonly provider: FakeProvider;
   readonly assistant: AssistantProvider;
   readonly shop: FakeShop;
-  readonly clock: MovableClock;
+  readonly clock: PatientClock;
   readonly warnings: Loose[];
   ask(text: string, more?: Partial<AnswerRequest>): Promise<Said>;
   /** The failure of an answer, and what came before it. */
@@ -78,7 +62,7 @@ const unwatched: ModelWatch = {
 export async function startRig(about: RigOptions = {}): Promise<Rig> {
   const provider = await startFakeProvider();
   const shop = new FakeShop(about.products ?? PRODUCTS);
-  const clock = new MovableClock();
+  const clock = new PatientClock();
   const warnings: Loose[] = [];
   const ports = { search: shop, catalogue: shop };
   const assistant = createLlmAssistant(
@@ -159,4 +143,10 @@ export function toolAnswers({ provider }: Rig): Loose[] {
   return messages
     .filter(({ role }: Loose) => role === 'tool')
     .map(({ content }: Loose) => JSON.parse(content));
+}
+
+/** Lets a wait pass once the endpoint has a request that it leaves without a word. */
+export async function passSilence({ provider, clock }: Rig, delayMs: number): Promise<void> {
+  await until(() => provider.requests.length > 0, 'a request');
+  await clock.pass(delayMs);
 }

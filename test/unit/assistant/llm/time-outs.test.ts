@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, it } from 'node:test';
 import { failing, saying, type Act } from '../../../support/fake-provider.ts';
+import { until } from '../../../support/still-clock.ts';
 import { bareRequest, startRig, type Rig } from './rig.ts';
 
 setFlagsFromString('--expose-gc');
@@ -20,11 +21,12 @@ afterEach(async () => {
 const open: Act = { act: 'open' };
 const hang: Act = { act: 'hang' };
 const words: Act = { act: 'text', text: 'Hello there. 15' };
-const shortMs = 400;
+const shortMs = 1000;
 
 /** Collects garbage while a call hangs, more than once: what is held weakly is gone by then. */
-async function collectWhileOpen(isOpen: () => boolean): Promise<void> {
-  while (isOpen()) {
+async function collectWhileHanging({ provider }: Rig, requestCount = 1): Promise<void> {
+  await until(() => provider.requests.length === requestCount, 'the request');
+  for (let round = 0; round < 10; round += 1) {
     collectGarbage();
     await sleep(20);
   }
@@ -40,11 +42,9 @@ describe('After garbage collections', () => {
     it(`a silent model ends with model_timeout where ${what} is late, and is left`, async () => {
       rig = await startRig({ settings, options: { stallTimeoutMs } });
       rig.provider.play(script);
-      let isOpen = true;
-      const failed = rig.fail('a tent').finally(() => {
-        isOpen = false;
-      });
-      await collectWhileOpen(() => isOpen);
+      const failed = rig.fail('a tent');
+      await collectWhileHanging(rig);
+      await rig.clock.pass(shortMs);
       assert.equal((await failed).code, 'model_timeout');
       await rig.provider.left;
       await untilClosed(rig);
@@ -57,12 +57,9 @@ describe('After garbage collections', () => {
     const stop = new AbortController();
     const events = rig.assistant.answer({ ...bareRequest, text: 'a tent', signal: stop.signal });
     const next = events[Symbol.asyncIterator]().next();
-    let isOpen = true;
-    setTimeout(() => stop.abort(), 100);
-    void rig.provider.left.then(() => {
-      isOpen = false;
-    });
-    await collectWhileOpen(() => isOpen);
+    await collectWhileHanging(rig);
+    stop.abort();
+    await rig.provider.left;
     assert.equal((await next).done, true);
     await untilClosed(rig);
   });
@@ -74,15 +71,13 @@ describe('After garbage collections', () => {
     });
     rig.provider.play(failing(500));
     await rig.fail('one');
-    rig.clock.aheadMs += 30_001;
+    rig.clock.skip(30_001);
     rig.provider.play([hang]);
-    let isOpen = true;
-    const probe = rig.fail('a probe').finally(() => {
-      isOpen = false;
-    });
-    await collectWhileOpen(() => isOpen);
+    const probe = rig.fail('a probe');
+    await collectWhileHanging(rig, 2);
+    await rig.clock.pass(shortMs);
     assert.equal((await probe).code, 'model_timeout');
-    rig.clock.aheadMs += 30_001;
+    rig.clock.skip(30_001);
     rig.provider.play(saying('Back.'));
     assert.equal((await rig.ask('again')).text, 'Back.');
   });
