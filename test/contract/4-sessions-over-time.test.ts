@@ -6,7 +6,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, test } from 'node:test';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PartialConfig } from '../../src/load-config.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
@@ -25,6 +25,7 @@ import { saying, startFakeProvider, type Act } from '../support/fake-provider.ts
 import { ManualClock } from '../support/product-fixtures.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { SseClient } from '../support/sse-client.ts';
+import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { assertProblem, chatPaths, cursorAt } from './assertions.ts';
 
@@ -72,18 +73,32 @@ class House {
   async until(isDone: () => Promise<boolean>, what: string): Promise<void> {
     for (let round = 0; round < 600; round += 1) {
       if (await isDone()) return;
-      this.pass(second);
-      await sleep(5);
+      await this.#round();
     }
     throw new Error(`waited in vain: ${what}`);
   }
 
-  /** Lets every round that is due now come to its end. */
+  /** Lets every round that is due now come to its end, and one more. */
   async rest(): Promise<void> {
-    for (let round = 0; round < 20; round += 1) {
-      this.pass(second);
-      await sleep(5);
-    }
+    await this.#round();
+    await this.#round();
+  }
+
+  /** Sessions in memory. */
+  async residents(): Promise<number> {
+    return Number(/^aisle_resident_actors (\d+)$/m.exec(await this.server.metrics())?.[1]);
+  }
+
+  /** A second passes, and the round that it begins, or one that was under way, comes to its end. */
+  async #round(): Promise<void> {
+    const past = await this.#roundCount();
+    this.pass(second);
+    await until(async () => (await this.#roundCount()) > past, 'a round of upkeep');
+  }
+
+  async #roundCount(): Promise<number> {
+    const line = /^aisle_upkeep_rounds_total\{chore="sessions"\} (\d+)$/m;
+    return Number(line.exec(await this.server.metrics())?.[1]);
   }
 
   chat(more: { bootstrap?: object; session?: object } = {}): Promise<ChatSession> {
@@ -278,18 +293,14 @@ describe('Section 4.2: idle sessions', () => {
     await house.server.close();
     house.pass(2 * hourMs);
     await house.start();
-    const revived = async (): Promise<number> => {
-      return Number(/^aisle_resident_actors (\d+)$/m.exec(await house.server.metrics())?.[1]);
-    };
-    assert.equal(await revived(), 0, 'a start reads no session');
+    assert.equal(await house.residents(), 0, 'a start reads no session');
     const lagSeconds = async (): Promise<number> => {
       const line = /^aisle_upkeep_lag_seconds\{chore="sessions"\} (\S+)$/m;
       return Number(line.exec(await house.server.metrics())?.[1]);
     };
     assert.ok(Math.abs((await lagSeconds()) - 3600) < 600, String(await lagSeconds()));
-    await house.until(async () => (await revived()) >= idle.length, 'the idle ones are found');
     await house.rest();
-    assert.equal(await revived(), idle.length, 'and nothing but them');
+    assert.equal(await house.residents(), idle.length, 'the idle ones are found, and no other');
     assert.equal(await lagSeconds(), 0);
     await house.server.close();
     const lasts = await inJournal(house, (journal) =>
@@ -310,6 +321,7 @@ describe('Section 4.2: idle sessions', () => {
     await house.ask(await house.resumed(chat.sessionId, customer('moved')), 'k');
     house.pass(5 * hourMs);
     await house.rest();
+    await house.until(async () => (await house.residents()) === 0, 'it has left memory');
     const later = await house.resumed(chat.sessionId, customer('moved'));
     assert.equal(later.opened.routing_status, 'assigned');
     assert.ok(!kindsOf(await readAll(later)).includes('session.closed'));

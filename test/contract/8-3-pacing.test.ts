@@ -4,13 +4,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Loose } from '../support/chat-client.ts';
+import { ManualClock } from '../support/product-fixtures.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 describe('Section 8.3: the pace of a run', () => {
+  /** A millisecond passes with each request, and else what the sender waits. */
+  const clock = new ManualClock();
   let server: TestServer;
   let tenant: TestTenant;
   before(async () => {
     server = await startTestServer({
+      clock,
       keepsRates: true,
       config: {
         limits: {
@@ -28,6 +32,7 @@ describe('Section 8.3: the pace of a run', () => {
   const refusals: { what: string; attempt: number }[] = [];
 
   async function ask(path: string, body?: unknown): Promise<Loose> {
+    clock.advance(1);
     const response = await fetch(`${server.publicUrl}/api/v1/catalog/${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -55,7 +60,7 @@ describe('Section 8.3: the pace of a run', () => {
       const seconds = Number(answer.headers.get('retry-after'));
       assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 3, `${seconds} s`);
       refusals.push({ what: path, attempt });
-      await sleep(seconds * 1000);
+      clock.advance(seconds * 1000);
     }
   }
 
