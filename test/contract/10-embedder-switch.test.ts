@@ -35,7 +35,7 @@ describe('a change of embedder', () => {
     ({ base_url: embeddings.baseUrl, model, batch_max: 8, similarity_min: -1 }) as const;
 
   function start(model: string, more: object = {}, dataDir?: string): Promise<TestServer> {
-    const semantic = { provider: 'remote', deadline_ms: 5000, remote: remoteOf(model), ...more };
+    const semantic = { provider: 'remote', remote: remoteOf(model), ...more };
     return startTestServer({
       config: { search: { semantic: semantic as never } },
       ...(dataDir !== undefined && { dataDir }),

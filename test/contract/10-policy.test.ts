@@ -24,7 +24,7 @@ describe('capabilities by retrieval policy (contract 8.5, 10)', () => {
   before(async () => {
     embeddings = await startFakeEmbeddings();
     const remote = { base_url: embeddings.baseUrl, model: 'one', similarity_min: -1 };
-    const semantic = { provider: 'remote', deadline_ms: 5000, remote } as const;
+    const semantic = { provider: 'remote', remote } as const;
     server = await startTestServer({ config: { search: { semantic } } });
   });
   after(async () => {

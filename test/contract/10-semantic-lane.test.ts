@@ -8,10 +8,7 @@ import { syncItems, syncSchema, type CatalogueApi } from '../support/catalogue-c
 import { request, type Loose } from '../support/chat-client.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
-/** A busy machine is no reason to answer by words alone: what is tested is what is found. */
-const config = {
-  search: { deadline_ms: 30_000, semantic: { provider: 'embedded', deadline_ms: 15_000 } },
-} as const;
+const config = { search: { semantic: { provider: 'embedded' } } } as const;
 
 const things: readonly (readonly [title: string, description: string])[] = [
   ['Trail running shoes', 'Light shoes with a grippy sole for muddy paths.'],

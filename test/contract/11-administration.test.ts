@@ -111,7 +111,7 @@ async function schemaVersionOf(apiKey: string): Promise<string | null> {
 
 async function untilGone(tenantId: string): Promise<void> {
   const isGone = async (): Promise<boolean> => (await admin(`/tenants/${tenantId}`)).status === 404;
-  await until(isGone, `the end of ${tenantId}`, 60_000);
+  await until(isGone, `the end of ${tenantId}`);
 }
 
 /** Lines of a dump of a directory that no server has open in which a text stands. */

@@ -150,7 +150,7 @@ describe('Section 11: the log', () => {
       const headers = { 'request-id': requestId };
       const answer = await request(server.publicUrl + path, { ...own, body, headers });
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
-      await until(() => lineOf('request', requestId) !== undefined, 'its line', 60_000);
+      await until(() => lineOf('request', requestId) !== undefined, 'its line');
       return lineOf('request', requestId);
     };
     const claimed = await send(chatPaths.claim, 'claims', { session_token: visitor.token });
@@ -238,7 +238,7 @@ describe('Section 11: the log', () => {
     await control('close', closed);
     const told = (): Loose[] =>
       lines('handoff').filter((line) => line.tenant_id === tenant.tenantId);
-    await until(() => told().length >= 5, 'the lines of all moves', 60_000);
+    await until(() => told().length >= 5, 'the lines of all moves');
     const of = ({ sessionId }: ChatSession) =>
       told()
         .filter((line) => line.session_id === sessionId)

@@ -59,7 +59,7 @@ describe('Section 6.3: slow readers', () => {
   test('one that reads on just after its ten seconds is told slow_consumer, behind whole items', async () => {
     // The server has filled both sockets by some time; only then do its ten seconds begin.
     for (let filledMs = 100; ; filledMs *= 2) {
-      assert.ok(filledMs < 10_000, 'a reader that reads on hears of it');
+      assert.ok(filledMs < 60_000, 'a reader that reads on hears of it');
       while ((await openStreams()) > 0) await sleep(5);
       const reader = SseClientPaused.open(chat);
       await reader.untilServed();

@@ -103,11 +103,15 @@ export async function startTestServer(
       admin_port: 0,
       data_dir: dataDir,
       drain_seconds: 1,
-      // No model unless a test asks for one: loading it takes longer than most tests.
-      search: { semantic: { provider: 'none' } },
-      // A busy machine is no reason to refuse what a test is about.
+      // A busy machine is no reason to refuse what a test is about, or to answer less.
       overload: { loop_delay_ms_max: 0, commit_wait_ms_max: 0, queued_changes_max: 0 },
       ...given,
+      search: {
+        deadline_ms: 60_000,
+        ...given.search,
+        // No model unless a test asks for one: loading it takes longer than most tests.
+        semantic: { provider: 'none', deadline_ms: 30_000, ...given.search?.semantic },
+      },
       limits: { ...(options.keepsRates ? {} : rates), ...given.limits },
       log: { level: options.log === undefined ? 'error' : 'info', ...given.log },
     },

@@ -42,7 +42,7 @@ describe('the connections of an address', () => {
     const open = counted(async () => undefined);
     assert.deepEqual(take(open, 'a', 5), [true, true, true, true, false]);
     for (let left = 0; left < 4; left += 1) open.ended();
-    await until(() => take(open, 'a', 1)[0] === true, 'room again', 60_000);
+    await until(() => take(open, 'a', 1)[0] === true, 'room again');
   });
 
   it('are let go where most of many have ended', async () => {
@@ -107,7 +107,7 @@ describe('the connections of an address', () => {
       for (let index = 0; index < 100; index += 1) open.take('b', true);
       // Three are open to the kernel, and one more is taken here: the bound of `b` was too high.
       assert.equal(open.take('b', false), false);
-      await until(() => open.take('b', false), 'the kernel was asked', 60_000);
+      await until(() => open.take('b', false), 'the kernel was asked');
       assert.deepEqual(take(open, peer, 2), [true, false]);
     });
   }
