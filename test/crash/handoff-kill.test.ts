@@ -68,7 +68,7 @@ function someOf(list: readonly Step[], random: () => number): ReadonlySet<Step> 
   const shuffled = list
     .map((step) => ({ step, at: random() }))
     .toSorted((one, other) => one.at - other.at);
-  return new Set(shuffled.slice(0, roundCount(4)).map(({ step }) => step));
+  return new Set(shuffled.slice(0, roundCount(8)).map(({ step }) => step));
 }
 
 /** Customer, operator, and a server that comes and goes. */
