@@ -270,21 +270,36 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
 
   it('goes on waiting after a kill, and ends the wait in time', async () => {
     await withFolder(async (dataDir) => {
-      const play = await startPlay(dataDir, {
-        desk: { enabled: true, offer_timeout_seconds: 10 },
-        assistant: { enabled: false },
-      });
       const waiting: Row = ['unassigned', 'queued', 'requested', false];
+      const withoutAssistant = { assistant: { enabled: false } };
+      // Its wait is longer than a restart may take.
+      const patient = await makeTenant(dataDir, {
+        tenantId: 'patient',
+        settings: { ...withDesk, ...withoutAssistant },
+      });
+      const play = await startPlay(dataDir, {
+        desk: { enabled: true, offer_timeout_seconds: 5 },
+        ...withoutAssistant,
+      });
+      const { server } = play;
+      const other = new Play({
+        server,
+        chat: await openChat(server.url, patient),
+        tenant: patient,
+        dataDir,
+      });
       try {
         await say(play.chat, 'k', 'is anybody there?');
-        await play.killed();
-        const { body } = await play.desk.list('?handoff_state=requested');
-        const { rows } = await play.told();
-        assert.deepEqual(rows[0], waiting);
-        // A restart that took longer than the wait has ended it by then.
-        if (rows.length === 1) assert.equal(body.items[0]?.session_id, play.chat.sessionId);
+        await say(other.chat, 'k', 'is anybody there?');
+        await other.killed();
+        assert.deepEqual((await other.told()).rows, [waiting]);
+        const { body } = await other.desk.list('?handoff_state=requested');
+        assert.equal(body.items[0]?.session_id, other.chat.sessionId);
+        play.desk.baseUrl = other.server.url;
         await play.settled([waiting, ['unassigned', 'unrouted', 'failed', false]], 'failed');
+        assert.deepEqual((await other.told()).rows, [waiting], 'its wait is not over');
       } finally {
+        await other.end();
         await play.end();
       }
     });
