@@ -4,15 +4,16 @@
 // Does not measure: the network, a target, the server: it waits for the same sync as before.
 // Limit: the same without a subscriber; and a copy within one read transaction, as `aisle backup` was.
 
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { ChangeSubscription } from '../src/journal/change-subscription.ts';
+import { changesFolder, ChangeSubscription } from '../src/journal/change-subscription.ts';
 import type { StoreWrite } from '../src/journal/store-write.ts';
 import { walkStore } from '../src/journal/store-walk.ts';
 import { WriterProcess } from '../src/journal/writer-process.ts';
 import { childrenOf } from '../test/support/children.ts';
+import { until } from '../test/support/still-clock.ts';
 import { median, type Bench, type BenchContext, type Row } from './harness.ts';
 
 const megabyte = 1e6;
@@ -54,6 +55,21 @@ function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
+/** Whether a process has a file below a folder open. */
+function hasOpen(pid: number, folder: string): boolean {
+  const open = `/proc/${pid}/fd`;
+  return readdirSync(open).some((name) => targetOf(join(open, name)).startsWith(folder));
+}
+
+/** Where a link leads; empty where it is gone meanwhile. */
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return '';
+  }
+}
+
 async function commits(context: BenchContext, { writer, path }: Store): Promise<Row> {
   let number = 0;
   const batch = (): StoreWrite[] =>
@@ -81,8 +97,7 @@ async function commits(context: BenchContext, { writer, path }: Store): Promise<
     } finally {
       clearInterval(taking);
       subscription.end();
-      // The writer has noticed once it opens no file any more: by then it has looked twice.
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await until(() => !hasOpen(pid, changesFolder(path)), 'the writer has noticed');
     }
   };
   const outcomes = await context.interleave({ logged }, { bare: perSecond }, context.pick(5, 1));
