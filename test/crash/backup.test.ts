@@ -123,7 +123,9 @@ describe('a continuous backup of a server (INV-110, INV-112)', () => {
     await server.kill();
     server = await start();
     await talk();
-    for (const id of childrenOf(server.child.pid ?? 0, 'shipper-main')) process.kill(id, 'SIGKILL');
+    const shippers = () => childrenOf(server.child.pid ?? 0, 'shipper-main');
+    await until(() => shippers().length > 0, 'it ships');
+    for (const id of shippers()) process.kill(id, 'SIGKILL');
     await talk();
     await untilSent();
     assert.deepEqual(objects(target, 'bases'), bases, 'no new base was needed');

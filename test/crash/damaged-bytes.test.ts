@@ -14,6 +14,7 @@ import { openChat, readAll, request, say, untilAnswered } from '../support/chat-
 import { startChildServer } from '../support/child-server.ts';
 import { readStore, type Place, type StoreReading } from '../support/read-store.ts';
 import { removeFolder } from '../support/remove-folder.ts';
+import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
 import { randomFrom, roundCount, seed } from './random.ts';
 import { seedShop } from './shop.ts';
@@ -80,14 +81,9 @@ describe('a data directory with flipped bits (INV-109)', () => {
       const damaged = await request(`${products}/kettle-4`, { token: tenant.apiKey });
       assert.equal(damaged.body.code, 'data_damaged', JSON.stringify(damaged.body));
       assert.equal((await request(`${products}/kettle-5`, { token: tenant.apiKey })).status, 200);
-      const named = server
-        .output()
-        .split('\n')
-        .filter((line) => line.includes(hurt.sessionId))
-        .map((line) => JSON.parse(line));
       for (const event of ['data_damaged', 'fault', 'request']) {
-        const line = named.find((one) => one.event === event);
-        assert.equal(line?.session_id, hurt.sessionId, `no line of ${event} names the session`);
+        const line = new RegExp(`"event":"${event}".*"session_id":"${hurt.sessionId}"`);
+        await until(() => line.test(server.output()), `a line of ${event} names the session`);
       }
       const tooEarly = await aisle('repair', '--from', backup, '--data-dir', dataDir);
       assert.equal(tooEarly.exitCode, 3, tooEarly.stderr);

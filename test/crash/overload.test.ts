@@ -27,8 +27,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aisle-overload-'));
 const journalPath = join(dataDir, 'journal');
 const env = {
   AISLE_OVERLOAD__LOOP_DELAY_MS_MAX: '300',
-  AISLE_OVERLOAD__COMMIT_WAIT_MS_MAX: '400',
-  AISLE_OVERLOAD__CALM_SECONDS: '1',
+  AISLE_OVERLOAD__COMMIT_WAIT_MS_MAX: '1000',
+  AISLE_OVERLOAD__CALM_SECONDS: '2',
   AISLE_DRAIN_SECONDS: '0',
 };
 let server: ChildServer;
@@ -54,6 +54,16 @@ const sync = () =>
   });
 const isShed = ({ status, body }: Loose): boolean => status === 503 && body.code === 'overloaded';
 
+/** Resolves when a level of overload stands in the log, behind its first characters. */
+const isTold = (level: number, from = 0) => {
+  const line = `"event":"overload","level":${level},`;
+  return until(() => server.output().includes(line, from), `level ${level}`);
+};
+
+/** Resolves when the server knows a write that waits for the disk. */
+const aWriteWaits = () =>
+  until(async () => (await get('/readyz')).status === 503, 'a write waits for the disk');
+
 /** Asks until the answer is as wanted; what is measured takes a moment to be noticed. */
 async function ask<Answer>(
   send: () => Promise<Answer>,
@@ -77,7 +87,8 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
     server.child.kill('SIGSTOP');
     await sleep(3000);
     server.child.kill('SIGCONT');
-    const shed = await ask(() => say(chat, 'during', 'hello'), isShed);
+    await isTold(3);
+    const shed = await say(chat, 'during', 'hello');
     assertProblem(shed, 'overloaded');
     const retryAfter = Number(shed.headers.get('retry-after'));
     assert.ok(retryAfter >= 5 && retryAfter <= 10);
@@ -99,14 +110,14 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
     stop.abort();
     await following;
     assert.deepEqual(follower.reasons, []);
-    assert.ok(/"event":"overload","level":3,/.test(server.output()));
-    assert.ok(/"event":"overload","level":0,/.test(server.output()));
+    await isTold(0);
   });
 
   it('sheds nothing for one stall that is over: the next poll and message are taken', async () => {
     const outputBefore = server.output().length;
     server.child.kill('SIGSTOP');
-    await sleep(1500);
+    // Well below two seconds, which would be no stall but a load.
+    await sleep(1300);
     server.child.kill('SIGCONT');
     // For longer than the strain is looked back on.
     for (let count = 0; count < 10; count += 1) {
@@ -125,9 +136,7 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
     const waiting = say(chat, 'waiting', 'hello');
     assertProblem(await ask(sync, isShed), 'overloaded');
     // What is admitted before level 2 waits for the disk, and so would this test.
-    const isReached = () =>
-      /"event":"overload","level":2,/.test(server.output().slice(outputBefore));
-    await until(isReached, 'admissions are shed');
+    await isTold(2, outputBefore);
     assertProblem(await say(chat, 'turned-away', 'hello'), 'overloaded');
     assert.equal((await read()).status, 200);
     assert.equal((await get('/livez')).status, 200);
@@ -157,7 +166,7 @@ describe('a server whose disk hangs while it is asked to end (contract 11)', () 
     const release = await holdJournal(journalPath);
     try {
       const lost = say(chat, 'never', 'hello').catch(() => undefined);
-      await sleep(100);
+      await aWriteWaits();
       server.terminate();
       assert.deepEqual(await server.ended, { code: null, signal: 'SIGKILL' });
       assert.ok(/"event":"drain_timeout"/.test(server.output()));
@@ -175,8 +184,10 @@ describe('a server whose disk hangs while it is asked to end (contract 11)', () 
     const release = await holdJournal(journalPath);
     try {
       const lost = say(chat, 'again', 'hello').catch(() => undefined);
-      await sleep(100);
+      await aWriteWaits();
       server.terminate();
+      await until(() => /"event":"draining"/.test(server.output()), 'it has heard the first');
+      // What comes within a second is taken for the same.
       await sleep(1200);
       server.terminate();
       assert.deepEqual(await server.ended, { code: null, signal: 'SIGKILL' });

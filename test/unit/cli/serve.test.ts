@@ -1,16 +1,16 @@
 // A server as a process: how it starts, who may start a second one, how it ends.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { open } from 'lmdb';
 import { firstSteps } from '../../../src/cli/demo-tenant.ts';
 import { aisle, ServerProcess } from '../../support/aisle-process.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
+import { until } from '../../support/still-clock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-serve-'));
 after(() => removeFolder(folder));
@@ -34,9 +34,12 @@ describe('serve (contract 11.1)', () => {
     const key = readFileSync(keyPath, 'utf8').trim();
     assert.match(key, /^aisle_test_/);
     assert.equal(statSync(keyPath).mode & 0o777, 0o600);
-    const talk = firstSteps(String(public_url), keyPath).replace('-m 10', '-m 3');
-    const { stdout } = await promisify(execFile)('sh', ['-c', `${talk} || true`]);
-    assert.match(stdout, /turn\.completed/);
+    const steps = firstSteps(String(public_url), keyPath).replace('-m 10', '-m 60');
+    const talk = spawn('sh', ['-c', steps], { detached: true });
+    let heard = '';
+    talk.stdout.on('data', (bytes: Buffer) => (heard += bytes.toString()));
+    await until(() => heard.includes('turn.completed'), 'the first steps lead to an answer');
+    process.kill(-(talk.pid ?? 0));
     assert.equal(await first.end('SIGTERM'), 0);
     assert.ok((await first.stderr).includes(key));
     const token = readFileSync(join(dataDir, 'admin.token'), 'utf8').trim();
