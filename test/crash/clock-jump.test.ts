@@ -2,13 +2,14 @@
 // refused by that, and the times that clients read go on.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openChat, readAll, request, say, type ChatSession } from '../support/chat-client.ts';
-import { startChildServer, type ChildServer } from '../support/child-server.ts';
+import { startChildServer } from '../support/child-server.ts';
 import { DeskClient, withDesk } from '../support/desk-client.ts';
+import { figureOf, upkeepPasses } from '../support/figures.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant } from '../support/test-server.ts';
@@ -22,24 +23,6 @@ before(() => {
   folder = mkdtempSync(join(tmpdir(), 'aisle-clock-'));
 });
 after(() => removeFolder(folder));
-
-/** One figure of the server's metrics. */
-async function figureOf(server: ChildServer, name: string): Promise<number> {
-  const adminUrl = /"admin_url":"([^"]+)"/.exec(server.output())?.[1];
-  const token = readFileSync(join(folder, 'metrics.token'), 'utf8').trim();
-  const headers = { authorization: `Bearer ${token}` };
-  const text = await (await fetch(`${adminUrl}/metrics`, { headers })).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
-  return Number(line?.split(' ')[1]);
-}
-
-/** Resolves once the server has looked for sessions whose time has come, twice from now on. */
-async function roundsPass(server: ChildServer): Promise<void> {
-  const name = 'aisle_upkeep_rounds_total{chore="sessions"}';
-  const before = await figureOf(server, name);
-  const isThrough = async () => (await figureOf(server, name)) >= before + 2;
-  await until(isThrough, 'two rounds of upkeep');
-}
 
 async function routingOf(chat: ChatSession): Promise<string> {
   const { body } = await request(`${chat.baseUrl}/public/v1/chat/stream?limit=1`, {
@@ -77,23 +60,24 @@ describe('a clock that jumps a day ahead and comes back', () => {
         clock.set(daySeconds);
         await until(() => /"clock_jumped"/.test(server.output()), 'it is noticed');
         assert.ok(
-          Math.abs((await figureOf(server, 'aisle_clock_held_back_seconds')) - daySeconds) < 60,
+          Math.abs((await figureOf(server, folder, 'aisle_clock_held_back_seconds')) - daySeconds) <
+            60,
         );
-        await roundsPass(server);
+        await upkeepPasses(server, folder);
         assert.equal(await routingOf(waiting), 'queued requested');
         assert.equal((await say(idle, 'meanwhile', 'hello')).status, 202, 'its token is good');
         assert.equal((await openChat(server.url, quiet)).opened.resumed, false);
 
         clock.set(0);
         await until(() => /"clock_returned"/.test(server.output()), 'it is noticed');
-        await roundsPass(server);
+        await upkeepPasses(server, folder);
         assert.equal(await routingOf(waiting), 'queued requested');
         assert.deepEqual((await readAll(waiting)).slice(0, before.length), before);
         assert.equal((await say(idle, 'afterwards', 'hello')).status, 202);
         const items = await readAll(idle);
         assert.ok(items.every(({ created_at }) => Date.parse(created_at) < Date.now() + 60_000));
         assert.ok(!items.some((item) => JSON.stringify(item).includes('session.closed')));
-        assert.equal(await figureOf(server, 'aisle_clock_jumps_total'), 1);
+        assert.equal(await figureOf(server, folder, 'aisle_clock_jumps_total'), 1);
         tell({ fault: 'a clock a day ahead, and back', tried: 1, violations: 0 });
       } finally {
         await server.kill();

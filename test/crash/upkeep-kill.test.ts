@@ -21,6 +21,7 @@ import {
 } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
 import { saying, startFakeProvider, type FakeProvider } from '../support/fake-provider.ts';
+import { upkeepPasses } from '../support/figures.ts';
 import { ManualClock } from '../support/product-fixtures.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
@@ -197,7 +198,7 @@ async function killOnce(random: () => number): Promise<{ gone: number; deltas: n
       assert.equal((await server.ended).code, 0, server.output());
       if (await isSwept(dataDir)) return true;
       server = await startChildServer({ dataDir, env });
-      await sleep(1500);
+      await upkeepPasses(server, dataDir);
       return false;
     }, 'what cannot be reached any more leaves the disk');
     return found;
