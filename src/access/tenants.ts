@@ -228,8 +228,8 @@ export function rotateInventorySecret(
 }
 
 /**
- * Rows that begin the end of a tenant: from now on nobody gets in, and nothing but {@link endTenant}
- * follows. What it has is removed by the server (composition/erasure), after a restart too.
+ * Rows that begin the end of a tenant: from now on its requests are refused, and nothing but
+ * {@link endTenant} follows. What it has is removed by the server (composition/erasure), after a restart too.
  */
 export function deleteTenant(store: Pick<TenancyStore, 'get'>, tenantId: string): Put[] {
   const row = store.get(tenantTable, [tenantId]);

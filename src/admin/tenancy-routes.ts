@@ -27,7 +27,7 @@ export interface TenancyPorts {
   readonly tenants: Tenants;
   readonly store: TenancyStore;
   readonly nowMs: () => number;
-  /** Begins the removal of all that a tenant has; resolves once nobody gets in any more. */
+  /** Begins the removal of all that a tenant has; resolves once its requests are refused. */
   readonly deleteTenant: (tenantId: string) => Promise<void>;
   /** Throws `not_found` for a session that is none. */
   readonly checkSession: (sessionId: string) => Promise<unknown>;

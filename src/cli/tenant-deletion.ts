@@ -13,8 +13,8 @@ import { requireTenant, withTables } from './tenancy.ts';
 const pollMs = 200;
 
 /**
- * Removes a tenant after a person's yes. Where no server runs, one is started for it that nobody else
- * reaches. Resolves once nothing of the tenant is left.
+ * Removes a tenant after a person's yes. Where no server runs, one is started for it that no other
+ * client reaches. Resolves once nothing of the tenant is left.
  */
 export async function tenantDelete(
   config: Config,
@@ -45,7 +45,7 @@ async function deleteAt(target: AdminTarget, tenantId: string): Promise<void> {
   }
 }
 
-/** Serves the directory on ports that nobody knows, for as long as `work` takes. */
+/** Serves the directory on ports that no client knows, for as long as `work` takes. */
 async function withServer(
   config: Config,
   work: (target: AdminTarget) => Promise<void>,

@@ -1,7 +1,7 @@
 // The end of a tenant: everything that it has, part by part, beside whatever else the server does.
 // Owns: the order of the parts, and that each deletion comes to its end, over crashes too.
 // Does not own: what a part removes (the services).
-// On failure: the tenant stays marked, nobody gets in, and the removal is tried again until it is through.
+// On failure: the tenant stays marked and shut out, and the removal is tried again until it is through.
 
 import { forgetKeysOf } from '../access/api-keys.ts';
 import { deleteTenant, endTenant, storeOf } from '../access/tenants.ts';
@@ -30,7 +30,7 @@ export class TenantErasure {
   }
 
   /**
-   * Marks a tenant: from the next request on nobody gets in. Resolves once that is on disk; the removal
+   * Marks a tenant: from now on its requests are refused. Resolves once that is on disk; the removal
    * goes on behind it. Throws `TenancyError` where there is no such tenant.
    */
   async begin(tenantId: string): Promise<void> {

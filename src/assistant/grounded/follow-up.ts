@@ -15,7 +15,7 @@ function sameWords(sought: Sought, previous: Sought): boolean {
   return sought.terms.every((term) => term.glue || known.has(term.text.toLowerCase()));
 }
 
-/** "And one for my niece", after a present for somebody: another wish. */
+/** "And one for my niece", after a present for another person: another wish. */
 function isForOther(said: Understanding, previous: Sought): boolean {
   return (
     said.words.some((word) => word.after !== undefined && recipientOf(word.lower) !== undefined) &&

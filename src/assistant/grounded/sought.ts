@@ -80,7 +80,7 @@ export interface Sought {
   readonly isNamed?: boolean;
   /** Nothing was called so: what comes next is hardly more of it. */
   readonly isMissed?: boolean;
-  /** It is for somebody: another person is another wish. */
+  /** It is a present: one for another person is another wish. */
   readonly isGift?: boolean;
   /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
   readonly by?: Extreme;

@@ -327,7 +327,7 @@ test('what serves a thing is not the thing, though its name has all the words', 
   assert.deepEqual(told?.ids, ['v2']);
 });
 
-test('a wish that was for nobody goes on for somebody', async () => {
+test('a wish that named no recipient goes on for the one who is named next', async () => {
   const [, told] = await converse(new FakeShop(), ['tents', 'and in blue for my wife please']);
   assert.ok(told && told.ids.length > 0);
   for (const id of told.ids) assert.match(id, /^t/u);

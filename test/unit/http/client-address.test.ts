@@ -55,7 +55,7 @@ describe('the client behind a peer (contract 2.5)', () => {
     ['', '198.51.100.9', ''],
   ];
   for (const [peer, header, client] of rows) {
-    it(`is ${client || 'nobody'} for ${peer || 'no peer'} with "${header}"`, () => {
+    it(`is ${client || 'no client'} for ${peer || 'no peer'} with "${header}"`, () => {
       assert.equal(addresses({ proxies }).clientOf(peer, header), client);
     });
   }

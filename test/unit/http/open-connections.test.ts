@@ -94,7 +94,7 @@ describe('the connections of an address', () => {
         sockets.push(connect({ host: address, port, localAddress: host }));
         sockets.push(...((await accepted) as Socket[]));
       }
-      // One that the server has closed is open to nobody, though the kernel remembers it for a while.
+      // One that the server has closed is open to no client, though the kernel remembers it for a while.
       const accepted = once(server, 'connection');
       const closed = connect({ host: address, port, localAddress: host });
       const ended = once(closed, 'close');
