@@ -148,9 +148,23 @@ function walk(node: Node, value: unknown, place: Place): void {
     }
     return;
   }
-  if (Check(node as TSchema, value)) return;
+  if (accepts(node, value)) return;
   const [error] = Errors(node as TSchema, value);
   if (error !== undefined) fault(place, codeOf(error.keyword), error.message);
+}
+
+/** From so many checks on a part of a schema is compiled: walking it each time costs many times more. */
+const compiledFrom = 8;
+const parts = new WeakMap<Node, { count: number; compiled?: { Check(value: unknown): boolean } }>();
+
+/** Whether a part of a schema accepts a value. */
+function accepts(node: Node, value: unknown): boolean {
+  const part = parts.get(node) ?? { count: 0 };
+  part.count += 1;
+  parts.set(node, part);
+  if (part.count < compiledFrom) return Check(node as TSchema, value);
+  part.compiled ??= Compile(node as TSchema);
+  return part.compiled.Check(value);
 }
 
 function walkObject(node: Node, value: Readonly<Record<string, unknown>>, place: Place): void {
@@ -201,7 +215,7 @@ function instead(key: string, known: readonly string[]): string {
 
 /** Of several shapes, explains by the one that was meant: same kind, same literal member. */
 function walkUnion(branches: readonly Node[], value: unknown, place: Place): void {
-  if (branches.some((branch) => Check(branch as TSchema, value))) return;
+  if (branches.some((branch) => accepts(branch, value))) return;
   const shaped = branches.filter((branch) => isSameShape(branch, value));
   if (isObject(value)) {
     const meant = shaped.filter((branch) => hasSameLiterals(branch, value));
