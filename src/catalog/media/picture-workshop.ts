@@ -21,8 +21,8 @@ export interface PictureWorkshopOptions {
 
 const limitMsDefault = 10_000;
 const idleMsDefault = 30_000;
-/** A process that has not said a word by then will not. */
-const startMsMax = 20_000;
+/** A process that has not said a word by then will not: on a busy machine it waits for the others. */
+const startMsMax = 60_000;
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 /** Where fonts and libraries are. Nothing else of the environment, which may hold keys. */
 const environmentKept = ['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'HOME', 'LD_LIBRARY_PATH', 'TMPDIR'];

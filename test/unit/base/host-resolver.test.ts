@@ -37,13 +37,16 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-function resolverOf(files: { hosts?: string; resolv?: string } = {}): HostResolver {
+function resolverOf(
+  files: { hosts?: string; resolv?: string } = {},
+  timeoutMs = 60_000,
+): HostResolver {
   const hostsFile = join(folder, `hosts-${Math.random()}`);
   const resolvFile = join(folder, `resolv-${Math.random()}`);
   writeFileSync(hostsFile, files.hosts ?? '');
   writeFileSync(resolvFile, files.resolv ?? '');
   const servers = [`127.0.0.1:${port}`];
-  return new HostResolver({ servers, hostsFile, resolvFile, timeoutMs: 300, tries: 1 });
+  return new HostResolver({ servers, hostsFile, resolvFile, timeoutMs, tries: 1 });
 }
 
 describe('A host resolver', () => {
@@ -98,7 +101,7 @@ describe('A host resolver', () => {
   });
 
   it('lets files be read and other names be found while a name server is silent', async () => {
-    const resolver = resolverOf();
+    const resolver = resolverOf({}, 3000);
     let openCount = 0;
     // More than the thread pool has threads, several times over.
     const silent = Array.from({ length: 40 }, async (_, index) => {
