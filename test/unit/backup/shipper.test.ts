@@ -147,7 +147,7 @@ describe('a continuous backup (INV-112, INV-114)', () => {
     await assertRestored();
   });
 
-  it('goes on from the base of its last run after both have ended in good order', async () => {
+  it('goes on from the base of its last run, unless the target has lost changes since', async () => {
     history.startShipper({ baseEveryMs: 1e9 });
     await history.untilBase(0);
     await history.batch(history.someWrites());
@@ -158,6 +158,14 @@ describe('a continuous backup (INV-112, INV-114)', () => {
     history.startShipper({ baseEveryMs: 1e9 });
     await assertRestored();
     assert.deepEqual(await listBases(history.target), bases);
+    await history.stopShipper();
+    const baseMs = history.state?.lastBaseMs ?? 0;
+    const last = (await history.target.list('changes/')).at(-1) ?? '';
+    await history.target.remove(last);
+    await history.batch(history.someWrites());
+    history.startShipper({ baseEveryMs: 1e9 });
+    await history.untilBase(baseMs);
+    await assertRestored();
   });
 
   it('removes a base that its retention does not need', async () => {
