@@ -1,4 +1,4 @@
-// A server as a process: how it starts, who may start a second one, how it ends.
+// A server as a process: how it starts, what it says where it cannot, how it ends.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -118,6 +118,8 @@ describe('serve (contract 11.1)', () => {
     const keys = await aisle('key', 'list', ...at, '--json');
     assert.equal((JSON.parse(keys.stdout) as unknown[]).length, 1);
     assert.equal(await server.end('SIGTERM'), 0);
+    const alone = await aisle('catalog', 'import', ...files, '--tenant', 'acme', ...at);
+    assert.match(alone.stderr, /No server is serving/);
   });
 
   it('says in a line what keeps it from starting', async (t) => {
@@ -157,31 +159,5 @@ describe('serve (contract 11.1)', () => {
         /^[^\n]*another version \(format 1, [^\n]*empty data directory[^\n]*\n$/,
       );
     }
-  });
-
-  it('leaves a data directory to the server that has it, and takes over after a crash', async (t) => {
-    const dataDir = join(folder, 'held');
-    const words = [...anyPort, '--data-dir', dataDir];
-    const first = new ServerProcess(...words);
-    t.after(() => first.kill());
-    await first.logged('listening');
-    const second = await aisle('serve', ...words);
-    assert.equal(second.exitCode, 3);
-    assert.match(second.stderr, new RegExp(`Process ${first.child.pid} is serving`));
-    await first.end('SIGKILL');
-    const third = new ServerProcess(...words);
-    t.after(() => third.kill());
-    await third.logged('listening');
-    assert.equal(await third.end('SIGTERM'), 0);
-    const alone = await aisle(
-      'catalog',
-      'import',
-      join(demo, 'schema.json'),
-      '--tenant',
-      'acme',
-      '--data-dir',
-      dataDir,
-    );
-    assert.match(alone.stderr, /No server is serving/);
   });
 });
