@@ -24,8 +24,13 @@ import { chatPaths } from './assertions.ts';
 const written: string[] = [];
 const lines = (event: string): Loose[] =>
   written.map((line) => JSON.parse(line)).filter((line) => line.event === event);
-const lineOf = (event: string, requestId: string): Loose =>
+const find = (event: string, requestId: string): Loose =>
   lines(event).find((line) => line.request_id === requestId);
+/** The line of one request, which may be written behind its answer. */
+async function lineOf(event: string, requestId: string): Promise<Loose> {
+  await until(() => find(event, requestId) !== undefined, `the line of ${requestId}`);
+  return find(event, requestId);
+}
 let server: TestServer;
 let model: FakeProvider;
 
@@ -85,7 +90,7 @@ describe('Section 11: the log', () => {
     });
     await until(() => lines('request').some(({ route }) => route === chatPaths.sse), 'streams end');
 
-    const admission = lineOf('request', 'the-admission');
+    const admission = await lineOf('request', 'the-admission');
     assert.equal(admission.level, 'info');
     assert.equal(admission.method, 'POST');
     assert.equal(admission.route, chatPaths.messages);
@@ -94,7 +99,7 @@ describe('Section 11: the log', () => {
     assert.equal(admission.session_id, bound.sessionId);
     assert.equal(admission.bytes, JSON.stringify(posted.body).length);
     assert.ok(admission.duration_ms > 0);
-    const turn = lineOf('turn', 'the-admission');
+    const turn = await lineOf('turn', 'the-admission');
     assert.equal(turn.turn_id, posted.body.turn_id);
     assert.equal(turn.session_id, bound.sessionId);
     assert.equal(turn.tenant_id, tenant.tenantId);
@@ -150,8 +155,7 @@ describe('Section 11: the log', () => {
       const headers = { 'request-id': requestId };
       const answer = await request(server.publicUrl + path, { ...own, body, headers });
       assert.equal(answer.status, 200, JSON.stringify(answer.body));
-      await until(() => lineOf('request', requestId) !== undefined, 'its line');
-      return lineOf('request', requestId);
+      return await lineOf('request', requestId);
     };
     const claimed = await send(chatPaths.claim, 'claims', { session_token: visitor.token });
     const resumed = await send('/public/v1/chat/session', 'takes-up', {});
@@ -161,12 +165,12 @@ describe('Section 11: the log', () => {
   test('a refusal says its code, one of ours is a warning, and a probe that is well says nothing', async () => {
     const headers = { 'request-id': 'without-a-key' };
     await request(`${server.publicUrl}/api/v1/capabilities`, { headers });
-    const { level, status, code, tenant_id } = lineOf('request', 'without-a-key');
+    const { level, status, code, tenant_id } = await lineOf('request', 'without-a-key');
     assert.deepEqual([level, status, code, tenant_id], ['info', 401, 'api_key_invalid', undefined]);
     await request(`${server.publicUrl}/livez`, { headers: { 'request-id': 'the-probe' } });
     await request(`${server.publicUrl}/nowhere`, { headers: { 'request-id': 'no-route' } });
-    assert.equal(lineOf('request', 'the-probe'), undefined);
-    assert.equal(lineOf('request', 'no-route').route, '/*');
+    assert.equal((await lineOf('request', 'no-route')).route, '/*');
+    assert.equal(find('request', 'the-probe'), undefined);
   });
 
   test('a turn that fails says with which code, and the request that asked for it', async () => {
@@ -178,7 +182,7 @@ describe('Section 11: the log', () => {
     const chat = await openChat(server.publicUrl, tenant);
     const { body, headers } = await say(chat, 'k', 'a question');
     await untilAnswered(chat, body.turn_id);
-    const turn = lineOf('turn', headers.get('request-id') ?? '');
+    const turn = await lineOf('turn', headers.get('request-id') ?? '');
     assert.equal(turn.level, 'warn');
     assert.equal(turn.outcome, 'failed');
     assert.equal(turn.code, 'model_unavailable');
@@ -208,7 +212,7 @@ describe('Section 11: the log', () => {
     assert.equal((await request(url, { token: chat.token, body: {} })).status, 200);
     await untilAnswered(chat, running.body.turn_id);
     for (const { headers, body } of [running, waiting]) {
-      const turn = lineOf('turn', headers.get('request-id') ?? '');
+      const turn = await lineOf('turn', headers.get('request-id') ?? '');
       assert.deepEqual([turn?.turn_id, turn?.outcome], [body.turn_id, 'cancelled']);
     }
     const metrics = await server.metrics();
