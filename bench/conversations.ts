@@ -4,7 +4,7 @@
 // The driver and the judge come with the conversations. With `--keep` the catalogues stay imported
 // and embedded in that folder for the next run; `--vectors` are copied to begin with.
 
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -19,8 +19,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { ServerProcess } from '../test/support/aisle-process.ts';
+import { parseArgs, promisify } from 'node:util';
+import { neverOverloaded, ServerProcess } from '../test/support/aisle-process.ts';
 import { syncItems, syncSchema } from '../test/support/catalogue-client.ts';
 import { request } from '../test/support/chat-client.ts';
 import { hasIcecat, readIcecat, type SchemaBatch } from '../test/support/icecat.ts';
@@ -34,6 +34,7 @@ const shared = fileURLToPath(new URL('../../shared/data/conversations/', import.
 /** The judge runs only where it is started by its real path. */
 const folder = existsSync(shared) ? `${realpathSync(shared)}/` : shared;
 const file = `${folder}conversations.jsonl`;
+const run = promisify(execFile);
 const results = fileURLToPath(new URL('results', import.meta.url));
 
 /** Whether the conversations and all catalogues that they are about are there. */
@@ -106,18 +107,16 @@ async function untilEmbedded(baseUrl: string, keys: Record<string, string>): Pro
   }
 }
 
-function runScript(name: string, words: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [folder + name, ...words], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`${name}: ${stderr}`);
+/** Beside this the server is listened to: one whose log is not read stands still. */
+async function runScript(name: string, words: readonly string[]): Promise<string> {
+  const options = { maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await run(process.execPath, [folder + name, ...words], options);
   return stdout;
 }
 
 /** Drives and judges; `dataDir` may hold the catalogues of a run before. */
 async function converse(dataDir: string, isListed: boolean) {
-  Object.assign(process.env, unlimited);
+  Object.assign(process.env, unlimited, neverOverloaded);
   // Vectors that were copied here stand beside no journal yet.
   const server = new ServerProcess('--data-dir', dataDir, '--port', '0', '--demo', '--init');
   try {
@@ -130,9 +129,18 @@ async function converse(dataDir: string, isListed: boolean) {
     await untilEmbedded(baseUrl, keys);
     mkdirSync(results, { recursive: true });
     const out = join(results, 'conversations.json');
-    runScript('drive.mjs', ['--base', baseUrl, '--keys', keysFile, '--in', file, '--out', out]);
+    await runScript('drive.mjs', [
+      '--base',
+      baseUrl,
+      '--keys',
+      keysFile,
+      '--in',
+      file,
+      '--out',
+      out,
+    ]);
     const json = join(results, 'verdicts.json');
-    const table = runScript('judge.mjs', [
+    const table = await runScript('judge.mjs', [
       file,
       out,
       '--json',

@@ -1,6 +1,7 @@
 // Which words of a message say what is wanted, and which only tell a story around it.
 
 import { isOf, recipientOf } from './languages/languages.ts';
+import { isAspect } from './product-facts.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
 
 export interface Core {
@@ -69,7 +70,11 @@ function withoutChatter(
 ): readonly HeardWord[] {
   const kept = words.filter(
     (word) =>
-      word.isKnown || !word.isCommon || isQuality(word) || recipientOf(word.lower) !== undefined,
+      word.isKnown ||
+      !word.isCommon ||
+      isQuality(word) ||
+      recipientOf(word.lower) !== undefined ||
+      (isAspect(word.lower) && (isOf('less', word.lower) || isOf('more', word.lower))),
   );
   return kept.some((word) => word.isName) ? kept : words;
 }

@@ -94,6 +94,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),
     ...(previous.isGift ? { isGift: true } : {}),
+    ...(previous.story ? { story: previous.story } : {}),
     ...((sought.reduced ?? previous.reduced) ? { reduced: true } : {}),
     ...(previous.head === undefined ? {} : { head: previous.head }),
     ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),

@@ -32,18 +32,18 @@ export interface Measure {
 }
 
 const UNITS: readonly (readonly [source: string, dimension: Dimension, factor: number])[] = [
-  ['mm|millimet(?:er|re)s?', 'length', 0.001],
-  ['cm|centimet(?:er|re)s?|zentimeter', 'length', 0.01],
+  ['mm|millimet(?:er|re)[ns]?', 'length', 0.001],
+  ['cm|centimet(?:er|re)s?|zentimetern?', 'length', 0.01],
   ['inch(?:es)?|zoll|pouces?|"|″|in(?=\\s*(?:$|[.,;)]))', 'length', 0.0254],
   ['ft\\.?|feet|foot|pieds?', 'length', 0.3048],
-  ['m|met(?:er|re)s?|mètres?', 'length', 1],
+  ['m|met(?:er|re)[ns]?|mètres?', 'length', 1],
   ['kg|kilos?|kilograms?|kilogramm', 'mass', 1],
   ['g|grams?|gramm|grammes?', 'mass', 0.001],
   ['lbs?\\.?|pounds?', 'mass', 0.453_592],
   ['oz|ounces?', 'mass', 0.028_35],
-  ['ml|millilit(?:er|re)s?', 'volume', 0.001],
+  ['ml|millilit(?:er|re)[ns]?', 'volume', 0.001],
   ['cl', 'volume', 0.01],
-  ['l|lit(?:er|re)s?', 'volume', 1],
+  ['l|lit(?:er|re)[ns]?', 'volume', 1],
   ['gal(?:lons?)?', 'volume', 3.785],
   ['mb|megabytes?', 'data', 1 / 1024],
   ['gb|gigs?|gigabytes?', 'data', 1],
@@ -66,6 +66,7 @@ const LEAST =
   'at least|(?:higher|longer|taller|wider|heavier|bigger|larger|thicker|deeper|faster|louder|brighter|stronger) than|' +
   '(?:höher|länger|größer|schwerer|breiter|dicker|tiefer|stärker) als|min(?:imum|\\.)?|over|more than|above|from|mindestens|ab|über|mehr als|au moins|plus de|minimum';
 const MOST =
+  "(?:do(?:es)?n't|not?|nicht)(?: \\p{L}+)? (?:longer|larger|bigger|heavier|higher|länger|größer|schwerer|höher) (?:than|als)|" +
   '(?:lighter|shorter|smaller|thinner|narrower|quieter|slower|lower) than|(?:leichter|kürzer|kleiner|dünner|schmaler|leiser|niedriger) als|' +
   "at most|max(?:imum|\\.)?|under|less than|below|up to|no more than|not over|höchstens|unter|bis(?: zu)?|weniger als|maximal|au plus|moins de|maximum|jusqu'à";
 const AROUND = 'about|around|roughly|approx\\.?|circa|ca\\.?|etwa|ungefähr|rund|environ';
@@ -274,6 +275,17 @@ export function takeSizes(draft: Draft): Measure[] {
 }
 
 /** "43" of "size 43". */
+const SIZE_CALLED: Readonly<Record<string, RegExp>> = {
+  S: /^(?:small|klein\p{L}{0,2}|petite?)$/u,
+  M: /^(?:medium|mittler\p{L}{0,2}|moyenne?)$/u,
+  L: /^(?:large|big|gro(?:ß|ss)\p{L}{0,2}|grande?)$/u,
+};
+
+/** Whether a size in letters is called so: "S" is small. */
+export function isSizeCalled(size: string, lower: string): boolean {
+  return SIZE_CALLED[size]?.test(lower) === true;
+}
+
 export function sizeIn({ text }: Measure): string {
   return text.slice(text.lastIndexOf(' ') + 1);
 }

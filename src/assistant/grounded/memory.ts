@@ -89,6 +89,7 @@ const SoughtSchema = Type.Object({
   isNamed: flag,
   isMissed: flag,
   isGift: flag,
+  story: Type.Optional(Type.Array(text, { maxItems: 12 })),
 });
 const ShownSchema = Type.Object({
   external_product_id: text,

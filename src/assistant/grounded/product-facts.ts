@@ -181,11 +181,43 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
       if (one.key === 'brand') return inText(product.brand ?? '');
       const facts = product.facts.some(
         (fact) =>
-          (inText(fact.value) && !isChoice(fact)) || (isYes(fact.value) && inText(fact.name)),
+          (inText(fact.value) && !isChoice(fact)) ||
+          (isYes(fact.value) && inText(fact.name) && !isPromise(fact.name)),
       );
-      return facts || inText(product.title) || inText(product.brand ?? '');
+      const isBroken = promiseOf(product, one.text) === false;
+      return facts || isBroken || inText(product.title) || inText(product.brand ?? '');
     });
   });
+}
+
+const FREE = /^(?:free|frei|sans|without|ohne)$|\p{L}frei$/u;
+
+/** Whether a fact's name says that something is not there. */
+function isPromise(name: string): boolean {
+  return wordsOf(name).some(({ lower }) => FREE.test(lower));
+}
+
+/** What "Grain free" says of grain: kept, broken, or undefined where nothing is said of it. */
+function promiseOf({ facts }: CatalogueProduct, unwanted: string): boolean | undefined {
+  const wanted = wordsOf(unwanted).map(({ lower }) => lower);
+  const fact = facts.find(({ name }) => {
+    const words = wordsOf(name).map(({ lower }) => lower);
+    return (
+      isPromise(name) &&
+      wanted.every((one) => words.some((word) => word === one || word === `${one}frei`))
+    );
+  });
+  return fact && isYes(fact.value);
+}
+
+/** Those first that are said to be without what is not wanted. */
+export function promisedFirst(
+  products: readonly CatalogueProduct[],
+  unwanted: readonly Unwanted[],
+): readonly CatalogueProduct[] {
+  const kept = (product: CatalogueProduct): number =>
+    unwanted.filter(({ text }) => promiseOf(product, text) === true).length;
+  return unwanted.length === 0 ? products : products.toSorted((a, b) => kept(b) - kept(a));
 }
 
 /** Colours and sizes to choose from: one that is not wanted leaves the others. */

@@ -17,7 +17,14 @@ import { synonymsOf, translationsOf } from './languages/languages.ts';
 import { isOfMeasure, type Measure } from './measures.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import { namesThing, saidShare, thingWords } from './thing.ts';
-import { isReduced, isUnwanted, measuredBy, says, type Unwanted } from './product-facts.ts';
+import {
+  isReduced,
+  isUnwanted,
+  promisedFirst,
+  measuredBy,
+  says,
+  type Unwanted,
+} from './product-facts.ts';
 import type { PriceBound, Sought, Wish } from './sought.ts';
 
 export interface Found {
@@ -171,6 +178,17 @@ function measured(products: readonly CatalogueProduct[], asked: readonly Measure
   return fitting.length > 0 ? { products: fitting, isOff: false } : { products, isOff: true };
 }
 
+/** Those first that are called by more of the story around the wish. */
+function toldOf(products: readonly CatalogueProduct[], { story, order }: Sought) {
+  if (story === undefined || order !== undefined) return products;
+  const told = (product: CatalogueProduct): number =>
+    story.filter((word) => namesThing(product, word)).length;
+  return products
+    .map((product) => ({ product, count: told(product) }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ product }) => product);
+}
+
 /** Those that have the most or the least of something first; as they are where none tells of it. */
 function ranked(
   products: readonly CatalogueProduct[],
@@ -274,10 +292,11 @@ async function findOnce(
   const filters =
     sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
-  const looked = sought.head === undefined ? listed : Math.max(listed, JUDGED_COUNT);
+  const judgedCount = sought.story === undefined ? JUDGED_COUNT : 2 * JUDGED_COUNT;
+  const looked = sought.head === undefined ? listed : Math.max(listed, judgedCount);
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
-  const wanted = live.filter(
+  const wanted = promisedFirst(live, sought.unwanted).filter(
     (product) =>
       !isUnwanted(product, sought.unwanted) &&
       (sought.reduced !== true || isReduced(product)) &&
@@ -290,7 +309,7 @@ async function findOnce(
   const { isCalledSo } = called;
   const fit = saying(called.products, sought);
   const { products: within, isOff } = measured(fit, measures);
-  const { products: named, by } = ranked(within, sought.by);
+  const { products: named, by } = ranked(toldOf(within, sought), sought.by);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
   const isNear = onlyClose || isCalledSo === false;

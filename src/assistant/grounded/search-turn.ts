@@ -2,10 +2,11 @@
 // reply that shows what was found.
 
 import { describeFound, describeTalk, suggestDepartments } from './composer.ts';
-import { coreOf } from './core.ts';
-import { recipientOf } from './languages/languages.ts';
+import { coreOf, type Core } from './core.ts';
+import { isOf, recipientOf } from './languages/languages.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf } from './memory.ts';
+import type { CatalogueProduct } from '../port.ts';
 import { measuredBy } from './product-facts.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
@@ -18,6 +19,7 @@ import {
   type Sought,
   type Term,
 } from './sought.ts';
+import { namesThing, thingWords } from './thing.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
 const PROBE_COUNT = 12;
@@ -51,6 +53,18 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
 }
 
 /** What the message seeks, values and price included. */
+/** A message of more words is a story with a wish in it. */
+const WISH_LENGTH_MAX = 20;
+const STORY_COUNT_MAX = 12;
+
+function storyOf({ said, words }: Scene, core: Core): string[] {
+  if (said.all.length <= WISH_LENGTH_MAX) return [];
+  const names = words.filter(
+    (word) => word.isName && !core.words.includes(word) && !isOf('vague', word.lower),
+  );
+  return [...new Set(names.map(({ lower }) => lower))].slice(0, STORY_COUNT_MAX);
+}
+
 export async function readSought(scene: Scene): Promise<Sought> {
   const { turn, mentions, words } = scene;
   const { said } = turn;
@@ -59,7 +73,8 @@ export async function readSought(scene: Scene): Promise<Sought> {
     turn,
     await withFirmValues(retrievalOf(turn), soughtIn(said, mentions, core)),
   );
-  return withPrice(turn, sought);
+  const story = storyOf(scene, core);
+  return withPrice(turn, story.length > 0 ? { ...sought, story } : sought);
 }
 
 /** For a girlfriend: of women, where the catalogue tells them apart. */
@@ -126,6 +141,16 @@ export function withExtreme(scene: Scene, sought: Sought): Sought {
 const SUPERLATIVE = /[sß]t(?:e[nrs]?)?$/u;
 
 /** What was found, in words and cards. `again`: it goes on from the list before. */
+/** The one that alone is called all that was said is what is talked about, whatever comes with it. */
+function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus?: number } {
+  const words = thingWords(sought);
+  const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
+  if (products.length === 1) return { focus: 0 };
+  const [first, second] = products.filter(isNamed);
+  if (words.length < 2 || first === undefined || second !== undefined) return {};
+  return { focus: products.indexOf(first) };
+}
+
 export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
   const { voice, memory } = turn;
   const { products, result } = found;
@@ -156,7 +181,7 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
         ...(again ? (memory?.seen ?? []) : []),
         ...products.map((one) => digestOf(one.external_product_id)),
       ],
-      ...(products.length === 1 ? { focus: 0 } : {}),
+      ...focusOf(products, sought),
     }),
   };
 }

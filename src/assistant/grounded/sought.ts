@@ -84,6 +84,8 @@ export interface Sought {
   readonly isGift?: boolean;
   /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
   readonly by?: Extreme;
+  /** Names that a long message says around its wish, in lower case: what is called so comes first. */
+  readonly story?: readonly string[];
   /** Only what costs less than it did. */
   readonly reduced?: true;
 }
@@ -164,9 +166,12 @@ export function soughtIn(
       const also = wanted.flatMap((one) =>
         one !== mention && one.start === mention.start && one.kind === kind ? [one.value] : [],
       );
-      const bare = kind === 'attribute' && covered[0]?.after === undefined;
+      const after = covered[0]?.after;
+      const bare = kind === 'attribute' && after === undefined;
+      const maker = after !== undefined && PLACE_WORDS.has(after);
       push({
         text: said.text.slice(mention.start, mention.end),
+        ...(maker ? { maker: true as const } : {}),
         wish: {
           kind,
           key,

@@ -250,6 +250,9 @@ const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
 /** "Women's", "my friend's"; but "it's" and "what's". */
 const POSSESSIVE =
   /(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu;
+/** "Doesnt" is "doesn't", and no word to search for. */
+const DENIAL =
+  /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu;
 /** "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres". */
 const ELISION = /(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu;
 const COUNTED = new RegExp(`^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE})(?![\\p{L}])`, 'iu');
@@ -272,7 +275,9 @@ function withDigits(text: string): string {
 
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
-  const text = withDigits(tidy(message).replace(POSSESSIVE, '').replace(ELISION, ''));
+  const text = withDigits(
+    tidy(message).replace(DENIAL, "$1n't").replace(POSSESSIVE, '').replace(ELISION, ''),
+  );
   const all = wordsOf(text);
   const { language } = lexiconOf(
     all.map((word) => word.lower),
@@ -286,6 +291,7 @@ export function understand(message: string, locale: string): Understanding {
   const wantsAlike = draft.has(cue('alike'));
   const pointsBack = pointsAtList || draft.has(cue('pointing'));
   const compares = draft.take(cue('compare')).length > 0;
+  const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
   const reduced = draft.take(cue('reduced')).length > 0;
   const priceAsked = draft.take(cue('priceAsked')).length > 0;
@@ -300,22 +306,22 @@ export function understand(message: string, locale: string): Understanding {
   const isIdle = (lower: string): boolean => isStopWord(lower, language) || CURRENCY.test(lower);
   measures.push(...takeCounts(draft, isIdle));
   const price = takePrices(draft);
-  const similar = draft.take(cue('similar')).length > 0;
   const order = takeOrder(draft);
   const unwanted = takeUnwanted(draft, language);
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0;
   const words = withPrepositions(draft, contentOf(draft, language));
   const { taken } = draft;
-  const aspect: Aspect | undefined = buys
-    ? 'buy'
-    : wantsInStock || countsStock
-      ? 'stock'
-      : priceAsked
-        ? 'price'
-        : question || tellsMore || places.length > 0
-          ? 'facts'
-          : undefined;
+  const aspect: Aspect | undefined =
+    buys && !wantsInStock
+      ? 'buy'
+      : wantsInStock || countsStock
+        ? 'stock'
+        : priceAsked
+          ? 'price'
+          : question || tellsMore || places.length > 0
+            ? 'facts'
+            : undefined;
   const aged = age && ageMeasure(text.slice(age.start, age.end));
   const thanks = thanksFor && words.length === 0 ? ('thanks' as const) : undefined;
   const topic = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks;

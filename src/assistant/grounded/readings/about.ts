@@ -5,7 +5,8 @@ import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { isOf } from '../languages/languages.ts';
 import { isAspect } from '../product-facts.ts';
-import { namesWord, overlaps } from '../text.ts';
+import { isSizeCalled } from '../measures.ts';
+import { namesWord, overlaps, wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
@@ -65,9 +66,11 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     sentences.push(describeSilence(words, telling.length === 0, turn.voice));
   }
   if (turn.said.countsStock) sentences.push(turn.voice.phrases.noQuantities());
-  const memory = memoryAbout(turn, described);
+  // What one of a list answers is said of that one, and goes on with it.
+  const told = silent && telling.length === 1 ? telling : described;
+  const memory = memoryAbout(turn, told);
   const kept = { words: words.slice(0, 12), keys: keys.slice(0, 12) };
-  return { sentences, products: described, memory: memoryOf({ ...memory, asked: kept }) };
+  return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
 }
 
 /** What the message asks: its words, and the attributes that its values belong to. */
@@ -103,9 +106,36 @@ function namesOtherVariant({ mentions, words, subject }: Scene): boolean {
   );
 }
 
+/** "The small one", "in XL": the one variant of the one product talked about that has what is said. */
+function variantSaid({ turn, said, subject }: Scene): CatalogueProduct | undefined {
+  const [product] = subject.products;
+  if (product === undefined || subject.products.length > 1) return undefined;
+  const { request, ports } = turn;
+  const { tenantId, locale } = request;
+  const { external_product_id } = product;
+  const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
+  const named = variants.filter(({ options }) =>
+    wordsOf(options).some(({ text, lower }) =>
+      said.all.some(
+        (word) =>
+          word.text === text ||
+          (lower.length > 1 && word.lower === lower) ||
+          isSizeCalled(text, word.lower),
+      ),
+    ),
+  );
+  const [only] = named;
+  if (only === undefined || named.length > 1) return undefined;
+  return productsAt(turn, [
+    { external_product_id, external_variant_id: only.external_variant_id },
+  ])[0];
+}
+
 function evidenceOf(scene: Scene): number {
   const { said, words, asking, subject } = scene;
   const { kind, products } = subject;
+  if (variantSaid(scene) !== undefined && (said.asks || said.aspect || said.pointsAtList))
+    return 0.9;
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
   const back = said.pointsBack || said.pointsAtList;
@@ -189,6 +219,8 @@ export const readAbout: Reader = (scene) => {
   const bare = asking.length === 0 && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
   const act = (): Reply => {
     if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
+    const variant = variantSaid(scene);
+    if (variant) return about(turn, [variant], { words: [] });
     const asked = askedIn(scene);
     return about(turn, wholeProducts(turn, products, asked), asked);
   };

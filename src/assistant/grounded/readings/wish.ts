@@ -28,10 +28,20 @@ function named(scene: Scene, found: Found): Reply | undefined {
   return { ...about(turn, [only], { words: [] }), result: found.result };
 }
 
+/** "It must not take longer than 30 minutes": of a bound the words around it are no thing. */
+function withoutIdle(scene: Scene, sought: Sought): Sought {
+  const { said, words, turn } = scene;
+  const isIdle = words.every((word) => !word.isName && word.isCommon && !isQuality(scene, word));
+  if (!isIdle || !steers(said) || said.order !== undefined || turn.memory?.sought === undefined)
+    return sought;
+  const { head: _head, isNamed: _isNamed, ...rest } = sought;
+  return { ...rest, terms: [] };
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
-  const fresh = await readSought(scene);
   const previous = turn.memory?.sought;
+  const fresh = withoutIdle(scene, await readSought(scene));
   const follows = refines(turn.said, fresh, previous);
   const joined = follows && previous ? refined(previous, fresh) : fresh;
   const sought = withExtreme(scene, withRelative(turn, joined, follows));
@@ -43,7 +53,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   const loose = unled && !isValue && !turn.said.pointsBack;
   // "Something for the kids" after a long list of wishes: what cannot stay is what is left behind.
   const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
-  const anewWhenBad = loose || (leaves && topics.length > 0 && !turn.said.pointsBack);
+  // "Anything by Bosch?": a maker without such a thing is asked for by itself.
+  const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);
+  const anewWhenBad = loose || makes || (leaves && topics.length > 0 && !turn.said.pointsBack);
   if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, fresh, false);

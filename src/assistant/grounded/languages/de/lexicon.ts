@@ -140,7 +140,7 @@ export const germanLexicon: Lexicon = {
     `,
     similar: patterns`
       (?:das ?gleiche|dasselbe)(?:,? (?:nur|aber))? ;      ähnlich(?:e|es|er|en)?(?: (?:wie|zu))? ; alternativen?(?: (?:zu|zum|zur|für))?
-      so (?:et)?was wie ; vergleichbar(?:e|es)?
+      (?:was (?:habt ihr|haben sie|gibt es) )?stattdessen ; so (?:et)?was wie ; vergleichbar(?:e|es)?
     `,
     more: patterns`
       (?:zeig(?:e|en)? (?:sie )?(?:mir )?|noch |bitte )*(?:mehr|weitere)(?: (?:davon|bitte|anzeigen|zeigen|ergebnisse|produkte|optionen|vorschläge))?

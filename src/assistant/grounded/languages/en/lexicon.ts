@@ -24,6 +24,7 @@ export const englishLexicon: Lexicon = {
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever either neither myself shes hes it'll they're currently likes liked mean loves loved enjoy
+    didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
@@ -152,6 +153,7 @@ export const englishLexicon: Lexicon = {
     `,
     similar: patterns`
       (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)?
+      what (?:else )?do you have instead
       like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
     `,
     more: patterns`
@@ -319,7 +321,7 @@ export const englishLexicon: Lexicon = {
       shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
     `,
     yes: patterns`
-      yes(?: please)? ; yeah ; yep ; sure ; ok(?:ay)? ; please do ; of course ; right
+      yes(?: please)? ; k+ ; yeah ; yep ; sure ; ok(?:ay)? ; please do ; of course ; right
     `,
     no: patterns`
       no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel

@@ -1,0 +1,152 @@
+// What a conversation narrows down to: the variant that is said, the one of a list that answers, the
+// thing among a story, and what is promised to be without something.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
+import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
+import { isUnwanted, promisedFirst } from '../../../src/assistant/grounded/product-facts.ts';
+import { Draft } from '../../../src/assistant/grounded/text.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const BEDS: readonly FakeProduct[] = [
+  { id: 'b1', title: 'Donut bed', price: 4_900, department: 'Beds' },
+  { id: 'b2', title: 'Round bed', price: 8_900, department: 'Beds', description: 'For old dogs.' },
+  { id: 'b3', title: 'Travel bed', price: 2_900, department: 'Beds', description: 'With an app.' },
+  { id: 'f1', title: 'Dry food adult', price: 1_790, facts: { 'Grain free': 'no' } },
+  { id: 'f2', title: 'Dry food senior', price: 1_890 },
+  { id: 'f3', title: 'Dry food puppy', price: 1_990, facts: { 'Grain free': 'yes' } },
+];
+const SIZES = [
+  ['S', 4_900, 'in_stock'],
+  ['L', 6_900, 'in_stock'],
+  ['XL', 7_900, 'out_of_stock'],
+] as const;
+
+class BedShop extends FakeShop {
+  constructor() {
+    super(BEDS);
+  }
+
+  override products(tenantId: string, pointers: readonly ProductPointer[]): CatalogueProduct[] {
+    return pointers.flatMap((pointer) => {
+      const size = SIZES.find(([name]) => name === pointer.external_variant_id);
+      return super.products(tenantId, [pointer]).map((product) => {
+        if (size === undefined) return product;
+        const [, amount, status] = size;
+        const { card } = product;
+        const availability = { ...card.availability, status };
+        return { ...product, card: { ...card, price: { amount, currency: 'USD' }, availability } };
+      });
+    });
+  }
+
+  variants(_tenantId: string, id: string) {
+    if (id !== 'b1') return [];
+    return SIZES.map(([name, , availability]) => ({
+      external_variant_id: name,
+      title: name,
+      options: name,
+      availability,
+    }));
+  }
+}
+
+const pageProducts = [{ external_product_id: 'b1' }];
+const say = async (messages: readonly string[], request = {}) =>
+  (await converse(new BedShop(), messages, request)).at(-1)!;
+
+describe('one variant of the product talked about', () => {
+  for (const [message, told] of [
+    ['how much is the small one?', /\$49\.00/u],
+    ['how much is the large one?', /\$69\.00/u],
+    ['is it available in XL?', /out of stock|sold out/u],
+  ] as const) {
+    test(`is meant by "${message}"`, async () => {
+      const { text, ids } = await say([message], { pageProducts });
+      assert.match(text, told);
+      assert.deepEqual(ids, ['b1']);
+    });
+  }
+
+  test('is not guessed where no variant has what is said', async () => {
+    const { text } = await say(['how much is it?'], { pageProducts });
+    assert.match(text, /\$49\.00/u);
+  });
+});
+
+describe('the one of a list', () => {
+  test('that alone answers a question is shown, and talked about from then on', async () => {
+    const asked = ['bed', 'do they have an app?', 'how much is it?'];
+    const [listed, answered, priced] = await converse(new BedShop(), asked);
+    assert.ok(listed!.ids.length > 1, listed!.text);
+    assert.deepEqual(answered?.ids, ['b3']);
+    assert.deepEqual(priced?.ids, ['b3']);
+  });
+});
+
+describe('a story', () => {
+  test('brings those first that are called by what it tells', async () => {
+    const { ids } = await say([
+      'So last week we got a little puppy from friends of ours who moved away to the coast and ' +
+        'could not keep it any longer, and now I need dry food',
+    ]);
+    assert.equal(ids[0], 'f3');
+  });
+});
+
+describe('"grain free"', () => {
+  const [adult, senior, puppy] = BEDS.slice(3).map(catalogueProduct);
+  const unwanted = [{ text: 'grain' }];
+
+  test('is the promise that there is no grain, broken where it says no', () => {
+    assert.equal(isUnwanted(puppy!, unwanted), false);
+    assert.equal(isUnwanted(adult!, unwanted), true);
+    assert.equal(isUnwanted(senior!, unwanted), false);
+    assert.equal(isUnwanted(adult!, [{ text: 'sugar' }]), false);
+  });
+
+  test('comes before what says nothing of it', () => {
+    assert.deepEqual(
+      promisedFirst([senior!, puppy!], unwanted).map((one) => one.external_product_id),
+      ['f3', 'f2'],
+    );
+    assert.deepEqual(promisedFirst([senior!, puppy!], []), [senior, puppy]);
+  });
+});
+
+describe('a bound', () => {
+  const boundsOf = (text: string) => takeMeasures(new Draft(text))[0];
+
+  test('is read from German units in the plural', () => {
+    assert.ok(Math.abs((boundsOf('mindestens 20 Litern')?.min ?? 0) - 20) < 0.1);
+    assert.ok(Math.abs((boundsOf('mindestens 3 Metern')?.min ?? 0) - 3) < 0.1);
+  });
+
+  test('is turned around by a denial, with or without its apostrophe', () => {
+    for (const text of [
+      "that don't take longer than 30 min",
+      'that dont take longer than 30 min',
+    ]) {
+      const [measure] = understand(text, 'en').measures;
+      assert.ok(Math.abs((measure?.max ?? 0) - 0.5) < 0.01, text);
+      assert.equal(measure?.min, undefined);
+    }
+  });
+});
+
+test('a question for the stock of what is taken is a question for stock', () => {
+  assert.equal(understand("I'll take the first one. is it in stock", 'en').aspect, 'stock');
+  assert.equal(understand("I'll take the first one", 'en').aspect, 'buy');
+});
+
+test('what there is instead is something similar, and no list of departments', () => {
+  for (const [text, locale] of [
+    ['what do you have instead', 'en'],
+    ['was habt ihr stattdessen', 'de'],
+  ] as const) {
+    const { similar, browses } = understand(text, locale);
+    assert.deepEqual({ similar, browses }, { similar: true, browses: false });
+  }
+});
