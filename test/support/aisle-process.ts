@@ -63,7 +63,8 @@ export class ServerProcess {
 
   /** Sends a signal and resolves with the exit code. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
-    if (this.child.exitCode !== null) return this.child.exitCode;
+    const { exitCode: code, signalCode } = this.child;
+    if (code !== null || signalCode !== null) return code;
     this.child.kill(signal);
     const [exitCode] = (await once(this.child, 'close')) as [number | null];
     return exitCode;

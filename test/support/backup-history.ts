@@ -72,9 +72,9 @@ export class BackupHistory {
     if (state.fault !== null) this.faults.add(state.fault);
   }
 
-  /** Resolves when a base has ended after a time. */
+  /** Resolves when a base has ended after a time; a shipper whose target failed pauses up to a minute. */
   untilBase(afterMs: number): Promise<void> {
-    return until(() => (this.state?.lastBaseMs ?? 0) > afterMs, 'there is a base');
+    return until(() => (this.state?.lastBaseMs ?? 0) > afterMs, 'there is a base', 120_000);
   }
 
   /** Resolves when all that was made by now is in the target. */
