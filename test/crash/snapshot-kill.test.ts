@@ -86,12 +86,11 @@ describe('a server that is killed while it writes a snapshot', () => {
     try {
       let unfinishedCount = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const server = await startChildServer({ dataDir, env });
         // The first one is waited for: the next of the same process would be minutes away.
         const begun = Promise.withResolvers<void>();
-        const watcher = watch(folder, (_, name) => {
-          if (name?.endsWith('.unfinished') === true) begun.resolve();
-        });
+        // What the former process left is removed, which is told too.
+        const watcher = watch(folder, () => existsSync(unfinished) && begun.resolve());
+        const server = await startChildServer({ dataDir, env });
         if (round === 0) {
           await seedSchema(server.url, tenant);
           const items = Array.from({ length: productCount }, (_, at) => kettle(at));
