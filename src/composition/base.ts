@@ -5,6 +5,7 @@ import { ApiKeys } from '../access/api-keys.ts';
 import { IdempotencyBudget } from '../access/idempotency-budget.ts';
 import { Idempotency } from '../access/idempotency.ts';
 import { type TenantSettings } from '../access/tenant-settings.ts';
+import { RequestsInside } from '../access/requests-inside.ts';
 import { Tenants } from '../access/tenants.ts';
 import { TokenRevocations } from '../access/token-revocations.ts';
 import { Tokens } from '../access/tokens.ts';
@@ -60,6 +61,7 @@ export function composeBase(ground: Ground) {
     residence: new Residence([hub, host], config.chat.resident_bytes_max),
     health: new Health({ clock, write: () => journal.commit({}) }),
     tenants,
+    requestsInside: new RequestsInside(),
     apiKeys: new ApiKeys({ journal, clock, tenants }),
     revocations,
     tokens: new Tokens({ journal, clock, revocations }),

@@ -1,8 +1,11 @@
 // The end of a tenant: everything that it has, part by part, beside whatever else the server does.
 // Owns: the order of the parts, and that each deletion comes to its end, over crashes too.
 // Does not own: what a part removes (the services).
+// INV-511: what was let in before the mark is through before anything goes, and nothing is let in behind
+// it: so no row of the tenant comes after those that a pass has found.
 // On failure: the tenant stays marked and shut out, and the removal is tried again until it is through.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forgetKeysOf } from '../access/api-keys.ts';
 import { deleteTenant, endTenant, storeOf } from '../access/tenants.ts';
 import { eraseCatalogueRows } from '../catalog/catalogue-rows.ts';
@@ -34,8 +37,8 @@ export class TenantErasure {
    * goes on behind it. Throws `TenancyError` where there is no such tenant.
    */
   async begin(tenantId: string): Promise<void> {
-    const store = storeOf(this.#base.journal);
-    await store.write(deleteTenant(store, tenantId));
+    if (this.#underWay.has(tenantId)) return;
+    await this.#mark(tenantId);
     this.#start(tenantId);
   }
 
@@ -57,6 +60,11 @@ export class TenantErasure {
     await this.settled();
   }
 
+  async #mark(tenantId: string): Promise<void> {
+    const store = storeOf(this.#base.journal);
+    await store.write(deleteTenant(store, tenantId));
+  }
+
   #start(tenantId: string): void {
     if (this.#underWay.has(tenantId)) return;
     const work = this.#untilGone(tenantId).finally(() => this.#underWay.delete(tenantId));
@@ -67,7 +75,7 @@ export class TenantErasure {
     const { journal, log, report, clock } = this.#base;
     while (!this.#isClosed) {
       try {
-        // A request that got in before the mark may write behind a pass: the last one finds nothing.
+        // What ends by itself, such as a turn, may write behind a pass: the last one finds nothing.
         while (!this.#isClosed && (await this.#pass(tenantId)) > 0);
         if (this.#isClosed) return;
         await journal.commit({ puts: endTenant(tenantId) });
@@ -83,10 +91,16 @@ export class TenantErasure {
 
   /** Removes what there is; resolves with how much that was. */
   async #pass(tenantId: string): Promise<number> {
-    const { journal, tokens, idempotency, clock } = this.#base;
+    const { journal, tokens, idempotency, requestsInside, clock } = this.#base;
     const { changes, registry, stock, lanes, media, indexSync, schemaSync } = this.#catalogue;
     const { upkeep } = this.#chat;
+    // Again: a change of the tenant that was asked for just before would take the mark off.
+    await this.#mark(tenantId);
+    // Requests of the turn in which the mark came may have seen the tenant as it was.
+    await nextTurn();
+    // First: a reader that waits for more has its end then, and its request too.
     await upkeep.closeAll(tenantId);
+    await requestsInside.none(tenantId);
     const keys = forgetKeysOf(storeOf(journal), tenantId);
     await journal.commit({ puts: keys });
     const removedCount =

@@ -91,6 +91,8 @@ export interface PipelinePorts {
   readonly gate: Pick<Gate, 'isOpen' | 'check' | 'checkPage'>;
   /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
+  /** Counts a request of a tenant in that may write; the result counts it out again. */
+  readonly enter: (tenantId: string) => () => void;
   /** Who reads the JSON of a tenant's bodies, where that is not {@link parseJson}. */
   readonly bodyReaders?: Partial<Record<RouteName, BodyReader>>;
   /** Throws unless the tenant signed these bytes (contract 9). */
@@ -181,11 +183,14 @@ export class Pipeline<Name extends RouteName> {
     const { type, origin } = credential.surface;
     if (type === 'web' && origin !== undefined) exchange.addHeaders(corsHeaders(origin));
     else if (head.origin !== '') exchange.dropHeaders(corsNames);
-    if (this.#ports.isSuspended(credential.tenant_id)) {
-      throw new Refusal('tenant_suspended', 'This tenant is suspended.');
-    }
+    this.#checkServed(credential.tenant_id);
     checkOrigin(credential, head);
     return credential;
+  }
+
+  #checkServed(tenantId: string): void {
+    if (!this.#ports.isSuspended(tenantId)) return;
+    throw new Refusal('tenant_suspended', 'This tenant is suspended.');
   }
 
   #takeRate(exchange: Exchange, rate: RateName, owner: string): void {
@@ -236,7 +241,10 @@ export class Pipeline<Name extends RouteName> {
 
   #handle(rest: HandlerRest<Name>, body: unknown): void {
     const { exchange, params, principal, bytes } = rest;
+    const { tenantId } = exchange;
     try {
+      // Again: the tenant may have been suspended, or deleted, while the body arrived.
+      if (tenantId !== null) this.#checkServed(tenantId);
       const query = parseQuery(exchange.head.rawQuery);
       const input = {
         principal,
@@ -252,10 +260,12 @@ export class Pipeline<Name extends RouteName> {
       ) => HandlerResult | Promise<HandlerResult>;
       const result = handler(input);
       if (!(result instanceof Promise)) return this.#finish(exchange, result);
-      result.then(
+      const leave = tenantId === null ? undefined : this.#ports.enter(tenantId);
+      const replied = result.then(
         (reply) => this.#finish(exchange, reply),
         (error: unknown) => this.#refuse(exchange, error),
       );
+      void replied.finally(leave);
     } catch (error) {
       this.#refuse(exchange, error);
     }

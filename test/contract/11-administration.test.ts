@@ -20,6 +20,7 @@ import {
   type ChatSession,
   type Loose,
 } from '../support/chat-client.ts';
+import { encodeRequest, RawConnection } from '../support/raw-http.ts';
 import { SseClient } from '../support/sse-client.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -275,6 +276,47 @@ describe('Section 11.2: the end of a tenant', () => {
     }
   });
 
+  it('waits for what was let in before it, and lets nothing in whose body comes later (INV-511)', async () => {
+    server = await startTestServer({ dataDir: server.dataDir });
+    const late = 'shop-of-latecomers';
+    const shop = await makeShop(late);
+    const chat = await fill(shop, 'Mug of latecomers');
+    const slow = await startSlowly(server.publicUrl, shop.apiKey, chat.token);
+    const held = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const bytes = await picture('jpeg', { width: 40, height: 30 });
+    sources.answer('/late.jpg', (_, response) => {
+      arrived.resolve();
+      void held.promise.then(() => response.end(bytes));
+    });
+    const shown = fetch(await pictureOf(shop, chat, `${sources.url}/late.jpg`));
+    await arrived.promise;
+    const batches = Array.from({ length: 8 }, (_, index) => sendItems(shop, index));
+    await Promise.race(batches);
+    assert.equal((await admin(`/tenants/${late}`, { method: 'DELETE' })).status, 202);
+    const statuses = await Promise.all(batches);
+    assert.deepEqual(
+      statuses.filter((status) => ![200, 401, 403].includes(status)),
+      [],
+    );
+    // The end of it waits for the copy that is still to arrive.
+    assert.equal((await admin(`/tenants/${late}`)).status, 200);
+    held.resolve();
+    await shown;
+    await untilGone(late);
+    for (const { connection, rest } of slow) {
+      connection.socket.write(rest);
+      const answer = await connection.answer();
+      assert.equal(answer.status, 403, answer.body.toString());
+      assert.match(answer.body.toString(), /tenant_suspended/);
+      connection.close();
+    }
+    await server.close();
+    assert.deepEqual(await linesWith(late), []);
+    assert.deepEqual(await linesWith('latecomer'), []);
+    assert.deepEqual(picturesIn(join(server.dataDir, 'media')), []);
+  });
+
   it('is a command that asks first, with a server or without one', async () => {
     const dir = ['--data-dir', server.dataDir];
     const asked = await aisle('tenant', 'delete', 'shop-of-keys', ...dir);
@@ -292,6 +334,65 @@ describe('Section 11.2: the end of a tenant', () => {
     assert.match(unknown.stderr, /There is no tenant "shop-of-keys"/);
   });
 });
+
+/** The address of the picture of a product that is new, as a chat shows it. */
+async function pictureOf({ apiKey }: Shop, chat: ChatSession, source: string): Promise<string> {
+  const api = { baseUrl: server.publicUrl, apiKey };
+  const about = { updated_at: '2026-01-02T00:00:00Z', media: [{ type: 'image', url: source }] };
+  await syncItems(api, [{ ...about, external_product_id: 'lamp', title: 'Lamp of latecomers' }]);
+  await untilLexicalReady(api);
+  const said = await say(chat, 'lamp', 'a lamp');
+  const items: Loose[] = await untilAnswered(chat, said.body.turn_id);
+  const text = JSON.stringify(items.filter(({ turn_id }) => turn_id === said.body.turn_id));
+  const [url = ''] = /http[^"]*\/media\/v1\/[\w-]+/.exec(text) ?? [];
+  assert.notEqual(url, '', text);
+  return url;
+}
+
+/** Sends a batch of products of its own that takes a while; resolves with the status. */
+async function sendItems({ apiKey }: Shop, batch: number): Promise<number> {
+  const items = Array.from({ length: 500 }, (_, index) => ({
+    external_product_id: `latecomer-${batch}-${index}`,
+    updated_at: '2026-01-02T00:00:00Z',
+    title: `Latecomer ${index} of ${batch}`,
+  }));
+  const url = `${server.publicUrl}/api/v1/catalog/index-sync/items/batch`;
+  return (await request(url, { token: apiKey, body: { items } })).status;
+}
+
+/** Requests of every kind that writes, each but for the end of its body. */
+async function startSlowly(url: string, apiKey: string, token: string) {
+  const item = {
+    external_product_id: 'latecomer',
+    updated_at: '2026-02-01T00:00:00Z',
+    title: 'Mug',
+  };
+  const run = {
+    source_schema_version: 'latecomer',
+    source_schema_hash: `sha256:${'1'.repeat(64)}`,
+    expected_active_version: null,
+  };
+  const message = { content: [{ type: 'text', text: 'a latecomer' }] };
+  const requests: [path: string, bearer: string, body: unknown][] = [
+    ['/api/v1/catalog/index-sync/items/batch', apiKey, { items: [item] }],
+    ['/api/v1/catalog/schema-sync/runs', apiKey, run],
+    ['/api/v1/assistant/bootstrap', apiKey, { surface: { type: 'server' } }],
+    ['/public/v1/chat/messages', token, message],
+  ];
+  const slow = [];
+  for (const [path, bearer, body] of requests) {
+    const headers = {
+      Authorization: `Bearer ${bearer}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'latecomer',
+    };
+    const bytes = encodeRequest({ method: 'POST', path, headers, body: JSON.stringify(body) });
+    const connection = await RawConnection.open(url);
+    connection.socket.write(bytes.subarray(0, -1));
+    slow.push({ connection, rest: bytes.subarray(-1) });
+  }
+  return slow;
+}
 
 function picturesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];

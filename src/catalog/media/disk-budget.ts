@@ -55,6 +55,11 @@ export class DiskBudget {
     return this.#shelves.original.bytes + this.#shelves.derived.bytes;
   }
 
+  /** Every file with its owner; '' where none is known. */
+  *owners(): Generator<[name: string, owner: string]> {
+    for (const [name, { owner }] of this.#files) yield [name, owner];
+  }
+
   /** Whether a file of this size can ever fit. */
   canHold(size: number): boolean {
     return diskBytes(size) <= this.#bytesMax;

@@ -170,9 +170,13 @@ export class MediaService {
   /** Removes what is kept of a tenant's sources; copies that another tenant has too stay. */
   async erase(tenantId: string): Promise<number> {
     const { journal } = this.#ports;
-    for (const [name, owner] of await ownersOf(journal)) {
-      if (owner === tenantId) await this.#store.remove(name);
-    }
+    // None of this tenant begins any more.
+    await Promise.all([this.#fetches.settled(), this.#making.settled()]);
+    const owners = await ownersOf(journal);
+    // A copy of which no row tells has another in its place, or was cut off by a crash: nothing shows it.
+    await this.#store.removeWhere((name, owner) =>
+      owners.has(name) ? owners.get(name) === tenantId : owner === tenantId || owner === '',
+    );
     return await removeRows(journal, mediaSourceTable, [tenantId]);
   }
 
@@ -184,6 +188,11 @@ export class MediaService {
     await this.#workshop.close();
     await Promise.all([this.#fetches.settled(), this.#making.settled()]);
     await this.#store.close();
+  }
+
+  /** Whether anything may begin for a tenant: it may have been deleted since the request came. */
+  #isServed(tenantId: string): boolean {
+    return !this.#closing.signal.aborted && this.#ports.settingsOf(tenantId) !== undefined;
   }
 
   #isListedFor(tenantId: string): (host: string) => boolean {
@@ -215,7 +224,7 @@ export class MediaService {
     row: MediaSourceRow,
     { name, wide }: { readonly name: string; readonly wide: number },
   ): Promise<StoredFile | undefined> {
-    if (this.#closing.signal.aborted) return undefined;
+    if (!this.#isServed(tenantId)) return undefined;
     if (!this.#retries.isDue(name, this.#ports.clock.nowMs())) return undefined;
     try {
       await this.#making.run(name, () =>
@@ -255,9 +264,8 @@ export class MediaService {
     const key = keyOf(source);
     const name = key.join('\0');
     return this.#fetches.run(name, async () => {
-      if (this.#closing.signal.aborted || !this.#retries.isDue(name, clock.nowMs())) {
-        return undefined;
-      }
+      if (!this.#isServed(source.tenantId)) return undefined;
+      if (!this.#retries.isDue(name, clock.nowMs())) return undefined;
       try {
         const row = await this.#fetchGate.run(source.tenantId, () => this.#take(source, known));
         await journal.commit({ puts: [put(mediaSourceTable, key, row)] });

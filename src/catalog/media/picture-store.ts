@@ -122,8 +122,21 @@ export class PictureStore {
     this.#budget.demote(name);
   }
 
-  /** Removes an original with everything that was derived from it. */
-  remove(name: string): Promise<void> {
+  /**
+   * Removes the originals that `isGone` picks by name and owner ('' where none is known), each with
+   * everything that was derived from it.
+   */
+  async removeWhere(isGone: (name: string, owner: string) => boolean): Promise<void> {
+    await this.#scan;
+    const gone = new Set<string>();
+    for (const [name, owner] of this.#budget.owners()) {
+      const [original = ''] = name.split('-', 1);
+      if (isGone(original, owner)) gone.add(original);
+    }
+    for (const name of gone) await this.#remove(name);
+  }
+
+  #remove(name: string): Promise<void> {
     return this.#alone(async () => {
       const folder = dirname(this.pathOf(name));
       const entries = await entriesOf(folder).catch(() => []);

@@ -1,7 +1,8 @@
 // Managed media over real sources: what is shown while they answer, change, fail and vanish.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
@@ -130,6 +131,28 @@ describe('a managed picture', () => {
     await reopen();
     assert.equal(tokenOf('/a.png'), ours);
     assert.equal(tokenOf('/a.png', 'other'), theirs);
+  });
+
+  it('ends with its tenant, the copies that it had before too, and what others have stays', async () => {
+    const old = await picture('png', { width: 30, height: 20 });
+    const shared = await picture('png', { width: 50, height: 20 });
+    sources.answer('/changes.png', old);
+    sources.answer('/shared.png', shared);
+    await show('/changes.png', 10);
+    await show('/shared.png');
+    await media.picture(tokenOf('/shared.png', 'other')).then((one) => one?.file.close());
+    sources.answer('/changes.png', await picture('png', { width: 40, height: 20 }));
+    clock.advance(day);
+    await show('/changes.png');
+    await until(async () => !(await show('/changes.png'))?.bytes.equals(old), 'the new copy');
+    // After a restart no row tells whose the former copy was.
+    await reopen();
+    await media.erase('acme');
+    const files = readdirSync(join(dataDir, 'media'), { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      files.filter((name) => /[0-9a-f]{64}/.test(name)).map((name) => name.split('/').at(-1)),
+      [createHash('sha256').update(shared).digest('hex')],
+    );
   });
 
   it('is not there for a token that is none of ours, or whose tenant is gone (INV-751)', async () => {
