@@ -51,6 +51,10 @@ function add(parent: Command, usage: string, description: string): Command {
 }
 
 const json = new Option('--json', 'print JSON for programs');
+const encoding = new Option(
+  '--encoding <name>',
+  'of rows in files that do not say it, if not UTF-8: windows-1252',
+);
 
 function addServe(program: Command): void {
   add(program, 'serve', 'serve the API until a signal comes')
@@ -189,6 +193,7 @@ function addCatalog(program: Command): void {
     .option('--derive-schema', 'make the schema out of the products themselves')
     .option('--save-schema <file>', 'with --derive-schema: keep it, to be edited and imported')
     .option('--currency <code>', 'of prices that name none, as in a Shopify export: EUR')
+    .addOption(encoding)
     .option('--shop-url <url>', 'where the pages of a Shopify shop are, for links to them')
     .option('--again', 'send products once more, even if these very files were imported before')
     .addOption(json)
@@ -216,6 +221,7 @@ function addInventory(program: Command): void {
   )
     .option('--inventory-secret-file <file>', 'signs them, with --url')
     .option('--rejects <file>', 'write each level that is none there, as NDJSON')
+    .addOption(encoding)
     .addOption(json)
     .addHelpText('after', levelsHelp)
     .action(async (files, flags) => {

@@ -22,7 +22,8 @@ import { sendLevels, stockWords } from './stock-events.ts';
 const basePath = '/api/v1/inventory';
 const validator = bodyValidator(InventoryLevel);
 
-export interface InventorySendFlags extends TargetFlags, Pick<ReadingFlags, 'currency'> {
+export interface InventorySendFlags
+  extends TargetFlags, Pick<ReadingFlags, 'currency' | 'encoding'> {
   readonly rejects?: string;
   readonly json?: boolean;
 }
@@ -72,7 +73,8 @@ async function* levelsIn(
   flags: InventorySendFlags,
   onRejected: OnRejected,
 ): AsyncGenerator<InventoryLevel> {
-  const format = formatOf(path);
+  const given = readingOf({ currency: 'USD', ...flags });
+  const format = formatOf(path, { encoding: given.encoding });
   const occurredAt = statSync(path).mtime.toISOString();
   if (format.kind === 'own_rows') {
     const rename = (name: string): string => name;
@@ -101,7 +103,7 @@ async function* levelsIn(
     }
   } else {
     const notes = new FeedNotes();
-    const reading = { ...readingOf({ currency: 'USD', ...flags }), notes, onRejected };
+    const reading = { ...given, notes, onRejected };
     for await (const _ of productItems([path], () => 'raw', reading)) {
       yield* notes.levels.splice(0);
     }

@@ -27,6 +27,7 @@ export async function* textRows(
   path: string,
   options: {
     delimiter: ',' | ';' | '\t';
+    encoding: string | undefined;
     rename: (column: string) => string;
     /** Rows of other systems may end early; in ours that is a slip. */
     isRagged: boolean;
@@ -34,11 +35,11 @@ export async function* textRows(
     onRejected?: OnRejected | undefined;
   },
 ): AsyncGenerator<FeedRow> {
-  const { delimiter, rename, isRagged, onRejected } = options;
+  const { delimiter, encoding, rename, isRagged, onRejected } = options;
   const columns = (names: string[]): string[] => names.map((name) => rename(name.trim()));
   let toldAt = '';
   const parser = pipeline(
-    Readable.from(textPieces(path)),
+    Readable.from(textPieces(path, encoding)),
     parse({
       columns,
       // A heading may name a column again: every cell counts.

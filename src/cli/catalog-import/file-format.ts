@@ -11,6 +11,8 @@ export type FileFormat =
   | {
       readonly kind: 'own_rows' | 'shopify_rows' | 'google_rows';
       readonly delimiter: ',' | ';' | '\t';
+      /** What the operator says of a file that says nothing itself. */
+      readonly encoding: string | undefined;
     };
 
 /** What is read into a format, for people. */
@@ -25,9 +27,13 @@ const words: Readonly<Record<FileFormat['kind'], string>> = {
 
 /**
  * The format of a file; throws {@link CommandFailure} where it is none of them. Rows whose columns
- * are mapped to ours are rows of ours, whatever their heading is.
+ * are mapped to ours are rows of ours, whatever their heading is. `encoding` is that of rows: JSON is
+ * UTF-8, and XML says its own.
  */
-export function formatOf(path: string, isMapped = false): FileFormat {
+export function formatOf(
+  path: string,
+  { isMapped = false, encoding }: { isMapped?: boolean; encoding?: string | undefined } = {},
+): FileFormat {
   const text = beginningOf(path).trimStart();
   if (text.startsWith('<')) {
     if (isMapped)
@@ -38,7 +44,7 @@ export function formatOf(path: string, isMapped = false): FileFormat {
   if (/\.json$/i.test(path)) return { kind: isLines(text) ? 'json_lines' : 'json_list' };
   if (text.startsWith('{') || /\.(ndjson|jsonl)$/i.test(path)) return { kind: 'json_lines' };
   if (text.startsWith('[')) return { kind: 'json_list' };
-  return rowsFormat(path, { text, isMapped });
+  return rowsFormat(path, { text: beginningOf(path, encoding), isMapped, encoding });
 }
 
 /** The format in words for people. */
@@ -65,9 +71,14 @@ function isLines(text: string): boolean {
 
 function rowsFormat(
   path: string,
-  { text, isMapped }: { readonly text: string; readonly isMapped: boolean },
+  about: {
+    readonly text: string;
+    readonly isMapped: boolean;
+    readonly encoding: string | undefined;
+  },
 ): FileFormat {
-  const [heading = ''] = text.split(/\r\n|\n|\r/, 1);
+  const { isMapped, encoding } = about;
+  const [heading = ''] = about.text.trimStart().split(/\r\n|\n|\r/, 1);
   const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
     heading.split(one).length > heading.split(best).length ? one : best,
   );
@@ -77,9 +88,10 @@ function rowsFormat(
       .replace(/^"(.*)"$/, '$1')
       .trim(),
   );
-  if (isMapped || columns.includes('external_product_id')) return { kind: 'own_rows', delimiter };
-  if (isShopifyHeading(columns)) return { kind: 'shopify_rows', delimiter };
-  if (isGoogleHeading(columns.map(googleColumn))) return { kind: 'google_rows', delimiter };
+  const rows = { delimiter, encoding };
+  if (isMapped || columns.includes('external_product_id')) return { kind: 'own_rows', ...rows };
+  if (isShopifyHeading(columns)) return { kind: 'shopify_rows', ...rows };
+  if (isGoogleHeading(columns.map(googleColumn))) return { kind: 'google_rows', ...rows };
   if (columns.length < 2 && !/\.csv$/i.test(path)) {
     throw new CommandFailure(
       `${path}: no product file that is known here. Its heading has neither "external_product_id" ` +

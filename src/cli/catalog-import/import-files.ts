@@ -19,7 +19,7 @@ import {
 import { openSource, type ProductSource } from './product-source.ts';
 import { isSchemaDocument, joinSchemas, type SchemaDocument } from './schema-file.ts';
 import type { OnRejected, SourceItem } from './source-item.ts';
-import { wholeText } from './text-file.ts';
+import { checkEncoding, wholeText } from './text-file.ts';
 
 /** The flags that say how to read. */
 export interface ReadingFlags {
@@ -27,6 +27,7 @@ export interface ReadingFlags {
   readonly saveSchema?: string;
   readonly currency?: string;
   readonly shopUrl?: string;
+  readonly encoding?: string;
   readonly map?: readonly string[];
   readonly mapFile?: string;
 }
@@ -65,7 +66,7 @@ export async function openFiles(
     throw new CommandFailure('There are no products to derive from.');
   }
   for (const path of productPaths) {
-    const words = formatWords(formatOf(path, mapping !== undefined));
+    const words = formatWords(formatOf(path, { ...reading, isMapped: mapping !== undefined }));
     say(`${path}: ${mapping === undefined ? words : 'products in the columns of --map'}.`);
   }
   const notes = new FeedNotes();
@@ -132,12 +133,13 @@ async function withDerivedSchema(
   return { schema: document, products };
 }
 
-/** What the flags say of reading; throws for a currency that is none. */
-export function readingOf({ currency, shopUrl }: ReadingFlags): FileReading {
+/** What the flags say of reading; throws for a currency or an encoding that is none. */
+export function readingOf({ currency, shopUrl, encoding }: ReadingFlags): FileReading {
   if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
     throw new CommandFailure(`--currency takes three letters, as in EUR: not "${currency}".`, 2);
   }
-  return { currency: currency?.toUpperCase(), shopUrl };
+  if (encoding !== undefined) checkEncoding(encoding);
+  return { currency: currency?.toUpperCase(), shopUrl, encoding };
 }
 
 /** Tells schema files from product files, and refuses what is neither. */

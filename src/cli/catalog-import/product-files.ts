@@ -25,6 +25,8 @@ export interface FileReading {
   readonly currency?: string | undefined;
   /** Where the pages of a Shopify shop are. */
   readonly shopUrl?: string | undefined;
+  /** Of rows in files that say nothing of it themselves; UTF-8 without it. */
+  readonly encoding?: string | undefined;
   readonly mapping?: ColumnMapping | undefined;
   readonly notes?: FeedNotes;
   /** Told of each place that holds no product. */
@@ -39,16 +41,18 @@ export function isProductFile(path: string): boolean {
 /** SHA-256 of everything that the products of these files depend on. */
 export async function contentHashOf(
   paths: readonly string[],
-  { currency, shopUrl, mapping }: FileReading,
+  { currency, shopUrl, encoding, mapping }: FileReading,
 ): Promise<string> {
   const hash = createHash('sha256');
   const isMapped = mapping !== undefined;
   for (const path of paths) {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
     // What takes its times from the file is another content at another time.
-    if (isMapped || takesFileTime(formatOf(path, isMapped))) hash.update(fileTimeOf(path));
+    if (isMapped || takesFileTime(formatOf(path, { isMapped, encoding })))
+      hash.update(fileTimeOf(path));
   }
   if (currency !== undefined || shopUrl !== undefined) hash.update(`${currency} ${shopUrl}`);
+  if (encoding !== undefined) hash.update(`in ${encoding}`);
   if (isMapped) hash.update(mapping.identity);
   return hash.digest('hex');
 }
@@ -60,8 +64,8 @@ export async function* productItems(
   reading: FileReading = {},
 ): AsyncGenerator<SourceItem> {
   for (const path of paths) {
-    const format = formatOf(path, reading.mapping !== undefined);
-    const { currency, onRejected } = reading;
+    const { currency, encoding, onRejected } = reading;
+    const format = formatOf(path, { isMapped: reading.mapping !== undefined, encoding });
     const fileTime = fileTimeOf(path);
     const notes = reading.notes ?? new FeedNotes();
     // Our own columns are meant as they stand; those of others hold what cannot be stored, too.

@@ -1,7 +1,8 @@
-// The text of a file in whatever encoding it says it is in; bytes that are none of it are refused.
+// The text of a file in the encoding that it says it is in; bytes that are none of it are refused.
 //
-// Only what the file itself says counts: a byte order mark, or the declaration of an XML file. All
-// else is UTF-8. A guess between the code pages of this world would spoil names without a word.
+// What the file itself says counts first: a byte order mark, or the declaration of an XML file. Then
+// what the operator says of it. All else is UTF-8. A guess between code pages would spoil names in
+// silence.
 
 import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
@@ -16,9 +17,19 @@ const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** The text of a file, piece by piece, without its byte order mark. */
-export async function* textPieces(path: string): AsyncGenerator<string> {
-  const decoder = decoderOf(path, { fatal: true });
+/** Throws {@link CommandFailure} for an encoding that is not known by this name. */
+export function checkEncoding(encoding: string): void {
+  try {
+    void new TextDecoder(encoding);
+  } catch {
+    const known = 'windows-1252, latin1, iso-8859-15, utf-16le or macintosh';
+    throw new CommandFailure(`--encoding takes a name such as ${known}: not "${encoding}".`, 2);
+  }
+}
+
+/** The text of a file, piece by piece, without its byte order mark; `encoding` where it says none. */
+export async function* textPieces(path: string, encoding?: string): AsyncGenerator<string> {
+  const decoder = decoderOf(path, { fatal: true, encoding });
   for await (const chunk of createReadStream(path)) {
     yield decode(path, () => decoder.decode(chunk as Buffer, { stream: true }));
   }
@@ -47,12 +58,16 @@ export async function* textLines(path: string): AsyncGenerator<string> {
 }
 
 /** What a file begins with; a character that is cut in two at the end of it is not looked at. */
-export function beginningOf(path: string): string {
-  return decoderOf(path, { fatal: false }).decode(sampleOf(path), { stream: true });
+export function beginningOf(path: string, encoding?: string): string {
+  return decoderOf(path, { fatal: false, encoding }).decode(sampleOf(path), { stream: true });
 }
 
-function decoderOf(path: string, { fatal }: { readonly fatal: boolean }): TextDecoder {
-  const encoding = encodingOf(sampleOf(path));
+function decoderOf(
+  path: string,
+  about: { readonly fatal: boolean; readonly encoding?: string | undefined },
+): TextDecoder {
+  const { fatal } = about;
+  const encoding = encodingOf(sampleOf(path)) ?? about.encoding ?? 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal });
   } catch {
@@ -60,13 +75,14 @@ function decoderOf(path: string, { fatal }: { readonly fatal: boolean }): TextDe
   }
 }
 
-function encodingOf(sample: Buffer): string {
+/** What the file says itself. */
+function encodingOf(sample: Buffer): string | undefined {
   const marked = marks.find(([, bytes]) => bytes.every((byte, index) => sample[index] === byte));
   if (marked !== undefined) return marked[0];
   const declared = /^\s*<\?xml[^>]{0,200}\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(
     sample.toString('latin1', 0, 1024),
   );
-  return declared?.[1] ?? 'utf-8';
+  return declared?.[1];
 }
 
 /** Everybody comes by here first, so that a file that cannot be opened is told of here. */
@@ -90,7 +106,10 @@ function decode(path: string, read: () => string): string {
   try {
     return read();
   } catch {
-    const hint = 'Save it in UTF-8 (spreadsheets call that "CSV UTF-8") and import it again.';
+    const hint = /\.(csv|tsv|txt)$/i.test(path)
+      ? 'Say which encoding it is in, as in --encoding windows-1252 (the common one of spreadsheets in ' +
+        'Western Europe), or save it as "CSV UTF-8".'
+      : 'Save it in UTF-8 and import it again.';
     throw new CommandFailure(`${path}: its bytes are not the text that they should be. ${hint}`);
   }
 }

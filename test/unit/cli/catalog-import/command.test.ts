@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import type { ProductList } from '../../../../src/contract/products.ts';
 import { aisle } from '../../../support/aisle-process.ts';
+import { untilLexicalReady } from '../../../support/catalogue-client.ts';
 import { request } from '../../../support/chat-client.ts';
 import { removeFolder } from '../../../support/remove-folder.ts';
 import { until } from '../../../support/still-clock.ts';
@@ -72,6 +73,30 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal(xml.exitCode, 0, xml.stderr);
     assert.match(xml.stderr, /a Google Merchant feed in XML/);
     assert.equal((await list()).length, 6);
+  });
+
+  it('reads the rows of a spreadsheet in the encoding that --encoding names, or says that it would', async () => {
+    const { target } = await freshTenant();
+    const path = join(folder, 'western.csv');
+    // As spreadsheets of Western Europe save "CSV": € is the byte 80, ü is FC.
+    const rows =
+      'external_product_id;title;price\nh1;H\u00fctte f\u00fcr G\u00e4ste;12,99 \u0080\n';
+    writeFileSync(path, Buffer.from(rows, 'latin1'));
+    const words = ['catalog', 'import', path, '--derive-schema', ...target];
+    const refused = await aisle(...words);
+    assert.equal(refused.exitCode, 1);
+    assert.match(refused.stderr, /western\.csv: its bytes are not .*--encoding windows-1252/);
+    const unknown = await aisle(...words, '--encoding', 'windows-12');
+    assert.equal(unknown.exitCode, 2);
+    assert.match(unknown.stderr, /--encoding takes a name such as windows-1252.*"windows-12"/);
+    const run = await aisle(...words, '--encoding', 'windows-1252');
+    assert.equal(run.exitCode, 0, run.stderr);
+    const api = { baseUrl: server.publicUrl, apiKey: target.at(-1) ?? '' };
+    await untilLexicalReady(api);
+    const url = `${server.publicUrl}/api/v1/catalog/search`;
+    const { body } = await request(url, { token: api.apiKey, body: { query: 'Hütte' } });
+    assert.equal(body.items[0].title, 'Hütte für Gäste');
+    assert.deepEqual(body.items[0].price, { amount: 1299, currency: 'EUR' });
   });
 
   it('derives a schema of nothing from products of names alone, and none from no products', async () => {

@@ -65,15 +65,39 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
     for (const path of [
       fileOf('latin.ndjson', latin1(line)),
       fileOf('latin.json', latin1(`[${line}]`)),
-      fileOf('latin.csv', latin1(rows)),
-      fileOf('latin.tsv', latin1('id\ttitle\tlink\n1\tGröße\thttps://shop.example/1\n')),
       fileOf('lying.xml', latin1(feed('UTF-8'))),
     ]) {
       await assert.rejects(itemsOf(path), refused(/Save it in UTF-8/), path);
     }
-    // Cut off in the middle of a character.
-    const cut = fileOf('cut.csv', Buffer.from(rows).subarray(0, -5));
-    await assert.rejects(itemsOf(cut), refused(/Save it in UTF-8/));
+    for (const path of [
+      fileOf('latin.csv', latin1(rows)),
+      fileOf('latin.tsv', latin1('id\ttitle\tlink\n1\tGröße\thttps://shop.example/1\n')),
+      // Cut off in the middle of a character.
+      fileOf('cut.csv', Buffer.from(rows).subarray(0, -5)),
+    ]) {
+      await assert.rejects(itemsOf(path), refused(/--encoding windows-1252/), path);
+    }
+  });
+
+  it('is read in the encoding that the operator names, where it names none itself', async () => {
+    const titled = (title: string): string => `external_product_id,title\r\n1,"${title}"\r\n`;
+    const title = 'Größe 12,99 € – „ß“';
+    const above: Readonly<Record<string, number>> = { '€': 0x80, '–': 0x96, '„': 0x84, '“': 0x93 };
+    const western = Buffer.from(
+      Array.from(titled(title), (sign) => above[sign] ?? sign.charCodeAt(0)),
+    );
+    const named = async (path: string, encoding: string) =>
+      Array.from(
+        await Array.fromAsync(productItems([path], () => undefined, { encoding })),
+        ({ item }) => item['title'],
+      );
+    assert.deepEqual(await named(fileOf('w.csv', western), 'windows-1252'), [title]);
+    const wide = Buffer.from(titled(title), 'utf16le');
+    assert.deepEqual(await named(fileOf('wide.csv', wide), 'utf-16le'), [title]);
+    // What the file says of itself counts more, and JSON is UTF-8.
+    assert.deepEqual(await named(fileOf('m.csv', mark + titled(title)), 'windows-1252'), [title]);
+    assert.deepEqual(await named(fileOf('j.ndjson', line), 'windows-1252'), ['Größe € 😀']);
+    assert.deepEqual(await named(fileOf('x.xml', feed('UTF-8')), 'windows-1252'), ['Größe']);
   });
 
   it('is refused in words where the file cannot be opened', () => {
