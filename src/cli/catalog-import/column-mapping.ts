@@ -85,26 +85,35 @@ export class ColumnMapping {
       if (isOurs && !isObject(value)) {
         if (textOf(value) !== '') row[name] = textOf(value);
       } else if (this.#takesRest) addRest(row, { name, value, notes, level: 1 });
-      else if (textOf(value) !== '' || isObject(value)) notes.leaveOut(`the column ${name}`);
+      else if (textOf(value) !== '' || isFilled(value)) notes.leaveOut(`the column ${name}`);
     }
     return row;
   }
 }
 
-/** Members of a product that no column can hold. */
-const objectMembers: ReadonlySet<string> = new Set([
-  'description',
-  'attributes',
-  'price',
-  'list_price',
-  'media',
-  'variants',
-]);
+/** Whether it is an object, or a list that has members. */
+const isFilled = (value: unknown): boolean =>
+  isObject(value) || (Array.isArray(value) && value.length > 0);
+
+/** Members of a product that no column can hold, with a member that each of them has in our shape. */
+const objectMembers: Readonly<Record<string, readonly string[]>> = {
+  description: ['plain', 'html'],
+  attributes: [],
+  price: ['amount'],
+  list_price: ['amount'],
+  media: ['url'],
+  variants: ['external_variant_id'],
+};
 
 /** Whether a member of a foreign record is in our shape already: it stays as it is. */
 export function isOwnObject(name: string, value: unknown): boolean {
-  if (!objectMembers.has(name)) return false;
-  return isObject(value) || (Array.isArray(value) && value.length > 0 && value.every(isObject));
+  const marks = Object.hasOwn(objectMembers, name) ? objectMembers[name] : undefined;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (marks === undefined || parts.length === 0) return false;
+  return parts.every(
+    (part) =>
+      isObject(part) && (marks.length === 0 || marks.some((mark) => Object.hasOwn(part, mark))),
+  );
 }
 
 interface Rest {

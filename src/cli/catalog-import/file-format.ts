@@ -78,7 +78,9 @@ function rowsFormat(
   },
 ): FileFormat {
   const { isMapped, encoding } = about;
-  const [heading = ''] = about.text.trimStart().split(/\r\n|\n|\r/, 1);
+  const text = about.text.trimStart();
+  if (text === '') throw new CommandFailure(`${path}: the file is empty.`);
+  const [heading = ''] = text.split(/\r\n|\n|\r/, 1);
   const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
     heading.split(one).length > heading.split(best).length ? one : best,
   );

@@ -21,6 +21,9 @@ export async function* xmlRows(path: string, onRejected?: OnRejected): AsyncGene
   yield* found.splice(0);
 }
 
+/** Feeds may bind any prefix to it; `g` is common, and often bound to nothing. */
+const googleNamespace = 'http://base.google.com/ns/1.0';
+
 interface Entry {
   readonly line: number;
   readonly cells: Record<string, string[]>;
@@ -36,6 +39,7 @@ function parserInto(
   let depth = 0;
   let text = '';
   let isOuterFaultTold = false;
+  let prefix = 'g:';
   const take = (more: string): void => {
     text += more;
   };
@@ -58,6 +62,8 @@ function parserInto(
       onRejected?.(unreadable(`${path}:${entry.line}`, 'The file ends in the middle of an entry.'));
     },
     onopentag({ name, attributes }: sax.Tag | sax.QualifiedTag): void {
+      const bound = Object.entries(attributes).find(([, value]) => value === googleNamespace);
+      if (bound?.[0].startsWith('xmlns:')) prefix = `${bound[0].slice('xmlns:'.length)}:`;
       const isEntry = name === 'item' || name === 'entry';
       // An entry inside of an entry: the end of the first is missing.
       if (entry !== undefined && isEntry) {
@@ -85,7 +91,8 @@ function parserInto(
         entry = undefined;
         return;
       }
-      if (depth === 1) (entry.cells[googleColumn(name)] ??= []).push(text.trim());
+      const own = name.startsWith(prefix) ? name.slice(prefix.length) : name;
+      if (depth === 1) (entry.cells[googleColumn(own)] ??= []).push(text.trim());
       depth -= 1;
       text = '';
     },

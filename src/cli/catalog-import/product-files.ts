@@ -171,9 +171,12 @@ async function* rowItems(
   for await (const { cells, line } of rows) {
     if (!isChecked && mapping === undefined) checkColumns(cells, path);
     isChecked = true;
-    const record = Object.fromEntries(
-      Object.entries(cells).map(([column, [cell = '']]) => [column, cell]),
-    );
+    const record: Record<string, string> = {};
+    for (const [column, [cell = '', ...more]] of Object.entries(cells)) {
+      record[column] = cell;
+      const lost = more.filter((other) => other.trim() !== '' && other !== cell);
+      if (lost.length > 0) notes.leaveOut(`another column called ${column}`, lost.length);
+    }
     const row = mapping === undefined ? record : mapping.rowOf(record, notes);
     const id = row['external_product_id'];
     if (

@@ -41,6 +41,26 @@ const failing = (pattern: RegExp) => (error: unknown) =>
   error instanceof CommandFailure && pattern.test(error.message);
 
 describe('product files of other systems (contract 11.1, catalog import)', () => {
+  it('are read in XML by the namespace, whatever prefix stands for it', async () => {
+    const feed = (prefix: string, binding: string): string =>
+      `<rss version="2.0" ${binding}><channel><item><${prefix}id>1</${prefix}id>` +
+      `<${prefix}title><![CDATA[Eins & <zwei>]]></${prefix}title>` +
+      `<${prefix}price>12,99 EUR</${prefix}price><x:id xmlns:x="urn:other">no</x:id>` +
+      '<link>https://shop.example/1</link></item></channel></rss>';
+    const google = 'http://base.google.com/ns/1.0';
+    for (const [prefix, binding] of [
+      ['g:', `xmlns:g="${google}"`],
+      ['g:', ''],
+      ['shop:', `xmlns:shop="${google}"`],
+      ['', `xmlns="${google}"`],
+    ] as const) {
+      const { items } = await read('', fileOf('spaces.xml', feed(prefix, binding)));
+      const told = items.map(({ external_product_id: id, title }) => [id, title]);
+      assert.deepEqual(told, [['1', 'Eins & <zwei>']], binding);
+      assert.deepEqual(items[0]?.variants?.[0]?.price, { amount: 1299, currency: 'EUR' });
+    }
+  });
+
   it('are told apart by what is in them, not by their names', () => {
     const wordsOf = (path: string) => formatWords(formatOf(path));
     assert.match(wordsOf(join(fixtures, 'shopify-export.csv')), /Shopify/);

@@ -249,6 +249,54 @@ describe('product files (contract 11.1, catalog import)', () => {
     await assert.rejects(opened([rows], ['title']), refused(/takes ours=theirs/));
   });
 
+  it('lose nothing of another shape in silence: not lists of objects, not a column that stands twice', async () => {
+    const shirt = {
+      sku: 'a1',
+      name: 'Shirt',
+      price: { value: '12,50 €' },
+      media: [{ src: 'https://cdn.example/1.png' }],
+      variants: [{ sku: 'a1-s', size: 'S' }],
+      ratings: [{ stars: 5 }],
+    };
+    const ids = ['external_product_id=sku', 'title=name'];
+    const list = fileOf('nested.json', JSON.stringify([shirt]));
+    const some = await opened([list], [...ids, 'price=price.value']);
+    assert.deepEqual(some.rejected, []);
+    assert.deepEqual(some.items[0]?.['price'], { amount: 1250, currency: 'EUR' });
+    assert.deepEqual(
+      some.notes.leftOut,
+      ['media', 'variants', 'ratings'].map((name) => `1 × the column ${name}`),
+    );
+    const all = await opened([list], [...ids, 'attributes.*=*']);
+    assert.deepEqual(
+      all.notes.leftOut,
+      ['media', 'variants', 'ratings'].map((name) => `1 × the list of objects ${name}`),
+    );
+    const media = [{ type: 'image', url: 'https://cdn.example/1.png' }];
+    const variants = [{ external_variant_id: 'a1-s' }];
+    const ours = fileOf('ours.json', JSON.stringify([{ ...shirt, media, variants, ratings: [] }]));
+    const kept = await opened([ours], [...ids, 'price=price.value']);
+    assert.deepEqual(kept.notes.leftOut, []);
+    assert.deepEqual(kept.items[0]?.['media'], media);
+    assert.deepEqual(kept.items[0]?.['variants'], variants);
+    const rows = fileOf('twice.csv', 'sku,name,name,name\n1,One,Two,\n2,Three,Three,Four\n');
+    const twice = await opened([rows], ids);
+    assert.deepEqual(
+      twice.items.map(({ title }) => title),
+      ['One', 'Three'],
+    );
+    assert.deepEqual(twice.notes.leftOut, ['2 × another column called name']);
+  });
+
+  it('without a byte are told to be empty', async () => {
+    for (const text of ['', '\uFEFF', ' \r\n\r\n']) {
+      await assert.rejects(
+        opened([fileOf('none.csv', text)]),
+        refused(/none\.csv: the file is empty/),
+      );
+    }
+  });
+
   it('of our columns with values that cannot be stored are told the value, and no mapping', async () => {
     const item = {
       external_product_id: 'a',
