@@ -26,9 +26,11 @@ export interface Heartbeat {
   readonly everyMs: number;
   /** So many times in a row without one: it hangs. */
   readonly missedMax: number;
+  /** The same before its first word: a busy machine takes its time to start a process. */
+  readonly startMissedMax: number;
 }
 
-const heartbeatDefault: Heartbeat = { everyMs: 1000, missedMax: 10 };
+const heartbeatDefault: Heartbeat = { everyMs: 1000, missedMax: 10, startMissedMax: 120 };
 /** Waits between an end and the next start: the first, and doubled with each start in vain. */
 const restartFirstMs = 500;
 const restartCapMs = 30_000;
@@ -44,6 +46,7 @@ export class SearchProcess {
   #child: ChildProcess | undefined;
   #outbox: Outbox<ToWorker> | undefined;
   #missedCount = 0;
+  #hasSpoken = false;
   #beats: NodeJS.Timeout | undefined;
   #restartMs = restartFirstMs;
   #cancelRestart = (): void => {};
@@ -92,12 +95,14 @@ export class SearchProcess {
     // An end is heard of by its event, not by what could not be sent.
     this.#outbox = new Outbox((messages) => void child.send([...messages], () => {}));
     this.#missedCount = 0;
+    this.#hasSpoken = false;
     let lastWords = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       lastWords = (lastWords + text).slice(-2000);
     });
     child.on('message', (messages: readonly FromWorker[]) => {
       this.#missedCount = 0;
+      this.#hasSpoken = true;
       for (const message of messages) {
         if (message.kind !== 'alive') this.#ports.onMessage(message);
       }
@@ -123,7 +128,8 @@ export class SearchProcess {
   /** Counted, not timed: a machine that slept is no process that hangs. */
   #beat(child: ChildProcess): void {
     this.#missedCount += 1;
-    if (this.#missedCount > this.#heartbeat.missedMax) child.kill('SIGKILL');
+    const { missedMax, startMissedMax } = this.#heartbeat;
+    if (this.#missedCount > (this.#hasSpoken ? missedMax : startMissedMax)) child.kill('SIGKILL');
     else this.post({ kind: 'beat' });
   }
 

@@ -5,7 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { systemClock } from '../../src/base/clock.ts';
+import { systemClock, type Clock } from '../../src/base/clock.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import type { FromWorker } from '../../src/search/messages.ts';
 import { SearchProcess, type Heartbeat } from '../../src/search/search-process.ts';
@@ -14,7 +14,7 @@ import { request, type Loose } from '../support/chat-client.ts';
 import { childrenOf } from '../support/children.ts';
 import { attribute } from '../support/product-fixtures.ts';
 import { removeFolder } from '../support/remove-folder.ts';
-import { until } from '../support/still-clock.ts';
+import { StillClock, until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 describe('a server whose search process is killed', () => {
@@ -95,25 +95,31 @@ describe('the process that searches', () => {
   let subject: SearchProcess;
   let lost: string[];
   let startCount: number;
+  /** Which of those that were started came to work. */
+  let worked: Set<number>;
   let heard: FromWorker['kind'][];
 
-  async function startProcess(heartbeat?: Heartbeat): Promise<void> {
+  async function startProcess(heartbeat?: Heartbeat, clock: Clock = systemClock): Promise<void> {
     folder = mkdtempSync(join(tmpdir(), 'aisle-search-process-'));
     const tables = await LmdbTables.openBeside(join(folder, 'journal'));
     await tables.close();
     lost = [];
     startCount = 0;
+    worked = new Set();
     heard = [];
     subject = new SearchProcess(
       {
-        clock: systemClock,
+        clock,
         input: () => ({
           path: join(folder, 'journal'),
           snapshotsPath: join(folder, 'search'),
           tenantIds: ['acme'],
         }),
         onStart: () => (startCount += 1),
-        onMessage: ({ kind }) => void heard.push(kind),
+        onMessage: ({ kind }) => {
+          heard.push(kind);
+          if (kind === 'progress') worked.add(startCount);
+        },
         onLost: ({ message }) => void lost.push(message),
       },
       heartbeat,
@@ -148,7 +154,7 @@ describe('the process that searches', () => {
   });
 
   test('is killed and replaced when it hangs', async () => {
-    await startProcess({ everyMs: 100, missedMax: 60 });
+    await startProcess({ everyMs: 100, missedMax: 60, startMissedMax: 600 });
     await until(isAtWork, 'it works');
     // For longer than a silence may last: what answers is left alone.
     await new Promise((resolve) => setTimeout(resolve, 7000));
@@ -158,12 +164,26 @@ describe('the process that searches', () => {
     assert.match(lost[0] ?? '', /ended with SIGKILL/);
   });
 
+  test('is given its time to start, however short a silence may be after that', async () => {
+    await startProcess({ everyMs: 10, missedMax: 1, startMissedMax: 6000 });
+    await until(() => worked.size === 2, 'it works, is silent, and the next one works');
+    assert.deepEqual([...worked], [1, 2]);
+  });
+
+  test('is killed and replaced when it never says a word', async () => {
+    await startProcess({ everyMs: 1, missedMax: 6000, startMissedMax: 1 });
+    await until(() => lost.length > 0, 'it is given up');
+    assert.match(lost[0] ?? '', /ended with SIGKILL/);
+    assert.equal(worked.size, 0);
+  });
+
   test('is not started again once it was closed', async () => {
-    await startProcess();
+    const clock = new StillClock();
+    await startProcess(undefined, clock);
     await until(isAtWork, 'it works');
     await subject.close();
     assert.equal(subject.id, undefined);
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    clock.advance(60_000);
     assert.equal(startCount, 1);
     assert.deepEqual(lost, []);
   });
