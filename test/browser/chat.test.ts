@@ -5,7 +5,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { syncItems, syncSchema } from '../support/catalogue-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
@@ -17,10 +16,11 @@ import {
   skipReason,
   startBrowser,
   startHostPage,
-  startSlowModel,
+  startPacedModel,
   takePicture,
   until,
   type Browser,
+  type PacedModel,
   type SmallServer,
 } from './house.ts';
 
@@ -29,13 +29,14 @@ const answer =
   'word by word, until it comes to its quiet end.';
 const words = answer.split(' ');
 const hostile = '<img src=x onerror="document.title=\'broken\'"><b>bold</b>';
-const env = { WIDGET_TEST_MODEL_KEY: 'none' };
+/** The model waits for the test, and the server for the model. */
+const env = { WIDGET_TEST_MODEL_KEY: 'none', AISLE_ASSISTANT__STALL_TIMEOUT_MS: '60000' };
 
 describe('the widget', { skip: skipReason }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'aisle-widget-'));
   let port: number;
   let server: ChildServer;
-  let model: SmallServer;
+  let model: PacedModel;
   let host: SmallServer;
   let hostileHost: SmallServer;
   let browser: Browser;
@@ -45,7 +46,7 @@ describe('the widget', { skip: skipReason }, () => {
 
   before(async () => {
     port = await freePort();
-    model = await startSlowModel(words, 110);
+    model = await startPacedModel(words);
     server = await start();
     const assistant = {
       provider: 'llm',
@@ -81,6 +82,7 @@ describe('the widget', { skip: skipReason }, () => {
     removeFolder(dataDir);
   });
   beforeEach(async () => {
+    model.sayUpTo(words.length);
     browser = await startBrowser();
     page = await browser.page();
   });
@@ -104,32 +106,41 @@ describe('the widget', { skip: skipReason }, () => {
   };
 
   it('shows an answer as it grows, and says it once to screen readers when it is whole', async () => {
+    model.sayUpTo(0);
     await open(page, host.url);
     await ask(page, 'Hello');
-    const seen = new Set<number>();
     const said = new Set<string>();
+    const listen = async () => said.add(await page.locator('aisle-chat [role=status]').innerText());
+    for (const wordCount of [4, 8, 12, 16, 20]) {
+      model.sayUpTo(wordCount);
+      const text = words.slice(0, wordCount).join(' ');
+      await until(text, async () => (await lastText(page)) === text);
+      await listen();
+    }
+    model.sayUpTo(words.length);
     await until('the whole answer', async () => {
-      const text = await lastText(page);
-      if (text.startsWith('this is')) seen.add(text.length);
-      said.add(await page.locator('aisle-chat [role=status]').innerText());
-      return text === answer && (await page.locator('aisle-chat [part=stop]').count()) === 0;
+      await listen();
+      const isWhole = (await lastText(page)) === answer;
+      return isWhole && (await page.locator('aisle-chat [part=stop]').count()) === 0;
     });
-    assert.ok(seen.size > 4, `it grew in ${seen.size} steps`);
-    said.add(await page.locator('aisle-chat [role=status]').innerText());
+    await listen();
     assert.equal([...said].filter((text) => text.includes('this is')).length, 1);
     assert.deepEqual(await bubbles(page), ['Hello', answer]);
   });
 
   it('goes on where it was after a reload in mid-answer', async () => {
+    model.sayUpTo(8);
     await open(page, host.url);
     await ask(page, 'Hello');
     await until('some words', async () => (await lastText(page)).includes('answer'));
     await page.reload();
+    model.sayUpTo(words.length);
     await until('the whole answer', async () => (await lastText(page)) === answer);
     assert.deepEqual(await bubbles(page), ['Hello', answer]);
   });
 
   it('comes back when the server is killed in mid-answer, with nothing lost and nothing twice', async () => {
+    model.sayUpTo(8);
     await open(page, host.url);
     await ask(page, 'Hello');
     await until('some words', async () => (await lastText(page)).includes('answer'));
@@ -137,20 +148,20 @@ describe('the widget', { skip: skipReason }, () => {
     await page.locator('aisle-chat .banner').waitFor();
     await takePicture(page, 'server-gone');
     server = await start();
+    model.sayUpTo(words.length);
     const failure = page.locator('aisle-chat [part=failure]');
-    await failure.waitFor({ timeout: 60_000 });
+    await failure.waitFor();
     await takePicture(page, 'interrupted');
     assert.deepEqual(await bubbles(page), ['Hello']);
     // Two tabs, and a double click in one of them: it is asked once.
     const second = await browser.page();
     await open(second, host.url);
-    const again = second.locator('aisle-chat [part=failure] button');
-    await again.waitFor();
-    await Promise.all([
-      failure.getByRole('button').dblclick(),
-      // The other tab may have seen the question before it was pressed here.
-      again.click({ timeout: 5000 }).catch(() => {}),
-    ]);
+    const buttons = await Promise.all(
+      [page, second].map((tab) => tab.locator('aisle-chat [part=failure] button').elementHandle()),
+    );
+    // Buttons at hand: one of them goes as soon as the other tab has asked.
+    const pressed = [buttons[0], buttons[0], buttons[1]];
+    await Promise.all(pressed.map((button) => button?.dispatchEvent('click')));
     await until('the whole answer', async () => (await lastText(page)) === answer);
     assert.equal(await failure.getByRole('button').count(), 0);
     await second.close();
@@ -184,13 +195,14 @@ describe('the widget', { skip: skipReason }, () => {
   });
 
   it('keeps what is asked offline, says so, and sends it once when the network is back', async () => {
+    await page.clock.install();
     await open(page, host.url);
     await ask(page, 'First');
     await until('the first answer', async () => (await lastText(page)) === answer);
     await browser.context.setOffline(true);
     await page.getByText('You are offline').waitFor();
     await ask(page, 'Second');
-    await sleep(30_000);
+    await page.clock.runFor(30_000);
     await takePicture(page, 'offline');
     assert.equal((await bubbles(page)).at(-1), 'Second');
     await browser.context.setOffline(false);
@@ -215,18 +227,22 @@ describe('the widget', { skip: skipReason }, () => {
   });
 
   it('stops an answer, and what was said of it stays', async () => {
+    model.sayUpTo(8);
     await open(page, host.url);
     await ask(page, 'Hello');
-    await until('some words', async () => (await lastText(page)).includes('slow'));
+    const said = words.slice(0, 8).join(' ');
+    await until('some words', async () => (await lastText(page)) === said);
     await page.locator('aisle-chat [part=stop]').click();
     await page.locator('aisle-chat .note', { hasText: 'Stopped' }).waitFor();
-    const stopped = await lastText(page);
-    await sleep(1000);
-    assert.equal(await lastText(page), stopped);
-    assert.ok(stopped.length < answer.length);
+    await until('the model is left', () => model.answeringCount() === 0);
+    model.sayUpTo(words.length);
+    await ask(page, 'Again');
+    await until('the whole answer', async () => (await lastText(page)) === answer);
+    assert.deepEqual(await bubbles(page), ['Hello', said, 'Again', answer]);
   });
 
   it('speaks German to a German page, on a phone, above the keyboard that covers half of it', async () => {
+    model.sayUpTo(8);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${host.url}/de`);
     await page.getByRole('button', { name: 'Chat öffnen' }).click();

@@ -82,7 +82,8 @@ describe('the console', { skip: skipReason }, () => {
   });
 
   it('draws every figure, with its latest value as text', async () => {
-    assert.equal(await page.locator('console-chart canvas').count(), 8);
+    const canvases = page.locator('console-chart canvas');
+    await until('all figures', async () => (await canvases.count()) === 8);
     const memory = page.locator('console-chart', { hasText: 'Memory' });
     await memory
       .getByText(/[1-9]\d+ MB/)

@@ -1,15 +1,19 @@
 // What the browser tests stand on: Chromium, a page that embeds the widget, a model that takes its time.
 
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { after } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { removeFolder } from '../support/remove-folder.ts';
+import {
+  chromium,
+  type Browser as Chromium,
+  type BrowserContext,
+  type Page,
+} from 'playwright-core';
 
 const executablePath = process.env['AISLE_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -31,29 +35,29 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Starts Chromium with a profile of its own. */
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** One Chromium for all tests of a file. */
+let running: Promise<Chromium> | undefined;
+after(async () => (await running)?.close());
+
+function startChromium(): Promise<Chromium> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+  args.push('--disable-background-networking', '--disable-component-update', '--disable-sync');
+  return chromium.launch({ executablePath, args, timeout: 180_000 });
+}
+
+/** A profile of its own in Chromium: nothing that another one has stored or opened. */
 export async function startBrowser(options: { isPhone?: boolean } = {}): Promise<Browser> {
-  const profile = mkdtempSync(join(tmpdir(), 'aisle-chromium-'));
-  const phone = {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  };
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-    ...(options.isPhone ? phone : { viewport: { width: 1280, height: 860 } }),
-  });
+  running ??= startChromium();
+  const context = await (
+    await running
+  ).newContext(options.isPhone ? phone : { viewport: { width: 1280, height: 860 } });
   const faults: string[] = [];
   const errors: string[] = [];
   return {
@@ -71,10 +75,7 @@ export async function startBrowser(options: { isPhone?: boolean } = {}): Promise
       });
       return page;
     },
-    async close() {
-      await context.close();
-      removeFolder(profile);
-    },
+    close: () => context.close(),
   };
 }
 
@@ -127,28 +128,51 @@ export interface SmallServer {
   close(): Promise<void>;
 }
 
-/** A model that says one word after the other. */
-export function startSlowModel(words: readonly string[], wordMs: number): Promise<SmallServer> {
+export interface PacedModel extends SmallServer {
+  /** Says so many words of each answer, and the others only when it is told of more. */
+  sayUpTo(wordCount: number): void;
+  /** How many answers are under way. */
+  answeringCount(): number;
+}
+
+/** A model that says one word after the other, as far as a test lets it. */
+export async function startPacedModel(words: readonly string[]): Promise<PacedModel> {
+  let allowedCount = words.length;
+  let moved = Promise.withResolvers<void>();
+  const answering = new Set<ServerResponse>();
   const say = async (response: ServerResponse): Promise<void> => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = (choice: object): void => {
       const chunk = { id: 'c', object: 'chat.completion.chunk', choices: [choice] };
       response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     };
-    for (const word of words) {
-      send({ index: 0, finish_reason: null, delta: { content: `${word} ` } });
-      await sleep(wordMs);
+    for (const [index, word] of words.entries()) {
+      while (index >= allowedCount && !response.destroyed) await moved.promise;
       if (response.destroyed) return;
+      send({ index: 0, finish_reason: null, delta: { content: `${word} ` } });
+      // A turn of the loop between two words: they leave as chunks of their own.
+      await sleep(10);
     }
     send({ index: 0, finish_reason: 'stop', delta: {} });
     response.end('data: [DONE]\n\n');
   };
-  return listen(
+  const server = await listen(
     createServer((request, response) => {
       request.resume();
       void say(response);
     }),
   );
+  return {
+    ...server,
+    sayUpTo(wordCount) {
+      allowedCount = wordCount;
+      moved.resolve();
+      moved = Promise.withResolvers();
+    },
+    answeringCount: () => answering.size,
+  };
 }
 
 /** A merchant's shop, in German at `/de`: one script tag, one element, and a policy that is strict. */
