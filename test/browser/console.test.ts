@@ -78,7 +78,7 @@ describe('the console', { skip: skipReason }, () => {
     );
     await page.reload();
     await page.locator('console-chart canvas').first().waitFor();
-    assert.match(page.url(), /\?tenant=nook&minutes=5$/);
+    await page.waitForURL(/\?tenant=nook&minutes=5$/);
   });
 
   it('draws every figure, with its latest value as text', async () => {
@@ -148,7 +148,7 @@ describe('the console', { skip: skipReason }, () => {
     assert.deepEqual((await first.locator('.rank').allInnerTexts()).slice(0, 3), ['1', '1', '–']);
     assert.match(await first.innerText(), /tent/i);
     await page.getByText(/semantic: Search cannot answer now/).waitFor();
-    assert.match(page.url(), /q=tent/);
+    await page.waitForURL(/q=tent/);
   });
 
   it('checks settings as they are typed, and saves what differs', async () => {

@@ -19,7 +19,7 @@ import { freePort } from '../support/free-port.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
 import { makeTenant, type TestTenant } from '../support/test-server.ts';
-import { caddy, nginx, startNginx, type Proxy } from './proxies.ts';
+import { caddy, nginx, startNginx, type Proxy, type ProxyKind } from './proxies.ts';
 
 const ca = readFileSync(new URL('../fixtures/tls/authority.pem', import.meta.url));
 const agent = new Agent({ ca, keepAlive: true });
@@ -89,11 +89,11 @@ const say = (port: number, { token }: ChatSession, key: string) =>
     body: JSON.stringify({ content: [{ type: 'text', text: 'Hello, and thank you!' }] }),
   });
 
-/** A batch of about so many bytes; items that are not asked for again. */
-function batchOf(bytes: number): string {
+/** A batch of about so many bytes; items that are not asked for again, under a name of their own. */
+function batchOf(bytes: number, name: string): string {
   const plain = 'A warm word. '.repeat(640);
   const items = Array.from({ length: Math.floor(bytes / (plain.length + 150)) }, (_, at) => ({
-    external_product_id: `bulk-${at}`,
+    external_product_id: `${name}-${at}`,
     updated_at: '2026-01-05T09:00:00Z',
     title: `Bulk ${at}`,
     description: { plain },
@@ -105,36 +105,37 @@ function batchOf(bytes: number): string {
 const batchPath = '/api/v1/catalog/index-sync/items/batch';
 const mebibyte = 1024 * 1024;
 
+const kinds = [nginx, caddy].filter(({ isInstalled }) => isInstalled);
+const dataDir = mkdtempSync(join(tmpdir(), 'aisle-deploy-'));
+let tenant: TestTenant;
+let server: ChildServer;
+let start: () => Promise<ChildServer>;
+const proxies = new Map<ProxyKind, Proxy>();
+
+before(async () => {
+  if (kinds.length === 0) return;
+  const port = await freePort();
+  tenant = await makeTenant(dataDir);
+  const env = { AISLE_PORT: String(port), AISLE_CHAT__SSE_HEARTBEAT_SECONDS: '1' };
+  start = () => startChildServer({ dataDir, env });
+  server = await start();
+  await seedShop(server.url, tenant);
+  for (const kind of kinds) proxies.set(kind, await kind.start(port));
+});
+
+after(async () => {
+  for (const proxy of proxies.values()) await proxy.close();
+  await server?.kill();
+  removeFolder(dataDir);
+});
+
+const portOf = (kind: ProxyKind): number => proxies.get(kind)?.port ?? 0;
+
 for (const kind of [nginx, caddy]) {
   const skip = kind.isInstalled ? false : `${kind.name} is not installed`;
   describe(`a server behind ${kind.name}, as deploy/ has it`, { skip }, () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'aisle-deploy-'));
-    let upstreamPort: number;
-    let tenant: TestTenant;
-    let server: ChildServer;
-    let proxy: Proxy;
     let port: number;
-
-    const start = (): Promise<ChildServer> =>
-      startChildServer({
-        dataDir,
-        env: { AISLE_PORT: String(upstreamPort), AISLE_CHAT__SSE_HEARTBEAT_SECONDS: '1' },
-      });
-
-    before(async () => {
-      upstreamPort = await freePort();
-      tenant = await makeTenant(dataDir);
-      server = await start();
-      await seedShop(server.url, tenant);
-      proxy = await kind.start(upstreamPort);
-      port = proxy.port;
-    });
-
-    after(async () => {
-      await proxy?.close();
-      await server?.kill();
-      removeFolder(dataDir);
-    });
+    before(() => (port = portOf(kind)));
 
     it('takes a message, and passes its events on one by one as they come', async () => {
       const chat = await openChat(server.url, tenant);
@@ -176,10 +177,16 @@ for (const kind of [nginx, caddy]) {
 
     it('takes a batch of almost 4 MiB, and passes on what Aisle says of a larger one', async () => {
       const token = tenant.apiKey;
-      const taken = await ask(port, batchPath, { token, body: batchOf(4 * mebibyte - 1000) });
+      const taken = await ask(port, batchPath, {
+        token,
+        body: batchOf(4 * mebibyte - 1000, kind.name),
+      });
       assert.equal(taken.status, 200, JSON.stringify(taken.body).slice(0, 500));
       assert.ok(taken.body.summary.accepted > 400);
-      const refused = await ask(port, batchPath, { token, body: batchOf(4 * mebibyte + 1000) });
+      const refused = await ask(port, batchPath, {
+        token,
+        body: batchOf(4 * mebibyte + 1000, kind.name),
+      });
       assert.equal(refused.status, 413);
       assert.equal(refused.body.code, 'payload_too_large');
     });
@@ -200,30 +207,40 @@ for (const kind of [nginx, caddy]) {
         socket.destroy();
       }
     });
+  });
+}
 
-    it('tells streams of a drain, and serves again as soon as the server is back', async () => {
-      const chat = await openChat(server.url, tenant);
-      const stream = await EventStream.open(port, chat);
-      assert.equal((await say(port, chat, 'before')).status, 202);
-      await until(() => stream.received.includes('"turn.completed"'), 'the answer is through');
-      server.terminate();
-      assert.deepEqual(await server.ended, { code: 0, signal: null }, server.output());
+describe('a server behind proxies that goes down', () => {
+  const skip = kinds.length === 0 ? 'no proxy is installed' : false;
+  it('tells streams of its drain, and serves again as soon as it is back', { skip }, async () => {
+    const chats = await Promise.all(
+      kinds.map(async (kind) => {
+        const chat = await openChat(server.url, tenant);
+        const port = portOf(kind);
+        const stream = await EventStream.open(port, chat);
+        assert.equal((await say(port, chat, 'before')).status, 202);
+        await until(() => stream.received.includes('"turn.completed"'), 'the answer is through');
+        return { port, chat, stream };
+      }),
+    );
+    server.terminate();
+    assert.deepEqual(await server.ended, { code: 0, signal: null }, server.output());
+    for (const { port, stream } of chats) {
       await until(() => stream.isEnded, 'the stream has ended');
       assert.match(stream.received, /"shutdown"/);
       assert.equal((await ask(port, '/livez')).status, 502);
-      server = await start();
+    }
+    server = await start();
+    for (const { port, chat } of chats) {
       assert.equal((await ask(port, '/livez')).status, 200);
       assert.equal((await say(port, chat, 'after')).status, 202);
-    });
+    }
   });
-}
+});
 
 describe('nginx with nothing but proxy_pass', () => {
   const skip = nginx.isInstalled ? false : 'nginx is not installed';
   it('speaks HTTP/1.0 to the server, which answers 505 to everything', { skip }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'aisle-deploy-'));
-    await makeTenant(dataDir);
-    const server = await startChildServer({ dataDir });
     const site = `server {
       listen 443 ssl;
       ssl_certificate /etc/ssl/aisle/fullchain.pem;
@@ -235,8 +252,6 @@ describe('nginx with nothing but proxy_pass', () => {
       assert.equal((await ask(proxy.port, '/livez')).status, 505);
     } finally {
       await proxy.close();
-      await server.kill();
-      removeFolder(dataDir);
     }
   });
 });
