@@ -161,7 +161,7 @@ describe('the widget', { skip: skipReason }, () => {
     );
     // Buttons at hand: one of them goes as soon as the other tab has asked.
     const pressed = [buttons[0], buttons[0], buttons[1]];
-    await Promise.all(pressed.map((button) => button?.dispatchEvent('click')));
+    await Promise.all(pressed.map(async (button) => await button?.dispatchEvent('click')));
     await until('the whole answer', async () => (await lastText(page)) === answer);
     assert.equal(await failure.getByRole('button').count(), 0);
     await second.close();
