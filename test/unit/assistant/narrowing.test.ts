@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
+import { translationsOf } from '../../../src/assistant/grounded/languages/languages.ts';
 import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, promisedFirst } from '../../../src/assistant/grounded/product-facts.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
@@ -134,6 +135,14 @@ describe('a bound', () => {
       assert.equal(measure?.min, undefined);
     }
   });
+});
+
+test('a German compound of known words is called in English by both', () => {
+  assert.deepEqual(translationsOf('hundeleinen'), ['dog leash']);
+  assert.deepEqual(translationsOf('katzenstreu'), ['cat litter']);
+  assert.deepEqual(translationsOf('bürostuhl'), ['office chair']);
+  assert.deepEqual(translationsOf('hundexyz'), []);
+  assert.deepEqual(translationsOf('xyzleine'), []);
 });
 
 test('a question for the stock of what is taken is a question for stock', () => {

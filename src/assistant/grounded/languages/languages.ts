@@ -135,9 +135,28 @@ export function synonymsOf(lower: string): readonly string[] {
 
 /** What English calls the thing, for a word of another language. */
 export function translationsOf(lower: string): readonly string[] {
-  return LANGUAGES.flatMap(({ dictionary }) =>
-    formsOf(lower).flatMap((form) => dictionary.get(form) ?? []),
-  );
+  return LANGUAGES.flatMap(({ dictionary }) => {
+    const whole = meaningsOf(lower, dictionary);
+    return whole.length > 0 ? whole : meaningsOfParts(lower, dictionary);
+  });
+}
+
+function meaningsOf(lower: string, dictionary: Dictionary): readonly string[] {
+  return formsOf(lower).flatMap((form) => dictionary.get(form) ?? []);
+}
+
+/** A part of a compound is at least so long. */
+const PART_LENGTH_MIN = 3;
+
+/** "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing. */
+function meaningsOfParts(lower: string, dictionary: Dictionary): readonly string[] {
+  for (let at = PART_LENGTH_MIN; at <= lower.length - PART_LENGTH_MIN; at += 1) {
+    const [first] = meaningsOf(lower.slice(0, at), dictionary);
+    if (first === undefined) continue;
+    const things = meaningsOf(lower.slice(at), dictionary);
+    if (things.length > 0) return things.map((thing) => `${first} ${thing}`);
+  }
+  return [];
 }
 
 /** A word and what it may be a plural or another ending of. */

@@ -27,6 +27,9 @@ export const germanDictionary = dictionary(`
   gartenschere pruner secateurs; schlauch hose; gießkanne watering_can; blumentopf pot planter; samen seeds; erde soil
   pflanze plant; dünger fertiliser fertilizer; rosen roses; wein wine; rotwein red_wine; weißwein white_wine; bier beer
   sekt sparkling_wine; käse cheese; kaffee coffee; tee tea; schokolade chocolate; öl oil; gewürz spice; honig honey
+  vogel bird; fisch fish; streu litter; halsband collar; käfig cage; napf bowl; bürste brush; filter filter; pumpe pump
+  korb basket; sattel saddle; reifen tyre tire; schloss lock; karte card; rahmen frame; ständer stand; halter holder
+  hülle case cover; deckel lid; sessel armchair; hocker stool; schrank cabinet wardrobe; garten garden; reise travel; wand wall
   hund dog; katze cat; futter food; leine leash; stift pen; bleistift pencil; heft notebook; ordner folder; schere scissors
   kabellos wireless; drahtlos wireless; schnurlos cordless; wasserdicht waterproof; leicht light; warm warm; klein small
   groß large big; rot red; blau blue; grün green; gelb yellow; schwarz black; weiß white; grau grey gray; braun brown; rosa pink
