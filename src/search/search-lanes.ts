@@ -301,6 +301,8 @@ export class SearchLanes implements SearchPort {
 
   /** Tells a new process what every tenant wants, and asks it what came while there was none. */
   #begin(): void {
+    // What was told between two processes, no process heard.
+    this.#policies.clear();
     for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
     for (const { message } of this.#waiting.values()) this.#process.post(message);
   }
@@ -310,7 +312,6 @@ export class SearchLanes implements SearchPort {
     this.#lastError = 'the search process ended and is started again';
     this.#progress.clear();
     this.#semantics.clear();
-    this.#policies.clear();
     this.#taught.clear();
     this.#refuseAll('the search process ended');
     this.#ports.report(reason);

@@ -10,7 +10,9 @@ import { spaceOf } from '../../src/search/semantic/embedder.ts';
 import { VectorStore } from '../../src/search/semantic/vector-store.ts';
 import { syncItems, syncSchema, type CatalogueApi } from '../support/catalogue-client.ts';
 import { request, type Loose } from '../support/chat-client.ts';
+import { childrenOf } from '../support/children.ts';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings.ts';
+import { until } from '../support/still-clock.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 
 const count = 40;
@@ -143,6 +145,14 @@ describe('a change of embedder', () => {
     assert.equal(ready.indexed, count);
     const asked = textsFor('one').filter((text) => !text.startsWith('product'));
     assert.equal(asked.length, before);
+  });
+
+  it('goes on where the search process is killed, though clients ask before the next one starts', async () => {
+    const [pid = 0] = childrenOf(process.pid, 'search/worker');
+    process.kill(pid, 'SIGKILL');
+    await until(async () => (await lane()).state === 'failed', 'the lane has failed');
+    await until(async () => (await lane()).state === 'ready', 'the lane is ready again');
+    assert.equal((await lane()).indexed, count);
   });
 
   it('halves a batch that is refused until the text at fault stands alone, and says so', async () => {
