@@ -124,7 +124,8 @@ function skipReasonOf(command: string, words: readonly string[], isThere: RegExp
 describe('the samples of the integration guide', () => {
   async function reply(command: string, words: readonly string[], key: string): Promise<Loose> {
     const child = spawn(command, words, {
-      env: { ...process.env, AISLE_URL: server.publicUrl, AISLE_API_KEY: key },
+      // A locale that the machine lacks is no matter of the sample: some interpreters complain of it.
+      env: { ...process.env, LC_ALL: 'C', AISLE_URL: server.publicUrl, AISLE_API_KEY: key },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
