@@ -6,6 +6,7 @@
 // INV-509: a tenant has one or two inventory secrets, newest first.
 // On failure: a fault of the store passes through; nothing is half changed.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { customAlphabet } from 'nanoid';
 import { Check } from 'typebox/value';
 import { formatTime } from '../base/clock.ts';
@@ -57,7 +58,7 @@ export interface Tenant {
 export interface TenancyStore {
   get<Row>(table: Table<Row>, key: Key): Row | undefined;
   range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
-  /** Writes all rows atomically; resolves when they are on disk. */
+  /** Writes all rows atomically; resolves when they are on disk, and seen by the next look-up. */
   write(puts: readonly Put[]): Promise<void>;
 }
 
@@ -66,7 +67,11 @@ export function storeOf(journal: Journal): TenancyStore {
   return {
     get: (table, key) => journal.get(table, key),
     range: (table, options) => journal.range(table, options),
-    write: (puts) => journal.commit({ puts }),
+    async write(puts) {
+      await journal.commit({ puts });
+      // Who looked a tenant up in this turn of the loop sees it as it was until the turn is over.
+      await nextTurn();
+    },
   };
 }
 

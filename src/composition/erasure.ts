@@ -5,7 +5,6 @@
 // it: so no row of the tenant comes after those that a pass has found.
 // On failure: the tenant stays marked and shut out, and the removal is tried again until it is through.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forgetKeysOf } from '../access/api-keys.ts';
 import { deleteTenant, endTenant, storeOf } from '../access/tenants.ts';
 import { eraseCatalogueRows } from '../catalog/catalogue-rows.ts';
@@ -94,10 +93,9 @@ export class TenantErasure {
     const { journal, tokens, idempotency, requestsInside, clock } = this.#base;
     const { changes, registry, stock, lanes, media, indexSync, schemaSync } = this.#catalogue;
     const { upkeep } = this.#chat;
-    // Again: a change of the tenant that was asked for just before would take the mark off.
+    // Again: a change of the tenant that was asked for just before would take the mark off. From the next
+    // turn of the loop on no look-up finds the tenant as it was.
     await this.#mark(tenantId);
-    // Requests of the turn in which the mark came may have seen the tenant as it was.
-    await nextTurn();
     // First: a reader that waits for more has its end then, and its request too.
     await upkeep.closeAll(tenantId);
     await requestsInside.none(tenantId);

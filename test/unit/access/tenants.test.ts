@@ -42,6 +42,14 @@ function faultsOf(change: unknown): string[] {
 }
 
 describe('tenants (contract 2.4, 11.1)', () => {
+  it('are as they were written to the writer, though they were looked up in the same turn (INV-508)', async () => {
+    const { store, tenants } = await oneTenant();
+    const written = store.write(updateTenant(store, 'acme', { suspended: true }));
+    tenants.find('acme');
+    await written;
+    assert.equal(tenants.find('acme')?.suspended, true);
+  });
+
   it('are found with complete settings once they were created', async () => {
     const { tenants, inventorySecret } = await oneTenant({
       allowed_origins: ['https://acme.shop'],
