@@ -67,7 +67,8 @@ async function checkShort(folder: string, words: string): Promise<void> {
   } catch (error) {
     // Damage that can be named is served around.
     if (error instanceof CommandFailure && /values are damaged/.test(error.message)) return;
-    throw unusable(words);
+    // A reader that could not run says so, for then the journal may be sound.
+    throw new CommandFailure(`${words} It ${(error as Error).message}.`, exitCodes.data);
   }
 }
 
