@@ -103,16 +103,24 @@ export class ProductView implements CataloguePort {
       .map((entry) => pickText(entry.labels ?? {}, locale) ?? pickLabel(entry.name, locale));
   }
 
+  /** Facts and card are made when they are read: of most products looked at no card is shown. */
   #view(viewed: Viewed): CatalogueProduct {
     const { item } = viewed;
     const description = descriptionOf(viewed);
+    let facts: CatalogueProduct['facts'] | undefined;
+    let card: ProductCard | undefined;
+    const cardOf = (): ProductCard => this.#card(viewed);
     return {
       external_product_id: item.external_product_id,
       title: titleOf(viewed),
       ...(item.brand !== undefined && { brand: item.brand }),
       ...(description !== undefined && { description }),
-      facts: factsOf(viewed),
-      card: this.#card(viewed),
+      get facts() {
+        return (facts ??= factsOf(viewed));
+      },
+      get card() {
+        return (card ??= cardOf());
+      },
     };
   }
 

@@ -4,7 +4,8 @@
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { namesWord, wordsOf } from './text.ts';
-import { namesThing, saidShare, thingWords } from './thing.ts';
+import { namesThing, saidShare, thingWords } from './fit.ts';
+import { FETCH_COUNT } from './turn.ts';
 import {
   filtersOf,
   queryText,
@@ -23,8 +24,7 @@ export interface Retrieval {
   readonly deadlineMs?: number;
 }
 
-/** So many are fetched, and so many are looked at for what they say. */
-export const FETCH_COUNT = 50;
+/** So many are looked at for what they say. */
 export const COMPARED_COUNT = 10;
 /** A product that says this share of the words is about them. */
 export const SAID_SHARE = 1 / 2;

@@ -4,7 +4,7 @@ import type { SearchPort } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
-import { examplesOf, languageNamed, translationsOf } from './languages/languages.ts';
+import { examplesOf, isOf, languageNamed, translationsOf } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -15,7 +15,7 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, isStopWord, steers, understand } from './understanding.ts';
+import { type HeardWord, steers, understand } from './understanding.ts';
 import { subjectOf } from './subject.ts';
 import { overlaps, shorten, type Word } from './text.ts';
 import { productsAt, type Reply, type Turn } from './turn.ts';
@@ -154,7 +154,9 @@ async function unlessUnavailable<T>(asked: Promise<readonly T[]>): Promise<reado
 /** A stop word that names an attribute, where no phrase has taken it. */
 function asksAttribute(said: Turn['said'], word: Word): boolean {
   return (
-    isAspect(word.lower) && isStopWord(word.lower, said.language) && !overlaps(said.taken, word)
+    isAspect(word.lower) &&
+    isOf('stopWords', word.lower, said.language) &&
+    !overlaps(said.taken, word)
   );
 }
 
@@ -165,7 +167,7 @@ async function nearnessOf(turn: Turn): Promise<Partial<Record<ExampleName, numbe
   const byWords = nearnessByWords(
     said.all.map((word) => word.lower),
     examples,
-    (lower) => isStopWord(lower, said.language),
+    (lower) => isOf('stopWords', lower, said.language),
   );
   if (said.text.length > NEAR_TEXT_LENGTH_MAX) return byWords;
   const about = {

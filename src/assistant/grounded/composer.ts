@@ -8,7 +8,7 @@ import { sizeIn } from './measures.ts';
 import { says } from './product-facts.ts';
 import type { Found } from './retrieval.ts';
 import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
-import { namesThing } from './thing.ts';
+import { namesThing } from './fit.ts';
 import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;

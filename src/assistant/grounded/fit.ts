@@ -1,16 +1,41 @@
-// How well a product is what was asked for: called so, of the measures asked for, without what is
-// not wanted.
+// Whether a product is the thing that was asked for, by the words for it.
 
 import type { CatalogueProduct } from '../port.ts';
 import { synonymsOf, isOf } from './languages/languages.ts';
-import { folded, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
+import { isYes } from './product-facts.ts';
+import type { Sought } from './sought.ts';
+import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
 /** How a product is called by a word. */
 export type Called = 'so' | 'of-it' | 'not';
 
-/** In a longer word this much is a word of its own. */
-const TAIL_LENGTH_MIN = 4;
-const HEAD_LENGTH_MIN = 3;
+/**
+ * The words for the thing itself, without the values that it is to have. A bare number is none of
+ * them beside other words: "6" of "6 years" is also in "6 cups".
+ */
+export function thingWords(sought: Sought): string[] {
+  const words = sought.terms
+    .filter((term) => !term.glue && !term.led && (!term.wish || term.wish.kind === 'taxonomy'))
+    .flatMap((term) => wordsOf(term.text).map((word) => word.lower));
+  const telling = words.filter((word) => !/^\d+$/u.test(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Whether a product has the word in its name, be it of another thing. */
+export function namesThing({ brand, title }: CatalogueProduct, word: string): boolean {
+  return (
+    namesWord(`${brand ?? ''} ${title}`, word) ||
+    wordsOf(title).some((one) => hasTail(one.lower, word))
+  );
+}
+
+/** How many of the words a product says anywhere, as a share of them. */
+export function saidShare(product: CatalogueProduct, words: readonly string[]): number {
+  const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
+  const text = [product.description, ...facts].join(' ');
+  const said = words.filter((word) => namesThing(product, word) || namesWord(text, word));
+  return said.length / words.length;
+}
 
 /** "Laptop" of "Laptop Privacy Screen" says what the screen is for: nothing but words between. */
 function isModifier(title: string, words: readonly Word[], at: number): boolean {
@@ -51,11 +76,7 @@ function calledBy(product: CatalogueProduct, lower: string): Called {
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
     const name = folded(word.text);
-    const isTail =
-      wanted.length >= TAIL_LENGTH_MIN &&
-      name.endsWith(wanted) &&
-      name.length >= wanted.length + HEAD_LENGTH_MIN;
-    if (!isSameWord(name, wanted) && !isTail) continue;
+    if (!isSameWord(name, wanted) && !hasTail(name, wanted)) continue;
     // "Screen protector for phones", "protector mobile phone"; a "memory card" is a card.
     const serves = words
       .slice(0, Math.max(0, at - 1))

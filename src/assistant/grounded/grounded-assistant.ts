@@ -13,7 +13,13 @@ import { readLocationQuestion, type LocationQuestion } from './location-question
 import { locationReply, withLocations } from './location-reply.ts';
 import { readMemory } from './memory.ts';
 import { phrasesFor } from './languages/languages.ts';
-import type { GroundedOptions, GroundedPorts, Reply, Turn } from './turn.ts';
+import {
+  withinTurn,
+  type GroundedOptions,
+  type GroundedPorts,
+  type Reply,
+  type Turn,
+} from './turn.ts';
 import { understand, type Understanding } from './understanding.ts';
 
 const CARD_COUNT = 6;
@@ -34,7 +40,7 @@ export function createGroundedAssistant(
       const { signal, locale } = request;
       if (signal.aborted) return;
       const turn: Turn = {
-        ports,
+        ports: withinTurn(ports),
         options,
         cardCount,
         request,

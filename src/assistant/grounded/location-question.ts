@@ -1,7 +1,7 @@
 // Reads which of a tenant's locations a message asks about, and what is left of it without them.
 
 import type { StockLocation } from '../port.ts';
-import { LEXICONS } from './languages/languages.ts';
+import { isOf, LEXICONS } from './languages/languages.ts';
 import { phrasePattern, tidy, wordsOf, type Span, type Word } from './text.ts';
 
 export interface LocationQuestion {
@@ -115,8 +115,8 @@ function* placesOf(
       const lead = LEAD.exec(before);
       const isWhole = count === core.length;
       const next = words[end + 1];
-      const closes = next === undefined || isStopWord(next.lower);
-      if (!isWhole && (lead === null || !closes || isStopWord(first))) continue;
+      const closes = next === undefined || isOf('stopWords', next.lower);
+      if (!isWhole && (lead === null || !closes || isOf('stopWords', first))) continue;
       yield {
         start: lead?.index ?? words[start]?.start ?? 0,
         end: words[end]?.end ?? 0,
@@ -146,9 +146,5 @@ function blank(text: string, spans: readonly Span[]): string {
 }
 
 function isEmptyOfContent(text: string): boolean {
-  return wordsOf(text.replace(FILLER, ' ')).every((word) => isStopWord(word.lower));
-}
-
-function isStopWord(lower: string): boolean {
-  return LEXICONS.some((lexicon) => lexicon.stopWords.has(lower));
+  return wordsOf(text.replace(FILLER, ' ')).every((word) => isOf('stopWords', word.lower));
 }

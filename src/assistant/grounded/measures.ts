@@ -219,7 +219,7 @@ function isOfAge(product: CatalogueProduct, age: number): boolean | undefined {
 /** What a product's data says in a dimension; facts say it surer than a title. */
 function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
   const inText = (text: string): number[] =>
-    [...text.matchAll(FOUND)].flatMap((match) => {
+    (/\d/u.test(text) ? [...text.matchAll(FOUND)] : []).flatMap((match) => {
       const known = unitOf(match[2] ?? '');
       return known?.[0] === dimension ? [numberOf(match[1] ?? '') * known[1]] : [];
     });

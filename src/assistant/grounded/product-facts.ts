@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { LEXICONS } from './languages/languages.ts';
-import { namesWord, plain, shorten, wordsOf } from './text.ts';
+import { hasTail, namesWord, plain, shorten, wordsOf } from './text.ts';
 
 export interface Fact {
   readonly name: string;
@@ -46,11 +46,14 @@ export function leadingFacts(product: CatalogueProduct): Fact[] {
     .map(factOf);
 }
 
+const namesByWord = new Map<string, string[]>();
+for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
+  for (const word of asked) namesByWord.set(word, [...(namesByWord.get(word) ?? []), ...named]);
+}
+
 /** Names that facts may have for what `word` asks: "heavy" asks for the weight. */
 function namesFor(word: string): readonly string[] {
-  return LEXICONS.flatMap((lexicon) =>
-    lexicon.aspects.flatMap(([asked, named]) => (asked.includes(word) ? named : [])),
-  );
+  return namesByWord.get(word) ?? [];
 }
 
 /** Whether a word asks for an attribute by another name: "heavy", "makes". */
@@ -147,22 +150,12 @@ export function asksBrand(words: readonly string[]): boolean {
   return words.some((word) => namesFor(word).includes('brand'));
 }
 
-/** "Bär" in "Stoffbär". */
-function isTail(name: string, word: string): boolean {
-  return (
-    word.length >= 3 &&
-    name.length >= word.length + 3 &&
-    /[äöüß]|\p{L}{4}/u.test(word) &&
-    name.endsWith(word)
-  );
-}
-
 /** "without cable" in a title says that the cable is not there. */
 function titleHas(title: string, word: string): boolean {
   const denied = new RegExp(`(?:without|no|non|ohne|kein\\p{L}{0,2})[\\s-]+$`, 'iu');
   return wordsOf(title).some(
     (one) =>
-      (namesWord(one.text, word) || isTail(one.lower, word)) &&
+      (namesWord(one.text, word) || hasTail(one.lower, word)) &&
       !denied.test(title.slice(0, one.start)),
   );
 }

@@ -3,20 +3,11 @@
 
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import {
-  COMPARED_COUNT,
-  FETCH_COUNT,
-  firmWishes,
-  run,
-  SAID_SHARE,
-  settle,
-  type Retrieval,
-} from './attempts.ts';
-import { calledAs } from './fit.ts';
+import { COMPARED_COUNT, firmWishes, run, SAID_SHARE, settle, type Retrieval } from './attempts.ts';
+import { calledAs, namesThing, saidShare, thingWords } from './fit.ts';
 import { synonymsOf, translationsOf } from './languages/languages.ts';
 import { isOfMeasure, type Measure } from './measures.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
-import { namesThing, saidShare, thingWords } from './thing.ts';
 import {
   isReduced,
   isUnwanted,
@@ -26,6 +17,7 @@ import {
   type Unwanted,
 } from './product-facts.ts';
 import type { PriceBound, Sought, Wish } from './sought.ts';
+import { FETCH_COUNT } from './turn.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];

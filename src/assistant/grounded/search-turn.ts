@@ -35,11 +35,9 @@ export function retrievalOf(turn: Turn): Retrieval {
   };
 }
 
-/** The catalogue's own currency: told, remembered, or seen on what the words alone find. */
+/** The catalogue's own currency: remembered, or seen on what the words alone find. */
 async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   const { options, request, memory, ports, said } = turn;
-  const told = options.currencyOf?.(request.tenantId);
-  if (told !== undefined) return told;
   const remembered = memory?.shown.find((one) => one.currency !== undefined)?.currency;
   if (remembered !== undefined) return remembered;
   const { tenantId, locale } = request;
@@ -49,7 +47,7 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   const seen = ports.catalogue
     .products(tenantId, pointers, locale)
     .flatMap((one) => one.card.price ?? []);
-  return seen[0]?.currency ?? said.price?.currencies?.[0] ?? options.currencyDefault ?? 'USD';
+  return seen[0]?.currency ?? said.price?.currencies?.[0] ?? 'USD';
 }
 
 /** What the message seeks, values and price included. */

@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { isOf, LEXICONS, recipientOf } from './languages/languages.ts';
+import { isOf, recipientOf } from './languages/languages.ts';
 import type { Core } from './core.ts';
 import { sizeIn, type Measure } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
@@ -109,7 +109,7 @@ const SIZE_WORDS = new Set([
 
 function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
   const after = words[0]?.after;
-  const ledFirmly = LEXICONS.some((one) => after !== undefined && one.firmBefore.has(after));
+  const ledFirmly = after !== undefined && isOf('firmBefore', after);
   if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && PLACE_WORDS.has(after);
@@ -239,8 +239,7 @@ function namesModel(terms: readonly Term[], one: Span, said: Understanding): boo
 }
 
 function isGlue(lower: string, span: Span, said: Understanding): boolean {
-  if (overlaps(said.taken, span)) return false;
-  return LEXICONS.some((one) => one.language === said.language && one.glue.has(lower));
+  return !overlaps(said.taken, span) && isOf('glue', lower, said.language);
 }
 
 function unwantedIn(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {

@@ -1,5 +1,7 @@
 // The words of a message with their places in it, and plain text safe to put in a sentence.
 
+import { LRUCache } from 'lru-cache';
+
 /** A stretch of the tidied message, in UTF-16 offsets. */
 export interface Span {
   readonly start: number;
@@ -81,6 +83,15 @@ export function isSameWord(a: string, b: string): boolean {
   return long.startsWith(short) && long.length - short.length <= (short.length < 4 ? 2 : 3);
 }
 
+/** In a longer word this much is a word of its own. */
+const TAIL = /^(?=.{3})(?=.*(?:[äöüß]|.{4}))/u;
+const HEAD_LENGTH_MIN = 3;
+
+/** "Reisezelt" ends with "Zelt", "headlamp" with "lamp"; both in lower case. */
+export function hasTail(name: string, word: string): boolean {
+  return name.length >= word.length + HEAD_LENGTH_MIN && name.endsWith(word) && TAIL.test(word);
+}
+
 /** A word as search compares it: lower case, no diacritics. */
 export function folded(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
@@ -95,19 +106,31 @@ export function spelledAs(word: string, texts: readonly string[]): string {
   return word;
 }
 
-const HYPHENATED = /[-/_]/u;
+/** Forms by their text: titles and values of products come back within a turn and in the next. */
+const formsByText = new LRUCache<string, ReadonlySet<string>>({
+  maxSize: 2_000_000,
+  sizeCalculation: (_forms, text) => text.length + 1,
+});
+
+/** Every word of a text in lower case: "wi-fi" is "wi", "fi" and "wifi" as well. */
+function formsOf(text: string): ReadonlySet<string> {
+  let forms = formsByText.get(text);
+  if (forms === undefined) {
+    forms = new Set(
+      wordsOf(text).flatMap(({ lower }) =>
+        /[-/_]/u.test(lower) ? [lower, ...lower.split(/[-/_]/u), lower.replaceAll('-', '')] : lower,
+      ),
+    );
+    formsByText.set(text, forms);
+  }
+  return forms;
+}
 
 /** Whether `haystack` has a form of `word`. */
 export function namesWord(haystack: string, word: string): boolean {
   const lower = word.toLowerCase();
-  return wordsOf(haystack).some(
-    (one) =>
-      isSameWord(one.lower, lower) ||
-      (HYPHENATED.test(one.lower) &&
-        one.lower.split(HYPHENATED).some((part) => isSameWord(part, lower))) ||
-      // "wi-fi" says "fi" no more than it says "wifi"; both are worth finding.
-      (one.lower.includes('-') && one.lower.replaceAll('-', '') === lower.replaceAll('-', '')),
-  );
+  const forms = formsOf(haystack);
+  return forms.has(lower) || forms.values().some((form) => isSameWord(form, lower));
 }
 
 /** A message being read: what one reader takes, the next no longer sees. */

@@ -13,6 +13,10 @@ import type { LocationQuestion } from './location-question.ts';
 import type { Memory } from './memory.ts';
 import type { Understanding } from './understanding.ts';
 
+const DEPARTMENT_COUNT = 6;
+/** So many hits are fetched where fewer are asked for. */
+export const FETCH_COUNT = 50;
+
 export interface GroundedPorts {
   readonly search: SearchPort;
   readonly catalogue: CataloguePort;
@@ -21,16 +25,10 @@ export interface GroundedPorts {
 }
 
 export interface GroundedOptions {
-  /** The currency of a tenant's prices; where it is not known, the products found tell it. */
-  readonly currencyOf?: (tenantId: string) => string | undefined;
-  /** Meant where nothing else tells the currency; "USD" unless told. */
-  readonly currencyDefault?: string;
   /** Cards of one answer, 1-12; 6 unless told. */
   readonly cardCountMax?: number;
   /** Handed to every search; the port's own default unless told. */
   readonly searchDeadlineMs?: number;
-  /** Department names offered when nothing was found; 6 unless told. */
-  readonly departmentCountMax?: number;
 }
 
 export interface Turn {
@@ -58,13 +56,48 @@ export interface Reply {
   readonly result?: SearchResult;
 }
 
-export function departmentsOf(turn: Turn): readonly string[] {
-  const { request, ports, options } = turn;
-  return ports.catalogue.departments(
-    request.tenantId,
-    request.locale,
-    options.departmentCountMax ?? 6,
-  );
+/** The ports as one turn sees them: what it has asked for is not asked for again. */
+export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): GroundedPorts {
+  const results = new Map<string, Promise<SearchResult>>();
+  const products = new Map<string, readonly CatalogueProduct[]>();
+  function once<Value>(known: Map<string, Value>, about: unknown, ask: () => Value): Value {
+    const key = JSON.stringify(about);
+    const value = known.get(key) ?? ask();
+    known.set(key, value);
+    return value;
+  }
+  return {
+    ...rest,
+    search: {
+      async search(tenantId, query, deadlineMs) {
+        // The first few of many are those that were asked for as few.
+        const limit = Math.max(query.limit, FETCH_COUNT);
+        const { text, locale, filters, mode, sort } = query;
+        const about = [text, locale, filters, mode, sort, limit];
+        const result = await once(results, about, () =>
+          search.search(tenantId, { ...query, limit }, deadlineMs),
+        );
+        return { ...result, hits: result.hits.slice(0, query.limit) };
+      },
+      mentions: (...about) => search.mentions(...about),
+      words: (...about) => search.words(...about),
+      nearness: (...about) => search.nearness(...about),
+    },
+    catalogue: {
+      departments: (...about) => catalogue.departments(...about),
+      products: (tenantId, pointers, locale) =>
+        pointers.flatMap((one) =>
+          once(products, [one.external_product_id, one.external_variant_id], () =>
+            catalogue.products(tenantId, [one], locale),
+          ),
+        ),
+    },
+  };
+}
+
+/** Department names to offer, in the shopper's language. */
+export function departmentsOf({ request, ports }: Turn): readonly string[] {
+  return ports.catalogue.departments(request.tenantId, request.locale, DEPARTMENT_COUNT);
 }
 
 /** The live products at `pointers`, each once however often it is pointed at. */

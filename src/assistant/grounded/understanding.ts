@@ -67,8 +67,6 @@ export interface Understanding {
   readonly unwanted: readonly Span[];
   /** Places in the list shown before: 1 is the first, -1 the last. */
   readonly places: readonly number[];
-  /** "the second tent": a place if the list has such a thing there. */
-  readonly nounPlace?: { readonly place: number; readonly noun: string };
   /** "it", "this": one thing that both know. */
   readonly pointsBack: boolean;
   /** "blue ones", "these": the things shown before. */
@@ -129,13 +127,9 @@ function talkPattern(topic: TalkTopic, language: string): RegExp {
   return made;
 }
 
-export function isStopWord(lower: string, language: string): boolean {
-  return LEXICONS.some((one) => one.language === language && one.stopWords.has(lower));
-}
-
 function contentOf(draft: Draft, language: string): Word[] {
   return wordsOf(draft.left).filter(
-    (word) => !isStopWord(word.lower, language) && !isOf('links', word.lower),
+    (word) => !isOf('stopWords', word.lower, language) && !isOf('links', word.lower),
   );
 }
 
@@ -161,11 +155,9 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
       const before = all[index];
       if (!before || draft.left.slice(before.end, word.start).includes(TAKEN)) break;
       const previous = sought.findLast((one) => one.start === before.start);
-      const leads = LEXICONS.some(
-        (one) =>
-          !isOf('links', before.lower) &&
-          (one.firmBefore.has(before.lower) || one.looseBefore.has(before.lower)),
-      );
+      const leads =
+        !isOf('links', before.lower) &&
+        (isOf('firmBefore', before.lower) || isOf('looseBefore', before.lower));
       if (previous) after = previous.after;
       else if (leads) after = before.lower;
       if (previous || leads) break;
@@ -175,9 +167,8 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
   return sought;
 }
 
-function takePlaces(draft: Draft, language: string) {
+function takePlaces(draft: Draft, language: string): number[] {
   const places: { place: number; at: number }[] = [];
-  let nounPlace: Understanding['nounPlace'];
   for (const match of draft.left.matchAll(NUMBERED)) {
     const numbers = match[0].match(/\d{1,2}/gu) ?? [];
     for (const number of numbers) places.push({ place: Number(number), at: match.index });
@@ -192,13 +183,18 @@ function takePlaces(draft: Draft, language: string) {
     // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
     const subject = SUBJECT_NEXT.test(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
-    if (alone || subject || (direct && isStopWord(next.lower, language)) || isListNoun(next)) {
+    if (
+      alone ||
+      subject ||
+      (direct && isOf('stopWords', next.lower, language)) ||
+      isListNoun(next)
+    ) {
       places.push({ place, at: match.index });
       draft.blank({ start: match.index, end });
-    } else if (direct) nounPlace ??= { place, noun: next.lower };
+    }
   }
   places.sort((a, b) => a.at - b.at);
-  return { places: [...new Set(places.map((one) => one.place))], nounPlace };
+  return [...new Set(places.map((one) => one.place))];
 }
 
 function isListNoun(word: Word | undefined): boolean {
@@ -224,7 +220,7 @@ function takeUnwanted(draft: Draft, language: string): Span[] {
       const links = isOf('links', word.lower) || word.lower === 'nor';
       if (kept.length === WORD_AFTER_NEGATION) break;
       if (kept.length === 0 && isOf('determiners', word.lower)) continue;
-      if (kept.length > 0 && isStopWord(word.lower, language) && !links) break;
+      if (kept.length > 0 && isOf('stopWords', word.lower, language) && !links) break;
       if (!links) kept.push(word);
     }
     const first = kept[0];
@@ -298,12 +294,13 @@ export function understand(message: string, locale: string): Understanding {
   const buys = draft.take(cue('buy')).length > 0;
   const tellsMore = !compares && draft.take(cue('tellMore')).length > 0;
   const pair = compares && draft.take(cue('both')).length > 0;
-  const { places, nounPlace } = takePlaces(draft, language);
+  const places = takePlaces(draft, language);
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
   const [age] = draft.take(cue('age'));
   const measures = [...takeSizes(draft), ...takeMeasures(draft)];
-  const isIdle = (lower: string): boolean => isStopWord(lower, language) || CURRENCY.test(lower);
+  const isIdle = (lower: string): boolean =>
+    isOf('stopWords', lower, language) || CURRENCY.test(lower);
   measures.push(...takeCounts(draft, isIdle));
   const price = takePrices(draft);
   const order = takeOrder(draft);
@@ -347,7 +344,6 @@ export function understand(message: string, locale: string): Understanding {
     countsStock,
     unwanted,
     places: pair && places.length === 0 ? [1, 2] : places,
-    ...(nounPlace ? { nounPlace } : {}),
     pointsBack,
     pointsAtList,
     wantsAlike,

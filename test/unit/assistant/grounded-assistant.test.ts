@@ -24,6 +24,22 @@ void test('an answer is searching, deltas, one artifact, finished, and its delta
   assert.deepEqual(retrieval, { mode: 'lexical', schema_version: 'v1' });
 });
 
+void test('a turn asks the catalogue once for each product, and search once for each question', async () => {
+  const shop = new FakeShop();
+  const viewed: string[] = [];
+  const products = shop.products.bind(shop);
+  shop.products = (tenantId, pointers) => {
+    viewed.push(...pointers.map((one) => JSON.stringify(one.external_product_id)));
+    return products(tenantId, pointers);
+  };
+  const [said] = await converse(shop, ['red boots under 20']);
+  assert.deepEqual(said?.ids, ['b2']);
+  const asked = shop.queries.map((query) => JSON.stringify(query));
+  assert.ok(asked.length > 2);
+  assert.deepEqual([...new Set(asked)], asked);
+  assert.deepEqual([...new Set(viewed)], viewed);
+});
+
 void test('a greeting is answered without a search and with retrieval mode none (6.4)', async () => {
   const { events, retrieval, shop } = await ask('hi');
   assert.equal(shop.queries.length, 0);

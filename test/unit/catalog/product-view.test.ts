@@ -158,7 +158,7 @@ describe('the catalogue as the assistant sees it', () => {
     assert.equal(card.media, undefined);
   });
 
-  it('asks the inventory for the product, or for the variant that is named', async () => {
+  it('asks the inventory for the product, or the variant that is named, once and when the card is read', async () => {
     const asked: (string | undefined)[] = [];
     const ports: Partial<ProductViewPorts> = {
       availability: (_tenant, _product, variantId) => {
@@ -167,7 +167,9 @@ describe('the catalogue as the assistant sees it', () => {
       },
     };
     assert.equal((await seen(shoe, { ports })).card.availability.status, 'in_stock');
-    await seen(shoe, { ports, variant: 'v1' });
+    const named = await seen(shoe, { ports, variant: 'v1' });
+    assert.deepEqual(asked, [undefined]);
+    assert.deepEqual(named.card, named.card);
     assert.deepEqual(asked, [undefined, 'v1']);
   });
 

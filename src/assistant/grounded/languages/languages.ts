@@ -13,7 +13,7 @@ import { frenchDictionary } from './fr/dictionary.ts';
 import { frenchExamples } from './fr/examples.ts';
 import { frenchLexicon } from './fr/lexicon.ts';
 import { frenchPhrases } from './fr/sentences.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, WordSetName } from './lexicon.ts';
 import type { Phrases } from './phrases.ts';
 
 /** All that is a language: a part that is missing does not compile. */
@@ -68,26 +68,11 @@ export function languageNamed(language: string): string {
   return `meanings in ${language}`;
 }
 
-type SetName =
-  | 'asks'
-  | 'versus'
-  | 'than'
-  | 'links'
-  | 'less'
-  | 'more'
-  | 'determiners'
-  | 'leads'
-  | 'vague'
-  | 'matching'
-  | 'accessories'
-  | 'articles'
-  | 'to'
-  | 'which'
-  | 'stopWords';
-
-/** Whether a lower-case word is one of these in any language. */
-export function isOf(name: SetName, lower: string): boolean {
-  return LEXICONS.some((lexicon) => lexicon[name].has(lower));
+/** Whether a lower-case word is one of these, in one language or in any. */
+export function isOf(name: WordSetName, lower: string, language?: string): boolean {
+  return LEXICONS.some(
+    (lexicon) => (language ?? lexicon.language) === lexicon.language && lexicon[name].has(lower),
+  );
 }
 
 const RECIPIENTS = new Map(

@@ -130,6 +130,11 @@ export interface Lexicon {
   readonly aspects: readonly (readonly [asked: readonly string[], named: readonly string[]])[];
 }
 
+/** The parts of a lexicon that are sets of words. */
+export type WordSetName = {
+  [Name in keyof Lexicon]: Lexicon[Name] extends ReadonlySet<string> ? Name : never;
+}[keyof Lexicon];
+
 /** A set from words separated by white space. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/u));
