@@ -13,8 +13,6 @@ export interface Core {
 
 /** As many words are all of a wish; in a longer message some are a story. */
 const WISH_WORDS_MAX = 7;
-/** So many words right before a thing describe it. */
-const PHRASE_WORDS_MAX = 5;
 const CLAUSE_END = /[.!?;,:]/u;
 
 /** Words of one clause: no punctuation stands between them. */
@@ -129,7 +127,6 @@ function headOf(
   const bare = words.filter((word) => word.after === undefined).length;
   const isShort = bare <= 4 && said.all.length <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : isOf('to', nextWord(said, after))) return undefined;
-  if (from === undefined && !isShort) return undefined;
   let run: HeardWord[] = [];
   for (const word of words) {
     if (from !== undefined && word.start < from) continue;
@@ -141,7 +138,6 @@ function headOf(
     if (!/^[\s-]*$/u.test(gap)) break;
     run.push(word);
   }
-  run = run.slice(-PHRASE_WORDS_MAX);
   const things = run.filter(
     (word) =>
       !isQuality(word) &&

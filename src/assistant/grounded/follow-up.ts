@@ -1,6 +1,6 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
-import { isOf, recipientOf } from './languages/languages.ts';
+import { recipientOf } from './languages/languages.ts';
 import { sizeIn, type Measure } from './measures.ts';
 import type { Memory } from './memory.ts';
 import { wishesOf, type PriceBound, type Sought } from './sought.ts';
@@ -44,11 +44,6 @@ export function refines(
   const allValues = named.every((_, index) => isValue(index));
   if (previous.isMissed === true) return allValues && !said.seeks;
   const attached = said.words.every((word) => word.after !== undefined);
-  // "A dry white" is another thing; "a dry one" is not.
-  const [first] = said.all;
-  if (first && isOf('articles', first.lower) && !said.pointsAtList && !said.wantsAlike) {
-    return false;
-  }
   if (said.seeks) return allValues && (attached || said.pointsBack);
   return allValues || attached || said.pointsAtList || said.wantsAlike;
 }

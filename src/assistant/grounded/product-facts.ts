@@ -150,14 +150,14 @@ export function asksBrand(words: readonly string[]): boolean {
   return words.some((word) => namesFor(word).includes('brand'));
 }
 
-/** "without cable" in a title says that the cable is not there. */
+/** What a text says that a thing is without. */
+const DENIED =
+  /(?<!\p{L})(?:without|no|non|ohne|kein\p{L}{0,2}|sans|pas de)[\s-]+[\p{L}-]+(?:\s+(?:and|or|und|oder|et|ou|&)\s+[\p{L}-]+)?|[\p{L}-]+\s+(?:(?:is|are|ist|sind)\s+)?(?:not included|nicht enthalten|non fourni\p{L}*)/giu;
+
+/** "Without cable" in a title says that the cable is not there. */
 function titleHas(title: string, word: string): boolean {
-  const denied = new RegExp(`(?:without|no|non|ohne|kein\\p{L}{0,2})[\\s-]+$`, 'iu');
-  return wordsOf(title).some(
-    (one) =>
-      (namesWord(one.text, word) || hasTail(one.lower, word)) &&
-      !denied.test(title.slice(0, one.start)),
-  );
+  const told = title.replaceAll(DENIED, ' ');
+  return namesWord(told, word) || wordsOf(told).some((one) => hasTail(one.lower, word));
 }
 
 /** Whether a product's brand, title or facts carry something that the shopper does not want. */
@@ -218,9 +218,6 @@ function isChoice(fact: Fact): boolean {
   const isChosen = /(?<!\p{L})(?:colou?r|size|farbe|größe|couleur|taille)/iu.test(fact.name);
   return isChosen && /[,;/]/u.test(fact.value);
 }
-
-const DENIED =
-  /(?<!\p{L})(?:without|no|non|ohne|kein\p{L}{0,2}|sans|pas de)\s+[\p{L}-]+(?:\s+(?:and|or|und|oder|et|ou|&)\s+[\p{L}-]+)?|[\p{L}-]+\s+(?:(?:is|are|ist|sind)\s+)?(?:not included|nicht enthalten|non fourni\p{L}*)/giu;
 
 /** Whether a product says a word anywhere, other than that it is without. */
 export function says(product: CatalogueProduct, word: string): boolean {

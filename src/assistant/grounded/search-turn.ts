@@ -4,6 +4,7 @@
 import { describeFound, describeTalk, suggestDepartments } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
 import { isOf, recipientOf } from './languages/languages.ts';
+import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -19,7 +20,6 @@ import {
   type Sought,
   type Term,
 } from './sought.ts';
-import { namesThing, thingWords } from './thing.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
 const PROBE_COUNT = 12;

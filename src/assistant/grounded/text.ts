@@ -118,7 +118,9 @@ function formsOf(text: string): ReadonlySet<string> {
   if (forms === undefined) {
     forms = new Set(
       wordsOf(text).flatMap(({ lower }) =>
-        /[-/_]/u.test(lower) ? [lower, ...lower.split(/[-/_]/u), lower.replaceAll('-', '')] : lower,
+        /[-/_]/u.test(lower)
+          ? lower.split(/[-/_]/u).concat(lower, lower.replaceAll('-', ''))
+          : lower,
       ),
     );
     formsByText.set(text, forms);

@@ -85,6 +85,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
     },
     catalogue: {
       departments: (...about) => catalogue.departments(...about),
+      variants: (...about) => catalogue.variants?.(...about) ?? [],
       products: (tenantId, pointers, locale) =>
         pointers.flatMap((one) =>
           once(products, [one.external_product_id, one.external_variant_id], () =>

@@ -98,8 +98,6 @@ export interface Lexicon {
   readonly determiners: ReadonlySet<string>;
   /** Before a verb: what is wanted is to do something. */
   readonly to: ReadonlySet<string>;
-  /** Begin a new thing: "a dry white". */
-  readonly articles: ReadonlySet<string>;
   /** Things that serve another: what stands before one says what it is for. */
   readonly accessories: ReadonlySet<string>;
   /** Ask for one of several. */

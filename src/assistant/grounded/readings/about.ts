@@ -93,19 +93,6 @@ function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked:
   return whole.length === products.length ? whole : products;
 }
 
-/** "What does the 25 m one cost?", where the one talked about is 50 m long. */
-function namesOtherVariant({ mentions, words, subject }: Scene): boolean {
-  const named = mentions.filter(
-    (one) => one.kind === 'attribute' && words.some((word) => overlaps([one], word)),
-  );
-  return named.some(({ key, label }) =>
-    subject.products.every(({ facts }) => {
-      const own = facts.find((fact) => fact.key === key);
-      return own !== undefined && !namesWord(own.value, label) && !own.value.includes(label);
-    }),
-  );
-}
-
 /** "The small one", "in XL": the one variant of the one product talked about that has what is said. */
 function variantSaid({ turn, said, subject }: Scene): CatalogueProduct | undefined {
   const [product] = subject.products;
@@ -141,7 +128,7 @@ function evidenceOf(scene: Scene): number {
   const back = said.pointsBack || said.pointsAtList;
   // A price or a stock is asked of the thing that the words name: one that has none of them is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
-  const namesOther = asksOf && kind !== 'places' && (isOther || namesOtherVariant(scene));
+  const namesOther = asksOf && kind !== 'places' && isOther;
   const points = back || (said.question && !namesOther);
   // A thing of the catalogue that is none of these: the question is for that.
   const isNew = words.some(
@@ -159,7 +146,7 @@ function evidenceOf(scene: Scene): number {
   if (isOne) score += 0.1;
   if (asksOf && words.length === 0) score += 0.3;
   if (said.tellsMore && words.length === 0) score += 0.25;
-  score += 0.3 * coverage * (words.length <= 6 ? 1 : 0.7);
+  score += 0.3 * coverage;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
   // What neither of them nor the catalogue knows is no question about them.
@@ -171,8 +158,7 @@ function evidenceOf(scene: Scene): number {
   const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
   if (onlyValues && !isOne && kind !== 'places') score -= 0.6;
   if (said.seeks && !points) score -= 0.3;
-  // "Which one is lighter?" asks for one of them.
-  // "Tell me more" compares nothing.
+  // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
   const compares = said.all.some(
     (one) => (isOf('less', one.lower) || isOf('more', one.lower)) && !overlaps(said.taken, one),
   );
@@ -202,8 +188,6 @@ export const readAbout: Reader = (scene) => {
   if (subject.products.length === 0) {
     if (!asks || said.seeks || steers(said) || (words.length > 0 && !said.pointsBack && !points))
       return undefined;
-    const tells = said.all.length > 8 || words.some((word) => word.isName);
-    if (tells && !points && !said.question) return undefined;
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
     const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
     const knows = words.some((word) => word.isName);

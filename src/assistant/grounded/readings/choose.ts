@@ -7,7 +7,7 @@ import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { isOf } from '../languages/languages.ts';
 import { memoryAbout } from './about.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, type Reader } from './reading.ts';
 
 function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boolean): Reply {
   const { phrases } = turn.voice;
@@ -59,18 +59,12 @@ function byFact(turn: Turn, measured: readonly Measured[], least: boolean): Repl
   return { sentences, products, memory: memoryAbout(turn, products) };
 }
 
-/** "Which", "these", "of the two": the choice is among what is talked about. */
-function isAmongKnown(scene: Scene): boolean {
-  const { said, subject } = scene;
-  return subject.kind === 'pair' || said.pointsAtList || said.pointsBack || said.asks;
-}
-
 export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
   const pair =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
   const products = subject.kind === 'page' ? [] : pair;
-  if (products.length < 2 || said.price !== undefined || !isAmongKnown(scene)) return undefined;
+  if (products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
   const less = lower.some((one) => isOf('less', one));
   const more = lower.some((one) => isOf('more', one));

@@ -5,7 +5,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
-import { namesWord, wordsOf } from '../text.ts';
+import { wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
@@ -69,16 +69,10 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
     ),
   );
   const chosen: CatalogueProduct[] = [];
-  for (const [index, { hits }] of results.entries()) {
-    const words = names[index] ?? [];
-    const share = (one: CatalogueProduct): number => {
-      const facts = one.facts.map((fact) => fact.value).join(' ');
-      const text = `${one.brand ?? ''} ${one.title}`;
-      return words.filter((word) => namesWord(text, word) || namesWord(facts, word)).length;
-    };
+  for (const { hits } of results) {
     const free = (hit: SearchHit): boolean =>
       !chosen.some((one) => one.external_product_id === hit.external_product_id);
-    const [best] = productsAt(turn, hits.filter(free)).toSorted((a, b) => share(b) - share(a));
+    const [best] = productsAt(turn, hits.filter(free));
     if (best) chosen.push(best);
   }
   return chosen;
@@ -109,7 +103,7 @@ export const readCompare: Reader = (scene) => {
     return { name: 'compare', score: 0.85, act };
   }
   const byPlaces = said.places.length > 1;
-  if (!said.compares && !(said.question && byPlaces)) return undefined;
+  if (!said.compares) return undefined;
   // "Which is better for left-handers?" asks both of them about that.
   const isAsked = subject.kind === 'pair' || subject.kind === 'list';
   if (!byPlaces && isAsked && words.length > 0 && said.asks && coverageOf(products, words) > 0.3) {

@@ -6,7 +6,7 @@ import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { about, askedIn } from './about.ts';
-import { clamp, coverageOf, isQuality, type Reader } from './reading.ts';
+import { clamp, isQuality, type Reader } from './reading.ts';
 
 /** A title says at most so many words that a shopper would repeat. */
 const TITLE_WORDS_MAX = 6;
@@ -66,17 +66,8 @@ export const readNamed: Reader = async (scene) => {
   if (isWhole) return undefined;
   const again = turn.memory?.asked;
   const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
-  const answered = coverageOf([product], rest);
-  const several = naming.length > 1 ? 0.1 : 0;
-  const isAspectAsked = said.aspect !== undefined && said.aspect !== 'facts' ? 0.1 : 0;
-  const score =
-    isAspectAsked +
-    0.35 +
-    0.3 * share +
-    several +
-    (goesOn ? 0.15 : 0) +
-    0.15 * answered +
-    (said.question ? 0.05 : 0);
+  const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
+  const score = 0.45 + 0.35 * share + (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0);
   const act = () =>
     about(
       turn,

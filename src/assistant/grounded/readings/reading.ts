@@ -3,7 +3,7 @@
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { ExampleName } from '../languages/examples.ts';
-import { answersOf, isAspect } from '../product-facts.ts';
+import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
 import type { Reply, Turn } from '../turn.ts';
 import type { HeardWord, Understanding } from '../understanding.ts';
@@ -76,18 +76,13 @@ export function isQuality(scene: Scene, word: HeardWord): boolean {
  */
 export function coverageOf(
   products: readonly CatalogueProduct[],
-  words: readonly { readonly lower: string; readonly isName?: boolean }[],
+  words: readonly { readonly lower: string }[],
 ): number {
   if (words.length === 0 || products.length === 0) return 0;
-  let sum = 0;
-  let count = 0;
-  for (const { lower, isName } of words) {
-    const best = Math.max(...products.slice(0, 6).map((one) => answersOf(one, lower)));
-    sum += best;
-    // What neither these products nor the catalogue know says nothing for or against.
-    if (best > 0 || (isName === true && !isAspect(lower))) count += 1;
-  }
-  return count === 0 ? 0 : sum / count;
+  const best = words.map(({ lower }) =>
+    Math.max(...products.slice(0, 6).map((one) => answersOf(one, lower))),
+  );
+  return best.reduce((sum, one) => sum + one, 0) / words.length;
 }
 
 export function clamp(score: number): number {

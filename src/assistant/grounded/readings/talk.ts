@@ -6,7 +6,7 @@ import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
-import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
+import { clamp, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** Topics that a message may only be near to, by its examples. */
 const TOPICS: readonly (ExampleName & TalkTopic)[] = [
@@ -23,8 +23,6 @@ const TOPICS: readonly (ExampleName & TalkTopic)[] = [
   'goodbye',
   'help',
 ];
-/** The longer a message, the less likely is it that all of it is a phrase. */
-const WORDS_MAX = 30;
 /** Nearness below it says little: an unknown word is as near to everything. */
 const NEAR_MIN = 0.45;
 const FAR_SHARE = 0.4;
@@ -77,14 +75,12 @@ export const readTalk: Reader = (scene) => {
     const { topic } = said;
     return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
   }
-  if (said.all.length > WORDS_MAX) return undefined;
   const { topic, near, margin } = nearest(scene);
-  const answered = coverageOf(scene.subject.products, words);
   // "How much?" after a list: what the cues have understood is no talk.
   const isUnderstood =
     words.length === 0 && (said.aspect !== undefined || steers(said) || said.more);
   const weight = near < NEAR_MIN || margin < 0 ? FAR_SHARE : 1;
-  const against = 0.35 * thingShare(scene) + 0.4 * answered + (isUnderstood ? 0.5 : 0);
+  const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
   const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
 };

@@ -48,7 +48,6 @@ export const germanLexicon: Lexicon = {
   determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
   which: wordSet('welche welcher welches was'),
   to: wordSet('um zu'),
-  articles: wordSet('ein eine einen'),
   accessories: wordSet(`
     ständer hülle tasche halter halterung ladegerät kabel adapter glas gläser filter mühle öffner
     haken reiniger bürste gurt box deckel matte folie patrone toner papier lampe akku regal

@@ -49,7 +49,6 @@ export const englishLexicon: Lexicon = {
   determiners: wordSet('a an the any some too very so made of in from by'),
   which: wordSet('which what whats'),
   to: wordSet('to'),
-  articles: wordSet('a an some'),
   accessories: wordSet(`
     stand stands sleeve sleeves case cases cover covers bag bags backpack holder holders charger
     chargers cable cables adapter adapters stopper glass glasses rack racks mount mounts filter

@@ -29,7 +29,6 @@ export const frenchLexicon: Lexicon = {
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
   determiners: wordSet('le la les un une des de du trop si en par'),
   to: wordSet(''),
-  articles: wordSet('un une des'),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   matching: wordSet('assorti assortie assortis assorties'),
