@@ -5,8 +5,8 @@ import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../sea
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { namesThing, saidShare, thingWords } from './fit.ts';
-import { FETCH_COUNT } from './turn.ts';
 import {
+  FETCH_COUNT,
   filtersOf,
   queryText,
   wishesOf,

@@ -16,8 +16,7 @@ import {
   says,
   type Unwanted,
 } from './product-facts.ts';
-import type { PriceBound, Sought, Wish } from './sought.ts';
-import { FETCH_COUNT } from './turn.ts';
+import { FETCH_COUNT, type PriceBound, type Sought, type Wish } from './sought.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];

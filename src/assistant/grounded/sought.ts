@@ -90,6 +90,8 @@ export interface Sought {
   readonly reduced?: true;
 }
 
+/** So many hits are fetched where fewer are asked for. */
+export const FETCH_COUNT = 50;
 const TEXT_LENGTH_MAX = 300;
 const TERM_COUNT_MAX = 40;
 const WISH_COUNT_MAX = 6;

@@ -11,11 +11,10 @@ import type {
 import type { Voice } from './composer.ts';
 import type { LocationQuestion } from './location-question.ts';
 import type { Memory } from './memory.ts';
+import { FETCH_COUNT } from './sought.ts';
 import type { Understanding } from './understanding.ts';
 
 const DEPARTMENT_COUNT = 6;
-/** So many hits are fetched where fewer are asked for. */
-export const FETCH_COUNT = 50;
 
 export interface GroundedPorts {
   readonly search: SearchPort;

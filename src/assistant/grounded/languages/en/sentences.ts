@@ -1,6 +1,4 @@
-// The assistant's sentences in English.
-
-import type { Phrases } from '../phrases.ts';
+// The assistant's sentences in English; every language has the same.
 
 function about(subject: string, conditions: string): string {
   return `${subject ? ` for ${subject}` : ''}${conditions ? ` (${conditions})` : ''}`;
@@ -9,7 +7,11 @@ function about(subject: string, conditions: string): string {
 const or = new Intl.ListFormat('en', { type: 'disjunction' });
 const and = new Intl.ListFormat('en', { type: 'conjunction' });
 
-export const englishPhrases: Phrases = {
+/**
+ * Sentences without a final space. Names, numbers and prices come in ready to be shown; a phrase adds
+ * none of its own.
+ */
+export const englishPhrases = {
   language: 'en',
   talk: {
     greeting: 'Hello! What are you looking for?',
@@ -39,89 +41,100 @@ export const englishPhrases: Phrases = {
     which_product: 'Which product do you mean? Tell me its name, or what you are looking for.',
   },
   stock: {
-    in_stock: (title) => `${title} is in stock.`,
-    out_of_stock: (title) => `${title} is out of stock.`,
-    unknown: (title) => `Whether ${title} is in stock is not known.`,
+    in_stock: (title: string) => `${title} is in stock.`,
+    out_of_stock: (title: string) => `${title} is out of stock.`,
+    unknown: (title: string) => `Whether ${title} is in stock is not known.`,
   },
+  /** `titles` and `place` are lists of names, ready to be shown. */
   stockAt: {
-    in_stock: (titles, place) => `In stock at ${place}: ${titles}.`,
-    out_of_stock: (titles, place) => `Out of stock at ${place}: ${titles}.`,
-    unknown: (titles, place) => `Stock at ${place} is not known for ${titles}.`,
+    in_stock: (titles: string, place: string) => `In stock at ${place}: ${titles}.`,
+    out_of_stock: (titles: string, place: string) => `Out of stock at ${place}: ${titles}.`,
+    unknown: (titles: string, place: string) => `Stock at ${place} is not known for ${titles}.`,
   },
-  otherLocations: (count) => `${count} more`,
+  otherLocations: (count: number) => `${count} more`,
   restUnknown: () => 'For the other locations it is not known.',
   noLocationKnown: () => 'Stock at single locations is not known.',
   noQuantities: () => "How many there are I can't tell, only whether there are any.",
-  quoted: (text) => `“${text}”`,
-  either: (names) => or.format(names),
-  all: (names) => and.format(names),
-  departmentsAre: (names) => `Among the departments here are ${names}. Which one interests you?`,
-  tryDepartments: (names) => `You could look in ${names}.`,
+  quoted: (text: string) => `“${text}”`,
+  either: (names: readonly string[]) => or.format(names),
+  all: (names: readonly string[]) => and.format(names),
+  departmentsAre: (names: string) =>
+    `Among the departments here are ${names}. Which one interests you?`,
+  tryDepartments: (names: string) => `You could look in ${names}.`,
   noDepartments: () => 'Tell me what you need and I will look for it.',
-  corrected: (to, from) => `I searched for ${to} instead of ${from}.`,
-  foundOne: (subject, conditions) => `I found one match${about(subject, conditions)}.`,
-  foundSome: (count, subject, conditions) =>
+  corrected: (to: string, from: string) => `I searched for ${to} instead of ${from}.`,
+  /** `subject` is quoted, `conditions` a list such as "under €50, blue"; either may be empty. */
+  foundOne: (subject: string, conditions: string) =>
+    `I found one match${about(subject, conditions)}.`,
+  foundSome: (count: string, subject: string, conditions: string) =>
     `I found ${count} matches${about(subject, conditions)}.`,
-  foundMany: (count, shown, subject, conditions) =>
+  foundMany: (count: string, shown: string, subject: string, conditions: string) =>
     `I found ${count} matches${about(subject, conditions)} and show ${shown} of them.`,
-  foundUncounted: (shown, subject, conditions) =>
+  foundUncounted: (shown: string, subject: string, conditions: string) =>
     `Here are ${shown} matches${about(subject, conditions)}.`,
-  onlyClose: (subject) =>
+  onlyClose: (subject: string) =>
     `Nothing here matches ${subject} by its words; these come closest in meaning.`,
-  notCalled: (subject) => `I found no ${subject} here; these come closest.`,
-  onlyPart: (subject) => `Nothing here matches all of ${subject}; these come closest.`,
-  nothingFound: (subject, conditions) => `I found nothing${about(subject, conditions)}.`,
-  moreFound: (count, subject) => `More matches${about(subject, '')}: ${count}.`,
-  noMore: (subject) => `That was everything I found${about(subject, '')}.`,
-  noneCheaper: (price) => `I found none cheaper than ${price}.`,
-  noneDearer: (price) => `I found none that costs more than ${price}.`,
-  gaveUp: (conditions) => `Nothing fits ${conditions}, so I left that out.`,
-  pricesAreIn: (currency) => `The prices here are in ${currency}; I don't convert currencies.`,
-  notNamed: (word) => `None of these mentions ${word}, so please check the details.`,
-  under: (price) => `under ${price}`,
-  upTo: (price) => `up to ${price}`,
-  over: (price) => `over ${price}`,
-  atLeast: (price) => `from ${price}`,
-  between: (low, high) => `between ${low} and ${high}`,
-  around: (price) => `around ${price}`,
-  cheaperThan: (price) => `cheaper than ${price}`,
-  dearerThan: (price) => `above ${price}`,
-  without: (values) => `without ${values}`,
+  notCalled: (subject: string) => `I found no ${subject} here; these come closest.`,
+  onlyPart: (subject: string) => `Nothing here matches all of ${subject}; these come closest.`,
+  nothingFound: (subject: string, conditions: string) =>
+    `I found nothing${about(subject, conditions)}.`,
+  moreFound: (count: string, subject: string) => `More matches${about(subject, '')}: ${count}.`,
+  noMore: (subject: string) => `That was everything I found${about(subject, '')}.`,
+  noneCheaper: (price: string) => `I found none cheaper than ${price}.`,
+  noneDearer: (price: string) => `I found none that costs more than ${price}.`,
+  gaveUp: (conditions: string) => `Nothing fits ${conditions}, so I left that out.`,
+  pricesAreIn: (currency: string) =>
+    `The prices here are in ${currency}; I don't convert currencies.`,
+  notNamed: (word: string) => `None of these mentions ${word}, so please check the details.`,
+  under: (price: string) => `under ${price}`,
+  upTo: (price: string) => `up to ${price}`,
+  over: (price: string) => `over ${price}`,
+  atLeast: (price: string) => `from ${price}`,
+  between: (low: string, high: string) => `between ${low} and ${high}`,
+  around: (price: string) => `around ${price}`,
+  cheaperThan: (price: string) => `cheaper than ${price}`,
+  dearerThan: (price: string) => `above ${price}`,
+  without: (values: string) => `without ${values}`,
   notSoldOut: () => 'not sold out',
   reduced: () => 'reduced in price',
-  titled: (title, price) => (price ? `${title} (${price})` : title),
-  named: (products) => `Here: ${products}.`,
-  pricesRange: (low, high) => `Prices shown run from ${low} to ${high}.`,
-  pricesSame: (price) => `Price: ${price}.`,
-  cheapestIs: (title, price) => `The cheapest is ${title} at ${price}.`,
-  dearestIs: (title, price) => `The most expensive is ${title} at ${price}.`,
-  leastIs: (name, titles) => `The least by ${name}: ${titles}.`,
-  mostIs: (name, titles) => `The most by ${name}: ${titles}.`,
+  titled: (title: string, price: string) => (price ? `${title} (${price})` : title),
+  named: (products: string) => `Here: ${products}.`,
+  pricesRange: (low: string, high: string) => `Prices shown run from ${low} to ${high}.`,
+  pricesSame: (price: string) => `Price: ${price}.`,
+  cheapestIs: (title: string, price: string) => `The cheapest is ${title} at ${price}.`,
+  dearestIs: (title: string, price: string) => `The most expensive is ${title} at ${price}.`,
+  /** `name` is that of an attribute. */
+  leastIs: (name: string, titles: string) => `The least by ${name}: ${titles}.`,
+  mostIs: (name: string, titles: string) => `The most by ${name}: ${titles}.`,
   onlyByPrice: () => "I can't judge quality, so I went by price alone.",
-  introduces: (title, price, brand) =>
+  introduces: (title: string, price: string, brand: string) =>
     `${title}${brand ? ` by ${brand}` : ''}${price ? ` costs ${price}` : ''}.`,
-  factsSay: (title, facts) => `The catalogue says about ${title}: ${facts}.`,
-  fact: (name, value) => `${name}: ${value}`,
-  descriptionSays: (title, quote) => `The description of ${title} says: “${quote}”`,
-  titleSays: (title, word) => `Its name says ${word}: ${title}.`,
-  saysNothing: (title, asked) => `The catalogue does not say anything about ${asked} for ${title}.`,
-  saysNothingOfAny: (asked) =>
+  factsSay: (title: string, facts: string) => `The catalogue says about ${title}: ${facts}.`,
+  fact: (name: string, value: string) => `${name}: ${value}`,
+  descriptionSays: (title: string, quote: string) => `The description of ${title} says: “${quote}”`,
+  titleSays: (title: string, word: string) => `Its name says ${word}: ${title}.`,
+  saysNothing: (title: string, asked: string) =>
+    `The catalogue does not say anything about ${asked} for ${title}.`,
+  saysNothingOfAny: (asked: string) =>
     `The catalogue does not say anything about ${asked} for any of these.`,
-  saysNothingOfOthers: (asked) => `For the others it does not say anything about ${asked}.`,
-  saysOnly: (facts) => `What it does say: ${facts}.`,
-  noFacts: (title) => `The catalogue gives no further details of ${title}.`,
-  brandIs: (title, brand) => `${title} is by ${brand}.`,
-  priceIs: (title, price) => `${title} costs ${price}.`,
-  reducedTo: (title, price, former) => `${title} costs ${price}; the former price is ${former}.`,
-  priceUnknown: (title) => `The catalogue gives no price for ${title}.`,
+  saysNothingOfOthers: (asked: string) => `For the others it does not say anything about ${asked}.`,
+  saysOnly: (facts: string) => `What it does say: ${facts}.`,
+  noFacts: (title: string) => `The catalogue gives no further details of ${title}.`,
+  brandIs: (title: string, brand: string) => `${title} is by ${brand}.`,
+  priceIs: (title: string, price: string) => `${title} costs ${price}.`,
+  /** `former` is what it cost before. */
+  reducedTo: (title: string, price: string, former: string) =>
+    `${title} costs ${price}; the former price is ${former}.`,
+  priceUnknown: (title: string) => `The catalogue gives no price for ${title}.`,
   cannotOrder: () => "I can't place orders; the product's own page can.",
-  comparing: (titles) => `Comparing ${titles}.`,
-  differsIn: (name, values) => `${name}: ${values}.`,
-  hasValue: (title, value) => `${title} – ${value}`,
-  sameFor: (facts) => `The same for all: ${facts}.`,
+  comparing: (titles: string) => `Comparing ${titles}.`,
+  differsIn: (name: string, values: string) => `${name}: ${values}.`,
+  hasValue: (title: string, value: string) => `${title} – ${value}`,
+  sameFor: (facts: string) => `The same for all: ${facts}.`,
   nothingToCompare: () => 'Beyond that, the catalogue has no detail that it gives for all of them.',
   needsTwo: () => 'I need two products to compare. Which ones do you mean?',
-  whichMeant: (title, wish) =>
+  /** Asks back: a question about `title`, or a search for `wish`, which is quoted. */
+  whichMeant: (title: string, wish: string) =>
     `I'm not sure what you mean. Is it a question about ${title}, or shall I look for ${wish}?`,
-  similarTo: (title) => `These come closest to ${title} by its name.`,
+  similarTo: (title: string) => `These come closest to ${title} by its name.`,
 };
