@@ -13,7 +13,8 @@ import { listBases, readBase } from './restore-plan.ts';
 /**
  * After this every time of the last `retentionMs` can be restored as before, and what only older times need
  * is gone. A base goes first: what is interrupted leaves objects that nothing names, and the next run
- * removes them. What counts as now is told by bases: a clock that jumps ahead removes nothing.
+ * removes them. What counts as now is told by bases: one whose clock has jumped ahead counts as two intervals
+ * of bases after the base before it. A second one under that clock is believed.
  */
 export async function removeExpired(
   target: BackupTarget,
