@@ -4,7 +4,13 @@ import type { SearchPort } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
-import { examplesOf, isOf, languageNamed, translationsOf } from './languages/languages.ts';
+import {
+  examplesOf,
+  isOf,
+  languageNamed,
+  thingOfCompound,
+  translationsOf,
+} from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -81,10 +87,16 @@ function askingBack({ turn, subject, words }: Scene): Reading {
  */
 async function inWordsOfCatalogue({ turn, words }: Scene): Promise<Turn | undefined> {
   const { said, request, ports } = turn;
-  const strange = words
+  const unknown = words
     .filter((word) => !word.isKnown)
     .map((word) => ({ word, meanings: translationsOf(word.lower) }))
     .filter(({ meanings }) => meanings.length > 0);
+  const named = await namedThings(
+    turn,
+    unknown.flatMap(({ word }) => thingOfCompound(word.lower) ?? []),
+  );
+  // Search takes a compound apart itself where products are called by the thing that it is.
+  const strange = unknown.filter(({ word }) => !named.has(thingOfCompound(word.lower) ?? ''));
   if (strange.length === 0) return undefined;
   const all = strange.flatMap(({ meanings }) => meanings);
   const known = await unlessUnavailable(ports.search.words(request.tenantId, all.join(', '), 'en'));
@@ -100,6 +112,18 @@ async function inWordsOfCatalogue({ turn, words }: Scene): Promise<Turn | undefi
     if (meant !== undefined) text = text.slice(0, word.start) + meant + text.slice(word.end);
   }
   return text === said.text ? undefined : { ...turn, said: understand(text, request.locale) };
+}
+
+/** Which of these words products here are called by, in the language of the question. */
+async function namedThings(
+  { request, ports }: Turn,
+  things: readonly string[],
+): Promise<Set<string>> {
+  const text = things.join(' ');
+  if (text === '') return new Set();
+  const known = await unlessUnavailable(ports.search.words(request.tenantId, text, request.locale));
+  const names = known.filter(({ isName }) => isName);
+  return new Set(names.map(({ start, end }) => text.slice(start, end)));
 }
 
 /** Gathers the evidence that all readings share. */

@@ -4,7 +4,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
-import { translationsOf } from '../../../src/assistant/grounded/languages/languages.ts';
+import {
+  thingOfCompound,
+  translationsOf,
+} from '../../../src/assistant/grounded/languages/languages.ts';
 import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, promisedFirst } from '../../../src/assistant/grounded/product-facts.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
@@ -143,6 +146,9 @@ test('a German compound of known words is called in English by both', () => {
   assert.deepEqual(translationsOf('bürostuhl'), ['office chair']);
   assert.deepEqual(translationsOf('hundexyz'), []);
   assert.deepEqual(translationsOf('xyzleine'), []);
+  assert.equal(thingOfCompound('hundeleinen'), 'leinen');
+  assert.equal(thingOfCompound('rotwein'), undefined, 'a word of the dictionary is no compound');
+  assert.equal(thingOfCompound('xyzleine'), undefined);
 });
 
 test('a question for the stock of what is taken is a question for stock', () => {

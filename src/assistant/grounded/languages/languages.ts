@@ -122,8 +122,18 @@ export function synonymsOf(lower: string): readonly string[] {
 export function translationsOf(lower: string): readonly string[] {
   return LANGUAGES.flatMap(({ dictionary }) => {
     const whole = meaningsOf(lower, dictionary);
-    return whole.length > 0 ? whole : meaningsOfParts(lower, dictionary);
+    return whole.length > 0 ? whole : (partedBy(lower, dictionary)?.meanings ?? []);
   });
+}
+
+/** The thing that a compound is, where only its parts stand in a dictionary: the "leinen" of "Hundeleinen". */
+export function thingOfCompound(lower: string): string | undefined {
+  for (const { dictionary } of LANGUAGES) {
+    if (meaningsOf(lower, dictionary).length > 0) continue;
+    const parted = partedBy(lower, dictionary);
+    if (parted !== undefined) return parted.thing;
+  }
+  return undefined;
 }
 
 function meaningsOf(lower: string, dictionary: Dictionary): readonly string[] {
@@ -134,14 +144,18 @@ function meaningsOf(lower: string, dictionary: Dictionary): readonly string[] {
 const PART_LENGTH_MIN = 3;
 
 /** "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing. */
-function meaningsOfParts(lower: string, dictionary: Dictionary): readonly string[] {
+function partedBy(
+  lower: string,
+  dictionary: Dictionary,
+): { readonly thing: string; readonly meanings: readonly string[] } | undefined {
   for (let at = PART_LENGTH_MIN; at <= lower.length - PART_LENGTH_MIN; at += 1) {
     const [first] = meaningsOf(lower.slice(0, at), dictionary);
     if (first === undefined) continue;
-    const things = meaningsOf(lower.slice(at), dictionary);
-    if (things.length > 0) return things.map((thing) => `${first} ${thing}`);
+    const thing = lower.slice(at);
+    const meanings = meaningsOf(thing, dictionary).map((meaning) => `${first} ${meaning}`);
+    if (meanings.length > 0) return { thing, meanings };
   }
-  return [];
+  return undefined;
 }
 
 /** A word and what it may be a plural or another ending of. */
