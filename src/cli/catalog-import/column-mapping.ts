@@ -56,6 +56,11 @@ export class ColumnMapping {
     return JSON.stringify([pairs, this.#takesRest]);
   }
 
+  /** Takes note of columns that stand in a heading: a row tells of those alone that it fills. */
+  see(columns: readonly string[]): void {
+    for (const column of columns) this.#seen.add(column);
+  }
+
   /** Their columns, as far as records were read. */
   get seenColumns(): readonly string[] {
     return [...this.#seen];

@@ -6,14 +6,14 @@ import { CommandFailure } from '../command-failure.ts';
 import { unreadable, type OnRejected } from './source-item.ts';
 import { textPieces } from './text-file.ts';
 
-/** One row (or entry) of a feed: its cells by column, each with the values it has. */
+/** One row (or entry) of a feed: its filled cells by column, each with the values it has. */
 export interface FeedRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, readonly string[]>>;
 }
 
 interface ParsedRow {
-  readonly record: Readonly<Record<string, string | string[]>>;
+  readonly record: readonly string[];
   readonly info: { readonly lines: number };
 }
 
@@ -31,19 +31,19 @@ export async function* textRows(
     rename: (column: string) => string;
     /** Rows of other systems may end early; in ours that is a slip. */
     isRagged: boolean;
+    /** Told of the columns before the first row; a column may stand there again. */
+    onHeading?: ((columns: readonly string[]) => void) | undefined;
     /** Told of each row that cannot be read; the rows after it are read all the same. */
     onRejected?: OnRejected | undefined;
   },
 ): AsyncGenerator<FeedRow> {
-  const { delimiter, encoding, rename, isRagged, onRejected } = options;
-  const columns = (names: string[]): string[] => names.map((name) => rename(name.trim()));
+  const { delimiter, encoding, rename, isRagged, onHeading, onRejected } = options;
   let toldAt = '';
   const parser = pipeline(
     Readable.from(textPieces(path, encoding)),
     parse({
-      columns,
-      // A heading may name a column again: every cell counts.
-      group_columns_by_name: true,
+      // Records as lists: of a wide table most cells are empty, and none of those is named.
+      columns: false,
       delimiter,
       info: true,
       relax_column_count_less: isRagged,
@@ -63,18 +63,32 @@ export async function* textRows(
     // The reader of the rows is told.
     () => {},
   );
+  let columns: readonly string[] | undefined;
   try {
     for await (const entry of parser) {
       const { record, info } = entry as ParsedRow;
-      const cells = Object.entries(record).map(
-        ([column, cell]) => [column, [cell].flat()] as const,
-      );
-      yield { line: info.lines, cells: Object.fromEntries(cells) };
+      if (columns === undefined) {
+        columns = record.map((name) => rename(name.trim()));
+        onHeading?.(columns);
+      } else yield { line: info.lines, cells: filledCells(columns, record) };
     }
   } catch (cause) {
     if (cause instanceof CommandFailure) throw cause;
     throw new CommandFailure(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
+}
+
+/** A heading may name a column again: every cell counts. */
+function filledCells(columns: readonly string[], record: readonly string[]): FeedRow['cells'] {
+  const cells = new Map<string, string[]>();
+  for (const [at, cell] of record.entries()) {
+    if (cell === '') continue;
+    const column = columns[at] ?? '';
+    const known = cells.get(column);
+    if (known === undefined) cells.set(column, [cell]);
+    else known.push(cell);
+  }
+  return Object.fromEntries(cells);
 }
 
 /** The rows of one product. */

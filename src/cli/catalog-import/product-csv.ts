@@ -22,16 +22,19 @@ type Item = Record<string, unknown>;
  * Throws {@link CommandFailure} for a column that has no meaning, or that stands twice: either
  * would lose its values.
  */
-export function checkColumns(cells: Readonly<Record<string, readonly string[]>>, path: string) {
-  for (const [column, values] of Object.entries(cells)) {
-    if (values.length > 1)
+export function checkColumns(columns: readonly string[], path: string): void {
+  const known = new Set<string>();
+  for (const column of columns) {
+    if (known.has(column)) {
       throw new CommandFailure(`${path}: the column "${column}" stands twice.`);
+    }
+    known.add(column);
     if (isKnownColumn(column)) continue;
     const near = nearestWord(column, columnNames);
     const hint = near === undefined ? '' : `; did you mean "${near}"?`;
     throw new CommandFailure(`${path}: the column "${column}" is unknown${hint}`);
   }
-  if ('external_product_id' in cells) return;
+  if (known.has('external_product_id')) return;
   throw new CommandFailure(`${path}: the column "external_product_id" is missing.`);
 }
 

@@ -164,13 +164,14 @@ async function* rowItems(
     notes,
     reading: { mapping, onRejected },
   } = context;
-  let isChecked = false;
   let current: { product: Record<string, unknown>; origin: string } | undefined;
   const isRagged = mapping !== undefined;
-  const rows = textRows(path, { ...format, rename: (name) => name, isRagged, onRejected });
-  for await (const { cells, line } of rows) {
-    if (!isChecked && mapping === undefined) checkColumns(cells, path);
-    isChecked = true;
+  const onHeading = (columns: readonly string[]): void => {
+    if (mapping === undefined) checkColumns(columns, path);
+    else mapping.see(columns);
+  };
+  const options = { ...format, rename: (name: string) => name, isRagged, onHeading, onRejected };
+  for await (const { cells, line } of textRows(path, options)) {
     const record: Record<string, string> = {};
     for (const [column, [cell = '', ...more]] of Object.entries(cells)) {
       record[column] = cell;

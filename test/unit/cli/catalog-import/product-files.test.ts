@@ -245,6 +245,12 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.equal(mapped.items[0]?.['title'], 'Tasse');
     assert.deepEqual(mapped.notes.leftOut, ['1 × the column Farbe']);
     await assert.rejects(opened([rows], ['title=Name']), refused(/lacks: Name\./));
+    // A column that is there is not missed, though every cell of it is empty.
+    const empty = fileOf('empty.csv', 'sku,name\n,One\n,Two\n');
+    await assert.rejects(opened([empty], ['external_product_id=sku', 'title=name']), (error) => {
+      assert.doesNotMatch((error as Error).message, /lacks/);
+      return refused(/Its columns: sku, name/)(error);
+    });
     await assert.rejects(opened([rows], ['titel=Name']), refused(/did you mean "title"/));
     await assert.rejects(opened([rows], ['title']), refused(/takes ours=theirs/));
   });
