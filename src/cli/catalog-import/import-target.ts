@@ -32,7 +32,7 @@ const errandKeyMs = 24 * 3600 * 1000;
 
 const errandScopes: readonly Scope[] = ['catalog:read', 'catalog:write', 'inventory:write'];
 
-/** Throws {@link CommandFailure} unless the flags say one place, before anything is read. */
+/** Throws {@link CommandFailure} unless the flags say one place and its keys, before a file is read. */
 export function checkTarget(flags: TargetFlags): void {
   if ((flags.tenant === undefined) === (flags.url === undefined)) {
     throw new CommandFailure('Say either --tenant, or --url with --api-key.', 2);
@@ -40,6 +40,8 @@ export function checkTarget(flags: TargetFlags): void {
   if (flags.url !== undefined && !/^https?:\/\//.test(flags.url)) {
     throw new CommandFailure('--url has to be an http(s) URL.', 2);
   }
+  if (flags.url !== undefined) givenKey(flags);
+  if (flags.inventorySecretFile !== undefined) secretIn(flags.inventorySecretFile);
 }
 
 /** Hands `work` the service that was named, or the one on this data directory. */
