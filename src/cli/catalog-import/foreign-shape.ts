@@ -47,6 +47,8 @@ export interface ForeignShape {
   readonly first?: RejectedItem | undefined;
   /** Columns that a mapping names and the file lacks. */
   readonly missing?: readonly string[];
+  /** Whether `--map` is for files of this kind; it is not for XML. */
+  readonly takesMapping?: boolean;
 }
 
 /** Our columns that theirs may map to, as `ours=theirs`; each of theirs is named once at most. */
@@ -89,13 +91,14 @@ const plain = (name: string): string =>
 
 /** The failure that says what the file has, and what to say next. Nothing was sent. */
 export function foreignShape(shape: ForeignShape): CommandFailure {
-  const { path, columns, itemCount, first, missing = [] } = shape;
+  const { path, columns, itemCount, first, missing = [], takesMapping = true } = shape;
   const shown = columns.slice(0, columnsShownMax).join(', ');
   const more =
     columns.length > columnsShownMax ? ` and ${columns.length - columnsShownMax} more` : '';
   // Columns of ours need no mapping: then it is the values that cannot be stored.
   const isOurs = columns.includes('external_product_id');
-  const flags = isOurs ? [] : suggestedMapping(columns).map((pair) => `--map ${quoted(pair)}`);
+  const pairs = isOurs || !takesMapping ? [] : suggestedMapping(columns);
+  const flags = pairs.map((pair) => `--map ${quoted(pair)}`);
   const lines = [
     itemCount === 0
       ? `${path}: its heading is none that is known here. Nothing was sent.`
@@ -104,11 +107,17 @@ export function foreignShape(shape: ForeignShape): CommandFailure {
     ...(missing.length > 0 ? [`--map names columns that it lacks: ${missing.join(', ')}.`] : []),
     `Its columns: ${shown}${more}.`,
     ...(flags.length > 0 ? [`They may map to ours so; check it, and add: ${flags.join(' ')}`] : []),
-    isOurs
-      ? 'Its columns are ours, so what stands in them has to change.'
-      : 'A mapping can also stand in a file: --map-file FILE with {"ours": "theirs", …}.',
+    whatNext({ isOurs, takesMapping }),
   ];
   return new CommandFailure(lines.join('\n'));
+}
+
+function whatNext(shape: { readonly isOurs: boolean; readonly takesMapping: boolean }): string {
+  if (shape.isOurs) return 'Its columns are ours, so what stands in them has to change.';
+  if (shape.takesMapping) {
+    return 'A mapping can also stand in a file: --map-file FILE with {"ours": "theirs", …}.';
+  }
+  return 'XML is read as a Google Merchant feed: each entry has an <id>, a <title> and a <link>.';
 }
 
 const quoted = (text: string): string => (/^[\w.=-]+$/.test(text) ? text : `'${text}'`);

@@ -65,9 +65,11 @@ export async function openFiles(
   if (flags.deriveSchema && productPaths.length === 0) {
     throw new CommandFailure('There are no products to derive from.');
   }
-  for (const path of productPaths) {
-    const words = formatWords(formatOf(path, { ...reading, isMapped: mapping !== undefined }));
-    say(`${path}: ${mapping === undefined ? words : 'products in the columns of --map'}.`);
+  const isMapped = mapping !== undefined;
+  const formats = productPaths.map((path) => formatOf(path, { ...reading, isMapped }));
+  for (const [at, path] of productPaths.entries()) {
+    const words = isMapped ? 'products in the columns of --map' : formatWords(formats[at]!);
+    say(`${path}: ${words}.`);
   }
   const notes = new FeedNotes();
   const links = new LinkCensus();
@@ -81,6 +83,7 @@ export async function openFiles(
     hash: await contentHashOf(productPaths, reading),
     path,
     mapping,
+    takesMapping: formats.every(({ kind }) => kind !== 'google_xml'),
     onRejected,
     columnsOf: () => mapping?.seenColumns,
     read(onRejected) {

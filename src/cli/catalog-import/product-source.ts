@@ -27,6 +27,8 @@ export interface SourceReading {
   read(onRejected: OnRejected): AsyncIterable<SourceItem>;
   readonly onRejected: OnRejected;
   readonly mapping?: ColumnMapping | undefined;
+  /** Whether `--map` is for files of this kind. */
+  readonly takesMapping: boolean;
   /** The columns of the files, where they are not the members of the items. */
   readonly columnsOf: () => readonly string[] | undefined;
   /** Names the first file in a message. */
@@ -38,7 +40,7 @@ export interface SourceReading {
  * {@link CommandFailure} where the first items are of another shape; nothing has been sent then.
  */
 export async function openSource(reading: SourceReading): Promise<ProductSource> {
-  const { hash, onRejected, mapping, path } = reading;
+  const { hash, onRejected, mapping, takesMapping, path } = reading;
   const faulty = new Set<number>();
   const columns = new Set<string>();
   let first: RejectedItem | undefined;
@@ -51,6 +53,7 @@ export async function openSource(reading: SourceReading): Promise<ProductSource>
       itemCount: index,
       first,
       missing: mapping?.missingColumns ?? [],
+      takesMapping,
     });
   };
   const noted: OnRejected = (rejected) => {

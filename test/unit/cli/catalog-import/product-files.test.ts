@@ -251,6 +251,12 @@ describe('product files (contract 11.1, catalog import)', () => {
       assert.doesNotMatch((error as Error).message, /lacks/);
       return refused(/Its columns: sku, name/)(error);
     });
+    const entry = '<item><sku>1</sku><name>Tasse</name></item>';
+    const xml = fileOf('foreign.xml', `<rss><channel>${entry}</channel></rss>`);
+    await assert.rejects(opened([xml]), (error) => {
+      assert.doesNotMatch((error as Error).message, /--map/);
+      return refused(/none of its first 1 items[\s\S]*a Google Merchant feed/)(error);
+    });
     await assert.rejects(opened([rows], ['titel=Name']), refused(/did you mean "title"/));
     await assert.rejects(opened([rows], ['title']), refused(/takes ours=theirs/));
   });
