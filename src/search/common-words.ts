@@ -12,8 +12,9 @@ const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'wo
 
 const tables = new Map<Language, WordTable>();
 
-/** English words shorter than this are one slip from too many others. */
+/** English words shorter than this are one slip from too many others; "eats" is a form of one. */
 const ENGLISH_LENGTH_MIN = 5;
+const ENGLISH_FORM_LENGTH_MIN = 4;
 /** An ending, and what the dictionary's form has in its place. */
 const ENGLISH_ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
   ['s', ''],
@@ -31,9 +32,9 @@ let englishWords: ReadonlySet<string> | undefined;
 /** Whether a folded word is a word of any of `languages`; reads their lists at first use. */
 export function isCommonWord(word: string, languages: readonly Language[]): boolean {
   if (languages.some((language) => tableOf(language).find(word) !== undefined)) return true;
-  if (!languages.includes('en') || word.length < ENGLISH_LENGTH_MIN) return false;
+  if (!languages.includes('en') || word.length < ENGLISH_FORM_LENGTH_MIN) return false;
   const words = (englishWords ??= readEnglish());
-  if (words.has(word)) return true;
+  if (word.length >= ENGLISH_LENGTH_MIN && words.has(word)) return true;
   return ENGLISH_ENDINGS.some(
     ([ending, instead]) =>
       word.endsWith(ending) && words.has(word.slice(0, -ending.length) + instead),
@@ -43,7 +44,7 @@ export function isCommonWord(word: string, languages: readonly Language[]): bool
 /** Each line is a word in lower case, with letters for its endings after a slash. */
 function readEnglish(): ReadonlySet<string> {
   const file = new URL('index.dic', import.meta.resolve('dictionary-en'));
-  return new Set(readFileSync(file, 'utf8').match(/^[a-z]{4,}(?=\/|$)/gmu));
+  return new Set(readFileSync(file, 'utf8').match(/^[a-z]{3,}(?=\/|$)/gmu));
 }
 
 function tableOf(language: Language): WordTable {

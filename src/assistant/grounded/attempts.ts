@@ -41,6 +41,8 @@ const NEAR_RANK_MAX = 3;
 export interface Attempt {
   readonly wishes: readonly Wish[];
   readonly price: PriceBound | undefined;
+  /** The words are given up, and the price is kept. */
+  readonly wordless?: true;
 }
 
 /** One search, with the values and the price of an attempt as filters. */
@@ -52,7 +54,8 @@ export async function run(
 ): Promise<SearchResult> {
   const { tenantId, locale, deadlineMs, search } = retrieval;
   // A value that was given up would find its own things: blue cases instead of tents.
-  const text = queryText(sought, [...attempt.wishes, ...firmWishes(sought)]);
+  const given = [...attempt.wishes, ...firmWishes(sought)];
+  const text = attempt.wordless === true ? '' : queryText(sought, given);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
   const filters = filtersOf(attempt.wishes, attempt.price) ?? whole;
   const query: SearchQuery = {
@@ -157,8 +160,11 @@ function agrees(
   return leads || holds >= compared.length * VALUE_SHARE;
 }
 
-/** What to try in turn: one value less, then no values, then no price, then the words alone. */
-function relaxations(firm: readonly Wish[], price: PriceBound | undefined): Attempt[] {
+/**
+ * What to try in turn: one value less, then no values, then no price, then the words alone. Of a gift
+ * the words tell of a person, and the price is sure: they go before it.
+ */
+function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): Attempt[] {
   const surest: readonly Wish['kind'][] = ['attribute', 'collection', 'brand', 'taxonomy'];
   const leastSure = firm
     .toReversed()
@@ -171,6 +177,9 @@ function relaxations(firm: readonly Wish[], price: PriceBound | undefined): Atte
   }
   if (firm.length > 0) attempts.push({ wishes: [], price });
   if (price) {
+    if (isGift === true && head === undefined) {
+      attempts.push({ wishes: firm, price, wordless: true }, { wishes: [], price, wordless: true });
+    }
     if (firm.length > 0) attempts.push({ wishes: firm, price: undefined });
     attempts.push({ wishes: [], price: undefined });
   }
@@ -197,7 +206,7 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
     if (!carriesWords(retrieval, sought, unbounded.hits)) return { attempt, result };
   }
   let found = result.hits.length > 0 ? { attempt, result } : undefined;
-  for (const weaker of relaxations(attempt.wishes, attempt.price)) {
+  for (const weaker of relaxations(attempt.wishes, sought)) {
     const settled = {
       attempt: weaker,
       result: await run(retrieval, sought, weaker, { limit }),

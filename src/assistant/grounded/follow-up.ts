@@ -48,6 +48,14 @@ export function refines(
   return allValues || attached || said.pointsAtList || said.wantsAlike;
 }
 
+/** Of one thing alone there is no cheapest: the superlative ranges over the things without its values. */
+export function widened(said: Understanding, sought: Sought, memory: Memory | undefined): Sought {
+  const isMost = sought.order === 'cheapest' || sought.order === 'dearest';
+  if (!isMost || said.words.length > 0 || memory?.shown.length !== 1) return sought;
+  const terms = sought.terms.filter(({ wish }) => wish?.kind !== 'attribute');
+  return terms.length > 0 ? { ...sought, terms } : sought;
+}
+
 /** The search before with what the message adds; a new value of one attribute replaces the old. */
 export function refined(previous: Sought, sought: Sought): Sought {
   const replaced = new Set(wishesOf(sought).map((wish) => `${wish.kind}:${wish.key}`));

@@ -3,7 +3,7 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { synonymsOf } from './languages/languages.ts';
-import { isSameWord, namesWord, wordsOf, type Draft, type Span } from './text.ts';
+import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 
 type Dimension =
   | 'size'
@@ -241,6 +241,18 @@ export function isOfMeasure(product: CatalogueProduct, measure: Measure): boolea
   if (values.length === 0) return undefined;
   const { min = -Infinity, max = Infinity } = measure;
   return values.some((value) => value >= min && value <= max);
+}
+
+/** Whether a text of a product says up to, or from, which measure it is for: "dogs up to 50 kg". */
+export function isMeantFor({ description, facts }: CatalogueProduct, measure: Measure): boolean {
+  const { dimension, min = -Infinity, max = Infinity } = measure;
+  const texts = [description ?? '', ...facts.map(({ value }) => value)];
+  return texts
+    .flatMap((text) => takeMeasures(new Draft(text)))
+    .filter(
+      (one) => one.dimension === dimension && (one.min === undefined) !== (one.max === undefined),
+    )
+    .some((one) => (one.min ?? -Infinity) <= min && max <= (one.max ?? Infinity));
 }
 
 const SIZE_NAME = /(?<!\p{L})(?:sizes?|taille|pointure|waist)(?!\p{L})|größe|groesse/iu;

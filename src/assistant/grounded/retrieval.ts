@@ -337,6 +337,7 @@ async function findOnce(
     ...(by ? { by } : {}),
     ...(untold.length > 0 ? { untold } : {}),
     onlyPart:
-      words.length > 1 && products.every((product) => saidShare(product, words) < SAID_SHARE),
+      attempt.wordless === true ||
+      (words.length > 1 && products.every((product) => saidShare(product, words) < SAID_SHARE)),
   };
 }

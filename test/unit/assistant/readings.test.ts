@@ -54,6 +54,31 @@ describe('a subject that lasts', () => {
     assert.deepEqual(told.ids, ['t3']);
   });
 
+  test('a superlative after a list of one ranges over the thing without the values of that list', async () => {
+    const told = await talkWith(['tents', 'in grey', 'then just the cheapest']);
+    assert.deepEqual(told[1]?.ids, ['t5']);
+    assert.equal(told[2]?.ids[0], 't7');
+  });
+
+  test('a bound said with a comparative refines the list, and chooses none of it', async () => {
+    const told = await lastOf(['tents', 'which are not heavier than 3 kg?']);
+    assert.deepEqual(told.ids.toSorted(), ['t2', 't5']);
+  });
+
+  test('which one is for a measure is told by what the products shown say that they are for', async () => {
+    const leashes = ['25', '50'].map((most) => ({
+      id: `leash${most}`,
+      title: `Tape leash of ${Number(most) / 5} m`,
+      description: `For dogs up to ${most} kg.`,
+      department: 'Leashes',
+      price: 2_000,
+    }));
+    const shop = new FakeShop([...leashes, { id: 'p', title: 'Dog pillow', price: 3_000 }]);
+    const [list, told] = await converse(shop, ['leashes', 'which one is for a 40 kg dog?']);
+    assert.deepEqual(list?.ids, ['leash25', 'leash50']);
+    assert.deepEqual(told?.ids, ['leash50']);
+  });
+
   test('a new thing replaces the old one', async () => {
     const told = await lastOf(['tents under $100', 'do you have headphones?']);
     for (const id of told.ids) assert.match(id, /^h/u);
@@ -120,6 +145,12 @@ describe('measures', () => {
     );
     assert.deepEqual(takeSizes(new Draft('a pot of 5 L')), []);
   });
+});
+
+test('of a gift the words about a person are given up before the price, and it is said', async () => {
+  const [told] = await talkWith(['a gift for my father who likes studio sound, around 30 dollars']);
+  assert.deepEqual(told?.ids.toSorted(), ['h3', 'k1', 't4', 't7']);
+  assert.doesNotMatch(told?.text ?? '', /left that out/u);
 });
 
 describe('talk by examples', () => {

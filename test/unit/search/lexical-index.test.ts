@@ -141,6 +141,12 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(golden.search({ text: 'a good fan', limit: 10 }).corrections, []);
   });
 
+  it('leaves a form of a short English word alone', () => {
+    const shop = indexOf([titled('a', 'Toy for cats')]);
+    assert.deepEqual(shop.search({ text: 'eats', limit: 10 }).corrections, []);
+    assert.equal(shop.search({ text: 'ctas', limit: 10 }).corrections.length, 1);
+  });
+
   it('takes a common word of the language for what it says, whether or not a product has it', () => {
     const kitchen = indexOf([titled('a', 'Wide pan'), titled('b', 'Water kettle')]);
     const askFor = (text: string, locale: string) => {

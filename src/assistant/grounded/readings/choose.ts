@@ -6,7 +6,8 @@ import { isAskedFor, measuredBy, type Measured } from '../product-facts.ts';
 import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { isOf } from '../languages/languages.ts';
-import { memoryAbout } from './about.ts';
+import { isMeantFor } from '../measures.ts';
+import { about, askedIn, memoryAbout } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
 
 function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boolean): Reply {
@@ -66,8 +67,10 @@ export const readChoose: Reader = (scene) => {
   const products = subject.kind === 'page' ? [] : pair;
   if (products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
-  const less = lower.some((one) => isOf('less', one));
-  const more = lower.some((one) => isOf('more', one));
+  // "Not longer than 30 minutes" is a bound, and asks for no most.
+  const isBounded = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
+  const less = !isBounded && lower.some((one) => isOf('less', one));
+  const more = !isBounded && lower.some((one) => isOf('more', one));
   const isNew = words.some(
     (word) =>
       word.isName &&
@@ -82,6 +85,13 @@ export const readChoose: Reader = (scene) => {
   if (asksPrice && !isNew && (isPair || (asks && isComparative))) {
     const least = order !== 'dearest' && order !== 'dearer';
     return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, least) };
+  }
+  // "Which one is for a dog of 40 kg?" after a list: the one whose data says so.
+  const isOfShown =
+    lower.some((one) => isOf('which', one)) && words.every((word) => word.after !== undefined);
+  const meant = products.filter((one) => said.measures.some((own) => isMeantFor(one, own)));
+  if (isOfShown && meant.length > 0 && meant.length < products.length) {
+    return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
   if (!less && !more) return undefined;
   const asked = scene.asking.map((word) => word.lower);

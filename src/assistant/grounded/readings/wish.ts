@@ -1,6 +1,6 @@
 // Something is looked for: a new thing, or the last one with something more said of it.
 
-import { refined, refines } from '../follow-up.ts';
+import { refined, refines, widened } from '../follow-up.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import type { Sought, Wish } from '../sought.ts';
@@ -43,7 +43,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const previous = turn.memory?.sought;
   const fresh = withoutIdle(scene, await readSought(scene));
   const follows = refines(turn.said, fresh, previous);
-  const joined = follows && previous ? refined(previous, fresh) : fresh;
+  const joined =
+    follows && previous ? widened(turn.said, refined(previous, fresh), turn.memory) : fresh;
   const sought = withExtreme(scene, withRelative(turn, joined, follows));
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const topics = fresh.terms.filter((term) => !term.glue);
