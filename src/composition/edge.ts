@@ -16,6 +16,7 @@ import { documentPages } from '../http/pages.ts';
 import type { BodyReader } from '../http/pipeline.ts';
 import { widgetPages } from '../pages/widget-pages.ts';
 import { CapabilitiesService } from '../ops/capabilities.ts';
+import { counter, gauge } from '../ops/metrics.ts';
 import { SearchService } from '../search/search-service.ts';
 import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -59,6 +60,8 @@ export function composeEdge(
       openMax: config.limits.open_connections,
     },
   );
+  gauge(operations.registry, 'aisle_open_connections', () => addresses.open.count);
+  counter(operations.registry, 'aisle_connections_refused_total', () => addresses.refusedCount);
   return new Edge({
     clock,
     addresses,

@@ -42,6 +42,7 @@ export class ClientAddresses {
   /** Told of connections that end, and which port they come to. */
   readonly open: OpenConnections;
   #loggedAtMs = -Infinity;
+  #refusedCount = 0;
 
   /** Throws where an entry is no address and no network. */
   constructor(ports: AddressPorts, options: AddressOptions) {
@@ -60,6 +61,11 @@ export class ClientAddresses {
     }
   }
 
+  /** Connections that were not let stay open, since the start. */
+  get refusedCount(): number {
+    return this.#refusedCount;
+  }
+
   /** Whether one more connection of a peer may stay open. */
   mayConnect(peerText: string): boolean {
     const { clock, connections, onLimited } = this.#ports;
@@ -70,6 +76,7 @@ export class ClientAddresses {
     if (isExempt) return true;
     const nowMs = clock.nowMs();
     if (hasRoom && !isOver(() => connections.take(network, nowMs))) return true;
+    this.#refusedCount += 1;
     if (nowMs - this.#loggedAtMs >= limitedLogMs) {
       this.#loggedAtMs = nowMs;
       onLimited(peer);

@@ -13,6 +13,9 @@ const help = {
   aisle_clock_held_back_seconds:
     'By how much the clock of the machine is ahead of the one that the server keeps, after a jump.',
   aisle_clock_jumps_total: 'Jumps of the clock of the machine.',
+  aisle_open_connections: 'Connections of clients that are open on the public listener.',
+  aisle_connections_refused_total:
+    'Connections that were closed at once: their address had too many.',
   aisle_open_streams: 'Open SSE connections.',
   aisle_subscribers: 'Readers that wait for the next item, by stream or long poll.',
   aisle_tails: 'Session streams with a tail in memory.',

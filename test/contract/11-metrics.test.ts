@@ -144,6 +144,8 @@ describe('Section 11: metrics', () => {
     assert.equal(moved('aisle_rate_refusals_total', { policy: 'stream_sse' }), 1);
     assert.ok(moved('aisle_rate_refusals_total', { policy: 'reads' }) >= 2);
     assert.equal(during.sum('aisle_open_streams'), 1);
+    assert.ok(during.sum('aisle_open_connections') >= 1);
+    assert.equal(during.sum('aisle_connections_refused_total'), 0);
     assert.ok(during.sum('aisle_subscribers') >= 1);
     assert.ok(during.sum('aisle_resident_actors') >= 1);
     assert.equal(during.sum('aisle_lane_tenants', { lane: 'lexical' }), 1);

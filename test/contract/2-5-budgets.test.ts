@@ -106,6 +106,7 @@ describe('Section 2.5: budgets', () => {
     const served = [];
     for (let round = 0; round < 5; round += 1) served.push(await isServed('127.0.0.9'));
     assert.deepEqual(served, [true, true, true, false, false]);
+    assert.match(await server.metrics(), /^aisle_connections_refused_total 2$/m);
     assert.equal(await isServed('127.0.0.8'), true);
     for (let round = 0; round < 5; round += 1) assert.equal(await isServed('127.0.0.1'), true);
     // Those that have ended make room: never are twenty open.
@@ -143,6 +144,9 @@ describe('Section 2.5: budgets', () => {
     assert.ok(first.every(({ isOpen }) => isOpen));
     assert.equal((await follow('127.0.0.9')).isOpen, false);
     for (const other of ['127.0.0.8', '127.0.0.1']) assert.ok((await follow(other)).isOpen, other);
+    const openCount = /^aisle_open_connections (\d+)$/m.exec(await server.metrics())?.[1];
+    // Beside these there are those that the test itself keeps alive.
+    assert.ok(Number(openCount) >= 6 && Number(openCount) < 12, openCount);
     first[0]?.socket.destroy();
     await until(async () => (await follow('127.0.0.9')).isOpen, 'room for one more');
     assert.equal((await follow('127.0.0.9')).isOpen, false);
