@@ -8,6 +8,7 @@ import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { takePrices } from './prices.ts';
 import { measuredBy } from './product-facts.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
@@ -20,6 +21,7 @@ import {
   type Sought,
   type Term,
 } from './sought.ts';
+import { Draft } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
 const PROBE_COUNT = 12;
@@ -101,11 +103,21 @@ async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
   return { ...sought, terms };
 }
 
+/** A weight, and an amount of money where prices are in pounds. */
+const POUNDS = /\d\s?pounds?(?!\p{L})/iu;
+
 /** With the price that the message names, in the catalogue's own currency where it may be meant. */
 export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
-  const { price } = turn.said;
-  if (!price) return sought;
-  return { ...sought, price: priceBound(price, await ownCurrency(turn, sought)) };
+  const pounds = sought.measures?.find(({ text }) => POUNDS.test(text));
+  const said = turn.said.price ?? (pounds && takePrices(new Draft(pounds.text)));
+  if (!said) return sought;
+  const own = await ownCurrency(turn, sought);
+  const isMoney = own === 'GBP';
+  if (!turn.said.price && !isMoney) return sought;
+  const measures = sought.measures?.filter((one) => one !== pounds || !isMoney) ?? [];
+  const { measures: _measures, ...rest } = sought;
+  const measured = measures.length > 0 ? { ...rest, measures } : rest;
+  return { ...measured, price: priceBound(said, own) };
 }
 
 /** Sets the bound that "cheaper" or "dearer" means after a list; without one they only sort. */

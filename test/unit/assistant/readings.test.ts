@@ -147,6 +147,23 @@ describe('measures', () => {
   });
 });
 
+test('pounds are money where prices are in pounds, and a weight elsewhere', async () => {
+  for (const [currency, ids] of [
+    ['GBP', ['cheap']],
+    ['USD', ['light']],
+  ] as const) {
+    const shop = new FakeShop([
+      { id: 'cheap', title: 'Iron chair', price: 1_400, currency, facts: { Weight: '20 kg' } },
+      { id: 'light', title: 'Folding chair', price: 4_900, currency, facts: { Weight: '5 kg' } },
+    ]);
+    for (const text of ['a chair under 15 pounds', 'a chair, 15 pounds or less']) {
+      const [told] = await converse(shop, [text]);
+      assert.deepEqual(told?.ids, ids, `${currency}: ${text}`);
+      assert.doesNotMatch(told?.text ?? '', /left that out/u);
+    }
+  }
+});
+
 test('of a gift the words about a person are given up before the price, and it is said', async () => {
   const [told] = await talkWith(['a gift for my father who likes studio sound, around 30 dollars']);
   assert.deepEqual(told?.ids.toSorted(), ['h3', 'k1', 't4', 't7']);
