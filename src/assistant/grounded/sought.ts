@@ -135,9 +135,12 @@ export function soughtIn(
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
   const extreme = extremeIn(core);
-  // "2 kettles" says how many are bought.
+  // "2 kettles" says how many are bought; "puzzles 1000 pieces" how many one puzzle has.
+  const hasOther = core.words.some(
+    (word) => word !== core.head && word.isName && !/\d/u.test(word.text),
+  );
   const measures = said.measures.filter(
-    ({ counted }) => counted === undefined || counted !== core.head?.lower,
+    ({ counted }) => counted === undefined || counted !== core.head?.lower || hasOther,
   );
   const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.

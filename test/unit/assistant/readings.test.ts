@@ -147,6 +147,19 @@ describe('measures', () => {
   });
 });
 
+test('what is counted after the thing tells which of them are meant, and a number of things does not', async () => {
+  const puzzles = [200, 1000, 2000].map((count) => ({
+    id: `p${count}`,
+    title: `Jigsaw puzzle ${count} pieces`,
+    price: 1_000,
+    facts: { Pieces: String(count) },
+  }));
+  const shop = new FakeShop(puzzles);
+  const idsOf = async (text: string) => (await converse(shop, [text]))[0]?.ids;
+  assert.deepEqual(await idsOf('jigsaw puzzles 1000 pieces'), ['p1000']);
+  assert.equal((await idsOf('2 puzzles'))?.length, 3);
+});
+
 test('pounds are money where prices are in pounds, and a weight elsewhere', async () => {
   for (const [currency, ids] of [
     ['GBP', ['cheap']],
