@@ -125,6 +125,16 @@ function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
   return mention.kind !== 'brand' || after === undefined || PLACE_WORDS.has(after);
 }
 
+/** Its measures: "puzzles 1000 pieces" says what one puzzle has, "2 kettles" how many are bought. */
+function measuresIn({ measures }: Understanding, { head, words }: Core): readonly Measure[] {
+  const isOfThing =
+    head !== undefined &&
+    words.some((word) => word.start < head.start && word.isName && !/\d/u.test(word.text));
+  return measures.filter(
+    ({ counted }) => counted === undefined || counted !== head?.lower || isOfThing,
+  );
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
@@ -135,13 +145,7 @@ export function soughtIn(
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
   const extreme = extremeIn(core);
-  // "2 kettles" says how many are bought; "puzzles 1000 pieces" how many one puzzle has.
-  const hasOther = core.words.some(
-    (word) => word !== core.head && word.isName && !/\d/u.test(word.text),
-  );
-  const measures = said.measures.filter(
-    ({ counted }) => counted === undefined || counted !== core.head?.lower || hasOther,
-  );
+  const measures = measuresIn(said, core);
   const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
   const isIdle = (word: HeardWord): boolean =>

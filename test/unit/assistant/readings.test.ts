@@ -156,14 +156,17 @@ describe('measures', () => {
 test('what is counted after the thing tells which of them are meant, and a number of things does not', async () => {
   const puzzles = [200, 1000, 2000].map((count) => ({
     id: `p${count}`,
-    title: `Jigsaw puzzle ${count} pieces`,
+    title: `Jigsaw puzzle ${count} pieces, in a box`,
     price: 1_000,
     facts: { Pieces: String(count) },
   }));
-  const shop = new FakeShop(puzzles);
+  const twins = { id: 'twins', title: 'Fernweh 2 puzzle, in a box', price: 1_000, facts: {} };
+  const shop = new FakeShop([...puzzles, twins]);
   const idsOf = async (text: string) => (await converse(shop, [text]))[0]?.ids;
   assert.deepEqual(await idsOf('jigsaw puzzles 1000 pieces'), ['p1000']);
-  assert.equal((await idsOf('2 puzzles'))?.length, 3);
+  for (const text of ['2 puzzles', '2 puzzles in a box']) {
+    assert.equal((await idsOf(text))?.length, 4, text);
+  }
 });
 
 test('pounds are money where prices are in pounds, and a weight elsewhere', async () => {
