@@ -2,6 +2,9 @@
 
 import { connect, type Socket } from 'node:net';
 
+/** A wait that is longer hangs: it fails by name, and not by the end of the whole run. */
+const waitMsMax = 120_000;
+
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case; a header that came twice is joined with a comma. */
@@ -86,12 +89,21 @@ export class RawConnection {
     return found.answer;
   }
 
-  /** Resolves with the first result of `look` that is not undefined; rejects when closed before. */
+  /**
+   * Resolves with the first result of `look` that is not undefined; rejects when closed before, or after
+   * two minutes.
+   */
   until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#wakes.delete(check);
+        reject(new Error(`waited in vain; the last that came: ${this.#received.subarray(-500).toString("latin1")}`));
+      };
+      const timer = setTimeout(giveUp, waitMsMax);
       const check = (): void => {
         const result = look();
         if (result === undefined && !this.#isClosed) return;
+        clearTimeout(timer);
         this.#wakes.delete(check);
         if (result === undefined) reject(new Error('the connection closed while waiting'));
         else resolve(result);
