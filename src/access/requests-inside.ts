@@ -1,7 +1,7 @@
 // How many requests of each tenant were let in and are still at work: the end of a tenant waits for
 // them, since each of them may yet write.
 // Owns: the counts, and those who wait for none. Does not own: who is let in (http), what waits.
-// On failure: none of its own; a request that fails is counted out as any other.
+// On failure: it does nothing that can fail; a request that failed is counted out like any other.
 
 export class RequestsInside {
   readonly #counts = new Map<string, number>();

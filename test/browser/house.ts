@@ -129,7 +129,7 @@ export interface SmallServer {
 }
 
 export interface PacedModel extends SmallServer {
-  /** Says so many words of each answer, and the others only when it is told of more. */
+  /** From now on the model says this many words of each answer; the rest waits for a higher count. */
   sayUpTo(wordCount: number): void;
   /** How many answers are under way. */
   answeringCount(): number;

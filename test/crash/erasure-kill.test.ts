@@ -139,7 +139,7 @@ async function prepare(): Promise<void> {
   shop = await filled(gone, 'Mug');
 }
 
-/** How much of the tenant a store holds, as any process may look. */
+/** How many rows of the tenant the store holds; this process reads them beside the server. */
 class StoreLook {
   readonly #environment: LmdbEnvironment;
 

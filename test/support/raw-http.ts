@@ -97,7 +97,11 @@ export class RawConnection {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.#wakes.delete(check);
-        reject(new Error(`waited in vain; the last that came: ${this.#received.subarray(-500).toString("latin1")}`));
+        reject(
+          new Error(
+            `waited in vain; the last that came: ${this.#received.subarray(-500).toString('latin1')}`,
+          ),
+        );
       };
       const timer = setTimeout(giveUp, waitMsMax);
       const check = (): void => {

@@ -7,7 +7,8 @@ const pauseMs = 20;
 
 /**
  * Removes a folder with all that is in it. The processes of a killed server end a moment after it, and
- * write until then: a folder in which a file appears meanwhile is removed again.
+ * write until then: a folder in which a file appears meanwhile is removed again. `maxRetries` of Node 22 does
+ * not try again for that.
  */
 export function removeFolder(path: string): void {
   const endMs = Date.now() + waitMsMax;

@@ -286,7 +286,6 @@ export function takeSizes(draft: Draft): Measure[] {
   }));
 }
 
-/** "43" of "size 43". */
 const SIZE_CALLED: Readonly<Record<string, RegExp>> = {
   S: /^(?:small|klein\p{L}{0,2}|petite?)$/u,
   M: /^(?:medium|mittler\p{L}{0,2}|moyenne?)$/u,
@@ -298,6 +297,7 @@ export function isSizeCalled(size: string, lower: string): boolean {
   return SIZE_CALLED[size]?.test(lower) === true;
 }
 
+/** "43" of "size 43". */
 export function sizeIn({ text }: Measure): string {
   return text.slice(text.lastIndexOf(' ') + 1);
 }
