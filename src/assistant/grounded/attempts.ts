@@ -1,19 +1,12 @@
 // Which of the named values and of the price to filter by: what agrees with the words, and what to give
 // up where nothing fits.
 
+import type { PriceBound, Sought, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { namesThing, saidShare, thingWords } from './fit.ts';
-import {
-  FETCH_COUNT,
-  filtersOf,
-  queryText,
-  wishesOf,
-  type PriceBound,
-  type Sought,
-  type Wish,
-} from './sought.ts';
+import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
 
 export interface Retrieval {
   readonly search: SearchPort;
@@ -22,6 +15,8 @@ export interface Retrieval {
   readonly locale: string;
   readonly cardCount: number;
   readonly deadlineMs?: number;
+  /** How the words are looked for; in every way unless told. */
+  readonly mode?: 'semantic';
 }
 
 /** So many are looked at for what they say. */
@@ -52,7 +47,7 @@ export async function run(
   attempt: Attempt,
   more: Pick<SearchQuery, 'sort' | 'limit'>,
 ): Promise<SearchResult> {
-  const { tenantId, locale, deadlineMs, search } = retrieval;
+  const { tenantId, locale, deadlineMs, search, mode } = retrieval;
   // A value that was given up would find its own things: blue cases instead of tents.
   const given = [...attempt.wishes, ...firmWishes(sought)];
   const text = attempt.wordless === true ? '' : queryText(sought, given);
@@ -61,11 +56,13 @@ export async function run(
   const query: SearchQuery = {
     text,
     locale,
+    ...(mode && text !== '' ? { mode } : {}),
     ...more,
     ...(filters ? { filters } : {}),
   };
   const result = await search.search(tenantId, query, deadlineMs);
-  return query.text === '' || query.sort !== undefined ? result : withoutStragglers(result);
+  const isWhole = query.text === '' || query.sort !== undefined || query.mode === 'semantic';
+  return isWhole ? result : withoutStragglers(result);
 }
 
 /** Without the long tail that shares one word of many: a shopper is shown what was meant. */

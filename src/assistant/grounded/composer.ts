@@ -1,13 +1,14 @@
 // Puts what a search found into sentences.
 // INV-851: every name, number and price in them comes from the catalogue or the question.
 
+import type { PriceBound, Sought, Wish } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
 import { sizeIn } from './measures.ts';
 import { says } from './product-facts.ts';
 import type { Found } from './retrieval.ts';
-import { queryText, type PriceBound, type Sought, type Wish } from './sought.ts';
+import { queryText } from './sought.ts';
 import { namesThing } from './fit.ts';
 import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
@@ -110,7 +111,11 @@ export function priceSentences(
 ) {
   const { phrases } = voice;
   if (products.length <= NAMED_COUNT_MAX) {
-    return [phrases.named(products.map((one) => titled(one, voice)).join('; '))];
+    const soldOut = products.filter(({ card }) => card.availability.status === 'out_of_stock');
+    return [
+      phrases.named(products.map((one) => titled(one, voice)).join('; ')),
+      ...soldOut.map((one) => phrases.stock.out_of_stock(titleOf(one))),
+    ];
   }
   const priced = pricedAlike(products);
   const sorted = priced.toSorted((a, b) => amountOf(a) - amountOf(b));
@@ -141,11 +146,14 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       ...one.facts.map((fact) => fact.value),
     ].join(' '),
   );
+  const corrected = new Set(found.result.corrections.map(({ from }) => from));
   const added = sought.terms.findLast(
-    (term) => term.must === true && !found.products.some((one) => says(one, term.text)),
+    ({ text, must }) =>
+      must === true &&
+      !corrected.has(folded(text)) &&
+      !found.products.some((one) => says(one, text)),
   );
   if (added && !added.wish && found.notCalled === undefined) return added.text;
-  const corrected = new Set(found.result.corrections.map(({ from }) => from));
   const strange = sought.terms.find(
     ({ text, strange: isStrange }) =>
       isStrange === true &&

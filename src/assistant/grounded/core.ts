@@ -1,6 +1,7 @@
 // Which words of a message say what is wanted, and which only tell a story around it.
 
 import { isOf, recipientOf } from './languages/languages.ts';
+import { degreeOf, isSuperlative } from './degrees.ts';
 import { isAspect } from './product-facts.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
 
@@ -61,18 +62,30 @@ function wishWords(said: Understanding, words: readonly HeardWord[]): readonly H
   return best ?? words;
 }
 
+/** "Turtle" of "turtle food": the word right before the thing tells which of them are meant. */
+export function narrows(
+  { text }: Understanding,
+  word: HeardWord,
+  head: HeardWord | undefined,
+): boolean {
+  return head?.isName === true && /^[ -]$/u.test(text.slice(word.end, head.start));
+}
+
 /** Without the words that no product says, and no value is called by, as long as they are words and others remain. */
 function withoutChatter(
+  said: Understanding,
   words: readonly HeardWord[],
-  isQuality: (word: HeardWord) => boolean,
+  { isQuality, head }: { isQuality: (word: HeardWord) => boolean; head: HeardWord | undefined },
 ): readonly HeardWord[] {
   const kept = words.filter(
     (word) =>
       word.isKnown ||
       !word.isCommon ||
+      narrows(said, word, head) ||
       isQuality(word) ||
       recipientOf(word.lower) !== undefined ||
-      (isAspect(word.lower) && (isOf('less', word.lower) || isOf('more', word.lower))),
+      (degreeOf(word.lower, said.language) !== undefined && isAspect(word.lower)) ||
+      isSuperlative(word.lower),
   );
   return kept.some((word) => word.isName) ? kept : words;
 }
@@ -90,7 +103,7 @@ export function coreOf(
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
   const wished = isLong || hasSeek ? wishWords(said, words) : words;
   const head = headOf(said, wished, isQuality);
-  const kept = withoutChatter(wished, isQuality);
+  const kept = withoutChatter(said, wished, { isQuality, head });
   // The thing itself stays, though nothing here is called so.
   const all =
     head && !kept.includes(head)

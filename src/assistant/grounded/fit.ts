@@ -1,9 +1,9 @@
 // Whether a product is the thing that was asked for, by the words for it.
 
+import type { Sought } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { synonymsOf, isOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
-import type { Sought } from './sought.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
 /** How a product is called by a word. */

@@ -1,9 +1,9 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
 import { recipientOf } from './languages/languages.ts';
-import { sizeIn, type Measure } from './measures.ts';
-import type { Memory } from './memory.ts';
-import { wishesOf, type PriceBound, type Sought } from './sought.ts';
+import { sizeIn } from './measures.ts';
+import type { Measure, Memory, PriceBound, Sought } from './memory.ts';
+import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import type { Understanding } from './understanding.ts';
 

@@ -2,34 +2,11 @@
 // units either of them uses.
 
 import type { CatalogueProduct } from '../port.ts';
+import type { Measure } from './memory.ts';
 import { synonymsOf } from './languages/languages.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 
-type Dimension =
-  | 'size'
-  | 'length'
-  | 'mass'
-  | 'volume'
-  | 'data'
-  | 'light'
-  | 'power'
-  | 'time'
-  | 'charge'
-  | 'age'
-  | 'count';
-
-/** What is asked for, in the dimension's own unit: metres, kilograms, litres, gigabytes, hours. */
-export interface Measure {
-  readonly dimension: Dimension;
-  readonly min?: number;
-  readonly max?: number;
-  /** As it was said. */
-  readonly text: string;
-  /** What is counted, in lower case: "pieces", "players". */
-  readonly counted?: string;
-  /** It was said without "at least" and the like. */
-  readonly isExact: boolean;
-}
+type Dimension = Measure['dimension'];
 
 const UNITS: readonly (readonly [source: string, dimension: Dimension, factor: number])[] = [
   ['mm|millimet(?:er|re)[ns]?', 'length', 0.001],
@@ -165,7 +142,7 @@ function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Meas
 }
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
-function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {
+export function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {
   const names = [counted, ...synonymsOf(counted)];
   const found = `${title}. ${description ?? ''}`.matchAll(
     /(\d{1,5}(?:\s*(?:-|–|to|bis|à)\s*\d{1,5})?)[ -](\p{L}{2,})/gu,
@@ -230,6 +207,18 @@ function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
     return /^\d/u.test(fact.value) ? inText(`${fact.value} ${named}`) : [];
   });
   return [...inFacts, ...inText(product.title)];
+}
+
+/** An amount in a text, in the dimension of the unit that a word names: "2 kg" for "kilos". */
+export function unitIn(text: string, word: string): string | undefined {
+  const asked = word.length > 2 && /\d/u.test(text) ? unitOf(word)?.[0] : undefined;
+  if (asked === undefined) return undefined;
+  return [...text.matchAll(FOUND)].find((match) => unitOf(match[2] ?? '')?.[0] === asked)?.[0];
+}
+
+/** Whether a fact is an amount in the dimension of the unit that a word names. */
+export function namesUnit({ name, value }: { name: string; value: string }, word: string): boolean {
+  return unitIn(`${value} ${/\(([^)]{1,12})\)\s*$/u.exec(name)?.[1] ?? ''}`, word) !== undefined;
 }
 
 /** Whether a product is of a measure; undefined where its data does not say. */

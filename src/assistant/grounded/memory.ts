@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { sha256Hex } from '../../base/hash.ts';
 import type { CatalogueProduct, ProductPointer } from '../port.ts';
-import type { Sought } from './sought.ts';
 
 const VERSION = 1;
 const BYTES_MAX = 16_384;
@@ -14,8 +13,14 @@ const PAIR_COUNT_MAX = 4;
 
 const text = Type.String({ maxLength: 4_000 });
 const flag = Type.Optional(Type.Boolean());
+const mark = Type.Optional(Type.Literal(true));
 const amount = Type.Integer({ minimum: 0 });
 
+/**
+ * A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). `bare`:
+ * said without a preposition ("blue mug"), which asks for it outright where there are such things.
+ * `also`: other values of the same name: the jackets of women and those of men.
+ */
 const WishSchema = Type.Object({
   kind: Type.Enum(['brand', 'attribute', 'taxonomy', 'collection']),
   key: text,
@@ -25,72 +30,85 @@ const WishSchema = Type.Object({
   bare: flag,
   also: Type.Optional(Type.Array(text, { maxItems: 20 })),
 });
+/**
+ * A stretch of the question. `glue` only joins two others ("tent *for* 3 people"); to what is `led`
+ * leads a preposition: no thing by itself; what `must` be was added to a wish: what does not say it
+ * is left out where anything does; nothing in the catalogue says what is `strange`; a `maker` made
+ * the thing: "by Bosch".
+ */
+const TermSchema = Type.Object({
+  text,
+  wish: Type.Optional(WishSchema),
+  glue: mark,
+  led: mark,
+  must: mark,
+  maker: mark,
+  strange: mark,
+});
+/** In minor units of `currency`, which is `foreign` where it is not the catalogue's own. */
+const PriceSchema = Type.Object({
+  min: Type.Optional(amount),
+  max: Type.Optional(amount),
+  around: Type.Optional(amount),
+  minExclusive: flag,
+  maxExclusive: flag,
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  foreign: Type.Boolean(),
+  /** From what was shown. */
+  relative: Type.Optional(Type.Enum(['cheaper', 'dearer'])),
+});
+const IN_UNITS = ['length', 'mass', 'volume', 'data', 'light', 'power', 'time', 'charge'] as const;
+/** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours. */
+const MeasureSchema = Type.Object({
+  dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count']),
+  min: Type.Optional(Type.Number()),
+  max: Type.Optional(Type.Number()),
+  /** As it was said. */
+  text,
+  /** It was said without "at least" and the like. */
+  isExact: Type.Boolean(),
+  /** What is counted, in lower case: "pieces", "players". */
+  counted: Type.Optional(text),
+});
 const SoughtSchema = Type.Object({
-  terms: Type.Array(
-    Type.Object({
-      text,
-      wish: Type.Optional(WishSchema),
-      glue: Type.Optional(Type.Literal(true)),
-      led: Type.Optional(Type.Literal(true)),
-      must: Type.Optional(Type.Literal(true)),
-      maker: Type.Optional(Type.Literal(true)),
-      strange: Type.Optional(Type.Literal(true)),
-    }),
-    { maxItems: 120 },
-  ),
-  price: Type.Optional(
-    Type.Object({
-      min: Type.Optional(amount),
-      max: Type.Optional(amount),
-      around: Type.Optional(amount),
-      minExclusive: flag,
-      maxExclusive: flag,
-      currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-      foreign: Type.Boolean(),
-      relative: Type.Optional(Type.Enum(['cheaper', 'dearer'])),
-    }),
-  ),
+  terms: Type.Array(TermSchema, { maxItems: 120 }),
+  price: Type.Optional(PriceSchema),
   order: Type.Optional(Type.Enum(['cheapest', 'dearest', 'cheaper', 'dearer', 'cheap'])),
   inStock: Type.Boolean(),
   unwanted: Type.Array(
     Type.Object({ text, key: Type.Optional(text), label: Type.Optional(text) }),
     { maxItems: 20 },
   ),
-  measures: Type.Optional(
-    Type.Array(
-      Type.Object({
-        dimension: Type.Enum([
-          'size',
-          'length',
-          'mass',
-          'volume',
-          'data',
-          'light',
-          'power',
-          'time',
-          'charge',
-          'age',
-          'count',
-        ]),
-        min: Type.Optional(Type.Number()),
-        max: Type.Optional(Type.Number()),
-        text,
-        isExact: Type.Boolean(),
-        counted: Type.Optional(text),
-      }),
-      { maxItems: 20 },
-    ),
-  ),
+  measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),
+  /** The word for the thing itself, in lower case. */
   head: Type.Optional(text),
+  /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
   by: Type.Optional(
     Type.Object({ word: text, least: Type.Boolean(), than: Type.Optional(Type.Number()) }),
   ),
-  reduced: Type.Optional(Type.Literal(true)),
+  /** Only what costs less than it did. */
+  reduced: mark,
+  /** Whether the catalogue names anything so, in a title or in a group. */
   isNamed: flag,
+  /** Nothing was called so: what comes next is hardly more of it. */
   isMissed: flag,
+  /** It is a present: one for another person is another wish. */
   isGift: flag,
+  /** Names that a long message says around its wish, in lower case: what is called so comes first. */
   story: Type.Optional(Type.Array(text, { maxItems: 12 })),
 });
+
+type Frozen<Value> = Value extends readonly (infer One)[]
+  ? readonly Frozen<One>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value;
+export type Wish = Frozen<Type.Static<typeof WishSchema>>;
+export type Term = Frozen<Type.Static<typeof TermSchema>>;
+export type PriceBound = Frozen<Type.Static<typeof PriceSchema>>;
+export type Measure = Frozen<Type.Static<typeof MeasureSchema>>;
+export type Sought = Frozen<Type.Static<typeof SoughtSchema>>;
+
 const ShownSchema = Type.Object({
   external_product_id: text,
   external_variant_id: Type.Optional(text),
@@ -100,34 +118,25 @@ const ShownSchema = Type.Object({
 const MemorySchema = Type.Object({
   v: Type.Literal(VERSION),
   sought: Type.Optional(SoughtSchema),
+  /** The list the shopper sees, in its order. */
   shown: Type.Array(ShownSchema, { maxItems: SHOWN_COUNT_MAX }),
+  /** The products that were compared last, while they are what is talked about. */
   pair: Type.Optional(Type.Array(ShownSchema, { maxItems: PAIR_COUNT_MAX })),
+  /** What was asked of a product last: "and the blue one?" asks it again. */
   asked: Type.Optional(
     Type.Object({
       words: Type.Array(text, { maxItems: 12 }),
       keys: Type.Array(text, { maxItems: 12 }),
     }),
   ),
+  /** Index in `shown` of the product spoken of last. */
   focus: Type.Optional(Type.Integer({ minimum: 0, maximum: SHOWN_COUNT_MAX - 1 })),
+  /** Digests of every product shown for this search, for "more" without repeats. */
   seen: Type.Array(Type.String({ maxLength: 12 }), { maxItems: SEEN_COUNT_MAX }),
 });
 
 export type Shown = Type.Static<typeof ShownSchema>;
-
-export interface Memory {
-  readonly v: typeof VERSION;
-  readonly sought?: Sought;
-  /** The list the shopper sees, in its order. */
-  readonly shown: readonly Shown[];
-  /** The products that were compared last, while they are what is talked about. */
-  readonly pair?: readonly Shown[];
-  /** What was asked of a product last: "and the blue one?" asks it again. */
-  readonly asked?: { readonly words: readonly string[]; readonly keys: readonly string[] };
-  /** Index in `shown` of the product spoken of last. */
-  readonly focus?: number;
-  /** Digests of every product shown for this search, for "more" without repeats. */
-  readonly seen: readonly string[];
-}
+export type Memory = Frozen<Type.Static<typeof MemorySchema>>;
 
 /** The memory of the turn before, or undefined where it is missing or of another version. */
 export function readMemory(value: unknown): Memory | undefined {

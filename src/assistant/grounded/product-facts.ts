@@ -2,7 +2,8 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { LEXICONS } from './languages/languages.ts';
-import { hasTail, namesWord, plain, shorten, wordsOf } from './text.ts';
+import { countsIn, namesUnit, unitIn } from './measures.ts';
+import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
 export interface Fact {
   readonly name: string;
@@ -53,8 +54,11 @@ for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
 
 /** Names that facts may have for what `word` asks: "heavy" asks for the weight. */
 function namesFor(word: string): readonly string[] {
-  return namesByWord.get(word) ?? [];
+  return namesByWord.get(word) ?? namesByWord.get(uninflected(word)) ?? [];
 }
+
+/** How "safest" begins, and with it "Safety level". */
+const SUPERLATIVE_STEM = /^(?<stem>\p{L}{3,}?)e?st$/u;
 
 /** Whether a word asks for an attribute by another name: "heavy", "makes". */
 export function isAspect(word: string): boolean {
@@ -65,7 +69,14 @@ export function isAspect(word: string): boolean {
 export function isAskedFor(fact: Fact & { readonly key?: string }, word: string): boolean {
   const label = `${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`;
   const names = namesFor(word);
-  return names.some((name) => label.toLowerCase().includes(name)) || namesWord(label, word);
+  if (names.some((name) => label.toLowerCase().includes(name)) || namesWord(label, word))
+    return true;
+  // "Stufe" asks for the "Sicherheitsstufe".
+  if (namesUnit(fact, word) || wordsOf(label).some(({ lower }) => hasTail(lower, word)))
+    return true;
+  const stem = SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
+  const start = stem?.length === 3 ? `${stem}e` : stem;
+  return start !== undefined && wordsOf(label).some(({ lower }) => lower.startsWith(start));
 }
 
 /** A product with the number that one of its attributes gives. */
@@ -97,6 +108,27 @@ export function measuredBy(
   return [...byKey.values()].sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
+/** "1000 pieces" in a title is as good as an attribute. */
+function countedIn(product: CatalogueProduct, name: string): Measured[] {
+  const [value] = countsIn(product, name);
+  return value === undefined
+    ? []
+    : [{ product, fact: { name, value }, number: Number.parseInt(value, 10) }];
+}
+
+/** By what is named beside a degree, else by the degree: "longer battery life". */
+export function measuredByDegree(
+  products: readonly CatalogueProduct[],
+  text: string,
+): readonly Measured[] {
+  const [degree = '', ...named] = text.split(' ');
+  const byName = measuredBy(products, named);
+  if (byName.length > 0) return byName;
+  const counted = isAspect(degree) ? [] : named;
+  const byCount = counted.flatMap((name) => products.flatMap((one) => countedIn(one, name)));
+  return byCount.length > 0 ? byCount : measuredBy(products, [degree]);
+}
+
 /** How well a product's data answers a word: by an attribute's name, a value, a text, or not at all. */
 export function answersOf(product: CatalogueProduct, word: string): number {
   let best = 0;
@@ -107,6 +139,7 @@ export function answersOf(product: CatalogueProduct, word: string): number {
   if (product.brand !== undefined && namesFor(word).includes('brand')) return 1;
   if (best > 0) return best;
   if (namesWord(`${product.brand ?? ''} ${product.title}`, word)) return 0.6;
+  if (unitIn(product.title, word) !== undefined) return 0.6;
   return namesWord(product.description ?? '', word) ? 0.5 : 0;
 }
 
@@ -128,7 +161,8 @@ export function factsAbout(
     if (found.size > before) continue;
     for (const fact of product.facts) if (namesWord(fact.value, word)) found.add(fact);
     if (found.size > before) continue;
-    if (namesWord(product.title, word)) inTitle ??= word;
+    const amount = unitIn(product.title, word);
+    if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
     else quote ??= quoteWith(product.description, word);
   }
   const facts = [...found].slice(0, FACT_COUNT_MAX).map(factOf);

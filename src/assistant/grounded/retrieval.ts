@@ -6,17 +6,18 @@ import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, SAID_SHARE, settle, type Retrieval } from './attempts.ts';
 import { calledAs, namesThing, saidShare, thingWords } from './fit.ts';
 import { synonymsOf, translationsOf } from './languages/languages.ts';
-import { isOfMeasure, type Measure } from './measures.ts';
+import { isOfMeasure } from './measures.ts';
+import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 import {
   isReduced,
   isUnwanted,
   promisedFirst,
-  measuredBy,
+  measuredByDegree,
   says,
   type Unwanted,
 } from './product-facts.ts';
-import { FETCH_COUNT, type PriceBound, type Sought, type Wish } from './sought.ts';
+import { FETCH_COUNT } from './sought.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];
@@ -70,13 +71,6 @@ function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: numb
   return live;
 }
 
-/** The word for the thing as search corrected it. */
-function headOf(sought: Sought, result: SearchResult): string | undefined {
-  const { head } = sought;
-  if (head === undefined) return undefined;
-  return result.corrections.find((one) => one.from === folded(head))?.to ?? head;
-}
-
 interface Judged {
   readonly products: readonly CatalogueProduct[];
   /** Whether they are called what was asked for; undefined where no thing was named. */
@@ -89,7 +83,7 @@ function judged(
   sought: Sought,
   { result, wishes }: { result: SearchResult; wishes: readonly Wish[] },
 ): Judged {
-  const head = headOf(sought, result);
+  const head = sought.head && correctedBy(result, sought.head);
   if (head === undefined || products.length === 0) return { products, isCalledSo: undefined };
   // Of two groups only the firm one is filtered by: women's, not jackets.
   const isFirm = wishes.some((wish) => wish.kind === 'taxonomy' && wish.firm);
@@ -120,9 +114,16 @@ function judged(
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
 }
 
+/** A word as search corrected it. */
+function correctedBy({ corrections }: SearchResult, word: string): string {
+  return corrections.find((one) => one.from === folded(word))?.to ?? word;
+}
+
 /** Those that say what was added to the wish, where any do. */
-function saying(products: readonly CatalogueProduct[], sought: Sought) {
-  const words = sought.terms.filter((term) => term.must === true).map((term) => term.text);
+function saying(products: readonly CatalogueProduct[], sought: Sought, result: SearchResult) {
+  const words = sought.terms.flatMap(({ text, must }) =>
+    must === true ? [correctedBy(result, text)] : [],
+  );
   const fitting = products.filter((one) => words.every((word) => says(one, word)));
   return fitting.length > 0 ? fitting : products;
 }
@@ -187,7 +188,7 @@ function ranked(
 ): { products: readonly CatalogueProduct[]; by?: Found['by'] } {
   if (by === undefined) return { products };
   const { word, least, than } = by;
-  const all = measuredBy(products, [word]);
+  const all = measuredByDegree(products, word);
   const [first] = all;
   if (first === undefined) return { products };
   const sorted = all
@@ -247,7 +248,7 @@ export async function findProducts(
     const free = await findOnce(retrieval, rest, isSeen);
     if (isFine(free)) return { ...free, priceGivenUp: price };
   }
-  const corrected = headOf(sought, found.result) ?? head;
+  const corrected = correctedBy(found.result, head);
   const synonyms = synonymsOf(corrected);
   for (const other of [...translationsOf(corrected), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(retrieval, renamed({ ...sought, head }, other), isSeen);
@@ -298,7 +299,7 @@ async function findOnce(
     .map(({ text }) => text);
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
-  const fit = saying(called.products, sought);
+  const fit = saying(called.products, sought, result);
   const { products: within, isOff } = measured(fit, measures);
   const { products: named, by } = ranked(toldOf(within, sought), sought.by);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
@@ -321,8 +322,7 @@ async function findOnce(
       onlyPart: false,
     };
   }
-  const corrected = new Map(result.corrections.map(({ from, to }) => [from, to]));
-  const words = thingWords(sought).map((word) => corrected.get(word) ?? word);
+  const words = thingWords(sought).map((word) => correctedBy(result, word));
   return {
     products,
     result,
@@ -332,7 +332,9 @@ async function findOnce(
     givenUp: firm.filter((wish) => !attempt.wishes.includes(wish)),
     ...(sought.price && !attempt.price ? { priceGivenUp: sought.price } : {}),
     onlyClose,
-    ...(isCalledSo === false && products.length > 0 ? { notCalled: headOf(sought, result) } : {}),
+    ...(isCalledSo === false && products.length > 0 && sought.head !== undefined
+      ? { notCalled: correctedBy(result, sought.head) }
+      : {}),
     ...(isOff ? { measuresOff: measures } : {}),
     ...(by ? { by } : {}),
     ...(untold.length > 0 ? { untold } : {}),

@@ -6,21 +6,15 @@ import { coreOf, type Core } from './core.ts';
 import { isOf, recipientOf } from './languages/languages.ts';
 import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
-import { digestOf, memoryOf, shownOf } from './memory.ts';
+import { digestOf, memoryOf, shownOf, type PriceBound, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { takePrices } from './prices.ts';
-import { measuredBy } from './product-facts.ts';
+import { isSuperlative } from './degrees.ts';
+import { measuredByDegree } from './product-facts.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
-import {
-  priceBound,
-  queryText,
-  soughtIn,
-  type PriceBound,
-  type Sought,
-  type Term,
-} from './sought.ts';
+import { priceBound, queryText, soughtIn } from './sought.ts';
 import { Draft } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
@@ -142,13 +136,10 @@ export function withExtreme(scene: Scene, sought: Sought): Sought {
   const { products } = scene.subject;
   const [own] = products;
   if (by === undefined || own === undefined || products.length > 1) return sought;
-  if (SUPERLATIVE.test(by.word)) return sought;
-  const [measured] = measuredBy([own], [by.word]);
+  if (isSuperlative(by.word)) return sought;
+  const [measured] = measuredByDegree([own], by.word);
   return measured ? { ...sought, by: { ...by, than: measured.number } } : sought;
 }
-
-/** "Lightest", "leichteste", "größte"; not "lighter". */
-const SUPERLATIVE = /[sß]t(?:e[nrs]?)?$/u;
 
 /** What was found, in words and cards. `again`: it goes on from the list before. */
 /** The one that alone is called all that was said is what is talked about, whatever comes with it. */

@@ -3,92 +3,19 @@
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { isOf, recipientOf } from './languages/languages.ts';
-import type { Core } from './core.ts';
-import { sizeIn, type Measure } from './measures.ts';
+import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
+import { narrows, type Core } from './core.ts';
+import { sizeIn } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
-import { isAspect, type Unwanted } from './product-facts.ts';
+import { degreeIn } from './degrees.ts';
+import type { Unwanted } from './product-facts.ts';
 import { overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordsWithin,
   type HeardWord,
-  type Order,
   type SoughtWord,
   type Understanding,
 } from './understanding.ts';
-
-/**
- * A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). `bare`:
- * said without a preposition ("blue mug"), which asks for it outright where there are such things.
- */
-export interface Wish {
-  readonly kind: FacetMention['kind'];
-  readonly key: string;
-  readonly value: string;
-  readonly label: string;
-  readonly firm: boolean;
-  readonly bare?: boolean;
-  /** Other values of the same name: the jackets of women and those of men. */
-  readonly also?: readonly string[];
-}
-
-/** A stretch of the question; `glue` only joins two others ("tent *for* 3 people"). */
-export interface Term {
-  readonly text: string;
-  readonly wish?: Wish;
-  readonly glue?: true;
-  /** A preposition leads to it: no thing by itself. */
-  readonly led?: true;
-  /** It was added to a wish: what does not say it is left out where anything does. */
-  readonly must?: true;
-  /** Nothing in the catalogue says it, and no language has it: a name from elsewhere. */
-  readonly strange?: true;
-  /** It names who makes the thing: "by Bosch". */
-  readonly maker?: true;
-}
-
-/** Bounds in minor units of `currency`; `relative` when they come from what was shown. */
-export interface PriceBound {
-  readonly min?: number;
-  readonly max?: number;
-  readonly around?: number;
-  readonly minExclusive?: boolean;
-  readonly maxExclusive?: boolean;
-  readonly currency: string;
-  /** Not the catalogue's own currency: then the filter must name it. */
-  readonly foreign: boolean;
-  readonly relative?: 'cheaper' | 'dearer';
-}
-
-/** "Quietest", "heavier than that". */
-export interface Extreme {
-  readonly word: string;
-  readonly least: boolean;
-  /** Only what has less, or more, of it. */
-  readonly than?: number;
-}
-
-export interface Sought {
-  readonly terms: readonly Term[];
-  readonly price?: PriceBound;
-  readonly order?: Order;
-  readonly inStock: boolean;
-  readonly unwanted: readonly Unwanted[];
-  readonly measures?: readonly Measure[];
-  /** The word for the thing itself, in lower case. */
-  readonly head?: string;
-  /** Whether the catalogue names anything so, in a title or in a group. */
-  readonly isNamed?: boolean;
-  /** Nothing was called so: what comes next is hardly more of it. */
-  readonly isMissed?: boolean;
-  /** It is a present: one for another person is another wish. */
-  readonly isGift?: boolean;
-  /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
-  readonly by?: Extreme;
-  /** Names that a long message says around its wish, in lower case: what is called so comes first. */
-  readonly story?: readonly string[];
-  /** Only what costs less than it did. */
-  readonly reduced?: true;
-}
 
 /** So many hits are fetched where fewer are asked for. */
 export const FETCH_COUNT = 50;
@@ -144,7 +71,7 @@ export function soughtIn(
   const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
-  const extreme = extremeIn(core);
+  const degree = degreeIn(said, core.words, core.head);
   const measures = measuresIn(said, core);
   const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
@@ -166,7 +93,8 @@ export function soughtIn(
     if (terms.length >= TERM_COUNT_MAX) break;
     if (word.start < end) continue;
     const heard = starts.get(word.start);
-    const sought = heard && (heard === extreme || isIdle(heard)) ? undefined : heard;
+    const sought =
+      heard && (degree?.words.includes(heard) === true || isIdle(heard)) ? undefined : heard;
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
     const covered = mention ? wordsWithin(core.words, mention) : [];
     if (mention && covered.length > 0 && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
@@ -200,9 +128,12 @@ export function soughtIn(
         text: word.text,
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
-        ...(sought.isKnown || sought.isCommon ? {} : { strange: true as const }),
+        ...(sought.isKnown || (sought.isCommon && !narrows(said, sought, core.head))
+          ? {}
+          : { strange: true as const }),
       });
-    } else if (word.lower === 'one' && namesModel(terms, word, said)) push({ text: word.text });
+    } else if (word.lower === 'one' && terms.length > 0 && namesModel(terms, word, said))
+      push({ text: word.text });
     else if (!sought && !broken && isGlue(word.lower, word, said)) {
       glue.push({ text: word.text, glue: true });
       if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
@@ -211,11 +142,11 @@ export function soughtIn(
   return {
     terms,
     ...(said.order ? { order: said.order } : {}),
-    ...(extreme ? { by: { word: extreme.lower, least: isOf('less', extreme.lower) } } : {}),
+    ...(degree ? { by: { word: degree.text, least: degree.least } } : {}),
     ...(said.reduced ? { reduced: true } : {}),
     inStock: said.wantsInStock,
     ...(measures.length > 0 ? { measures } : {}),
-    ...(core.head && core.head !== extreme
+    ...(core.head && degree?.words.includes(core.head) !== true
       ? { head: core.head.lower, isNamed: core.head.isName }
       : {}),
     ...(said.words.some((word) => isOf('vague', word.lower)) ? { isGift: true } : {}),
@@ -226,16 +157,6 @@ export function soughtIn(
 /** "In 46": a size, whether or not anything comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
-}
-
-/** "Quietest": asks for an attribute by its degree, and is no thing itself. */
-function extremeIn({ words, head }: Core): HeardWord | undefined {
-  return words.find(
-    (word) =>
-      (isOf('less', word.lower) || isOf('more', word.lower)) &&
-      isAspect(word.lower) &&
-      (word !== head || !word.isName),
-  );
 }
 
 /** "Xbox One" is a name; "a red one" points back at what was sought before. */

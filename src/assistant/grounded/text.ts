@@ -83,6 +83,11 @@ export function isSameWord(a: string, b: string): boolean {
   return long.startsWith(short) && long.length - short.length <= (short.length < 4 ? 2 : 3);
 }
 
+/** A word without the ending that German gives an adjective: "leichteres" is "leichter". */
+export function uninflected(lower: string): string {
+  return lower.replace(/(?<=\p{L}{4})e[mnrs]?$/u, '');
+}
+
 /** In a longer word this much is a word of its own. */
 const TAIL = /^(?=.{3})(?=.*(?:[äöüß]|.{4}))/u;
 const HEAD_LENGTH_MIN = 3;

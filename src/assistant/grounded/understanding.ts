@@ -3,15 +3,9 @@
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
 import { isOf, LEXICONS, lexiconOf, numberInWords } from './languages/languages.ts';
+import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
-import {
-  ageMeasure,
-  takeCounts,
-  takeMeasures,
-  takeSizes,
-  UNIT_SOURCE,
-  type Measure,
-} from './measures.ts';
+import { ageMeasure, takeCounts, takeMeasures, takeSizes, UNIT_SOURCE } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
   Draft,
@@ -87,7 +81,16 @@ const DECISIVE: readonly TalkTopic[] = [
   'identity',
   'wellbeing',
 ];
-const LIGHT: readonly TalkTopic[] = ['help', 'rude', 'goodbye', 'thanks', 'greeting', 'no', 'yes'];
+const LIGHT: readonly TalkTopic[] = [
+  'help',
+  'rude',
+  'goodbye',
+  'thanks',
+  'greeting',
+  'no',
+  'yes',
+  'pause',
+];
 
 const cuePatterns = new Map<CueName, RegExp>();
 const talkPatterns = new Map<string, RegExp>();
@@ -321,7 +324,7 @@ export function understand(message: string, locale: string): Understanding {
             : undefined;
   const aged = age && ageMeasure(text.slice(age.start, age.end));
   const thanks = thanksFor && words.length === 0 ? ('thanks' as const) : undefined;
-  const topic = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks;
+  const topic = browses ? undefined : (topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks);
   return {
     text,
     language,

@@ -192,6 +192,79 @@ test('of a gift the words about a person are given up before the price, and it i
   assert.match(told?.text ?? '', /^Nothing here matches all of/u);
 });
 
+describe('degrees', () => {
+  const pot = (id: string, title: string, facts: Readonly<Record<string, string>>) => ({
+    id,
+    title,
+    price: 2_000,
+    facts,
+  });
+  const POTS = [
+    pot('small', 'Stock pot Mira', { 'Heat class': '4', 'Capacity (l)': '3', Weight: '1,2 kg' }),
+    pot('middle', 'Stock pot Nore', { 'Heat class': '9', 'Capacity (l)': '6', Weight: '2,4 kg' }),
+    pot('large', 'Stock pot Oda', { 'Heat class': '6', 'Capacity (l)': '9', Weight: '3,9 kg' }),
+    pot('lid', 'Glass lid with 12 holes', { Weight: '0,5 kg' }),
+    pot('sieve', 'Glass lid with 40 holes', { Weight: '0,4 kg' }),
+  ];
+  const told = async (messages: readonly string[], locale = 'en-US') =>
+    (await converse(new FakeShop(POTS), messages, { locale })).at(-1);
+
+  test('a superlative asks for the attribute whose name begins like it', async () => {
+    const chosen = await told(['stock pots', 'which is the heatest?']);
+    assert.match(chosen?.text ?? '', /^The most by Heat class: Stock pot Nore/u);
+    assert.deepEqual(chosen?.ids, ['middle']);
+  });
+
+  test('what is named behind a degree is what there is more or less of', async () => {
+    assert.equal((await told(['stock pots with the most capacity']))?.ids[0], 'large');
+    assert.equal((await told(['stock pots with less capacity']))?.ids[0], 'small');
+    assert.equal((await told(['glass lids with the most holes']))?.ids[0], 'sieve');
+    const unknown = await told(['stock pots with more handles']);
+    assert.match(unknown?.text ?? '', /None of these mentions “more handles”/u);
+  });
+
+  test('"too heavy" asks for less of it, "too small" for more, and a German ending hides no degree', async () => {
+    const page = async (text: string, locale = 'en-US') =>
+      (
+        await converse(new FakeShop(POTS), ['stock pot nore', text], {
+          locale,
+          pageProducts: [{ external_product_id: 'middle' }],
+        })
+      ).at(-1)?.ids;
+    assert.deepEqual(await page('too heavy'), ['small']);
+    assert.deepEqual(await page('too small'), ['large']);
+    assert.deepEqual(await page('etwas leichteres', 'de-DE'), ['small']);
+  });
+
+  test('a question by a unit is told what is measured in it', async () => {
+    const pageProducts = [{ external_product_id: 'large' }];
+    for (const [text, answer] of [
+      ['how many litres?', /Capacity \(l\): 9/u],
+      ['how many kilos?', /Weight: 3,9 kg/u],
+    ] as const) {
+      const [first] = await converse(new FakeShop(POTS), [text], { pageProducts });
+      assert.match(first?.text ?? '', answer);
+    }
+  });
+});
+
+test('a word that narrows the thing, and that nothing here says, is owned up to', async () => {
+  const [told, plain] = await talkWith(['inflatable tents', 'tents']);
+  assert.match(told?.text ?? '', /None of these mentions “inflatable”/u);
+  assert.doesNotMatch(plain?.text ?? '', /mentions/u);
+});
+
+test('of the few that are shown by name it is said which are sold out', async () => {
+  const [one, many] = await talkWith(['first aid kit', 'studio headphones']);
+  assert.doesNotMatch(one?.text ?? '', /out of stock/u);
+  assert.match(many?.text ?? '', /Studio headphones is out of stock\./u);
+});
+
+test('a laugh before a question for the departments is no talk', async () => {
+  const told = await lastOf(['haha what do you sell']);
+  assert.match(told.text, /departments/u);
+});
+
 describe('talk by examples', () => {
   test('a sentence is nearest to what it means, by its words where no model reads the language', () => {
     for (const [language, sentence, meaning] of [

@@ -94,6 +94,8 @@ export interface Lexicon {
   /** Ask for the least of something, and for the most. */
   readonly less: ReadonlySet<string>;
   readonly more: ReadonlySet<string>;
+  /** Says that there is too much of what follows. */
+  readonly tooMuch: ReadonlySet<string>;
   /** May stand between a "not" and what is not wanted. */
   readonly determiners: ReadonlySet<string>;
   /** Before a verb: what is wanted is to do something. */

@@ -3,10 +3,10 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
-import { isOf } from '../languages/languages.ts';
+import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { isAspect } from '../product-facts.ts';
 import { isSizeCalled } from '../measures.ts';
-import { namesWord, overlaps, wordsOf } from '../text.ts';
+import { namesWord, overlaps, wordsOf, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
@@ -159,12 +159,14 @@ function evidenceOf(scene: Scene): number {
   if (onlyValues && !isOne && kind !== 'places') score -= 0.6;
   if (said.seeks && !points) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
-  const compares = said.all.some(
-    (one) => (isOf('less', one.lower) || isOf('more', one.lower)) && !overlaps(said.taken, one),
-  );
+  const isDegree = ({ lower }: Word): boolean =>
+    degreeOf(lower, said.language) !== undefined || (products.length > 1 && isSuperlative(lower));
+  const compares =
+    degreeIn(said, words) !== undefined ||
+    said.all.some((one) => isDegree(one) && !overlaps(said.taken, one));
   if (compares && products.length > 1) score -= 0.25;
   // "Anything quieter?" asks for another.
-  if (compares && !points && kind !== 'pair') score -= 0.4;
+  if (compares && (!points || said.seeks) && kind !== 'pair') score -= 0.4;
   // A story with an "it" in it, and "with purple flowers", ask nothing.
   const isLed = words.length > 0 && words.every((word) => word.after !== undefined);
   if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.6;

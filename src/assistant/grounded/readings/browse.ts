@@ -1,14 +1,11 @@
 // The list goes on: more of it, something like one of it, or the departments to begin with.
 
-import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
-import { digestOf } from '../memory.ts';
-import { isOf } from '../languages/languages.ts';
-import { isAspect, isYes } from '../product-facts.ts';
+import { digestOf, type PriceBound, type Sought } from '../memory.ts';
+import { degreeIn, isSuperlative } from '../degrees.ts';
 import { describeSimilar } from '../product-composer.ts';
 import { findProducts } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme } from '../search-turn.ts';
-import type { PriceBound, Sought } from '../sought.ts';
 import { wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
@@ -37,21 +34,6 @@ export const readMore: Reader = ({ said, turn, words }) => {
   };
   return { name: 'more', score: 0.9, searches: sought !== undefined, act };
 };
-
-const LIKENESS_COUNT = 3;
-
-/** What a product is by its short values: red, French, dry. */
-function likeness(product: CatalogueProduct): { text: string }[] {
-  return product.facts
-    .filter(
-      ({ value }) =>
-        /^\p{L}[\p{L} -]{2,20}$/u.test(value) &&
-        !isYes(value) &&
-        !/^(?:no|nein|non)$/iu.test(value),
-    )
-    .slice(0, LIKENESS_COUNT)
-    .map(({ value }) => ({ text: value }));
-}
 
 async function similarReply(scene: Scene): Promise<Reply> {
   const { turn, said } = scene;
@@ -82,12 +64,10 @@ async function similarReply(scene: Scene): Promise<Reply> {
   const isSelf = (id: string): boolean => id === product.external_product_id;
   const byName = await findProducts(retrievalOf(turn), sought, isSelf);
   const isFound = byName.products.length > 0 && byName.priceGivenUp === undefined;
-  // A name of its own finds nothing else: then what it is like does.
-  const alike = { ...sought, terms: [...likeness(product), ...read.terms] };
-  const found =
-    isFound || alike.terms.length === 0
-      ? byName
-      : await findProducts(retrievalOf(turn), alike, isSelf);
+  // A name of its own finds nothing else: then its meaning does.
+  const found = isFound
+    ? byName
+    : await findProducts({ ...retrievalOf(turn), mode: 'semantic' }, sought, isSelf);
   const reply = replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
   const shared = found.priceGivenUp
@@ -102,13 +82,16 @@ async function similarReply(scene: Scene): Promise<Reply> {
   };
 }
 
-/** "Anything quieter?" on a product's page: a thing like it, with less noise. */
+/** "Anything quieter?", "cheaper?" where one product is talked about: a thing like it, with less of that. */
 function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0 || turn.memory?.sought !== undefined) return false;
-  const isDegree = isOf('less', word.lower) || isOf('more', word.lower);
+  const degree = degreeIn(said, words);
+  const { memory } = turn;
   const isOne = subject.kind === 'page' || subject.kind === 'focus';
-  return isDegree && isAspect(word.lower) && isOne && !said.question;
+  const isAlone = memory?.sought === undefined || memory.shown.length === 1;
+  if (!isOne || !isAlone || said.question || isSuperlative(degree?.text ?? '')) return false;
+  const isCheaper = said.order === 'cheaper' && memory?.sought !== undefined;
+  if (degree === undefined && !isCheaper) return false;
+  return words.every((word) => degree?.words.includes(word) === true);
 }
 
 export const readSimilar: Reader = (scene) => {

@@ -2,9 +2,10 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
-import { isAskedFor, measuredBy, type Measured } from '../product-facts.ts';
+import { isAskedFor, measuredBy, measuredByDegree, type Measured } from '../product-facts.ts';
 import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
+import { degreeOf, isSuperlative } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { about, askedIn, memoryAbout } from './about.ts';
@@ -37,7 +38,7 @@ function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boole
   return { sentences, products: shown, memory: memoryAbout(turn, shown) };
 }
 
-function byFact(turn: Turn, measured: readonly Measured[], least: boolean): Reply {
+function byDegree(turn: Turn, measured: readonly Measured[], least: boolean): Reply {
   const { phrases } = turn.voice;
   const sorted = measured.toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
   const [best] = sorted;
@@ -69,8 +70,10 @@ export const readChoose: Reader = (scene) => {
   const lower = said.all.map((word) => word.lower);
   // "Not longer than 30 minutes" is a bound, and asks for no most.
   const isBounded = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
-  const less = !isBounded && lower.some((one) => isOf('less', one));
-  const more = !isBounded && lower.some((one) => isOf('more', one));
+  const degrees = isBounded
+    ? []
+    : lower.filter((one) => degreeOf(one, said.language) ?? isSuperlative(one));
+  const less = degrees.some((one) => degreeOf(one, said.language) === 'less');
   const isNew = words.some(
     (word) =>
       word.isName &&
@@ -93,14 +96,15 @@ export const readChoose: Reader = (scene) => {
   if (isOfShown && meant.length > 0 && meant.length < products.length) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
-  if (!less && !more) return undefined;
+  if (degrees.length === 0) return undefined;
   const asked = scene.asking.map((word) => word.lower);
-  const measured = measuredBy(products, [
-    ...asked,
-    ...lower.filter((one) => isOf('less', one) || isOf('more', one)),
-  ]);
+  const byFact = measuredBy(products, [...asked, ...degrees]);
+  const measured =
+    byFact.length > 0 ? byFact : measuredByDegree(products, [degrees[0], ...asked].join(' '));
   if (measured.length === 0) return undefined;
-  const score = 0.6 + (said.asks ? 0.2 : 0) + (isPair ? 0.1 : 0) - (isNew ? 0.3 : 0);
+  const isMost = said.asks && degrees.some((one) => isSuperlative(one));
+  const score =
+    0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (isPair ? 0.1 : 0) - (isNew ? 0.3 : 0);
   // "Weighs less", "lasts longer": less of what is more comes out as less.
-  return { name: 'choose', score: clamp(score), act: () => byFact(turn, measured, less) };
+  return { name: 'choose', score: clamp(score), act: () => byDegree(turn, measured, less) };
 };

@@ -6,7 +6,7 @@ import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
-import { clamp, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
+import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** Topics that a message may only be near to, by its examples. */
 const TOPICS: readonly (ExampleName & TalkTopic)[] = [
@@ -26,6 +26,8 @@ const TOPICS: readonly (ExampleName & TalkTopic)[] = [
 /** Nearness below it says little: an unknown word is as near to everything. */
 const NEAR_MIN = 0.45;
 const FAR_SHARE = 0.4;
+/** Less than an attribute or a value of one says it. */
+const VALUE_SAID = 0.65;
 
 export function talk(turn: Turn, topic: SmallTalk): Reply {
   return { sentences: describeTalk(topic, turn.voice), products: [] };
@@ -49,11 +51,15 @@ function nearest(scene: Scene): { topic: TalkTopic; near: number; margin: number
   return { topic, near, margin: near - other };
 }
 
-/** Words that name things of this shop speak against talk about anything else. */
+/** Words for things of this shop, and for what the shown ones have, speak against other talk. */
 function thingShare(scene: Scene): number {
-  const { words } = scene;
+  const { words, subject } = scene;
   if (words.length === 0) return 0;
-  return words.filter((word) => word.isName || isQuality(scene, word)).length / words.length;
+  const things = words.filter(
+    (word) =>
+      word.isName || isQuality(scene, word) || coverageOf(subject.products, [word]) > VALUE_SAID,
+  );
+  return things.length / words.length;
 }
 
 /** What is nothing but a phrase is that phrase, whatever the catalogue holds. */

@@ -1,9 +1,10 @@
 // Something is looked for: a new thing, or the last one with something more said of it.
 
+import type { Sought, Wish } from '../memory.ts';
+import { degreeIn } from '../degrees.ts';
 import { refined, refines, widened } from '../follow-up.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
-import type { Sought, Wish } from '../sought.ts';
 import { namesWord } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
@@ -79,6 +80,7 @@ export const readWish: Reader = (scene) => {
     (said.seeks ? 0.2 : 0) +
     (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) +
     (said.wantsAlike ? 0.2 : 0) +
+    (scene.subject.products.length > 0 && degreeIn(said, words) ? 0.2 : 0) +
     (said.measures.some((one) => one.dimension === 'size') && !said.asks ? 0.3 : 0) -
     (known || words.length === 0 ? 0 : 0.12) +
     0.3 * (scene.near('wish') - scene.near('question'));

@@ -25,7 +25,7 @@ export const germanLexicon: Lexicon = {
     meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
     anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
     höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
-    gestern morgen neulich liebsten eher
+    gestern morgen neulich liebsten eher sorry entschuldigung meinte meine
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -38,14 +38,15 @@ export const germanLexicon: Lexicon = {
   than: wordSet('als'),
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
-    weniger wenigsten leichter leichteste leichtesten kleiner kleinste kleinsten kürzer kürzeste
-    niedriger schmaler dünner dünnste leiser leiseste
+    weniger wenigst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
+    dünner dünnst leiser leisest
   `),
   more: wordSet(`
-    mehr meisten schwerer schwerste schwersten größer größte größten länger längste längsten höher
-    höchste breiter stärker stärkste schneller heller hellste lauter wärmer wärmste
+    mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
+    stärkst schneller schnellst heller hellst lauter wärmer wärmst
   `),
   determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
+  tooMuch: wordSet('zu'),
   which: wordSet('welche welcher welches was'),
   to: wordSet('um zu'),
   accessories: wordSet(`
@@ -297,12 +298,12 @@ export const germanLexicon: Lexicon = {
     `,
   },
   aspects: aspects`
-    schwer, schwerer, schwerste, schwersten, wiegt, wiegen, gewicht, leicht, leichter, leichteste, leichtesten : gewicht, weight, poids
-    laut, lauter, lauteste, leise, leiser, leiseste, leisesten : lautstärke, geräusch, schall, noise, sound level
-    schnell, schneller, schnellste : geschwindigkeit, speed
-    stark, stärker, stärkste : leistung, power, kapazität
-    hell, heller, hellste : helligkeit, lumen, brightness
-    groß, gross, größer, größte, größten, klein, kleiner, kleinste, kleinsten, länger, längste, kürzer, höher, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, size, dimension, width, height, depth, length
+    schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids
+    laut, lauter, lautest, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
+    schnell, schneller, schnellst : geschwindigkeit, speed
+    stark, stärker, stärkst : leistung, power, kapazität
+    hell, heller, hellst : helligkeit, lumen, brightness
+    groß, gross, größer, größt, klein, kleiner, kleinst, länger, längst, kürzer, kürzest, höher, höchst, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, volumen, kapazität, size, dimension, width, height, depth, length
     farbe, farben : farbe, colour, color
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung
     marke, hersteller : marke, hersteller, brand, manufacturer

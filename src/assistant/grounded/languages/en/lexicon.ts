@@ -24,6 +24,7 @@ export const englishLexicon: Lexicon = {
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever either neither myself shes hes it'll they're currently likes liked mean loves loved enjoy
+    lol haha lmao alright fine thats theres heres wheres sorry meant oops
     didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately
   `),
@@ -47,6 +48,7 @@ export const englishLexicon: Lexicon = {
     deeper warmer warmest
   `),
   determiners: wordSet('a an the any some too very so made of in from by'),
+  tooMuch: wordSet('too'),
   which: wordSet('which what whats'),
   to: wordSet('to'),
   accessories: wordSet(`
@@ -355,7 +357,7 @@ export const englishLexicon: Lexicon = {
     strong, stronger, strongest, powerful : power, leistung, capacity, puissance
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke
-    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, größe, breite, höhe, tiefe, länge, maße
+    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life
     tall, tallest, taller, high, highest, higher : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur

@@ -13,7 +13,7 @@ export const frenchLexicon: Lexicon = {
     veux voulez veut cherche cherchons cherchez recherche besoin montre montrez montrez-moi avez-vous auriez-vous aimerais
     j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
-    entre vers plusieurs mieux bon bonne meilleur meilleure beau belle ok
+    entre vers plusieurs mieux bon bonne meilleur meilleure beau belle ok pardon désolé désolée
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
@@ -30,6 +30,7 @@ export const frenchLexicon: Lexicon = {
   determiners: wordSet('le la les un une des de du trop si en par'),
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
+  tooMuch: wordSet('trop'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`

@@ -1,0 +1,82 @@
+// Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of what an attribute tells.
+
+import { isOf, LEXICONS } from './languages/languages.ts';
+import { isAspect } from './product-facts.ts';
+import { folded, uninflected } from './text.ts';
+import type { HeardWord, Understanding } from './understanding.ts';
+
+type Degree = 'less' | 'more';
+
+/** Whether a word asks for less or for more of something. */
+export function degreeOf(lower: string, language: string): Degree | undefined {
+  const degrees: readonly Degree[] = ['less', 'more'];
+  return degrees.find(
+    (name) => isOf(name, lower, language) || isOf(name, uninflected(lower), language),
+  );
+}
+
+const SUPERLATIVE = /^(?:\p{L}{3,}est|\p{L}{3,}[sß]te[nrs]?|most|least)(?= |$)/u;
+
+/** "Lightest", "leichteste", "most pieces"; not "lighter". */
+export function isSuperlative(lower: string): boolean {
+  return SUPERLATIVE.test(lower);
+}
+
+/** What less of a thing is to somebody who finds it too much: of "heavy" less, of "small" more. */
+function otherThan(lower: string): Degree {
+  const stem = folded(lower.replace(/y$/u, 'i'));
+  const isOfLess = LEXICONS.some((lexicon) =>
+    lexicon.less.values().some((one) => folded(one).startsWith(stem)),
+  );
+  return isOfLess ? 'more' : 'less';
+}
+
+/** A degree in a message: the words for it, and those among them that are no things. */
+export interface SaidDegree {
+  readonly text: string;
+  readonly least: boolean;
+  readonly words: readonly HeardWord[];
+}
+
+/** "With the most pieces", "mit höherer Stufe": of what has a name the degree is asked for. */
+function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDegree | undefined {
+  const { all } = said;
+  for (const [at, one] of all.entries()) {
+    const degree = degreeOf(one.lower, said.language);
+    const next = words.find((word) => word.start === all[at + 1]?.start);
+    const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));
+    if (degree === undefined || next === undefined || before === undefined) continue;
+    if (!isOf('looseBefore', before.lower) || isOf('links', before.lower)) continue;
+    const own = words.filter((word) => word === next || word.start === one.start);
+    return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: own };
+  }
+  return undefined;
+}
+
+/** The degree that a message asks for; `head` is the thing that it names, which is none. */
+export function degreeIn(
+  said: Understanding,
+  words: readonly HeardWord[],
+  head?: HeardWord,
+): SaidDegree | undefined {
+  const tooMuch = words.filter((word) => {
+    const before = said.all.findLast((one) => one.end < word.start);
+    if (before === undefined || !isOf('tooMuch', before.lower)) return false;
+    return isAspect(word.lower) && /^\s+$/u.test(said.text.slice(before.end, word.start));
+  });
+  const named = degreeOfNamed(said, words);
+  if (named) return named;
+  const word = words.find((one) => {
+    const isNew = one !== head || !one.isName;
+    const isDegree = degreeOf(one.lower, said.language) !== undefined && isAspect(one.lower);
+    return isNew && (isDegree || (isSuperlative(one.lower) && !one.isKnown && words.length > 1));
+  });
+  const [first] = tooMuch;
+  if (word) {
+    const least = degreeOf(word.lower, said.language) === 'less';
+    return { text: word.lower, least, words: [...tooMuch, word] };
+  }
+  // "He eats too fast" tells a story.
+  if (first === undefined || tooMuch.length < words.length) return undefined;
+  return { text: first.lower, least: otherThan(first.lower) === 'less', words: tooMuch };
+}
