@@ -2,7 +2,8 @@
 // its event stream brings the answer to `turn.completed`, and it posts the next: admission, queue,
 // turn, deltas, final message, journalled and delivered. Once small talk, and once questions that
 // search 20,000 products and show cards, with the catalogue's thread on the same core: another in each
-// conversation, since what one question finds out helps the same question of others.
+// conversation, since what one question finds out helps the same question of others. And once long
+// questions, of some 620 characters, as people write who explain themselves.
 // Does not measure: language models, embeddings, how many clients can idle. Fails at a failed turn.
 // Limit: the admission bench's bare edge would say nothing here; the ratio is to the same closed
 // loop against the bare gathered writes, where a post brings frames of the same total size at once.
@@ -37,12 +38,35 @@ const talks: readonly Talk[] = [
     texts: ['a waterproof jacket in blue', ...questions()],
     proof: 'product_cards',
   },
+  { name: 'long questions', texts: [longQuestion(0), ...longQuestions()], proof: 'product_cards' },
 ];
 
 /** "a light boots in red" */
 function questions(): string[] {
   return kinds.flatMap((kind, at) =>
     adjectives.map((adjective) => `a ${adjective} ${kind} in ${at % 2 === 0 ? 'red' : 'blue'}`),
+  );
+}
+
+function longQuestions(): string[] {
+  return Array.from({ length: kinds.length * adjectives.length - 1 }, (_, at) =>
+    longQuestion(at + 1),
+  );
+}
+
+/** Some 620 characters about a thing, with much around it that is not one. */
+function longQuestion(at: number): string {
+  const kind = kinds[at % kinds.length]!;
+  const adjective = adjectives[at % adjectives.length]!;
+  const other = adjectives[(at + 3) % adjectives.length]!;
+  return (
+    `Hello there, I hope that you can help me with something, because I have been looking around for ` +
+    `quite a while now and I am not sure what would be best. Next month my sister and I are going to ` +
+    `walk through the mountains in the north of Norway for almost two weeks, and the weather there ` +
+    `changes from sunshine to heavy rain within minutes. The ${kind} that I have had for many years ` +
+    `finally fell apart last weekend, so I need a new ${adjective} ${kind}, preferably in blue, that ` +
+    `is ${other} as well, made of wool or cotton, and that does not cost too much. Which of yours ` +
+    `would you recommend to us for such a journey?`
   );
 }
 
