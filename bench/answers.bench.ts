@@ -54,19 +54,20 @@ function longQuestions(): string[] {
   );
 }
 
-/** Some 620 characters about a thing, with much around it that is not one. */
+/** Some 620 characters, of which most words are words of many products. */
 function longQuestion(at: number): string {
-  const kind = kinds[at % kinds.length]!;
-  const adjective = adjectives[at % adjectives.length]!;
-  const other = adjectives[(at + 3) % adjectives.length]!;
+  const kind = (shift: number): string => kinds[(at + shift) % kinds.length]!;
+  const adjective = (shift: number): string => adjectives[(at + shift) % adjectives.length]!;
   return (
-    `Hello there, I hope that you can help me with something, because I have been looking around for ` +
-    `quite a while now and I am not sure what would be best. Next month my sister and I are going to ` +
-    `walk through the mountains in the north of Norway for almost two weeks, and the weather there ` +
-    `changes from sunshine to heavy rain within minutes. The ${kind} that I have had for many years ` +
-    `finally fell apart last weekend, so I need a new ${adjective} ${kind}, preferably in blue, that ` +
-    `is ${other} as well, made of wool or cotton, and that does not cost too much. Which of yours ` +
-    `would you recommend to us for such a journey?`
+    `Hello, I hope that you can help me with some things for a journey to the mountains in the north. ` +
+    `I am looking for a ${adjective(0)} ${adjective(1)} ${adjective(2)} ${kind(0)} or ${kind(1)} or ` +
+    `a ${kind(2)} or a ${kind(3)} with a ${kind(4)} and a ${kind(5)}, in blue or red or green, made ` +
+    `of wool or cotton or steel, from Brand ${at % 40} or Brand ${(at + 7) % 40}, something ` +
+    `${adjective(3)} and ${adjective(4)} for hiking with my family next month, a ${adjective(5)} ` +
+    `${adjective(6)} ${kind(6)} for my daughter, ${adjective(2)} ${adjective(4)} ${kind(7)} for my ` +
+    `son, and a ${kind(1)} that is ${adjective(0)} and ${adjective(6)}; please show me what you have ` +
+    `under 100 euros, and tell me which ${kind(0)} is ${adjective(1)} enough for winter, and whether ` +
+    `the ${kind(5)} is ${adjective(3)} as well as ${adjective(5)}`
   );
 }
 
