@@ -36,9 +36,9 @@ NPM_FLAGS := --ignore-scripts --no-audit --no-fund --loglevel=error
 # is left out.
 TESTS ?= test/*.test.ts test/!(bench|real-data)/**/*.test.ts
 LONG_TESTS := test/{bench,real-data}/**/*.test.ts
-# How many test files run at once. Crash tests watch a server die and come back: they wait more
-# than they work.
-TEST_JOBS ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+# How many test files run at once, one more than there are cores: crash tests watch a server die and
+# come back, they wait more than they work.
+TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
 # Every process of a run takes its sources from a folder, without their types: stripping them is up to
 # half of what its start costs.
 STRIPPED_TYPES := $(CURDIR)/test/support/stripped-types.mjs

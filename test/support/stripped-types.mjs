@@ -20,8 +20,9 @@ function fill() {
   const gone = new Set(readdirSync(stripped));
   const written = new Set(gone);
   for (const folder of ['bench', 'clients', 'install', 'src', 'test']) {
-    for (const name of readdirSync(new URL(folder, root), { recursive: true })) {
-      if (!String(name).endsWith('.ts') || String(name).includes('node_modules')) continue;
+    const names = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' });
+    for (const name of names) {
+      if (!name.endsWith('.ts') || name.includes('node_modules')) continue;
       const source = readFileSync(new URL(`${folder}/${name}`, root));
       const file = nameOf(source);
       gone.delete(file);
