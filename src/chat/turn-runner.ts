@@ -56,6 +56,7 @@ export class TurnRun {
   #messageId: string | undefined;
   #deltaIndex = 0;
   #text = '';
+  #background: Promise<void>[] = [];
   #wantsPerson = false;
 
   constructor(ports: TurnPorts, session: { actor: SessionActor; tail: Tail }, turn: OpenTurn) {
@@ -104,10 +105,9 @@ export class TurnRun {
       ...question,
     };
     const events = this.#ports.provider.answer(request)[Symbol.asyncIterator]();
-    const untilAborted = abortable(signal);
     try {
       for (;;) {
-        const next = await untilAborted(events.next());
+        const next = await untilAborted(events.next(), signal);
         if (next.done) throw new Error('the provider ended without finishing its answer');
         if (await this.#take(next.value)) return;
       }
@@ -162,15 +162,21 @@ export class TurnRun {
       this.#fence();
       const about = { message_id: this.#answerId(), index: this.#deltaIndex, text: piece };
       const draft = items.delta(this.turn.turn_id, about);
-      // The window is what a crash may lose, and what a restart jumps over (INV-304).
-      const leftCount = this.#ports.unjournalledMax - 2 - this.#tail.unjournalledCount;
-      const canWait = leftCount > this.#ports.unjournalledMax / 2;
-      const done = this.#ports.steps.say(this.#actor, [draft], { canWait });
+      const done = this.#ports.steps.say(this.#actor, [draft]);
       this.#deltaIndex += 1;
       this.#text += piece;
       done.catch(() => {});
-      if (leftCount <= 0) await done;
+      this.#background.push(done);
+      // The window is what a crash may lose, and what a restart jumps over (INV-304).
+      if (this.#tail.unjournalledCount >= this.#ports.unjournalledMax - 1)
+        await this.#settleBackground();
     }
+  }
+
+  async #settleBackground(): Promise<void> {
+    const background = this.#background;
+    this.#background = [];
+    await Promise.all(background);
   }
 
   #answerId(): string {
@@ -261,18 +267,17 @@ function failureOf(error: unknown, reason: unknown): AnswerFailed | undefined {
   return error instanceof AnswerFailed ? error : undefined;
 }
 
-/**
- * What gives a promise on, or rejects as soon as the signal is aborted; for one promise after the
- * other. It listens once: an answer has a promise for each of its words.
- */
-function abortable(signal: AbortSignal): <T>(promise: Promise<T>) => Promise<T> {
-  const stopped = (): Error => new Error('the turn was stopped');
-  let rejectWaiting: (error: Error) => void = () => {};
-  signal.addEventListener('abort', () => rejectWaiting(stopped()), { once: true });
-  return (promise) =>
-    new Promise((resolve, reject) => {
-      rejectWaiting = reject;
-      promise.then(resolve, reject);
-      if (signal.aborted) reject(stopped());
-    });
+/** The promise, or a rejection as soon as the signal is aborted. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  promise.catch(() => {});
+  if (signal.aborted) throw new Error('the turn was stopped');
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(new Error('the turn was stopped'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    aborted.catch(() => {});
+  }
 }

@@ -35,6 +35,15 @@ export function isYes(value: string): boolean {
   return YES.test(plain(value));
 }
 
+const NO = /^(?:no|false|nein|falsch|n|✗|non|não)$/iu;
+
+/** Whether a word asks for an attribute of these products that is either met or not. */
+export function isYesOrNo(products: readonly CatalogueProduct[], word: string): boolean {
+  return products.some(({ facts }) =>
+    facts.some((fact) => (isYes(fact.value) || NO.test(fact.value)) && isAskedFor(fact, word)),
+  );
+}
+
 export function factOf(one: Fact): Fact {
   return { name: shorten(one.name, FACT_LENGTH_MAX), value: shorten(one.value, FACT_LENGTH_MAX) };
 }

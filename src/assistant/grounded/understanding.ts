@@ -285,10 +285,11 @@ export function understand(message: string, locale: string): Understanding {
   const draft = new Draft(text);
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
-  const question = draft.has(cue('question'));
-  const pointsAtList = draft.has(cue('plural'));
+  const spoken = withoutAddress(draft.left, language);
+  const question = spoken.has(cue('question'));
+  const pointsAtList = spoken.has(cue('plural'));
   const wantsAlike = draft.has(cue('alike'));
-  const pointsBack = pointsAtList || draft.has(cue('pointing'));
+  const pointsBack = pointsAtList || spoken.has(cue('pointing'));
   const compares = draft.take(cue('compare')).length > 0;
   const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
@@ -356,9 +357,20 @@ export function understand(message: string, locale: string): Understanding {
   };
 }
 
-/** Whether the message begins as questions do. */
+/** Whether the message begins as questions do: "they are heavy" tells, "are they heavy" asks. */
 function opensQuestion(all: readonly Word[]): boolean {
-  return all.slice(0, 3).some((word) => isOf('asks', word.lower));
+  return all
+    .slice(0, 3)
+    .some((word, at) => isOf('asks', word.lower) && !isOf('subjects', all[at - 1]?.lower ?? ''));
+}
+
+/** The polite "Sie" is who is asked, and nothing that was shown. */
+const ADDRESS = /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu;
+
+function withoutAddress(text: string, language: string): Draft {
+  const draft = new Draft(text);
+  if (language === 'de') draft.take(ADDRESS);
+  return draft;
 }
 
 /** Whether a message says anything but its words: a price, an order, what is not wanted. */

@@ -8,6 +8,7 @@ import { isOfMeasure, takeMeasures, takeSizes } from '../../../src/assistant/gro
 import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
 import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { catalogueProduct, collect, converse, FakeShop, type Said } from './fake-shop.ts';
 
@@ -88,6 +89,78 @@ describe('a subject that lasts', () => {
   test('a new thing replaces the old one', async () => {
     const told = await lastOf(['tents under $100', 'do you have headphones?']);
     for (const id of told.ids) assert.match(id, /^h/u);
+  });
+});
+
+describe('a question and a wish', () => {
+  test('what is told of things shown refines the wish, and what is asked of them is answered', async () => {
+    for (const told of ['they must be waterproof', 'waterproof', 'they are waterproof']) {
+      const said = await lastOf(['tents', told]);
+      assert.deepEqual(said.ids.toSorted(), ['t1', 't2'], told);
+      assert.match(said.text, /^I found 2 matches/u, told);
+    }
+    const asked = await lastOf(['tents', 'are they waterproof?']);
+    assert.match(asked.text, /The catalogue says about Trail tent for 3 people: Waterproof: Yes/u);
+    const named = await lastOf(['tents', 'weight']);
+    assert.match(named.text, /The catalogue says about Trail tent for 3 people: Weight: 3.2 kg/u);
+  });
+
+  test('what a thing needs bought is told by its own data, where that says so', async () => {
+    const told = await lastOf(['laptops by HP', 'do I need to buy memory for it?']);
+    assert.match(told.text, /The catalogue says about Pavilion laptop 17": Memory: 16 GB/u);
+    const other = await lastOf(['laptops by HP', 'do I need to buy headphones for it?']);
+    assert.deepEqual(other.ids.toSorted(), ['h1', 'h2', 'h3']);
+  });
+
+  test('"the" and a name that one product alone has ask about that product', async () => {
+    const told = await lastOf(['are the hiking boots ok in the leather?']);
+    assert.match(told.text, /The catalogue says about Hiking boots: Material: Leather/u);
+    assert.deepEqual(told.ids, ['b1']);
+    const several = await lastOf(['are the drills ok in the green?']);
+    assert.ok(several.ids.length > 1);
+  });
+
+  test('a question with "it" about the one thing shown asks nothing back', async () => {
+    const pageProducts = [{ external_product_id: 'b1' }];
+    // Whichever of the two wins: how near the question is to a wish changes by hundredths.
+    for (let wish = 0; wish < 1; wish += 0.04) {
+      const shop = Object.assign(new FakeShop(), {
+        nearness: () => Promise.resolve({ question: 0.7, wish }),
+      });
+      const [told] = await converse(shop, ['does it come in white?'], { pageProducts });
+      assert.doesNotMatch(told?.text ?? '', /not sure what you mean/u);
+    }
+  });
+
+  test('which costs less is a price in every language', async () => {
+    for (const [locale, compare, which] of [
+      ['en-US', 'compare the Dome tent and the Trail tent', 'and which costs less'],
+      ['de-DE', 'vergleiche Dome tent und Trail tent', 'und was kostet weniger?'],
+      ['fr-FR', 'compare Dome tent et Trail tent', 'lequel coûte moins ?'],
+    ] as const) {
+      const pageProducts = [{ external_product_id: 't1' }];
+      const said = await converse(new FakeShop(), [compare, which], { pageProducts, locale });
+      assert.deepEqual(said.at(-1)?.ids, ['t2'], locale);
+    }
+  });
+
+  test('the polite German "Sie" points at nothing that was shown', async () => {
+    const told = await lastOf(['Zelte', 'Haben Sie auch Geigen?'], 'de-DE');
+    assert.doesNotMatch(told.text, /Fragen Sie nach|Was meinen Sie/u);
+    for (const [message, points] of [
+      ['Haben Sie auch rote?', false],
+      ['Kann ich von Ihnen rote haben?', false],
+      ['sind sie rot?', true],
+      ['Sind die rot oder sind sie blau?', true],
+    ] as const) {
+      assert.equal(understand(message, 'de').pointsBack, points, message);
+    }
+  });
+
+  test('what is similar comes from what was shown, however the shop is asked what it has', async () => {
+    const told = await lastOf(['Beach tent', 'what do you have that is similar?']);
+    assert.ok(told.ids.length > 0);
+    assert.ok(told.ids.every((id) => id.startsWith('t') && id !== 't7'));
   });
 });
 

@@ -85,6 +85,10 @@ export interface Lexicon {
   readonly looseBefore: ReadonlySet<string>;
   /** A question begins with them. */
   readonly asks: ReadonlySet<string>;
+  /** Who or what a sentence tells of: before a verb they ask nothing. */
+  readonly subjects: ReadonlySet<string>;
+  /** Before a thing that both know: "*the* tent". */
+  readonly definite: ReadonlySet<string>;
   /** Between two names that are compared. */
   readonly versus: ReadonlySet<string>;
   /** Before what something is compared with. */

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
-import { isAspect } from '../product-facts.ts';
+import { isAspect, isYesOrNo } from '../product-facts.ts';
 import { isSizeCalled } from '../measures.ts';
 import { namesWord, overlaps, wordsOf, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
@@ -119,7 +119,7 @@ function variantSaid({ turn, said, subject }: Scene): CatalogueProduct | undefin
 }
 
 function evidenceOf(scene: Scene): number {
-  const { said, words, asking, subject } = scene;
+  const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
   if (variantSaid(scene) !== undefined && (said.asks || said.aspect || said.pointsAtList))
     return 0.9;
@@ -141,7 +141,11 @@ function evidenceOf(scene: Scene): number {
   const isOne = kind === 'focus' || kind === 'page' || products.length === 1;
   let score = asks ? 0.4 : 0.15;
   if (kind === 'places' || kind === 'named') score += 0.45;
-  if (points) score += said.seeks ? 0.1 : 0.25;
+  // "They should be vegan" after a list tells of the wish, and asks nothing of what was shown.
+  const isTold = !asks && turn.memory?.sought !== undefined && words.length > 0;
+  // "Do I need to buy a bulb for it?" is answered by what its own data says of bulbs.
+  const isOwn = asks && back && coverage > 0.95;
+  if (points && !isTold) score += said.seeks && !isOwn ? 0.1 : 0.25;
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   if (asksOf && words.length === 0) score += 0.3;
@@ -156,6 +160,8 @@ function evidenceOf(scene: Scene): number {
   if (namesOther) score -= 0.5;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
   const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
+  // "Machine washable" after a list is what they are to be; "battery life" is asked of them.
+  if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
   if (onlyValues && !isOne && kind !== 'places') score -= 0.6;
   if (said.seeks && !points) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
@@ -193,7 +199,9 @@ export const readAbout: Reader = (scene) => {
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
     const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
     const knows = words.some((word) => word.isName);
-    return { name: 'about', score: points ? 0.8 : knows ? 0.5 : 0.7, act };
+    // "My last order" names no place in a list where none was shown.
+    const isPlace = points && words.length <= 1;
+    return { name: 'about', score: isPlace ? 0.8 : knows || points ? 0.5 : 0.7, act };
   }
   // The number of another article is about that one.
   const other = words.find((word) => IDENTIFIER.test(word.text));

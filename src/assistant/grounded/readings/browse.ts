@@ -15,7 +15,7 @@ import { talk } from './talk.ts';
 const SIMILAR_WORD_COUNT = 8;
 
 export const readDepartments: Reader = ({ said, turn, words }) => {
-  if (!said.browses || words.length > 0 || steers(said)) return undefined;
+  if (!said.browses || said.similar || words.length > 0 || steers(said)) return undefined;
   const act = (): Reply => ({
     sentences: describeDepartments(departmentsOf(turn), turn.voice),
     products: [],

@@ -5,14 +5,20 @@ import { priceOf, titleOf } from '../composer.ts';
 import { isAskedFor, measuredBy, measuredByDegree, type Measured } from '../product-facts.ts';
 import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
+import type { Order } from '../understanding.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { about, askedIn, memoryAbout } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
 
-function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boolean): Reply {
+function byPrice(
+  turn: Turn,
+  products: readonly CatalogueProduct[],
+  order: Order | undefined,
+): Reply {
   const { phrases } = turn.voice;
+  const least = order !== 'dearest' && order !== 'dearer';
   const priced = products
     .filter((one) => one.card.price)
     .toSorted((a, b) => (a.card.price?.amount ?? 0) - (b.card.price?.amount ?? 0));
@@ -34,7 +40,7 @@ function byPrice(turn: Turn, products: readonly CatalogueProduct[], least: boole
       .filter((one) => difference === 0 || one !== chosen)
       .map((one) => phrases.priceIs(titleOf(one), priceOf(one, turn.voice))),
   ];
-  const shown = difference === 0 || turn.said.order === undefined ? priced : [chosen];
+  const shown = difference === 0 || order === undefined ? priced : [chosen];
   return { sentences, products: shown, memory: memoryAbout(turn, shown) };
 }
 
@@ -80,14 +86,15 @@ export const readChoose: Reader = (scene) => {
       !isQuality(scene, word) &&
       !products.some((one) => one.facts.some((fact) => isAskedFor(fact, word.lower))),
   );
-  const { order } = said;
   const isPair = subject.kind === 'pair';
-  const isComparative = order === 'cheaper' || order === 'dearer';
+  // "Was kostet weniger?" asks for the cheaper one.
+  const isDegreeOfPrice = said.aspect === 'price' && degrees.length > 0;
+  const order = said.order ?? (isDegreeOfPrice ? (less ? 'cheaper' : 'dearer') : undefined);
   const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
+  const isComparative = order === 'cheaper' || order === 'dearer';
   const asks = lower.some((one) => isOf('which', one)) || said.compares;
   if (asksPrice && !isNew && (isPair || (asks && isComparative))) {
-    const least = order !== 'dearest' && order !== 'dearer';
-    return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, least) };
+    return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, order) };
   }
   // "Which one is for a dog of 40 kg?" after a list: the one whose data says so.
   const isOfShown =

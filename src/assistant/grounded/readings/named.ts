@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
-import { type HeardWord, steers } from '../understanding.ts';
+import { type HeardWord, steers, type Understanding } from '../understanding.ts';
 import { about, askedIn } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
 
@@ -34,6 +34,22 @@ function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): numb
   return said.length / title.length;
 }
 
+/** "The salad bowl", not "a salad bowl": one that both know. */
+function isDefinite({ all }: Understanding, first: HeardWord | undefined): boolean {
+  const at = all.findIndex((word) => word.start === first?.start);
+  return isOf('definite', all[at - 1]?.lower ?? '');
+}
+
+/** By all of the words, and by the last as the thing itself: a "salad bowl" is a bowl. */
+function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boolean {
+  const head = words.at(-1);
+  return (
+    head !== undefined &&
+    namingWords(product, words).length === words.length &&
+    calledAs(product, head.lower) === 'so'
+  );
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -51,10 +67,9 @@ export const readNamed: Reader = async (scene) => {
     const telling = naming.filter((word) => things.has(word));
     if (telling.length === 0) continue;
     const isOnly =
-      said.aspect !== undefined &&
-      candidates.filter((one) => telling.every((word) => calledAs(one, word.lower) === 'so'))
-        .length === 1 &&
-      telling.every((word) => calledAs(product, word.lower) === 'so');
+      (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
+      candidates.filter((one) => isCalled(one, telling)).length === 1 &&
+      isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);
     if (share > (best?.share ?? 0)) best = { product, share, naming };
   }

@@ -3,6 +3,7 @@
 import type { Sought, Wish } from '../memory.ts';
 import { degreeIn } from '../degrees.ts';
 import { refined, refines, widened } from '../follow-up.ts';
+import { isYesOrNo } from '../product-facts.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
@@ -39,11 +40,17 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   return { ...rest, terms: [] };
 }
 
+/** "Waterproof" after a list of tents: what some of them are, and no thing by itself. */
+function isTrait({ words, subject }: Scene): boolean {
+  const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
+  return traits.length > 0 && words.every((word) => traits.includes(word) || !word.isName);
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
   const previous = turn.memory?.sought;
   const fresh = withoutIdle(scene, await readSought(scene));
-  const follows = refines(turn.said, fresh, previous);
+  const follows = refines(turn.said, fresh, previous) || (previous !== undefined && isTrait(scene));
   const joined =
     follows && previous ? widened(turn.said, refined(previous, fresh), turn.memory) : fresh;
   const sought = withExtreme(scene, withRelative(turn, joined, follows));

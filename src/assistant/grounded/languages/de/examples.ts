@@ -12,7 +12,8 @@ export const germanExamples: Examples = {
     Haben Sie einen Laden in der Stadt?; Wann haben Sie geöffnet?; Wie sind die Öffnungszeiten?; Wie ist Ihre Telefonnummer?
     Gibt es Garantie auf die Geräte?; Wie ist das mit der Gewährleistung?; Reparieren Sie auch?; Packen Sie das als Geschenk ein?
     Ich brauche eine Rechnung; Ich habe mein Passwort vergessen; Kann ich es im Laden abholen?; Das Gerät kam kaputt an
-    Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
+    Ein Teil meiner Lieferung war zerbrochen; In meinem Paket fehlt etwas; Bei euch geht keiner ans Telefon
+    Kann man bei euch etwas mieten?; Nehmen Sie Gebrauchtes in Zahlung?; Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
   `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?

@@ -34,6 +34,8 @@ export const germanLexicon: Lexicon = {
     ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches wer
     wann wo woraus warum wieviel hält kommt
   `),
+  subjects: wordSet('ich du er sie es wir ihr'),
+  definite: wordSet('der die das den dem des'),
   versus: wordSet('und mit oder als gegen von vs & versus'),
   than: wordSet('als'),
   links: wordSet('und oder sowie plus &'),
@@ -161,12 +163,12 @@ export const germanLexicon: Lexicon = {
     `,
     dearest: patterns`(?:am )?teuerste[nrs]? ; hochpreisigste[nrs]?`,
     cheaper: patterns`
-      (?:et)?was (?:billigeres|günstigeres|guenstigeres|preiswerteres)
+      kostet weniger ; weniger kostet ; (?:et)?was (?:billigeres|günstigeres|guenstigeres|preiswerteres)
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
       (?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer
     `,
     dearer: patterns`
-      (?:et)?was (?:teureres|besseres|hochwertigeres) ; teurere[nrs]? ; teurer
+      kostet mehr ; mehr kostet ; (?:et)?was (?:teureres|besseres|hochwertigeres) ; teurere[nrs]? ; teurer
       hochwertigere?[nrs]? ; bessere[nrs]? ; besser ; zu billig
     `,
     cheap: patterns`
@@ -301,7 +303,7 @@ export const germanLexicon: Lexicon = {
     schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids
     laut, lauter, lautest, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
     schnell, schneller, schnellst : geschwindigkeit, speed
-    stark, stärker, stärkst : leistung, power, kapazität
+    stark, stärker, stärkst : leistung, power, kapazität, alkohol, alcohol, stärke, intensität
     hell, heller, hellst : helligkeit, lumen, brightness
     groß, gross, größer, größt, klein, kleiner, kleinst, länger, längst, kürzer, kürzest, höher, höchst, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, volumen, kapazität, size, dimension, width, height, depth, length
     farbe, farben : farbe, colour, color

@@ -15,6 +15,8 @@ export const englishExamples: Examples = {
     Do you gift wrap?; Can you add a greeting card to the package?; Is there a warranty on your products?
     Do you repair things?; I need an invoice for my company; I forgot my password; How do I delete my account?
     Can I reserve it until Friday?; Do you install it at my home?; Is my data safe with you?
+    A part of my delivery was broken; Something is missing in my parcel; No one picks up when I call you
+    Do you take second-hand things in payment?; Do you rent things out?; I do not like it, may I send it back?
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
   `),
   offers: sentences(`

@@ -35,6 +35,8 @@ export const englishLexicon: Lexicon = {
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't
   `),
+  subjects: wordSet('i you he she it we they'),
+  definite: wordSet('the this that these those'),
   versus: wordSet('and with to vs versus or than from &'),
   than: wordSet('than'),
   links: wordSet('and or & plus'),
@@ -179,12 +181,12 @@ export const englishLexicon: Lexicon = {
       highest price ; price high to low
     `,
     cheaper: patterns`
-      (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced?
+      costs? less ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced?
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money)
       more affordable
     `,
     dearer: patterns`
-      more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
+      costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
       higher[- ]quality ; higher[- ]end ; more premium ; upgrade ; too cheap
     `,
     cheap: patterns`
@@ -354,7 +356,7 @@ export const englishLexicon: Lexicon = {
     heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids
     loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit
     fast, faster, fastest : speed, geschwindigkeit, vitesse
-    strong, stronger, strongest, powerful : power, leistung, capacity, puissance
+    strong, stronger, strongest, powerful : power, leistung, capacity, puissance, alcohol, strength, intensity
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke
     big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße

@@ -9,7 +9,8 @@ export const frenchExamples: Examples = {
     La livraison est-elle gratuite ?; Livrez-vous en Belgique ?; Quels sont les délais de livraison ?; Puis-je payer par PayPal ?
     Quels moyens de paiement acceptez-vous ?; Puis-je payer en plusieurs fois ?; Avez-vous un magasin à Lyon ?
     Quels sont vos horaires d'ouverture ?; Y a-t-il une garantie sur vos produits ?; Faites-vous des paquets cadeaux ?
-    J'ai besoin d'une facture; J'ai oublié mon mot de passe; Faites-vous des réparations ?
+    Une partie de ma livraison était cassée; Il manque quelque chose dans mon colis; Personne ne décroche quand j'appelle
+    Peut-on louer chez vous ?; Reprenez-vous les objets d'occasion ?; J'ai besoin d'une facture; J'ai oublié mon mot de passe; Faites-vous des réparations ?
   `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?

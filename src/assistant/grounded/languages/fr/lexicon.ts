@@ -22,6 +22,8 @@ export const frenchLexicon: Lexicon = {
     est est-ce est-il est-elle sont a-t-il peut-on puis-je quel quelle quels quelles combien comment où quand qui que
     pourquoi existe-t-il y
   `),
+  subjects: wordSet('je tu il elle on nous vous ils elles ce'),
+  definite: wordSet('le la les ce cet cette ces l'),
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),
   links: wordSet('et ou ainsi plus &'),
@@ -83,8 +85,8 @@ export const frenchLexicon: Lexicon = {
     tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour`,
     cheapest: patterns`(?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
     dearest: patterns`(?:le|la|les) plus ch(?:er|ère|ers|ères)`,
-    cheaper: patterns`(?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
-    dearer: patterns`plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
+    cheaper: patterns`coûte(?:nt)? moins ; (?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
+    dearer: patterns`coûte(?:nt)? plus ; plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
     cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,
     reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
