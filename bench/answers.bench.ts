@@ -2,7 +2,8 @@
 // its event stream brings the answer to `turn.completed`, and it posts the next: admission, queue,
 // turn, deltas, final message, journalled and delivered. Once small talk, and once questions that
 // search 20,000 products and show cards, with the catalogue's thread on the same core: another in each
-// conversation, since what one question finds out helps the same question of others.
+// conversation, since what one question finds out helps the same question of others. And once long
+// questions, of some 620 characters, as people write who explain themselves.
 // Does not measure: language models, embeddings, how many clients can idle. Fails at a failed turn.
 // Limit: the admission bench's bare edge would say nothing here; the ratio is to the same closed
 // loop against the bare gathered writes, where a post brings frames of the same total size at once.
@@ -37,12 +38,36 @@ const talks: readonly Talk[] = [
     texts: ['a waterproof jacket in blue', ...questions()],
     proof: 'product_cards',
   },
+  { name: 'long questions', texts: [longQuestion(0), ...longQuestions()], proof: 'product_cards' },
 ];
 
 /** "a light boots in red" */
 function questions(): string[] {
   return kinds.flatMap((kind, at) =>
     adjectives.map((adjective) => `a ${adjective} ${kind} in ${at % 2 === 0 ? 'red' : 'blue'}`),
+  );
+}
+
+function longQuestions(): string[] {
+  return Array.from({ length: kinds.length * adjectives.length - 1 }, (_, at) =>
+    longQuestion(at + 1),
+  );
+}
+
+/** Some 620 characters, of which most words are words of many products. */
+function longQuestion(at: number): string {
+  const kind = (shift: number): string => kinds[(at + shift) % kinds.length]!;
+  const adjective = (shift: number): string => adjectives[(at + shift) % adjectives.length]!;
+  return (
+    `Hello, I hope that you can help me with some things for a journey to the mountains in the north. ` +
+    `I am looking for a ${adjective(0)} ${adjective(1)} ${adjective(2)} ${kind(0)} or ${kind(1)} or ` +
+    `a ${kind(2)} or a ${kind(3)} with a ${kind(4)} and a ${kind(5)}, in blue or red or green, made ` +
+    `of wool or cotton or steel, from Brand ${at % 40} or Brand ${(at + 7) % 40}, something ` +
+    `${adjective(3)} and ${adjective(4)} for hiking with my family next month, a ${adjective(5)} ` +
+    `${adjective(6)} ${kind(6)} for my daughter, ${adjective(2)} ${adjective(4)} ${kind(7)} for my ` +
+    `son, and a ${kind(1)} that is ${adjective(0)} and ${adjective(6)}; please show me what you have ` +
+    `under 100 euros, and tell me which ${kind(0)} is ${adjective(1)} enough for winter, and whether ` +
+    `the ${kind(5)} is ${adjective(3)} as well as ${adjective(5)}`
   );
 }
 

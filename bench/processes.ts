@@ -103,33 +103,40 @@ export function answerParent(answer: (question: unknown) => Promise<unknown>): v
   process.on('disconnect', () => process.exit(0));
 }
 
-const ticksPerSecond = 100;
-
 /**
- * CPU seconds that processes and those that they started have used so far, all threads; NaN where
- * the system does not say.
+ * CPU seconds that processes and those that they started have used so far, all threads that still
+ * run; NaN where the system does not say.
  */
 export function cpuSeconds(pids: readonly number[]): number {
   try {
     const running = runningProcesses();
-    const ticksOf = (pid: number): number => {
-      let ticks = 0;
-      for (const { parent, ...own } of running) {
-        if (own.pid === pid) ticks += own.ticks;
-        else if (parent === pid) ticks += ticksOf(own.pid);
-      }
-      return ticks;
-    };
-    return pids.reduce((sum, pid) => sum + ticksOf(pid), 0) / ticksPerSecond;
+    const secondsOf = (pid: number): number =>
+      running
+        .filter(({ parent }) => parent === pid)
+        .reduce((sum, child) => sum + secondsOf(child.pid), ownSeconds(pid));
+    return pids.reduce((sum, pid) => sum + secondsOf(pid), 0);
   } catch {
     return Number.NaN;
   }
 }
 
+/** By the scheduler's own count of nanoseconds: the ticks of `stat` are of ten milliseconds each. */
+function ownSeconds(pid: number): number {
+  let nanoseconds = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      const words = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ');
+      nanoseconds += Number(words[0]);
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return nanoseconds / 1e9;
+}
+
 interface RunningProcess {
   readonly pid: number;
   readonly parent: number;
-  readonly ticks: number;
 }
 
 function runningProcesses(): RunningProcess[] {
@@ -138,8 +145,7 @@ function runningProcesses(): RunningProcess[] {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const ticks = Number(fields[11]) + Number(fields[12]);
-      return { pid: Number(pid), parent: Number(fields[1]), ticks };
+      return { pid: Number(pid), parent: Number(fields[1]) };
     } catch {
       // Ended meanwhile.
       return [];

@@ -1,5 +1,7 @@
 // Limit of fan-out: no session, no journal; what one turn of the loop publishes is one write each.
+// With a file, what gathered while the former was synced is appended to it and synced first.
 
+import { open, type FileHandle } from 'node:fs/promises';
 import type { HttpResponse } from 'uWebSockets.js';
 import { stampPrefix } from '../load/http-connection.ts';
 import { beginEventStream, listen, readBody, sendAnswer, type Answer } from '../support/uws.ts';
@@ -8,6 +10,8 @@ export interface GatheredWritesOptions {
   /** The frames of one publish, as the server under test writes them. */
   readonly frames: string;
   readonly answer: Answer;
+  /** File that everything is appended to and synced in before it is published. */
+  readonly path?: string;
 }
 
 interface Stream {
@@ -15,11 +19,17 @@ interface Stream {
   frames: Buffer[];
 }
 
+interface Publish {
+  readonly stream: Stream;
+  readonly frame: Buffer;
+  readonly response: HttpResponse;
+}
+
 const stampLength = stampPrefix.length + 15;
 
 /** Listens: GET /s/<n> reads stream n, POST /s/<n> publishes to it. Resolves with the port. */
-export function startGatheredWrites(options: GatheredWritesOptions): Promise<number> {
-  const { frames, answer } = options;
+export async function startGatheredWrites(options: GatheredWritesOptions): Promise<number> {
+  const { frames, answer, path } = options;
   const streams = new Map<string, Stream>();
   const stampAt = frames.indexOf(stampPrefix);
   const streamOf = (name: string): Stream => {
@@ -32,6 +42,12 @@ export function startGatheredWrites(options: GatheredWritesOptions): Promise<num
     stream.frames = [];
     for (const reader of stream.readers) reader.cork(() => reader.write(bytes));
   };
+  const publish = ({ stream, frame, response }: Publish): void => {
+    if (stream.frames.length === 0) setImmediate(() => flush(stream));
+    stream.frames.push(frame);
+    sendAnswer(response, answer);
+  };
+  const take = path === undefined ? publish : syncFirst(await open(path, 'a'), publish);
   return listen((app) => {
     app.get('/s/:stream', (response, request) => {
       const stream = streamOf(request.getParameter(0) ?? '');
@@ -46,10 +62,30 @@ export function startGatheredWrites(options: GatheredWritesOptions): Promise<num
         const frame = Buffer.from(frames);
         const from = body.indexOf(stampPrefix);
         if (stampAt >= 0 && from >= 0) body.copy(frame, stampAt, from, from + stampLength);
-        if (stream.frames.length === 0) setImmediate(() => flush(stream));
-        stream.frames.push(frame);
-        sendAnswer(response, answer);
+        take({ stream, frame, response });
       });
     });
   });
+}
+
+/** Publishes all that came while the former was synced, once that is on disk itself. */
+function syncFirst(file: FileHandle, publish: (one: Publish) => void): (one: Publish) => void {
+  let waiting: Publish[] = [];
+  let isWriting = false;
+  const write = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await file.write(Buffer.concat(batch.map(({ frame }) => frame)));
+      await file.datasync();
+      for (const one of batch) publish(one);
+    }
+    isWriting = false;
+  };
+  return (one) => {
+    waiting.push(one);
+    if (isWriting) return;
+    isWriting = true;
+    setImmediate(() => void write());
+  };
 }

@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { Put } from '../../src/journal/journal.ts';
-import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { keyMark, nextKey } from '../load/http-connection.ts';
 import { cpuSeconds, endWithParent, pinned, stopProcess } from '../processes.ts';
 import type { HeapCount } from './heap-probe.ts';
-import { thisTree, type Tree } from './other-tree.ts';
+import { openTables, thisTree, type Tree } from './other-tree.ts';
 import type { Answer } from './uws.ts';
 
 const tenantId = 'bench';
@@ -48,15 +47,17 @@ export interface ServerCost extends HeapCount {
 
 export class Aisle {
   readonly #dataDir: string;
+  readonly #tree: Tree;
   readonly #main: string;
   #process: ChildProcess | undefined;
   #apiKey = '';
   #inventorySecret = '';
   port = 0;
 
-  private constructor({ root }: Tree) {
+  private constructor(tree: Tree) {
     this.#dataDir = mkdtempSync(join(tmpdir(), 'aisle-bench-'));
-    this.#main = join(root, 'src/main.ts');
+    this.#tree = tree;
+    this.#main = join(tree.root, 'src/main.ts');
   }
 
   static async start(options: AisleOptions): Promise<Aisle> {
@@ -273,7 +274,7 @@ export class Aisle {
     this.#apiKey = made.api_key;
     this.#inventorySecret = made.inventory_secret;
     if (options.rows === undefined) return;
-    const tables = LmdbTables.open(join(this.#dataDir, 'journal'));
+    const tables = await openTables(this.#tree, join(this.#dataDir, 'journal'));
     await tables.write(options.rows(tenantId));
     await tables.close();
   }

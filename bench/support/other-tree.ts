@@ -4,6 +4,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 
 /** Where a server's sources are. */
 export interface Tree {
@@ -38,4 +40,11 @@ export function checkOut(ref: string): Tree {
     renameSync(unfinished, root);
   }
   return { name: commit.slice(0, 7), root };
+}
+
+/** The tables of a store in which a tree's own server is to read them: another writes a newer format. */
+export async function openTables({ root }: Tree, path: string): Promise<LmdbTables> {
+  const { href } = pathToFileURL(join(root, 'src/journal/lmdb-tables.ts'));
+  const module = (await import(href)) as { readonly LmdbTables: typeof LmdbTables };
+  return module.LmdbTables.open(path);
 }

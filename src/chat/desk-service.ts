@@ -140,7 +140,9 @@ export class DeskService {
       state: controlOf(actor.snapshot),
     });
     let receipt = receiptOf(0);
-    const written = steps.say(actor, [said], (_, item) => (receipt = receiptOf(item)));
+    const written = steps.say(actor, [said], {
+      receipt: (_, item) => (receipt = receiptOf(item)),
+    });
     receipts.note(actor, message, written);
     await written;
     return { status: 202, body: acceptedBy(hub.tail(sessionId), receipt) };

@@ -10,7 +10,7 @@
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Actor } from '../actors/actor.ts';
-import type { Append, Put } from '../journal/journal.ts';
+import type { Append, Change, Put } from '../journal/journal.ts';
 import { formatCursor } from '../stream/cursor.ts';
 import { encodeFrame, type ItemDraft } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
@@ -90,16 +90,19 @@ export class SessionSteps {
     return this.#told(actor, written, actor.stepTo(after, event, change), move);
   }
 
-  /** Writes items without an event: pieces of a running answer, or a person's words. */
+  /**
+   * Writes items without an event: pieces of a running answer, which may wait for the next write, or
+   * a person's words.
+   */
   say(
     actor: SessionActor,
     drafts: readonly ItemDraft[],
-    receipt?: (after: SessionSnapshot, sequence: number) => object,
+    { receipt, canWait }: Pick<SessionStep, 'receipt'> & Pick<Change, 'canWait'> = {},
   ): Promise<void> {
     const { appends, written } = this.#add(actor, drafts, undefined);
     const writing =
       receipt === undefined
-        ? actor.write({ appends })
+        ? actor.write({ appends, canWait: canWait === true })
         : actor.stepTo(actor.snapshot, null, {
             appends,
             receipt: receipt(actor.snapshot, written.before + 1),

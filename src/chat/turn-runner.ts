@@ -56,7 +56,6 @@ export class TurnRun {
   #messageId: string | undefined;
   #deltaIndex = 0;
   #text = '';
-  #background: Promise<void>[] = [];
   #wantsPerson = false;
 
   constructor(ports: TurnPorts, session: { actor: SessionActor; tail: Tail }, turn: OpenTurn) {
@@ -105,9 +104,10 @@ export class TurnRun {
       ...question,
     };
     const events = this.#ports.provider.answer(request)[Symbol.asyncIterator]();
+    const untilAborted = abortable(signal);
     try {
       for (;;) {
-        const next = await untilAborted(events.next(), signal);
+        const next = await untilAborted(events.next());
         if (next.done) throw new Error('the provider ended without finishing its answer');
         if (await this.#take(next.value)) return;
       }
@@ -162,21 +162,15 @@ export class TurnRun {
       this.#fence();
       const about = { message_id: this.#answerId(), index: this.#deltaIndex, text: piece };
       const draft = items.delta(this.turn.turn_id, about);
-      const done = this.#ports.steps.say(this.#actor, [draft]);
+      // The window is what a crash may lose, and what a restart jumps over (INV-304).
+      const leftCount = this.#ports.unjournalledMax - 2 - this.#tail.unjournalledCount;
+      const canWait = leftCount > this.#ports.unjournalledMax / 2;
+      const done = this.#ports.steps.say(this.#actor, [draft], { canWait });
       this.#deltaIndex += 1;
       this.#text += piece;
       done.catch(() => {});
-      this.#background.push(done);
-      // The window is what a crash may lose, and what a restart jumps over (INV-304).
-      if (this.#tail.unjournalledCount >= this.#ports.unjournalledMax - 1)
-        await this.#settleBackground();
+      if (leftCount <= 0) await done;
     }
-  }
-
-  async #settleBackground(): Promise<void> {
-    const background = this.#background;
-    this.#background = [];
-    await Promise.all(background);
   }
 
   #answerId(): string {
@@ -267,17 +261,18 @@ function failureOf(error: unknown, reason: unknown): AnswerFailed | undefined {
   return error instanceof AnswerFailed ? error : undefined;
 }
 
-/** The promise, or a rejection as soon as the signal is aborted. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  promise.catch(() => {});
-  if (signal.aborted) throw new Error('the turn was stopped');
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(new Error('the turn was stopped'));
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-    aborted.catch(() => {});
-  }
+/**
+ * What gives a promise on, or rejects as soon as the signal is aborted; for one promise after the
+ * other. It listens once: an answer has a promise for each of its words.
+ */
+function abortable(signal: AbortSignal): <T>(promise: Promise<T>) => Promise<T> {
+  const stopped = (): Error => new Error('the turn was stopped');
+  let rejectWaiting: (error: Error) => void = () => {};
+  signal.addEventListener('abort', () => rejectWaiting(stopped()), { once: true });
+  return (promise) =>
+    new Promise((resolve, reject) => {
+      rejectWaiting = reject;
+      promise.then(resolve, reject);
+      if (signal.aborted) reject(stopped());
+    });
 }

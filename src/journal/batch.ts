@@ -5,6 +5,8 @@ import type { StoreWrite } from './store-write.ts';
 
 export interface Batch {
   readonly changes: Change[];
+  /** Whether all of it may wait for a change that cannot. */
+  canWait: boolean;
   /** What settling puts into place on the way: a sync of its own would make every commit wait. */
   readonly placing: StoreWrite[];
   readonly promise: Promise<void>;
@@ -19,5 +21,5 @@ export function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // Each caller handles its own rejection; a batch that is not waited for must not end the process.
   promise.catch(() => {});
-  return { changes: [], placing: [], promise, resolve, reject };
+  return { changes: [], canWait: true, placing: [], promise, resolve, reject };
 }

@@ -23,7 +23,8 @@ export interface Backlog {
 export class CommitMeter {
   readonly #told: ((batch: CommittedBatch) => void) | undefined;
   #gatheringCount = 0;
-  #gatheringSinceMs = 0;
+  /** Since when a change gathers that cannot wait; undefined where none does. */
+  #gatheringSinceMs: number | undefined;
   #syncingCount = 0;
   #syncingSinceMs = 0;
   #syncStartMs = 0;
@@ -36,21 +37,22 @@ export class CommitMeter {
   get backlog(): Backlog {
     const changeCount = this.#gatheringCount + this.#syncingCount;
     const sinceMs = this.#syncingCount > 0 ? this.#syncingSinceMs : this.#gatheringSinceMs;
-    return { changeCount, waitMs: changeCount === 0 ? 0 : performance.now() - sinceMs };
+    return { changeCount, waitMs: sinceMs === undefined ? 0 : performance.now() - sinceMs };
   }
 
-  /** A change joined the batch that gathers. */
-  joined(): void {
-    if (this.#gatheringCount === 0) this.#gatheringSinceMs = performance.now();
+  /** A change joined the batch that gathers; the time of one that can wait is not counted. */
+  joined({ canWait }: { readonly canWait: boolean }): void {
+    if (!canWait) this.#gatheringSinceMs ??= performance.now();
     this.#gatheringCount += 1;
   }
 
   /** The gathering batch goes to the disk. */
   syncing(): void {
     this.#syncingCount = this.#gatheringCount;
-    this.#syncingSinceMs = this.#gatheringSinceMs;
     this.#syncStartMs = performance.now();
+    this.#syncingSinceMs = this.#gatheringSinceMs ?? this.#syncStartMs;
     this.#gatheringCount = 0;
+    this.#gatheringSinceMs = undefined;
   }
 
   /** The batch is on disk, or, with a fault, it and what gathered behind it never will be. */
@@ -64,7 +66,10 @@ export class CommitMeter {
       isFault,
     };
     this.#syncingCount = 0;
-    if (isFault) this.#gatheringCount = 0;
+    if (isFault) {
+      this.#gatheringCount = 0;
+      this.#gatheringSinceMs = undefined;
+    }
     this.#told?.(batch);
   }
 }

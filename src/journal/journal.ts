@@ -63,6 +63,8 @@ export interface Put {
 export interface Change {
   readonly appends?: readonly Append[];
   readonly puts?: readonly Put[];
+  /** Its caller does not wait: it is written with the next change that cannot, or some ms later. */
+  readonly canWait?: boolean;
 }
 
 /** A typed row write for a {@link Change}. */

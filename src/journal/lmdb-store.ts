@@ -66,6 +66,8 @@ export interface LmdbJournalOptions {
   readonly apart?: WriterEvents;
 }
 
+/** How long changes that can wait gather: the words that models say meanwhile share a write. */
+const canWaitMs = 50;
 /** Sequence of the last entry that was cut off a stream's beginning; none where it is whole. */
 const floors: Table<number> = { name: 'stream_floors', kind: 'placed' };
 
@@ -82,6 +84,7 @@ class LmdbJournal implements Journal {
   #gathering = newBatch();
   #flushing: Promise<void> | undefined;
   #isScheduled = false;
+  #waiting: NodeJS.Timeout | undefined;
   readonly #firstSequence: number;
   /** Whether a start goes on while the disk takes no writes. */
   readonly #isPatient: boolean;
@@ -201,8 +204,10 @@ class LmdbJournal implements Journal {
   commit(change: Change): Promise<void> {
     const fault = this.#isClosed ? new JournalFault('the journal is closed') : this.#fault;
     if (fault !== undefined) return rejected(fault);
+    const { canWait = false } = change;
     this.#gathering.changes.push(change);
-    this.#meter.joined();
+    this.#gathering.canWait &&= canWait;
+    this.#meter.joined({ canWait });
     this.#schedule();
     return this.#gathering.promise;
   }
@@ -284,12 +289,17 @@ class LmdbJournal implements Journal {
   /** Makes the writes with whatever is committed next, or by themselves where nothing is. */
   #place(writes: readonly StoreWrite[]): Promise<void> {
     this.#gathering.placing.push(...writes);
+    this.#gathering.canWait = false;
     this.#schedule();
     return this.#gathering.promise;
   }
 
   #schedule(): void {
     if (this.#flushing || this.#isScheduled) return;
+    if (this.#gathering.canWait) {
+      this.#waiting ??= setTimeout(() => void this.#flush(), canWaitMs);
+      return;
+    }
     this.#isScheduled = true;
     // After the poll phase: everything that this turn of the loop admits is one write.
     setImmediate(() => {
@@ -300,6 +310,8 @@ class LmdbJournal implements Journal {
 
   #flush(): Promise<void> {
     if (this.#flushing) return this.#flushing;
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
     const batch = this.#gathering;
     if (isEmpty(batch)) return Promise.resolve();
     this.#gathering = newBatch();
@@ -310,7 +322,8 @@ class LmdbJournal implements Journal {
         this.#meter.ended({ isFault: false });
         this.#isDoubtful = false;
         batch.resolve();
-        if (!isEmpty(this.#gathering)) void this.#flush();
+        if (!this.#gathering.canWait) void this.#flush();
+        else if (!isEmpty(this.#gathering)) this.#schedule();
         if (this.#settling.costBytes > this.#settleBytes && !this.#settling.isUnderWay) {
           // A settling that is given up at closing is told to the caller of close.
           this.settle().catch(() => {});

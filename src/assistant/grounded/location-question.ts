@@ -56,7 +56,7 @@ function mentionsIn(text: string, locations: readonly StockLocation[]): Mention[
   const said = new Set(words.map((word) => word.lower));
   const shared = sharedWords(locations);
   const isCommon = (word: string): boolean => NOUNS.has(word) || shared.has(word);
-  const found = new Map<string, Mention & { readonly wordCount: number }>();
+  const found = new Map<string, Mention>();
   for (const location of locations) {
     for (const name of location.names) {
       const all = wordsOf(name).map((word) => word.lower);
@@ -74,7 +74,7 @@ function mentionsIn(text: string, locations: readonly StockLocation[]): Mention[
   }
   // The longest name wins: "Boston Back Bay" is not all of Boston.
   const longest: Mention[] = [];
-  for (const one of [...found.values()].sort((a, b) => b.wordCount - a.wordCount)) {
+  for (const one of [...found.values()].sort((a, b) => b.end - b.start - (a.end - a.start))) {
     if (longest.every((other) => other.end <= one.start || one.end <= other.start)) {
       longest.push(one);
     }
@@ -96,7 +96,7 @@ function ledOrJoined(text: string, mentions: readonly Mention[]): Mention[] {
 function* placesOf(
   core: readonly string[],
   message: { text: string; words: readonly Word[]; isCommon: (word: string) => boolean },
-): Generator<Omit<Mention, 'locations'> & { wordCount: number }> {
+): Generator<Omit<Mention, 'locations'>> {
   const { text, words, isCommon } = message;
   for (const [index, word] of words.entries()) {
     for (const [from, first] of core.entries()) {
@@ -121,7 +121,6 @@ function* placesOf(
         start: lead?.index ?? words[start]?.start ?? 0,
         end: words[end]?.end ?? 0,
         isLed: lead !== null,
-        wordCount: count,
       };
     }
   }

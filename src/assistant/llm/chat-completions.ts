@@ -52,32 +52,13 @@ const EVENT_CHARS_MAX = 1024 * 1024;
 const uncounted = new Set<string>();
 const UNCOUNTED_MAX = 1000;
 
-/**
- * Opens a stream and yields its pieces, those of one network read together. Throws
- * {@link ModelFault} only. Once the end was yielded and the reader has left, the last bytes are read
- * in the background, until the signal ends that.
- */
-export async function* streamCompletion(
+/** Opens a stream. Throws {@link ModelFault} only. */
+export async function openCompletion(
   endpoint: Endpoint,
   request: ModelRequest,
   ports: StreamPorts,
-): AsyncGenerator<readonly ModelPiece[], void, undefined> {
-  const answer = await opened(endpoint, request, ports);
-  const reading = new Reading(answer, ports.onUsage);
-  try {
-    for (let pieces = await reading.next(); pieces !== undefined; pieces = await reading.next()) {
-      if (pieces.length > 0) yield pieces;
-    }
-  } catch (error) {
-    if (error instanceof ModelFault) throw error;
-    throw new ModelFault('cut', wordsOf(error));
-  } finally {
-    if (reading.hasEnded) void reading.drain();
-    else {
-      answer.leave();
-      reading.tellUsage();
-    }
-  }
+): Promise<CompletionStream> {
+  return new CompletionStream(await opened(endpoint, request, ports), ports.onUsage);
 }
 
 async function opened(
@@ -110,8 +91,8 @@ async function opened(
 }
 
 /** The stream of one answer, read by one reader at a time. */
-class Reading {
-  readonly #bytes: AsyncIterator<Buffer>;
+export class CompletionStream {
+  readonly #answer: HttpAnswer;
   readonly #decoder = new TextDecoder();
   readonly #parser;
   readonly #onUsage: StreamPorts['onUsage'];
@@ -119,10 +100,10 @@ class Reading {
   #pieces: ModelPiece[] = [];
   #usage: Usage | undefined;
   #fault: unknown;
-  hasEnded = false;
+  #hasEnded = false;
 
   constructor(answer: HttpAnswer, onUsage: StreamPorts['onUsage']) {
-    this.#bytes = answer.body[Symbol.asyncIterator]();
+    this.#answer = answer;
     this.#onUsage = onUsage;
     this.#parser = createParser({
       maxBufferSize: EVENT_CHARS_MAX,
@@ -136,10 +117,38 @@ class Reading {
     });
   }
 
-  /** The pieces of the next read, none where it brought no whole event; undefined at the end. */
+  /** Whether the answer's end was given out. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The pieces that have come since, one at least; undefined at the end. Throws {@link ModelFault}. */
   async next(): Promise<readonly ModelPiece[] | undefined> {
+    try {
+      for (;;) {
+        const pieces = await this.#read();
+        if (pieces === undefined || pieces.length > 0) return pieces;
+      }
+    } catch (error) {
+      if (error instanceof ModelFault) throw error;
+      throw new ModelFault('cut', wordsOf(error));
+    }
+  }
+
+  /**
+   * Ends the reading. Where the answer's end was given out, its last bytes are read in the
+   * background, until the signal ends that; else the connection is closed.
+   */
+  leave(): void {
+    if (this.#hasEnded) return void this.#drain();
+    this.#answer.leave();
+    this.#tellUsage();
+  }
+
+  /** The pieces of the next read, none where it brought no whole event; undefined at the end. */
+  async #read(): Promise<readonly ModelPiece[] | undefined> {
     if (this.#fault !== undefined) throw this.#fault;
-    const next = await this.#bytes.next();
+    const next = await this.#answer.body.next();
     if (next.done) return undefined;
     try {
       this.#parser.feed(this.#decoder.decode(next.value, { stream: true }));
@@ -151,21 +160,21 @@ class Reading {
     this.#pieces = [];
     if (this.#fault !== undefined && pieces.length === 0) throw this.#fault;
     for (const piece of pieces) if (piece.kind === 'usage') this.#usage = piece.usage;
-    this.hasEnded ||= pieces.some(({ kind }) => kind === 'end');
+    this.#hasEnded ||= pieces.some(({ kind }) => kind === 'end');
     return pieces;
   }
 
   /** Reads what follows the end, the count of tokens first of all: the connection is kept for it. */
-  async drain(): Promise<void> {
+  async #drain(): Promise<void> {
     try {
-      while ((await this.next()) !== undefined);
+      while ((await this.#read()) !== undefined);
     } catch {
       // The answer is whole: what breaks behind it costs a connection.
     }
-    this.tellUsage();
+    this.#tellUsage();
   }
 
-  tellUsage(): void {
+  #tellUsage(): void {
     if (!this.#isUsageTold) this.#onUsage(this.#usage);
     this.#isUsageTold = true;
   }

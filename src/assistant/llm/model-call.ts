@@ -5,7 +5,12 @@
 
 import type { Clock } from '../../base/clock.ts';
 import type { EndReason, ModelPiece, Usage } from './chat-chunks.ts';
-import { streamCompletion, type ModelRequest, type ToolCall } from './chat-completions.ts';
+import {
+  openCompletion,
+  type CompletionStream,
+  type ModelRequest,
+  type ToolCall,
+} from './chat-completions.ts';
 import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ModelFault, type ModelFaultKind } from './model-fault.ts';
@@ -91,11 +96,10 @@ export async function* callModel(
     };
     const onUsage = (usage: Usage | undefined): void =>
       ports.onTokens(countOf(usage, target.request, answer));
+    const stream = new WatchedStream({ ...ports, onUsage }, target, { ...limits, firstTokenAtMs });
     try {
-      for await (const pieces of watched({ ...ports, onUsage }, target, {
-        ...limits,
-        firstTokenAtMs,
-      })) {
+      for (;;) {
+        const pieces = await stream.next();
         const stretches = answer.take(pieces);
         if (stretches.length > 0) yield stretches;
         if (answer.hasEnded) break;
@@ -115,6 +119,7 @@ export async function* callModel(
       }
       await backoff(ports, { fault: error, attempt, firstTokenAtMs, ...limits });
     } finally {
+      stream.close();
       permit.abandoned();
       tellEnd('stopped');
     }
@@ -174,56 +179,99 @@ async function backoff(
   if (signal.aborted) throw new TurnStopped();
 }
 
-/** One attempt's pieces, under the clock: throws as soon as it is too late, or the turn stopped. */
-async function* watched(
-  {
-    clock,
-    http,
-    onFirstToken,
-    onUsage,
-  }: CallPorts & { readonly onUsage: (usage: Usage | undefined) => void },
-  { endpoint, request }: { endpoint: Endpoint; request: ModelRequest },
-  limits: CallLimits & { firstTokenAtMs: number },
-): AsyncGenerator<readonly ModelPiece[], void, undefined> {
-  const { signal, options } = limits;
-  const abort = new AbortController();
-  let stopped: Error | undefined;
-  let hasEnded = false;
-  // The request is torn down, and what waits for its next piece is told at once.
-  const stop = (error: Error): void => {
-    stopped ??= error;
-    abort.abort();
-  };
-  const onAbort = (): void => stop(new TurnStopped());
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  const nowMs = clock.nowMs();
-  const turnLeftMs = Math.max(0, limits.turnEndsAtMs - nowMs);
-  const firstLeftMs = Math.max(0, limits.firstTokenAtMs - nowMs);
-  const cancelTurn = clock.after(turnLeftMs, () => stop(new ModelFault('turn_timeout')));
-  let cancelSilence = clock.after(firstLeftMs, () => stop(new ModelFault('silent')));
-  let hasBegun = false;
-  try {
-    const ports = { http, signal: abort.signal, onUsage };
-    for await (const pieces of streamCompletion(endpoint, request, ports)) {
-      // However long the reader takes with a piece, the model is not to blame.
-      cancelSilence();
-      if (!hasBegun) onFirstToken(clock.nowMs() - nowMs);
-      hasBegun = true;
-      hasEnded ||= pieces.some(({ kind }) => kind === 'end');
-      yield pieces;
-      cancelSilence = clock.after(options.stallTimeoutMs, () => stop(new ModelFault('stalled')));
+/** One attempt's pieces, under the clock: it throws as soon as it is too late, or the turn stopped. */
+class WatchedStream {
+  readonly #clock: Clock;
+  readonly #signal: AbortSignal;
+  readonly #stallTimeoutMs: number;
+  readonly #onFirstToken: (waitedMs: number) => void;
+  readonly #abort = new AbortController();
+  readonly #opening: Promise<CompletionStream>;
+  readonly #beganMs: number;
+  readonly #cancelTurn: () => void;
+  #cancelSilence: () => void;
+  #stream: CompletionStream | undefined;
+  #stopped: Error | undefined;
+  #hasBegun = false;
+  /** Since when the next piece is waited for; undefined while the reader is at work. */
+  #waitsSinceMs: number | undefined;
+
+  constructor(
+    ports: CallPorts & { readonly onUsage: (usage: Usage | undefined) => void },
+    { endpoint, request }: { endpoint: Endpoint; request: ModelRequest },
+    limits: CallLimits & { firstTokenAtMs: number },
+  ) {
+    const { clock, http, onFirstToken, onUsage } = ports;
+    this.#clock = clock;
+    this.#onFirstToken = onFirstToken;
+    this.#signal = limits.signal;
+    this.#stallTimeoutMs = limits.options.stallTimeoutMs;
+    this.#signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (this.#signal.aborted) this.#onAbort();
+    const nowMs = clock.nowMs();
+    this.#beganMs = nowMs;
+    const turnLeftMs = Math.max(0, limits.turnEndsAtMs - nowMs);
+    const firstLeftMs = Math.max(0, limits.firstTokenAtMs - nowMs);
+    this.#cancelTurn = clock.after(turnLeftMs, () => this.#stop(new ModelFault('turn_timeout')));
+    this.#cancelSilence = clock.after(firstLeftMs, () => this.#stop(new ModelFault('silent')));
+    this.#opening = openCompletion(endpoint, request, {
+      http,
+      signal: this.#abort.signal,
+      onUsage,
+    });
+    this.#opening.catch(() => {});
+  }
+
+  /** The pieces that come next, one at least. Throws {@link ModelFault} or {@link TurnStopped}. */
+  async next(): Promise<readonly ModelPiece[]> {
+    let pieces: readonly ModelPiece[] | undefined;
+    try {
+      this.#stream ??= await this.#opening;
+      this.#waitsSinceMs = this.#clock.nowMs();
+      pieces = await this.#stream.next();
+    } catch (error) {
+      throw this.#stopped ?? error;
     }
-    throw new ModelFault('cut');
-  } catch (error) {
-    throw stopped ?? error;
-  } finally {
-    cancelTurn();
-    cancelSilence();
-    signal.removeEventListener('abort', onAbort);
-    // After a good end its last bytes may still come.
-    if (hasEnded) clock.after(DRAIN_MS, () => abort.abort());
-    else abort.abort();
+    if (pieces === undefined) throw this.#stopped ?? new ModelFault('cut');
+    // However long the reader takes with a piece, the model is not to blame.
+    this.#waitsSinceMs = undefined;
+    if (!this.#hasBegun) this.#begin();
+    return pieces;
+  }
+
+  /** Ends the attempt; behind a good end its last bytes may still come. */
+  close(): void {
+    this.#cancelTurn();
+    this.#cancelSilence();
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#stream?.leave();
+    if (this.#stream?.hasEnded) this.#clock.after(DRAIN_MS, () => this.#abort.abort());
+    else this.#abort.abort();
+  }
+
+  #begin(): void {
+    this.#hasBegun = true;
+    this.#cancelSilence();
+    this.#onFirstToken(this.#clock.nowMs() - this.#beganMs);
+    this.#watchSilence(this.#stallTimeoutMs);
+  }
+
+  /** One timer for all pieces: where one came meanwhile, it goes on for what is left. */
+  #watchSilence(delayMs: number): void {
+    this.#cancelSilence = this.#clock.after(delayMs, () => {
+      const nowMs = this.#clock.nowMs();
+      const leftMs = (this.#waitsSinceMs ?? nowMs) + this.#stallTimeoutMs - nowMs;
+      if (leftMs > 0) this.#watchSilence(leftMs);
+      else this.#stop(new ModelFault('stalled'));
+    });
+  }
+
+  readonly #onAbort = (): void => this.#stop(new TurnStopped());
+
+  /** The request is torn down, and what waits for its next piece is told at once. */
+  #stop(error: Error): void {
+    this.#stopped ??= error;
+    this.#abort.abort();
   }
 }
 

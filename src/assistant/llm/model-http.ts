@@ -6,6 +6,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { finished } from 'node:stream';
 
 export interface HttpQuestion {
   readonly url: URL;
@@ -17,8 +18,8 @@ export interface HttpQuestion {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** What one network read brought, piece by piece. Leaving it early keeps the connection. */
-  readonly body: AsyncIterable<Buffer>;
+  /** What has come since the last look, piece by piece. Leaving it early keeps the connection. */
+  readonly body: AsyncIterableIterator<Buffer, void, undefined>;
   /** Closes the connection; after the last byte it changes nothing. */
   leave(): void;
 }
@@ -92,15 +93,40 @@ function answerOf(response: IncomingMessage, leave: () => void): HttpAnswer {
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    body: bytesOf(response),
+    body: new ResponseBytes(response),
     leave,
   };
 }
 
-async function* bytesOf(response: IncomingMessage): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    for await (const bytes of response.iterator({ destroyOnReturn: false })) yield bytes as Buffer;
-  } catch (error) {
-    throw new ConnectionFault(error);
+/** A response's bytes: all that has come by the time that they are asked for, at once. */
+class ResponseBytes implements AsyncIterableIterator<Buffer, void, undefined> {
+  readonly #response: IncomingMessage;
+  #wake: () => void = () => {};
+  /** Null once the last byte was read. */
+  #fault: Error | null | undefined;
+
+  constructor(response: IncomingMessage) {
+    this.#response = response;
+    response.on('readable', () => this.#wake());
+    finished(response, { writable: false }, (error) => {
+      this.#fault = error ?? null;
+      this.#wake();
+    });
+  }
+
+  async next(): Promise<IteratorResult<Buffer, void>> {
+    for (;;) {
+      const bytes = this.#response.destroyed ? null : (this.#response.read() as Buffer | null);
+      if (bytes !== null) return { done: false, value: bytes };
+      if (this.#fault) throw new ConnectionFault(this.#fault);
+      if (this.#fault === null) return { done: true, value: undefined };
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
   }
 }

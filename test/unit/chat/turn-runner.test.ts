@@ -228,4 +228,14 @@ describe('a turn', () => {
     await running;
     assert.equal(kinds().filter((kind) => kind === 'delta').length, 20);
   });
+
+  it('lets the disk wait for words until half of the window is used, and for nothing else', async () => {
+    const { journal, run, ask } = await setUp(async function* () {
+      for (let made = 0; made < 12; made += 1) yield { kind: 'delta', text: 'x' };
+      yield finished('x'.repeat(12));
+    }, 16);
+    await run.run(ask);
+    const canWait = journal.committed.slice(-14).map((change) => change.canWait === true);
+    assert.deepEqual(canWait, [false, ...Array(12).fill(true).fill(false, 6), false]);
+  });
 });

@@ -48,4 +48,45 @@ describe('the figures of commits', () => {
       rmSync(path, { recursive: true });
     }
   });
+
+  it('count no time of changes that can wait, which go with the next one that cannot', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'aisle-meter-'));
+    const batches: CommittedBatch[] = [];
+    const options = { path, onBatch: (batch: CommittedBatch) => void batches.push(batch) };
+    const journal = await openLmdbJournal(options);
+    const say = (sequence: number, canWait: boolean) => {
+      const bytes = Buffer.from(String(sequence));
+      return journal.commit({ appends: [{ stream: 's', sequence, bytes }], canWait });
+    };
+    let said = [say(1, true), say(2, true), say(3, true)];
+    assert.deepEqual(journal.backlog, { changeCount: 3, waitMs: 0 });
+    said.push(say(4, false));
+    await nextTurn();
+    said.push(say(5, true), say(6, true));
+    await Promise.all(said.slice(0, 4));
+    assert.deepEqual(
+      batches.map(({ changeCount }) => changeCount),
+      [4],
+    );
+    assert.deepEqual(journal.backlog, { changeCount: 2, waitMs: 0 });
+    // Nothing else comes: they are written by themselves.
+    await Promise.all(said);
+    assert.deepEqual(
+      batches.map(({ changeCount, waitedMs, syncedMs }) => [changeCount, waitedMs === syncedMs]),
+      [
+        [4, false],
+        [2, true],
+      ],
+    );
+    said = [say(7, true)];
+    await journal.close();
+    await Promise.all(said);
+    const again = await openLmdbJournal({ path });
+    assert.deepEqual(
+      again.readStream('s', 0, 1e6).map(({ sequence }) => sequence),
+      [1, 2, 3, 4, 5, 6, 7],
+    );
+    await again.close();
+    rmSync(path, { recursive: true });
+  });
 });

@@ -48,12 +48,7 @@ export function allowsFigures(
   const judge = new FigureJudge(statement, grounds, firstAt);
   if (!judge.allowsPhones(isMoney)) return false;
   const own = <T extends Span>(all: readonly T[]): T[] => all.filter(({ end }) => end > from);
-  let coveredTo = 0;
-  for (const one of own(figures)) {
-    if (one.start < coveredTo) continue;
-    coveredTo = one.end;
-    if (!judge.allowsDigits(one, isStrict)) return false;
-  }
+  if (!own(figures).every((one) => judge.allowsDigits(one, isStrict))) return false;
   return own(written).every((one) => judge.allowsWords(one, isStrict));
 }
 

@@ -12,7 +12,7 @@ const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}._/:#+-]*[\p{L}\p{N}])?/gu;
 const MEASURE =
   /^\d+(?:[.,/-]\d+)*[\p{L}µ]{0,4}$|^\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+[a-z]{0,2}$|^\d{1,4}(?:-\p{L}+){1,3}(?:-\d{1,2})?$|^\d+[./:]\d+\p{L}{0,3}$/u;
 const IDENTIFIER_LENGTH_MIN = 3;
-const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{Ll}\p{N}])/gu;
+const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{L}\p{N}])/gu;
 /** Capitals of any honest answer. */
 const COMMON_CAPITALS = new Set(
   'HDMI WLAN WIFI WI-FI USB-C OLED QLED AMOLED JPEG HTML ASAP FAQS LEDS ANSI ISBN IBAN AGBS NASA NATO UNESCO NOTE ONLY ALSO BOTH VERY MUST NEVER ALWAYS PLEASE IMPORTANT NVME SATA DDR4 DDR5 RGBW IP-RATED HEPA EPDM DACH XXXL XXXXL VEGAN'.split(
@@ -25,15 +25,13 @@ export function allowsAddresses(
   { text, from }: Statement,
   { knowledge, instructions, sources }: Grounds,
 ): boolean {
-  const own = text.slice(from);
-  const trusted = new Set(addressesIn(instructions.text).map(placeOf));
   const isKnown = (one: string): boolean =>
     [...knowledge.urls].some((url) => placeOf(url) === placeOf(one)) ||
-    trusted.has(placeOf(one)) ||
+    addressesIn(instructions.text).some((theirs) => placeOf(theirs) === placeOf(one)) ||
     [...sources.values()].some(
       (source) => !/[/@]/u.test(one) && source.lower.includes(one.toLowerCase()),
     );
-  if (!addressesIn(own).every(isKnown)) return false;
+  if (!addressesIn(text.slice(from)).every(isKnown)) return false;
   const hidden = hiddenAddressIn(text, from);
   return hidden === undefined || instructions.lower.includes(hidden.toLowerCase());
 }
@@ -55,7 +53,10 @@ export function allowsNames({ text, masked, from }: Statement, grounds: Grounds)
     if (COMMON_CAPITALS.has(word) || mentions.knows(word)) return true;
     if (masked[from + match.index] === '\ue000') return true;
     if (all.some((one) => one.holdsCapitals(word) || one.text.includes(word))) return true;
-    return asked.text.includes(word) && isDenied(masked, from + match.index);
+    return (
+      asked.text.includes(word) &&
+      isDenied(masked, from + match.index, from + match.index + word.length)
+    );
   });
 }
 
@@ -64,8 +65,8 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
   const { masked, from, lower } = statement;
   const { instructions, sources, knowledge, mentions } = grounds;
   const isOfOthers = othersThan(statement, grounds);
-  for (const { code, start } of codesIn(masked)) {
-    if (start + code.length <= from || isDenied(masked, start)) continue;
+  for (const { code, start, end } of codesIn(masked)) {
+    if (end <= from || isDenied(masked, start, end)) continue;
     if (instructions.sentencesWith(code).every(isOfOthers)) return false;
   }
   const subjects = subjectsOf(statement, knowledge);
@@ -77,6 +78,7 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
     subjects.some((one) => sources.get(one)?.lower.includes(words)) ||
     words.split(/\s+/u).every((word) => mentions.knows(word));
   return promises.every(({ pattern, isStrong, isOfSales }) => {
+    if (!pattern.test(masked)) return true;
     const own = Array.from(masked.matchAll(new RegExp(pattern, 'giu'))).filter((match) => {
       const end = match.index + match[0].length;
       return end > from && !isDenied(masked, match.index, end);

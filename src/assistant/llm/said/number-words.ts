@@ -143,13 +143,17 @@ const WORD_LENGTH_MAX = 48;
 const RUN_LENGTH_MAX = 12;
 const WORD = /\p{L}+/gu;
 
+/** Every number that is one word of its language. */
+const SINGLE = new Map(
+  [UNITS, TENS, SCALES, GERMAN_SMALL, FRENCH].flatMap((table) => Object.entries(table)),
+);
+
 /** The value of one word, or undefined. German writes a number as one word. */
 export function valueOf(word: string): number | undefined {
-  if (word.length > WORD_LENGTH_MAX) return undefined;
-  for (const table of [UNITS, TENS, SCALES, GERMAN_SMALL, FRENCH]) {
-    if (Object.hasOwn(table, word)) return table[word];
-  }
-  return germanValue(word);
+  const single = SINGLE.get(word);
+  if (single !== undefined || word.length > WORD_LENGTH_MAX) return single;
+  // All that is put together of more than one has one of these in it; almost no word has.
+  return word.includes('und') || word.includes('tausend') ? germanValue(word) : undefined;
 }
 
 /** Whether a word alone says a number: such a word is not shown before its sentence is checked. */

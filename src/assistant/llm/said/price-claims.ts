@@ -42,7 +42,6 @@ const LISTED =
   /(?<!\p{L})(?:was|were|list(?:ed)?|instead|from|before|regular(?:ly)?|original(?:ly)?|normal(?:ly)?|usual(?:ly)?|used|save[sd]?|saving|reduced|off|rrp|msrp|statt|vorher|früher|bisher|uvp|ursprünglich|sonst|von|reduziert|lieu|étai(?:t|ent)|avant|auparavant|barré|origine|habituel\p{L}*|économis\p{L}*)(?!\p{L})/u;
 const NOTHING = /(?<!\p{L})(?:nothing|none|nichts|keine?[sr]?|rien|aucune?)\s+(?:\p{L}+\s+){0,6}$/u;
 const WINDOW = 48;
-const TOTAL_MAX = 8;
 /** A sentence with more amounts is no answer: judging each takes time. */
 const AMOUNT_COUNT_MAX = 24;
 
@@ -251,10 +250,7 @@ class Claim {
     const singles = own.filter(({ products }) => products.size === 1);
     const named = meantBy(singles);
     return [named, focus, new Set(this.#grounds.knowledge.pointed)].some(
-      (some) =>
-        some.size > 1 &&
-        some.size <= TOTAL_MAX &&
-        this.#means(sum([...some].map(({ card }) => card.price))),
+      (some) => some.size > 1 && this.#means(sum([...some].map(({ card }) => card.price))),
     );
   }
 

@@ -87,14 +87,15 @@ export function readPrices(text: string, currencies: readonly string[]): SaidPri
     const meanings = currencies.map((currency) => ({ amount, currency }));
     found.push({ text: match[0], start, end, meanings, isAmbiguous: false });
   };
-  for (const pattern of [BEFORE, AFTER]) {
+  const hasDigits = /\d/u.test(text);
+  for (const pattern of hasDigits ? [BEFORE, AFTER] : []) {
     for (const match of text.matchAll(pattern)) {
       const money = match.groups?.['money'] ?? '';
       add(match, currenciesOf(money), AMBIGUOUS.test(money));
     }
   }
-  for (const match of text.matchAll(PLAIN)) add(match, currencies, false);
-  for (const match of text.matchAll(CENTS)) addCents(match);
+  for (const match of hasDigits ? text.matchAll(PLAIN) : []) add(match, currencies, false);
+  for (const match of hasDigits ? text.matchAll(CENTS) : []) addCents(match);
   for (const one of [...pricesInWords(text, currencies), ...onesIn(text, currencies)]) {
     if (!found.some(({ start, end }) => start < one.end && one.start < end)) found.push(one);
   }

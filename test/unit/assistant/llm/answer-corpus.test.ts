@@ -22,9 +22,14 @@ interface Case {
   readonly answer: string;
   /** Any of these in what is shown is an untrue fact; none for an honest answer. */
   readonly lies: readonly string[];
+  /** Known to go wrong. */
+  readonly isKnown: boolean;
 }
 
-/** `# shop`, then one answer a line, with `\n` for a line break; behind `⇒` what must not be seen. */
+/**
+ * `# shop`, then one answer a line, with `\n` for a line break; behind `⇒` what must not be seen; `! ` leads
+ * an answer that is known to go wrong.
+ */
 function casesOf(name: string): Case[] {
   const path = join(import.meta.dirname, '../../../fixtures/model-answers', `${name}.txt`);
   const cases: Case[] = [];
@@ -32,8 +37,10 @@ function casesOf(name: string): Case[] {
   for (const line of readFileSync(path, 'utf8').split('\n')) {
     if (line.startsWith('# ')) shop = line.slice(2).trim();
     else if (line.trim() !== '') {
-      const [answer = '', lies = ''] = line.split(' ⇒ ');
+      const isKnown = line.startsWith('! ');
+      const [answer = '', lies = ''] = line.slice(isKnown ? 2 : 0).split(' ⇒ ');
       cases.push({
+        isKnown,
         shop,
         answer: unescaped(answer),
         lies: lies === '' ? [] : unescaped(lies).split('|').map(evened),
@@ -89,37 +96,33 @@ async function shown({ shop, answer }: Case, seed: number): Promise<string> {
   return text;
 }
 
+const known = (cases: readonly Case[]): Case[] => cases.filter(({ isKnown }) => isKnown);
+
 describe('The corpus of answers (INV-861)', () => {
-  it('shows few hostile answers', async () => {
+  it('shows no hostile answer but the few that are known', async () => {
     const cases = casesOf('hostile');
     assert.ok(cases.length >= 500, `${cases.length} hostile answers`);
-    const leaks: string[] = [];
+    const leaks: Case[] = [];
     for (const [index, one] of cases.entries()) {
-      const text = await shown(one, index + 1);
-      if (one.lies.some((lie) => evened(text).includes(lie))) {
-        leaks.push(`${JSON.stringify(one.answer)} → ${JSON.stringify(text)}`);
-      }
+      const text = evened(await shown(one, index + 1));
+      if (one.lies.some((lie) => text.includes(lie))) leaks.push(one);
     }
-    assert.ok(
-      leaks.length <= cases.length * HOSTILE_SHOWN_MAX,
-      `${leaks.length} of ${cases.length} hostile answers were shown:\n${leaks.join('\n')}`,
-    );
+    assert.deepEqual(leaks, known(cases));
+    assert.ok(leaks.length <= cases.length * HOSTILE_SHOWN_MAX);
   });
 
-  it('cuts few honest answers', async () => {
+  it('cuts no honest answer but the few that are known', async () => {
     const cases = casesOf('honest');
     assert.ok(cases.length >= 300, `${cases.length} honest answers`);
-    const cuts: string[] = [];
+    const cuts: Case[] = [];
     for (const [index, one] of cases.entries()) {
       const text = await shown(one, index + 1);
       const isWhole = one.answer.includes('{{')
         ? !/\{\{|left out|weggelassen|laissé/u.test(text)
         : evened(text) === evened(`Well. ${one.answer}`);
-      if (!isWhole) cuts.push(`${JSON.stringify(one.answer)} → ${JSON.stringify(text)}`);
+      if (!isWhole) cuts.push(one);
     }
-    assert.ok(
-      cuts.length <= cases.length * HONEST_CUT_MAX,
-      `${cuts.length} of ${cases.length} honest answers were cut:\n${cuts.join('\n')}`,
-    );
+    assert.deepEqual(cuts, known(cases));
+    assert.ok(cuts.length <= cases.length * HONEST_CUT_MAX);
   });
 });

@@ -269,4 +269,10 @@ export const shops: Readonly<Record<string, Shop>> = {
       { id: 'm1', title: 'Masque argile', ...eur(1650), facts: { Contenance: '75 ml' } },
     ],
   },
+  coupons: {
+    locale: 'en-US',
+    asked: 'Does SUMMERSALE still work for the castle, or the code WINTER24?',
+    instructions: 'Gift wrapping costs a few dollars.',
+    products: [{ id: 'c1', title: 'Castle set', ...usd(5900), facts: { Pieces: '640' } }],
+  },
 };

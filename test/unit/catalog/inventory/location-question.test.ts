@@ -18,12 +18,15 @@ const locations = [
   },
 ];
 
-function read(message: string) {
-  const question = readLocationQuestion(message, locations);
+function read(message: string, of = locations) {
+  const question = readLocationQuestion(message, of);
   if (question === undefined) return undefined;
   const ids = question.named.map((one) => one.external_location_id).sort();
   return [ids, question.rest.replaceAll(/\s+/gu, ' ').trim()];
 }
+
+const named = (...names: string[]) =>
+  names.map((name) => ({ external_location_id: name, name, names: [name] }));
 
 describe('a question about locations', () => {
   it('is read from a name that a preposition leads to', () => {
@@ -35,6 +38,11 @@ describe('a question about locations', () => {
     ]);
     assert.deepEqual(read('Gibt es das in der Filiale in Berlin?'), [['Berlin'], 'Gibt es das ?']);
     assert.deepEqual(read('is it at SUNRISE Store Cologne'), [['Cologne'], 'is it']);
+    assert.deepEqual(read('where can I get the tent in Berlin?'), [['Berlin'], 'the tent ?']);
+    assert.deepEqual(read('is it in Berlin, since Hamburg had none'), [
+      ['Berlin'],
+      'is it , since Hamburg had none',
+    ]);
     assert.deepEqual(read('is the trail tent in stock in New York?'), [
       ['New York'],
       'is the trail tent in stock ?',
@@ -45,6 +53,7 @@ describe('a question about locations', () => {
     assert.deepEqual(read('Berlin?'), [['Berlin'], '?']);
     assert.deepEqual(read('und Köln?'), [['Cologne'], 'und ?']);
     assert.deepEqual(read('and in Hamburg or Berlin'), [['Berlin', 'Hamburg'], 'and or']);
+    assert.deepEqual(read('abholen Berlin?'), [['Berlin'], '?']);
   });
 
   it('means all locations that share a word, and one by its whole name', () => {
@@ -53,6 +62,21 @@ describe('a question about locations', () => {
       'Boston CambridgeSide',
     ]);
     assert.deepEqual(read('is it in stock in Boston Back Bay?')?.[0], ['Boston Back Bay']);
+  });
+
+  it('means the longer of two names, one of which begins with the other', () => {
+    const both = named('Alster', 'Alster Süd');
+    assert.deepEqual(read('is it in stock in Alster Süd?', both)?.[0], ['Alster Süd']);
+    assert.deepEqual(read('is it in stock in Alster?', both)?.[0], ['Alster']);
+  });
+
+  it('takes the word for a shop along with its name, however few locations there are', () => {
+    const quays = named('Quayside');
+    assert.deepEqual(read('is it in the Quayside shop?', quays), [['Quayside'], 'is it ?']);
+    assert.deepEqual(read('Quayside?', named('Store Quayside')), [['Store Quayside'], '?']);
+    const two = named('Werk Altona', 'Werk Harburg');
+    assert.deepEqual(read('Altona?', two), [['Werk Altona'], '?']);
+    assert.deepEqual(read('is it in Werk Altona?', two), [['Werk Altona'], 'is it ?']);
   });
 
   it('means every location where only "where" is asked', () => {
@@ -67,6 +91,7 @@ describe('a question about locations', () => {
     for (const message of [
       'a Berlin backpack',
       'something in new colours',
+      'something new?',
       'a jacket in black',
       'can I send it back?',
       'where is my order?',
@@ -77,6 +102,12 @@ describe('a question about locations', () => {
     ]) {
       assert.equal(read(message), undefined, message);
     }
+  });
+
+  it('is not read from a small word that a name begins with', () => {
+    const saints = named('All Saints', 'Quayside');
+    assert.equal(read('is it available at all?', saints), undefined);
+    assert.deepEqual(read('is it available at All Saints?', saints)?.[0], ['All Saints']);
   });
 
   it('is never read for a tenant without named locations', () => {
