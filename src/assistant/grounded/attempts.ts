@@ -1,7 +1,7 @@
 // Which of the named values and of the price to filter by: what agrees with the words, and what to give
 // up where nothing fits.
 
-import type { PriceBound, Sought, Wish } from './memory.ts';
+import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { namesWord, wordsOf } from './text.ts';
@@ -188,9 +188,31 @@ interface Settled {
   readonly result: SearchResult;
 }
 
+/** What a group is called its things are: "electric guitars" are those of that group. */
+async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | undefined> {
+  const { head, price } = sought;
+  const isOfThing = ({ wish, text, led }: Term): boolean =>
+    wish?.kind === 'taxonomy' && !wish.firm && led !== true && namesWord(text, head ?? '');
+  const groups = sought.terms.flatMap((term) =>
+    head !== undefined && isOfThing(term) ? [term.wish!] : [],
+  );
+  if (groups.length === 0) return undefined;
+  const firm = firmWishes(sought);
+  // Two groups at once, women's and jackets, are the words' matter.
+  if (firm.some((wish) => wish.kind === 'taxonomy')) return undefined;
+  for (const wishes of firm.length > 0 ? [firm, []] : [[]]) {
+    const attempt = { wishes: [...wishes, ...groups], price };
+    const result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT });
+    if (result.hits.length > 0) return { attempt, result };
+  }
+  return undefined;
+}
+
 /** The firm question, or the nearest weaker one that finds the thing itself. */
 async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const limit = FETCH_COUNT;
+  const grouped = await inGroup(retrieval, sought);
+  if (grouped) return grouped;
   const attempt: Attempt = { wishes: firmWishes(sought), price: sought.price };
   const result = await run(retrieval, sought, attempt, { limit });
   const bounded = attempt.price !== undefined || attempt.wishes.length > 0;
@@ -221,7 +243,7 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
   const plain = result.hits;
   const isAll = sought.terms.every((term) => term.wish !== undefined);
   for (const wish of wishesOf(sought)) {
-    if (wish.firm || plain.length === 0) continue;
+    if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
     const narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
     const found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
     if (agrees(plain, found.hits, { wish, isAll })) [attempt, result] = [narrower, found];

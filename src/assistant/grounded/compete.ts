@@ -153,7 +153,12 @@ async function sceneOf(turn: Turn): Promise<Scene> {
       (one) => said.words.some((word) => word.start === one.start) || asksAttribute(said, one),
     )
     // "Like 50 inch?" asks for no inches.
-    .filter(({ lower }) => !said.measures.some((own) => own.text.toLowerCase().endsWith(lower)))
+    .filter(
+      ({ lower }) =>
+        !said.measures.some(
+          (own) => own.text.toLowerCase().endsWith(lower) && /\p{L}$/u.test(lower),
+        ),
+    )
     .map(heard);
   const subject = subjectOf(request, said, memory);
   const masked = await maskedNearness(turn, words, near);

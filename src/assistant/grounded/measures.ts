@@ -9,6 +9,7 @@ import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 type Dimension = Measure['dimension'];
 
 const UNITS: readonly (readonly [source: string, dimension: Dimension, factor: number])[] = [
+  ['(?:m²|m2|qm|sqm|square met(?:er|re)s?|quadratmetern?|mètres carrés)', 'area', 1],
   ['mm|millimet(?:er|re)[ns]?', 'length', 0.001],
   ['cm|centimet(?:er|re)s?|zentimetern?', 'length', 0.01],
   ['inch(?:es)?|zoll|pouces?|"|″|in(?=\\s*(?:$|[.,;)]))', 'length', 0.0254],

@@ -57,7 +57,17 @@ const PriceSchema = Type.Object({
   /** From what was shown. */
   relative: Type.Optional(Type.Enum(['cheaper', 'dearer'])),
 });
-const IN_UNITS = ['length', 'mass', 'volume', 'data', 'light', 'power', 'time', 'charge'] as const;
+const IN_UNITS = [
+  'length',
+  'mass',
+  'volume',
+  'data',
+  'light',
+  'power',
+  'time',
+  'charge',
+  'area',
+] as const;
 /** In the dimension's own unit: metres, kilograms, litres, gigabytes, hours. */
 const MeasureSchema = Type.Object({
   dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count']),

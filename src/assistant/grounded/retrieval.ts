@@ -95,7 +95,12 @@ function judged(
       namesWord(text, head),
   );
   // A department by this name has told things apart already.
-  if (isOfDepartment) return { products, isCalledSo: true };
+  if (isOfDepartment) {
+    // The cheapest of a group may be what belongs to the thing.
+    const first = products.findIndex((one) => calledAs(one, head) === 'so');
+    const from = sought.order === 'cheapest' ? Math.max(0, first) : 0;
+    return { products: products.slice(from), isCalledSo: true };
+  }
   const words = thingWords(sought);
   const isSo = (one: CatalogueProduct): boolean =>
     calledAs(one, head) === 'so' ||
@@ -153,6 +158,29 @@ function misreadsMaker(
     ({ from, to }) =>
       makers.has(from) && !products.some(({ brand }) => namesWord(folded(brand ?? ''), to)),
   );
+}
+
+/** Whether a product costs what a bound asks for. */
+function costs({ card: { price } }: CatalogueProduct, bound: PriceBound): boolean {
+  const { min = 0, max = Infinity, around } = bound;
+  if (price === undefined || price.currency !== bound.currency || around !== undefined)
+    return false;
+  const isOver = bound.minExclusive ? price.amount > min : price.amount >= min;
+  return isOver && (bound.maxExclusive ? price.amount < max : price.amount <= max);
+}
+
+/** Those that meet what was given up to find the thing: "Forest green" is green. */
+function meeting(
+  products: readonly CatalogueProduct[],
+  { price, wishes }: { price: PriceBound | undefined; wishes: readonly Wish[] },
+) {
+  const isAsked = wishes.length > 0 || price !== undefined;
+  const met = products.filter(
+    (one) =>
+      (price === undefined || costs(one, price)) &&
+      wishes.every(({ label }) => one.facts.some(({ value }) => namesWord(value, label))),
+  );
+  return isAsked && met.length > 0 ? met : undefined;
 }
 
 /** Those of the measures asked for; all of them where none is known to be. */
@@ -246,6 +274,11 @@ export async function findProducts(
   if (price) {
     const { price: _price, ...rest } = sought;
     const free = await findOnce(retrieval, rest, isSeen);
+    const within = free.products.filter((one) => costs(one, price));
+    if (isFine(free) && within.length > 0) {
+      const { matchedCount: _count, ...others } = free;
+      return { ...others, products: within, price };
+    }
     if (isFine(free)) return { ...free, priceGivenUp: price };
   }
   const corrected = correctedBy(found.result, head);
@@ -281,8 +314,11 @@ async function findOnce(
     result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT_MAX });
   }
   const measures = sought.measures ?? [];
+  const missed = firmWishes(sought).filter((wish) => !attempt.wishes.includes(wish));
+  const lost = sought.price && !attempt.price ? sought.price : undefined;
+  const gaveUp = missed.length > 0 || lost !== undefined;
   const filters =
-    sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough;
+    sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough || gaveUp;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
   const judgedCount = sought.story === undefined ? JUDGED_COUNT : 2 * JUDGED_COUNT;
   const looked = sought.head === undefined ? listed : Math.max(listed, judgedCount);
@@ -300,7 +336,9 @@ async function findOnce(
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const fit = saying(called.products, sought, result);
-  const { products: within, isOff } = measured(fit, measures);
+  const met = meeting(fit, { price: lost, wishes: missed });
+  const price = attempt.price ?? (met && lost);
+  const { products: within, isOff } = measured(met ?? fit, measures);
   const { products: named, by } = ranked(toldOf(within, sought), sought.by);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
@@ -311,7 +349,6 @@ async function findOnce(
   const isFiltered = filters || named.length < live.length;
   const knowsLooked = knowsAll && live.length === unseen.length;
   const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
-  const firm = firmWishes(sought);
   if (misreadsMaker(sought, result, products)) {
     return {
       products: [],
@@ -327,10 +364,10 @@ async function findOnce(
     products,
     result,
     ...(counted !== undefined ? { matchedCount: Math.max(counted, products.length) } : {}),
-    wishes: attempt.wishes,
-    ...(attempt.price ? { price: attempt.price } : {}),
-    givenUp: firm.filter((wish) => !attempt.wishes.includes(wish)),
-    ...(sought.price && !attempt.price ? { priceGivenUp: sought.price } : {}),
+    wishes: met ? [...attempt.wishes, ...missed] : attempt.wishes,
+    ...(price ? { price } : {}),
+    givenUp: met ? [] : missed,
+    ...(lost && !met ? { priceGivenUp: lost } : {}),
     onlyClose,
     ...(isCalledSo === false && products.length > 0 && sought.head !== undefined
       ? { notCalled: correctedBy(result, sought.head) }

@@ -62,6 +62,29 @@ function measuresIn({ measures }: Understanding, { head, words }: Core): readonl
   );
 }
 
+/** A value of the catalogue that is named, with the words that name it. */
+function wishTerm(
+  said: Understanding,
+  found: {
+    readonly mention: FacetMention;
+    readonly covered: readonly SoughtWord[];
+    readonly wanted: readonly FacetMention[];
+  },
+): Term {
+  const { mention, covered, wanted } = found;
+  const { kind, key, value, label } = mention;
+  const firm = isFirm(mention, covered, said.pointsAtList);
+  const also = wanted.flatMap((one) =>
+    one !== mention && one.start === mention.start && one.kind === kind ? [one.value] : [],
+  );
+  const after = covered[0]?.after;
+  const bare = kind === 'attribute' && after === undefined ? { bare: true } : {};
+  const maker = after !== undefined && PLACE_WORDS.has(after) ? { maker: true as const } : {};
+  const others = also.length > 0 ? { also } : {};
+  const text = said.text.slice(mention.start, mention.end);
+  return { text, ...maker, wish: { kind, key, value, label, firm, ...bare, ...others } };
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
@@ -97,28 +120,11 @@ export function soughtIn(
       heard && (degree?.words.includes(heard) === true || isIdle(heard)) ? undefined : heard;
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
     const covered = mention ? wordsWithin(core.words, mention) : [];
-    if (mention && covered.length > 0 && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
-      const { kind, key, value, label } = mention;
-      const firm = isFirm(mention, covered, said.pointsAtList);
-      const also = wanted.flatMap((one) =>
-        one !== mention && one.start === mention.start && one.kind === kind ? [one.value] : [],
-      );
-      const after = covered[0]?.after;
-      const bare = kind === 'attribute' && after === undefined;
-      const maker = after !== undefined && PLACE_WORDS.has(after);
-      push({
-        text: said.text.slice(mention.start, mention.end),
-        ...(maker ? { maker: true as const } : {}),
-        wish: {
-          kind,
-          key,
-          value,
-          label,
-          firm,
-          ...(bare ? { bare } : {}),
-          ...(also.length > 0 ? { also } : {}),
-        },
-      });
+    const isHead =
+      mention?.kind === 'attribute' && covered.length === 1 && covered[0] === core.head;
+    const isNamed = mention !== undefined && covered.length > 0 && !isHead;
+    if (isNamed && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
+      push(wishTerm(said, { mention, covered, wanted }));
       end = mention.end;
       wishCount += 1;
     } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) {

@@ -8,7 +8,7 @@ import { isAspect, isYesOrNo } from '../product-facts.ts';
 import { isSizeCalled } from '../measures.ts';
 import { namesWord, overlaps, wordsOf, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { steers } from '../understanding.ts';
+import { type HeardWord, steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -181,7 +181,31 @@ function evidenceOf(scene: Scene): number {
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
 }
 
-export const readAbout: Reader = (scene) => {
+/** "Is the tofu one flushable?" after a list: what one title alone says chooses that one. */
+function withChosen(scene: Scene): Scene {
+  const { said, words, asking, subject } = scene;
+  if (subject.products.length < 2 || said.places.length > 0 || !said.asks || said.seeks)
+    return scene;
+  const has = (product: CatalogueProduct, { lower }: Word): boolean =>
+    namesWord(product.title, lower);
+  const naming = words.filter((word) => {
+    const count = subject.products.filter((one) => has(one, word)).length;
+    return count > 0 && count < subject.products.length;
+  });
+  const products = subject.products.filter((one) => naming.every((word) => has(one, word)));
+  if (naming.length === 0 || products.length > 1) return scene;
+  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
+    all.filter((one) => !naming.some(({ start }) => start === one.start));
+  return {
+    ...scene,
+    words: rest(words),
+    asking: rest(asking),
+    subject: { kind: 'focus', products },
+  };
+}
+
+export const readAbout: Reader = (whole) => {
+  const scene = withChosen(whole);
   const { said, words, asking, turn, subject } = scene;
   const wordless = said.all.length === 0;
   if (wordless && turn.request.products.length > 0) {

@@ -82,16 +82,15 @@ async function similarReply(scene: Scene): Promise<Reply> {
   };
 }
 
-/** "Anything quieter?", "cheaper?" where one product is talked about: a thing like it, with less of that. */
+/** "Anything quieter?" where one product is talked about: a thing like it, with less of that. */
 function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
   const degree = degreeIn(said, words);
   const { memory } = turn;
   const isOne = subject.kind === 'page' || subject.kind === 'focus';
   const isAlone = memory?.sought === undefined || memory.shown.length === 1;
   if (!isOne || !isAlone || said.question || isSuperlative(degree?.text ?? '')) return false;
-  const isCheaper = said.order === 'cheaper' && memory?.sought !== undefined;
-  if (degree === undefined && !isCheaper) return false;
-  return words.every((word) => degree?.words.includes(word) === true);
+  if (degree === undefined) return false;
+  return words.every((word) => degree.words.includes(word));
 }
 
 export const readSimilar: Reader = (scene) => {

@@ -82,7 +82,9 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
 function isBesideSubject(scene: Scene): boolean {
   const { said, subject, words } = scene;
   const isOne = subject.products.length === 1 || (said.pointsBack && !said.pointsAtList);
-  const than = said.all.some((word) => isOf('than', word.lower));
+  const than =
+    said.all.some((word) => isOf('than', word.lower)) ||
+    (said.compares && said.pointsBack && !said.pointsAtList);
   return than && isOne && said.price === undefined && words.some((word) => word.isName);
 }
 

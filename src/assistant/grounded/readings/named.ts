@@ -50,6 +50,13 @@ function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boole
   );
 }
 
+/** "Guitar" names no product where two are called so. */
+function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProduct[]): boolean {
+  const [only, ...others] = naming;
+  if (only === undefined || others.length > 0) return false;
+  return products.filter(({ title }) => namesWord(title, only.lower)).length > 1;
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -65,7 +72,7 @@ export const readNamed: Reader = async (scene) => {
   for (const product of candidates) {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
-    if (telling.length === 0) continue;
+    if (telling.length === 0 || isOfMany(naming, candidates)) continue;
     const isOnly =
       (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&

@@ -3,6 +3,7 @@
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { ExampleName } from '../languages/examples.ts';
+import { isOf } from '../languages/languages.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
 import type { Reply, Turn } from '../turn.ts';
@@ -60,13 +61,23 @@ export function mentionOf(scene: Scene, word: HeardWord): FacetMention | undefin
 
 const PLURAL = /[^s]s$/u;
 
+/** "A battery for my drill": what serves another is no value of it. */
+function isForAnother({ all }: Understanding, word: HeardWord): boolean {
+  const at = all.findIndex(({ start }) => start === word.start);
+  const [before, next] = [all[at - 1]?.lower ?? '', all[at + 1]?.lower ?? ''];
+  return isOf('determiners', before) && isOf('leads', next) && isOf('looseBefore', next);
+}
+
 /** A value, a brand or a size: what a thing is to have, and no thing itself. */
 export function isQuality(scene: Scene, word: HeardWord): boolean {
   if (/^\d/u.test(word.text)) return true;
   const mention = mentionOf(scene, word);
   if (mention === undefined || mention.kind === 'taxonomy') return false;
   // "Leggings" may be a style here, and is a thing all the same; colours have no plural.
-  const isThing = word.isName && word.after === undefined && PLURAL.test(word.lower);
+  const isThing =
+    word.isName &&
+    word.after === undefined &&
+    (PLURAL.test(word.lower) || isForAnother(scene.said, word));
   return mention.kind !== 'attribute' || !isThing;
 }
 

@@ -8,7 +8,7 @@ import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
 import type { Reply } from '../turn.ts';
-import { steers } from '../understanding.ts';
+import { steers, type Understanding } from '../understanding.ts';
 import { about } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
@@ -46,6 +46,13 @@ function isTrait({ words, subject }: Scene): boolean {
   return traits.length > 0 && words.every((word) => traits.includes(word) || !word.isName);
 }
 
+/** "Usb" after microphones: one word by itself, that may tell which of them are meant. */
+function isAside({ all, asks }: Understanding, { terms }: Sought): boolean {
+  const [only, ...others] = terms;
+  if (only === undefined || others.length > 0 || all.length > 1) return false;
+  return only.wish === undefined && !asks && !only.text.endsWith('s');
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
   const previous = turn.memory?.sought;
@@ -55,6 +62,17 @@ async function findReply(scene: Scene): Promise<Reply> {
     follows && previous ? widened(turn.said, refined(previous, fresh), turn.memory) : fresh;
   const sought = withExtreme(scene, withRelative(turn, joined, follows));
   const found = await findProducts(retrievalOf(turn), sought, () => false);
+  if (!follows && previous && isAside(turn.said, fresh)) {
+    const both = refined(previous, fresh);
+    const narrower = await findProducts(retrievalOf(turn), both, () => false);
+    const [word = ''] = fresh.terms.map(({ text }) => text);
+    if (narrower.notCalled === undefined && narrower.products.length > 0) {
+      const isSaid = narrower.products.every(({ title, facts }) =>
+        [title, ...facts.map(({ value }) => value)].some((text) => namesWord(text, word)),
+      );
+      if (isSaid) return replyTo(turn, narrower, both, false);
+    }
+  }
   const topics = fresh.terms.filter((term) => !term.glue);
   // "What about red?" after a list of pink ones: red is no topic of its own.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';

@@ -10,7 +10,7 @@ export const germanLexicon: Lexicon = {
     zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin
     bist ich mich mir du dich dir er sie ihn ihm ihr ihre ihren euer eure wir uns man wer wen wem
-    welche welcher welches welchen wo wann warum weshalb da hier dort habe hab hast hat haben habt
+    welche welcher welches welchen welchem wo wann warum weshalb da hier dort habe hab hast hat haben habt
     hätte hätten hättest gibt gibts gibt's geben gib kann kannst können könnt könnte könnten
     könntest will willst wollen wollte möchte möchten mag soll sollte sollten muss müssen darf
     werde wird werden würde würden suche such sucht suchen gesucht finde finden findet zeige zeig
@@ -31,7 +31,7 @@ export const germanLexicon: Lexicon = {
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
   looseBefore: wordSet('fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
-    ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches wer
+    ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches welchem welchen wer
     wann wo woraus warum wieviel hält kommt
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
@@ -226,6 +226,7 @@ export const germanLexicon: Lexicon = {
     `,
     negation: patterns`
       (?:aber |und |bitte )?(?:nicht|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+      (?:ich hasse|wir hassen)
     `,
     notNegation: patterns`
       nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht

@@ -260,6 +260,7 @@ export const englishLexicon: Lexicon = {
     negation: patterns`
       (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
+      (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we) (?:really )?hate
     `,
     notNegation: patterns`
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad

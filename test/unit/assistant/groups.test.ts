@@ -1,0 +1,97 @@
+// What a group of the catalogue is called its things are, what was given up is met where it is met
+// after all, and what is said after a list is said of that list.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const clock = (id: string, title: string, price: number, facts: FakeProduct['facts'] = {}) => ({
+  id,
+  title,
+  price,
+  department: 'Clocks',
+  facts,
+});
+const CLOCKS: readonly FakeProduct[] = [
+  clock('c1', 'Hora Minuet', 8_900, { Colour: 'Moss green', Chime: 'Yes' }),
+  clock('c2', 'Hora Allegro', 2_900, { Colour: 'Grey', Chime: 'No' }),
+  clock('c3', 'Wall clock Tick', 4_900, { Colour: 'Grey', Chime: 'Yes' }),
+  clock('c4', 'Wall clock Tock', 6_900, { Colour: 'White', Battery: 'AA' }),
+  { id: 'x1', title: 'Frame for a clock picture', price: 1_500, facts: { Colour: 'Green' } },
+  { id: 'x2', title: 'AA battery', price: 500, department: 'Power', facts: { Runs: 'battery' } },
+  { id: 'x3', title: 'Picture hook', price: 200, department: 'Power', facts: { Colour: 'Grey' } },
+];
+const said = async (messages: readonly string[], locale = 'en-US') => {
+  const told = (await converse(new FakeShop(CLOCKS), messages, { locale })).at(-1);
+  assert.ok(told);
+  return told;
+};
+
+describe('a group of the catalogue', () => {
+  test('is what its things are called, whatever their titles say, and bounds hold in it', async () => {
+    const told = await said(['a clock under 40 dollars']);
+    assert.deepEqual(told.ids, ['c2']);
+    assert.doesNotMatch(told.text, /left that out/u);
+  });
+
+  test('has cheapest things among those that are called so themselves', async () => {
+    assert.equal((await said(['the cheapest clock'])).ids[0], 'c3');
+  });
+
+  test('a value that is part of a longer one is met by it', async () => {
+    const told = await said(['clocks', 'in green']);
+    assert.deepEqual(told.ids, ['c1']);
+    assert.doesNotMatch(told.text, /left that out/u);
+  });
+});
+
+describe('after a list', () => {
+  test('a question that only one of the titles says is asked of that one', async () => {
+    const told = await said(['wall clocks', 'is the tock one grey?']);
+    assert.deepEqual(told.ids, ['c4']);
+    assert.match(told.text, /Wall clock Tock/u);
+  });
+
+  test('a statement about what they have says which of them are meant', async () => {
+    const told = await said(['clocks', 'with chime']);
+    assert.ok(told.ids.length > 0);
+    assert.ok(told.ids.every((id) => id === 'c1' || id === 'c3'));
+  });
+
+  test('one word that all of some of them say narrows the list, and a new thing replaces it', async () => {
+    assert.deepEqual((await said(['clocks', 'wall'])).ids.toSorted(), ['c3', 'c4']);
+    assert.deepEqual((await said(['clocks', 'hook'])).ids, ['x3']);
+  });
+
+  test('one that is pointed at is compared with one that is named', async () => {
+    const told = await said(['hora minuet', 'compare it with the tock']);
+    assert.match(told.text, /^Comparing Hora Minuet .* and Wall clock Tock/u);
+  });
+});
+
+test('a word that several products are called by names none of them', async () => {
+  const told = await said(['what clock is good for my hall?']);
+  assert.ok(told.ids.length > 1);
+});
+
+test('what is said to be hated, or that a thing shall not be, is not wanted', () => {
+  for (const [text, unwanted] of [
+    ['a shelf that is not oak', 'oak'],
+    ['I hate cables', 'cables'],
+  ] as const) {
+    const { text: whole, unwanted: spans } = understand(text, 'en');
+    assert.deepEqual(
+      spans.map(({ start, end }) => whole.slice(start, end)),
+      [unwanted],
+    );
+  }
+});
+
+test('an area is no price, and the polite form of address points at nothing', () => {
+  const area = understand('a carpet for about 30 square metres', 'en');
+  assert.equal(area.price, undefined);
+  assert.equal(area.measures[0]?.dimension, 'area');
+  assert.equal(understand('Haben Sie auch Uhren?', 'de').pointsBack, false);
+  assert.equal(understand('Sind sie wasserdicht?', 'de').pointsBack, true);
+});
