@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, it } from 'node:test';
 import { failing, saying, type Act } from '../../../support/fake-provider.ts';
 import { until } from '../../../support/still-clock.ts';
@@ -80,6 +80,31 @@ describe('After garbage collections', () => {
     rig.clock.skip(30_001);
     rig.provider.play(saying('Back.'));
     assert.equal((await rig.ask('again')).text, 'Back.');
+  });
+});
+
+describe('The patience with a model', () => {
+  it('is whole for each word, and takes none of the time that its reader needs', async () => {
+    const stallTimeoutMs = 5000;
+    rig = await startRig({ options: { stallTimeoutMs } });
+    rig.provider.play([words, hang]);
+    const { signal } = new AbortController();
+    const events = rig.assistant.answer({ ...bareRequest, text: 'a tent', signal });
+    const reader = events[Symbol.asyncIterator]();
+    assert.equal((await reader.next()).value?.kind, 'delta');
+    // All the while it is the reader that is at work.
+    await rig.clock.pass(stallTimeoutMs);
+    // It asks for the next word when three seconds of the time are over.
+    rig.clock.skip(3000);
+    const next = reader.next();
+    next.catch(() => {});
+    await nextTurn();
+    rig.clock.skip(-3000);
+    await rig.clock.pass(stallTimeoutMs);
+    await rig.clock.pass(3000);
+    await assert.rejects(next, { code: 'model_timeout' });
+    await rig.provider.left;
+    await untilClosed(rig);
   });
 });
 
