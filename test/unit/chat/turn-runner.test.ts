@@ -229,6 +229,27 @@ describe('a turn', () => {
     assert.equal(kinds().filter((kind) => kind === 'delta').length, 20);
   });
 
+  it('ends though its provider hangs, and it was stopped while the disk was waited for', async () => {
+    const windowMax = 4;
+    let release = (): void => {};
+    let holdBack = (): void => {};
+    const { journal, run, ask, kinds } = await setUp(async function* () {
+      holdBack();
+      // The third one waits for the disk: the window is full with it.
+      for (let made = 0; made < 3; made += 1) yield { kind: 'delta', text: 'x' };
+      await new Promise<never>(() => {});
+    }, windowMax);
+    holdBack = () => {
+      release = journal.hold();
+    };
+    const running = run.run(ask);
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    run.stop('deadline');
+    release();
+    await running;
+    assert.deepEqual(kinds().slice(-2), ['delta', 'model_timeout']);
+  });
+
   it('lets the disk wait for words until half of the window is used, and for nothing else', async () => {
     const { journal, run, ask } = await setUp(async function* () {
       for (let made = 0; made < 12; made += 1) yield { kind: 'delta', text: 'x' };

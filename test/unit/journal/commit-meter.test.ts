@@ -52,8 +52,17 @@ describe('the figures of commits', () => {
   it('count no time of changes that can wait, which go with the next one that cannot', async () => {
     const path = mkdtempSync(join(tmpdir(), 'aisle-meter-'));
     const batches: CommittedBatch[] = [];
-    const options = { path, onBatch: (batch: CommittedBatch) => void batches.push(batch) };
-    const journal = await openLmdbJournal(options);
+    let duringWrite: (() => void) | undefined;
+    const journal = await openLmdbJournal({
+      path,
+      onBatch: (batch) => batches.push(batch),
+      // Asked while a batch is written.
+      freeBytes: () => {
+        if (duringWrite !== undefined) queueMicrotask(duringWrite);
+        duringWrite = undefined;
+        return Infinity;
+      },
+    });
     const say = (sequence: number, canWait: boolean) => {
       const bytes = Buffer.from(String(sequence));
       return journal.commit({ appends: [{ stream: 's', sequence, bytes }], canWait });
@@ -61,9 +70,8 @@ describe('the figures of commits', () => {
     let said = [say(1, true), say(2, true), say(3, true)];
     assert.deepEqual(journal.backlog, { changeCount: 3, waitMs: 0 });
     said.push(say(4, false));
-    await nextTurn();
-    said.push(say(5, true), say(6, true));
-    await Promise.all(said.slice(0, 4));
+    duringWrite = () => said.push(say(5, true), say(6, true));
+    await Promise.all(said);
     assert.deepEqual(
       batches.map(({ changeCount }) => changeCount),
       [4],
