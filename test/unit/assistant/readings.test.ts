@@ -193,6 +193,25 @@ describe('several wishes', () => {
   });
 });
 
+test('of a list each thing is looked for, behind a "for" as well, and one that is called otherwise', async () => {
+  const shop = new FakeShop(
+    [
+      ['rug', 'Kelim rug for halls'],
+      ['hooks', 'Brass hooks'],
+      ['lamp', 'Ship lamp, brass'],
+      ['bowl', 'Cat bowl'],
+      ['dog', 'Dog lead'],
+    ].map(([id = '', title = '']) => ({ id, title, price: 1_000, department: 'Home' })),
+  );
+  const idsOf = async (text: string) => (await converse(shop, [text]))[0]?.ids.toSorted();
+  assert.deepEqual(await idsOf('a rug for the hall and hooks'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf('rug, hooks and a chandelier please'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf('a bowl for cats and dogs'), ['bowl']);
+  const [told] = await converse(shop, ['I need a lamp, it should be brass']);
+  assert.ok(!told?.ids.includes('rug'));
+  assert.ok((told?.text.match(/matches?/gu) ?? []).length < 2);
+});
+
 describe('measures', () => {
   const tent = catalogueProduct({ id: 'x', title: 'Tent 28 cm', facts: { Weight: '2.4 kg' } });
 

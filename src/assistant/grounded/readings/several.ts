@@ -1,17 +1,18 @@
 // Several things are wanted at once: each is looked for by itself, and a few of each are shown.
 
+import type { CatalogueProduct } from '../../port.ts';
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs } from '../fit.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, recipientOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { wordsOf } from '../text.ts';
+import { hasTail, isSameWord, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
-import { isQuality, type Reader, type Scene } from './reading.ts';
+import { isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
 const WISH_COUNT_MAX = 3;
 const SAID_WORDS_MAX = 25;
@@ -20,11 +21,16 @@ interface Group {
   readonly words: HeardWord[];
   /** It begins with an article: "and *a* mouse". */
   readonly isApart: boolean;
+  /** Words before its own that make a sentence of it: "it should be". */
+  readonly isSentence: boolean;
 }
 
 /** The content words between "and", "plus" and commas. */
 function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
-  const groups: { words: HeardWord[]; isApart: boolean }[] = [{ words: [], isApart: false }];
+  const none = { isApart: false, isSentence: false };
+  const groups: { words: HeardWord[]; isApart: boolean; isSentence: boolean }[] = [
+    { words: [], ...none },
+  ];
   let end = 0;
   const lastLink = scene.said.all.findLast((word) => isOf('links', word.lower));
   for (const word of wordsOf(scene.said.text)) {
@@ -33,14 +39,30 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     end = word.end;
     const matches = isOf('matching', word.lower);
     if (isOf('links', word.lower) || isList || matches)
-      groups.push({ words: [], isApart: matches });
-    if (matches) continue;
+      groups.push({ words: [], ...none, isApart: matches });
+    if (matches || isOf('links', word.lower)) continue;
     const last = groups.at(-1)!;
     const heard = words.find((one) => one.start === word.start);
     if (heard) last.words.push(heard);
-    else if (last.words.length === 0 && isOf('determiners', word.lower)) last.isApart = true;
+    else if (last.words.length > 0) continue;
+    else if (isOf('determiners', word.lower)) last.isApart = true;
+    else if (groups.length > 1) last.isSentence = true;
   }
   return groups.filter((group) => group.words.length > 0);
+}
+
+/** The last word of a name, before what it is for: "raincoat" of "Dog raincoat for winter". */
+function endsIn(title: string, lower: string): boolean {
+  const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
+  const lead = words.findIndex((word) => isOf('leads', word.lower) || /\d/u.test(word.text));
+  const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
+  return isSameWord(last, lower) || hasTail(last, lower);
+}
+
+/** The words of a wish that a list may be of: what is sought, without words that say nothing here. */
+function listedWords({ said, words }: Scene): readonly HeardWord[] {
+  const from = said.seekSpans[0]?.end ?? 0;
+  return words.filter((word) => word.start >= from && (word.isKnown || !word.isCommon));
 }
 
 function isThing(scene: Scene, word: HeardWord): boolean {
@@ -89,32 +111,55 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   };
 }
 
+/** "For the dog and boots": boots are for nothing. */
+function unled(group: Group, at: number): Group {
+  const isLed = at > 0 && group.words.every((word) => word.after !== undefined);
+  return isLed ? { ...group, words: group.words.map(({ after: _after, ...word }) => word) } : group;
+}
+
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
   if (said.compares || said.places.length > 0 || said.unwanted.length > 0) return undefined;
   // A story names many things; few of them are wanted.
   if (said.all.length > SAID_WORDS_MAX) return undefined;
-  const core = coreOf(said, scene.words, (word) => isQuality(scene, word));
-  const groups = groupsOf(scene, core.words);
+  const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
-  const heads = groups.map((group) =>
-    group.words.findLast((word) => isThing(scene, word) || (group.isApart && word.isName)),
-  );
-  if (heads.some((head) => head === undefined)) return undefined;
-  const both = (await scene.found()).some((product) =>
+  if (groups.some((group) => group.isSentence)) return undefined;
+  // Of a list one thing may be called otherwise here: "salt, pepper and parmesan".
+  const isListed = groups.length > 2;
+  const heads = groups
+    .map(unled)
+    .map((group) =>
+      group.words.findLast(
+        (word) =>
+          isThing(scene, word) ||
+          (group.isApart && word.isName) ||
+          (isListed && !isQuality(scene, word)),
+      ),
+    );
+  const named = heads.filter((head) => head?.isName === true);
+  if (heads.some((head) => head === undefined) || named.length < 2) return undefined;
+  const found = await scene.found();
+  const both = found.some((product) =>
     heads.every((head) => calledAs(product, head!.lower) === 'so'),
   );
+  // "A coat for the dog and boots": what follows a "for" is another thing where things end so.
+  const isThingOf = (one: CatalogueProduct, head: HeardWord): boolean =>
+    endsIn(one.title, head.lower) ||
+    (isListed &&
+      calledAs(one, head.lower) === 'so' &&
+      mentionOf(scene, head)?.kind !== 'taxonomy' &&
+      recipientOf(head.lower) === undefined);
+  const isOther = ({ words }: Group, at: number): boolean =>
+    at === 0 ||
+    words.some((word) => word.after === undefined) ||
+    found.some((one) => isThingOf(one, heads[at]!));
   const isApart = groups.slice(1).every((group) => group.isApart);
-  if (
-    (both || groups.some((group) => group.words.some((word) => word.after !== undefined))) &&
-    !isApart
-  ) {
-    return undefined;
-  }
+  if ((both || !groups.every(isOther)) && !isApart) return undefined;
   return {
     name: 'several',
     score: isApart ? 0.95 : 0.92,
     searches: true,
-    act: () => actOn(scene, groups),
+    act: () => actOn(scene, groups.map(unled)),
   };
 };
