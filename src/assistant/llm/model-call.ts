@@ -224,19 +224,18 @@ class WatchedStream {
 
   /** The pieces that come next, one at least. Throws {@link ModelFault} or {@link TurnStopped}. */
   async next(): Promise<readonly ModelPiece[]> {
-    let pieces: readonly ModelPiece[] | undefined;
     try {
       this.#stream ??= await this.#opening;
       this.#waitsSinceMs = this.#clock.nowMs();
-      pieces = await this.#stream.next();
+      const pieces = await this.#stream.next();
+      if (pieces === undefined) throw new ModelFault('cut');
+      // However long the reader takes with a piece, the model is not to blame.
+      this.#waitsSinceMs = undefined;
+      if (!this.#hasBegun) this.#begin();
+      return pieces;
     } catch (error) {
       throw this.#stopped ?? error;
     }
-    if (pieces === undefined) throw this.#stopped ?? new ModelFault('cut');
-    // However long the reader takes with a piece, the model is not to blame.
-    this.#waitsSinceMs = undefined;
-    if (!this.#hasBegun) this.#begin();
-    return pieces;
   }
 
   /** Ends the attempt; behind a good end its last bytes may still come. */
