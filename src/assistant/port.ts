@@ -148,6 +148,8 @@ export interface CatalogueProduct {
     readonly name: string;
     readonly value: string;
   }[];
+  /** The groups that it stands in, the narrowest first; absent: none. */
+  readonly groups?: readonly { readonly id: string; readonly name: string }[];
   readonly card: ProductCard;
 }
 

@@ -108,6 +108,7 @@ export class ProductView implements CataloguePort {
     const { item } = viewed;
     const description = descriptionOf(viewed);
     let facts: CatalogueProduct['facts'] | undefined;
+    let groups: CatalogueProduct['groups'];
     let card: ProductCard | undefined;
     const cardOf = (): ProductCard => this.#card(viewed);
     return {
@@ -117,6 +118,9 @@ export class ProductView implements CataloguePort {
       ...(description !== undefined && { description }),
       get facts() {
         return (facts ??= factsOf(viewed));
+      },
+      get groups() {
+        return (groups ??= groupsOf(viewed));
       },
       get card() {
         return (card ??= cardOf());
@@ -231,6 +235,27 @@ function optionLabels(
     const label = attribute === undefined ? '' : displayValue(attribute, value, locale);
     return label === '' ? [] : [label];
   });
+}
+
+/** The taxonomy entries of a product; those with the longest way up come first. */
+function groupsOf({ item, schema, locale }: Viewed): NonNullable<CatalogueProduct['groups']> {
+  const entryOf = (id: string | undefined) =>
+    id === undefined ? undefined : schema?.taxonomies.get(id);
+  const found = (item.external_taxonomy_ids ?? []).flatMap((id) => {
+    const entry = entryOf(id);
+    if (entry === undefined) return [];
+    let depth = 0;
+    for (let up = entry; depth < schema!.taxonomies.size; depth += 1) {
+      const parent = entryOf(up.parent_external_taxonomy_id);
+      if (parent === undefined) break;
+      up = parent;
+    }
+    const name = pickText(entry.labels ?? {}, locale) ?? pickLabel(entry.name, locale);
+    return [{ id, name, depth }];
+  });
+  return found
+    .toSorted((one, other) => other.depth - one.depth)
+    .map(({ id, name }) => ({ id, name }));
 }
 
 function descriptionOf({ item, schema, locale }: Viewed): string | undefined {

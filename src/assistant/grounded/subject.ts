@@ -27,7 +27,7 @@ function pointerOf(shown: Shown): ProductPointer {
 /** The products a message points at; `none` when there is nothing to point at. */
 export function subjectOf(
   request: Pick<AnswerRequest, 'products' | 'pageProducts'>,
-  said: Pick<Understanding, 'places' | 'pointsAtList'>,
+  said: Pick<Understanding, 'places' | 'pointsBack' | 'pointsAtList'>,
   memory: Memory | undefined,
 ): Subject {
   const shown = memory?.shown ?? [];
@@ -44,8 +44,10 @@ export function subjectOf(
   const focus = memory?.focus === undefined ? undefined : shown[memory.focus];
   const isPlural = said.pointsAtList && shown.length > 1;
   if (focus && !isPlural) return { kind: 'focus', pointers: [pointerOf(focus)] };
-  if (shown.length > 0) return { kind: 'list', pointers: shown.map(pointerOf) };
   const { pageProducts } = request;
+  // Of a list there is no "it", but of a page there is.
+  const isPage = said.pointsBack && !said.pointsAtList && pageProducts.length === 1;
+  if (shown.length > 0 && !isPage) return { kind: 'list', pointers: shown.map(pointerOf) };
   if (pageProducts.length > 0) return { kind: 'page', pointers: pageProducts };
   return { kind: 'none', pointers: [] };
 }

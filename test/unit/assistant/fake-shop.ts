@@ -279,6 +279,7 @@ export function catalogueProduct(product: FakeProduct): CatalogueProduct {
       name,
       value,
     })),
+    ...(product.department && { groups: [{ id: product.department, name: product.department }] }),
     card: {
       external_product_id: id,
       title,

@@ -164,6 +164,46 @@ describe('a question and a wish', () => {
   });
 });
 
+describe('things alike', () => {
+  test('are of the kind of the thing, whatever their names share', async () => {
+    const shop = [
+      { id: 'o1', title: 'Morning Oat', department: 'Milks', price: 300 },
+      { id: 'o2', title: 'Almond Whisper', department: 'Milks', price: 250 },
+      { id: 'o3', title: 'Soy Classic', department: 'Milks', price: 400 },
+      { id: 'o4', title: 'Morning Oat biscuits', department: 'Biscuits', price: 200 },
+    ];
+    const about = { pageProducts: [{ external_product_id: 'o1' }] };
+    const [alike] = await converse(new FakeShop(shop), ['something similar'], about);
+    assert.deepEqual(alike?.ids.toSorted(), ['o2', 'o3']);
+    const [cheaper] = await converse(new FakeShop(shop), ['similar but cheaper'], about);
+    assert.deepEqual(cheaper?.ids, ['o2']);
+  });
+
+  test('are found by name where the kind has no other', async () => {
+    const shop = [
+      { id: 'o1', title: 'Morning Oat', department: 'Milks', price: 300 },
+      { id: 'o4', title: 'Morning Oat biscuits', department: 'Biscuits', price: 200 },
+    ];
+    const pageProducts = [{ external_product_id: 'o1' }];
+    const talk = ['something similar', 'under 5 dollars'];
+    const [told, cheap] = await converse(new FakeShop(shop), talk, { pageProducts });
+    assert.deepEqual(told?.ids, ['o4']);
+    assert.ok(cheap?.ids.includes('o4'));
+  });
+
+  test('leave the page what "it" means', async () => {
+    const pageProducts = [{ external_product_id: 't1' }];
+    const talk = ['drills', 'how heavy is it?', 'compare it with the Dome tent'];
+    const [, told, pair] = await converse(new FakeShop(), talk, { pageProducts });
+    assert.match(told?.text ?? '', /Trail tent for 3 people: Weight: 3.2 kg/u);
+    assert.deepEqual(pair?.ids, ['t1', 't2']);
+    const [, list] = await converse(new FakeShop(), ['tents', 'how heavy are they?'], {
+      pageProducts: [{ external_product_id: 'l1' }],
+    });
+    assert.match(list?.text ?? '', /Dome tent for 2 people: Weight: 2.1 kg/u);
+  });
+});
+
 describe('a floor by names', () => {
   test('a thing that nothing is called is owned up to, with at most three that come closest', async () => {
     const told = await lastOf(['do you have a laptop sleeve?']);

@@ -87,6 +87,17 @@ describe('the catalogue as the assistant sees it', () => {
     assert.deepEqual(view.products('other', asked, 'en'), []);
   });
 
+  it('tells the groups of a product in the words of the locale, the narrowest first', async () => {
+    const one = item('a', { external_taxonomy_ids: ['clothing', 'shoes', 'home'] });
+    const { groups } = await seen(one, { locale: 'de' });
+    assert.deepEqual(groups?.[0], { id: 'shoes', name: 'Shoes' });
+    assert.deepEqual(groups?.slice(1), [
+      { id: 'clothing', name: 'Kleidung' },
+      { id: 'home', name: 'Haus' },
+    ]);
+    assert.deepEqual((await seen(item('b'))).groups, []);
+  });
+
   it('makes a card by contract 6.4: managed picture, allowed destination, prices', async () => {
     assert.deepEqual((await seen(shoe)).card, {
       external_product_id: 'a',

@@ -1,10 +1,11 @@
 // The list goes on: more of it, something like one of it, or the departments to begin with.
 
+import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
-import { digestOf, type PriceBound, type Sought } from '../memory.ts';
+import { digestOf, type PriceBound, type Sought, type Term } from '../memory.ts';
 import { degreeIn, isSuperlative } from '../degrees.ts';
 import { describeSimilar } from '../product-composer.ts';
-import { findProducts } from '../retrieval.ts';
+import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme } from '../search-turn.ts';
 import { wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
@@ -35,6 +36,14 @@ export const readMore: Reader = ({ said, turn, words }) => {
   return { name: 'more', score: 0.9, searches: sought !== undefined, act };
 };
 
+/** The narrowest group that a product stands in, as what is sought. */
+function kindOf({ groups = [] }: CatalogueProduct): Term[] {
+  return groups.slice(0, 1).map(({ id, name }) => {
+    const wish = { kind: 'taxonomy', key: 'taxonomy', value: id, label: name, firm: true } as const;
+    return { text: name, wish };
+  });
+}
+
 async function similarReply(scene: Scene): Promise<Reply> {
   const { turn, said } = scene;
   const [product] = scene.subject.products;
@@ -46,7 +55,7 @@ async function similarReply(scene: Scene): Promise<Reply> {
     .map((word) => ({ text: word.text }));
   const read = withExtreme(scene, await readSought(scene));
   const { price } = product.card;
-  const own: PriceBound | undefined =
+  const bound: PriceBound | undefined =
     price && said.order === 'cheaper'
       ? {
           max: price.amount,
@@ -56,18 +65,23 @@ async function similarReply(scene: Scene): Promise<Reply> {
           relative: 'cheaper',
         }
       : read.price;
-  const sought: Sought = {
-    ...read,
-    terms: [...terms, ...read.terms],
-    ...(own ? { price: own } : {}),
-  };
+  const bounds: Sought = { ...read, ...(bound ? { price: bound } : {}) };
   const isSelf = (id: string): boolean => id === product.external_product_id;
-  const byName = await findProducts(retrievalOf(turn), sought, isSelf);
-  const isFound = byName.products.length > 0 && byName.priceGivenUp === undefined;
-  // A name of its own finds nothing else: then its meaning does.
-  const found = isFound
-    ? byName
-    : await findProducts({ ...retrievalOf(turn), mode: 'semantic' }, sought, isSelf);
+  const find = (words: readonly Term[], mode?: 'semantic'): Promise<Found> => {
+    const retrieval = { ...retrievalOf(turn), ...(mode && { mode }) };
+    return findProducts(retrieval, { ...bounds, terms: [...words, ...read.terms] }, isSelf);
+  };
+  const isFound = (one: Found): boolean =>
+    one.products.length > 0 && one.priceGivenUp === undefined && one.givenUp.length === 0;
+  const [kind] = kindOf(product);
+  // Of its kind, the nearest first; else by its name, and where that is its own, by what it means.
+  const [first, ...others] = terms;
+  let found = kind && first && (await find([{ ...kind, ...first }, ...others], 'semantic'));
+  if (kind && (found === undefined || !isFound(found))) found = await find([kind]);
+  const own = kind && found && isFound(found) ? [kind] : terms;
+  if (found === undefined || own === terms) found = await find(terms);
+  if (!isFound(found)) found = await find(terms, 'semantic');
+  const sought: Sought = { ...bounds, terms: [...own, ...read.terms] };
   const reply = replyTo(turn, found, sought, false);
   if (found.products.length === 0) return reply;
   const shared = found.priceGivenUp

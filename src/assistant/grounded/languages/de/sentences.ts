@@ -126,5 +126,5 @@ export const germanPhrases: Phrases = {
   needsTwo: () => 'Zum Vergleichen brauche ich zwei Produkte. Welche meinen Sie?',
   whichMeant: (title, wish) =>
     `Ich bin nicht sicher, was Sie meinen. Fragen Sie nach ${title}, oder soll ich ${wish} suchen?`,
-  similarTo: (title) => `Diese kommen ${title} dem Namen nach am nächsten.`,
+  similarTo: (title) => `Diese kommen ${title} am nächsten.`,
 };

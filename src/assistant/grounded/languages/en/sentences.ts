@@ -136,5 +136,5 @@ export const englishPhrases = {
   /** Asks back: a question about `title`, or a search for `wish`, which is quoted. */
   whichMeant: (title: string, wish: string) =>
     `I'm not sure what you mean. Is it a question about ${title}, or shall I look for ${wish}?`,
-  similarTo: (title: string) => `These come closest to ${title} by its name.`,
+  similarTo: (title: string) => `These come closest to ${title}.`,
 };

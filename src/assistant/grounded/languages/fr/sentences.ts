@@ -123,5 +123,5 @@ export const frenchPhrases: Phrases = {
   needsTwo: () => 'Il me faut deux produits à comparer. Lesquels ?',
   whichMeant: (title, wish) =>
     `Je ne suis pas sûr de comprendre. Est-ce une question sur ${title}, ou dois-je chercher ${wish} ?`,
-  similarTo: (title) => `Voici ce qui se rapproche le plus de ${title} par le nom.`,
+  similarTo: (title) => `Voici ce qui se rapproche le plus de ${title}.`,
 };
