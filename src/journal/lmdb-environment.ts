@@ -238,6 +238,11 @@ export class LmdbEnvironment {
     else this.#root.resetReadTxn();
   }
 
+  /** The same in the file that is open: enough for the owner, whose own writer compacts the store. */
+  renew(): void {
+    this.#root.resetReadTxn();
+  }
+
   /** Whether other files are in place. The lock's is the last that goes: then all is ready. */
   get #isMoved(): boolean {
     const { lock } = storeFileIds(this.path);

@@ -6,7 +6,7 @@
 // share a sync, and the hot path's only key is a counter that appends.
 // INV-101: the promise of `commit` resolves after the fdatasync that covers it (docs/durability.md).
 // INV-103: settled, unsettled and recovered reads give the same answer: places are only ever behind
-// the log, and a log record is removed in the transaction that settles its last row.
+// the log, and no log record is removed before the transaction that settles its last row.
 // On failure: the batch, what gathered behind it, and what is committed before everybody has heard
 // of it are rejected; none of it is readable.
 
@@ -241,10 +241,8 @@ class LmdbJournal implements Journal {
   }
 
   /** Gives the room of freed pages back to the disk, while commits go on. */
-  async compact(): Promise<Compacted> {
-    const compacted = await this.#writer.compact();
-    this.#environment.refresh();
-    return compacted;
+  compact(): Promise<Compacted> {
+    return this.#writer.compact();
   }
 
   get firstSequence(): number {
@@ -288,6 +286,7 @@ class LmdbJournal implements Journal {
 
   /** Makes the writes with whatever is committed next, or by themselves where nothing is. */
   #place(writes: readonly StoreWrite[]): Promise<void> {
+    if (writes.length === 0) return Promise.resolve();
     this.#gathering.placing.push(...writes);
     this.#gathering.canWait = false;
     this.#schedule();

@@ -53,7 +53,11 @@ export class LmdbTables {
     if (!hasStore(path)) await start();
     environment = LmdbEnvironment.forReading(path);
     return new LmdbTables(environment, {
-      transact: async (writes) => (await start()).transact(writes),
+      transact: async (writes) => {
+        await (await start()).transact(writes);
+        // The owner may have compacted the store meanwhile.
+        refresh();
+      },
       close: async () => (await writer)?.close(),
     });
   }
@@ -111,7 +115,7 @@ export class LmdbTables {
   /** Makes all writes or none, in one transaction; rejects with `JournalFault`. */
   async transact(writes: readonly StoreWrite[], isThere?: () => boolean): Promise<void> {
     await this.#writer.transact(writes, isThere);
-    this.#environment.refresh();
+    this.#environment.renew();
   }
 
   /** Makes reads of this turn of the loop see what other threads and processes committed. */

@@ -1,7 +1,7 @@
 // Moves what the log holds into place: entries into segments behind their streams, rows into tables.
 // Owns: what is committed and not in place yet, by log records, and when a move is tried again.
 // Does not own: commits and transactions (lmdb-store), where things are placed (placed-segments, tables).
-// INV-103: a read finds an entry or a row here until its place has it: a log record is removed in the
+// INV-103: a read finds an entry or a row here until its place has it: no log record is removed before the
 // transaction that settles its last row.
 // On failure: a move is repeated with growing pauses, for the log still has it all; while the journal
 // opens or closes it rejects with `JournalFault`, since its caller waits for it.
@@ -21,8 +21,8 @@ export const logName = 'log';
 const settleBiteBytes = 64 * 1024;
 /** What a row costs beside its bytes; a removal, which has none, costs as much. */
 const rowCostBytes = 128;
-/** How much faster than the log grows it is settled. */
-const settlePace = 3;
+/** How much faster than the log grows it is settled; half of it goes into removing records. */
+const settlePace = 6;
 const pauseMsMin = 50;
 const pauseMsMax = 10_000;
 
@@ -180,9 +180,11 @@ export class Settling {
       writes.push(tables.prepareEncoded(row));
       await pause((row.bytes?.length ?? 0) + rowCostBytes);
     }
+    // In bites as well: LMDB carries pages that one transaction freed through all that follow.
     for (let record = records.from; record < records.to; record += 1) {
       if (this.#kept.has(record)) continue;
       writes.push({ database: logName, key: [record], bytes: undefined });
+      await pause(this.#recordBytes);
     }
     await place(writes);
   }

@@ -21,10 +21,6 @@ export class Unsettled {
     return this.#bytes;
   }
 
-  get isEmpty(): boolean {
-    return this.#streams.size === 0 && this.#tables.size === 0;
-  }
-
   append(append: Append): void {
     const entries = this.#streams.get(append.stream);
     if (entries === undefined) this.#streams.set(append.stream, [append]);

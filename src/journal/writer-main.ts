@@ -1,5 +1,5 @@
-// The process that writes a store. Its parent sends batches through standard input and reads one line
-// per batch from standard output.
+// The process that writes a store. Its parent sends batches through standard input and reads one empty
+// line per batch from standard output.
 // Owns: the store's lock, for its whole life, and every write to the store.
 // Does not own: what is written, when it is tried again (writer-process).
 // On failure: it ends at once. What lmdb-js does to its heap when a write fails ends with it, and the
@@ -123,11 +123,11 @@ function takeBatch(store: Store, batch: ReadBatch): void {
     end();
   }
   if (taken === undefined) writeBeside(environment, batch);
-  else if (logs.isActive) {
-    const removals = logs.append(batch.bytes, batch.writes);
+  else {
+    const removals = logs.isActive ? logs.append(batch.bytes, batch.writes) : [];
     orEnd(() => environment.transact([...batch.writes, ...removals]));
-  } else orEnd(() => environment.transact(batch.writes));
-  tell({ kind: 'done' });
+  }
+  writeSync(1, '\n');
   logs.committed();
 }
 

@@ -23,7 +23,7 @@ export interface WriterInput {
   readonly ownerPid: number | null;
 }
 
-/** What the process says, one JSON text a line. */
+/** What the process says, one JSON text a line; an empty line says `done` of the next batch. */
 export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done' }
@@ -49,6 +49,7 @@ interface Waiting {
   readonly room: ByteWriter;
 }
 
+const done: FromWriter = { kind: 'done' };
 const mainPath = join(import.meta.dirname, 'writer-main.ts');
 const pauseMsMin = 100;
 const pauseMsMax = 5000;
@@ -141,14 +142,19 @@ export class WriterProcess implements OwnersWriter {
     const take = (message: FromWriter): void => {
       if (message.kind === 'ready') {
         this.#child = child;
+        // The last writer may have put a compacted file in place, and have ended before it said so.
+        this.#refresh();
         resolve();
       } else if (message.kind === 'done') {
         this.#failuresInARow = 0;
         const made = this.#waiting.shift();
         made?.resolve();
         if (made !== undefined && made.room.capacity <= keptBytesMax) this.#rooms.push(made.room);
-      } else if (message.kind === 'compacted') this.#compaction?.resolve(message.compacted);
-      else if (message.kind === 'not_compacted') {
+      } else if (message.kind === 'compacted') {
+        // Before the next batch is told of, which stands in the file that took the place.
+        this.#refresh();
+        this.#compaction?.resolve(message.compacted);
+      } else if (message.kind === 'not_compacted') {
         this.#compaction?.reject(new JournalFault(message.message));
       } else refusal = refusalOf(message, this.#input.path);
     };
@@ -156,7 +162,7 @@ export class WriterProcess implements OwnersWriter {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const lines = `${line}${text}`.split('\n');
       line = lines.pop() ?? '';
-      for (const whole of lines) take(JSON.parse(whole) as FromWriter);
+      for (const whole of lines) take(whole === '' ? done : (JSON.parse(whole) as FromWriter));
     });
     child.stderr.on('data', (text: Buffer) => {
       said = (said + text.toString()).slice(-stderrCharsMax);

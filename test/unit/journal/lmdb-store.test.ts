@@ -218,6 +218,26 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
+  it('settles with nothing left for the last bite, and leaves no record behind', async () => {
+    const store = await openStore();
+    const bytes = Buffer.alloc(20 * 1024, 'x');
+    let sequence = 0;
+    try {
+      for (let count = 1; count <= 13; count += 1) {
+        for (let index = 0; index < count; index += 1) {
+          await store.journal.commit({
+            appends: [{ stream: 's', sequence: (sequence += 1), bytes }],
+          });
+        }
+        // Where a bite ends with the last record, no write is left, and no commit comes to wake it.
+        await store.settle();
+      }
+      assert.deepEqual((await look(store.path)).logKeys, []);
+    } finally {
+      await store.dispose();
+    }
+  });
+
   it('settles a run of removals in bites too: what has no bytes still costs', async () => {
     let batchCount = 0;
     const store = await openStore({ onBatch: () => (batchCount += 1) });
