@@ -74,10 +74,9 @@ export interface ActorKind<Machine extends AnyStateMachine> {
 /** What a step writes beside its event. */
 export interface StepChange extends Change {
   readonly receipt?: unknown;
+  /** Told when it is on disk, or with the fault, before those who wait for the step. */
+  readonly onEnd?: ((fault?: unknown) => void) | undefined;
 }
-
-/** Composes a step's change, given the state that it leads to. A throw leaves all as it was. */
-export type Compose<Machine extends AnyStateMachine> = (after: SnapshotFrom<Machine>) => StepChange;
 
 /** An actor's state: all that is in memory of its machine. */
 export interface Seed<Machine extends AnyStateMachine> {
@@ -188,9 +187,13 @@ export class Actor<Machine extends AnyStateMachine> {
   /**
    * One step: the machine takes `event` at once, and what follows from it is written with the event.
    * Resolves when that is on disk; rejects with {@link JournalFault}. The caller has asked
-   * {@link next} or {@link accepts} first: an event without a transition is a bug.
+   * {@link next} or {@link accepts} first: an event without a transition is a bug. `compose` is given the
+   * state after; where it throws, all is as it was.
    */
-  step(event: EventFromLogic<Machine>, compose?: Compose<Machine>): Promise<void> {
+  step(
+    event: EventFromLogic<Machine>,
+    compose?: (after: SnapshotFrom<Machine>) => StepChange,
+  ): Promise<void> {
     const after = this.next(event);
     assert(after !== undefined, `the machine of ${this.id} takes ${event.type}`);
     return this.stepTo(after, event, compose?.(after) ?? {});
@@ -200,9 +203,9 @@ export class Actor<Machine extends AnyStateMachine> {
   stepTo(
     after: SnapshotFrom<Machine>,
     event: EventFromLogic<Machine> | null,
-    { appends = [], puts = [], receipt }: StepChange,
+    { appends = [], puts = [], receipt, onEnd }: StepChange,
   ): Promise<void> {
-    if (this.#isDiscarded) return discarded(this.id);
+    if (this.#isDiscarded) return discarded(this.id, onEnd);
     this.#snapshot = after;
     this.#sequence += 1;
     const record: StepRecord = { event, receipt };
@@ -214,15 +217,15 @@ export class Actor<Machine extends AnyStateMachine> {
     this.#pendingSteps += 1;
     this.#host.used(this);
     this.#lastStep = this.#commit(
-      { appends: [...appends, entry], puts: pays ? [...puts, this.#snapshotPut()] : puts },
+      { appends: [...appends, entry], puts: pays ? [...puts, this.#snapshotPut()] : puts, onEnd },
       1,
     );
     return this.#lastStep;
   }
 
   /** Writes on the actor's behalf without a step: pieces of a running answer, for one. */
-  write(change: Change): Promise<void> {
-    if (this.#isDiscarded) return discarded(this.id);
+  write(change: Omit<StepChange, 'receipt'>): Promise<void> {
+    if (this.#isDiscarded) return discarded(this.id, change.onEnd);
     this.#host.used(this);
     return this.#commit(change, 0);
   }
@@ -255,17 +258,19 @@ export class Actor<Machine extends AnyStateMachine> {
     this.#isDiscarded = true;
   }
 
-  #commit(change: Change, steps: 0 | 1): Promise<void> {
+  #commit(change: Omit<StepChange, 'receipt'>, steps: 0 | 1): Promise<void> {
     this.#pendingWrites += 1;
     return this.#host.journal.commit(change).then(
       () => {
         this.#pendingWrites -= 1;
         this.#pendingSteps -= steps;
+        change.onEnd?.();
       },
       (fault: unknown) => {
         this.#pendingWrites -= 1;
         this.#pendingSteps -= steps;
         this.#host.discard(this);
+        change.onEnd?.(fault);
         throw fault;
       },
     );
@@ -280,8 +285,11 @@ export class Actor<Machine extends AnyStateMachine> {
   }
 }
 
-const discarded = (id: string): Promise<never> =>
-  Promise.reject(new JournalFault(`actor ${id} was discarded`));
+function discarded(id: string, onEnd: StepChange['onEnd']): Promise<never> {
+  const fault = new JournalFault(`actor ${id} was discarded`);
+  onEnd?.(fault);
+  return Promise.reject(fault);
+}
 
 function jsonBytesOf(snapshot: unknown): number {
   return JSON.stringify((snapshot as AnyMachineSnapshot).context).length;

@@ -111,13 +111,23 @@ export class DroppedLines {
 /** What is not written yet may take this much; lines beyond it are dropped. */
 const unwrittenBytesMax = 32 * 1024 * 1024;
 
+/** Lines leave together: a write of their own costs a thread its wake-up, and the loop another. */
+const gatheredBytes = 64 * 1024;
+const gatheredMs = 50;
+
 /**
- * Standard output without waiting for its reader: lines that come while a write is under way
- * leave with the next one, and what is left leaves when the process exits.
+ * Standard output without waiting for its reader: lines leave after 50 ms, or sooner where they are
+ * many, and what is left leaves when the process exits.
  */
 export function standardOutput(): DestinationStream {
-  // A least length above 0 is what lets it be flushed.
-  return pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: unwrittenBytesMax });
+  return pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: gatheredBytes,
+    periodicFlush: gatheredMs,
+    maxWrite: 2 * gatheredBytes,
+    maxLength: unwrittenBytesMax,
+  });
 }
 
 const flushMsMax = 1000;

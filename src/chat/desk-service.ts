@@ -143,8 +143,7 @@ export class DeskService {
     const written = steps.say(actor, [said], {
       receipt: (_, item) => (receipt = receiptOf(item)),
     });
-    receipts.note(actor, message, written);
-    await written;
+    await written.finally(receipts.note(actor, message));
     return { status: 202, body: acceptedBy(hub.tail(sessionId), receipt) };
   }
 

@@ -71,8 +71,8 @@ export class MessageAdmission {
     this.#options = options;
   }
 
-  /** POST /public/v1/chat/messages: 202 once the message is on disk. */
-  async post(
+  /** POST /public/v1/chat/messages: 202 once the message is on disk. Throws what is refused before. */
+  post(
     credential: ClientCredential,
     request: MessageRequest,
     { key, bytes, requestId }: MessageCall,
@@ -87,22 +87,21 @@ export class MessageAdmission {
       body: request,
     } as const;
     const known = receipts.find(actor, message);
-    if (known !== undefined) return known;
+    if (known !== undefined) return Promise.resolve(known);
     if (sessions.isClosed(actor)) {
       throw new Refusal('session_closed', 'This session is closed; create a new one.');
     }
     checkReplied(hub, actor.id, request.in_reply_to);
-    const receipt = await this.#admit(actor, credential, { ...message, requestId });
-    return { status: 202, body: acceptedBy(hub.tail(actor.id), receipt) };
+    return this.#admit(actor, credential, { ...message, requestId });
   }
 
-  /** Takes the step that admits a message; resolves with its receipt once both are on disk. */
+  /** Takes the step that admits a message; resolves with the reply once both are on disk. */
   #admit(
     actor: SessionActor,
     credential: ClientCredential,
     message: KeyedMessage & { body: MessageRequest; requestId: string | undefined },
-  ): Promise<MessageReceipt> {
-    const { clock, steps, turns, receipts } = this.#ports;
+  ): Promise<Reply> {
+    const { clock, hub, steps, turns, receipts } = this.#ports;
     const { route, key, fingerprint, body, requestId } = message;
     const nowMs = clock.nowMs();
     const ids = { message_id: mintId('msg', nowMs), turn_id: mintId('turn', nowMs) };
@@ -140,10 +139,14 @@ export class MessageAdmission {
       turns.forget(actor.id, ids.turn_id);
       throw queueFull(this.#options.queuedTurnsMax);
     }
-    receipts.note(actor, message, written);
+    const end = receipts.note(actor, message);
     return written.then(
-      () => receipt,
+      () => {
+        end();
+        return { status: 202, body: acceptedBy(hub.tail(actor.id), receipt) };
+      },
       (fault: unknown) => {
+        end();
         turns.forget(actor.id, ids.turn_id);
         throw fault;
       },

@@ -104,14 +104,13 @@ export class MessageReceipts {
     return actor.context.has_receipts === true ? undefined : this.#findOlder(actor, message);
   }
 
-  /** Notes that the step that was just taken admits the message; `written` is its end. */
-  note(actor: SessionActor, message: KeyedMessage, written: Promise<void>): void {
+  /** Notes that the step that was just taken admits the message; the result ends that it is on its way. */
+  note(actor: SessionActor, message: KeyedMessage): () => void {
     const { index, running } = this.#seenBy(actor);
     const id = idOf(message);
     index.add(keyHash(id), actor.sequence);
     running.set(id, message);
-    const end = (): void => void running.delete(id);
-    written.then(end, end);
+    return () => void running.delete(id);
   }
 
   #seenBy(actor: SessionActor): Seen {

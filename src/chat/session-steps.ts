@@ -49,16 +49,6 @@ export interface SessionStepsPorts {
   readonly onMoved: (move: SessionMove) => void;
 }
 
-/** What is written, and what is to be told of it. */
-interface Written {
-  readonly tail: Tail;
-  /** Sequences before the first item, and of the last. */
-  readonly before: number;
-  readonly last: number;
-  readonly drafts: readonly ItemDraft[];
-  readonly requestId: string | undefined;
-}
-
 export class SessionSteps {
   readonly #ports: SessionStepsPorts;
 
@@ -85,9 +75,9 @@ export class SessionSteps {
     const derived = move === undefined ? [] : itemsOf(move, [...items, ...behind]);
     const drafts = items.concat(derived, behind);
     const rows = move === undefined ? puts : [...puts, ...rowsOf(move, this.#ports)];
-    const { appends, written } = this.#add(actor, drafts, requestId);
-    const change = { appends, puts: rows, receipt: receipt?.(after, written.before + 1) };
-    return this.#told(actor, written, actor.stepTo(after, event, change), move);
+    const { appends, item, onEnd } = this.#add(actor, drafts, { requestId, move });
+    const change = { appends, puts: rows, receipt: receipt?.(after, item), onEnd };
+    return actor.stepTo(after, event, change);
   }
 
   /**
@@ -99,23 +89,20 @@ export class SessionSteps {
     drafts: readonly ItemDraft[],
     { receipt, canWait }: Pick<SessionStep, 'receipt'> & Pick<Change, 'canWait'> = {},
   ): Promise<void> {
-    const { appends, written } = this.#add(actor, drafts, undefined);
-    const writing =
-      receipt === undefined
-        ? actor.write({ appends, canWait: canWait === true })
-        : actor.stepTo(actor.snapshot, null, {
-            appends,
-            receipt: receipt(actor.snapshot, written.before + 1),
-          });
-    return this.#told(actor, written, writing);
+    const { appends, item, onEnd } = this.#add(actor, drafts, {});
+    if (receipt === undefined) return actor.write({ appends, canWait: canWait === true, onEnd });
+    const made = receipt(actor.snapshot, item);
+    return actor.stepTo(actor.snapshot, null, { appends, receipt: made, onEnd });
   }
 
+  /** Adds items to the tail; the result is to be written, and `onEnd` to be told what became of it. */
   #add(
     actor: SessionActor,
     drafts: readonly ItemDraft[],
-    requestId: string | undefined,
-  ): { appends: Append[]; written: Written } {
+    about: { readonly requestId?: string | undefined; readonly move?: SessionMove | undefined },
+  ) {
     const { clock, hub, records } = this.#ports;
+    const { requestId, move } = about;
     const tail = hub.tail(actor.id);
     const before = tail.last;
     const created_at = formatTime(clock.nowMs());
@@ -133,28 +120,18 @@ export class SessionSteps {
       if (append !== undefined) tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
     }
     records?.written(drafts, requestId);
-    return { appends, written: { tail, before, last: tail.last, drafts, requestId } };
-  }
-
-  #told(
-    actor: SessionActor,
-    { tail, before, last, drafts, requestId }: Written,
-    writing: Promise<void>,
-    move?: SessionMove,
-  ): Promise<void> {
-    const { records } = this.#ports;
-    return writing.then(
-      () => {
-        tail.markDurable(last);
-        records?.durable(actor, drafts);
-        if (move !== undefined) this.#tell(tail, move);
-      },
-      (fault: unknown) => {
+    const { last } = tail;
+    const onEnd = (fault: unknown): void => {
+      if (fault !== undefined) {
         tail.abandon(before, last);
         if (requestId !== undefined) records?.refused(drafts);
-        throw fault;
-      },
-    );
+        return;
+      }
+      tail.markDurable(last);
+      records?.durable(actor, drafts);
+      if (move !== undefined) this.#tell(tail, move);
+    };
+    return { appends, item: before + 1, onEnd };
   }
 
   #tell(tail: Tail, move: SessionMove): void {

@@ -261,11 +261,16 @@ export class Pipeline<Name extends RouteName> {
       const result = handler(input);
       if (!(result instanceof Promise)) return this.#finish(exchange, result);
       const leave = tenantId === null ? undefined : this.#ports.enter(tenantId);
-      const replied = result.then(
-        (reply) => this.#finish(exchange, reply),
-        (error: unknown) => this.#refuse(exchange, error),
+      void result.then(
+        (reply) => {
+          this.#finish(exchange, reply);
+          leave?.();
+        },
+        (error: unknown) => {
+          this.#refuse(exchange, error);
+          leave?.();
+        },
       );
-      void replied.finally(leave);
     } catch (error) {
       this.#refuse(exchange, error);
     }

@@ -23,7 +23,7 @@ async function quietHouse(): Promise<ChatHouse> {
   return house;
 }
 
-const send = (
+const send = async (
   house: ChatHouse,
   key: string,
   request: MessageRequest,
