@@ -71,6 +71,13 @@ describe('after a list', () => {
 });
 
 test('a word that several products are called by names none of them', async () => {
+  const bells = ['Bell for the door', 'Bell from Oslo'].map((title, at) => ({
+    id: `b${at}`,
+    title,
+    price: 1_000,
+  }));
+  const [bell] = await converse(new FakeShop(bells), ['what bell is loud?']);
+  assert.ok((bell?.ids.length ?? 0) > 1);
   const told = await said(['what clock is good for my hall?']);
   assert.ok(told.ids.length > 1);
 });

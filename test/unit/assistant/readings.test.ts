@@ -4,7 +4,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createGroundedAssistant } from '../../../src/assistant/grounded/grounded-assistant.ts';
-import { isOfMeasure, takeMeasures, takeSizes } from '../../../src/assistant/grounded/measures.ts';
+import { degreeIn } from '../../../src/assistant/grounded/degrees.ts';
+import {
+  isMeantFor,
+  isOfMeasure,
+  takeMeasures,
+  takeSizes,
+} from '../../../src/assistant/grounded/measures.ts';
 import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
 import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';
@@ -250,6 +256,8 @@ test('of a list each thing is looked for, behind a "for" as well, and one that i
   const [told] = await converse(shop, ['I need a lamp, it should be brass']);
   assert.ok(!told?.ids.includes('rug'));
   assert.ok((told?.text.match(/matches?/gu) ?? []).length < 2);
+  const sentence = await idsOf('I need a lamp, it must have hooks and brass');
+  assert.deepEqual(sentence, ['lamp']);
 });
 
 describe('measures', () => {
@@ -378,6 +386,39 @@ describe('degrees', () => {
       assert.match(first?.text ?? '', answer);
     }
   });
+});
+
+test('"and lighter lids" names a thing, and a story of too much asks for no degree', async () => {
+  const { text, words, ...said } = understand('my uncle cooks too big meals', 'en');
+  const heard = words.map((one) => ({ ...one, isKnown: true, isName: true, isCommon: true }));
+  assert.equal(degreeIn({ ...said, text, words }, heard), undefined);
+  const joined = understand('pots and lighter lids', 'en');
+  const all = joined.words.map((one) => ({ ...one, isKnown: true, isName: true, isCommon: true }));
+  assert.equal(degreeIn(joined, all)?.text, 'lighter');
+});
+
+test('a text is for a measure where it bounds it on one side', () => {
+  const [measure] = takeMeasures(new Draft('of 40 kg'));
+  assert.ok(measure);
+  const meant = (description: string): boolean =>
+    isMeantFor(catalogueProduct({ id: 'm', title: 'Bed', description }), measure);
+  assert.deepEqual(['up to 45 kg', 'a bed of 40 kg'].map(meant), [true, false]);
+});
+
+test('a thing that is given as a present stays the thing', async () => {
+  const told = await lastOf(['a drill as a gift, under 50 dollars']);
+  assert.ok(told.ids.length > 0 && told.ids.every((id) => id.startsWith('d')));
+});
+
+test('a word of the language right before the thing stays, and one elsewhere is chatter', async () => {
+  class Spoken extends FakeShop {
+    override async words(tenantId: string, text: string) {
+      return (await super.words(tenantId, text)).map((one) => ({ ...one, isCommon: true }));
+    }
+  }
+  const [narrow, loose] = await converse(new Spoken(), ['inflatable tents', 'tents, honestly']);
+  assert.match(narrow?.text ?? '', /None of these mentions “inflatable”/u);
+  assert.doesNotMatch(loose?.text ?? '', /mentions/u);
 });
 
 test('a word that narrows the thing, and that nothing here says, is owned up to', async () => {

@@ -100,7 +100,7 @@ export const readChoose: Reader = (scene) => {
   const isOfShown =
     lower.some((one) => isOf('which', one)) && words.every((word) => word.after !== undefined);
   const meant = products.filter((one) => said.measures.some((own) => isMeantFor(one, own)));
-  if (isOfShown && meant.length > 0 && meant.length < products.length) {
+  if (isOfShown && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
   if (degrees.length === 0) return undefined;

@@ -10,7 +10,7 @@ import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { hasTail, isSameWord, wordsOf } from '../text.ts';
+import { isSameWord, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
@@ -56,7 +56,7 @@ function endsIn(title: string, lower: string): boolean {
   const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
   const lead = words.findIndex((word) => isOf('leads', word.lower) || /\d/u.test(word.text));
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
-  return isSameWord(last, lower) || hasTail(last, lower);
+  return isSameWord(last, lower);
 }
 
 /** The words of a wish that a list may be of: what is sought, without words that say nothing here. */
