@@ -1,6 +1,6 @@
 // How a message goes on from the turn before: refining the search, or pointing at what was shown.
 
-import { recipientOf } from './languages/languages.ts';
+import { isOf, recipientOf } from './languages/languages.ts';
 import { sizeIn } from './measures.ts';
 import type { Measure, Memory, PriceBound, Sought } from './memory.ts';
 import { wishesOf } from './sought.ts';
@@ -45,7 +45,9 @@ export function refines(
   if (previous.isMissed === true) return allValues && !said.seeks;
   const attached = said.words.every((word) => word.after !== undefined);
   if (said.seeks) return allValues && (attached || said.pointsBack);
-  return allValues || attached || said.pointsAtList || said.wantsAlike;
+  // "It should be firm" tells more of what is wanted.
+  const isTold = said.pointsBack && !said.asks && isOf('subjects', said.all[0]?.lower ?? '');
+  return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
 }
 
 /** Of one thing alone there is no cheapest: the superlative ranges over the things without its values. */

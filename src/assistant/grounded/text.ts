@@ -117,17 +117,21 @@ const formsByText = new LRUCache<string, ReadonlySet<string>>({
   sizeCalculation: (_forms, text) => text.length + 1,
 });
 
+const DIMENSIONS = /(?<![\d.,])(\d+)\s*[x×]\s*(\d+)(?![\d.,])/giu;
+
+/** The words of a text, where "140 x 200" is one: "140x200". */
+export function withDimensions(text: string): string[] {
+  return wordsOf(text.replaceAll(DIMENSIONS, '$1x$2')).map((word) => word.text);
+}
+
 /** Every word of a text in lower case: "wi-fi" is "wi", "fi" and "wifi" as well. */
 function formsOf(text: string): ReadonlySet<string> {
   let forms = formsByText.get(text);
   if (forms === undefined) {
-    forms = new Set(
-      wordsOf(text).flatMap(({ lower }) =>
-        /[-/_]/u.test(lower)
-          ? lower.split(/[-/_]/u).concat(lower, lower.replaceAll('-', ''))
-          : lower,
-      ),
+    const words = wordsOf(text).flatMap(({ lower }) =>
+      /[-/_]/u.test(lower) ? lower.split(/[-/_]/u).concat(lower, lower.replaceAll('-', '')) : lower,
     );
+    forms = new Set([...words, ...withDimensions(text).map((word) => word.toLowerCase())]);
     formsByText.set(text, forms);
   }
   return forms;

@@ -11,6 +11,7 @@ import {
   takeMeasures,
   takeSizes,
 } from '../../../src/assistant/grounded/measures.ts';
+import type { ProductPointer } from '../../../src/assistant/port.ts';
 import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
 import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';
@@ -167,6 +168,56 @@ describe('a question and a wish', () => {
     const told = await lastOf(['Beach tent', 'what do you have that is similar?']);
     assert.ok(told.ids.length > 0);
     assert.ok(told.ids.every((id) => id.startsWith('t') && id !== 't7'));
+  });
+});
+
+describe('the variant that was wished for', () => {
+  const shop = Object.assign(
+    new FakeShop([
+      { id: 'q1', title: 'Cloud quilt', department: 'Quilts', price: 3_000, facts: sizes() },
+      {
+        id: 'q2',
+        title: 'Heavy quilt',
+        department: 'Quilts',
+        price: 2_000,
+        facts: { Fill: 'Feather' },
+      },
+    ]),
+    {
+      variants: (_tenantId: string, id: string) =>
+        id === 'q1'
+          ? ['135 x 200 cm', '155 x 220 cm'].map((options, at) => ({
+              external_variant_id: `v${at}`,
+              title: 'Cloud quilt',
+              options,
+              availability: 'in_stock' as const,
+            }))
+          : [],
+      products: (_tenantId: string, pointers: readonly ProductPointer[]) =>
+        pointers.flatMap(({ external_product_id: id, external_variant_id: variant }) => {
+          const [one] = new FakeShop(shop.products_).products('', [{ external_product_id: id }]);
+          if (one === undefined || variant === undefined) return one ?? [];
+          const price = { amount: variant === 'v1' ? 5_000 : 4_000, currency: 'USD' };
+          return { ...one, card: { ...one.card, external_variant_id: variant, price } };
+        }),
+    },
+  );
+  function sizes() {
+    return { Fill: 'Wool', Size: '135 x 200 cm, 155 x 220 cm' };
+  }
+
+  test('is the one whose price is told, however its measures are written', async () => {
+    for (const size of ['155x220', '155 x 220']) {
+      const said = await converse(shop, [`quilt ${size}`, 'it must be wool', 'how much is it?']);
+      assert.doesNotMatch(said[0]?.text ?? '', /None of these mentions/u, size);
+      assert.deepEqual(said[1]?.ids, ['q1'], size);
+      assert.match(said[2]?.text ?? '', /Cloud quilt costs \$50\.00/u, size);
+    }
+    const bare = await converse(shop, ['Cloud quilt', 'how much is the first?']);
+    assert.match(bare[1]?.text ?? '', /Cloud quilt costs \$30\.00/u);
+    const other = await converse(shop, ['quilt 155x220', 'it must be wool', 'which size is it?']);
+    assert.match(other[2]?.text ?? '', /135 x 200 cm, 155 x 220 cm/u);
+    assert.doesNotMatch(other[2]?.text ?? '', /costs/u);
   });
 });
 

@@ -6,7 +6,7 @@ import { describeProduct, describeSilence, saysAnything } from '../product-compo
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { isAspect, isYesOrNo } from '../product-facts.ts';
 import { isSizeCalled } from '../measures.ts';
-import { namesWord, overlaps, wordsOf, type Word } from '../text.ts';
+import { namesWord, overlaps, withDimensions, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
@@ -94,21 +94,27 @@ function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked:
 }
 
 /** "The small one", "in XL": the one variant of the one product talked about that has what is said. */
-function variantSaid({ turn, said, subject }: Scene): CatalogueProduct | undefined {
+function variantSaid(
+  { turn, subject }: Scene,
+  text: string = turn.said.text,
+): CatalogueProduct | undefined {
   const [product] = subject.products;
   if (product === undefined || subject.products.length > 1) return undefined;
   const { request, ports } = turn;
   const { tenantId, locale } = request;
   const { external_product_id } = product;
   const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
+  const said = withDimensions(text);
   const named = variants.filter(({ options }) =>
-    wordsOf(options).some(({ text, lower }) =>
-      said.all.some(
-        (word) =>
-          word.text === text ||
-          (lower.length > 1 && word.lower === lower) ||
-          isSizeCalled(text, word.lower),
-      ),
+    withDimensions(options).some((own) =>
+      said.some((word) => {
+        const lower = word.toLowerCase();
+        return (
+          word === own ||
+          (own.length > 1 && lower === own.toLowerCase()) ||
+          isSizeCalled(own, lower)
+        );
+      }),
     ),
   );
   const [only] = named;
@@ -116,6 +122,14 @@ function variantSaid({ turn, said, subject }: Scene): CatalogueProduct | undefin
   return productsAt(turn, [
     { external_product_id, external_variant_id: only.external_variant_id },
   ])[0];
+}
+
+/** What it costs, and whether it is there, is asked of the variant that was wished for. */
+function variantWished(scene: Scene): CatalogueProduct | undefined {
+  const { aspect } = scene.said;
+  if (aspect !== 'price' && aspect !== 'stock') return undefined;
+  const { terms = [], measures = [] } = scene.turn.memory?.sought ?? {};
+  return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
 }
 
 function evidenceOf(scene: Scene): number {
@@ -237,7 +251,7 @@ export const readAbout: Reader = (whole) => {
   const bare = asking.length === 0 && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
   const act = (): Reply => {
     if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
-    const variant = variantSaid(scene);
+    const variant = variantSaid(scene) ?? variantWished(scene);
     if (variant) return about(turn, [variant], { words: [] });
     const asked = askedIn(scene);
     return about(turn, wholeProducts(turn, products, asked), asked);
