@@ -122,9 +122,9 @@ function report(errand: Errand, outcome: ProductOutcome, stock: StockOutcome | u
   const { flags, opened, rejects } = errand;
   const { counters, runIds, hasSent } = outcome;
   if (flags.json) {
-    const { leftOut } = opened.notes;
+    const { leftOut, readings } = opened.notes;
     const rejected = rejects.first;
-    const told = { run_ids: runIds, counters, rejected, left_out: leftOut };
+    const told = { run_ids: runIds, counters, rejected, left_out: leftOut, read_as: readings };
     return print(JSON.stringify({ ...told, ...(stock && { stock }) }));
   }
   const { received, accepted, unchanged, stale, removed } = counters;
@@ -143,15 +143,16 @@ function report(errand: Errand, outcome: ProductOutcome, stock: StockOutcome | u
   if (table !== '') print(`\n${table}`);
 }
 
-/** One line each for what was rejected, left out, sent as stock, and will lack a link. */
+/** One line each for what was rejected, guessed, left out, sent as stock, and will lack a link. */
 function detailLines(
   { target, opened, flags, rejects }: Omit<Errand, 'progress'>,
   stock: StockOutcome | undefined,
 ): readonly string[] {
   const { notes, links } = opened;
-  const { levels, leftOut } = notes;
+  const { levels, leftOut, readings } = notes;
   const lines = [
     rejects.summary,
+    readings.length > 0 ? `Read: ${readings.join('; ')}.` : '',
     leftOut.length > 0 ? `Left out: ${leftOut.join('; ')}.` : '',
     stock ? stockWords(stock) : '',
     !stock && levels.length > 0

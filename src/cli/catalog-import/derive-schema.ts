@@ -7,7 +7,8 @@ import type {
   TaxonomyEntry,
 } from '../../contract/schema-sync.ts';
 import { ValueSurvey } from './attribute-types.ts';
-import { categoryIdOf, classificationIdOf, firstChars } from './feed-values.ts';
+import { CategoryLevels } from './category-levels.ts';
+import { classificationIdOf, firstChars } from './feed-values.ts';
 import { presentMap, type FeedNotes } from './feed-values.ts';
 import { isObject, retypeItem, valuesIn, variantsIn, type Item } from './item-values.ts';
 import { withAxes } from './plain-attributes.ts';
@@ -48,8 +49,9 @@ export async function deriveSchema(
   };
   for await (const { item } of items) surveyItem(survey, item);
   const attributes = attributeEntries(survey, notes);
+  const levels = new CategoryLevels(survey.taxonomyIds, notes);
   const entries = {
-    taxonomy: taxonomyEntries(survey.taxonomyIds, notes),
+    taxonomy: taxonomyEntries(survey.taxonomyIds, levels),
     collection: [...survey.collectionIds]
       .sort()
       .map((id) => ({ external_collection_id: id, name: id })),
@@ -62,7 +64,7 @@ export async function deriveSchema(
     source_schema_hash: hash,
     entries,
   };
-  return { document, fit: (item) => fitItem(item, { attributes, survey }) };
+  return { document, fit: (item) => fitItem(item, { attributes, survey, levels }) };
 }
 
 function surveyItem(survey: Survey, item: Readonly<Item>): void {
@@ -137,15 +139,15 @@ const sentenceOf = (key: string): string =>
   `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
 /** Every category and those above it. */
-function taxonomyEntries(ids: ReadonlySet<string>, notes: FeedNotes): TaxonomyEntry[] {
+function taxonomyEntries(ids: ReadonlySet<string>, levels: CategoryLevels): TaxonomyEntry[] {
   const entries = new Map<string, TaxonomyEntry>();
   for (const id of [...ids].sort()) {
-    const named = notes.categoryPaths.get(id) ?? id.split(' > ');
+    const named = levels.pathOf(id);
     const parts = named.length <= taxonomyDepthMax ? named : [id];
     for (let depth = 1; depth <= parts.length; depth += 1) {
-      const own = depth === parts.length ? id : categoryIdOf(parts.slice(0, depth));
+      const own = levels.idOf(parts.slice(0, depth));
       if (entries.has(own)) continue;
-      const parent = depth === 1 ? undefined : categoryIdOf(parts.slice(0, depth - 1));
+      const parent = depth === 1 ? undefined : levels.idOf(parts.slice(0, depth - 1));
       entries.set(own, {
         external_taxonomy_id: own,
         ...(parent !== undefined && { parent_external_taxonomy_id: parent }),
@@ -179,10 +181,13 @@ function classificationEntries(
     });
 }
 
-function fitItem(
-  item: Readonly<Item>,
-  { attributes, survey }: { attributes: ReadonlyMap<string, AttributeEntry>; survey: Survey },
-): Item {
+interface Fitting {
+  readonly attributes: ReadonlyMap<string, AttributeEntry>;
+  readonly survey: Survey;
+  readonly levels: CategoryLevels;
+}
+
+function fitItem(item: Readonly<Item>, { attributes, survey, levels }: Fitting): Item {
   const classificationId = classificationOf(item);
   const known = keepAttributes(item, attributes);
   const fitted = retypeItem(known, (key) => {
@@ -192,6 +197,11 @@ function fitItem(
   const axes =
     (classificationId === undefined ? undefined : survey.axes.get(classificationId)) ?? new Set();
   if (classificationId !== undefined) fitted['external_classification_id'] = classificationId;
+  const taxonomyIds = idsIn(fitted, 'external_taxonomy_ids');
+  if (taxonomyIds.length > 0) {
+    const ids = taxonomyIds.map((id) => levels.idOf(levels.pathOf(id)));
+    fitted['external_taxonomy_ids'] = [...new Set(ids)];
+  }
   if (Array.isArray(fitted['variants'])) {
     fitted['variants'] = fitted['variants'].map((variant: unknown) => withAxes(variant, axes));
   }

@@ -9,6 +9,8 @@ export class FeedNotes {
   readonly attributeNames = new Map<string, string>();
   /** The path behind each category id made up here. */
   readonly categoryPaths = new Map<string, readonly string[]>();
+  /** How values with two meanings were read, for people. */
+  readonly readings: string[] = [];
   readonly #counts = new Map<string, number>();
 
   /** Levels that the feed tells beside its products. */
@@ -17,6 +19,11 @@ export class FeedNotes {
   /** Notes that something was left out, once or `count` times more. */
   leaveOut(what: string, count = 1): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
+  }
+
+  /** Notes how values with two meanings were read. */
+  read(how: string): void {
+    this.readings.push(how);
   }
 
   /** What was left out how often, for people. */
@@ -72,8 +79,8 @@ export function attributeKeyOf(name: string): string {
 const idCharsMax = 128;
 
 /** The path itself, so that people can read it; one that is too long ends in a hash. */
-export function categoryIdOf(parts: readonly string[]): string {
-  const id = parts.join(' > ');
+export function categoryIdOf(parts: readonly string[], separator = ' > '): string {
+  const id = parts.join(separator);
   if (id.length <= idCharsMax) return id;
   return `${firstChars(id, idCharsMax - 10).trimEnd()} #${sha256Hex(id).slice(0, 8)}`;
 }
