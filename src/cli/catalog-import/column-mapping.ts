@@ -11,6 +11,8 @@ export type Row = Readonly<Record<string, string>>;
 
 /** Every column that is not mapped becomes an attribute of its own. */
 const restColumn = 'attributes.*';
+/** So many records show what a file of another shape is like. */
+export const recordsShownMax = 100;
 /** Nested deeper, a member is data for a program. */
 const levelsMax = 6;
 
@@ -19,6 +21,7 @@ export class ColumnMapping {
   readonly #theirs: ReadonlyMap<string, string>;
   readonly #takesRest: boolean;
   readonly #seen = new Set<string>();
+  readonly #records: Readonly<Record<string, unknown>>[] = [];
 
   private constructor(pairs: ReadonlyMap<string, string>) {
     const rest = pairs.get(restColumn);
@@ -56,6 +59,12 @@ export class ColumnMapping {
     return JSON.stringify([pairs, this.#takesRest]);
   }
 
+  /** The mapping as it was given: `ours=theirs`. */
+  get pairs(): readonly string[] {
+    const rest = this.#takesRest ? [`${restColumn}=*`] : [];
+    return [...[...this.#theirs].map((pair) => pair.join('=')), ...rest];
+  }
+
   /** Takes note of columns that stand in a heading: a row tells of those alone that it fills. */
   see(columns: readonly string[]): void {
     for (const column of columns) this.#seen.add(column);
@@ -64,6 +73,11 @@ export class ColumnMapping {
   /** Their columns, as far as records were read. */
   get seenColumns(): readonly string[] {
     return [...this.#seen];
+  }
+
+  /** The first records that were read. */
+  get seenRecords(): readonly Readonly<Record<string, unknown>>[] {
+    return this.#records;
   }
 
   /** Mapped columns that no record had: a slip in the mapping. */
@@ -75,6 +89,7 @@ export class ColumnMapping {
 
   /** A record of theirs as a row of ours. A column that is not mapped is noted as left out. */
   rowOf(record: Readonly<Record<string, unknown>>, notes: FeedNotes): Row {
+    if (this.#records.length < recordsShownMax) this.#records.push(record);
     const row: Record<string, string> = {};
     const used = new Set<string>();
     for (const [ours, theirs] of this.#theirs) {

@@ -2,7 +2,9 @@
 
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { parse as parseText } from 'csv-parse/sync';
 import { CommandFailure } from '../command-failure.ts';
+import { recordsShownMax } from './column-mapping.ts';
 import { unreadable, type OnRejected } from './source-item.ts';
 import { textPieces } from './text-file.ts';
 
@@ -75,6 +77,23 @@ export async function* textRows(
   } catch (cause) {
     if (cause instanceof CommandFailure) throw cause;
     throw new CommandFailure(`${path}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+/** The first rows by their columns; a row that the end of `text` may have cut is none of them. */
+export function firstRecords(text: string, delimiter: string): readonly Record<string, string>[] {
+  try {
+    return parseText(text.slice(0, text.search(/\r?\n?[^\n]*$/)), {
+      columns: true,
+      delimiter,
+      to: recordsShownMax,
+      trim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+  } catch {
+    return [];
   }
 }
 

@@ -1,6 +1,7 @@
 // Tells what kind of product file a file is: by its first bytes and its heading, not by its name.
 
 import { CommandFailure } from '../command-failure.ts';
+import { firstRecords } from './feed-rows.ts';
 import { foreignShape } from './foreign-shape.ts';
 import { googleColumn, isGoogleHeading } from './google-products.ts';
 import { isShopifyHeading } from './shopify-products.ts';
@@ -100,5 +101,5 @@ function rowsFormat(
         '(our own columns), nor "Handle" and "Title" (Shopify), nor "id", "title" and "link" (Google).',
     );
   }
-  throw foreignShape({ path, columns, itemCount: 0 });
+  throw foreignShape({ path, columns, itemCount: 0, records: firstRecords(text, delimiter) });
 }

@@ -85,7 +85,6 @@ export async function openFiles(
     mapping,
     takesMapping: formats.every(({ kind }) => kind !== 'google_xml'),
     onRejected,
-    columnsOf: () => mapping?.seenColumns,
     read(onRejected) {
       // What is noted is noted once.
       const own = isFirst ? notes : new FeedNotes();

@@ -1,7 +1,7 @@
 // Products that an import can go through as often as it needs: checked, counted, recognisable.
 
 import { CommandFailure } from '../command-failure.ts';
-import type { ColumnMapping } from './column-mapping.ts';
+import { recordsShownMax, type ColumnMapping } from './column-mapping.ts';
 import { foreignShape } from './foreign-shape.ts';
 import { findFault } from './item-check.ts';
 import type { OnRejected, RejectedItem, SourceItem } from './source-item.ts';
@@ -18,9 +18,6 @@ export interface ProductSource {
   items(): AsyncIterable<SourceItem>;
 }
 
-/** A file of another shape is recognised within its first items. */
-const lookedAtMax = 100;
-
 export interface SourceReading {
   readonly hash: string;
   /** Reads the files; told of what holds no product. The same items each time. */
@@ -29,8 +26,6 @@ export interface SourceReading {
   readonly mapping?: ColumnMapping | undefined;
   /** Whether `--map` is for files of this kind. */
   readonly takesMapping: boolean;
-  /** The columns of the files, where they are not the members of the items. */
-  readonly columnsOf: () => readonly string[] | undefined;
   /** Names the first file in a message. */
   readonly path: string;
 }
@@ -42,16 +37,18 @@ export interface SourceReading {
 export async function openSource(reading: SourceReading): Promise<ProductSource> {
   const { hash, onRejected, mapping, takesMapping, path } = reading;
   const faulty = new Set<number>();
-  const columns = new Set<string>();
+  const records: SourceItem['item'][] = [];
   let first: RejectedItem | undefined;
   let unreadableCount = 0;
   let index = 0;
   const refuseForeign = (): never => {
     throw foreignShape({
       path,
-      columns: reading.columnsOf() ?? [...columns],
+      columns: mapping?.seenColumns ?? [...new Set(records.flatMap((one) => Object.keys(one)))],
+      records: mapping?.seenRecords ?? records,
       itemCount: index,
       first,
+      given: mapping?.pairs ?? [],
       missing: mapping?.missingColumns ?? [],
       takesMapping,
     });
@@ -63,14 +60,14 @@ export async function openSource(reading: SourceReading): Promise<ProductSource>
   };
   for await (const source of reading.read(noted)) {
     const fault = findFault(source);
-    if (index < lookedAtMax) for (const name of Object.keys(source.item)) columns.add(name);
+    if (index < recordsShownMax) records.push(source.item);
     if (fault !== undefined) {
       first ??= fault;
       faulty.add(index);
       onRejected(fault);
     }
     index += 1;
-    if (index === lookedAtMax && faulty.size === index) refuseForeign();
+    if (index === recordsShownMax && faulty.size === index) refuseForeign();
   }
   if (index > 0 && faulty.size === index) refuseForeign();
   if (index === 0 && unreadableCount > 0) {

@@ -261,6 +261,65 @@ describe('product files (contract 11.1, catalog import)', () => {
     await assert.rejects(opened([rows], ['title']), refused(/takes ours=theirs/));
   });
 
+  /** The flags that a refusal proposes, and the words of it. */
+  async function proposed(path: string, map: readonly string[] = []) {
+    const error = await opened([path], map).then(
+      () => assert.fail('was taken'),
+      (cause: unknown) => cause as CommandFailure,
+    );
+    const line = error.message.split('\n').find((one) => one.startsWith('They may map')) ?? '';
+    const flags = line.matchAll(/--map (?:'([^']+)'|(\S+))/g);
+    const pairs = Array.from(flags, ([, quoted, plain]) => quoted ?? plain ?? '');
+    return { pairs, words: error.message };
+  }
+
+  it('are taken with the mapping that their refusal proposes, whose id is the column of codes', async () => {
+    const cases: readonly (readonly [name: string, text: string, id: string])[] = [
+      ['no', 'name,stock_no,price\nCup,7,1.00 EUR\nCan,8,1.00 EUR\n', 'stock_no'],
+      ['item', 'text,item_no,name,price\nx,41,Cup,1.00 EUR\ny,42,Can,1.00 EUR\n', 'item_no'],
+      [
+        'look',
+        'name,preis_neu,currency,when,what\nCup,101,EUR,2026-01-01,A-1\nCan,102,EUR,2026-01-02,A-2\n',
+        'what',
+      ],
+      ['tax', 'code,name,ref\nT1,Cup,r1\nT1,Can,r2\n', 'ref'],
+      ['gaps', 'code,name,their_key\nc1,Cup,k1\n,Can,k2\n', 'their_key'],
+      ['rows', 'Article No;Name;Barcode\n5;Cup;401\n5;Cup;402\n', 'Article No'],
+      ['prod', 'Prod Nr;Name;Barcode\n5;Cup;401\n5;Cup;402\n', 'Prod Nr'],
+      ['both', 'sku,product_id,name\na-1,1,Cup\na-2,1,Cup\n', 'product_id'],
+      ['one', '[{"naam":"Hamer","sku":5,"voorraad":3}]', 'sku'],
+    ];
+    for (const [name, text, id] of cases) {
+      const path = fileOf(text.startsWith('[') ? `${name}.json` : `${name}.csv`, text);
+      const { pairs } = await proposed(path);
+      assert.equal(pairs[0], `external_product_id=${id}`, name);
+      assert.deepEqual((await opened([path], pairs)).rejected, [], name);
+    }
+  });
+
+  it('of which no column holds ids or titles are told which options say it, and what was said stays', async () => {
+    const path = fileOf('bare.csv', 'colour,size,maker\nred,L,Ace\nred,M,Ace\n');
+    const bare = await proposed(path, ['attributes.shade=colour']);
+    assert.deepEqual(bare.pairs, ['attributes.shade=colour', 'brand=maker']);
+    assert.match(bare.words, /id of each product, .* add --map external_product_id=COLUMN$/m);
+    assert.match(bare.words, /title of each product, .* add --map title=COLUMN$/m);
+    const prices = fileOf('bare.json', '[{"prijs":"5,00 €","gewicht":"1200"}]');
+    assert.match((await proposed(prices)).words, /external_product_id=COLUMN/);
+    const named = fileOf('slip.csv', 'artikel,label,color\nA-1,Cup,red\nA-2,Can,red\n');
+    const slip = await proposed(named, ['title=lable', 'attributes.shade=color']);
+    assert.deepEqual(slip.pairs, [
+      'title=label',
+      'attributes.shade=color',
+      'external_product_id=artikel',
+    ]);
+    assert.deepEqual((await opened([named], slip.pairs)).rejected, []);
+    // Said again, the same mapping would be refused again.
+    const free = fileOf('free.csv', 'sku,name,price,maker\n1,Cup,ask,Ace\n2,Can,ask,Ace\n');
+    const values = await proposed(free, ['external_product_id=sku', 'title=name', 'price=price']);
+    assert.deepEqual(values.pairs, []);
+    assert.match(values.words, /free\.csv:2 \/price\/amount[\s\S]+names all that is needed/);
+  });
+
   it('lose nothing of another shape in silence: not lists of objects, not a column that stands twice', async () => {
     const shirt = {
       sku: 'a1',
