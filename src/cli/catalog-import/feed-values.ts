@@ -91,6 +91,13 @@ export function classificationIdOf(axes: readonly string[]): string {
   return id.length <= idCharsMax ? id : `by-${sha256Hex(id).slice(0, 16)}`;
 }
 
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether it is a code of ISO 4217 that is in use. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+
 /** Money from a text as feeds have it; undefined for what is none. */
 export function moneyFrom(
   amount: string,

@@ -5,7 +5,7 @@ import type { AttributeEntry } from '../../contract/schema-sync.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { ColumnMapping } from './column-mapping.ts';
 import { deriveSchema } from './derive-schema.ts';
-import { FeedNotes } from './feed-values.ts';
+import { FeedNotes, isCurrency } from './feed-values.ts';
 import { formatOf, formatWords } from './file-format.ts';
 import { LinkCensus } from './link-census.ts';
 import { plainItem } from './plain-attributes.ts';
@@ -139,6 +139,9 @@ async function withDerivedSchema(
 export function readingOf({ currency, shopUrl, encoding }: ReadingFlags): FileReading {
   if (currency !== undefined && !/^[A-Za-z]{3}$/.test(currency)) {
     throw new CommandFailure(`--currency takes three letters, as in EUR: not "${currency}".`, 2);
+  }
+  if (currency !== undefined && !isCurrency(currency.toUpperCase())) {
+    throw new CommandFailure(`--currency: "${currency}" is no currency of ISO 4217.`, 2);
   }
   if (encoding !== undefined) checkEncoding(encoding);
   return { currency: currency?.toUpperCase(), shopUrl, encoding };

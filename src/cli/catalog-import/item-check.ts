@@ -5,6 +5,8 @@ import { Refusal } from '../../contract/problems.ts';
 import { memberFaults } from '../../contract/product-members.ts';
 import { ProductItem } from '../../contract/products.ts';
 import { bodyValidator } from '../../contract/validation.ts';
+import { isCurrency, moneyFromText } from './feed-values.ts';
+import { isObject, variantsIn } from './item-values.ts';
 import type { RejectedItem, SourceItem } from './source-item.ts';
 
 /** Levels that an item may have: of the 16 of contract 2.1 two are around it. */
@@ -24,6 +26,8 @@ export function findFault({ item, origin }: SourceItem): RejectedItem | undefine
   if (malformed !== undefined) {
     return reject({ code: 'malformed_json', detail: malformed, pointer: '' });
   }
+  const currencyFault = findCurrencyFault(item);
+  if (currencyFault !== undefined) return reject(currencyFault);
   try {
     const [fault] = memberFaults(validator.check(item));
     if (fault === undefined) return undefined;
@@ -36,11 +40,40 @@ export function findFault({ item, origin }: SourceItem): RejectedItem | undefine
   }
 }
 
+/** The first price whose currency is not named, or is none. */
+function findCurrencyFault(item: SourceItem['item']): RejectedItem['error'] | undefined {
+  const parts = [
+    { part: item, above: '' },
+    ...variantsIn(item).map((part, index) => ({ part, above: `/variants/${index}` })),
+  ];
+  for (const { part, above } of parts) {
+    for (const name of ['price', 'list_price']) {
+      const detail = currencyFaultOf(part[name]);
+      const code = detail === notNamed ? 'missing_field' : 'not_allowed_value';
+      if (detail !== undefined) return { code, detail, pointer: `${above}/${name}/currency` };
+    }
+  }
+  return undefined;
+}
+
+const notNamed =
+  'The price names no currency: --currency EUR says it for all, a column price_currency for each row';
+
+function currencyFaultOf(price: unknown): string | undefined {
+  if (!isObject(price)) return undefined;
+  const { amount, currency } = price;
+  // A text that would be no price in any currency is the worse fault.
+  const isPrice = typeof amount === 'string' && moneyFromText(amount, 'EUR') !== undefined;
+  if (currency === '' && (isPrice || typeof amount === 'number')) return notNamed;
+  const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
+  return isCode && !isCurrency(currency) ? `"${currency}" is no currency of ISO 4217` : undefined;
+}
+
 const noPlace = { code: 'validation_failed', pointer: '#' };
 
 /** A price that a person wrote is the most common slip: the words say what takes it. */
 function hinted(pointer: string, detail: string): string {
-  if (/\/(list_)?price\/currency$/.test(pointer)) return `${detail}; --currency says it for all`;
+  if (/\/(list_)?price\/currency$/.test(pointer)) return 'must be a code of ISO 4217, as EUR';
   if (pointer.endsWith('/url')) return 'must be an absolute https address';
   if (!/\/(list_)?price(\/amount)?$/.test(pointer)) return detail;
   const form = 'minor units, as {"amount": 1299, "currency": "EUR"}';

@@ -131,7 +131,7 @@ function listOf(cell: string | undefined): string[] | undefined {
 
 /** What is no price stays as it stands: the check of the item says where. */
 function moneyOf(row: Row, column: string, { currency }: RowContext): Item | undefined {
-  const named = row['price_currency'] || currency;
+  const named = row['price_currency']?.toUpperCase() || currency;
   const minor = row[`${column}_amount`];
   if (minor) return { amount: numberOr(minor), currency: named ?? '' };
   const text = row[column];

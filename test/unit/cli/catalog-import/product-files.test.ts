@@ -444,6 +444,50 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.deepEqual(bare[0]?.item['price'], { amount: '12.99', currency: '' });
   });
 
+  it('have no price without a currency, and none in a currency that is none', async () => {
+    const map = ['external_product_id=sku', 'title=naam', 'price=prijs'];
+    const figures = fileOf('figures.json', '[{"sku":"1","naam":"Hamer","prijs":12.5}]');
+    const bare = await proposed(figures, map);
+    assert.match(bare.words, /\/price\/currency: The price names no currency: --currency EUR/);
+    assert.doesNotMatch(bare.words, /minor units/);
+    const words = fileOf('words.json', '[{"sku":"1","naam":"Hamer","prijs":"op aanvraag"}]');
+    assert.match((await proposed(words, map)).words, /\/price\/amount: .+minor units/);
+    const rows = [
+      'external_product_id,title,price,list_price,price_currency,external_variant_id,variant_price',
+      '1,Bolt,5,,XYZ,,',
+      '2,Nail,5,,eur,,',
+      '3,Nut,5 €,6 ABC,,,',
+      '4,Pin,5,,EUR,4a,7 PCS',
+      '5,Rod,,,,,',
+      '6,Saw,7 €,8,,,',
+    ];
+    const { items, rejected } = await opened([fileOf('codes.csv', `${rows.join('\n')}\n`)]);
+    assert.deepEqual(
+      items.map(({ external_product_id, price }) => [external_product_id, price]),
+      [
+        ['2', { amount: 500, currency: 'EUR' }],
+        ['5', undefined],
+      ],
+    );
+    assert.deepEqual(
+      rejected.map(({ error: { code, detail, pointer } }) => [pointer, code, detail.slice(0, 25)]),
+      [
+        ['/price/currency', 'not_allowed_value', '"XYZ" is no currency of I'],
+        ['/list_price/currency', 'not_allowed_value', '"ABC" is no currency of I'],
+        ['/variants/0/price/currency', 'not_allowed_value', '"PCS" is no currency of I'],
+        ['/list_price/currency', 'missing_field', 'The price names no curren'],
+      ],
+    );
+    const ports = { onRejected: () => {}, say: () => {} };
+    for (const currency of ['XYZ', 'xyz']) {
+      const { message } = await openFiles([figures], { map, currency }, ports).then(
+        () => assert.fail('was taken'),
+        (error: unknown) => error as CommandFailure,
+      );
+      assert.match(message, /--currency: "xyz" is no currency of ISO 4217/i);
+    }
+  });
+
   it('count a row that breaks in two places once', async () => {
     const path = fileOf('quotes.csv', 'external_product_id;title\n1;a "b" c\n2;T\n');
     const { items, rejected } = await opened([path]);
