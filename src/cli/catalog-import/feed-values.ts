@@ -3,6 +3,9 @@
 import { sha256Hex } from '../../base/hash.ts';
 import type { InventoryLevel } from '../../contract/inventory.ts';
 
+/** So many places tell where to look. */
+const placesMax = 10;
+
 /** What a feed says beside its products, gathered while it is read. */
 export class FeedNotes {
   /** Names for people of the attribute keys made up here. */
@@ -12,6 +15,7 @@ export class FeedNotes {
   /** How values with two meanings were read, for people. */
   readonly readings: string[] = [];
   readonly #counts = new Map<string, number>();
+  readonly #places = new Map<string, string[]>();
 
   /** Levels that the feed tells beside its products. */
   readonly levels: InventoryLevel[] = [];
@@ -21,6 +25,14 @@ export class FeedNotes {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
   }
 
+  /** The same, with the place in a file, as `file:line`; the first places are told. */
+  leaveOutAt(what: string, origin: string): void {
+    this.leaveOut(what);
+    const known = this.#places.get(what);
+    if (known === undefined) this.#places.set(what, [origin]);
+    else if (known.length < placesMax) known.push(origin);
+  }
+
   /** Notes how values with two meanings were read. */
   read(how: string): void {
     this.readings.push(how);
@@ -28,7 +40,12 @@ export class FeedNotes {
 
   /** What was left out how often, for people. */
   get leftOut(): readonly string[] {
-    return [...this.#counts].map(([what, count]) => `${count} × ${what}`);
+    return [...this.#counts].map(([what, count]) => {
+      const places = this.#places.get(what);
+      if (places === undefined) return `${count} × ${what}`;
+      const more = count > places.length ? ', …' : '';
+      return `${count} × ${what} (${places.join(', ')}${more})`;
+    });
   }
 
   /** The attribute key for a name, remembered with it. */

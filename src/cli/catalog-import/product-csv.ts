@@ -76,14 +76,19 @@ export function productOf(row: Row, context: RowContext): Item {
   });
 }
 
+/** The id of the row's variant; undefined for a row that says the product alone. */
+export function variantIdOf(row: Row): string | undefined {
+  const { sku, gtin, external_product_id, external_variant_id } = row;
+  return external_variant_id || sku || (gtin && external_product_id) || undefined;
+}
+
 /**
  * Adds the row's variant to its product, if the row has one, and notes its stock. A number of the trade
  * is one of a variant: a row with such a number alone has a variant of that number.
  */
 export function addVariant(product: Item, row: Row, context: RowContext): void {
   const { sku = '', gtin = '' } = row;
-  const number = sku || (gtin && row['external_product_id']);
-  const id = row['external_variant_id'] || number;
+  const id = variantIdOf(row);
   const { typeOf, notes, fileTime } = context;
   const place = {
     external_product_id: row['external_product_id'] ?? '',

@@ -13,6 +13,7 @@ import {
   addVariant,
   checkColumns,
   productOf,
+  variantIdOf,
   type DataTypeOf,
   type RowContext,
 } from './product-csv.ts';
@@ -187,6 +188,9 @@ async function* rowItems(
     ) {
       if (current) yield { item: current.product, origin: current.origin };
       current = { product: productOf(row, context), origin: `${path}:${line}` };
+    } else if (variantIdOf(row) === undefined) {
+      notes.leaveOutAt('further rows of a product without a variant id', `${path}:${line}`);
+      continue;
     }
     addVariant(current.product, row, context);
   }

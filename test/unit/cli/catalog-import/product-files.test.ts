@@ -488,6 +488,36 @@ describe('product files (contract 11.1, catalog import)', () => {
     }
   });
 
+  it('tell the rows of a product that are neither its first nor one of its variants', async () => {
+    const rows = [
+      'external_product_id,title,external_variant_id,available',
+      '1,Hook,,4',
+      '1,Other hook,,9',
+      '1,Hook,1a,2',
+      '2,Eye,,1',
+      '2,Eye,,1',
+    ];
+    const path = fileOf('again.csv', `${rows.join('\n')}\n`);
+    const { items, notes } = await opened([path]);
+    assert.deepEqual(
+      items.map(({ title, variants }) => [title, (variants as unknown[] | undefined)?.length]),
+      [
+        ['Hook', 1],
+        ['Eye', undefined],
+      ],
+    );
+    assert.deepEqual(notes.leftOut, [
+      `2 × further rows of a product without a variant id (${path}:3, ${path}:6)`,
+    ]);
+    // The stock of a row that is left out is left out with it.
+    assert.deepEqual(
+      notes.levels.map(({ available }) => available),
+      [4, 2, 1],
+    );
+    const many = fileOf('many.csv', `external_product_id,title\n${'1,Hook\n'.repeat(13)}`);
+    assert.match((await opened([many])).notes.leftOut.join(), /^12 × .+many\.csv:12, …\)$/);
+  });
+
   it('count a row that breaks in two places once', async () => {
     const path = fileOf('quotes.csv', 'external_product_id;title\n1;a "b" c\n2;T\n');
     const { items, rejected } = await opened([path]);
