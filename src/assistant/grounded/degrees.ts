@@ -22,7 +22,7 @@ export function isSuperlative(lower: string): boolean {
   return SUPERLATIVE.test(lower);
 }
 
-/** What less of a thing is to somebody who finds it too much: of "heavy" less, of "small" more. */
+/** What a shopper wants who finds a thing too much of it: of "heavy" less, of "small" more. */
 function otherThan(lower: string): Degree {
   const stem = folded(lower.replace(/y$/u, 'i'));
   const isOfLess = LEXICONS.some((lexicon) =>

@@ -3,7 +3,7 @@
 import type { Sought } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { synonymsOf, isOf } from './languages/languages.ts';
-import { isYes } from './product-facts.ts';
+import { isYes, says } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
 /** How a product is called by a word. */
@@ -21,11 +21,32 @@ export function thingWords(sought: Sought): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether a product has the word in its name, be it of another thing. */
-export function namesThing({ brand, title }: CatalogueProduct, word: string): boolean {
-  return (
-    namesWord(`${brand ?? ''} ${title}`, word) ||
-    wordsOf(title).some((one) => hasTail(one.lower, word))
+/** Whether a product has the word in its name or in that of its group, be it of another thing. */
+export function namesThing(product: CatalogueProduct, word: string): boolean {
+  const { brand = '', title, groups = [] } = product;
+  const names = [brand, title, ...groups.map(({ name }) => name)].join(' ');
+  return namesWord(names, word) || wordsOf(title).some((one) => hasTail(one.lower, word));
+}
+
+/** Between the names that a group joins: "Curtains & blinds", "Guitars/Electric guitars". */
+const GROUP_JOINTS = /[/>|,;:&+]|\s(?:and|und|et)\s/u;
+
+/**
+ * Whether a group that a product stands in is called so, `words` being all that is said of the thing:
+ * "Electric guitars" holds guitars, and electric ones, but no left-handed ones.
+ */
+export function isOfGroup(
+  { groups = [] }: CatalogueProduct,
+  head: string,
+  words: readonly string[] = [],
+): boolean {
+  const wanted = folded(head);
+  return groups.some(({ name }) =>
+    name.split(GROUP_JOINTS).some((part) => {
+      const last = folded(wordsOf(part).at(-1)?.text ?? '');
+      const isSo = isSameWord(last, wanted) || hasTail(last, wanted);
+      return isSo && words.every((word) => namesWord(name, word) || hasTail(last, word));
+    }),
   );
 }
 
@@ -97,4 +118,53 @@ export function calledAs(product: CatalogueProduct, lower: string): Called {
   const words = [lower, ...synonymsOf(lower)];
   const called = new Set(words.map((one) => calledBy(product, one)));
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
+}
+
+/** Where this share of a group says in the title what it is, the others may belong to the thing. */
+const TITLED_SHARE = 1 / 5;
+
+/**
+ * The things themselves among those of a group: of grills without the coal that stands beside them,
+ * of guitars all, though few titles say the word.
+ */
+export function thingsOf(
+  own: readonly CatalogueProduct[],
+  head: string,
+): readonly CatalogueProduct[] {
+  const titled = own.filter((one) => calledAs(one, head) === 'so');
+  return titled.length >= own.length * TITLED_SHARE ? titled : own;
+}
+
+/**
+ * Those that are called so, the surest first: a title with the word and what the thing is for, a group
+ * whose own name says all of the thing, every word of it, a title with the word. A group says little
+ * where what the thing is for is not said.
+ */
+export function surestFirst(
+  products: readonly CatalogueProduct[],
+  head: string,
+  sought: Sought,
+): readonly CatalogueProduct[] {
+  const words = thingWords(sought);
+  const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
+  const sureness = (one: CatalogueProduct): number => {
+    const called = calledAs(one, head);
+    if (called === 'of-it') return -1;
+    const isSaid = (word: string): boolean => namesThing(one, word) || says(one, word);
+    const isTitled = called === 'so';
+    if (!isTitled && !isOfGroup(one, head))
+      return words.length > 1 && words.every((word) => namesThing(one, word)) ? 2 : -1;
+    const isWhole = isOfGroup(one, head, words);
+    const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
+    if (isTitled && isTitledForIt) return 5;
+    if (!isTitled && !led.every(isSaid)) return isWhole ? 1 : 0;
+    if (isWhole) return 4;
+    return words.every(isSaid) ? 3 : isTitled ? 2 : 0;
+  };
+  const called = products
+    .map((product) => ({ product, sure: sureness(product) }))
+    .filter(({ sure }) => sure >= 0)
+    .toSorted((a, b) => b.sure - a.sure);
+  const isSure = called[0] !== undefined && called[0].sure > 0;
+  return called.filter(({ sure }) => sure > 0 || !isSure).map(({ product }) => product);
 }

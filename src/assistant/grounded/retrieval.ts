@@ -4,7 +4,7 @@
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, SAID_SHARE, settle, type Retrieval } from './attempts.ts';
-import { calledAs, namesThing, saidShare, thingWords } from './fit.ts';
+import { isOfGroup, namesThing, saidShare, surestFirst, thingsOf, thingWords } from './fit.ts';
 import { synonymsOf, translationsOf } from './languages/languages.ts';
 import { isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
@@ -96,18 +96,14 @@ function judged(
   );
   // A department by this name has told things apart already.
   if (isOfDepartment) {
-    // The cheapest of a group may be what belongs to the thing.
-    const first = products.findIndex((one) => calledAs(one, head) === 'so');
-    const from = sought.order === 'cheapest' ? Math.max(0, first) : 0;
-    return { products: products.slice(from), isCalledSo: true };
+    const first = sought.order === 'cheapest' ? thingsOf(products, head)[0] : undefined;
+    return { products: products.slice(first ? products.indexOf(first) : 0), isCalledSo: true };
   }
-  const words = thingWords(sought);
-  const isSo = (one: CatalogueProduct): boolean =>
-    calledAs(one, head) === 'so' ||
-    (words.length > 1 &&
-      calledAs(one, head) === 'not' &&
-      words.every((word) => namesThing(one, word)));
-  const so = products.filter(isSo);
+  const called = surestFirst(products, head, sought);
+  const isSorted = sought.order === 'cheapest' || sought.order === 'dearest';
+  const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
+  const own = thingsOf(inGroup, head);
+  const so = own.length > 0 ? own : called;
   // No title has it, and the catalogue names it: a group is called so.
   const isGroup =
     sought.isNamed === true &&

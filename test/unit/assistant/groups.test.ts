@@ -46,6 +46,72 @@ describe('a group of the catalogue', () => {
   });
 });
 
+describe('a thing that its group tells, where titles are names of models', () => {
+  const of = (
+    department: string,
+    ...rows: (readonly [string, string, number, FakeProduct['facts']?])[]
+  ) => rows.map(([id, title, price, facts = {}]) => ({ id, title, price, department, facts }));
+  const shop = new FakeShop([
+    ...of('Air toys/Parts', ['p1', 'Stunt glider line', 1_200, { Colour: 'Red' }]),
+    ...of(
+      'Air toys/Stunt gliders',
+      ['k1', 'Albatross 210', 9_000, { Colour: 'Red' }],
+      ['k2', 'Merlin 170', 7_000, { Colour: 'Blue' }],
+      ['p2', 'Bag for a stunt glider', 900],
+    ),
+    ...of('Boats', ...[1, 2, 3, 4, 5].map((at) => [`v${at}`, `Vela ${at}`, 90_000] as const)),
+    ...of('Boats', ['v6', 'Boat Zenith', 95_000]),
+    ...of('Curtains and blinds', ['l1', 'Luna 140', 4_000], ['l2', 'Luna 200', 5_000]),
+    ...of(
+      'Patio: ovens',
+      ['o1', 'Firewood', 500],
+      ['o2', 'Ember oven', 30_000],
+      ['o3', 'Sol', 40_000],
+    ),
+    ...of('Dairy > Cheese', ['c1', 'Alpine cheese', 600], ['c2', 'Slices', 300, { Vegan: 'Yes' }]),
+    ...of('Woods and strings', ['s1', 'Recorder', 1_000], ['s2', 'Lute', 20_000]),
+    ...of('Spares', ['s3', 'Lute strings', 900]),
+    ...of('Lamp spares', ['b1', 'Globe', 800]),
+    ...of('Light', ['b2', 'Lamp Oslo', 8_000]),
+  ]);
+  const idsOf = async (message: string) => (await converse(shop, [message]))[0]?.ids ?? [];
+
+  test('comes before what only has the word in its title', async () => {
+    assert.deepEqual(await idsOf('a stunt glider'), ['k1', 'k2', 'p1']);
+    assert.deepEqual((await idsOf('the cheapest stunt glider')).slice(0, 1), ['k2']);
+    assert.deepEqual((await idsOf('the most expensive glider')).slice(0, 1), ['k1']);
+  });
+
+  test('has its values: nothing that is met is left out', async () => {
+    const [told] = await converse(shop, ['a red stunt glider']);
+    assert.equal(told?.ids[0], 'k1');
+    assert.doesNotMatch(told?.text ?? '', /left that out/u);
+  });
+
+  test('is what most of their titles say, where they do: wood among ovens is none', async () => {
+    assert.equal((await idsOf('the cheapest oven'))[0], 'o2');
+    assert.notEqual((await idsOf('the cheapest boat'))[0], 'v6');
+  });
+
+  test('is the one that says every word, and the group alone says the least', async () => {
+    assert.deepEqual(await idsOf('vegan cheese'), ['c2', 'c1']);
+    assert.equal((await idsOf('strings for the lute'))[0], 's3');
+    assert.equal((await idsOf('strings for the glider'))[0], 's3');
+    assert.deepEqual(await idsOf('loud strings for the glider'), ['s3']);
+  });
+
+  test('is told by each name that its group joins, be it for whatever', async () => {
+    assert.deepEqual(await idsOf('curtains'), ['l1', 'l2']);
+    const [told] = await converse(shop, ['thick curtains for the van']);
+    assert.doesNotMatch(told?.text ?? '', /no “curtains”/u);
+    assert.deepEqual(told?.ids, ['l1', 'l2']);
+  });
+
+  test('is not told by a group of what belongs to the thing', async () => {
+    assert.deepEqual(await idsOf('a lamp'), ['b2']);
+  });
+});
+
 describe('after a list', () => {
   test('a question that only one of the titles says is asked of that one', async () => {
     const told = await said(['wall clocks', 'is the tock one grey?']);
