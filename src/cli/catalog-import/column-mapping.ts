@@ -95,7 +95,7 @@ export class ColumnMapping {
     for (const [ours, theirs] of this.#theirs) {
       const value = valueAt(record, theirs);
       used.add(Object.hasOwn(record, theirs) ? theirs : (theirs.split('.', 1)[0] ?? ''));
-      const text = textOf(value);
+      const text = cellOf(ours, value);
       if (text !== '') row[ours] = text;
     }
     for (const [name, value] of Object.entries(record)) {
@@ -103,7 +103,7 @@ export class ColumnMapping {
       if (used.has(name) || isOwnObject(name, value)) continue;
       const isOurs = isKnownColumn(name) && !this.#theirs.has(name);
       if (isOurs && !isObject(value)) {
-        if (textOf(value) !== '') row[name] = textOf(value);
+        if (textOf(value) !== '') row[name] = cellOf(name, value);
       } else if (this.#takesRest) addRest(row, { name, value, notes, level: 1 });
       else if (textOf(value) !== '' || isFilled(value)) notes.leaveOut(`the column ${name}`);
     }
@@ -163,6 +163,13 @@ function valueAt(record: unknown, path: string): unknown {
   const dot = path.indexOf('.');
   if (dot < 0) return undefined;
   return valueAt(record[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+/** A value as the cell of one of our columns. A number of JSON has a dot before decimals only. */
+function cellOf(ours: string, value: unknown): string {
+  const isPrice = /^(variant_)?(list_)?price$/.test(ours);
+  const isFraction = typeof value === 'number' && !Number.isInteger(value);
+  return isPrice && isFraction ? value.toFixed(4) : textOf(value);
 }
 
 /** A value as the cell of a row; '' for what no cell can hold. */

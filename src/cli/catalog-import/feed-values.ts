@@ -115,14 +115,19 @@ export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
-/** Money from a text as feeds have it; undefined for what is none. */
+/**
+ * Money from a text as feeds have it; undefined for what is none. Three figures behind a single mark
+ * are decimals where it is one of `decimalMarks`, and end a number with thousands elsewhere.
+ */
 export function moneyFrom(
   amount: string,
   currency: string,
+  decimalMarks: readonly string[] = [],
 ): { amount: number; currency: string } | undefined {
   if (!/^[A-Z]{3}$/.test(currency)) return undefined;
   const digits = minorDigits(currency);
-  const plain = plainNumber(amount.trim(), digits);
+  const marks = digits === 0 ? [] : digits === 3 ? ['.', ...decimalMarks] : decimalMarks;
+  const plain = plainNumber(amount.trim(), marks);
   if (plain === undefined) return undefined;
   return { amount: Math.round(Number(`${plain}e${digits}`)), currency };
 }
@@ -154,6 +159,7 @@ const signs: Readonly<Record<string, { readonly currency: string; readonly isSha
 export function moneyFromText(
   text: string,
   currency?: string,
+  decimalMarks: readonly string[] = [],
 ): { amount: number; currency: string } | undefined {
   const [, before = '', amount = '', after = ''] =
     /^([^\d\s.,'-]*(?:\.(?=\s|\d))?)\s*(\d[\d.,'\s\u00a0\u202f]*?)(?:[.,]?[-–—]{1,2})?\s*([^\d\s.,'-]*\.?)$/u.exec(
@@ -162,7 +168,7 @@ export function moneyFromText(
   if (amount === '' || (before !== '' && after !== '')) return undefined;
   const named = currencyOf(before || after, currency);
   if (named === undefined) return undefined;
-  return moneyFrom(amount.replaceAll(/[\s\u00a0\u202f]/g, ''), named);
+  return moneyFrom(amount.replaceAll(/[\s\u00a0\u202f]/g, ''), named, decimalMarks);
 }
 
 function currencyOf(mark: string, currency: string | undefined): string | undefined {
@@ -174,17 +180,20 @@ function currencyOf(mark: string, currency: string | undefined): string | undefi
 }
 
 /** `1,299.00`, `1.299,00` and `1299` as a number that JSON would take. */
-function plainNumber(text: string, minorDigitCount: number): string | undefined {
+function plainNumber(text: string, decimalMarks: readonly string[]): string | undefined {
   if (!/^\d[\d.,' ]*$/.test(text)) return undefined;
   const digits = text.replaceAll(/[' ]/g, '');
+  const [, before = '', mark = '', behind = ''] = /^(\d+)([.,])(\d{3,})$/.exec(digits) ?? [];
+  // No group of thousands is `0`, and none is longer than three figures.
+  const isGrouped = /^[1-9]\d{0,2}$/.test(before) && behind.length === 3;
+  if (mark !== '' && (!isGrouped || decimalMarks.includes(mark))) return `${before}.${behind}`;
   const decimal = /[.,](\d{1,2})$/.exec(digits);
   const whole = (decimal ? digits.slice(0, decimal.index) : digits).replaceAll(/[.,]/g, '');
-  // Three digits after the only dot are decimals of a currency that has three.
-  if (minorDigitCount === 3 && /^\d+\.\d{3}$/.test(digits)) return digits;
   return decimal ? `${whole}.${decimal[1]}` : whole;
 }
 
-function minorDigits(currency: string): number {
+/** How many decimals amounts of a currency have. */
+export function minorDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -9,6 +9,7 @@ import { FeedNotes, isCurrency } from './feed-values.ts';
 import { formatOf, formatWords } from './file-format.ts';
 import { LinkCensus } from './link-census.ts';
 import { plainItem } from './plain-attributes.ts';
+import { PriceColumns } from './price-columns.ts';
 import {
   contentHashOf,
   isProductFile,
@@ -76,6 +77,7 @@ export async function openFiles(
   const [path] = productPaths;
   if (path === undefined) return { ...(schema && { schema }), notes, links };
   const isPlain = flags.deriveSchema === true;
+  const prices = new PriceColumns();
   // As the files have them: what type they are of is what is to be found out.
   const typeOf = isPlain ? () => 'raw' : attributeTypes(schema);
   let isFirst = true;
@@ -90,10 +92,16 @@ export async function openFiles(
       const own = isFirst ? notes : new FeedNotes();
       const census = isFirst ? links : new LinkCensus();
       isFirst = false;
-      const items = productItems(productPaths, typeOf, { ...reading, notes: own, onRejected });
+      const items = productItems(productPaths, typeOf, {
+        ...reading,
+        notes: own,
+        prices,
+        onRejected,
+      });
       return readied(items, { notes: own, links: census, isPlain });
     },
   });
+  prices.decide(notes);
   if (source.count === 0) throw new CommandFailure(`${path}: there are no products in it.`);
   if (!isPlain) return { ...(schema && { schema }), products: source, notes, links };
   return { ...(await withDerivedSchema(source, { notes, flags, say })), notes, links };

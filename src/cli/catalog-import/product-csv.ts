@@ -4,6 +4,7 @@ import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
 import { firstChars, imagesFrom, moneyFromText, type FeedNotes } from './feed-values.ts';
+import type { PriceColumns } from './price-columns.ts';
 import { noteStock } from './stock-cells.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface RowContext {
   /** Of a price that says none. */
   readonly currency?: string | undefined;
   readonly notes: FeedNotes;
+  /** What the columns of prices have in all rows. */
+  readonly prices?: PriceColumns | undefined;
   /**
    * Whether the columns are those of others: what cannot be stored is then left out and noted. In our
    * own columns such a row is at fault.
@@ -135,13 +138,15 @@ function listOf(cell: string | undefined): string[] | undefined {
 }
 
 /** What is no price stays as it stands: the check of the item says where. */
-function moneyOf(row: Row, column: string, { currency }: RowContext): Item | undefined {
+function moneyOf(row: Row, column: string, { currency, prices }: RowContext): Item | undefined {
   const named = row['price_currency']?.toUpperCase() || currency;
   const minor = row[`${column}_amount`];
   if (minor) return { amount: numberOr(minor), currency: named ?? '' };
   const text = row[column];
   if (!text) return undefined;
-  return moneyFromText(text, named) ?? { amount: text, currency: named ?? '' };
+  const money = moneyFromText(text, named, prices?.marksOf(column));
+  if (money !== undefined) prices?.see(column, text, money.currency);
+  return money ?? { amount: text, currency: named ?? '' };
 }
 
 function imagesOf(cell: string | undefined, { notes, isForeign }: RowContext): Item[] | undefined {

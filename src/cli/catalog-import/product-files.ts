@@ -9,6 +9,7 @@ import { textRows } from './feed-rows.ts';
 import { FeedNotes } from './feed-values.ts';
 import { formatOf, takesFileTime, type FileFormat } from './file-format.ts';
 import { isObject } from './item-values.ts';
+import type { PriceColumns } from './price-columns.ts';
 import {
   addVariant,
   checkColumns,
@@ -30,6 +31,7 @@ export interface FileReading {
   readonly encoding?: string | undefined;
   readonly mapping?: ColumnMapping | undefined;
   readonly notes?: FeedNotes;
+  readonly prices?: PriceColumns;
   /** Told of each place that holds no product. */
   readonly onRejected?: OnRejected;
 }
@@ -65,13 +67,13 @@ export async function* productItems(
   reading: FileReading = {},
 ): AsyncGenerator<SourceItem> {
   for (const path of paths) {
-    const { currency, encoding, onRejected } = reading;
+    const { currency, encoding, onRejected, prices } = reading;
     const format = formatOf(path, { isMapped: reading.mapping !== undefined, encoding });
     const fileTime = fileTimeOf(path);
     const notes = reading.notes ?? new FeedNotes();
     // Our own columns are meant as they stand; those of others hold what cannot be stored, too.
     const isForeign = reading.mapping !== undefined;
-    const context = { fileTime, typeOf, currency, notes, isForeign };
+    const context = { fileTime, typeOf, currency, notes, prices, isForeign };
     if (format.kind === 'json_list' || format.kind === 'json_lines') {
       const records = format.kind === 'json_list' ? jsonRecords(path) : lineRecords(path);
       yield* jsonItems(records, { ...context, reading });

@@ -518,6 +518,55 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.match((await opened([many])).notes.leftOut.join(), /^12 × .+many\.csv:12, …\)$/);
   });
 
+  it('have three figures behind a mark read as the column as a whole says, and told', async () => {
+    const amountsOf = async (prices: readonly string[], currency = 'EUR') => {
+      const rows = prices.map((price, index) => `${index},T,"${price}",${currency}\n`).join('');
+      const heading = 'external_product_id,title,price,price_currency\n';
+      const { items, notes } = await opened([fileOf('marks.csv', `${heading}${rows}`)]);
+      const amounts = items.map(({ price }) => (price as { amount: number }).amount);
+      return [amounts, notes.readings] as const;
+    };
+    // The rows behind decide as those before do.
+    assert.deepEqual(await amountsOf(['EUR 1.005', '9.99', '2.505 €']), [
+      [101, 999, 251],
+      ['2 × price as in "EUR 1.005" with decimals behind ".", as in other rows'],
+    ]);
+    const thousands = 'between thousands, since no other row has decimals behind it';
+    assert.deepEqual(await amountsOf(['1.250', '12,99', '3']), [
+      [125_000, 1299, 300],
+      [`1 × price as in "1.250" with "." ${thousands}`],
+    ]);
+    assert.deepEqual(await amountsOf(['1,250', '7,250']), [
+      [125_000, 725_000],
+      [`2 × price as in "1,250" with "," ${thousands}`],
+    ]);
+    const clear = ['1 250.005', '1.250,00', '1.250.000', '0.125', '1299.505', '1.0050', '5,0'];
+    assert.deepEqual(await amountsOf(clear), [
+      [125_001, 125_000, 125_000_000, 13, 129_951, 101, 500],
+      [],
+    ]);
+    assert.deepEqual(await amountsOf(['1.250', '2.5'], 'KWD'), [[1250, 2500], []]);
+    assert.deepEqual(await amountsOf(['1.250', '3.00'], 'JPY'), [[1250, 3], []]);
+  });
+
+  it('have prices as numbers of JSON with the dot that JSON means', async () => {
+    const records = [1.005, 1234.5, 12, 0.1 + 0.2].map((price, sku) => {
+      return { sku: `s${sku}`, title: 'T', price, preis: price };
+    });
+    const path = fileOf('numbers.json', JSON.stringify(records));
+    const map = ['external_product_id=sku', 'list_price=preis'];
+    const ports = { onRejected: () => assert.fail('one was rejected'), say: () => {} };
+    const { products, notes } = await openFiles([path], { map, currency: 'EUR' }, ports);
+    const items = await Array.fromAsync(products?.items() ?? [], ({ item }) => item);
+    for (const name of ['price', 'list_price']) {
+      assert.deepEqual(
+        items.map((item) => (item[name] as { amount: number }).amount),
+        [101, 123_450, 1200, 30],
+      );
+    }
+    assert.deepEqual(notes.readings, []);
+  });
+
   it('count a row that breaks in two places once', async () => {
     const path = fileOf('quotes.csv', 'external_product_id;title\n1;a "b" c\n2;T\n');
     const { items, rejected } = await opened([path]);

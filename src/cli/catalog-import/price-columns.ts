@@ -1,0 +1,53 @@
+// Prices such as `1.005`, whose column as a whole tells whether three decimals stand there or a thousand.
+
+import { minorDigits, type FeedNotes } from './feed-values.ts';
+
+export type DecimalMark = '.' | ',';
+
+interface Unclear {
+  readonly example: string;
+  readonly mark: DecimalMark;
+  count: number;
+}
+
+const withDecimals = /\d([.,])\d{1,2}(?![\d.,'])/;
+/** Three figures behind a single mark. */
+const unclearForm = /(?<![\d.,'])(?<!\d[\s\u00a0\u202f])[1-9]\d{0,2}([.,])\d{3}(?![\d.,'])/;
+
+/** The prices of an import by column: gathered in the first reading, decided in each one after it. */
+export class PriceColumns {
+  readonly #decimalMarks = new Set<string>();
+  readonly #unclear = new Map<string, Unclear>();
+  #isDecided = false;
+
+  /** Takes a price of the first reading into account. */
+  see(column: string, text: string, currency: string): void {
+    if (this.#isDecided) return;
+    const decimals = withDecimals.exec(text)?.[1];
+    if (decimals !== undefined) this.#decimalMarks.add(`${column} ${decimals}`);
+    const mark = unclearForm.exec(text)?.[1] as DecimalMark | undefined;
+    if (mark === undefined || minorDigits(currency) !== 2) return;
+    const known = this.#unclear.get(`${column} ${mark}`);
+    if (known === undefined)
+      this.#unclear.set(`${column} ${mark}`, { example: text, mark, count: 1 });
+    else known.count += 1;
+  }
+
+  /** The marks behind which decimals stand in this column; none in the first reading. */
+  marksOf(column: string): readonly DecimalMark[] {
+    if (!this.#isDecided) return [];
+    return (['.', ','] as const).filter((mark) => this.#decimalMarks.has(`${column} ${mark}`));
+  }
+
+  /** Ends the gathering, and notes how unclear prices are read. */
+  decide(notes: FeedNotes): void {
+    this.#isDecided = true;
+    for (const [key, { example, mark, count }] of this.#unclear) {
+      const [column = ''] = key.split(' ');
+      const how = this.#decimalMarks.has(key)
+        ? `with decimals behind "${mark}", as in other rows`
+        : `with "${mark}" between thousands, since no other row has decimals behind it`;
+      notes.read(`${count} × ${column} as in "${example}" ${how}`);
+    }
+  }
+}
