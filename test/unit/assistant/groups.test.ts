@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { phrasesFor } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -167,4 +168,10 @@ test('an area is no price, and the polite form of address points at nothing', ()
   assert.equal(area.measures[0]?.dimension, 'area');
   assert.equal(understand('Haben Sie auch Uhren?', 'de').pointsBack, false);
   assert.equal(understand('Sind sie wasserdicht?', 'de').pointsBack, true);
+});
+
+test('one match that is not counted is one, in every language', () => {
+  const said = ['en', 'de', 'fr'].map((locale) => phrasesFor(locale).foundUncounted('1', 'x', ''));
+  for (const sentence of said) assert.doesNotMatch(sentence, /1/u);
+  assert.match(phrasesFor('en').foundUncounted('2', 'x', ''), /are 2 matches/u);
 });

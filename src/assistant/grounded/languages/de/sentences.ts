@@ -67,7 +67,7 @@ export const germanPhrases: Phrases = {
   foundMany: (count, shown, subject, conditions) =>
     `Ich habe ${count} Treffer${about(subject, conditions)} gefunden und zeige ${shown} davon.`,
   foundUncounted: (shown, subject, conditions) =>
-    `Hier sind ${shown} Treffer${about(subject, conditions)}.`,
+    `${shown === '1' ? 'Hier ist ein Treffer' : `Hier sind ${shown} Treffer`}${about(subject, conditions)}.`,
   onlyClose: (subject) =>
     `Wörtlich passt hier nichts zu ${subject}; diese Produkte kommen dem Sinn nach am nächsten.`,
   notCalled: (subject) =>

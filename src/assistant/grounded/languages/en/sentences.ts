@@ -71,7 +71,7 @@ export const englishPhrases = {
   foundMany: (count: string, shown: string, subject: string, conditions: string) =>
     `I found ${count} matches${about(subject, conditions)} and show ${shown} of them.`,
   foundUncounted: (shown: string, subject: string, conditions: string) =>
-    `Here are ${shown} matches${about(subject, conditions)}.`,
+    `${shown === '1' ? 'Here is one match' : `Here are ${shown} matches`}${about(subject, conditions)}.`,
   onlyClose: (subject: string) =>
     `Nothing here matches ${subject} by its words; these come closest in meaning.`,
   notCalled: (subject: string) => `I found no ${subject} here; these come closest.`,

@@ -65,7 +65,7 @@ export const frenchPhrases: Phrases = {
   foundMany: (count, shown, subject, conditions) =>
     `J'ai trouvé ${count} résultats${about(subject, conditions)} et j'en montre ${shown}.`,
   foundUncounted: (shown, subject, conditions) =>
-    `Voici ${shown} résultats${about(subject, conditions)}.`,
+    `${shown === '1' ? 'Voici un résultat' : `Voici ${shown} résultats`}${about(subject, conditions)}.`,
   onlyClose: (subject) =>
     `Rien ne correspond mot pour mot à ${subject} ; voici ce qui s'en rapproche par le sens.`,
   notCalled: (subject) => `Je n'ai rien trouvé sous ${subject} ; voici ce qui s'en rapproche.`,
