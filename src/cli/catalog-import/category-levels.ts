@@ -75,7 +75,7 @@ function partsOf(id: string, pattern: RegExp): readonly string[] {
   const parts = id.split(pattern).map((part) => part.trim());
   if (parts[0] === '') parts.shift();
   if (parts.at(-1) === '') parts.pop();
-  return parts.length === 0 || parts.includes('') || !/\p{L}/u.test(id) ? [id] : parts;
+  return parts.length === 0 || parts.includes('') ? [id] : parts;
 }
 
 /**

@@ -101,7 +101,7 @@ export async function openFiles(
       return readied(items, { notes: own, links: census, isPlain });
     },
   });
-  prices.decide(notes);
+  prices.tell(notes);
   if (source.count === 0) throw new CommandFailure(`${path}: there are no products in it.`);
   if (!isPlain) return { ...(schema && { schema }), products: source, notes, links };
   return { ...(await withDerivedSchema(source, { notes, flags, say })), notes, links };

@@ -14,15 +14,13 @@ const withDecimals = /\d([.,])\d{1,2}(?![\d.,'])/;
 /** Three figures behind a single mark. */
 const unclearForm = /(?<![\d.,'])(?<!\d[\s\u00a0\u202f])[1-9]\d{0,2}([.,])\d{3}(?![\d.,'])/;
 
-/** The prices of an import by column: gathered in the first reading, decided in each one after it. */
+/** The prices of an import by column. What the first reading of all rows gathers, those after it know. */
 export class PriceColumns {
   readonly #decimalMarks = new Set<string>();
   readonly #unclear = new Map<string, Unclear>();
-  #isDecided = false;
 
-  /** Takes a price of the first reading into account. */
+  /** Takes a price into account. */
   see(column: string, text: string, currency: string): void {
-    if (this.#isDecided) return;
     const decimals = withDecimals.exec(text)?.[1];
     if (decimals !== undefined) this.#decimalMarks.add(`${column} ${decimals}`);
     const mark = unclearForm.exec(text)?.[1] as DecimalMark | undefined;
@@ -33,15 +31,13 @@ export class PriceColumns {
     else known.count += 1;
   }
 
-  /** The marks behind which decimals stand in this column; none in the first reading. */
+  /** The marks behind which decimals stand in this column, as far as it was read. */
   marksOf(column: string): readonly DecimalMark[] {
-    if (!this.#isDecided) return [];
     return (['.', ','] as const).filter((mark) => this.#decimalMarks.has(`${column} ${mark}`));
   }
 
-  /** Ends the gathering, and notes how unclear prices are read. */
-  decide(notes: FeedNotes): void {
-    this.#isDecided = true;
+  /** Notes how unclear prices are read. All rows have been read once, and no more. */
+  tell(notes: FeedNotes): void {
     for (const [key, { example, mark, count }] of this.#unclear) {
       const [column = ''] = key.split(' ');
       const how = this.#decimalMarks.has(key)

@@ -105,6 +105,8 @@ describe('categories written as paths (catalog import, --derive-schema)', () => 
       'Toys',
       'Toys <- Dolls/Bears',
     ]);
+    const unnamed = await derived(['Tea//Green', 'Tea/Black', 'Tea/White']);
+    assert.deepEqual(unnamed.tree, ['Tea', 'Tea <- Black', 'Tea <- White', 'Tea//Green']);
     const han = await derived(['茶/绿茶', '茶/红茶']);
     assert.deepEqual(han.tree, ['茶', '茶 <- 红茶', '茶 <- 绿茶']);
     const known = await derived(['Sound > HP/Compaq', 'Sound > HP/Agilent', 'Light']);

@@ -453,13 +453,14 @@ describe('product files (contract 11.1, catalog import)', () => {
     const words = fileOf('words.json', '[{"sku":"1","naam":"Hamer","prijs":"op aanvraag"}]');
     assert.match((await proposed(words, map)).words, /\/price\/amount: .+minor units/);
     const rows = [
-      'external_product_id,title,price,list_price,price_currency,external_variant_id,variant_price',
-      '1,Bolt,5,,XYZ,,',
-      '2,Nail,5,,eur,,',
-      '3,Nut,5 €,6 ABC,,,',
-      '4,Pin,5,,EUR,4a,7 PCS',
-      '5,Rod,,,,,',
-      '6,Saw,7 €,8,,,',
+      'external_product_id,title,price,list_price,price_currency,external_variant_id,variant_price,price_amount',
+      '1,Bolt,5,,XYZ,,,',
+      '2,Nail,5,,eur,,,',
+      '3,Nut,5 €,6 ABC,,,,',
+      '4,Pin,5,,EUR,4a,7 PCS,',
+      '5,Rod,,,,,,',
+      '6,Saw,7 €,8,,,,',
+      '7,Axe,,,,,,500',
     ];
     const { items, rejected } = await opened([fileOf('codes.csv', `${rows.join('\n')}\n`)]);
     assert.deepEqual(
@@ -476,6 +477,7 @@ describe('product files (contract 11.1, catalog import)', () => {
         ['/list_price/currency', 'not_allowed_value', '"ABC" is no currency of I'],
         ['/variants/0/price/currency', 'not_allowed_value', '"PCS" is no currency of I'],
         ['/list_price/currency', 'missing_field', 'The price names no curren'],
+        ['/price/currency', 'missing_field', 'The price names no curren'],
       ],
     );
     const ports = { onRejected: () => {}, say: () => {} };
