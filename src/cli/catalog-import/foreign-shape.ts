@@ -155,7 +155,9 @@ function whatNext(shape: ForeignShape): readonly string[] {
   const has = (ours: string): boolean =>
     columns.includes(ours) || given.some((pair) => pair.startsWith(`${ours}=`));
   if (given.length > 0 && missing.length === 0 && Object.keys(required).every(has)) {
-    return ['The mapping names all that is needed: what the first item lacks stands above.'];
+    return [
+      'The mapping names all that is needed: what is wrong with the first item stands above.',
+    ];
   }
   const pairs = suggestedMapping(shape);
   const asked = Object.entries(required)
