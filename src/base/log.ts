@@ -116,12 +116,12 @@ const gatheredBytes = 64 * 1024;
 const gatheredMs = 50;
 
 /**
- * Standard output without waiting for its reader: lines leave after 50 ms, or sooner where they are
- * many, and what is left leaves when the process exits.
+ * Standard output, or another open file, without waiting for its reader: lines leave after 50 ms, or
+ * sooner where they are many, and what is left leaves when the process exits.
  */
-export function standardOutput(): DestinationStream {
+export function standardOutput(descriptor = 1): DestinationStream {
   return pino.destination({
-    dest: 1,
+    dest: descriptor,
     sync: false,
     minLength: gatheredBytes,
     periodicFlush: gatheredMs,
@@ -134,13 +134,18 @@ const flushMsMax = 1000;
 
 /** Resolves once what was logged is written, or after a second: a reader may have gone. */
 export async function flushLog(log: Logger): Promise<void> {
+  const timeout = Promise.withResolvers<void>();
+  const timer = setTimeout(timeout.resolve, flushMsMax);
   // Behind the lines that this turn of the loop still holds.
   await nextTurn();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, flushMsMax);
-    log.flush(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  await Promise.race([flushTwice(log), timeout.promise]);
+  clearTimeout(timer);
+}
+
+/** A flush ends with the write that is under way, which lines that came since are not part of. */
+async function flushTwice(log: Logger): Promise<void> {
+  // A pipe cannot be synced, which the callback is told as an error.
+  const flush = (): Promise<void> => new Promise((resolve) => log.flush(() => resolve()));
+  await flush();
+  await flush();
 }

@@ -76,7 +76,6 @@ async function main(): Promise<void> {
   const store: Store = { environment, taken, logs: new ChangeLogs(environment) };
   // Before the first batch: a log that goes on misses nothing.
   if (taken !== undefined) store.logs.look();
-  tell({ kind: 'ready' });
   setInterval(() => environment.clearDeadReaders(), deadReadersMs);
   const reader = new BatchReader();
   const onread = {
@@ -92,9 +91,12 @@ async function main(): Promise<void> {
   };
   // The parent is gone, whatever way it went.
   new Socket({ fd: 0, writable: false, onread }).on('close', end).on('error', end);
-  if (taken === undefined) return;
-  setInterval(() => lookAtLogs(store), subscriptionsMs);
-  process.on('SIGUSR2', () => void compact(store));
+  if (taken !== undefined) {
+    setInterval(() => lookAtLogs(store), subscriptionsMs);
+    process.on('SIGUSR2', () => void compact(store));
+  }
+  // Behind all of it: the parent may ask at once, and a signal that is not listened to ends the process.
+  tell({ kind: 'ready' });
 }
 
 /** A compaction that met a failed write ends the process, as every other one does. */

@@ -113,6 +113,27 @@ describe('a step of an actor', () => {
     await assert.rejects(actor.write({}), JournalFault);
   });
 
+  it('tells its end before the caller hears of it, also where the actor was discarded before', async () => {
+    const { journal, host, make } = setUp();
+    const actor = await make(host, 'a');
+    const told: unknown[] = [];
+    const onEnd = (fault?: unknown): void => void told.push(fault ?? 'written');
+    await actor.step({ type: 'add', by: 1 }, () => ({ onEnd })).then(() => told.push('step'));
+    await actor.write({ onEnd }).then(() => told.push('write'));
+    assert.deepEqual(told.splice(0), ['written', 'step', 'written', 'write']);
+    journal.failNext();
+    const fault = await actor.write({ onEnd }).catch((error: unknown) => error);
+    assert.ok(fault instanceof JournalFault && actor.isDiscarded);
+    assert.deepEqual(told.splice(0), [fault]);
+    const late = [actor.step({ type: 'add', by: 1 }, () => ({ onEnd })), actor.write({ onEnd })];
+    for (const end of late) {
+      const refusal = await end.catch((error: unknown) => error);
+      assert.ok(refusal instanceof JournalFault && refusal !== fault);
+      assert.equal(told.shift(), refusal);
+    }
+    assert.deepEqual(told, []);
+  });
+
   it('that threw while it composed its change has moved nothing (INV-202)', async () => {
     const { host, kind, make } = setUp();
     const actor = await make(host, 'a');

@@ -1,11 +1,22 @@
 // The log: lines for programs, and no credential in any of them.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { mintApiKey, mintInventorySecret, mintSecret } from '../../../src/access/secret-format.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { createLogger, DroppedLines, EventLog } from '../../../src/base/log.ts';
+import {
+  createLogger,
+  DroppedLines,
+  EventLog,
+  flushLog,
+  standardOutput,
+} from '../../../src/base/log.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
 
 function linesOf(level: string, write: (log: ReturnType<typeof createLogger>) => void): string[] {
   const lines: string[] = [];
@@ -114,5 +125,61 @@ describe('lines that are not read in time (contract 11)', () => {
   it('are none where lines are taken at once', () => {
     const log = createLogger({ level: 'info', destination: { write() {} } });
     assert.equal(new DroppedLines(log).count, 0);
+  });
+});
+
+/** A pipe that holds 64 KiB: where lines go in, and what a reader has to take out by itself. */
+function openPipe(folder: string) {
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  const input = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const output = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const room = Buffer.alloc(65_536);
+  const read = (): string => {
+    try {
+      return room.toString('utf8', 0, readSync(output, room));
+    } catch {
+      // Nothing is in it now.
+      return '';
+    }
+  };
+  return { input, read, close: () => closeSync(output) };
+}
+
+describe('the last words of a process (contract 11)', () => {
+  it('are written when a flush ends, also where they came behind a write that is under way', async (t) => {
+    // Nothing leaves by the clock, a pipe that is full is tried again at once, and the flush waits.
+    t.mock.method(globalThis, 'setInterval', () => ({ unref() {} }));
+    const soon = (callback: () => void, ms: number) => ms < 1000 && setImmediate(callback);
+    t.mock.method(globalThis, 'setTimeout', soon);
+    const folder = mkdtempSync(join(tmpdir(), 'aisle-log-'));
+    const pipe = openPipe(folder);
+    const destination = standardOutput(pipe.input);
+    const log = createLogger({ level: 'info', destination });
+    // More than the pipe holds: the write of it waits for the reader.
+    log.info('x'.repeat(200_000));
+    log.info('the last words');
+    new EventLog(log).write('info', { event: 'request' });
+    let isFlushed = false;
+    const flushed = flushLog(log).then(() => (isFlushed = true));
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    assert.equal(isFlushed, false, 'the pipe is full');
+    let text = '';
+    while (!isFlushed) {
+      text += pipe.read();
+      await nextTurn();
+    }
+    await flushed;
+    for (let more = pipe.read(); more !== ''; more = pipe.read()) text += more;
+    const lines = text.trimEnd().split('\n');
+    const words = lines.map((line) => {
+      const { msg, event } = JSON.parse(line) as { msg?: string; event?: string };
+      return msg?.slice(0, 20) ?? event;
+    });
+    assert.deepEqual(words, ['x'.repeat(20), 'the last words', 'request']);
+    // It closes its end by itself.
+    (destination as unknown as { destroy: () => void }).destroy();
+    pipe.close();
+    removeFolder(folder);
   });
 });

@@ -14,6 +14,7 @@ import { SessionControl } from '../../../src/chat/session-control.ts';
 import { SessionDirectory } from '../../../src/chat/session-directory.ts';
 import { SessionSteps } from '../../../src/chat/session-steps.ts';
 import { Sessions } from '../../../src/chat/sessions.ts';
+import { TurnRecords, type EndedTurn } from '../../../src/chat/turn-records.ts';
 import { Turns } from '../../../src/chat/turns.ts';
 import type { MessageAccepted } from '../../../src/contract/chat.ts';
 import type { StreamItem } from '../../../src/contract/items.ts';
@@ -64,6 +65,9 @@ export class ChatHouse {
   readonly deskService: DeskService;
   readonly customers: CustomerRequests;
   readonly reports: unknown[] = [];
+  readonly records: TurnRecords;
+  /** Turns whose end was told. */
+  readonly ended: EndedTurn[] = [];
   answer: Answer;
   /** What the tenant has set; a test may change it. */
   policy: { isAiEnabled: boolean; desk: DeskSettings } = {
@@ -86,8 +90,10 @@ export class ChatHouse {
     this.desk = new Desk({ clock, settingsOf: () => this.policy.desk });
     this.queue = new HandoffQueue({ journal, clock });
     const { desk, queue } = this;
+    this.records = new TurnRecords({ clock, onEnd: (turn) => this.ended.push(turn) });
     this.steps = new SessionSteps({
       clock,
+      records: this.records,
       hub,
       directory,
       queue,
@@ -157,7 +163,11 @@ export class ChatHouse {
   async post(sessionId: string, key: string): Promise<MessageAccepted> {
     const request = { content: [{ type: 'text' as const, text: key }] };
     const bytes = Buffer.from(JSON.stringify(request));
-    const { body } = await this.admission.post(customerOf(sessionId), request, { key, bytes });
+    const { body } = await this.admission.post(customerOf(sessionId), request, {
+      key,
+      bytes,
+      requestId: `req_${key}`,
+    });
     return body as MessageAccepted;
   }
 

@@ -188,7 +188,12 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
     const before = house.sessions.find(session);
     assert.ok(before !== undefined);
     house.journal.failNext();
-    await assert.rejects(house.post(session, 'k'), JournalFault);
+    const posted = house.post(session, 'k');
+    const [turn] = before.context.turns;
+    assert.equal(house.records.requestOf(turn?.turn_id ?? ''), 'req_k');
+    await assert.rejects(posted, JournalFault);
+    assert.equal(house.records.requestOf(turn?.turn_id ?? ''), undefined);
+    assert.deepEqual(house.ended, []);
     assert.deepEqual(house.items(session), []);
     const after = house.sessions.find(session);
     assert.ok(after !== undefined && after !== before);
@@ -198,6 +203,10 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
     await nextTurn();
     await house.post(session, 'k');
     await untilWord(house, 'turn.completed');
+    assert.deepEqual(
+      house.ended.map(({ outcome, requestId }) => [outcome, requestId]),
+      [['completed', 'req_k']],
+    );
     assert.equal(house.words(session).filter((word) => word === 'customer').length, 1);
     assertInOrder(house);
     await nextTurn();

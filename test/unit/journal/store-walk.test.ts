@@ -90,11 +90,15 @@ describe('a walk over a store (INV-113)', () => {
       isFirst = false;
       // The slice that holds this row is written already.
       await beside.transact([{ database: 'log', key: ['count'], bytes: Buffer.from('beside') }]);
+      await owner.transact([{ database: 'log', key: ['owner'], bytes: Buffer.from('behind it') }]);
+      const names = [...(await contentOf(path)).keys()];
+      assert.ok(!names.some((name) => name.startsWith('beside ')), 'the note went with that batch');
     };
     const begin = image.begin.bind(image);
     await walkStore(path, { begin, slice, changes: (file) => image.changes(file) });
     await image.close();
     const model = modelAfter(100).set('log ["count"]', 'beside');
+    model.set('log ["owner"]', 'behind it');
     assert.deepEqual(sorted(await contentOf(join(folder, 'image'))), sorted(model));
   });
 

@@ -1,0 +1,75 @@
+// Requests of a tenant while their handler is at work: the end of a tenant waits for them.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { RequestsInside } from '../../../src/access/requests-inside.ts';
+import { routes } from '../../../src/contract/routes.ts';
+import { Refusal } from '../../../src/contract/problems.ts';
+import type { Exchange } from '../../../src/http/exchange.ts';
+import { Pipeline, type HandlerResult, type PipelinePorts } from '../../../src/http/pipeline.ts';
+
+/** Sends one read with the key of tenant `shop`; `told` gets its answer and when nothing is at work. */
+function send(answer: HandlerResult | Promise<HandlerResult>) {
+  const told: string[] = [];
+  const inside = new RequestsInside();
+  const ports = {
+    limits: {},
+    gate: { isOpen: true },
+    apiKeys: {
+      authenticate: () => ({
+        tenant: { tenant_id: 'shop' },
+        keyId: 'key',
+        scopes: ['catalog:read'],
+      }),
+    },
+    rates: { [routes.listProducts.rate]: { take: () => null } },
+    clock: { nowMs: () => 0 },
+    addresses: { judge: (error: unknown) => error },
+    isSuspended: () => false,
+    enter: (tenantId: string) => inside.enter(tenantId),
+    handlers: { listProducts: () => answer },
+    report: (error: unknown) => assert.fail(String(error)),
+  };
+  const exchange = {
+    head: {
+      contentLength: -1,
+      authorization: 'Bearer key',
+      accept: '',
+      rawQuery: '',
+      ifNoneMatch: '',
+    },
+    addHeaders: () => {},
+    reply: () => told.push('reply'),
+    replyProblem: (problem: unknown) =>
+      void told.push(problem instanceof Refusal ? problem.code : String(problem)),
+  };
+  const pipeline = new Pipeline('listProducts', ports as unknown as PipelinePorts);
+  pipeline.serve(exchange as unknown as Exchange, {});
+  void inside.none('shop').then(() => told.push('none'));
+  return told;
+}
+
+describe('a request of a tenant (INV-511)', () => {
+  it('is at work until the promise of its handler is answered, be it with a refusal', async () => {
+    const ends: [string, (held: PromiseWithResolvers<HandlerResult>) => void][] = [
+      ['reply', ({ resolve }) => resolve({ status: 200, body: {} })],
+      ['not_found', ({ reject }) => reject(new Refusal('not_found', 'There is none.'))],
+    ];
+    for (const [answer, end] of ends) {
+      const held = Promise.withResolvers<HandlerResult>();
+      const told = send(held.promise);
+      await nextTurn();
+      assert.deepEqual(told, [], 'the end of the tenant waits');
+      end(held);
+      await nextTurn();
+      assert.deepEqual(told, [answer, 'none']);
+    }
+  });
+
+  it('that is answered at once is waited for by none', async () => {
+    const told = send({ status: 200, body: {} });
+    await nextTurn();
+    assert.deepEqual(told, ['reply', 'none']);
+  });
+});

@@ -1,0 +1,102 @@
+// What a process that reads a store sees of the processes that write it, and of another file in its place.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { defineTable, put } from '../../../src/journal/journal.ts';
+import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
+import { LmdbTables } from '../../../src/journal/lmdb-tables.ts';
+import { encodeRow } from '../../../src/journal/row-codec.ts';
+import { WriterProcess } from '../../../src/journal/writer-process.ts';
+import { childrenOf } from '../../support/children.ts';
+import { removeFolder } from '../../support/remove-folder.ts';
+
+const things = defineTable<string>('things', 'placed');
+
+let path: string;
+
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'aisle-writer-'));
+  // Nothing is looked for, and no snapshot of the store let go of, by the clock: what is read has to be
+  // seen at once. And the next writer is started when a test says so.
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+});
+afterEach(() => {
+  mock.timers.reset();
+  removeFolder(path);
+});
+
+/** An owner of the store for a while, that compacts it and then writes a row. */
+async function replaceFile(row: string): Promise<void> {
+  const owner = await WriterProcess.start(path, { isOwner: true, refresh: () => {} });
+  await owner.compact();
+  await owner.transact([
+    { database: 'table.things', key: [row], bytes: encodeRow('of the owner') },
+  ]);
+  await owner.close();
+}
+
+describe('a journal that a process of its own writes (INV-115)', () => {
+  it('reads what was committed once that is told, though it had a snapshot of before', async () => {
+    const journal = await openLmdbJournal({ path, apart: {} });
+    try {
+      for (const text of ['first', 'second']) {
+        const before = journal.get(things, ['a']);
+        await journal.commit({ puts: [put(things, ['a'], text)] });
+        assert.equal(journal.get(things, ['a']), text, `and not ${before}`);
+      }
+    } finally {
+      await journal.close();
+    }
+  });
+
+  it('reads what is committed behind a compaction, in the file that took the place', async () => {
+    const journal = await openLmdbJournal({ path, apart: {} });
+    try {
+      await journal.commit({ puts: [put(things, ['a'], 'before')] });
+      await journal.compact();
+      await journal.commit({ puts: [put(things, ['a'], 'behind')] });
+      assert.equal(journal.get(things, ['a']), 'behind');
+    } finally {
+      await journal.close();
+    }
+  });
+
+  it('reads the file that a writer put in place and was killed before it said so', async () => {
+    const fault = Promise.withResolvers<void>();
+    const resumed = Promise.withResolvers<void>();
+    const apart = { onFault: () => fault.resolve(), onResume: () => resumed.resolve() };
+    const journal = await openLmdbJournal({ path, apart });
+    try {
+      await journal.commit({ puts: [put(things, ['a'], 'before')] });
+      for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGKILL');
+      await fault.promise;
+      await replaceFile('b');
+      assert.equal(journal.get(things, ['b']), undefined);
+      mock.timers.tick(60_000);
+      await resumed.promise;
+      assert.equal(journal.get(things, ['b']), 'of the owner');
+    } finally {
+      await journal.close();
+    }
+  });
+});
+
+describe('tables that are open beside the owner of their store (INV-115)', () => {
+  it('show what they wrote, in the file that took the place meanwhile', async () => {
+    await LmdbTables.open(path).close();
+    const tables = await LmdbTables.openBeside(path);
+    try {
+      await tables.write([put(things, ['a'], 'before')]);
+      assert.equal(tables.get(things, ['a']), 'before');
+      await replaceFile('b');
+      await tables.write([put(things, ['a'], 'behind')]);
+      assert.equal(tables.get(things, ['a']), 'behind');
+      assert.equal(tables.get(things, ['b']), 'of the owner');
+    } finally {
+      await tables.close();
+    }
+  });
+});
