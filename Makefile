@@ -39,11 +39,11 @@ LONG_TESTS := test/{bench,real-data}/**/*.test.ts
 # How many test files run at once, one more than there are cores: crash tests watch a server die and
 # come back, they wait more than they work.
 TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
-# Every process of a run takes its sources from a folder, without their types: stripping them is up to
-# half of what its start costs.
-STRIPPED_TYPES := $(CURDIR)/test/support/stripped-types.mjs
-STRIP_TYPES = $(NODE) --disable-warning=ExperimentalWarning $(STRIPPED_TYPES)
-RUN_TESTS = NODE_OPTIONS="$$NODE_OPTIONS --import \"file://$(STRIPPED_TYPES)\"" \
+# Every process of a run takes its sources from a folder, without their types: loading modules is most of
+# what a start costs.
+PREPARED_MODULES := $(CURDIR)/test/support/prepared-modules.mjs
+PREPARE_MODULES = $(NODE) --disable-warning=ExperimentalWarning $(PREPARED_MODULES)
+RUN_TESTS = NODE_OPTIONS="$$NODE_OPTIONS --import \"file://$(PREPARED_MODULES)\"" \
 	$(NODE) --test --test-reporter=spec --test-concurrency=$(TEST_JOBS)
 quoted = $(foreach pattern,$(1),'$(pattern)')
 # Words for the program, e.g. `make start ARGS='--port 9000'` or `make bench ARGS=--smoke`.
@@ -97,11 +97,11 @@ start: $(INSTALLED) ## Serve with the demo store; stop with Ctrl-C
 	@exec $(NODE) $(SERVER_FLAGS) src/main.ts serve --demo $(ARGS)
 
 test: $(INSTALLED) ## Run the tests
-	@$(STRIP_TYPES)
+	@$(PREPARE_MODULES)
 	@$(RUN_TESTS) $(call quoted,$(TESTS))
 
 test-long: $(INSTALLED) ## Run the tests over real catalogues, and all benches in miniature
-	@$(STRIP_TYPES)
+	@$(PREPARE_MODULES)
 	@$(RUN_TESTS) $(call quoted,$(LONG_TESTS))
 
 coverage: $(INSTALLED) ## Run the tests and show which lines they miss
@@ -137,7 +137,7 @@ eval: $(INSTALLED) ## Rate search and conversations; fails below the floors
 	@$(NODE) bench/conversations.ts --vectors data/eval/vectors
 
 torture: $(INSTALLED) ## Kill, cut, tear and starve the server TORTURE_ROUNDS (400) times
-	@$(STRIP_TYPES)
+	@$(PREPARE_MODULES)
 	@mkdir -p .bench && rm -f .bench/torture.ndjson
 	@AISLE_TORTURE_TABLE=$(CURDIR)/.bench/torture.ndjson AISLE_TORTURE_ROUNDS=$(TORTURE_ROUNDS) \
 		$(RUN_TESTS) 'test/crash/**/*.test.ts'; status=$$?; \
