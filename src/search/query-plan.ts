@@ -78,6 +78,9 @@ export function planQuery(
 
 /** An inflection and a letter: what a misspelt word may have more than the one that was meant. */
 const LOST_LETTERS_MAX = 4;
+/** So short a word is near to the stem of many others: "Geigen" are no "Gig". */
+const SHORT_LENGTH_MAX = 3;
+const LOST_LETTERS_MAX_OF_SHORT = 2;
 
 /** In shorter words a letter for another makes a word: "boisson", "poisson"; "Schaukel", "Schaufel". */
 const LETTERS_FOR_REPLACING = 9;
@@ -244,8 +247,11 @@ class Planner {
     for (const attempt of attempts) {
       const id = correction(attempt, vocabulary, evidence);
       const to = id === undefined ? undefined : vocabulary.wordOf(id);
+      if (to === undefined) continue;
       // Cut to its stem, a word is near to short ones: "Rasierer" is no "ras".
-      if (to === undefined || word.length > to.length + LOST_LETTERS_MAX) continue;
+      const isShort = to.length <= SHORT_LENGTH_MAX;
+      if (word.length > to.length + (isShort ? LOST_LETTERS_MAX_OF_SHORT : LOST_LETTERS_MAX))
+        continue;
       if (this.#isEnglish || !isOtherWord(attempt, to)) return to;
     }
     return undefined;

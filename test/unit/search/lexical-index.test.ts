@@ -182,6 +182,9 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual([german.hits, german.corrections], [[], []]);
     const kettles = indexOf([titled('a', 'Kettle')]);
     assert.deepEqual(idsFound(kettles, 'kettels'), ['a']);
+    const short = indexOf([titled('a', 'Gig bag'), titled('b', 'Straw hat')]);
+    assert.deepEqual(short.search({ text: 'Geigen', locale: 'de', limit: 9 }).corrections, []);
+    assert.deepEqual(idsFound(short, 'hatts'), ['b']);
   });
 
   it('corrects to the word that goes with the rest of the query', () => {
