@@ -216,7 +216,10 @@ describe('Section 11.2: the end of a tenant', () => {
 
   it('ends its clients, and leaves nothing of it, and all of the others', async () => {
     const [shop, other] = await Promise.all([makeShop(gone), makeShop('shop-that-stays')]);
-    const [chat, staying] = await Promise.all([fill(shop, 'Mug of old'), fill(other, 'Mug')]);
+    const [chat, staying] = await Promise.all([
+      fill(shop, 'Porcelain of old'),
+      fill(other, 'Porcelain'),
+    ]);
     const path = '/public/v1/chat/stream/sse';
     const reader = await SseClient.open(server.publicUrl, { path, token: chat.token });
     const answer = await admin(`/tenants/${gone}`, { method: 'DELETE' });
@@ -241,11 +244,11 @@ describe('Section 11.2: the end of a tenant', () => {
       token: shop.apiKey,
     });
     assert.deepEqual(list.body.items, []);
-    const chat = await fill(shop, 'Mug of new');
+    const chat = await fill(shop, 'Porcelain of new');
     assert.equal(chat.opened.resumed, false);
     const found = await request(`${server.publicUrl}/api/v1/catalog/search`, {
       token: shop.apiKey,
-      body: { query: 'mug' },
+      body: { query: 'porcelain' },
     });
     assert.deepEqual(
       found.body.items.map((item: Loose) => item.title ?? item.external_product_id).length,
@@ -256,7 +259,7 @@ describe('Section 11.2: the end of a tenant', () => {
 
   it('goes on after a restart where it was cut off, and leaves no row with its name', async () => {
     const shared = await makeShop('shop-to-cut');
-    await fill(shared, 'Mug to cut');
+    await fill(shared, 'Porcelain to cut');
     await server.close();
     const tables = LmdbTables.open(join(server.dataDir, 'journal'));
     for (const tenantId of [gone, 'shop-to-cut'])
@@ -271,7 +274,7 @@ describe('Section 11.2: the end of a tenant', () => {
     await untilGone('shop-that-stays');
     assert.deepEqual(picturesIn(join(server.dataDir, 'media')), []);
     await server.close();
-    for (const text of [gone, 'shop-to-cut', 'shop-that-stays', 'Mug', 'customer-1']) {
+    for (const text of [gone, 'shop-to-cut', 'shop-that-stays', 'Porcelain', 'customer-1']) {
       assert.deepEqual(await linesWith(text), [], text);
     }
   });
@@ -280,7 +283,7 @@ describe('Section 11.2: the end of a tenant', () => {
     server = await startTestServer({ dataDir: server.dataDir });
     const late = 'shop-of-latecomers';
     const shop = await makeShop(late);
-    const chat = await fill(shop, 'Mug of latecomers');
+    const chat = await fill(shop, 'Porcelain of latecomers');
     const slow = await startSlowly(server.publicUrl, shop.apiKey, chat.token);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
@@ -365,7 +368,7 @@ async function startSlowly(url: string, apiKey: string, token: string) {
   const item = {
     external_product_id: 'latecomer',
     updated_at: '2026-02-01T00:00:00Z',
-    title: 'Mug',
+    title: 'Porcelain',
   };
   const run = {
     source_schema_version: 'latecomer',
