@@ -12,7 +12,8 @@ const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}._/:#+-]*[\p{L}\p{N}])?/gu;
 const MEASURE =
   /^\d+(?:[.,/-]\d+)*[\p{L}µ]{0,4}$|^\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+[a-z]{0,2}$|^\d{1,4}(?:-\p{L}+){1,3}(?:-\d{1,2})?$|^\d+[./:]\d+\p{L}{0,3}$/u;
 const IDENTIFIER_LENGTH_MIN = 3;
-const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{L}\p{N}])/gu;
+/** What digits end is a token of letters and digits: it is judged as one. */
+const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{Ll}\p{N}]|[\p{Lu}-]*\p{N})/gu;
 /** Capitals of any honest answer. */
 const COMMON_CAPITALS = new Set(
   'HDMI WLAN WIFI WI-FI USB-C OLED QLED AMOLED JPEG HTML ASAP FAQS LEDS ANSI ISBN IBAN AGBS NASA NATO UNESCO NOTE ONLY ALSO BOTH VERY MUST NEVER ALWAYS PLEASE IMPORTANT NVME SATA DDR4 DDR5 RGBW IP-RATED HEPA EPDM DACH XXXL XXXXL VEGAN'.split(
@@ -25,13 +26,16 @@ export function allowsAddresses(
   { text, from }: Statement,
   { knowledge, instructions, sources }: Grounds,
 ): boolean {
+  const own = addressesIn(text.slice(from));
+  // Most sentences have none, and instructions may be long.
+  const trusted = new Set(own.length === 0 ? [] : addressesIn(instructions.text).map(placeOf));
   const isKnown = (one: string): boolean =>
     [...knowledge.urls].some((url) => placeOf(url) === placeOf(one)) ||
-    addressesIn(instructions.text).some((theirs) => placeOf(theirs) === placeOf(one)) ||
+    trusted.has(placeOf(one)) ||
     [...sources.values()].some(
       (source) => !/[/@]/u.test(one) && source.lower.includes(one.toLowerCase()),
     );
-  if (!addressesIn(text.slice(from)).every(isKnown)) return false;
+  if (!own.every(isKnown)) return false;
   const hidden = hiddenAddressIn(text, from);
   return hidden === undefined || instructions.lower.includes(hidden.toLowerCase());
 }

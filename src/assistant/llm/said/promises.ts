@@ -67,7 +67,7 @@ export const PROMISING =
   /^(?:half|halb\p{L}*|hälfte|third|quarter|fifth|thirds|quarters|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention|waiv\p{L}*|erlass(?:e|en|t)|obendrauf|pay|pays|paye[rz]?|zahl\p{L}*|bezahl\p{L}*|offr\p{L}+|\p{L}*zuschlag|\p{L}*gebühr|drittel|viertel|fünftel|moitié|tiers|quarts?|gratuit\p{L}*|offerte?s?|cadeaux?|frais|remises?|réductions?|rabais|soldes?|soldée?s?|ristournes?|plans?|baiss\p{L}*|prix|offres?|achat|chèques?|rembours\p{L}*|virement|utilisez|entrez|saisissez|tapez)$/iu;
 
 const DENIAL =
-  /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie|pas|aucune?|jamais|sans|rien|nothing\s+(?:of|about))\s+(?:[\p{L}'-]+\s+){0,5}$/iu;
+  /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie|pas|aucune?|jamais|sans|rien)\s+(?:[\p{L}'-]+\s+){0,5}$|(?<!\p{L})(?:know|heard?)\s+nothing\s+(?:of|about)\s+(?:[\p{L}'-]+\s+){0,2}$/iu;
 /** They deny nothing: "no problem, it is half off", "why not use it?", "don't miss". */
 const FALSE_DENIAL =
   /(?<!\p{L})(?:no\s+(?:problem|worries|doubt|joke|catch|wonder)|why\s+not|not\s+only|(?:don't|do\s+not|never)\s+(?:miss|wait|forget|hesitate|tell)|kein\s+(?:problem|scherz)|pas\s+(?:de\s+(?:problème|souci)|que|seulement|encore)|pourquoi\s+pas|(?:ne|n')\s*(?:\p{L}+\s+)?(?:manquez|attendez|oubliez|ratez|hésitez)\s+pas|sans\s+(?:attendre|hésiter|tarder)|nicht\s+(?:nur|vergessen|verpassen))[^.!?]*$/iu;
@@ -75,9 +75,9 @@ const FALSE_DENIAL =
 /** German denies at the end: "Einen Rabatt habe ich leider nicht." */
 const DENIAL_BEHIND =
   /^[^.!?,;:]{0,60}(?<!\p{L})(?:nicht|nichts)(?:\s+(?!ver(?:pass|gess|säum))\p{L}+){0,2}\s*[.!?]?\s*$/u;
-/** "The code SPRING does not work." */
+/** "The code SPRING does not work here." What goes on says more: "is not available anywhere else". */
 const DISOWNED_BEHIND =
-  /^["'”]?\s+(?:does|do|is|are|was|were|will)(?:n['’]t|\s+not)\s+(?:work|apply|exist|count|valid|available|active|known|accepted|one\s+of\s+ours)(?!\p{L})/iu;
+  /^["'”]?\s+(?:does|do|is|are|was|were|will)(?:n['’]t|\s+not)\s+(?:work|apply|exist|count|valid|available|active|known|accepted|one\s+of\s+ours)(?:\s+(?:here|now|today|any\s?more|any\s+longer|with\s+us|at\s+this\s+shop))?\s*(?:[.,;!?]|$)/iu;
 
 /** Whether what stands from `start` to `end` is denied: "I know of no discount". A comma ends a denial. */
 export function isDenied(text: string, start: number, end = start): boolean {

@@ -30,8 +30,8 @@ const MONEY_WORD = new RegExp(
   'iu',
 );
 const MARKS_AROUND = /^["'“”„‚‘’«»([*_–—-]+|["'“”‘’»)\]*_.,;:!?…–—-]+$/gu;
-/** Four letters and more, none of them small: it may be a code. */
-const CAPITALS = /^[\p{Lu}-]{4,}$/u;
+/** Four capitals and more: it may be a code, whatever follows them. */
+const CAPITALS = /^[\p{Lu}-]{4,}/u;
 const LETTERS = /^[\p{L}\p{M}]+(?:[-'’–—][\p{L}\p{M}]+)*$/u;
 /** A mark ends a word for code that looks for letters before it. */
 const JOINTS = /[-'’–—\p{M}]/u;
