@@ -151,7 +151,7 @@ export class WriterProcess implements OwnersWriter {
         made?.resolve();
         if (made !== undefined && made.room.capacity <= keptBytesMax) this.#rooms.push(made.room);
       } else if (message.kind === 'compacted') {
-        // Before the next batch is told of, which stands in the file that took the place.
+        // Reads go to the new file before the next batch is reported: that batch is in it.
         this.#refresh();
         this.#compaction?.resolve(message.compacted);
       } else if (message.kind === 'not_compacted') {

@@ -100,7 +100,7 @@ describe('a subject that lasts', () => {
 });
 
 describe('a question and a wish', () => {
-  test('what is told of things shown refines the wish, and what is asked of them is answered', async () => {
+  test('a statement about the products shown refines the wish, and a question about them is answered', async () => {
     for (const told of ['they must be waterproof', 'waterproof', 'they are waterproof']) {
       const said = await lastOf(['tents', told]);
       assert.deepEqual(said.ids.toSorted(), ['t1', 't2'], told);
