@@ -8,7 +8,7 @@
 import { assert } from '../base/assert.ts';
 import { KeyedQueue } from '../base/keyed-queue.ts';
 import { changeTable } from '../journal/catalogue-tables.ts';
-import type { Change, Journal } from '../journal/journal.ts';
+import type { Change, Journal, Put } from '../journal/journal.ts';
 
 /** What a write decided: the change, how many sequences it took, what to tell the caller. */
 export interface CatalogueWrite<Result> {
@@ -20,8 +20,8 @@ export interface CatalogueWrite<Result> {
   readonly commit?: (change: Change) => Promise<void>;
 }
 
-/** Told of a tenant's new head once it is on disk. */
-export type ChangeListener = (tenantId: string, head: number) => void;
+/** Told of a tenant's new head once it is on disk, with the rows that the commit wrote. */
+export type ChangeListener = (tenantId: string, head: number, puts: readonly Put[]) => void;
 
 export class ChangeWriter {
   readonly #journal: Journal;
@@ -52,7 +52,7 @@ export class ChangeWriter {
       } finally {
         this.#revisions.set(tenantId, this.revision(tenantId) + 1);
       }
-      if (sequencesUsed > 0) this.#advance(tenantId, head + sequencesUsed);
+      if (sequencesUsed > 0) this.#advance(tenantId, head + sequencesUsed, change.puts ?? []);
       return result;
     });
   }
@@ -101,9 +101,9 @@ export class ChangeWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  #advance(tenantId: string, head: number): void {
+  #advance(tenantId: string, head: number, puts: readonly Put[]): void {
     this.#heads.set(tenantId, head);
-    for (const listener of this.#listeners) listener(tenantId, head);
+    for (const listener of this.#listeners) listener(tenantId, head, puts);
   }
 
   /** The last row's sequence: a change removes older rows only, so the head's own row is there. */

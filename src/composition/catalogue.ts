@@ -11,6 +11,7 @@ import { ProductView } from '../catalog/product-view.ts';
 import { SchemaSyncService } from '../catalog/schema-sync-service.ts';
 import type { Config } from '../config.ts';
 import { liveCountTable, type StandingRow } from '../journal/catalogue-tables.ts';
+import { productsOf } from '../search/handed-changes.ts';
 import type { SemanticInput } from '../search/messages.ts';
 import { SearchLanes } from '../search/search-lanes.ts';
 import type { Base } from './base.ts';
@@ -42,7 +43,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
       semantic: semanticInput(config),
     },
   );
-  changes.onChange((tenantId) => lanes.wake(tenantId));
+  changes.onChange((tenantId, head, puts) => lanes.wake(tenantId, productsOf(puts, head)));
   const products = new ProductService(
     {
       journal,

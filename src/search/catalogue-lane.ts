@@ -26,6 +26,7 @@ import {
   type SchemaTaxonomy,
 } from './catalogue-schema.ts';
 import { buildDocument } from './document.ts';
+import { HandedQueue } from './handed-changes.ts';
 import { LexicalIndex } from './lexical-index.ts';
 import { readVectors, type KeptVectors } from './semantic/kept-vectors.ts';
 import type { SemanticLane } from './semantic/semantic-lane.ts';
@@ -92,6 +93,8 @@ export class CatalogueLane {
   readonly #tenantId: string;
   /** Fed by the same cursor; embeds at its own pace. */
   readonly #semantic: SemanticLane | undefined;
+  /** Products of changes that the lane need not read. */
+  readonly handed = new HandedQueue();
   #serving: Generation | undefined;
   #building: Generation | undefined;
   /** The last product that was read for its vector alone: words came from a snapshot without any. */
@@ -228,6 +231,7 @@ export class CatalogueLane {
       generation.scan = undefined;
       generation.counted = undefined;
     }
+    if (this.#takeHanded(generation, untilMs)) return true;
     if (this.#readChanges(generation, untilMs)) return true;
     if (generation === this.#building) {
       this.#serving = generation;
@@ -296,6 +300,26 @@ export class CatalogueLane {
     return false;
   }
 
+  /** Takes a page of the products that were handed over; false where the journal is what is next. */
+  #takeHanded(generation: Generation, untilMs: number): boolean {
+    const group = this.handed.after(generation.cursor);
+    if (group === undefined) return false;
+    const { after, ids, contents } = group;
+    // What pends was counted by the rows that the journal has now: older changes may have gone.
+    generation.counted = undefined;
+    do {
+      const at = generation.cursor - after;
+      const content = contents[at] ?? null;
+      this.#take(
+        generation,
+        ids[at]!,
+        content === null ? undefined : { content, status: 'active' },
+      );
+      generation.cursor += 1;
+    } while (generation.cursor < after + ids.length && performance.now() < untilMs);
+    return true;
+  }
+
   /** Reads a page of changes after the cursor; true while there may be more. */
   #readChanges(generation: Generation, untilMs: number): boolean {
     const rows = this.#tables.range(changeTable, {
@@ -346,7 +370,11 @@ export class CatalogueLane {
     return { schema, run: row.run_id };
   }
 
-  #take({ index, schema }: Generation, id: string, product: ProductRow | undefined): void {
+  #take(
+    { index, schema }: Generation,
+    id: string,
+    product: Pick<ProductRow, 'content' | 'status'> | undefined,
+  ): void {
     this.#takenCount += 1;
     if (product?.status === 'active') {
       const item = itemOf(product) as unknown as ProductItem;

@@ -80,7 +80,7 @@ export class IdentifierTable {
   #rowsOf({ high, low }: Key, filed: 'as written' | 'either way'): number[] {
     const rows = new Set<number>();
     const placeCount = this.#places.length / 3;
-    for (let place = low % placeCount; ; place = (place + 1) % placeCount) {
+    for (let place = placeOf(low, placeCount); ; place = (place + 1) % placeCount) {
       const stored = this.#places[place * 3 + 2]!;
       if (stored === EMPTY) return [...rows];
       if (this.#places[place * 3] !== high || this.#places[place * 3 + 1] !== low) continue;
@@ -92,7 +92,7 @@ export class IdentifierTable {
     if ((this.#count + 1) * 3 > this.#places.length * LOAD_MAX)
       this.#resize(Math.ceil((this.#places.length / 3) * GROWTH));
     const placeCount = this.#places.length / 3;
-    let place = low % placeCount;
+    let place = placeOf(low, placeCount);
     while (this.#places[place * 3 + 2] !== EMPTY) place = (place + 1) % placeCount;
     this.#places[place * 3] = high;
     this.#places[place * 3 + 1] = low;
@@ -109,6 +109,11 @@ export class IdentifierTable {
       if (stored !== EMPTY) this.#insert({ high: old[at]!, low: old[at + 1]! }, stored);
     }
   }
+}
+
+/** Where a hash is filed first. In the order of hashes: a table that grows is read and filled in one go. */
+function placeOf(low: number, placeCount: number): number {
+  return Math.floor(low * (placeCount / 2 ** 32));
 }
 
 function rowOf(stored: number): number {

@@ -1,6 +1,7 @@
 // What the server and the process that searches say to each other.
 
 import type { LaneProgress } from './catalogue-lane.ts';
+import type { HandedProducts } from './handed-changes.ts';
 import type { ExampleTable, FacetMention, KnownWord, SearchQuery, SearchResult } from './port.ts';
 import type { EmbedderSettings } from './semantic/embedder.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
@@ -30,8 +31,8 @@ export interface SemanticInput {
 }
 
 export type ToWorker =
-  /** Something was committed to the tenant's catalogue. */
-  | { readonly kind: 'wake'; readonly tenantId: string }
+  /** Something was committed to the tenant's catalogue; with the products, where they are at hand. */
+  | { readonly kind: 'wake'; readonly tenantId: string; readonly products?: HandedProducts }
   | {
       readonly kind: 'search';
       readonly id: number;

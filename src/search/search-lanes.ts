@@ -9,6 +9,7 @@ import { formatTime, type Clock } from '../base/clock.ts';
 import type { Lane, LaneState } from '../contract/capabilities.ts';
 import type { EmbeddingCounts } from '../contract/schema-sync.ts';
 import type { LaneProgress } from './catalogue-lane.ts';
+import { HandedAmount, type HandedProducts } from './handed-changes.ts';
 import type { FromWorker, SemanticInput, ToWorker } from './messages.ts';
 import {
   SearchUnavailable,
@@ -64,6 +65,7 @@ export class SearchLanes implements SearchPort {
   readonly #tenantIds = new Set<string>();
   /** Tables of examples that the process was sent whole. */
   readonly #taught = new Set<string>();
+  readonly #handed = new HandedAmount();
   readonly #process: SearchProcess;
   #nextId = 1;
   #lastError: string | undefined;
@@ -130,11 +132,12 @@ export class SearchLanes implements SearchPort {
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
-  /** Tells the lanes that a tenant's catalogue has a new head. */
-  wake(tenantId: string): void {
+  /** Tells the lanes that a tenant's catalogue has a new head, and what products the commit wrote. */
+  wake(tenantId: string, products?: HandedProducts): void {
     this.#tenantIds.add(tenantId);
     this.#tellPolicy(tenantId);
-    this.#process.post({ kind: 'wake', tenantId });
+    const isHanded = products !== undefined && this.#handed.add(tenantId, products);
+    this.#process.post({ kind: 'wake', tenantId, ...(isHanded && { products }) });
   }
 
   /**
@@ -147,6 +150,7 @@ export class SearchLanes implements SearchPort {
     this.#progress.delete(tenantId);
     this.#semantics.delete(tenantId);
     this.#policies.delete(tenantId);
+    this.#handed.forget(tenantId);
   }
 
   /** The lexical lane as it is: state and counts from its cursor and the catalogue's head. */
@@ -271,6 +275,7 @@ export class SearchLanes implements SearchPort {
     if (message.kind === 'progress') {
       const atMs = this.#ports.clock.nowMs();
       this.#progress.set(message.tenantId, { ...message.progress, atMs });
+      this.#handed.read(message.tenantId, message.progress.cursor);
       if (message.semantic) this.#semantics.set(message.tenantId, { ...message.semantic, atMs });
       this.#lastError = undefined;
       return;
@@ -313,6 +318,7 @@ export class SearchLanes implements SearchPort {
     this.#progress.clear();
     this.#semantics.clear();
     this.#taught.clear();
+    this.#handed.clear();
     this.#refuseAll('the search process ended');
     this.#ports.report(reason);
   }

@@ -314,6 +314,7 @@ async function stop(): Promise<void> {
 function take(message: ToWorker): void {
   switch (message.kind) {
     case 'wake':
+      if (message.products) laneOf(message.tenantId).handed.add(message.products);
       wake(message.tenantId);
       break;
     case 'policy':

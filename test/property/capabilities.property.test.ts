@@ -25,6 +25,7 @@ import { put, type Journal } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { limitDefaults } from '../../src/limits.ts';
 import { CapabilitiesService } from '../../src/ops/capabilities.ts';
+import { productsOf } from '../../src/search/handed-changes.ts';
 import { SearchLanes } from '../../src/search/search-lanes.ts';
 import { schemaRow } from '../support/product-fixtures.ts';
 
@@ -78,7 +79,7 @@ describe('capabilities while a catalogue is synced (10)', () => {
         tenantIds: [],
       },
     );
-    changes.onChange((tenantId) => lanes.wake(tenantId));
+    changes.onChange((tenantId, head, puts) => lanes.wake(tenantId, productsOf(puts, head)));
     products = new ProductService(
       { journal, clock: systemClock, registry, changes, idempotency: new Idempotency({ journal }) },
       { limits: limitDefaults },

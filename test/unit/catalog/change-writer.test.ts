@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KeyedQueue } from '../../../src/base/keyed-queue.ts';
 import { ChangeWriter } from '../../../src/catalog/change-writer.ts';
 import { changeTable } from '../../../src/journal/catalogue-tables.ts';
-import { JournalFault, put, remove, type Change } from '../../../src/journal/journal.ts';
+import { JournalFault, put, remove, type Change, type Put } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 
 const tenant = 'tenant-1';
@@ -79,14 +79,17 @@ describe('the change writer', () => {
     const journal = new MemoryJournal();
     const writer = new ChangeWriter({ journal });
     const told: [string, number, boolean][] = [];
-    const stop = writer.onChange((tenantId, head) =>
-      told.push([tenantId, head, journal.get(changeTable, [tenantId, head]) !== undefined]),
-    );
+    const written: (readonly Put[])[] = [];
+    const stop = writer.onChange((tenantId, head, puts) => {
+      told.push([tenantId, head, journal.get(changeTable, [tenantId, head]) !== undefined]);
+      written.push(puts);
+    });
     await write(writer, 'a');
     await writer.write(tenant, () => ({ change: {}, sequencesUsed: 0, result: undefined }));
     stop();
     await write(writer, 'b');
     assert.deepEqual(told, [[tenant, 1, true]]);
+    assert.deepEqual(written, [changeOf(1, 'a').puts]);
   });
 
   it('leaves the writing to callers that bring a commit of their own', async () => {

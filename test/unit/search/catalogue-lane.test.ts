@@ -20,6 +20,7 @@ import {
   type Table,
 } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { HandedAmount, productsOf } from '../../../src/search/handed-changes.ts';
 import {
   CatalogueLane,
   type CatalogueTables,
@@ -55,7 +56,7 @@ class Shop {
     });
   }
 
-  async write(id: string, title: string, status: ProductRow['status'] = 'active'): Promise<void> {
+  async write(id: string, title: string, status: ProductRow['status'] = 'active') {
     this.#head += 1;
     const item = { external_product_id: id, title };
     const row = {
@@ -71,6 +72,7 @@ class Shop {
     if (former !== undefined) puts.push(remove(changeTable, [tenant, former.change_sequence]));
     this.#rows.set(id, row);
     await this.#journal.commit({ puts });
+    return productsOf(puts, this.#head);
   }
 
   get head(): number {
@@ -299,5 +301,141 @@ describe('a lane', () => {
     await shop.write('jug', 'Blue jug', 'deleted');
     catchUp(lane);
     assert.deepEqual(idsOf(lane, 'blue'), []);
+  });
+});
+
+describe('products that are handed over with a commit', () => {
+  it('are taken without being read, and what was not handed over is read', async () => {
+    const shop = new Shop();
+    const tables = new WatchedTables(shop.tables);
+    const lane = new CatalogueLane(tables, tenant);
+    await shop.activate('v1');
+    await shop.write('mug', 'Blue mug');
+    catchUp(lane);
+    tables.read.clear();
+    const hand = (products: ReturnType<typeof productsOf>): void => lane.handed.add(products!);
+    hand(await shop.write('jug', 'Blue jug'));
+    hand(await shop.write('mug', 'Blue mug', 'archived'));
+    catchUp(lane);
+    assert.deepEqual(idsOf(lane, 'blue'), ['jug']);
+    assert.deepEqual([...tables.read.keys()], []);
+    await shop.write('cup', 'Blue cup');
+    hand(await shop.write('pot', 'Blue pot'));
+    assert.equal(lane.progress.pendingCount, 2);
+    catchUp(lane);
+    assert.deepEqual(idsOf(lane, 'blue'), ['cup', 'jug', 'pot']);
+    assert.equal(lane.progress.cursor, shop.head);
+    assert.equal(lane.progress.pendingCount, 0);
+  });
+
+  it('count as behind until they are taken, however many they are (INV-802)', async () => {
+    const shop = new Shop();
+    const lane = new CatalogueLane(shop.tables, tenant);
+    await shop.activate('v1');
+    catchUp(lane);
+    for (let index = 0; index < 1100; index += 1) {
+      lane.handed.add((await shop.write(`mug-${index}`, 'Blue mug'))!);
+    }
+    assert.equal(lane.progress.pendingCount, 1100);
+    catchUp(lane);
+    assert.equal(lane.progress.pendingCount, 0);
+    assert.equal(lane.progress.indexedCount, 1100);
+  });
+
+  it('leave an index that answers as one that read all of it, at every pace (INV-801)', async () => {
+    const id = fc.nat(9).map((number) => `mug-${number}`);
+    const write = fc.record({
+      id,
+      title: fc.constantFrom('Blue mug', 'Red mug', 'Red jug'),
+      status: fc.constantFrom('active' as const, 'active' as const, 'deleted' as const),
+      way: fc.constantFrom('now', 'later', 'never'),
+    });
+    const step = fc.oneof(
+      { weight: 6, arbitrary: write },
+      { weight: 1, arbitrary: fc.constant('activate' as const) },
+      { weight: 3, arbitrary: fc.constant('row' as const) },
+      { weight: 2, arbitrary: fc.constant('arrive' as const) },
+    );
+    const property = fc.asyncProperty(
+      fc.array(step, { maxLength: 60, size: 'max' }),
+      async (all) => {
+        const shop = new Shop();
+        const lane = new CatalogueLane(shop.tables, tenant);
+        const underWay: NonNullable<ReturnType<typeof productsOf>>[] = [];
+        const arrive = (): void =>
+          underWay.splice(0).forEach((products) => lane.handed.add(products));
+        let version = 0;
+        await shop.activate('v0');
+        for (const one of all) {
+          if (one === 'activate') await shop.activate(`v${(version += 1)}`);
+          else if (one === 'row') lane.advance(0);
+          else if (one === 'arrive') arrive();
+          else {
+            const products = await shop.write(one.id, one.title, one.status);
+            if (one.way !== 'never') underWay.push(products!);
+            if (one.way === 'now') arrive();
+          }
+          const { head, pendingCount, indexedCount } = lane.progress;
+          assert.ok(pendingCount >= 0 && head <= shop.head);
+          assert.ok(indexedCount <= 10);
+        }
+        arrive();
+        catchUp(lane);
+        const reading = new CatalogueLane(shop.tables, tenant);
+        catchUp(reading);
+        for (const word of ['blue', 'red', 'mug', 'jug']) {
+          assert.deepEqual(idsOf(lane, word), idsOf(reading, word));
+        }
+        assert.deepEqual(progressOf(lane), progressOf(reading));
+      },
+    );
+    await fc.assert(property, { numRuns: 150 });
+  });
+
+  it('are those of a commit that wrote products alone, without a gap', () => {
+    const product = (
+      id: string,
+      sequence: number,
+      status: ProductRow['status'] = 'active',
+    ): Put[] => [
+      put(productTable, [tenant, id], { content: `"${id}"`, status, change_sequence: sequence }),
+      put(changeTable, [tenant, sequence], { kind: 'product', external_product_id: id }),
+      remove(changeTable, [tenant, 1]),
+    ];
+    assert.deepEqual(productsOf([...product('a', 4), ...product('b', 5, 'archived')], 5), {
+      after: 3,
+      ids: ['a', 'b'],
+      contents: ['"a"', null],
+    });
+    const schema = put(changeTable, [tenant, 5], { kind: 'schema', version: 'v2' });
+    assert.equal(productsOf([...product('a', 4), schema], 5), undefined);
+    assert.equal(productsOf([schema, ...product('a', 5)], 5), undefined);
+    assert.equal(productsOf([...product('a', 3), ...product('b', 5)], 5), undefined);
+    assert.equal(productsOf(product('a', 4), 5), undefined);
+    assert.equal(productsOf([], 5), undefined);
+  });
+
+  it('are no more at a time than a bound, until a lane has read them', () => {
+    const amount = new HandedAmount();
+    const large = (after: number) => ({
+      after,
+      ids: ['a', 'b'],
+      contents: ['x'.repeat(3 * 1024 * 1024), null],
+    });
+    assert.equal(amount.add('one', large(0)), true);
+    assert.equal(amount.add('other', large(0)), true);
+    assert.equal(amount.add('one', large(2)), false);
+    amount.read('one', 1);
+    assert.equal(amount.add('one', large(2)), false);
+    amount.read('one', 2);
+    assert.equal(amount.add('one', large(2)), true);
+    amount.forget('other');
+    assert.equal(amount.add('one', large(4)), true);
+    assert.equal(amount.add('one', large(6)), false);
+    amount.clear();
+    amount.read('one', 100);
+    assert.equal(amount.add('one', large(6)), true);
+    assert.equal(amount.add('one', large(8)), true);
+    assert.equal(amount.add('one', large(10)), false);
   });
 });

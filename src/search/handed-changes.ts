@@ -1,0 +1,103 @@
+// Products that a commit wrote, handed to the search process with the word that they are on disk: what
+// the server has in memory is not read, checked and decoded again. They save reading, and nothing else
+// rests on them: what was not handed over, or came too late, is read from the journal.
+
+import {
+  changeTable,
+  productTable,
+  type ChangeRow,
+  type ProductRow,
+} from '../journal/catalogue-tables.ts';
+import type { Put } from '../journal/journal.ts';
+
+/** Products of the changes after one place in a tenant's change journal, without a gap. */
+export interface HandedProducts {
+  /** The change before the first of them. */
+  readonly after: number;
+  readonly ids: readonly string[];
+  /** What each one is since its change: the content of its row; null for one that is not active. */
+  readonly contents: readonly (string | null)[];
+}
+
+/** The products of a commit that moved the head so far; undefined where it has other changes too. */
+export function productsOf(puts: readonly Put[], head: number): HandedProducts | undefined {
+  const rows = puts.filter(({ table, row }) => table === productTable && row !== undefined);
+  const after = head - rows.length;
+  const isWhole = puts.every(({ table, row }) => {
+    return table !== changeTable || row === undefined || (row as ChangeRow).kind === 'product';
+  });
+  const isInOrder = rows.every(({ row }, index) => {
+    return (row as ProductRow).change_sequence === after + index + 1;
+  });
+  if (rows.length === 0 || !isWhole || !isInOrder) return undefined;
+  return {
+    after,
+    ids: rows.map(({ key }) => String(key[1])),
+    contents: rows.map(({ row }) => {
+      const { status, content } = row as ProductRow;
+      return status === 'active' ? content : null;
+    }),
+  };
+}
+
+/** Characters of products on their way to the search process, or unread there, of all tenants. */
+const charsMax = 8 * 1024 * 1024;
+
+/** The server's side: how much was handed over that no lane is known to have read. */
+export class HandedAmount {
+  readonly #unread = new Map<string, { readonly last: number; readonly chars: number }[]>();
+  #chars = 0;
+
+  /** Whether so much more may go to the process; then it counts until {@link read}. */
+  add(tenantId: string, { after, ids, contents }: HandedProducts): boolean {
+    let chars = 0;
+    for (const content of contents) chars += content?.length ?? 0;
+    if (this.#chars + chars > charsMax) return false;
+    this.#chars += chars;
+    const unread = this.#unread.get(tenantId) ?? [];
+    this.#unread.set(tenantId, unread);
+    unread.push({ last: after + ids.length, chars });
+    return true;
+  }
+
+  /** A tenant's lane has read as far as its cursor. */
+  read(tenantId: string, cursor: number): void {
+    const unread = this.#unread.get(tenantId) ?? [];
+    while (unread[0] !== undefined && unread[0].last <= cursor)
+      this.#chars -= unread.shift()!.chars;
+  }
+
+  /** The tenant is gone. */
+  forget(tenantId: string): void {
+    this.read(tenantId, Number.POSITIVE_INFINITY);
+    this.#unread.delete(tenantId);
+  }
+
+  /** The process is gone with all that it was handed. */
+  clear(): void {
+    this.#unread.clear();
+    this.#chars = 0;
+  }
+}
+
+/** The lane's side: products that were handed over and are not taken yet, in the order of their changes. */
+export class HandedQueue {
+  readonly #groups: HandedProducts[] = [];
+
+  add(products: HandedProducts): void {
+    this.#groups.push(products);
+  }
+
+  /**
+   * The products of the changes right behind a cursor; undefined where none were handed over, and the
+   * journal has to be read. What lies before the cursor was read there, and is let go.
+   */
+  after(cursor: number): HandedProducts | undefined {
+    for (;;) {
+      const [first] = this.#groups;
+      if (first === undefined || first.after > cursor) return undefined;
+      if (first.after + first.ids.length > cursor) return first;
+      this.#groups.shift();
+    }
+  }
+}
