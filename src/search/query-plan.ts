@@ -59,7 +59,12 @@ const QUERY = {
   modifierWeight: 0.5,
   /** Each is looked at letter by letter; shoppers do not ask for more things that are unknown. */
   takenApartMax: 4,
+  /** "Carpets" are no "car pets": in a word written from two the second has so many letters. */
+  splitFirstMin: 3,
+  splitSecondMin: 4,
 };
+
+const LETTERS_ONLY = /^\p{L}+$/u;
 
 /** The words beside one of the query, '' where there is none. */
 interface Neighbours {
@@ -128,7 +133,8 @@ class Planner {
       const found = this.#addWord(token, neighbours, tokens.length === 1);
       const isBeginning =
         index === tokens.length - 1 && found !== 'itself' && this.#addPrefix(token);
-      const isFound = found !== undefined || isBeginning;
+      const isSplit = this.#addSplit(token.word);
+      const isFound = found !== undefined || isBeginning || isSplit;
       // Praise that no product bears is no misspelling, and says nothing of what is wanted.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), tokens);
@@ -168,6 +174,26 @@ class Planner {
   #joined(word: string, { before, after }: Neighbours): number[] {
     const joined = [before !== '' && before + word, after !== '' && word + after];
     return joined.flatMap((one) => (one === false ? [] : this.#liveForms(one)));
+  }
+
+  /**
+   * Looks up an English word as the two that it is written from, where as many products as have
+   * the word itself have both and are called by the latter: a "hairdryer" is a "hair dryer".
+   */
+  #addSplit(word: string): boolean {
+    if (!this.#isEnglish || !LETTERS_ONLY.test(word)) return false;
+    const { documentCount, companyOf, isName } = this.#words;
+    const total = (ids: readonly number[], count: DocumentCount): number =>
+      ids.reduce((sum, id) => sum + count(id), 0);
+    const own = Math.max(1, total(this.#liveForms(word), documentCount));
+    for (let at = QUERY.splitFirstMin; at <= word.length - QUERY.splitSecondMin; at += 1) {
+      const [first, second] = [this.#liveForms(word.slice(0, at)), this.#liveForms(word.slice(at))];
+      if (first.length === 0 || !second.some(isName)) continue;
+      if (total(second, companyOf(first)) < own) continue;
+      this.#addTerm(first, QUERY.modifierWeight);
+      return this.#addTerm(second, 1);
+    }
+    return false;
   }
 
   /** Looks up which words of the catalogue say one of these with a part of theirs. */

@@ -97,7 +97,10 @@ function calledBy(product: CatalogueProduct, lower: string): Called {
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
     const name = folded(word.text);
-    if (!isSameWord(name, wanted) && !hasTail(name, wanted)) continue;
+    const before = at > 0 ? folded(words[at - 1]!.text) : '';
+    // A "lawn mower" is a "lawnmower".
+    const isJoined = before.length > 2 && isSameWord(before + name, wanted);
+    if (!isJoined && !isSameWord(name, wanted) && !hasTail(name, wanted)) continue;
     // "Screen protector for phones", "protector mobile phone"; a "memory card" is a card.
     const serves = words
       .slice(0, Math.max(0, at - 1))
@@ -118,6 +121,14 @@ export function calledAs(product: CatalogueProduct, lower: string): Called {
   const words = [lower, ...synonymsOf(lower)];
   const called = new Set(words.map((one) => calledBy(product, one)));
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
+}
+
+/** The last word of a name, before what it is for: "raincoat" of "Dog raincoat for winter". */
+export function endsIn(title: string, lower: string): boolean {
+  const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
+  const lead = words.findIndex((word) => isOf('leads', word.lower) || /\d/u.test(word.text));
+  const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
+  return isSameWord(last, lower);
 }
 
 /** Where this share of a group says in the title what it is, the others may belong to the thing. */

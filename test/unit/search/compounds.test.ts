@@ -174,7 +174,21 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(inGerman(shopOf('Ball', 'Fuß'), 'Fußball'), []);
   });
 
-  it('leaves English as it is', () => {
-    assert.deepEqual(idsFound(shopOf('Coat for rain'), { text: 'raincoat', locale: 'en' }), []);
+  it('takes an English word apart where as many products say it in two words', () => {
+    const english = (shop: LexicalIndex, text: string): readonly string[] =>
+      idsFound(shop, { text, locale: 'en' });
+    assert.deepEqual(english(shopOf('Ionic hair dryer', 'Hair brush'), 'hairdryer')[0], 'a');
+    assert.deepEqual(english(shopOf('Lawn mower', 'Lawnmower', 'Hammer'), 'lawnmower').toSorted(), [
+      'a',
+      'b',
+    ]);
+    // Of two words that no product has both there is nothing to find; nor of what is said once.
+    assert.deepEqual(english(shopOf('Hair brush', 'Dish dryer'), 'hairdryer'), []);
+    assert.deepEqual(english(shopOf('Notebook', 'Notebook', 'A note in a book'), 'notebook'), [
+      'a',
+      'b',
+    ]);
+    assert.deepEqual(english(shopOf('Car seat for a pet'), 'carpet'), []);
+    assert.deepEqual(idsFound(shopOf('Hair dryer'), { text: 'hairdryer', locale: 'fr' }), []);
   });
 });
