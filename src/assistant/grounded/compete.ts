@@ -63,6 +63,7 @@ const SURE = 0.45;
 /** Whether a question about what was shown and a new wish are as likely as each other. */
 function isContested({ subject, said }: Scene, [first, second]: readonly Reading[]): boolean {
   if (first === undefined || second === undefined || subject.kind === 'places') return false;
+  if (subject.products.length === 0) return false;
   // An unknown word is a slip or a thing from elsewhere, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
   // "Does it come in white?" asks about the one thing that both know.
@@ -74,10 +75,10 @@ function isContested({ subject, said }: Scene, [first, second]: readonly Reading
 /** Asks which of the two was meant; what was talked about stays. */
 function askingBack({ turn, subject, words }: Scene): Reading {
   const { phrases } = turn.voice;
-  const [product] = subject.products;
+  const title = titleOf(subject.products[0]!);
   const wish = phrases.quoted(shorten(words.map((word) => word.text).join(' '), 80));
   const act = (): Reply => ({
-    sentences: [phrases.whichMeant(product ? titleOf(product) : '', wish)],
+    sentences: [phrases.whichMeant(title, wish)],
     products: [],
   });
   return { name: 'about', score: 1, act };

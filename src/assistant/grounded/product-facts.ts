@@ -208,6 +208,8 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
   return unwanted.some((one) => {
     const words = wordsOf(one.text).map((word) => word.lower);
     if (words.length === 0) return false;
+    const isKept = promiseOf(product, one.text);
+    if (isKept !== undefined) return !isKept;
     const meant = [one.text, ...(one.label ? [one.label] : [])].map((text) =>
       wordsOf(text).map((word) => word.lower),
     );
@@ -220,30 +222,64 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
           (inText(fact.value) && !isChoice(fact)) ||
           (isYes(fact.value) && inText(fact.name) && !isPromise(fact.name)),
       );
-      const isBroken = promiseOf(product, one.text) === false;
-      return facts || isBroken || inText(product.title) || inText(product.brand ?? '');
+      return facts || inText(product.title) || inText(product.brand ?? '');
     });
   });
 }
 
 const FREE = /^(?:free|frei|sans|without|ohne)$|\p{L}frei$/u;
+const NONE = /^(?:none|keine?|aucune?|ohne|without)$/iu;
+/** Of what is told in per cent so little counts as none: beer without alcohol has up to a half. */
+const TRACE_MAX = 0.5;
 
 /** Whether a fact's name says that something is not there. */
 function isPromise(name: string): boolean {
   return wordsOf(name).some(({ lower }) => FREE.test(lower));
 }
 
-/** What "Grain free" says of grain: kept, broken, or undefined where nothing is said of it. */
-function promiseOf({ facts }: CatalogueProduct, unwanted: string): boolean | undefined {
+/** "Alcohol-free", "zuckerfrei", and what a text says that a thing is without. */
+function denies(text: string, wanted: readonly string[]): boolean {
+  const free = wordsOf(text.replaceAll('-', ' ')).map(({ lower }) => lower);
+  const isFree = (one: string): boolean =>
+    free.includes(`${one}frei`) || free.some((word, at) => word === one && free[at + 1] === 'free');
+  return wanted.every(isFree) || (text.match(DENIED) ?? []).some((told) => hasAll(told, wanted));
+}
+
+function hasAll(text: string, wanted: readonly string[]): boolean {
+  return wanted.every((word) => namesWord(text, word));
+}
+
+/** What an attribute by the name of a thing says of it: "Grain free: yes", "Alcohol: 0 %", "Cable: no". */
+function isWithout({ name, value }: Fact, wanted: readonly string[]): boolean | undefined {
+  if (isPromise(name)) {
+    const names = wordsOf(name).map(({ lower }) => lower);
+    const isMeant = wanted.every((one) => names.some((own) => own === one || own === `${one}frei`));
+    return isMeant && (isYes(value) || NO.test(value)) ? isYes(value) : undefined;
+  }
+  if (!hasAll(name, wanted)) return undefined;
+  if (isYes(value)) return false;
+  const amount = numberIn(value);
+  const isNone =
+    NO.test(value) || NONE.test(value) || (amount !== undefined && amount <= TRACE_MAX);
+  return isNone || (amount === undefined ? undefined : false);
+}
+
+/** Whether a product is without a thing; undefined where its data does not say so of the thing by name. */
+function promiseOf(product: CatalogueProduct, unwanted: string): boolean | undefined {
   const wanted = wordsOf(unwanted).map(({ lower }) => lower);
-  const fact = facts.find(({ name }) => {
-    const words = wordsOf(name).map(({ lower }) => lower);
-    return (
-      isPromise(name) &&
-      wanted.every((one) => words.some((word) => word === one || word === `${one}frei`))
-    );
-  });
-  return fact && isYes(fact.value);
+  const told = new Set(product.facts.map((fact) => isWithout(fact, wanted)));
+  const texts = [
+    product.title,
+    product.description ?? '',
+    ...product.facts.map((one) => one.value),
+  ];
+  if (told.has(true) || texts.some((text) => denies(text, wanted))) return true;
+  return told.has(false) ? false : undefined;
+}
+
+/** Whether a product's data says that it has a thing, or that it has none. */
+export function saysWhether(product: CatalogueProduct, unwanted: string): boolean {
+  return promiseOf(product, unwanted) !== undefined;
 }
 
 /** Those first that are said to be without what is not wanted. */

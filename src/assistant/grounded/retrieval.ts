@@ -15,6 +15,7 @@ import {
   promisedFirst,
   measuredByDegree,
   says,
+  saysWhether,
   type Unwanted,
 } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
@@ -139,7 +140,9 @@ function tells(product: CatalogueProduct, one: Unwanted): boolean {
   ]);
   const text = [...texts, ...facts].join(' ');
   return (
-    isUnwanted(product, [one]) || wordsOf(one.text).some((word) => namesWord(text, word.lower))
+    isUnwanted(product, [one]) ||
+    saysWhether(product, one.text) ||
+    wordsOf(one.text).some((word) => namesWord(text, word.lower))
   );
 }
 

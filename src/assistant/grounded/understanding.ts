@@ -207,6 +207,7 @@ function isListNoun(word: Word | undefined): boolean {
 const SUBJECT_NEXT =
   /^\P{L}*(?:is|does|has|can|will|ist|hat|kann|passt|wiegt)\s+(?:the|der|die|das)\s+$/iu;
 const WORD_AFTER_NEGATION = 3;
+const LEADING_WORDS_MAX = 2;
 
 /** Takes "not red or blue", "ohne Leder"; returns the stretches that are not wanted. */
 function takeUnwanted(draft: Draft, language: string): Span[] {
@@ -219,15 +220,23 @@ function takeUnwanted(draft: Draft, language: string): Span[] {
     const rest = draft.left.slice(end + gap);
     const stretch = /^[^,.;:!?]*/u.exec(rest.split(TAKEN)[0] ?? '')?.[0] ?? '';
     const kept: Word[] = [];
+    const leading: Word[] = [];
     for (const word of wordsOf(stretch)) {
       const links = isOf('links', word.lower) || word.lower === 'nor';
       if (kept.length === WORD_AFTER_NEGATION) break;
       if (kept.length === 0 && isOf('determiners', word.lower)) continue;
+      // "Not anything with nuts": some words lead to what is not wanted.
+      const isLeading = kept.length === 0 && leading.length < LEADING_WORDS_MAX;
+      if (isLeading && isOf('stopWords', word.lower, language)) {
+        leading.push(word);
+        continue;
+      }
       if (kept.length > 0 && isOf('stopWords', word.lower, language) && !links) break;
       if (!links) kept.push(word);
     }
-    const first = kept[0];
-    const last = kept.at(-1);
+    // "Without down": a word that is idle elsewhere may be all that is named.
+    const [first = leading[0]] = kept;
+    const last = kept.at(-1) ?? first;
     if (!first || !last) continue;
     const offset = end + gap;
     unwanted.push({ start: offset + first.start, end: offset + last.end });
@@ -347,7 +356,7 @@ export function understand(message: string, locale: string): Understanding {
     wantsInStock,
     countsStock,
     unwanted,
-    places: pair && places.length === 0 ? [1, 2] : places,
+    places: pair && places.length === 0 && words.length < 2 ? [1, 2] : places,
     pointsBack,
     pointsAtList,
     wantsAlike,

@@ -40,6 +40,14 @@ function isDefinite({ all }: Understanding, first: HeardWord | undefined): boole
   return isOf('definite', all[at - 1]?.lower ?? '');
 }
 
+/** "Which cream can I use?" asks for one of all creams. */
+function isChosen({ all }: Understanding, naming: readonly HeardWord[]): boolean {
+  return all.some(
+    (word, at) =>
+      isOf('which', word.lower) && naming.some(({ start }) => start === all[at + 1]?.start),
+  );
+}
+
 /** By all of the words, and by the last as the thing itself: a "salad bowl" is a bowl. */
 function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boolean {
   const head = words.at(-1);
@@ -72,7 +80,7 @@ export const readNamed: Reader = async (scene) => {
   for (const product of candidates) {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
-    if (telling.length === 0 || isOfMany(naming, candidates)) continue;
+    if (telling.length === 0 || isOfMany(naming, candidates) || isChosen(said, naming)) continue;
     const isOnly =
       (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&

@@ -4,13 +4,13 @@ import type { CatalogueProduct } from '../../port.ts';
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
-import { calledAs } from '../fit.ts';
+import { calledAs, endsIn } from '../fit.ts';
 import { isOf, recipientOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { isSameWord, wordsOf } from '../text.ts';
+import { wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 
@@ -49,14 +49,6 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     else if (groups.length > 1) last.isSentence = true;
   }
   return groups.filter((group) => group.words.length > 0);
-}
-
-/** The last word of a name, before what it is for: "raincoat" of "Dog raincoat for winter". */
-function endsIn(title: string, lower: string): boolean {
-  const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
-  const lead = words.findIndex((word) => isOf('leads', word.lower) || /\d/u.test(word.text));
-  const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
-  return isSameWord(last, lower);
 }
 
 /** The words of a wish that a list may be of: what is sought, without words that say nothing here. */

@@ -2,6 +2,7 @@
 
 import type { Sought, Wish } from '../memory.ts';
 import { degreeIn } from '../degrees.ts';
+import { endsIn } from '../fit.ts';
 import { refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { findProducts, type Found } from '../retrieval.ts';
@@ -50,7 +51,7 @@ function isTrait({ words, subject }: Scene): boolean {
 function isAside({ all, asks }: Understanding, { terms }: Sought): boolean {
   const [only, ...others] = terms;
   if (only === undefined || others.length > 0 || all.length > 1) return false;
-  return only.wish === undefined && !asks && !only.text.endsWith('s');
+  return only.wish === undefined && !asks;
 }
 
 async function findReply(scene: Scene): Promise<Reply> {
@@ -62,7 +63,8 @@ async function findReply(scene: Scene): Promise<Reply> {
     follows && previous ? widened(turn.said, refined(previous, fresh), turn.memory) : fresh;
   const sought = withExtreme(scene, withRelative(turn, joined, follows));
   const found = await findProducts(retrievalOf(turn), sought, () => false);
-  if (!follows && previous && isAside(turn.said, fresh)) {
+  const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
+  if (!follows && previous && !isThing && isAside(turn.said, fresh)) {
     const both = refined(previous, fresh);
     const narrower = await findProducts(retrievalOf(turn), both, () => false);
     const [word = ''] = fresh.terms.map(({ text }) => text);

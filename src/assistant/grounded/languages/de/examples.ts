@@ -13,7 +13,8 @@ export const germanExamples: Examples = {
     Gibt es Garantie auf die Geräte?; Wie ist das mit der Gewährleistung?; Reparieren Sie auch?; Packen Sie das als Geschenk ein?
     Ich brauche eine Rechnung; Ich habe mein Passwort vergessen; Kann ich es im Laden abholen?; Das Gerät kam kaputt an
     Ein Teil meiner Lieferung war zerbrochen; In meinem Paket fehlt etwas; Bei euch geht keiner ans Telefon
-    Kann man bei euch etwas mieten?; Nehmen Sie Gebrauchtes in Zahlung?; Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
+    Kann man bei euch etwas mieten?; Verleiht ihr auch Geräte?; Kauft ihr Gebrauchtes an?
+    Es ist nach drei Tagen kaputt gegangen; Mir wurde das Falsche geliefert; Nehmen Sie Gebrauchtes in Zahlung?; Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
   `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?

@@ -226,12 +226,12 @@ export const germanLexicon: Lexicon = {
     `,
     negation: patterns`
       (?:aber |und |bitte )?(?:nicht|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
-      (?:ich hasse|wir hassen)
+      (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,
     notNegation: patterns`
       nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
-      keine rolle ; nicht unbedingt
+      keine rolle ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
     `,
     both: patterns`
       (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))? ; sie ; diese ; alle
@@ -306,7 +306,7 @@ export const germanLexicon: Lexicon = {
     schnell, schneller, schnellst : geschwindigkeit, speed
     stark, stärker, stärkst : leistung, power, kapazität, alkohol, alcohol, stärke, intensität
     hell, heller, hellst : helligkeit, lumen, brightness
-    groß, gross, größer, größt, klein, kleiner, kleinst, länger, längst, kürzer, kürzest, höher, höchst, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, volumen, kapazität, size, dimension, width, height, depth, length
+    groß, gross, größer, größt, klein, kleiner, kleinst, länger, längst, kürzer, kürzest, höher, höchst, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, kapazität, size, dimension, width, height, depth, length
     farbe, farben : farbe, colour, color
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung
     marke, hersteller : marke, hersteller, brand, manufacturer

@@ -16,7 +16,8 @@ export const englishExamples: Examples = {
     Do you repair things?; I need an invoice for my company; I forgot my password; How do I delete my account?
     Can I reserve it until Friday?; Do you install it at my home?; Is my data safe with you?
     A part of my delivery was broken; Something is missing in my parcel; No one picks up when I call you
-    Do you take second-hand things in payment?; Do you rent things out?; I do not like it, may I send it back?
+    Do you take second-hand things in payment?; Do you buy used things?; My order came in the wrong size; Do you rent things out?; I do not like it, may I send it back?
+    I bought it two weeks ago, it is falling apart; It broke three days after I got it; It arrived damaged, I am not happy
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
   `),
   offers: sentences(`

@@ -260,12 +260,16 @@ export const englishLexicon: Lexicon = {
     negation: patterns`
       (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
-      (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we) (?:really )?hate
+      (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
+      (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not) (?:like|eat|drink|stand|tolerate|wear)(?: (?:any|the|a))?
+      (?:allergic|intolerant) (?:to|of)
     `,
     notNegation: patterns`
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no matter ; no name ; not necessarily
+      (?:i|we|he|she|they)(?:'ve| have| has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
+      (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
     `,
     both: patterns`
       (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both ; them ; these
@@ -360,7 +364,7 @@ export const englishLexicon: Lexicon = {
     strong, stronger, strongest, powerful : power, leistung, capacity, puissance, alcohol, strength, intensity
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke
-    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
+    big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life
     tall, tallest, taller, high, highest, higher : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur

@@ -1,0 +1,119 @@
+// What a shopper does not want: how it is said, and what the data of a product says of it.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isUnwanted, saysWhether } from '../../../src/assistant/grounded/product-facts.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+function has(parts: Partial<FakeProduct>, text: string): boolean | undefined {
+  const product = catalogueProduct({ id: 'x', title: 'Thing', ...parts });
+  return saysWhether(product, text) ? isUnwanted(product, [{ text }]) : undefined;
+}
+
+describe('a product is without a thing', () => {
+  test('where an attribute by its name says none of it, or next to none', () => {
+    assert.equal(has({ facts: { Alcohol: '0 %' } }, 'alcohol'), false);
+    assert.equal(has({ facts: { 'Alcohol percent': '0.3' } }, 'alcohol'), false);
+    assert.equal(has({ facts: { Alcohol: '12 %' } }, 'alcohol'), true);
+    assert.equal(has({ facts: { Cable: 'no' } }, 'cable'), false);
+    assert.equal(has({ facts: { Cable: 'none' } }, 'cable'), false);
+    assert.equal(has({ facts: { Cable: 'yes' } }, 'cable'), true);
+    assert.equal(has({ facts: { Cable: 'textile' } }, 'cable'), undefined);
+    assert.equal(has({ facts: { Weight: '0.2 kg' } }, 'alcohol'), undefined);
+  });
+
+  test('where an attribute promises so, in one word or two', () => {
+    assert.equal(has({ facts: { Lösemittelfrei: 'ja' } }, 'Lösemittel'), false);
+    assert.equal(has({ facts: { Lösemittelfrei: 'nein' } }, 'Lösemittel'), true);
+    assert.equal(has({ facts: { 'Fragrance free': 'unknown' } }, 'fragrance'), undefined);
+  });
+
+  test('where a text denies it, whatever the title is made of', () => {
+    assert.equal(has({ title: 'Alcohol-free pale ale' }, 'alcohol'), false);
+    assert.equal(has({ title: 'Zuckerfrei Kaubonbons' }, 'Zucker'), false);
+    assert.equal(
+      has({ title: 'Akku-Schrauber', description: 'Ohne Akku und Ladegerät.' }, 'Akku'),
+      false,
+    );
+    assert.equal(
+      has({ title: 'Pale ale', description: 'With all the alcohol.' }, 'alcohol'),
+      undefined,
+    );
+  });
+
+  test('and no answer says that the catalogue is silent about it', async () => {
+    const shop = new FakeShop([
+      { id: 'a', title: 'Rose toner', facts: { Alcohol: '0 %' } },
+      { id: 'b', title: 'Mint toner', facts: { Alcohol: '12 %' } },
+    ]);
+    const [told] = await converse(shop, ['toner without alcohol']);
+    assert.deepEqual(told?.ids, ['a']);
+    assert.doesNotMatch(told?.text ?? '', /does not say anything/u);
+  });
+});
+
+describe('what is not wanted', () => {
+  const unwantedIn = (text: string, locale = 'en'): string[] => {
+    const said = understand(text, locale);
+    return said.unwanted.map(({ start, end }) => said.text.slice(start, end));
+  };
+
+  test('is told by likes, allergies and by what leads to it', () => {
+    assert.deepEqual(unwantedIn("I don't want anything with coconut"), ['coconut']);
+    assert.deepEqual(unwantedIn("he doesn't like cedar"), ['cedar']);
+    assert.deepEqual(unwantedIn('my son is allergic to nuts'), ['nuts']);
+    assert.deepEqual(unwantedIn('sie ist allergisch gegen Nüsse', 'de'), ['Nüsse']);
+    assert.deepEqual(unwantedIn('elle est allergique aux noix', 'fr'), ['noix']);
+  });
+
+  test('may be a word that is idle elsewhere', () => {
+    assert.deepEqual(unwantedIn('a warm jacket without down please'), ['down']);
+  });
+
+  test('is not what the shopper has none of', () => {
+    assert.deepEqual(unwantedIn('I have no drill'), []);
+    assert.deepEqual(unwantedIn("we don't have a garden"), []);
+    assert.deepEqual(unwantedIn('ich habe keine Bohrmaschine', 'de'), []);
+    assert.deepEqual(unwantedIn('Schuhe, die keine Schnürsenkel haben', 'de'), ['Schnürsenkel']);
+  });
+});
+
+describe('a message without anything that was shown before', () => {
+  test('is never asked back whether it is about a product', async () => {
+    for (const text of ['my soap dispenser leaks on it', 'is the pump of it broken?']) {
+      const [told] = await converse(new FakeShop(), [text]);
+      assert.doesNotMatch(told?.text ?? '', /question about/u, text);
+    }
+  });
+
+  test('compares two that it names by what they share', async () => {
+    const shop = new FakeShop([
+      { id: 'a', title: 'Pace 3 shoes', facts: { Width: 'Regular' } },
+      { id: 'b', title: 'Pace 3 shoes wide', facts: { Width: 'Wide' } },
+    ]);
+    const [told] = await converse(shop, ["what's the difference between the two pace 3 shoes"]);
+    assert.deepEqual(told?.ids, ['a', 'b']);
+  });
+});
+
+describe('after a list', () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Cordless drill' },
+    { id: 'b', title: 'Hammer' },
+    { id: 'c', title: 'Hammer drill' },
+    { id: 'd', title: 'Sensitive hand cream', facts: { Skin: 'dry' } },
+    { id: 'e', title: 'Rich night cream', facts: { Skin: 'dry' } },
+  ]);
+
+  test('one word that ends the name of a product is a new wish', async () => {
+    const [, told] = await converse(shop, ['drill', 'Hammer']);
+    assert.equal(told?.ids[0], 'b');
+    assert.match(told?.text ?? '', /for “Hammer”/u);
+  });
+
+  test('"which cream" asks for one of all, be one called so in whole', async () => {
+    const [told] = await converse(shop, ['which hand cream can I use?']);
+    assert.match(told?.text ?? '', /I found/u);
+  });
+});
