@@ -13,6 +13,7 @@ import {
   type RootDatabase,
   type RootDatabaseOptionsWithPath,
 } from 'lmdb';
+import { CommitLock, whileNothingCommits } from './commit-lock.ts';
 import { nextEpoch } from './epoch.ts';
 import { JournalFault, UnknownFormat, type DamagedBytes } from './journal.ts';
 import { seal } from './sealed-bytes.ts';
@@ -74,6 +75,8 @@ export class LmdbEnvironment {
   readonly #formers = new Map<Root, NodeJS.Timeout>();
   readonly #databases = new Map<string, Opened>();
   readonly #isStrict: boolean;
+  /** Held while this process commits; a copy that is being made has no other process. */
+  readonly #commitLock: CommitLock | undefined;
   /** Told of every value that is not what was written. */
   onDamage: (damage: DamagedBytes) => void = () => {};
   /** Told of what every transaction of this process wrote. */
@@ -85,7 +88,10 @@ export class LmdbEnvironment {
     this.#root = root;
     this.#files = files;
     this.#isStrict = root.get(sealedKey) === true;
-    if (options.readOnly !== true) return;
+    if (options.readOnly !== true) {
+      if (options.noSync !== true) this.#commitLock = new CommitLock(options.path);
+      return;
+    }
     this.#look = setInterval(() => {
       if (this.#isMoved) this.#reopen();
     }, lookMs).unref();
@@ -132,8 +138,7 @@ export class LmdbEnvironment {
   }
 
   static #open(options: Options, begin: (root: Root) => void) {
-    const { root, files } = openAsItStands(options);
-    begin(root);
+    const { root, files } = openAsItStands(options, begin);
     const found = root.get(formatKey);
     if (found === format || olderFormats.has(found)) {
       const environment = new LmdbEnvironment(root, options, files);
@@ -185,7 +190,7 @@ export class LmdbEnvironment {
     const before = this.onTransact === undefined ? 0 : this.lastTransaction();
     try {
       this.prepare(writes);
-      this.#root.transactionSync(() => {
+      this.#commit(() => {
         this.#checkPlace();
         for (const { database, key, bytes, isSealed } of writes) {
           const { raw } = this.#databases.get(database) ?? this.#openDatabase(database);
@@ -205,11 +210,34 @@ export class LmdbEnvironment {
 
   /** Makes the databases of a batch that are missing, by transactions of their own; says if there were. */
   prepare(writes: readonly StoreWrite[]): boolean {
-    const before = this.#databases.size;
+    const missing = new Set<string>();
     for (const { database: name } of writes) {
-      if (!this.#databases.has(name)) this.#openDatabase(name);
+      if (!this.#databases.has(name)) missing.add(name);
     }
-    return this.#databases.size > before;
+    for (const name of missing) this.#commit(() => this.#openDatabase(name));
+    return missing.size > 0;
+  }
+
+  /** Does `work` in a transaction that follows the last one, whatever processes open the store meanwhile. */
+  #commit(work: () => void): void {
+    const commit = (): void => {
+      this.#root.transactionSync(() => {
+        this.#checkNumber();
+        work();
+      });
+    };
+    if (this.#commitLock === undefined) commit();
+    else this.#commitLock.hold(commit);
+  }
+
+  /**
+   * To be called in a transaction. One that has the number of the last one would take its place: a process
+   * set LMDB's count back, without the lock of commits. The next process that opens the store mends it.
+   */
+  #checkNumber(): void {
+    const { lastTxnId } = this.#root.getStats() as { lastTxnId: number };
+    if (this.#root.getWriteTxnId() === lastTxnId + 1) return;
+    throw new JournalFault('another process set the count of transactions back; start again');
   }
 
   /** Copies the environment, without what is free in it, into a folder that exists; by a thread. */
@@ -258,7 +286,7 @@ export class LmdbEnvironment {
   /** Opens what took the place of the file that is open; what is read of that is read to its end. */
   #reopen(): void {
     const former = this.#root;
-    const { root, files } = openAsItStands(this.#options);
+    const { root, files } = openAsItStands(this.#options, () => {});
     this.#files = files;
     // Put there by hand: another store, or an older state of this one.
     if (root.get(homeKey) !== homeOf(this.path)) return void root.close();
@@ -313,6 +341,7 @@ export class LmdbEnvironment {
     }
     this.#formers.clear();
     await this.#root.close();
+    this.#commitLock?.close();
   }
 }
 
@@ -323,15 +352,27 @@ class StoreMoved extends Error {
   }
 }
 
-/** Opens the files that stand there before and after. */
-function openAsItStands(options: Options): { root: Root; files: StoreFileIds } {
-  for (;;) {
+/** Opens the files that stand there before and after, and begins with what has to stand in them. */
+function openAsItStands(
+  options: Options,
+  begin: (root: Root) => void,
+): { root: Root; files: StoreFileIds } {
+  const openOnce = () => {
     const before = storeFileIds(options.path);
     const root = open<unknown, string>(options);
     const files = storeFileIds(options.path);
     const isSame = before.data === files.data && before.lock === files.lock;
-    if (isSame || before.lock === '') return { root, files };
+    if (isSame || before.lock === '') {
+      begin(root);
+      return { root, files };
+    }
     void root.close();
+    return undefined;
+  };
+  for (;;) {
+    const isAlone = options.noSync === true;
+    const opened = isAlone ? openOnce() : whileNothingCommits(options.path, openOnce);
+    if (opened !== undefined) return opened;
   }
 }
 

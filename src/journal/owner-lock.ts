@@ -1,7 +1,5 @@
 // Who owns a store: one process, by a lock of the kernel that ends with the process.
-// Owns: the lock's file and the lock. Does not own: what the owner does with the store.
-// The lock is SQLite's on an empty database: a non-blocking `fcntl` lock, and Node brings SQLite along.
-// Node itself has no call for such locks, and packages that have one build it at installation.
+// Owns: the lock's file and the note beside it. Does not own: what the owner does with the store.
 // INV-108: at most one process owns a store, whatever becomes of sockets and other files beside it.
 // On failure: `StoreOwned` where another process holds it; any other error is of the file system.
 
@@ -9,6 +7,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreOwned } from './journal.ts';
+import { isBusy, lockExclusively, openLockFile } from './sqlite-lock.ts';
 
 const fileName = 'owner.lock';
 const noteName = 'owner.json';
@@ -33,9 +32,8 @@ export interface OwnerNote {
  */
 export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): OwnerLock {
   const path = join(folder, fileName);
-  const database = openQuietly(path);
+  const database = openLockFile(path, waitMs);
   try {
-    database.exec(`PRAGMA busy_timeout = ${Math.trunc(waitMs)}`);
     beginExclusive(database, folder, waitMs);
   } catch (error) {
     database.close();
@@ -55,8 +53,7 @@ export function takeOwnerLock(folder: string, note: OwnerNote, waitMs: number): 
 function beginExclusive(database: DatabaseSync, folder: string, waitMs: number): void {
   for (let waitedMs = waitMs; ; waitedMs += waitMs) {
     try {
-      // Without a journal of its own an empty database is locked and never written.
-      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+      lockExclusively(database);
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;
@@ -80,9 +77,9 @@ function isRunning(pid: number): boolean {
 /** Whether a process owns the store in `folder`. */
 export function isOwned(folder: string): boolean {
   if (!hasLockFile(folder)) return false;
-  const database = openQuietly(join(folder, fileName));
+  const database = openLockFile(join(folder, fileName), 0);
   try {
-    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
+    lockExclusively(database);
     return false;
   } catch (error) {
     if (!isBusy(error)) throw error;
@@ -111,23 +108,5 @@ function writeNote(folder: string, note: OwnerNote): void {
     writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
   } catch {
     // A full disk: the lock holds without a note.
-  }
-}
-
-/** SQLITE_BUSY and SQLITE_LOCKED. */
-function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0;
-  return (code & 0xff) === 5 || (code & 0xff) === 6;
-}
-
-/** Node warns about its SQLite at the first use; operators can do nothing about it. */
-function openQuietly(path: string): DatabaseSync {
-  const emitWarning = process.emitWarning.bind(process);
-  process.emitWarning = () => {};
-  try {
-    const { DatabaseSync: Database } = process.getBuiltinModule('node:sqlite');
-    return new Database(path);
-  } finally {
-    process.emitWarning = emitWarning;
   }
 }

@@ -1,0 +1,81 @@
+// Opening a store and committing to it exclude each other, whatever process does either.
+// LMDB counts transactions in its lock file. A process that opens the store sets that count to what it read
+// in the data file a moment before (ITS#9496; lmdb-js 3.5 has it still). Where a commit came in between,
+// the next transaction would take the number of that commit, and its place: the commit would be lost.
+// Owns: the lock between the two. Does not own: LMDB's own locks, who may write (owner-lock).
+// INV-116: no commit of another process falls between the two steps in which a process opens a store.
+// On failure: a lock that cannot be had in time is gone without, since a disk or a process may hang for
+// long; the writer then refuses to begin at a number that was set back (lmdb-environment).
+
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { lockExclusively, openLockFile } from './sqlite-lock.ts';
+import { hasStore } from './store-files.ts';
+
+const fileName = 'commit.lock';
+/** Longer than a commit takes on a disk that is slow and sound. */
+const waitMs = 2000;
+
+/** Does `work`, which opens the store in a folder, while no process commits to it. */
+export function whileNothingCommits<T>(folder: string, work: () => T): T {
+  // Nothing commits to a store that is to be made; its maker is the owner.
+  const database = hasStore(folder) ? openLock(folder) : undefined;
+  try {
+    if (database !== undefined) orWithout(() => lockExclusively(database));
+    return work();
+  } finally {
+    database?.close();
+  }
+}
+
+/** The side of a process that writes: any number of them hold it at once. */
+export class CommitLock {
+  readonly #database: DatabaseSync | undefined;
+  readonly #begin: () => void = () => {};
+  readonly #end: () => void = () => {};
+
+  constructor(folder: string) {
+    this.#database = openLock(folder);
+    if (this.#database === undefined) return;
+    const [begin, read, end] = ['BEGIN', 'SELECT 1 FROM sqlite_master', 'ROLLBACK'].map((text) =>
+      this.#database?.prepare(text),
+    );
+    this.#begin = () => {
+      begin?.run();
+      // A transaction locks with its first read.
+      orWithout(() => read?.get());
+    };
+    this.#end = () => end?.run();
+  }
+
+  /** Does `work`, which commits, while no process opens the store. */
+  hold<T>(work: () => T): T {
+    this.#begin();
+    try {
+      return work();
+    } finally {
+      this.#end();
+    }
+  }
+
+  close(): void {
+    this.#database?.close();
+  }
+}
+
+/** Undefined where this process may write no file: then LMDB's count is out of its reach as well. */
+function openLock(folder: string): DatabaseSync | undefined {
+  try {
+    return openLockFile(join(folder, fileName), waitMs);
+  } catch {
+    return undefined;
+  }
+}
+
+function orWithout(lock: () => void): void {
+  try {
+    lock();
+  } catch {
+    // Busy for too long, or a file that this process may only read.
+  }
+}
