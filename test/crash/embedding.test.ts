@@ -69,7 +69,9 @@ describe('a server that is killed while it embeds', () => {
     const stored = new Set<string>();
     let before = 0;
     try {
-      for (let round = 0; round < rounds; round += 1) {
+      // Where nothing was stored yet, the machine is slow: kills come later then.
+      for (let round = 0; round < rounds || (before === 0 && round < 3 * rounds); round += 1) {
+        const latenessMax = Math.max(1, round - rounds + 2) * 700;
         const askedBefore = asked.length;
         const server = await startChildServer({ dataDir, env });
         if (round === 0) {
@@ -79,7 +81,7 @@ describe('a server that is killed while it embeds', () => {
         }
         // A crash before anything is embedded would show nothing; from then on its moment is random.
         while (asked.length === askedBefore) await sleep(5);
-        await sleep(50 + random() * 700);
+        await sleep(50 + random() * latenessMax);
         await server.kill();
         const repeated = asked.slice(askedBefore).filter((text) => stored.has(text));
         assert.deepEqual(repeated, [], 'no stored text is embedded again');
