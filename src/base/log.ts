@@ -66,7 +66,7 @@ export type EventLine = Readonly<Record<string, string | number | boolean | null
 export class EventLog {
   readonly #log: Logger;
   readonly #destination: DestinationStream;
-  #lines: string[] = [];
+  #lines = '';
 
   constructor(log: Logger) {
     this.#log = log;
@@ -77,12 +77,13 @@ export class EventLog {
   write(level: 'debug' | 'info' | 'warn', line: EventLine): void {
     if (!this.#log.isLevelEnabled(level)) return;
     const time = formatTime(Date.now());
-    const text = `{"level":"${level}","time":"${time}",${JSON.stringify(line).slice(1)}`;
-    if (this.#lines.push(text) > 1) return;
+    const isFirst = this.#lines === '';
+    this.#lines += `{"level":"${level}","time":"${time}",${JSON.stringify(line).slice(1)}\n`;
+    if (!isFirst) return;
     setImmediate(() => {
       const lines = this.#lines;
-      this.#lines = [];
-      this.#destination.write(withoutCredentials(`${lines.join('\n')}\n`));
+      this.#lines = '';
+      this.#destination.write(withoutCredentials(lines));
     });
   }
 }

@@ -15,13 +15,23 @@ export function isPublicPath(path: string): boolean {
   return path.startsWith('/public/');
 }
 
+/** The headers of origins that were allowed of late: requests of one share one object. */
+const recent = new Map<string, Headers>();
+const recentMax = 1024;
+
 /** Headers that let `origin` read a reply. */
 export function corsHeaders(origin: string): Headers {
-  return {
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': exposed,
-    Vary: 'Origin',
-  };
+  let headers = recent.get(origin);
+  if (headers === undefined) {
+    headers = {
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Expose-Headers': exposed,
+      Vary: 'Origin',
+    };
+    if (recent.size === recentMax) recent.clear();
+    recent.set(origin, headers);
+  }
+  return headers;
 }
 
 /** Names of the headers that {@link corsHeaders} sets; a token without an origin takes them back. */

@@ -33,7 +33,9 @@ export class Exchange {
   readonly #response: HttpResponse;
   readonly #onAbort: (() => void)[] = [];
   /** Headers that every reply of this exchange carries, errors included. */
-  #standing: Record<string, string> = {};
+  #standing: Headers = noHeaders;
+  /** The same, of this request alone: how much is left of its rate. */
+  #own: Headers = noHeaders;
   #isReplied = false;
   #isAborted = false;
   #isEnded = false;
@@ -79,14 +81,19 @@ export class Exchange {
     this.#onAbort.push(listener);
   }
 
-  /** Adds headers to whatever the reply will be. */
+  /** Adds headers to whatever the reply will be: an object that many requests share. */
   addHeaders(headers: Headers): void {
-    Object.assign(this.#standing, headers);
+    this.#standing = together(this.#standing, headers);
+  }
+
+  /** Adds headers that are this request's own. */
+  addOwnHeaders(headers: Headers): void {
+    this.#own = this.#own === noHeaders ? headers : { ...this.#own, ...headers };
   }
 
   /** Takes headers back that {@link addHeaders} added. */
   dropHeaders(names: readonly string[]): void {
-    for (const name of names) delete this.#standing[name];
+    this.#standing = without(this.#standing, names);
   }
 
   /**
@@ -123,10 +130,9 @@ export class Exchange {
   /** Sends the one reply. */
   reply(reply: Reply): void {
     const body = reply.body === undefined ? undefined : JSON.stringify(reply.body);
-    this.replyText(reply.status, body, {
-      ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
-      ...reply.headers,
-    });
+    const standing = body === undefined ? noHeaders : jsonHeaders;
+    const { headers } = reply;
+    this.replyText(reply.status, body, headers ? { ...standing, ...headers } : standing);
   }
 
   /** Sends the one reply with a body that is text already. */
@@ -161,12 +167,8 @@ export class Exchange {
    * What a reply says for itself stands once.
    */
   #writeHeaders(headers: Headers): void {
-    let lines = this.head.requestId;
-    for (const name in this.#standing) {
-      if (!(name in headers)) lines += `\r\n${name}: ${this.#standing[name]}`;
-    }
-    for (const name in headers) lines += `\r\n${name}: ${headers[name]}`;
-    this.#response.writeHeader('Request-Id', lines);
+    const standing = linesOf(this.#standing, headers) + linesOf(this.#own, headers);
+    this.#response.writeHeader('Request-Id', this.head.requestId + standing + linesOf(headers));
   }
 
   /**
@@ -190,7 +192,7 @@ export class Exchange {
     const problem = problemReply(error, this.head.requestId);
     this.#problem = problem;
     // A wait of its own must not be taken for shorter than the window of a rate that is not used up.
-    if ('Retry-After' in problem.headers) this.#standing = withoutRate(this.#standing);
+    if ('Retry-After' in problem.headers) this.#own = without(this.#own, ['RateLimit']);
     this.replyText(problem.status, JSON.stringify(problem.body), {
       'Content-Type': 'application/problem+json; charset=utf-8',
       ...problem.headers,
@@ -200,7 +202,7 @@ export class Exchange {
 
   /** Address of the peer as text; '' once the client is gone. */
   peer(): string {
-    return this.#isAborted ? '' : textOf(this.#response.getRemoteAddressAsText());
+    return this.#isAborted ? '' : addressText.decode(this.#response.getRemoteAddressAsText());
   }
 
   /** Hands the socket over to a stream: status and headers go out, the body is the caller's. */
@@ -241,11 +243,44 @@ export class Exchange {
 }
 
 const addressText = new TextDecoder();
-const textOf = (bytes: ArrayBuffer): string => addressText.decode(bytes);
 
-function withoutRate(headers: Headers): Record<string, string> {
-  const { RateLimit: _, ...rest } = headers;
-  return rest;
+const noHeaders: Headers = {};
+const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** Headers that many requests share, as text. */
+const sharedLines = new WeakMap(
+  [noHeaders, jsonHeaders].map((headers) => [headers, textOf(headers)]),
+);
+/** What headers that many requests share become with others: worked out once for each two. */
+const joined = new WeakMap<Headers, WeakMap<Headers, Headers>>();
+
+function together(first: Headers, second: Headers): Headers {
+  let known = joined.get(first);
+  if (known === undefined) joined.set(first, (known = new WeakMap()));
+  let both = known.get(second);
+  if (both === undefined) {
+    known.set(second, (both = { ...first, ...second }));
+    sharedLines.set(both, textOf(both));
+  }
+  return both;
+}
+
+function without(headers: Headers, names: readonly string[]): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
+}
+
+/** Headers as lines, each with its break in front; without those that `others` says too. */
+function linesOf(headers: Headers, others: Headers = noHeaders): string {
+  for (const name in others) {
+    if (name in headers) return textOf(without(headers, Object.keys(others)));
+  }
+  return sharedLines.get(headers) ?? textOf(headers);
+}
+
+function textOf(headers: Headers): string {
+  let lines = '';
+  for (const name in headers) lines += `\r\n${name}: ${headers[name]}`;
+  return lines;
 }
 
 /** The refusal of a body, declared or real, that is longer than its bound. */

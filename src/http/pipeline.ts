@@ -118,7 +118,7 @@ export class Pipeline<Name extends RouteName> {
   /** Serves one exchange from its head to its reply. */
   serve(exchange: Exchange, params: Readonly<Record<string, string>>): void {
     const { route } = this;
-    if (isConversation(route)) exchange.addHeaders({ 'Cache-Control': 'no-store' });
+    if (isConversation(route)) exchange.addHeaders(notKept);
     try {
       const bytesMax = this.#ports.limits[route.bodyLimit];
       if (exchange.head.contentLength > bytesMax) throw tooLarge(bytesMax);
@@ -196,7 +196,7 @@ export class Pipeline<Name extends RouteName> {
   #takeRate(exchange: Exchange, rate: RateName, owner: string): void {
     const limit = this.#ports.rates[rate];
     const standing = limit.take(owner, this.#ports.clock.nowMs());
-    if (standing !== null) exchange.addHeaders(limit.headers(standing));
+    if (standing !== null) exchange.addOwnHeaders(limit.headers(standing));
   }
 
   #handleBody(head: HandlerRest<Name>, bytes: Uint8Array): void {
@@ -296,6 +296,8 @@ export class Pipeline<Name extends RouteName> {
     this.#ports.report(error, { ...exchange.named, route: this.name });
   }
 }
+
+const notKept = { 'Cache-Control': 'no-store' };
 
 /** Routes of tokens and of what people say: no proxy keeps their replies (contract 2.2). */
 const isConversation = ({ tag }: Route): boolean => tag === 'assistant' || tag === 'desk';

@@ -77,7 +77,7 @@ export class StreamHandlers {
     const place = request.locate(lastEventId);
     if (place.tail.isEnded && place.after >= place.tail.head) return { status: 204 };
     const owner = request.owner(place);
-    exchange.addHeaders(sse.checkRoom(owner));
+    exchange.addOwnHeaders(sse.checkRoom(owner));
     if (method === 'head') return { status: 200, headers: sseHeaders };
     const release = place.actor.hold();
     const onGone = request.onOpen?.();

@@ -10,6 +10,8 @@ const cursorBytes = 23;
 const idAt = 'id: '.length;
 const sequenceDigits = 16;
 const idBytes = idAt + cursorBytes + '\nevent: '.length;
+/** What all frames with a turn have in common, cursors included. */
+const frameBytes = 146;
 /** An artifact has at most 64 KiB (contract 6.4), and its envelope some more. */
 const artifactFrameBytesMax = 65 * 1024;
 const dataMark = Buffer.from('\ndata: ');
@@ -30,12 +32,31 @@ export function encodeFrame(
 ): Buffer {
   assert(item.cursor.length === cursorBytes, 'a cursor has a fixed width');
   const { cursor, session_id, created_at, kind, turn_id, payload } = item;
-  // Only the payload holds what has to be escaped.
-  const text =
-    `id: ${cursor}\nevent: ${kind}\ndata: {"cursor":"${cursor}","session_id":"${session_id}",` +
-    `"created_at":"${created_at}","kind":"${kind}","turn_id":${turn_id === null ? 'null' : `"${turn_id}"`},` +
-    `"payload":${JSON.stringify(payload)}}\n\n`;
-  const bytes = Buffer.from(text);
+  // Only the payload holds what has to be escaped, and characters beyond ASCII. Written piece by piece: a
+  // text of the whole would be garbage three times as large.
+  const json = JSON.stringify(payload);
+  const turn = turn_id ?? '';
+  const fixedBytes = turn_id === null ? frameBytes + 2 : frameBytes;
+  const size = fixedBytes + 2 * kind.length + session_id.length + created_at.length + turn.length;
+  const bytes = Buffer.allocUnsafe(size + Buffer.byteLength(json));
+  let at = bytes.write('id: ', 0);
+  at += bytes.write(cursor, at);
+  at += bytes.write('\nevent: ', at);
+  at += bytes.write(kind, at);
+  at += bytes.write('\ndata: {"cursor":"', at);
+  at += bytes.write(cursor, at);
+  at += bytes.write('","session_id":"', at);
+  at += bytes.write(session_id, at);
+  at += bytes.write('","created_at":"', at);
+  at += bytes.write(created_at, at);
+  at += bytes.write('","kind":"', at);
+  at += bytes.write(kind, at);
+  at += bytes.write(turn_id === null ? '","turn_id":null' : '","turn_id":"', at);
+  at += bytes.write(turn, at);
+  at += bytes.write(turn_id === null ? ',"payload":' : '","payload":', at);
+  at += bytes.write(json, at);
+  at += bytes.write('}\n\n', at);
+  assert(at === bytes.length, 'a frame is as long as its pieces');
   const isTooLarge = item.kind === 'artifact' && bytes.length > artifactFrameBytesMax;
   assert(!isTooLarge, 'an artifact fits into 64 KiB');
   return bytes;
