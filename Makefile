@@ -39,10 +39,10 @@ LONG_TESTS := test/{bench,real-data}/**/*.test.ts
 # How many test files run at once, one more than there are cores: crash tests watch a server die and
 # come back, they wait more than they work.
 TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
-# Every process of a run takes its sources from a folder, without their types: loading modules is most of
-# what a start costs.
+# Every process of a run takes its sources from a folder, without their types, and programs in bundles:
+# loading modules is most of what a start costs.
 PREPARED_MODULES := $(CURDIR)/test/support/prepared-modules.mjs
-PREPARE_MODULES = $(NODE) --disable-warning=ExperimentalWarning $(PREPARED_MODULES)
+PREPARE_MODULES = $(NODE) --disable-warning=ExperimentalWarning test/support/prepare-modules.mjs
 RUN_TESTS = NODE_OPTIONS="$$NODE_OPTIONS --import \"file://$(PREPARED_MODULES)\"" \
 	$(NODE) --test --test-reporter=spec --test-concurrency=$(TEST_JOBS)
 quoted = $(foreach pattern,$(1),'$(pattern)')
