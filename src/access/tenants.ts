@@ -134,6 +134,12 @@ export class Tenants {
     return this.find(tenantId)?.suspended ?? true;
   }
 
+  /** Whether a stream that is open may go on; one of a tenant that is being deleted ends with its session. */
+  mayReadOn(tenantId: string): boolean {
+    const tenant = this.find(tenantId);
+    return tenant !== undefined && (!tenant.suspended || tenant.is_deleting);
+  }
+
   /** Whether any tenant lets pages of an origin use it. */
   isOriginAllowed(origin: string): boolean {
     if (origin === '') return false;

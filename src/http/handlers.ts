@@ -26,7 +26,7 @@ import type { SseStreams } from './sse.ts';
 import { StreamHandlers, type StreamLimits, type StreamRequest } from './stream-handlers.ts';
 
 export interface Services extends DeskServices {
-  readonly tenants: Pick<Tenants, 'isSuspended'>;
+  readonly tenants: Pick<Tenants, 'mayReadOn'>;
   readonly tokens: Pick<Tokens, 'isRevoked'>;
   readonly bootstrap: BootstrapService;
   readonly opening: SessionOpening;

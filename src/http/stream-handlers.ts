@@ -33,7 +33,7 @@ export interface StreamRequest {
 }
 
 interface StreamServices {
-  readonly tenants: Pick<Tenants, 'isSuspended'>;
+  readonly tenants: Pick<Tenants, 'mayReadOn'>;
   readonly stream: StreamService;
   readonly sse: SseStreams;
 }
@@ -116,7 +116,7 @@ export class StreamHandlers {
 
   /** What the reader would be told if it asked again now: a wait outlives what let it begin. */
   #refusalOf({ exchange, refusal }: StreamRequest): Refusal | undefined {
-    if (this.#services.tenants.isSuspended(exchange.tenantId ?? '')) {
+    if (!this.#services.tenants.mayReadOn(exchange.tenantId ?? '')) {
       return new Refusal('tenant_suspended', 'This tenant is suspended.');
     }
     return refusal();

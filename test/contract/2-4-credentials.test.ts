@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { createKey, listKeys, revokeKey } from '../../src/access/api-keys.ts';
-import { Tenants, updateTenant } from '../../src/access/tenants.ts';
+import { deleteTenant, Tenants, updateTenant } from '../../src/access/tenants.ts';
 import { LmdbTables } from '../../src/journal/lmdb-tables.ts';
 import { routeNames, routes } from '../../src/contract/routes.ts';
 import {
@@ -217,6 +217,31 @@ describe('Section 2.4: a suspension ends what is under way', () => {
       assert.equal(stream.status, 200);
       stream.close();
     }
+  });
+
+  test('a deletion leaves the streams of its customers to the end of their sessions', async () => {
+    const [going, cut] = await Promise.all([
+      server.tenant({ tenantId: 'going', settings: withDesk }),
+      server.tenant({ tenantId: 'cut-beside' }),
+    ]);
+    const chats = await Promise.all(
+      [going, cut].map((tenant) => openChat(server.publicUrl, tenant)),
+    );
+    const [last, other] = await Promise.all(
+      chats.map(({ token }) => SseClient.open(server.publicUrl, { path: chatPaths.sse, token })),
+    );
+    await besides((tables) => deleteTenant(tables, 'going'));
+    await suspend('cut-beside', true);
+    clock.advance(1000);
+    // One look at all streams ended this one.
+    await other?.untilEnded();
+    const token = server.adminToken;
+    const url = `${server.adminUrl}/admin/v1/tenants/going`;
+    assert.equal((await request(url, { method: 'DELETE', token })).status, 202);
+    await last?.untilEnded();
+    assert.deepEqual(last?.controls, []);
+    const end: Loose = JSON.parse(last?.items.at(-1)?.data ?? '{}');
+    assert.equal(end.payload.status, 'session.closed');
   });
 
   test('a long poll that waits through it hands nothing out', async () => {
