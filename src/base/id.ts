@@ -44,8 +44,8 @@ export function isSessionId(text: unknown): text is string {
  */
 export function mintId(prefix: IdPrefix, nowMs: number): string {
   if (nowMs !== lastMs) {
-    lastTime = nowMs.toString(36).padStart(9, '0');
+    lastTime = `_${nowMs.toString(36).padStart(9, '0')}`;
     lastMs = nowMs;
   }
-  return `${prefix}_${lastTime}${random()}`;
+  return prefix + lastTime + random();
 }

@@ -6,6 +6,7 @@
 // On failure: `JournalFault` means the message was not admitted; the same key may be used again.
 
 import type { ClientCredential } from '../access/tokens.ts';
+import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
@@ -24,7 +25,7 @@ import {
   type MessageReceipts,
 } from './message-receipts.ts';
 import { controlOf, isWaiting } from './control-state.ts';
-import type { SessionEvent, SessionSnapshot } from './session-machine.ts';
+import type { SessionEvent } from './session-machine.ts';
 import { boundSession } from './session-ownership.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
@@ -115,25 +116,25 @@ export class MessageAdmission {
       display_name: credential.customer?.display_name,
     });
     const deadline_at_ms = event.turn?.deadline_at_ms;
-    const receiptOf = (after: SessionSnapshot, item: number): MessageReceipt => ({
-      route,
-      key,
-      fingerprint,
-      session_id: body.session_id,
-      item,
-      message_id: ids.message_id,
-      accepted_at_ms: nowMs,
-      state: controlOf(after),
-      answer: { turn_id: ids.turn_id, answer_from, deadline_at_ms },
-    });
     if (event.turn) turns.ask(actor.id, ids.turn_id, wordsAndProducts(body.content));
-    let receipt = receiptOf(actor.snapshot, 0);
+    let receipt: MessageReceipt | undefined;
     const written = steps.tryTake(actor, {
       event,
       requestId,
       items: [customer],
       behind: [firstOf(actor, { ...ids, answer_from })],
-      receipt: (after, item) => (receipt = receiptOf(after, item)),
+      receipt: (after, item) =>
+        (receipt = {
+          route,
+          key,
+          fingerprint,
+          session_id: body.session_id,
+          item,
+          message_id: ids.message_id,
+          accepted_at_ms: nowMs,
+          state: controlOf(after),
+          answer: { turn_id: ids.turn_id, answer_from, deadline_at_ms },
+        }),
     });
     if (written === undefined) {
       turns.forget(actor.id, ids.turn_id);
@@ -143,6 +144,7 @@ export class MessageAdmission {
     return written.then(
       () => {
         end();
+        assert(receipt !== undefined, 'a step that was taken has its receipt');
         return { status: 202, body: acceptedBy(hub.tail(actor.id), receipt) };
       },
       (fault: unknown) => {

@@ -106,19 +106,16 @@ export class SessionSteps {
     const tail = hub.tail(actor.id);
     const before = tail.last;
     const created_at = formatTime(clock.nowMs());
-    const appends: Append[] = [];
-    let sequence = before;
     // All are encoded before the first is added: one that cannot be leaves the tail as it was.
-    for (const { kind, turn_id, payload } of drafts) {
-      sequence += 1;
+    const appends = drafts.map(({ kind, turn_id, payload }, index): Append => {
+      const sequence = before + 1 + index;
       const cursor = formatCursor(sequence, tail.tag);
       const item = { cursor, session_id: actor.id, created_at, kind, turn_id, payload };
-      appends.push({ stream: actor.id, sequence, bytes: encodeFrame(item) });
-    }
-    for (let index = 0; index < appends.length; index += 1) {
-      const append = appends[index];
-      if (append !== undefined) tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
-    }
+      return { stream: actor.id, sequence, bytes: encodeFrame(item) };
+    });
+    appends.forEach((append, index) => {
+      tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
+    });
     records?.written(drafts, requestId);
     const { last } = tail;
     const onEnd = (fault: unknown): void => {

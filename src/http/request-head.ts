@@ -57,19 +57,22 @@ export function readHead(
   options: { readonly isSigned: boolean; readonly forwardedHeader: string },
 ): RequestHead {
   // One walk: asked for a field, uWS searches all of them, and it is asked for a dozen.
-  fields.clear();
+  for (const name of fieldNames) fields[name] = undefined;
+  forwarded = undefined;
+  const { forwardedHeader } = options;
   let lengths = 0;
   let codings = 0;
   request.forEach((name, value) => {
     if (name === 'content-length') lengths += 1;
     if (name === 'transfer-encoding') codings += 1;
-    if (!fields.has(name)) fields.set(name, value);
+    if (name === forwardedHeader) forwarded ??= value;
+    if (name in fields) fields[name as FieldName] ??= value;
   });
   const given = field('request-id');
   const length = field('content-length');
   return {
     framing: framingOf({ lengths, length, codings, coding: field('transfer-encoding') }),
-    forwarded: field(options.forwardedHeader),
+    forwarded: forwarded ?? '',
     method: request.getMethod(),
     path: request.getUrl(),
     rawQuery: request.getQuery() ?? '',
@@ -88,9 +91,29 @@ export function readHead(
   };
 }
 
-/** The fields of the head that is being read, each as it stands first. */
-const fields = new Map<string, string>();
-const field = (name: string): string => fields.get(name) ?? '';
+const fieldNames = [
+  'request-id',
+  'content-length',
+  'transfer-encoding',
+  'authorization',
+  'origin',
+  'idempotency-key',
+  'content-type',
+  'accept',
+  'last-event-id',
+  'if-none-match',
+  'host',
+  'sec-fetch-site',
+] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** The fields of the head that is being read, each as it stands first: one object for all heads. */
+const fields = Object.assign(
+  Object.create(null) as Record<FieldName, string | undefined>,
+  Object.fromEntries(fieldNames.map((name) => [name, undefined])),
+);
+let forwarded: string | undefined;
+const field = (name: FieldName): string => fields[name] ?? '';
 
 /** How the body is framed, by how often either field stands there, and what it says first. */
 function framingOf(body: {

@@ -79,6 +79,43 @@ export function counter(registry: Registry, name: Name, read: () => number): voi
   registry.registerMetric(made);
 }
 
+/**
+ * A count by two or three labels that is read at each scrape: what is counted thousands of times a second
+ * makes no object and no text of its labels.
+ */
+export class CountTable {
+  readonly #counts = new Map<string, Map<string, Map<string | number, { value: number }>>>();
+
+  constructor(registry: Registry, about: { name: string; help: string; labelNames: string[] }) {
+    const counts = this.#counts;
+    const made = new Counter({
+      ...about,
+      registers: [],
+      collect() {
+        this.reset();
+        const [one = '', two = '', three] = about.labelNames;
+        for (const [first, seconds] of counts)
+          for (const [second, thirds] of seconds)
+            for (const [third, { value }] of thirds) {
+              this.inc({ [one]: first, [two]: second, ...(three && { [three]: third }) }, value);
+            }
+      },
+    });
+    registry.registerMetric(made);
+  }
+
+  /** Counts one under these labels, in the order of their names. */
+  add(first: string, second: string, third: string | number = ''): void {
+    let seconds = this.#counts.get(first);
+    if (seconds === undefined) this.#counts.set(first, (seconds = new Map()));
+    let thirds = seconds.get(second);
+    if (thirds === undefined) seconds.set(second, (thirds = new Map()));
+    const count = thirds.get(third);
+    if (count === undefined) thirds.set(third, { value: 1 });
+    else count.value += 1;
+  }
+}
+
 /** Bounds of the buckets in seconds: 0.05 is what a request may take at a stretch (operations.md). */
 const stretchBounds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 

@@ -5,6 +5,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
 import type { WorkClass } from './gate.ts';
+import { CountTable } from './metrics.ts';
 
 /** A request that has ended: answered, or given up by its client. */
 export interface ServedRequest {
@@ -46,7 +47,7 @@ const policyOfCode: Readonly<Record<string, string>> = {
 export class RequestWatch {
   readonly #log: EventLog;
   readonly #lines: RequestLines;
-  readonly #requests: Counter;
+  readonly #requests: CountTable;
   readonly #durations: Histogram;
   readonly #admissions: Counter;
   readonly #rateRefusals: Counter;
@@ -56,11 +57,10 @@ export class RequestWatch {
     this.#log = ports.log;
     this.#lines = options.lines;
     const registers = [ports.registry];
-    this.#requests = new Counter({
+    this.#requests = new CountTable(ports.registry, {
       name: 'aisle_http_requests_total',
       help: 'Requests by method, path template and status; "aborted" where the client left first.',
       labelNames: ['method', 'route', 'status'],
-      registers,
     });
     this.#durations = new Histogram({
       name: 'aisle_http_request_duration_seconds',
@@ -97,11 +97,8 @@ export class RequestWatch {
   /** Counts and logs a request that has ended. */
   served(request: ServedRequest): void {
     const { route, code, status } = request;
-    this.#requests.inc({
-      method: methods.has(request.method) ? request.method : 'other',
-      route,
-      status: status ?? 'aborted',
-    });
+    const method = methods.has(request.method) ? request.method : 'other';
+    this.#requests.add(method, route, status ?? 'aborted');
     if (status !== null && request.bytes !== null) {
       this.#durations.observe({ route }, request.durationMs / 1000);
     }

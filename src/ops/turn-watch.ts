@@ -1,25 +1,25 @@
 // What operators see of turns: one line in the log and a few figures for each that has ended.
 
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
 import type { EndedTurn } from '../chat/turn-records.ts';
+import { CountTable } from './metrics.ts';
 
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
 export class TurnWatch {
   readonly #log: EventLog;
-  readonly #turns: Counter;
+  readonly #turns: CountTable;
   readonly #firstDelta: Histogram;
   readonly #durations: Histogram;
 
   constructor(ports: { log: EventLog; registry: Registry }) {
     this.#log = ports.log;
     const registers = [ports.registry];
-    this.#turns = new Counter({
+    this.#turns = new CountTable(ports.registry, {
       name: 'aisle_turns_total',
       help: 'Turns that have ended, by outcome; failed ones by the code of the failure.',
       labelNames: ['outcome', 'code'],
-      registers,
     });
     this.#firstDelta = new Histogram({
       name: 'aisle_turn_first_delta_seconds',
@@ -38,7 +38,7 @@ export class TurnWatch {
   /** Counts and logs a turn that has ended. */
   ended(turn: EndedTurn): void {
     const { outcome, code, firstDeltaMs, durationMs } = turn;
-    this.#turns.inc({ outcome, code: code ?? '' });
+    this.#turns.add(outcome, code ?? '');
     if (firstDeltaMs !== null) this.#firstDelta.observe(firstDeltaMs / 1000);
     if (durationMs !== null) this.#durations.observe(durationMs / 1000);
     this.#log.write(outcome === 'failed' ? 'warn' : 'info', {
