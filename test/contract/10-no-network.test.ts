@@ -27,11 +27,11 @@ function cutOff(): string[] | undefined {
 }
 
 /**
- * Little more than a path: no word of a test runner above, and none of CI, where the runtime of the
- * model is quiet by itself.
+ * Little more than a path and where modules come from: no word of a test runner above, and none of CI,
+ * where the runtime of the model is quiet by itself.
  */
 const env = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR'].flatMap((name) => {
+  ['PATH', 'HOME', 'TMPDIR', 'NODE_OPTIONS'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   }),
@@ -64,7 +64,15 @@ describe('the model in the house', () => {
     if (spawnSync('strace', ['-V']).status !== 0) return test.skip('strace is not installed');
     const folder = mkdtempSync(join(tmpdir(), 'aisle-connections-'));
     const log = join(folder, 'connections');
-    const tracing = ['-f', '-qq', '-e', 'trace=connect,sendto,sendmsg,sendmmsg', '-o', log];
+    const tracing = [
+      '-f',
+      '--seccomp-bpf',
+      '-qq',
+      '-e',
+      'trace=connect,sendto,sendmsg,sendmmsg',
+      '-o',
+      log,
+    ];
     const { stdout } = await run('strace', [...tracing, ...laneTests], { env });
     assertPassed(stdout);
     const calls = readFileSync(log, 'utf8').split('\n');

@@ -13,6 +13,7 @@ import {
   type ChatSession,
   type Loose,
 } from '../support/chat-client.ts';
+import { codePoint } from '../support/code-point.ts';
 import { startTestServer, type TestServer, type TestTenant } from '../support/test-server.ts';
 import { samples, schemaBatches } from './samples.ts';
 
@@ -45,7 +46,7 @@ const seed = 20_261_121;
 /** Values that a schema, a database key or a parser may stumble over. */
 const oddities = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.toWellFormed()),
+  fc.string({ unit: codePoint, maxLength: 40 }).map((text) => text.toWellFormed()),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.constantFrom<unknown>(
     '',
@@ -125,7 +126,7 @@ describe('Section 2.3: hostile requests', () => {
       const route: Route = routes[name];
       return route.method === 'get' && route.auth.kind !== 'none' && name !== 'readStreamSse';
     });
-    const word = fc.string({ unit: 'binary', maxLength: 30 }).map((text) => text.toWellFormed());
+    const word = fc.string({ unit: codePoint, maxLength: 30 }).map((text) => text.toWellFormed());
     const choice = fc.record({
       name: fc.constantFrom(...reads),
       id: fc.oneof(word, fc.constant('x'.repeat(2000))),

@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { cardsArtifact, comparisonArtifact } from '../../src/assistant/artifacts.ts';
 import type { CatalogueProduct } from '../../src/assistant/port.ts';
+import { codePoint } from '../support/code-point.ts';
 
 const text = fc.oneof(
-  fc.string({ maxLength: 40, unit: 'binary' }),
+  fc.string({ maxLength: 40, unit: codePoint }),
   fc.integer({ min: 0, max: 9000 }).map((length) => 'ü'.repeat(length)),
 );
 const key = fc.constantFrom('colour', 'weight', '__proto__', 'brand', 'x');

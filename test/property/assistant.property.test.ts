@@ -12,6 +12,7 @@ import {
   FakeShop,
   type FakeProduct,
 } from '../unit/assistant/fake-shop.ts';
+import { codePoint } from '../support/code-point.ts';
 
 const word = fc.stringMatching(/^[a-z]{4,8}$/u);
 const code = fc.stringMatching(/^[a-z]{2}[0-9]{2,4}$/u);
@@ -198,7 +199,7 @@ void test('every answer ends once, its deltas are its text, its cards are the ca
 
 void test('no message and no memory, however odd, makes the assistant throw', async () => {
   const text = fc.oneof(
-    fc.string({ maxLength: 300, unit: 'binary' }),
+    fc.string({ maxLength: 300, unit: codePoint }),
     fc
       .array(
         fc.constantFrom(

@@ -12,6 +12,7 @@ import { stem } from '../../src/search/stemming.ts';
 import { isStopWordSomewhere } from '../../src/search/stop-words.ts';
 import { indexWords } from '../../src/search/tokenizer.ts';
 import { FIELDS } from '../../src/search/word-index.ts';
+import { codePoint } from '../support/code-point.ts';
 
 const schema = new CatalogueSchema({
   attributes: ['colour', 'size', 'weight', 'wireless'].map((attribute_key, index) => ({
@@ -329,7 +330,7 @@ describe('the lexical index', () => {
   it('never throws and never exceeds the limit, whatever it is asked', () => {
     const index = indexOf([{ external_product_id: 'a', title: 'laptop' }]);
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(5), (text, limit) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 300 }), fc.nat(5), (text, limit) => {
         assert.ok(index.search({ text, limit }).hits.length <= limit);
         for (const { start, end } of index.mentions(text)) assert.ok(start < end);
       }),

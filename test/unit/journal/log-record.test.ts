@@ -5,17 +5,18 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { decodeLogRecord, LogRecordWriter } from '../../../src/journal/log-record.ts';
 import { decodeRow, encodeRow } from '../../../src/journal/row-codec.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
 const plain = { noNullPrototype: true } as const;
 const append = fc.record(
-  { stream: fc.string({ unit: 'binary' }), sequence: fc.maxSafeNat(), bytes },
+  { stream: fc.string({ unit: codePoint }), sequence: fc.maxSafeNat(), bytes },
   plain,
 );
 const row = fc.record(
   {
     table: fc.string(),
-    key: fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.maxSafeNat()), { minLength: 1 }),
+    key: fc.array(fc.oneof(fc.string({ unit: codePoint }), fc.maxSafeNat()), { minLength: 1 }),
     bytes: fc.option(bytes, { nil: undefined }),
   },
   plain,

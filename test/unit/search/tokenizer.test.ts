@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { fold, foldWithOffsets } from '../../../src/search/fold.ts';
 import { indexWords, tokenize } from '../../../src/search/tokenizer.ts';
+import { codePoint } from '../../support/code-point.ts';
 
 const wordsOf = (text: string) => tokenize(text).map((token) => token.word);
 
@@ -17,7 +18,7 @@ describe('folding', () => {
 
   it('folds alike with and without offsets, whatever the text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: codePoint }), (text) => {
         const folded = foldWithOffsets(text);
         assert.equal(folded.text, fold(text));
         const { start, end } = folded.originalStretch(0, folded.text.length);

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { productItems } from '../../../../src/cli/catalog-import/product-files.ts';
 import { textLines, textPieces, wholeText } from '../../../../src/cli/catalog-import/text-file.ts';
 import { CommandFailure } from '../../../../src/cli/command-failure.ts';
+import { codePoint } from '../../../support/code-point.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aisle-text-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -121,7 +122,7 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
   it('comes in lines and in pieces that make up the whole, wherever characters are cut', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.string({ unit: 'binary', maxLength: 40 }), { maxLength: 5 }),
+        fc.array(fc.string({ unit: codePoint, maxLength: 40 }), { maxLength: 5 }),
         fc.nat({ max: 3 }),
         fc.constantFrom('utf8' as const, 'utf16le' as const),
         async (parts, shift, encoding) => {
