@@ -5,7 +5,7 @@ import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
 import { namesWord, wordsOf } from './text.ts';
-import { namesThing, saidShare, thingWords } from './fit.ts';
+import { calledAs, isOfGroup, namesThing, saidShare, thingWords } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
 
 export interface Retrieval {
@@ -102,6 +102,14 @@ function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly Searc
   return bestOf(retrieval, hits).some(
     (product) =>
       words.some((word) => namesThing(product, word)) || saidShare(product, words) >= SAID_SHARE,
+  );
+}
+
+/** Whether one of the best hits is called as the thing is, by its title or its group. */
+function holdsThing(retrieval: Retrieval, { head }: Sought, hits: readonly SearchHit[]): boolean {
+  return (
+    head === undefined ||
+    bestOf(retrieval, hits).some((one) => calledAs(one, head) === 'so' || isOfGroup(one, head))
   );
 }
 
@@ -246,6 +254,8 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
     const narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
     const found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
+    // "Laces for hiking boots": what is in the group of boots is no laces.
+    if (wish.kind === 'taxonomy' && !holdsThing(retrieval, sought, found.hits)) continue;
     if (agrees(plain, found.hits, { wish, isAll })) [attempt, result] = [narrower, found];
   }
   return { attempt, result };

@@ -34,9 +34,19 @@ function isTelling(word: HeardWord): boolean {
   return word.isName && /\p{L}{3}/u.test(word.text) && !isOf('vague', word.lower);
 }
 
-/** From where the shopper says what is looked for: "I need", "looking for". */
-function seekEnd(said: Understanding): number | undefined {
-  return said.seekSpans.at(-1)?.end;
+/**
+ * From where the shopper says what is looked for: "I need", "looking for"; after another clause "what
+ * pasta" too.
+ */
+function seekEnd(said: Understanding, words: readonly HeardWord[]): number | undefined {
+  const told = said.seekSpans.at(-1)?.end;
+  if (told !== undefined || clausesOf(said, words).length < 2) return told;
+  const asked = said.all.findIndex(
+    (one, at) =>
+      isOf('which', one.lower, said.language) &&
+      words.some((word) => isTelling(word) && word.start === said.all[at + 1]?.start),
+  );
+  return said.all[asked]?.end;
 }
 
 function namesShare(words: readonly HeardWord[]): number {
@@ -44,9 +54,28 @@ function namesShare(words: readonly HeardWord[]): number {
   return (names * names) / Math.max(1, words.length);
 }
 
+/** "My kestrel hedge trimmer": what the shopper has, up to what no name goes on with. */
+export function ownedWords(
+  said: Understanding,
+  words: readonly HeardWord[],
+): ReadonlySet<HeardWord> {
+  const owned = new Set<HeardWord>();
+  for (const [at, one] of said.all.entries()) {
+    if (!isOf('possessives', one.lower)) continue;
+    let { end } = one;
+    for (const next of said.all.slice(at + 1)) {
+      const word = words.find(({ start }) => start === next.start);
+      if (word === undefined || !/^[ -]+$/u.test(said.text.slice(end, next.start))) break;
+      if (recipientOf(word.lower) === undefined) owned.add(word);
+      ({ end } = word);
+    }
+  }
+  return owned;
+}
+
 /** The words of a long message that its wish is in. */
 function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
-  const from = seekEnd(said);
+  const from = seekEnd(said, words);
   const clauses = clausesOf(said, words);
   if (from !== undefined) {
     const sought = clauses
@@ -97,7 +126,7 @@ export function coreOf(
   isQuality: (word: HeardWord) => boolean,
 ): Core {
   const isLong = words.length > WISH_WORDS_MAX;
-  const from = seekEnd(said);
+  const from = seekEnd(said, words);
   const hasSeek =
     from !== undefined &&
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
@@ -134,7 +163,7 @@ function headOf(
   words: readonly HeardWord[],
   isQuality: (word: HeardWord) => boolean,
 ): HeardWord | undefined {
-  const after = seekEnd(said);
+  const after = seekEnd(said, words);
   const from = words.some((one) => after !== undefined && one.start >= after) ? after : undefined;
   // A need told in a sentence names no thing: "my back hurts", "I want to hang a picture".
   const bare = words.filter((word) => word.after === undefined).length;

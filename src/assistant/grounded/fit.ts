@@ -88,11 +88,15 @@ function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
 }
 
+/** Attributes that say what a thing is: one that is "closed by laces" is no laces. */
+const KIND =
+  /(?<!\p{L})(?:kind|type|category|class|style|form|art|typ|kategorie|gattung|sorte|genre|catégorie)(?!\p{L})|produkt|product/iu;
+
 function calledBy(product: CatalogueProduct, lower: string): Called {
   const { title } = product;
   const text = title.replaceAll(/[-/]/gu, ' ');
   const words = wordsOf(text);
-  const own = product.facts.map((fact) => fact.value);
+  const own = product.facts.filter(({ name }) => KIND.test(name)).map((fact) => fact.value);
   const wanted = folded(lower);
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
@@ -126,7 +130,7 @@ export function calledAs(product: CatalogueProduct, lower: string): Called {
 /** The last word of a name, before what it is for: "raincoat" of "Dog raincoat for winter". */
 export function endsIn(title: string, lower: string): boolean {
   const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
-  const lead = words.findIndex((word) => isOf('leads', word.lower) || /\d/u.test(word.text));
+  const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
   const last = (lead < 0 ? words : words.slice(0, lead)).at(-1)?.lower ?? '';
   return isSameWord(last, lower);
 }

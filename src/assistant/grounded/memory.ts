@@ -34,7 +34,7 @@ const WishSchema = Type.Object({
  * A stretch of the question. `glue` only joins two others ("tent *for* 3 people"); to what is `led`
  * leads a preposition: no thing by itself; what `must` be was added to a wish: what does not say it
  * is left out where anything does; nothing in the catalogue says what is `strange`; a `maker` made
- * the thing: "by Bosch".
+ * the thing: "by Bosch"; what is the shopper's `own` is not looked for: "for my drill".
  */
 const TermSchema = Type.Object({
   text,
@@ -44,6 +44,7 @@ const TermSchema = Type.Object({
   must: mark,
   maker: mark,
   strange: mark,
+  own: mark,
 });
 /** In minor units of `currency`, which is `foreign` where it is not the catalogue's own. */
 const PriceSchema = Type.Object({
@@ -80,14 +81,19 @@ const MeasureSchema = Type.Object({
   /** What is counted, in lower case: "pieces", "players". */
   counted: Type.Optional(text),
 });
+const UnwantedSchema = Type.Array(
+  Type.Object({ text, key: Type.Optional(text), label: Type.Optional(text) }),
+  { maxItems: 20 },
+);
 const SoughtSchema = Type.Object({
   terms: Type.Array(TermSchema, { maxItems: 120 }),
   price: Type.Optional(PriceSchema),
   order: Type.Optional(Type.Enum(['cheapest', 'dearest', 'cheaper', 'dearer', 'cheap'])),
   inStock: Type.Boolean(),
-  unwanted: Type.Array(
-    Type.Object({ text, key: Type.Optional(text), label: Type.Optional(text) }),
-    { maxItems: 20 },
+  unwanted: UnwantedSchema,
+  /** What was told of a person, "I'm vegan", and holds for whatever is sought next. */
+  held: Type.Optional(
+    Type.Object({ terms: Type.Array(TermSchema, { maxItems: 20 }), unwanted: UnwantedSchema }),
   ),
   measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),
   /** The word for the thing itself, in lower case. */

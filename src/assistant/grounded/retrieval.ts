@@ -4,7 +4,15 @@
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, SAID_SHARE, settle, type Retrieval } from './attempts.ts';
-import { isOfGroup, namesThing, saidShare, surestFirst, thingsOf, thingWords } from './fit.ts';
+import {
+  endsIn,
+  isOfGroup,
+  namesThing,
+  saidShare,
+  surestFirst,
+  thingsOf,
+  thingWords,
+} from './fit.ts';
 import { synonymsOf, translationsOf } from './languages/languages.ts';
 import { isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
@@ -78,6 +86,14 @@ interface Judged {
   readonly isCalledSo: boolean | undefined;
 }
 
+/** Without those that the shopper has already, where others were found: what is "for my boots" is no boots. */
+function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
+  const own = terms.findLast((term, at) => term.own === true && terms[at + 1]?.own !== true);
+  if (own === undefined) return products;
+  const others = products.filter(({ title }) => !endsIn(title, own.text.toLowerCase()));
+  return others.length > 0 ? others : products;
+}
+
 /** The products that are called what was asked for, where any are. */
 function judged(
   products: readonly CatalogueProduct[],
@@ -85,7 +101,8 @@ function judged(
   { result, wishes }: { result: SearchResult; wishes: readonly Wish[] },
 ): Judged {
   const head = sought.head && correctedBy(result, sought.head);
-  if (head === undefined || products.length === 0) return { products, isCalledSo: undefined };
+  if (head === undefined) return { products: withoutOwn(products, sought), isCalledSo: undefined };
+  if (products.length === 0) return { products, isCalledSo: undefined };
   // Of two groups only the firm one is filtered by: women's, not jackets.
   const isFirm = wishes.some((wish) => wish.kind === 'taxonomy' && wish.firm);
   const isOfDepartment = sought.terms.some(
@@ -198,10 +215,14 @@ function measured(products: readonly CatalogueProduct[], asked: readonly Measure
 }
 
 /** Those first that are called by more of the story around the wish. */
-function toldOf(products: readonly CatalogueProduct[], { story, order }: Sought) {
+function toldOf(products: readonly CatalogueProduct[], { story, order, head }: Sought) {
   if (story === undefined || order !== undefined) return products;
+  const worth = (product: CatalogueProduct, word: string): number => {
+    if (namesThing(product, word)) return 2;
+    return head !== undefined && says(product, word) ? 1 : 0;
+  };
   const told = (product: CatalogueProduct): number =>
-    story.filter((word) => namesThing(product, word)).length;
+    story.reduce((sum, word) => sum + worth(product, word), 0);
   return products
     .map((product) => ({ product, count: told(product) }))
     .toSorted((a, b) => b.count - a.count)
@@ -280,6 +301,18 @@ export async function findProducts(
     }
     if (isFine(free)) return { ...free, priceGivenUp: price };
   }
+  // A "battery for my hedge trimmer" may not say what it is for: those first that say most of it.
+  const led = sought.terms.filter(({ led: isLed, wish }) => isLed === true && wish?.firm !== true);
+  if (led.length > 0) {
+    const terms = sought.terms.filter((term) => !led.includes(term) && !term.glue);
+    const story = led.map(({ text }) => text.toLowerCase());
+    const free = await findOnce(retrieval, { ...sought, terms, story }, isSeen);
+    if (isFine(free)) return free;
+  }
+  if (found.products.length === 0 && sought.unwanted.length > 0) {
+    const promised = await withPromise(retrieval, sought, isSeen);
+    if (promised.products.length > 0) return promised;
+  }
   const corrected = correctedBy(found.result, head);
   const synonyms = synonymsOf(corrected);
   for (const other of [...translationsOf(corrected), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
@@ -288,6 +321,21 @@ export async function findProducts(
     if (!synonyms.includes(other) || (await saysBoth(retrieval, corrected, other))) return again;
   }
   return found;
+}
+
+/** What is near in meaning, and is said to be without what is not wanted: a "gluten-free loaf". */
+async function withPromise(
+  retrieval: Retrieval,
+  sought: Sought,
+  isSeen: (externalProductId: string) => boolean,
+): Promise<Found> {
+  const { head: _head, ...rest } = sought;
+  const near = await findOnce({ ...retrieval, mode: 'semantic' }, rest, isSeen);
+  const { unwanted } = sought;
+  const products = near.products.filter((one) =>
+    unwanted.every(({ text }) => saysWhether(one, text)),
+  );
+  return { ...near, products };
 }
 
 async function findOnce(
@@ -320,7 +368,8 @@ async function findOnce(
     sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough || gaveUp;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
   const judgedCount = sought.story === undefined ? JUDGED_COUNT : 2 * JUDGED_COUNT;
-  const looked = sought.head === undefined ? listed : Math.max(listed, judgedCount);
+  const isJudged = sought.head !== undefined || sought.terms.some(({ own }) => own === true);
+  const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
   const wanted = promisedFirst(live, sought.unwanted).filter(

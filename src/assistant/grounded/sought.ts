@@ -2,9 +2,9 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { isOf, recipientOf } from './languages/languages.ts';
+import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
-import { narrows, type Core } from './core.ts';
+import { narrows, ownedWords, type Core } from './core.ts';
 import { sizeIn } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn } from './degrees.ts';
@@ -80,9 +80,10 @@ function wishTerm(
   const after = covered[0]?.after;
   const bare = kind === 'attribute' && after === undefined ? { bare: true } : {};
   const maker = after !== undefined && PLACE_WORDS.has(after) ? { maker: true as const } : {};
+  const led = after === undefined || firm ? {} : { led: true as const };
   const others = also.length > 0 ? { also } : {};
   const text = said.text.slice(mention.start, mention.end);
-  return { text, ...maker, wish: { kind, key, value, label, firm, ...bare, ...others } };
+  return { text, ...led, ...maker, wish: { kind, key, value, label, firm, ...bare, ...others } };
 }
 
 /** Puts a message's words and the catalogue's values in it together. */
@@ -95,6 +96,7 @@ export function soughtIn(
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
   const degree = degreeIn(said, core.words, core.head);
+  const owned = ownedWords(said, core.words);
   const measures = measuresIn(said, core);
   const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
@@ -122,7 +124,8 @@ export function soughtIn(
     const covered = mention ? wordsWithin(core.words, mention) : [];
     const isHead =
       mention?.kind === 'attribute' && covered.length === 1 && covered[0] === core.head;
-    const isNamed = mention !== undefined && covered.length > 0 && !isHead;
+    const isOwn = heard !== undefined && owned.has(heard) && mention?.kind !== 'taxonomy';
+    const isNamed = mention !== undefined && covered.length > 0 && !isHead && !isOwn;
     if (isNamed && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
       push(wishTerm(said, { mention, covered, wanted }));
       end = mention.end;
@@ -134,6 +137,7 @@ export function soughtIn(
         text: word.text,
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
+        ...(isOwn ? { own: true as const } : {}),
         ...(sought.isKnown || (sought.isCommon && !narrows(said, sought, core.head))
           ? {}
           : { strange: true as const }),
@@ -145,8 +149,12 @@ export function soughtIn(
       if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
     } else [glue, broken] = [[], true];
   }
+  const own = terms.flatMap(({ own: isOwn, led, text }) =>
+    isOwn === true && led === true ? [text.toLowerCase()] : [],
+  );
   return {
     terms,
+    ...(core.head === undefined && own.length > 0 ? { story: own } : {}),
     ...(said.order ? { order: said.order } : {}),
     ...(degree ? { by: { word: degree.text, least: degree.least } } : {}),
     ...(said.reduced ? { reduced: true } : {}),
@@ -178,9 +186,10 @@ function isGlue(lower: string, span: Span, said: Understanding): boolean {
   return !overlaps(said.taken, span) && isOf('glue', lower, said.language);
 }
 
-function unwantedIn(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
+export function unwantedIn(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
   const mention = mentions.find((one) => overlaps([span], one));
-  const words = text.slice(span.start, span.end);
+  const said = text.slice(span.start, span.end);
+  const words = avoidedBy(said.toLowerCase()) ?? said;
   return mention ? { text: words, key: mention.key, label: mention.label } : { text: words };
 }
 

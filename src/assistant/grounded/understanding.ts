@@ -2,7 +2,7 @@
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
-import { isOf, LEXICONS, lexiconOf, numberInWords } from './languages/languages.ts';
+import { avoidedBy, isOf, LEXICONS, lexiconOf, numberInWords } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { ageMeasure, takeCounts, takeMeasures, takeSizes, UNIT_SOURCE } from './measures.ts';
@@ -242,6 +242,11 @@ function takeUnwanted(draft: Draft, language: string): Span[] {
     unwanted.push({ start: offset + first.start, end: offset + last.end });
     end = offset + last.end;
     draft.blank({ start: match.index, end });
+  }
+  for (const word of wordsOf(draft.left)) {
+    if (avoidedBy(word.lower) === undefined) continue;
+    unwanted.push({ start: word.start, end: word.end });
+    draft.blank(word);
   }
   return unwanted;
 }

@@ -87,6 +87,17 @@ export function recipientOf(lower: string): string | undefined {
   return RECIPIENTS.get(lower);
 }
 
+const AVOIDED = new Map(
+  LEXICONS.flatMap((lexicon) => lexicon.avoids).flatMap(([kind, thing]) =>
+    kind.map((word) => [word, thing.join(' ')] as const),
+  ),
+);
+
+/** What people do without who are called so: "gluten" for a coeliac. */
+export function avoidedBy(lower: string): string | undefined {
+  return AVOIDED.get(lower);
+}
+
 const NUMBERS = new Map(
   LEXICONS.flatMap((lexicon) => [...lexicon.numbers.matchAll(/(\p{L}+) (\d+)/gu)]).map(
     ([, word = '', value]) => [word, Number(value)] as const,

@@ -89,6 +89,8 @@ export interface Lexicon {
   readonly subjects: ReadonlySet<string>;
   /** Before a thing that both know: "*the* tent". */
   readonly definite: ReadonlySet<string>;
+  /** Before a thing that somebody has already: "for *my* drill". */
+  readonly possessives: ReadonlySet<string>;
   /** Between two names that are compared. */
   readonly versus: ReadonlySet<string>;
   /** Before what something is compared with. */
@@ -106,6 +108,8 @@ export interface Lexicon {
   readonly to: ReadonlySet<string>;
   /** Things that serve another: what stands before one says what it is for. */
   readonly accessories: ReadonlySet<string>;
+  /** What people of a kind do not eat, wear or use: a kind, and the thing. */
+  readonly avoids: readonly (readonly [kind: readonly string[], thing: readonly string[]])[];
   /** Ask for one of several. */
   readonly which: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */

@@ -41,10 +41,11 @@ function isDefinite({ all }: Understanding, first: HeardWord | undefined): boole
 }
 
 /** "Which cream can I use?" asks for one of all creams. */
-function isChosen({ all }: Understanding, naming: readonly HeardWord[]): boolean {
+function isChosen({ all, language }: Understanding, naming: readonly HeardWord[]): boolean {
   return all.some(
     (word, at) =>
-      isOf('which', word.lower) && naming.some(({ start }) => start === all[at + 1]?.start),
+      isOf('which', word.lower, language) &&
+      naming.some(({ start }) => start === all[at + 1]?.start),
   );
 }
 

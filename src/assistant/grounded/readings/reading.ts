@@ -65,7 +65,8 @@ const PLURAL = /[^s]s$/u;
 function isForAnother({ all }: Understanding, word: HeardWord): boolean {
   const at = all.findIndex(({ start }) => start === word.start);
   const [before, next] = [all[at - 1]?.lower ?? '', all[at + 1]?.lower ?? ''];
-  return isOf('determiners', before) && isOf('leads', next) && isOf('looseBefore', next);
+  const isThing = at === 0 || isOf('determiners', before);
+  return isThing && isOf('leads', next) && isOf('looseBefore', next);
 }
 
 /** A value, a brand or a size: what a thing is to have, and no thing itself. */

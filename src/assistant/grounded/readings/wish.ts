@@ -8,6 +8,7 @@ import { isYesOrNo } from '../product-facts.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
+import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { steers, type Understanding } from '../understanding.ts';
 import { about } from './about.ts';
@@ -59,8 +60,11 @@ async function findReply(scene: Scene): Promise<Reply> {
   const previous = turn.memory?.sought;
   const fresh = withoutIdle(scene, await readSought(scene));
   const follows = refines(turn.said, fresh, previous) || (previous !== undefined && isTrait(scene));
+  const held = withTold(fresh, previous, scene);
   const joined =
-    follows && previous ? widened(turn.said, refined(previous, fresh), turn.memory) : fresh;
+    follows && previous
+      ? withTold(widened(turn.said, refined(previous, fresh), turn.memory), previous, scene)
+      : held;
   const sought = withExtreme(scene, withRelative(turn, joined, follows));
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
@@ -87,7 +91,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const anewWhenBad = loose || makes || (leaves && topics.length > 0 && !turn.said.pointsBack);
   if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
-    const alone: Sought = withRelative(turn, fresh, false);
+    const alone: Sought = withRelative(turn, held, false);
     const anew = await findProducts(retrievalOf(turn), alone, () => false);
     if (anew.products.length > 0) return replyTo(turn, anew, alone, false);
   }

@@ -36,6 +36,10 @@ export const germanLexicon: Lexicon = {
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
   definite: wordSet('der die das den dem des'),
+  possessives: wordSet(`
+    mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem
+    seiner ihre ihren ihrem
+  `),
   versus: wordSet('und mit oder als gegen von vs & versus'),
   than: wordSet('als'),
   links: wordSet('und oder sowie plus &'),
@@ -49,6 +53,8 @@ export const germanLexicon: Lexicon = {
   `),
   determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
   tooMuch: wordSet('zu'),
+  avoids: aspects`zöliakie, glutenunverträglichkeit : gluten
+    laktoseintolerant, laktoseintoleranz : laktose`,
   which: wordSet('welche welcher welches was'),
   to: wordSet('um zu'),
   accessories: wordSet(`

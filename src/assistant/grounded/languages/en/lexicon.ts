@@ -37,6 +37,7 @@ export const englishLexicon: Lexicon = {
   `),
   subjects: wordSet('i you he she it we they'),
   definite: wordSet('the this that these those'),
+  possessives: wordSet('my our his her their'),
   versus: wordSet('and with to vs versus or than from &'),
   than: wordSet('than'),
   links: wordSet('and or & plus'),
@@ -51,6 +52,7 @@ export const englishLexicon: Lexicon = {
   `),
   determiners: wordSet('a an the any some too very so made of in from by'),
   tooMuch: wordSet('too'),
+  avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
   which: wordSet('which what whats'),
   to: wordSet('to'),
   accessories: wordSet(`

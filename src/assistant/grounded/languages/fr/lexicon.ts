@@ -24,6 +24,7 @@ export const frenchLexicon: Lexicon = {
   `),
   subjects: wordSet('je tu il elle on nous vous ils elles ce'),
   definite: wordSet('le la les ce cet cette ces l'),
+  possessives: wordSet('mon ma mes notre nos son sa ses leur leurs'),
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),
   links: wordSet('et ou ainsi plus &'),
@@ -33,6 +34,7 @@ export const frenchLexicon: Lexicon = {
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   tooMuch: wordSet('trop'),
+  avoids: aspects`coeliaque, cœliaque : gluten`,
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`

@@ -1,0 +1,73 @@
+// What a shopper tells of a person holds from one wish to the next: "I'm vegan", "she is allergic to nuts".
+
+import type { FacetMention } from '../../search/port.ts';
+import { isOf } from './languages/languages.ts';
+import type { Sought, Term } from './memory.ts';
+import { unwantedIn } from './sought.ts';
+import { overlaps, wordsOf, type Span } from './text.ts';
+import type { Understanding } from './understanding.ts';
+
+type Told = NonNullable<Sought['held']>;
+
+const CLAUSE = /(?:[^.!?;,:]|[.,:](?=\S))+/gu;
+const HELD_COUNT_MAX = 20;
+/** They begin a sentence and are no person. */
+const THINGS = new Set(['it', 'they', 'es', 'ce', 'their']);
+
+/** The clauses that tell of a person, and seek nothing. */
+function tellingClauses({ text, seekSpans }: Understanding): Span[] {
+  return [...text.matchAll(CLAUSE)].flatMap((match) => {
+    const span = { start: match.index, end: match.index + match[0].length };
+    const first = wordsOf(match[0]).find(({ lower }) => !isOf('links', lower));
+    const who = first?.lower.split("'")[0] ?? '';
+    const isTold = isOf('subjects', who) || isOf('possessives', who);
+    return isTold && !THINGS.has(who) && !overlaps(seekSpans, span) ? [span] : [];
+  });
+}
+
+/** Which yes-or-no attributes, and what unwanted things, a message tells of a person. */
+function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
+  const clauses = tellingClauses(said);
+  // German writes nouns with a capital: "ich darf nicht bohren" tells of no thing.
+  const isVerb = ({ start }: Span): boolean =>
+    said.language === 'de' && /\p{Ll}/u.test(said.text[start] ?? '');
+  const unwanted = said.unwanted.filter((span) => overlaps(clauses, span) && !isVerb(span));
+  const meant = mentions.filter(
+    (one) =>
+      one.kind === 'attribute' &&
+      overlaps(clauses, one) &&
+      !overlaps([...said.taken, ...said.unwanted], one),
+  );
+  return {
+    unwanted: unwanted.map((span) => unwantedIn(said.text, span, mentions)),
+    terms: meant.map(({ kind, key, value, label, start, end }): Term => ({
+      text: said.text.slice(start, end),
+      // "Sensitive skin" may be a matter of other things as well; who is vegan is so for all of them.
+      wish: { kind, key, value, label, firm: value === 'true' },
+    })),
+  };
+}
+
+/** What is sought with what is told of a person now, and was told before. */
+export function withTold(
+  sought: Sought,
+  before: Sought | undefined,
+  { said, mentions }: { said: Understanding; mentions: readonly FacetMention[] },
+): Sought {
+  const now = toldIn(said, mentions);
+  const holds = now.terms.filter(({ wish }) => wish?.firm === true);
+  const kept = [...holds, ...(before?.held?.terms ?? [])];
+  const terms = [...now.terms.filter((term) => !holds.includes(term)), ...kept];
+  const unwanted = [...now.unwanted, ...(before?.held?.unwanted ?? [])];
+  if (terms.length + unwanted.length === 0) return sought;
+  const named = new Set(sought.terms.flatMap(({ wish }) => (wish ? [wish.key] : [])));
+  const texts = new Set(sought.unwanted.map(({ text }) => text));
+  const added = terms.filter(({ wish }) => wish && !named.has(wish.key));
+  const others = unwanted.filter(({ text }) => !texts.has(text));
+  return {
+    ...sought,
+    terms: [...sought.terms, ...added],
+    unwanted: [...sought.unwanted, ...others].slice(-HELD_COUNT_MAX),
+    held: { terms: kept.slice(0, HELD_COUNT_MAX), unwanted: unwanted.slice(0, HELD_COUNT_MAX) },
+  };
+}

@@ -1,0 +1,96 @@
+// What is told of a person holds for what is sought next; what somebody has already is not sought.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { FacetMention } from '../../../src/search/port.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const PRODUCTS: readonly FakeProduct[] = [
+  { id: 'b1', title: 'Alpine boots', facts: { Vegan: 'false', Material: 'Leather' } },
+  { id: 'b2', title: 'Apple boots', facts: { Vegan: 'true', Material: 'Cork' } },
+  { id: 's1', title: 'Harbour sandals', facts: { Vegan: 'false', Material: 'Leather' } },
+  { id: 's2', title: 'Shore sandals', facts: { Vegan: 'true', Material: 'Rubber' } },
+  { id: 'l1', title: 'Round laces', description: 'For boots with many eyelets.' },
+  { id: 'c1', title: 'Suede brush', description: 'For suede boots.' },
+  { id: 'k1', title: 'Wheat pasta', facts: { 'Gluten free': 'no' } },
+  { id: 'k2', title: 'Rice pasta', facts: { 'Gluten free': 'yes' } },
+  { id: 'k3', title: 'Rye bread', facts: { 'Gluten free': 'no' } },
+  { id: 'k4', title: 'Corn bread', facts: { 'Gluten free': 'yes' } },
+];
+
+/** A shop that knows its yes-or-no attribute by name, as the index does. */
+class Shop extends FakeShop {
+  constructor() {
+    super(PRODUCTS);
+  }
+
+  override async mentions(tenantId: string, text: string): Promise<readonly FacetMention[]> {
+    const start = text.toLowerCase().indexOf('vegan');
+    const mentions = await super.mentions(tenantId, text);
+    if (start < 0) return mentions;
+    const vegan = { kind: 'attribute', key: 'vegan', value: 'true', label: 'Vegan' } as const;
+    return [...mentions, { ...vegan, start, end: start + 5 }];
+  }
+}
+
+async function idsOf(...said: string[]): Promise<readonly (readonly string[])[]> {
+  return (await converse(new Shop(), said)).map(({ ids }) => ids);
+}
+
+describe('what a shopper tells of a person', () => {
+  test('is asked of every wish that follows', async () => {
+    assert.deepEqual(await idsOf("I'm vegan. Show me boots", 'and sandals'), [['b2'], ['s2']]);
+    assert.deepEqual(await idsOf('My wife is vegan, which boots can she wear?', 'sandals'), [
+      ['b2'],
+      ['s2'],
+    ]);
+  });
+
+  test('is one of many things to a wish that names it itself, and no more', async () => {
+    assert.deepEqual(await idsOf('vegan boots', 'sandals'), [['b2'], ['s1', 's2']]);
+  });
+
+  test('is not what is said of a thing', async () => {
+    const [, second] = await idsOf('boots, they should be vegan', 'sandals');
+    assert.deepEqual(second, ['s1', 's2']);
+  });
+
+  test('may be what a person does not eat, by what such people are called', async () => {
+    const told = await converse(new Shop(), [
+      'my nephew is coeliac and stays with us, what pasta can he eat?',
+      'and bread',
+    ]);
+    assert.deepEqual(
+      told.map(({ ids }) => ids),
+      [['k2'], ['k4']],
+    );
+    assert.match(told[0]?.text ?? '', /without gluten/u);
+  });
+
+  test('may be what a person does not want', async () => {
+    const [first, second] = await idsOf("I don't like leather. boots?", 'sandals');
+    assert.deepEqual(first, ['b2']);
+    assert.deepEqual(second, ['s2']);
+    const [, german] = await idsOf('ich darf nicht sägen, habt ihr boots?', 'sandals');
+    assert.deepEqual(german, ['s1', 's2']);
+  });
+
+  test('gives way to a closer product that promises it, where none is called so', async () => {
+    const shop = new Shop();
+    shop.mode = 'semantic';
+    const [told] = await converse(shop, ['wheat, without gluten']);
+    for (const id of told?.ids ?? []) assert.ok(['k2', 'k4'].includes(id), id);
+  });
+});
+
+describe('what the shopper has already', () => {
+  test('is not what is sought for it', async () => {
+    const [first] = await idsOf('something for my suede boots');
+    assert.equal(first?.[0], 'c1');
+  });
+
+  test('is no department to filter by where the thing for it is named', async () => {
+    const [first] = await idsOf('laces for hiking boots');
+    assert.deepEqual(first, ['l1']);
+  });
+});
