@@ -42,7 +42,10 @@ export function forgetRevocation(kind: RevokedKind, id: string): Put {
 
 export class TokenRevocations {
   readonly #journal: Journal;
-  readonly #known = new LRUCache<string, number>({ max: knownMax });
+  readonly #known: Readonly<Record<RevokedKind, LRUCache<string, number>>> = {
+    session: new LRUCache({ max: knownMax }),
+    key: new LRUCache({ max: knownMax }),
+  };
   #version: string | undefined;
   #isVersionFresh = false;
 
@@ -53,11 +56,10 @@ export class TokenRevocations {
   /** Epoch milliseconds up to which tokens are void; -1 where none was called back. */
   revokedAtMs(kind: RevokedKind, id: string): number {
     this.#refresh();
-    const place = placeOf(kind, id);
-    const known = this.#known.get(place);
+    const known = this.#known[kind].get(id);
     if (known !== undefined) return known;
-    const found = this.#journal.get(table, [place])?.revoked_at_ms ?? never;
-    this.#known.set(place, found);
+    const found = this.#journal.get(table, [placeOf(kind, id)])?.revoked_at_ms ?? never;
+    this.#known[kind].set(id, found);
     return found;
   }
 
@@ -78,7 +80,8 @@ export class TokenRevocations {
     if (this.#isVersionFresh) return;
     const version = this.#journal.get(versionTable, versionKey);
     if (version !== this.#version) {
-      this.#known.clear();
+      this.#known.session.clear();
+      this.#known.key.clear();
       this.#version = version;
     }
     this.#isVersionFresh = true;

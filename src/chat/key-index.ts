@@ -8,9 +8,9 @@ const slotsMin = 16;
 /** Another one in each process: which keys share a hash is not to be found out from outside. */
 const seed = randomInt(2 ** 32 - 1);
 
-/** FNV-1a over UTF-16 units; never 0, which marks a free slot. */
-export function keyHash(key: string): number {
-  let hash = seed;
+/** FNV-1a over UTF-16 units of a key, apart for each route; never 0, which marks a free slot. */
+export function keyHash({ route, key }: { readonly route: string; readonly key: string }): number {
+  let hash = seed ^ route.length;
   for (let index = 0; index < key.length; index += 1) {
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
   }

@@ -60,7 +60,7 @@ export interface MessageReceipt {
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
-  readonly running: Map<string, KeyedMessage>;
+  readonly running: Set<KeyedMessage>;
 }
 
 const pageBytes = 256 * 1024;
@@ -84,14 +84,14 @@ export class MessageReceipts {
    */
   find(actor: SessionActor, message: KeyedMessage): Reply | undefined {
     const seen = this.#seenBy(actor);
-    const running = seen.running.get(idOf(message));
-    if (running !== undefined) {
+    for (const running of seen.running) {
+      if (running.key !== message.key || running.route !== message.route) continue;
       if (!isSame(running, message)) throw reused();
       throw new Refusal('idempotency_in_flight', 'The first request with this key is running.', {
         headers: { 'Retry-After': '1' },
       });
     }
-    for (const place of seen.index.placesOf(keyHash(idOf(message)))) {
+    for (const place of seen.index.placesOf(keyHash(message))) {
       const receipt = this.#read(actor, place);
       if (receipt?.key !== message.key || receipt.route !== message.route) continue;
       if (!this.#isOf(actor, receipt, message)) throw reused();
@@ -107,16 +107,15 @@ export class MessageReceipts {
   /** Notes that the step that was just taken admits the message; the result ends that it is on its way. */
   note(actor: SessionActor, message: KeyedMessage): () => void {
     const { index, running } = this.#seenBy(actor);
-    const id = idOf(message);
-    index.add(keyHash(id), actor.sequence);
-    running.set(id, message);
-    return () => void running.delete(id);
+    index.add(keyHash(message), actor.sequence);
+    running.add(message);
+    return () => void running.delete(message);
   }
 
   #seenBy(actor: SessionActor): Seen {
     let seen = this.#seen.get(actor);
     if (seen === undefined) {
-      seen = { index: new KeyIndex(), running: new Map() };
+      seen = { index: new KeyIndex(), running: new Set() };
       this.#seen.set(actor, seen);
       this.#readAll(actor, seen.index);
     }
@@ -129,7 +128,7 @@ export class MessageReceipts {
       const page = this.#journal.readStream(actor.stream, after, pageBytes);
       for (const { sequence, bytes } of page) {
         const receipt = decodeStep(bytes).receipt as MessageReceipt | undefined;
-        if (receipt !== undefined) index.add(keyHash(idOf(receipt)), sequence);
+        if (receipt !== undefined) index.add(keyHash(receipt), sequence);
       }
       const last = page.at(-1);
       if (last === undefined) return;
@@ -192,9 +191,6 @@ export function acceptedBy(
 }
 
 const replayed = { 'Idempotent-Replayed': 'true' };
-
-const idOf = ({ route, key }: { readonly route: string; readonly key: string }): string =>
-  `${route} ${key}`;
 
 const isSame = (first: KeyedMessage, again: KeyedMessage): boolean =>
   first.fingerprint === again.fingerprint ||

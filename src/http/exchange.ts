@@ -31,7 +31,7 @@ export class Exchange {
   readonly #about: ExchangeAbout;
   readonly #startedMs = performance.now();
   readonly #response: HttpResponse;
-  readonly #onAbort: (() => void)[] = [];
+  #onAbort: (() => void)[] | undefined;
   /** Headers that every reply of this exchange carries, errors included. */
   #standing: Headers = noHeaders;
   /** The same, of this request alone: how much is left of its rate. */
@@ -54,7 +54,7 @@ export class Exchange {
     this.#isLast = about.head.framing.kind !== 'plain';
     response.onAborted(() => {
       this.#isAborted = true;
-      for (const listener of this.#onAbort) listener();
+      for (const listener of this.#onAbort ?? []) listener();
       this.#end({ status: this.#isReplied ? 200 : null, bytes: null });
     });
   }
@@ -78,7 +78,7 @@ export class Exchange {
 
   /** Calls `listener` when the client goes away before the reply. */
   onAbort(listener: () => void): void {
-    this.#onAbort.push(listener);
+    (this.#onAbort ??= []).push(listener);
   }
 
   /** Adds headers to whatever the reply will be: an object that many requests share. */
@@ -105,7 +105,7 @@ export class Exchange {
     take: (body: Uint8Array) => void,
     refuse: (error: Refusal) => void,
   ): void {
-    const parts: Buffer[] = [];
+    let parts: Buffer[] | undefined;
     let length = 0;
     let isOver = false;
     this.#response.onData((chunk, isLast) => {
@@ -113,16 +113,16 @@ export class Exchange {
       length += chunk.byteLength;
       if (length > bytesMax) {
         isOver = true;
-        parts.length = 0;
+        parts = undefined;
         refuse(tooLarge(bytesMax));
         return;
       }
-      if (isLast && parts.length === 0) {
+      if (isLast && parts === undefined) {
         // The chunk is only valid now, and everything that reads it does so now.
         take(chunk.byteLength === 0 ? emptyBody : new Uint8Array(chunk));
         return;
       }
-      parts.push(Buffer.from(chunk.slice(0)));
+      (parts ??= []).push(Buffer.from(chunk.slice(0)));
       if (isLast) take(Buffer.concat(parts));
     });
   }

@@ -245,11 +245,12 @@ export class Pipeline<Name extends RouteName> {
     try {
       // Again: the tenant may have been suspended, or deleted, while the body arrived.
       if (tenantId !== null) this.#checkServed(tenantId);
-      const query = parseQuery(exchange.head.rawQuery);
+      const { rawQuery } = exchange.head;
+      const query = rawQuery === '' ? noQuery : parseQuery(rawQuery);
       const input = {
         principal,
         params,
-        query: this.#query === null ? refuseQuery(query) : this.#query.check(query),
+        query: this.#query === null ? refuseQuery(query) : this.#query.check({ ...query }),
         body,
         bytes,
         key: readIdempotencyKey(this.route.idempotency, exchange.head.idempotencyKey, body),
@@ -310,9 +311,11 @@ interface HandlerRest<Name extends RouteName> {
 }
 
 const noBytes = new Uint8Array();
+const noQuery: Readonly<Record<string, string>> = {};
 
 /** Routes without query parameters take none: a typo never looks successful. */
-function refuseQuery(query: Record<string, string>): Record<string, string> {
+function refuseQuery(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (query === noQuery) return query;
   const names = Object.keys(query);
   if (names.length === 0) return query;
   throw validationFailed(
