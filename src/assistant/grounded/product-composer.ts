@@ -6,6 +6,7 @@ import { formatMoney } from './money.ts';
 import {
   asksBrand,
   comparisonOf,
+  descriptionOf,
   factsAbout,
   isReduced,
   leadingFacts,
@@ -15,6 +16,8 @@ import { shorten } from './text.ts';
 import type { Aspect } from './understanding.ts';
 
 const ASKED_LENGTH_MAX = 80;
+const FEW_FACTS = 2;
+const ALL_FACTS = 12;
 
 function factList(facts: readonly Fact[], { phrases }: Voice): string {
   return facts.map((one) => phrases.fact(one.name, one.value)).join('; ');
@@ -37,14 +40,18 @@ export function describeProduct(
   const stock = phrases.stock[product.card.availability.status](title);
   const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
   const facts = leadingFacts(product);
+  const text = descriptionOf(product);
   const { aspect, words, keys, many } = question;
   if (aspect === 'price') return [priceSentence(product, voice)];
   if (aspect === 'buy') return [phrases.introduces(title, price, ''), phrases.cannotOrder()];
   if (words.length === 0) {
     if (aspect === 'stock') return [stock];
-    const details =
-      facts.length > 0 ? phrases.factsSay(title, factList(facts, voice)) : phrases.noFacts(title);
-    return [phrases.introduces(title, price, brand), details, stock];
+    const details = [
+      ...(facts.length > 0 ? [phrases.factsSay(title, factList(facts, voice))] : []),
+      ...(facts.length < FEW_FACTS && text !== '' ? [phrases.descriptionSays(title, text)] : []),
+    ];
+    const told = details.length > 0 ? details : [phrases.noFacts(title)];
+    return [phrases.introduces(title, price, brand), ...told, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
   const answer = factsAbout(product, { words, keys });
@@ -61,7 +68,11 @@ export function describeProduct(
   } else if (!(brand && asksBrand(words))) {
     const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
     sentences.push(phrases.saysNothing(title, asked));
-    if (!many && facts.length > 0) sentences.push(phrases.saysOnly(factList(facts, voice)));
+    if (many) return sentences;
+    // It may say so in other words.
+    const all = leadingFacts(product, ALL_FACTS);
+    if (all.length > 0) sentences.push(phrases.saysOnly(factList(all, voice)));
+    if (text !== '') sentences.push(phrases.descriptionSays(title, text));
   }
   return sentences;
 }

@@ -48,12 +48,17 @@ export function factOf(one: Fact): Fact {
   return { name: shorten(one.name, FACT_LENGTH_MAX), value: shorten(one.value, FACT_LENGTH_MAX) };
 }
 
-/** The first facts, for a product that is to be described. */
-export function leadingFacts(product: CatalogueProduct): Fact[] {
+/** The first facts, for a product that is to be described; all that fit where what is asked is not known. */
+export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MAX): Fact[] {
   return product.facts
     .filter((fact) => plain(fact.value) !== '')
-    .slice(0, FACT_COUNT_MAX)
+    .slice(0, countMax)
     .map(factOf);
+}
+
+/** How a product is described, in few words. */
+export function descriptionOf({ description }: CatalogueProduct): string {
+  return shorten(description ?? '', QUOTE_LENGTH_MAX);
 }
 
 const namesByWord = new Map<string, string[]>();

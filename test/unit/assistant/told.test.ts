@@ -94,3 +94,41 @@ describe('what the shopper has already', () => {
     assert.deepEqual(first, ['l1']);
   });
 });
+
+describe('a product that does not say what is asked in these words', () => {
+  const facts = Object.fromEntries(
+    ['Depth', 'Finish', 'Frame', 'Height', 'Legs', 'Top', 'Seats'].map((name) => [
+      name,
+      `${name}!`,
+    ]),
+  );
+  const shop = new FakeShop([
+    { id: 't1', title: 'Ida table', description: 'Room for eight guests.', facts },
+    { id: 'l1', title: 'Bulb round', facts: { Power: '8 W', Dimmable: 'yes' } },
+    { id: 'l2', title: 'Bulb tall', facts: { Power: '5 W', Dimmable: 'no' } },
+    { id: 'r1', title: 'Razor blades', description: 'Fit every razor.' },
+  ]);
+  const page = (id: string) => ({ pageProducts: [{ external_product_id: id }] });
+
+  test('is told with all that is known of it, and its description', async () => {
+    const [told] = await converse(shop, ['how many people can sit at it'], page('t1'));
+    assert.match(told?.text ?? '', /Seats: Seats!.*“Room for eight guests\.”/u);
+  });
+
+  test('has its description where there are no attributes to tell', async () => {
+    const [told] = await converse(shop, ['tell me more about it'], page('r1'));
+    assert.match(told?.text ?? '', /“Fit every razor\.”/u);
+    assert.doesNotMatch(told?.text ?? '', /no further details/u);
+  });
+
+  test('is the one of a list that alone is of the measure named', async () => {
+    const [, told] = await converse(shop, ['bulb', 'is the 8 watt one dimmable?']);
+    assert.deepEqual(told?.ids, ['l1']);
+    assert.match(told?.text ?? '', /Dimmable: yes/u);
+  });
+
+  test('is none of a list that share what is named', async () => {
+    const [, told] = await converse(shop, ['bulb', 'is the bulb dimmable?']);
+    assert.deepEqual(told?.ids, ['l1', 'l2']);
+  });
+});

@@ -5,7 +5,7 @@ import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { isAspect, isYesOrNo } from '../product-facts.ts';
-import { isSizeCalled } from '../measures.ts';
+import { isOfMeasure, isSizeCalled } from '../measures.ts';
 import { namesWord, overlaps, withDimensions, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
@@ -195,18 +195,24 @@ function evidenceOf(scene: Scene): number {
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
 }
 
-/** "Is the tofu one flushable?" after a list: what one title alone says chooses that one. */
+/** "Is the tofu one flushable?", "is the 8 watt one?" after a list: what is true of one alone chooses it. */
 function withChosen(scene: Scene): Scene {
   const { said, words, asking, subject } = scene;
   if (subject.products.length < 2 || said.places.length > 0 || !said.asks || said.seeks)
     return scene;
   const has = (product: CatalogueProduct, { lower }: Word): boolean =>
     namesWord(product.title, lower);
+  const measured = subject.products.filter((one) =>
+    said.measures.some((measure) => isOfMeasure(one, measure) === true),
+  );
+  const isMeasured = measured.length === 1;
   const naming = words.filter((word) => {
     const count = subject.products.filter((one) => has(one, word)).length;
-    return count > 0 && count < subject.products.length;
+    const isAmount = said.measures.some(({ text }) => namesWord(text, word.lower));
+    return isMeasured ? isAmount : count > 0 && count < subject.products.length;
   });
-  const products = subject.products.filter((one) => naming.every((word) => has(one, word)));
+  const named = subject.products.filter((one) => naming.every((word) => has(one, word)));
+  const products = isMeasured ? measured : named;
   if (naming.length === 0 || products.length > 1) return scene;
   const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
     all.filter((one) => !naming.some(({ start }) => start === one.start));
