@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../base/assert.ts';
+import { closeInheritedFiles } from '../base/inherited-files.ts';
 import { SteadyClock } from '../base/steady-clock.ts';
 import { itemOf, productTable } from '../journal/catalogue-tables.ts';
 import { LmdbTables } from '../journal/lmdb-tables.ts';
@@ -23,6 +24,7 @@ import { codeIdentity } from './snapshot/code-identity.ts';
 import { SnapshotFiles } from './snapshot/snapshot-files.ts';
 import { SnapshotSchedule } from './snapshot/snapshot-schedule.ts';
 
+closeInheritedFiles();
 assert(process.send !== undefined, 'the search process has a parent');
 // An interrupt from a terminal goes to the whole group; the server says when to end.
 process.on('SIGINT', () => {});

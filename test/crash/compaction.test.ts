@@ -10,6 +10,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   renameSync,
   statSync,
   writeFileSync,
@@ -29,6 +30,7 @@ import { aisle } from '../support/aisle-process.ts';
 import { syncItems } from '../support/catalogue-client.ts';
 import { openChat, readAll, request } from '../support/chat-client.ts';
 import { startChildServer } from '../support/child-server.ts';
+import { childrenOf } from '../support/children.ts';
 import { readStore } from '../support/read-store.ts';
 import { removeFolder } from '../support/remove-folder.ts';
 import { until } from '../support/still-clock.ts';
@@ -48,6 +50,19 @@ before(() => {
 after(() => removeFolder(folder));
 
 const sizeOf = (path: string): number => statSync(join(path, 'data.mdb')).size;
+
+/** Whether a process has a file of a store open that another one has taken the place of. */
+function holdsFormer(pid: number): boolean {
+  const descriptors = `/proc/${pid}/fd`;
+  return readdirSync(descriptors).some((name) => {
+    try {
+      return readlinkSync(join(descriptors, name)).endsWith('data.mdb (deleted)');
+    } catch {
+      // Closed meanwhile.
+      return false;
+    }
+  });
+}
 
 /** Has the file grow by what is removed again. */
 async function fill(path: string): Promise<void> {
@@ -130,6 +145,9 @@ describe('a served store that is compacted (INV-115)', () => {
         }
       };
       await check();
+      const pids = [server.child.pid ?? 0, ...childrenOf(server.child.pid ?? 0, 'src')];
+      assert.ok(pids.length > 3, 'it has a writer, a search process and a shipper');
+      await until(() => pids.every((pid) => !holdsFormer(pid)), 'no process keeps a former file');
       const chat = await openChat(server.url, tenant);
       await server.kill();
       server = await startChildServer({ dataDir });
