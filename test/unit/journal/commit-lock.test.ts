@@ -43,10 +43,10 @@ const run = (script: string, path: string, under: readonly string[] = []) => {
   return spawn(command, [...args, path], { stdio: ['ignore', 'pipe', 'inherit'] });
 };
 
-/** Draws the steps apart: what LMDB reads of the data file comes half a second late. */
+/** Draws the steps apart: what LMDB reads of the data file comes a fifth of a second late. */
 const slowly = (path: string): string[] => [
   ...['strace', '-f', '-qq', '-o', '/dev/null', '-P', join(path, 'data.mdb')],
-  ...['-e', 'trace=pread64', '-e', 'inject=pread64:delay_exit=500000'],
+  ...['-e', 'trace=pread64', '-e', 'inject=pread64:delay_exit=200000'],
 ];
 
 async function withStore(work: (path: string) => Promise<void>): Promise<void> {
@@ -76,7 +76,7 @@ async function commitUntilEnded(
       faults.push((error as Error).message);
     }
     // What opens the store has to reach its second step between two transactions.
-    await sleep(300);
+    await sleep(120);
   }
 }
 
