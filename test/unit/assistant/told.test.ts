@@ -3,6 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FacetMention } from '../../../src/search/port.ts';
+import { coreOf } from '../../../src/assistant/grounded/core.ts';
+import { withTold } from '../../../src/assistant/grounded/told.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const PRODUCTS: readonly FakeProduct[] = [
@@ -119,16 +122,74 @@ describe('a product that does not say what is asked in these words', () => {
     const [told] = await converse(shop, ['tell me more about it'], page('r1'));
     assert.match(told?.text ?? '', /“Fit every razor\.”/u);
     assert.doesNotMatch(told?.text ?? '', /no further details/u);
+    const [rich] = await converse(shop, ['tell me more about it'], page('t1'));
+    assert.doesNotMatch(rich?.text ?? '', /Room for eight/u);
   });
 
   test('is the one of a list that alone is of the measure named', async () => {
     const [, told] = await converse(shop, ['bulb', 'is the 8 watt one dimmable?']);
     assert.deepEqual(told?.ids, ['l1']);
     assert.match(told?.text ?? '', /Dimmable: yes/u);
+    assert.doesNotMatch(told?.text ?? '', /Power/u);
   });
 
   test('is none of a list that share what is named', async () => {
     const [, told] = await converse(shop, ['bulb', 'is the bulb dimmable?']);
     assert.deepEqual(told?.ids, ['l1', 'l2']);
   });
+});
+
+describe('what is held of a message', () => {
+  const none = { terms: [], inStock: false, unwanted: [] };
+  const mention = (text: string, label: string, value: string): FacetMention => {
+    const start = text.indexOf(label);
+    return { kind: 'attribute', key: 'k', value, label, start, end: start + label.length };
+  };
+  const toldOf = (text: string, locale = 'en', mentions: readonly FacetMention[] = []) =>
+    withTold(none, undefined, { said: understand(text, locale), mentions });
+
+  test('is a noun, and in German no verb', () => {
+    assert.deepEqual(toldOf('ich darf nicht bohren', 'de').held, undefined);
+    assert.equal(toldOf('sie mag keine Nüsse', 'de').held?.unwanted[0]?.text, 'Nüsse');
+  });
+
+  test('is nothing of a clause that seeks', () => {
+    assert.equal(toldOf('I need soap without nuts').held, undefined);
+    assert.equal(toldOf("I don't like nuts").held?.unwanted[0]?.text, 'nuts');
+  });
+
+  test('is yes or no; another value counts for this wish alone', () => {
+    const text = 'She has sensitive skin';
+    const { held, terms } = toldOf(text, 'en', [mention(text, 'sensitive', 'sensitive')]);
+    assert.deepEqual(held?.terms, []);
+    assert.equal(terms[0]?.wish?.firm, false);
+    const vegan = 'She is vegan';
+    const told = toldOf(vegan, 'en', [mention(vegan, 'vegan', 'true')]);
+    assert.equal(told.held?.terms[0]?.wish?.firm, true);
+    const again = withTold(told, told, { said: understand('boots', 'en'), mentions: [] });
+    assert.equal(again.terms.length, 1);
+  });
+});
+
+test('"was" before a name is a German question, and tells of the past in English', () => {
+  const said = understand(
+    'we will sit at the big table and do a jigsaw puzzle with tea like grandma, when I was small, all evening',
+    'en',
+  );
+  const words = said.words.map((one) => ({ ...one, isKnown: true, isName: true, isCommon: true }));
+  const core = coreOf(said, words, () => false);
+  assert.ok(core.words.some(({ lower }) => lower === 'jigsaw'));
+});
+
+test('what is closed by laces is no laces, and the group of boots holds none', async () => {
+  const boots = { department: 'Boots', facts: { Closure: 'Laces' } };
+  const shop = new FakeShop([
+    { id: 'b1', title: 'Alpine boots', ...boots },
+    { id: 'b2', title: 'Apple boots', ...boots },
+    { id: 'l1', title: 'Round laces', department: 'Care' },
+  ]);
+  for (const text of ['laces', 'laces for boots']) {
+    const [told] = await converse(shop, [text]);
+    assert.deepEqual(told?.ids, ['l1'], text);
+  }
 });
