@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -28,19 +28,19 @@ const foreign = `
   const { open } = await import(${JSON.stringify(import.meta.resolve('lmdb'))});
   await open({ path: process.argv[1], noSubdir: false, readOnly: true, maxDbs: 64 }).close();
 `;
-/** Keeps the store from commits for half a second. */
+/** Keeps the store from commits for so many milliseconds. */
 const holder = `
   const { whileNothingCommits } = await import(${moduleUrl('commit-lock')});
   whileNothingCommits(process.argv[1], () => {
     process.stdout.write('held');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.argv[2]));
     process.stdout.write(' at ' + Date.now());
   });
 `;
 
-const run = (script: string, path: string, under: readonly string[] = []) => {
+const run = (script: string, path: string, under: readonly string[] = [], ...more: string[]) => {
   const [command = '', ...args] = [...under, process.execPath, '--input-type=module', '-e', script];
-  return spawn(command, [...args, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return spawn(command, [...args, path, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
 };
 
 /** Draws the steps apart: what LMDB reads of the data file comes a fifth of a second late. */
@@ -118,21 +118,56 @@ describe('commits beside a process that opens the store (INV-116)', { skip: whyN
   }
 });
 
+/** Commits while another process holds the lock for so long: when it was through, and when the other was. */
+async function commitBeside(path: string, holdMs: number) {
+  const environment = LmdbEnvironment.forWriting(path);
+  const child = run(holder, path, [], String(holdMs));
+  const said: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  await once(child.stdout, 'data');
+  environment.transact([{ database: 'rows', key: [1], bytes: Buffer.from('row') }]);
+  const committedMs = Date.now();
+  if (holdMs > 60_000) child.kill('SIGKILL');
+  await once(child, 'close');
+  await environment.close();
+  const [, openedMs] = /at (\d+)/.exec(said.join('')) ?? [];
+  return { committedMs, openedMs: Number(openedMs) };
+}
+
 describe('the lock of commits', () => {
-  it('lets a commit wait for a process that opens the store, and not for ever', async () => {
+  it('lets a commit wait for a process that opens the store', async () => {
     await withStore(async (path) => {
-      const environment = LmdbEnvironment.forWriting(path);
-      const child = run(holder, path);
-      const said: string[] = [];
-      child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
-      await once(child.stdout, 'data');
-      environment.transact([{ database: 'rows', key: [1], bytes: Buffer.from('row') }]);
-      const committedMs = Date.now();
-      await once(child, 'close');
-      const [, openedMs] = /at (\d+)/.exec(said.join('')) ?? [];
-      assert.ok(committedMs >= Number(openedMs), `${committedMs} is before ${openedMs}`);
-      assert.equal(environment.find('rows')?.get([1])?.toString(), 'row');
-      await environment.close();
+      const { committedMs, openedMs } = await commitBeside(path, 500);
+      assert.ok(committedMs >= openedMs, `${committedMs} is before ${openedMs}`);
+    });
+  });
+
+  it('lets no commit wait for ever', async () => {
+    await withStore(async (path) => {
+      const { openedMs } = await commitBeside(path, 600_000);
+      assert.ok(Number.isNaN(openedMs), 'it was killed while it held the lock');
+    });
+  });
+
+  it('is gone without where its file cannot be made, and let go of with the store', async () => {
+    await withStore(async (path) => {
+      const isOpen = (): boolean =>
+        readdirSync('/proc/self/fd').some((name) => {
+          const link = `/proc/self/fd/${name}`;
+          return existsSync(link) && readlinkSync(link).startsWith(path);
+        });
+      for (const isLocked of [true, false]) {
+        if (!isLocked) {
+          rmSync(join(path, 'commit.lock'));
+          mkdirSync(join(path, 'commit.lock'));
+        }
+        const environment = LmdbEnvironment.forWriting(path);
+        environment.transact([{ database: 'rows', key: [1], bytes: Buffer.from('row') }]);
+        assert.equal(environment.find('rows')?.get([1])?.toString(), 'row');
+        assert.ok(isOpen());
+        await environment.close();
+        assert.ok(!isOpen());
+      }
     });
   });
 
