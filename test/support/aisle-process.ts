@@ -43,10 +43,14 @@ export class ServerProcess {
   readonly #waiting: { event: string; resolve: (line: Record<string, unknown>) => void }[] = [];
 
   constructor(...words: string[]) {
-    const child = startCommand(['serve', ...words]);
+    const child = this.start(['serve', ...words]);
     this.child = child;
     this.stderr = text(child.stderr);
     createInterface({ input: child.stdout }).on('line', (line) => this.#read(line));
+  }
+
+  protected start(words: readonly string[]) {
+    return startCommand(words);
   }
 
   /** The first log line of an event; rejects when the process ends without it. */
@@ -82,10 +86,21 @@ export class ServerProcess {
   }
 }
 
+/** A server whose processes all read the sources, as those of `make start` do, where a test run has bundles. */
+export class ServerFromSources extends ServerProcess {
+  protected override start(words: readonly string[]) {
+    return startCommand(words, { flags: ['--max-semi-space-size=64'], env: { NODE_OPTIONS: '' } });
+  }
+}
+
 /** A command on its way, for tests that end it. */
-export function startCommand(words: readonly string[]) {
+export function startCommand(
+  words: readonly string[],
+  more: { flags?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+) {
   // What a torture says to the tests is no configuration of the server.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('AISLE_TORTURE_'));
-  const env = { ...neverOverloaded, ...Object.fromEntries(own) };
-  return spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...neverOverloaded, ...Object.fromEntries(own), ...more.env };
+  const args = [...(more.flags ?? []), main, ...words];
+  return spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }

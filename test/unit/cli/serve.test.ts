@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { open } from 'lmdb';
 import { firstSteps } from '../../../src/cli/demo-tenant.ts';
-import { aisle, ServerProcess } from '../../support/aisle-process.ts';
+import { aisle, ServerFromSources, ServerProcess } from '../../support/aisle-process.ts';
 import { removeFolder } from '../../support/remove-folder.ts';
 import { until } from '../../support/still-clock.ts';
 
@@ -23,7 +23,7 @@ describe('serve (contract 11.1)', () => {
     const dataDir = join(folder, 'demo');
     const keyPath = join(dataDir, 'demo.key');
     const words = ['--demo', ...anyPort, '--data-dir', dataDir];
-    const first = new ServerProcess(...words);
+    const first = new ServerFromSources(...words);
     t.after(() => first.kill());
     const { public_url, admin_url } = await first.logged('listening');
     assert.match(String(public_url), /^http:\/\/127\.0\.0\.1:\d+$/);
