@@ -1,6 +1,5 @@
 // The one place where the ways to read a message compete: the one that most speaks for acts.
 
-import type { SearchPort } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
@@ -135,13 +134,16 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const { tenantId, locale } = request;
   const { text } = said;
   const isEmpty = said.all.length === 0;
-  const [mentions, known, near] = isEmpty
+  const [mentions, known, nearByModel] = isEmpty
     ? [[], [], {}]
     : await Promise.all([
         unlessUnavailable(ports.search.mentions(tenantId, text, locale)),
         unlessUnavailable(ports.search.words(tenantId, text, locale)),
-        nearnessOf(turn),
+        modelNearness(turn, text),
       ]);
+  const things = [...mentions, ...known.filter((one) => one.isName)];
+  const isThing = (word: Word): boolean => things.some((one) => overlaps([one], word));
+  const near = nearByModel ?? wordNearness(turn, isThing);
   const heard = (word: Word): HeardWord => {
     const own = known.filter((one) => one.start < word.end && word.start < one.end);
     const isKnown = own.some((one) => one.isKnown);
@@ -194,23 +196,17 @@ function asksAttribute(said: Turn['said'], word: Word): boolean {
   );
 }
 
-/** By the model where it reads the language of the message, else by the words alone. */
-async function nearnessOf(turn: Turn): Promise<Partial<Record<ExampleName, number>>> {
-  const { said, ports, request } = turn;
-  const examples = examplesOf(said.language);
-  const byWords = nearnessByWords(
-    said.all.map((word) => word.lower),
-    examples,
-    (lower) => isOf('stopWords', lower, said.language),
+/** Near to what by the words alone: where no model is, or where it does not read the language. */
+function wordNearness({ said }: Turn, isThing: (word: Word) => boolean) {
+  const things = new Set(said.all.filter(isThing).map(({ lower }) => lower));
+  return nearnessByWords(
+    said.all.map(({ lower }) => lower),
+    examplesOf(said.language),
+    {
+      stopWord: (lower) => isOf('stopWords', lower, said.language),
+      thing: (lower) => things.has(lower),
+    },
   );
-  if (said.text.length > NEAR_TEXT_LENGTH_MAX) return byWords;
-  const about = {
-    text: said.text,
-    locale: said.language,
-    examples: { name: languageNamed(said.language), sets: examples },
-  };
-  const byModel = await modelNearness(ports.search, request.tenantId, about);
-  return byModel ?? byWords;
 }
 
 /** So near to what is said of the shop, a message may mean it of a thing that it names. */
@@ -232,19 +228,20 @@ async function maskedNearness(
   for (const { start, end } of things.toReversed()) {
     text = `${text.slice(0, start)}it${text.slice(end)}`;
   }
-  const { service } = await nearnessOf({ ...turn, said: { ...said, text } });
-  return service === undefined ? {} : { service };
+  const byModel = await modelNearness(turn, text);
+  return byModel?.service === undefined ? {} : { service: byModel.service };
 }
 
+/** Undefined where the text is too long, or no model answers. */
 async function modelNearness(
-  search: SearchPort,
-  tenantId: string,
-  about: Parameters<SearchPort['nearness']>[1],
-) {
+  { said, ports, request }: Turn,
+  text: string,
+): Promise<Partial<Record<ExampleName, number>> | undefined> {
+  if (text.length > NEAR_TEXT_LENGTH_MAX) return undefined;
+  const examples = { name: languageNamed(said.language), sets: examplesOf(said.language) };
   try {
-    return await search.nearness(tenantId, about);
+    return await ports.search.nearness(request.tenantId, { text, locale: said.language, examples });
   } catch {
-    // The words say something too.
     return undefined;
   }
 }

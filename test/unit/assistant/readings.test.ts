@@ -490,16 +490,32 @@ test('a laugh before a question for the departments is no talk', async () => {
 });
 
 describe('talk by examples', () => {
+  const none = { stopWord: () => false, thing: () => false };
+
   test('a sentence is nearest to what it means, by its words where no model reads the language', () => {
     for (const [language, sentence, meaning] of [
       ['en', 'can i pay with paypal', 'service'],
       ['de', 'kann ich auf rechnung bezahlen', 'service'],
       ['fr', 'je voudrais parler à un conseiller', 'person'],
     ] as const) {
-      const near = nearnessByWords(sentence.split(' '), examplesOf(language), () => false);
+      const near = nearnessByWords(sentence.split(' '), examplesOf(language), none);
       const [best] = Object.entries(near).toSorted(([, a], [, b]) => b - a)[0] ?? [];
       assert.equal(best, meaning, sentence);
     }
+  });
+
+  test('a value of this shop is no talk, though an example has the word', async () => {
+    const boots = ['Black', 'Brown'].map((Colour, index) => ({
+      id: `b${index}`,
+      title: `${['Alpine', 'Coast'][index]} boots`,
+      facts: { Colour },
+    }));
+    for (const second of ['in black', 'black', 'the black one please']) {
+      const [, told] = await converse(new FakeShop(boots), ['show me boots', second]);
+      assert.deepEqual(told?.ids, ['b0'], second);
+    }
+    const [offers] = await converse(new FakeShop(boots), ['any black friday deals?']);
+    assert.match(offers?.text ?? '', /no vouchers/u);
   });
 
   test('a question about the shop shows no products', async () => {

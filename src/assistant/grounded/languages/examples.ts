@@ -45,16 +45,21 @@ function indexOf(examples: Examples): Indexed {
 
 /**
  * The share of the message's weight that the nearest example of each set says too, from 0 to 1: a
- * word of few examples weighs most, and one of none counts as much.
+ * word of few examples weighs most, and one of none counts as much. What a shop has is in no example:
+ * "in black" is not near to "Black Friday".
  */
 export function nearnessByWords(
   lowerWords: readonly string[],
   examples: Examples,
-  isStopWord: (lower: string) => boolean,
+  is: {
+    readonly stopWord: (lower: string) => boolean;
+    readonly thing: (lower: string) => boolean;
+  },
 ): Readonly<Record<string, number>> {
   const { sets, weights } = indexOf(examples);
   const keys = [...new Set(lowerWords.map(keyOf))];
-  const light = new Set(lowerWords.filter(isStopWord).map(keyOf));
+  const light = new Set(lowerWords.filter(is.stopWord).map(keyOf));
+  const things = new Set(lowerWords.filter(is.thing).map(keyOf));
   const weigh = (some: Iterable<string>): number => {
     let sum = 0;
     for (const key of some)
@@ -68,7 +73,7 @@ export function nearnessByWords(
       Math.max(
         0,
         ...bags.map((bag) => {
-          const shared = keys.filter((key) => bag.has(key));
+          const shared = keys.filter((key) => bag.has(key) && !things.has(key));
           // Two thirds of the message's own words, one third of the example's.
           return whole === 0
             ? 0
