@@ -489,6 +489,13 @@ test('a laugh before a question for the departments is no talk', async () => {
   assert.match(told.text, /departments/u);
 });
 
+test('a thing is looked for before and behind the words that ask for it', async () => {
+  for (const text of ['do you have tent pegs?', 'which tent pegs do you have?']) {
+    const told = await lastOf([text]);
+    assert.match(told.text, /^I found no “pegs” here; these come closest/u, text);
+  }
+});
+
 describe('talk by examples', () => {
   const none = { stopWord: () => false, thing: () => false };
 

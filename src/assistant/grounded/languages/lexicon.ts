@@ -145,7 +145,7 @@ export type WordSetName = {
 
 /** A set from words separated by white space. */
 export function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/u));
+  return new Set(words.match(/\S+/gu));
 }
 
 /** Sources of patterns, several to a line; a semicolon between spaces, or a line, parts them. */
