@@ -58,21 +58,22 @@ export function readHead(
 ): RequestHead {
   // One walk: asked for a field, uWS searches all of them, and it is asked for a dozen.
   for (const name of fieldNames) fields[name] = undefined;
-  forwarded = undefined;
+  forwarded = '';
   const { forwardedHeader } = options;
   let lengths = 0;
   let codings = 0;
   request.forEach((name, value) => {
     if (name === 'content-length') lengths += 1;
     if (name === 'transfer-encoding') codings += 1;
-    if (name === forwardedHeader) forwarded ??= value;
+    // One list, however many lines it has (RFC 9110, 5.2): a proxy may add a line below the client's.
+    if (name === forwardedHeader) forwarded += forwarded === '' ? value : `, ${value}`;
     if (name in fields) fields[name as FieldName] ??= value;
   });
   const given = field('request-id');
   const length = field('content-length');
   return {
     framing: framingOf({ lengths, length, codings, coding: field('transfer-encoding') }),
-    forwarded: forwarded ?? '',
+    forwarded,
     method: request.getMethod(),
     path: request.getUrl(),
     rawQuery: request.getQuery() ?? '',
@@ -112,7 +113,7 @@ const fields = Object.assign(
   Object.create(null) as Record<FieldName, string | undefined>,
   Object.fromEntries(fieldNames.map((name) => [name, undefined])),
 );
-let forwarded: string | undefined;
+let forwarded = '';
 const field = (name: FieldName): string => fields[name] ?? '';
 
 /** How the body is framed, by how often either field stands there, and what it says first. */

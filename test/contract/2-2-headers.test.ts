@@ -70,6 +70,17 @@ describe('Section 2.2: Request-Id', () => {
     }
   });
 
+  test('of a header that stands twice the first counts, be it empty', async () => {
+    for (const [first, id] of [
+      ['one', /^one$/],
+      ['', /^req_/],
+    ] as const) {
+      const headers = { 'Request-Id': first, 'request-id': 'two' };
+      const answer = await rawRequest(server.publicUrl, { path: '/livez', headers });
+      assert.match(answer.headers['request-id'] ?? '', id);
+    }
+  });
+
   test('two requests get two ids', async () => {
     const [first, second] = await Promise.all([
       request(`${server.publicUrl}/livez`),
@@ -204,6 +215,35 @@ describe('Section 2.2: CORS on public paths', () => {
       assert.ok(list(headers.get('vary')).includes('origin'));
       const names = list(headers.get('access-control-expose-headers'));
       for (const name of exposed) assert.ok(names.includes(name), name);
+    }
+  });
+
+  test('replies to pages of two tenants, one after the other, each name their own origin', async () => {
+    const elsewhere = 'https://elsewhere.example';
+    const other = await server.tenant({
+      tenantId: 'elsewhere',
+      settings: { allowed_origins: [elsewhere] },
+    });
+    const { body } = await request(server.publicUrl + chatPaths.bootstrap, {
+      token: other.apiKey,
+      body: { surface: { type: 'web', origin: elsewhere } },
+    });
+    const pages = [
+      [testOrigin, webToken, testOrigin],
+      [elsewhere, body.bootstrap_token, elsewhere],
+      // The page of one with the token of the other: the token's origin counts.
+      [elsewhere, webToken, testOrigin],
+      [testOrigin, body.bootstrap_token, elsewhere],
+    ] as const;
+    for (const [origin, token, named] of [...pages, ...pages]) {
+      const answer = await rawRequest(server.publicUrl, {
+        path: chatPaths.capabilities,
+        headers: { Origin: origin, Authorization: `Bearer ${token}` },
+      });
+      const isOwn = origin === named;
+      assert.equal(answer.status, isOwn ? 200 : 403);
+      assert.equal(answer.headers['access-control-allow-origin'], named);
+      assert.equal(answer.headers['cache-control'], isOwn ? 'no-cache' : 'no-store');
     }
   });
 

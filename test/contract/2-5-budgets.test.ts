@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { describe, test } from 'node:test';
 import { syncSchema } from '../support/catalogue-client.ts';
 import { openChat, request } from '../support/chat-client.ts';
+import { rawRequest } from '../support/raw-http.ts';
 import { until } from '../support/still-clock.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { assertProblem, chatPaths } from './assertions.ts';
@@ -83,6 +84,23 @@ describe('Section 2.5: budgets', () => {
     assert.deepEqual(assertProblem(limited, 'rate_limited').violated_policies, ['refusals']);
     assert.equal((await guess(shop.apiKey, '198.51.100.1')).status, 200);
     assertProblem(await guess('aisle_live_guess', '198.51.100.2'), 'api_key_invalid');
+    // A proxy may put a line of its own below the client's: both are one list.
+    const below = (own: string, client: string) =>
+      rawRequest(server.publicUrl, {
+        path: '/api/v1/capabilities',
+        headers: {
+          Authorization: 'Bearer aisle_live_guess',
+          'X-Forwarded-For': own,
+          'x-forwarded-for': client,
+        },
+      });
+    assert.equal((await below('3.3.3.3', '198.51.100.1')).status, 429);
+    assert.equal((await below('', '198.51.100.1')).status, 429);
+    assert.equal((await below('198.51.100.1', '198.51.100.3')).status, 401);
+    // What an earlier request was forwarded for is not said of one without the header.
+    assert.equal((await below('', '198.51.100.1')).status, 429);
+    const { status } = await request(`${server.publicUrl}/api/v1/capabilities`);
+    assert.equal(status, 401);
   });
 
   test('an address that opens too many connections has the next ones closed', async (t) => {
