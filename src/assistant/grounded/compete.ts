@@ -164,7 +164,6 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     )
     .map(heard);
   const subject = subjectOf(request, said, memory);
-  const masked = await maskedNearness(turn, words, near);
   let found: Promise<readonly CatalogueProduct[]> | undefined;
   return {
     turn,
@@ -172,7 +171,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     words,
     asking,
     mentions,
-    near: (name) => Math.max(near[name] ?? 0, masked[name] ?? 0),
+    near: (name) => near[name] ?? 0,
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
     found: () => (found ??= findByWords(turn, words)),
   };
@@ -207,29 +206,6 @@ function wordNearness({ said }: Turn, isThing: (word: Word) => boolean) {
       thing: (lower) => things.has(lower),
     },
   );
-}
-
-/** So near to what is said of the shop, a message may mean it of a thing that it names. */
-const MAYBE_NEAR = 0.35;
-
-/**
- * "What if my mower arrives damaged?" is nearer to what people ask of a shop without the mower: how
- * near to talk the message is with "it" for each thing of the catalogue.
- */
-async function maskedNearness(
-  turn: Turn,
-  words: readonly HeardWord[],
-  near: Partial<Record<ExampleName, number>>,
-): Promise<Partial<Record<ExampleName, number>>> {
-  const things = words.filter((word) => word.isName);
-  const { said } = turn;
-  if (things.length === 0 || (near.service ?? 0) < MAYBE_NEAR) return {};
-  let { text } = said;
-  for (const { start, end } of things.toReversed()) {
-    text = `${text.slice(0, start)}it${text.slice(end)}`;
-  }
-  const byModel = await modelNearness(turn, text);
-  return byModel?.service === undefined ? {} : { service: byModel.service };
 }
 
 /** Undefined where the text is too long, or no model answers. */

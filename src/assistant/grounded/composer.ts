@@ -9,7 +9,7 @@ import { sizeIn } from './measures.ts';
 import { says } from './product-facts.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
-import { namesThing } from './fit.ts';
+import { namesThing, saysOf } from './fit.ts';
 import { folded, namesWord, shorten, spelledAs, wordsOf } from './text.ts';
 
 const TITLE_LENGTH_MAX = 90;
@@ -151,7 +151,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     ({ text, must }) =>
       must === true &&
       !corrected.has(folded(text)) &&
-      !found.products.some((one) => says(one, text)),
+      !found.products.some((one) => saysOf(one, text, sought)),
   );
   if (added && !added.wish && found.notCalled === undefined) return added.text;
   const strange = sought.terms.find(

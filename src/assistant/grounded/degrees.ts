@@ -5,12 +5,12 @@ import { isAspect } from './product-facts.ts';
 import { folded, uninflected } from './text.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
 
-type Degree = 'less' | 'more';
+const DEGREES = ['less', 'more'] as const;
+type Degree = (typeof DEGREES)[number];
 
 /** Whether a word asks for less or for more of something. */
 export function degreeOf(lower: string, language: string): Degree | undefined {
-  const degrees: readonly Degree[] = ['less', 'more'];
-  return degrees.find(
+  return DEGREES.find(
     (name) => isOf(name, lower, language) || isOf(name, uninflected(lower), language),
   );
 }
@@ -22,13 +22,25 @@ export function isSuperlative(lower: string): boolean {
   return SUPERLATIVE.test(lower);
 }
 
-/** What a shopper wants who finds a thing too much of it: of "heavy" less, of "small" more. */
-function otherThan(lower: string): Degree {
-  const stem = folded(lower.replace(/y$/u, 'i'));
-  const isOfLess = LEXICONS.some((lexicon) =>
-    lexicon.less.values().some((one) => folded(one).startsWith(stem)),
+/** What the comparative of an adjective asks for: "heavy" for more, "small" for less. */
+function positiveOf(lower: string): Degree | undefined {
+  const stem = folded(uninflected(lower).replace(/y$/u, 'i'));
+  return DEGREES.find((name) =>
+    LEXICONS.some((lexicon) => lexicon[name].values().some((one) => folded(one).startsWith(stem))),
   );
-  return isOfLess ? 'more' : 'less';
+}
+
+/** "Die lange", "and the small one?": the adjective by itself asks for one of those that are known. */
+export function positiveIn(
+  { all, aspect = 'facts', measures }: Understanding,
+  words: readonly HeardWord[],
+): SaidDegree | undefined {
+  const [word, ...others] = words;
+  if (word === undefined || others.length > 0 || aspect !== 'facts' || measures.length > 0)
+    return undefined;
+  const before = all[all.findIndex(({ start }) => start === word.start) - 1]?.lower ?? '';
+  const degree = isOf('definite', before) && isAspect(word.lower) && positiveOf(word.lower);
+  return degree ? { text: word.lower, least: degree === 'less', words } : undefined;
 }
 
 /** A degree in a message: the words for it, and those among them that are no things. */
@@ -78,5 +90,5 @@ export function degreeIn(
   }
   // "He eats too fast" tells a story.
   if (first === undefined || tooMuch.length < words.length) return undefined;
-  return { text: first.lower, least: otherThan(first.lower) === 'less', words: tooMuch };
+  return { text: first.lower, least: positiveOf(first.lower) !== 'less', words: tooMuch };
 }

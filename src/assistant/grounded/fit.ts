@@ -50,6 +50,13 @@ export function isOfGroup(
   );
 }
 
+/** Whether a product says a word, be it in a compound with the thing: "Gummihammer" of rubber. */
+export function saysOf(product: CatalogueProduct, word: string, { head }: Sought): boolean {
+  const lower = word.toLowerCase();
+  const isPart = (name: string): boolean => name.startsWith(lower) && hasTail(name, head ?? '');
+  return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
+}
+
 /** How many of the words a product says anywhere, as a share of them. */
 export function saidShare(product: CatalogueProduct, words: readonly string[]): number {
   const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));

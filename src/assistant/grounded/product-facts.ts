@@ -1,7 +1,7 @@
 // What the catalogue says about one product, and whether it says anything about a word.
 
 import type { CatalogueProduct } from '../port.ts';
-import { LEXICONS } from './languages/languages.ts';
+import { isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn, namesUnit, unitIn } from './measures.ts';
 import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
@@ -269,10 +269,19 @@ function isWithout({ name, value }: Fact, wanted: readonly string[]): boolean | 
   return isNone || (amount === undefined ? undefined : false);
 }
 
+/** Whether a product hangs on no cord: "Power source: Battery", "Akku-Bohrschrauber". */
+function isCordless({ title, facts }: CatalogueProduct): boolean | undefined {
+  const texts = [title, ...facts.map(({ value }) => value)];
+  const told = texts.flatMap((text) => wordsOf(text.replaceAll('-', ' ')));
+  if (told.some(({ lower }) => isOf('cordless', lower))) return true;
+  return told.some(({ lower }) => isOf('corded', lower)) ? false : undefined;
+}
+
 /** Whether a product is without a thing; undefined where its data does not say so of the thing by name. */
 function promiseOf(product: CatalogueProduct, unwanted: string): boolean | undefined {
   const wanted = wordsOf(unwanted).map(({ lower }) => lower);
   const told = new Set(product.facts.map((fact) => isWithout(fact, wanted)));
+  if (wanted.every((one) => isOf('cord', one))) told.add(isCordless(product));
   const texts = [
     product.title,
     product.description ?? '',

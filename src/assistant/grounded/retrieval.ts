@@ -9,11 +9,12 @@ import {
   isOfGroup,
   namesThing,
   saidShare,
+  saysOf,
   surestFirst,
   thingsOf,
   thingWords,
 } from './fit.ts';
-import { synonymsOf, translationsOf } from './languages/languages.ts';
+import { synonymsOf, thingOfCompound, translationsOf } from './languages/languages.ts';
 import { isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
@@ -143,7 +144,7 @@ function saying(products: readonly CatalogueProduct[], sought: Sought, result: S
   const words = sought.terms.flatMap(({ text, must }) =>
     must === true ? [correctedBy(result, text)] : [],
   );
-  const fitting = products.filter((one) => words.every((word) => says(one, word)));
+  const fitting = products.filter((one) => words.every((word) => saysOf(one, word, sought)));
   return fitting.length > 0 ? fitting : products;
 }
 
@@ -232,13 +233,14 @@ function toldOf(products: readonly CatalogueProduct[], { story, order, head }: S
 /** Those that have the most or the least of something first; as they are where none tells of it. */
 function ranked(
   products: readonly CatalogueProduct[],
-  by: Sought['by'],
+  { by, terms }: Sought,
 ): { products: readonly CatalogueProduct[]; by?: Found['by'] } {
   if (by === undefined) return { products };
   const { word, least, than } = by;
   const all = measuredByDegree(products, word);
   const [first] = all;
-  if (first === undefined) return { products };
+  // Of the whole shop nothing is the most of what none tells of.
+  if (first === undefined) return { products: terms.length === 0 ? [] : products };
   const sorted = all
     .filter(({ number }) => than === undefined || (least ? number < than : number > than))
     .toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
@@ -309,18 +311,25 @@ export async function findProducts(
     const free = await findOnce(retrieval, { ...sought, terms, story }, isSeen);
     if (isFine(free)) return free;
   }
-  if (found.products.length === 0 && sought.unwanted.length > 0) {
+  const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
+  if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
     const promised = await withPromise(retrieval, sought, isSeen);
     if (promised.products.length > 0) return promised;
   }
   const corrected = correctedBy(found.result, head);
+  const isCompound = thingOfCompound(corrected) !== undefined;
+  let near: Found | undefined;
   const synonyms = synonymsOf(corrected);
   for (const other of [...translationsOf(corrected), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(retrieval, renamed({ ...sought, head }, other), isSeen);
     if (!isFine(again)) continue;
-    if (!synonyms.includes(other) || (await saysBoth(retrieval, corrected, other))) return again;
+    if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
+    const words = wordsOf(other).map(({ lower }) => lower);
+    if (!isCompound || again.products.some((one) => saidShare(one, words) === 1)) return again;
+    // "Wanderschuhe" where there are shoes, and none for walks: these are not it.
+    near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
   }
-  return found;
+  return near ?? found;
 }
 
 /** What is near in meaning, and is said to be without what is not wanted: a "gluten-free loaf". */
@@ -387,7 +396,7 @@ async function findOnce(
   const met = meeting(fit, { price: lost, wishes: missed });
   const price = attempt.price ?? (met && lost);
   const { products: within, isOff } = measured(met ?? fit, measures);
-  const { products: named, by } = ranked(toldOf(within, sought), sought.by);
+  const { products: named, by } = ranked(toldOf(within, sought), sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
   const isNear = onlyClose || isCalledSo === false;

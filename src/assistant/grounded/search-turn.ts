@@ -46,7 +46,6 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   return seen[0]?.currency ?? said.price?.currencies?.[0] ?? 'USD';
 }
 
-/** What the message seeks, values and price included. */
 /** A message of more words is a story with a wish in it. */
 const WISH_LENGTH_MAX = 20;
 const STORY_COUNT_MAX = 12;

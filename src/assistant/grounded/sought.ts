@@ -2,6 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
+import { wordSet } from './languages/lexicon.ts';
 import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
@@ -25,16 +26,7 @@ const WISH_COUNT_MAX = 6;
 const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
 const PLACE_WORDS = new Set(['by', 'from', 'von', 'vom', 'brand', 'marke']);
-const SIZE_WORDS = new Set([
-  'size',
-  'colour',
-  'color',
-  'brand',
-  'größe',
-  'groesse',
-  'farbe',
-  'marke',
-]);
+const SIZE_WORDS = wordSet('size colour color brand größe groesse farbe marke');
 
 function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
   const after = words[0]?.after;

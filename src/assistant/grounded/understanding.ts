@@ -73,7 +73,7 @@ export interface Understanding {
   readonly tellsMore: boolean;
 }
 
-const DECISIVE: readonly TalkTopic[] = [
+export const DECISIVE: readonly TalkTopic[] = [
   'service',
   'offers',
   'person',
@@ -81,7 +81,7 @@ const DECISIVE: readonly TalkTopic[] = [
   'identity',
   'wellbeing',
 ];
-const LIGHT: readonly TalkTopic[] = [
+export const LIGHT: readonly TalkTopic[] = [
   'help',
   'rude',
   'goodbye',

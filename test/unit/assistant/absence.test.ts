@@ -29,6 +29,14 @@ describe('a product is without a thing', () => {
     assert.equal(has({ facts: { 'Fragrance free': 'unknown' } }, 'fragrance'), undefined);
   });
 
+  test('of a cord where it runs on a battery, and with one where it runs on the mains', () => {
+    assert.equal(has({ facts: { 'Power source': 'Battery' } }, 'cord'), false);
+    assert.equal(has({ facts: { Stromversorgung: 'Netz' } }, 'Kabel'), true);
+    assert.equal(has({ title: 'Akku-Mäher', facts: { Weight: '9 kg' } }, 'Kabel'), false);
+    assert.equal(has({ facts: { Weight: '9 kg' } }, 'Kabel'), undefined);
+    assert.equal(has({ facts: { 'Power source': 'Battery' } }, 'lid'), undefined);
+  });
+
   test('where a text denies it, whatever the title is made of', () => {
     assert.equal(has({ title: 'Alcohol-free pale ale' }, 'alcohol'), false);
     assert.equal(has({ title: 'Zuckerfrei Kaubonbons' }, 'Zucker'), false);
@@ -51,6 +59,34 @@ describe('a product is without a thing', () => {
     assert.deepEqual(told?.ids, ['a']);
     assert.doesNotMatch(told?.text ?? '', /does not say anything/u);
   });
+});
+
+test('what is wanted without something is what was named last, and not what was sought before', async () => {
+  const shop = new FakeShop([{ id: 'k', title: 'Kaffee' }]);
+  shop.words = async (_tenant, text) =>
+    [...text.matchAll(/\p{L}+/gu)].map(({ 0: word, index }) => {
+      const isName = word === 'Kaffee';
+      const [start, end] = [index, index + word.length];
+      return { start, end, isKnown: isName, isName, isCommon: true };
+    });
+  const [, noodles] = await converse(shop, ['Kaffee', 'Nudeln ohne Ei'], { locale: 'de' });
+  assert.deepEqual(noodles?.ids, []);
+  assert.match(noodles.text, /Nudeln/u);
+});
+
+test('the end of a list without something is the end, and nothing near in meaning is added', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Toner', facts: { Alcohol: '0 %' } },
+    { id: 'b', title: 'Cream', facts: { Alcohol: '0 %' } },
+  ]);
+  const search = shop.search.bind(shop);
+  shop.search = async (tenant, query) => {
+    // To the model everything is near.
+    return await search(tenant, query.mode === 'semantic' ? { ...query, text: '' } : query);
+  };
+  const [first, more] = await converse(shop, ['toner without alcohol', 'show me more']);
+  assert.deepEqual(first?.ids, ['a']);
+  assert.deepEqual(more?.ids, [], more?.text);
 });
 
 describe('what is not wanted', () => {

@@ -175,3 +175,29 @@ test('one match that is not counted is one, in every language', () => {
   for (const sentence of said) assert.doesNotMatch(sentence, /1/u);
   assert.match(phrasesFor('en').foundUncounted('2', 'x', ''), /are 2 matches/u);
 });
+
+describe('a compound of German', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'gum', title: 'Gummihammer', department: 'Hammer' },
+      { id: 'ash', title: 'Hammer mit Stiel', department: 'Hammer' },
+      { id: 'run', title: 'Running shoes', department: 'Shoes' },
+      { id: 'boat', title: 'Boat shoes', department: 'Shoes' },
+    ]);
+
+  test('says what the thing that it ends with is of', async () => {
+    const [, rubber] = await converse(shop(), ['Hammer', 'und der aus Gummi'], { locale: 'de' });
+    assert.deepEqual(rubber?.ids, ['gum'], rubber?.text);
+    assert.doesNotMatch(rubber.text, /nennt/u);
+  });
+
+  test('is not found where only the thing is sold that it ends with, of another kind', async () => {
+    const [told] = await converse(shop(), ['Gartenschuhe'], { locale: 'de' });
+    assert.match(told?.text ?? '', /Unter „Gartenschuhe“ habe ich hier nichts gefunden/u);
+  });
+});
+
+test('of the whole shop nothing is the most of what none of it tells', async () => {
+  const told = await said(['die mit dem höchsten Schutzfaktor'], 'de');
+  assert.deepEqual(told.ids, [], told.text);
+});

@@ -90,6 +90,46 @@ describe('the one of a list', () => {
   });
 });
 
+describe('an adjective by itself', () => {
+  const level = (id: string, title: string, facts: NonNullable<FakeProduct['facts']>) => ({
+    id,
+    title,
+    facts,
+  });
+  const LEVELS = [
+    level('short', 'Wasserwaage 60', { Länge: '60 cm', Breite: '9 cm' }),
+    level('long', 'Wasserwaage 120', { Länge: '120 cm', Breite: '5 cm' }),
+  ];
+  for (const [message, id] of [
+    ['die lange', 'long'],
+    ['und die kurze?', 'short'],
+    ['die schmale', 'long'],
+  ] as const) {
+    test(`chooses of the list by what it is about: "${message}"`, async () => {
+      const asked = ['Wasserwaage', message];
+      const [, chosen] = await converse(new FakeShop(LEVELS), asked, { locale: 'de' });
+      assert.deepEqual(chosen?.ids, [id], chosen?.text);
+    });
+  }
+
+  test('chooses the most of what has more, in English too', async () => {
+    const [listed, heavy, light] = await converse(new FakeShop(), [
+      'tent',
+      'the heavy one',
+      'and the light one?',
+    ]);
+    assert.ok(listed!.ids.length > 2, listed!.text);
+    assert.deepEqual(heavy?.ids, ['t3'], heavy?.text);
+    assert.deepEqual(light?.ids, ['t5'], light?.text);
+  });
+
+  test('is no choice where it names what is asked of them all', async () => {
+    const asked = ['Wasserwaage', 'und die Länge?'];
+    const [, told] = await converse(new FakeShop(LEVELS), asked, { locale: 'de' });
+    assert.match(told!.text, /60 cm[^]*120 cm/u);
+  });
+});
+
 describe('a story', () => {
   test('brings those first that are called by what it tells', async () => {
     const { ids } = await say([

@@ -110,6 +110,10 @@ export interface Lexicon {
   readonly accessories: ReadonlySet<string>;
   /** What people of a kind do not eat, wear or use: a kind, and the thing. */
   readonly avoids: readonly (readonly [kind: readonly string[], thing: readonly string[]])[];
+  /** What a thing hangs on, and what is said of one with it and of one without. */
+  readonly cord: ReadonlySet<string>;
+  readonly corded: ReadonlySet<string>;
+  readonly cordless: ReadonlySet<string>;
   /** Ask for one of several. */
   readonly which: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */

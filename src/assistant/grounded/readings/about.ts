@@ -94,7 +94,7 @@ function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked:
 }
 
 /** "The small one", "in XL": the one variant of the one product talked about that has what is said. */
-function variantSaid(
+export function variantSaid(
   { turn, subject }: Scene,
   text: string = turn.said.text,
 ): CatalogueProduct | undefined {

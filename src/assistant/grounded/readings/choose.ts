@@ -6,10 +6,11 @@ import { isAskedFor, measuredBy, measuredByDegree, type Measured } from '../prod
 import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Order } from '../understanding.ts';
-import { degreeOf, isSuperlative } from '../degrees.ts';
+import { degreeOf, isSuperlative, positiveIn } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
-import { about, askedIn, memoryAbout } from './about.ts';
+import { namesWord } from '../text.ts';
+import { about, askedIn, memoryAbout, variantSaid } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
 
 function byPrice(
@@ -74,6 +75,17 @@ export const readChoose: Reader = (scene) => {
   const products = subject.kind === 'page' ? [] : pair;
   if (products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
+  const positive = positiveIn(said, words);
+  const facts = products.flatMap((one) => one.facts.map(({ name, value }) => `${name} ${value}`));
+  // "And the large?" may be one that a product itself comes in.
+  const alone = products.map((one) => ({ ...scene, subject: { ...subject, products: [one] } }));
+  // "The length" is the name of what is told; a value is chosen by itself.
+  const isValue = facts.some((fact) => namesWord(fact, positive?.text ?? ''));
+  if (positive && !isValue && !alone.some((one) => variantSaid(one))) {
+    const known = measuredBy(products, [positive.text]);
+    const act = (): Reply => byDegree(turn, known, positive.least);
+    if (known.length > 1) return { name: 'choose', score: 1, act };
+  }
   // "Not longer than 30 minutes" is a bound, and asks for no most.
   const isBounded = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
   const degrees = isBounded

@@ -7,7 +7,7 @@ import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { clamp, coverageOf, isQuality, type Reader, type Scene } from './reading.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const COMPARED_COUNT_MAX = 4;
@@ -106,11 +106,6 @@ export const readCompare: Reader = (scene) => {
   }
   const byPlaces = said.places.length > 1;
   if (!said.compares) return undefined;
-  // "Which is better for left-handers?" asks both of them about that.
-  const isAsked = subject.kind === 'pair' || subject.kind === 'list';
-  if (!byPlaces && isAsked && words.length > 0 && said.asks && coverageOf(products, words) > 0.3) {
-    return undefined;
-  }
   const names = namesIn(scene);
   const shown = memory?.shown ?? [];
   const isNamed = !byPlaces && names.length > 1;

@@ -1,28 +1,14 @@
 // The message is about no product: small talk, the shop's rules, a complaint, a wish for a person.
 
 import { describeTalk } from '../composer.ts';
-import type { ExampleName } from '../languages/examples.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
-import { steers } from '../understanding.ts';
+import { DECISIVE, LIGHT, steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** Topics that a message may only be near to, by its examples. */
-const TOPICS: readonly (ExampleName & TalkTopic)[] = [
-  'service',
-  'offers',
-  'person',
-  'rude',
-  'identity',
-  'wellbeing',
-  'off_topic',
-  'pause',
-  'greeting',
-  'thanks',
-  'goodbye',
-  'help',
-];
+const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
 /** Nearness below it says little: an unknown word is as near to everything. */
 const NEAR_MIN = 0.45;
 const FAR_SHARE = 0.4;

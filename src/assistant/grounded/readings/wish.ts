@@ -5,13 +5,12 @@ import { degreeIn } from '../degrees.ts';
 import { endsIn } from '../fit.ts';
 import { refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
-import { findProducts, type Found } from '../retrieval.ts';
+import { findProducts } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { steers, type Understanding } from '../understanding.ts';
-import { about } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -19,24 +18,12 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
   return a?.kind === b.kind && a.key === b.key && a.value === b.value;
 }
 
-/** "Tell me about the beach tent": the one product found that has all of the name. */
-function named(scene: Scene, found: Found): Reply | undefined {
-  const { said, turn } = scene;
-  if (!said.tellsMore || said.words.length === 0 || steers(said)) return undefined;
-  const matching = found.products.filter((product) => {
-    const name = `${product.brand ?? ''} ${product.title}`;
-    return said.words.every((word) => namesWord(name, word.lower));
-  });
-  const [only] = matching;
-  if (!only || matching.length > 1) return undefined;
-  return { ...about(turn, [only], { words: [] }), result: found.result };
-}
-
 /** "It must not take longer than 30 minutes": of a bound the words around it are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn } = scene;
   const isIdle = words.every((word) => !word.isName && word.isCommon && !isQuality(scene, word));
-  if (!isIdle || !steers(said) || said.order !== undefined || turn.memory?.sought === undefined)
+  const isBound = said.measures.length > 0 || said.price !== undefined;
+  if (!isIdle || !isBound || said.order !== undefined || turn.memory?.sought === undefined)
     return sought;
   const { head: _head, isNamed: _isNamed, ...rest } = sought;
   return { ...rest, terms: [] };
@@ -95,7 +82,7 @@ async function findReply(scene: Scene): Promise<Reply> {
     const anew = await findProducts(retrievalOf(turn), alone, () => false);
     if (anew.products.length > 0) return replyTo(turn, anew, alone, false);
   }
-  return named(scene, found) ?? replyTo(turn, found, sought, false);
+  return replyTo(turn, found, sought, false);
 }
 
 export const readWish: Reader = (scene) => {

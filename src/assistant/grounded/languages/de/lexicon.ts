@@ -55,6 +55,9 @@ export const germanLexicon: Lexicon = {
   tooMuch: wordSet('zu'),
   avoids: aspects`zöliakie, glutenunverträglichkeit : gluten
     laktoseintolerant, laktoseintoleranz : laktose`,
+  cord: wordSet('kabel stromkabel netzkabel'),
+  corded: wordSet('netz netzbetrieb netzstrom kabelgebunden'),
+  cordless: wordSet('akku akkubetrieb batterie kabellos drahtlos schnurlos'),
   which: wordSet('welche welcher welches was'),
   to: wordSet('um zu'),
   accessories: wordSet(`
@@ -312,7 +315,10 @@ export const germanLexicon: Lexicon = {
     schnell, schneller, schnellst : geschwindigkeit, speed
     stark, stärker, stärkst : leistung, power, kapazität, alkohol, alcohol, stärke, intensität
     hell, heller, hellst : helligkeit, lumen, brightness
-    groß, gross, größer, größt, klein, kleiner, kleinst, länger, längst, kürzer, kürzest, höher, höchst, breiter, größe, maße, breit, hoch, lang, tief, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, kapazität, size, dimension, width, height, depth, length
+    groß, gross, größer, größt, klein, kleiner, kleinst, größe, maße, abmessungen : größe, maße, abmessungen, breite, höhe, tiefe, länge, diagonale, durchmesser, volumen, inhalt, kapazität, size, dimension, width, height, depth, length
+    lang, länger, längst, kurz, kürzer, kürzest : länge, length, dauer, laufzeit, maße, abmessungen, dimension
+    hoch, hohe, höher, höchst, niedrig, niedriger, niedrigst : höhe, height, maße, abmessungen, dimension
+    breit, breiter, breitest, schmal, schmaler, tief, tiefer : breite, width, tiefe, depth, maße, abmessungen, dimension
     farbe, farben : farbe, colour, color
     material, besteht, gemacht, stoff, woraus : material, stoff, fabric, zusammensetzung
     marke, hersteller : marke, hersteller, brand, manufacturer

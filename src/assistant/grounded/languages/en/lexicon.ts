@@ -53,6 +53,9 @@ export const englishLexicon: Lexicon = {
   determiners: wordSet('a an the any some too very so made of in from by'),
   tooMuch: wordSet('too'),
   avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
+  cord: wordSet('cord cords cable cables wire wires'),
+  corded: wordSet('mains corded wired'),
+  cordless: wordSet('battery rechargeable cordless wireless'),
   which: wordSet('which what whats'),
   to: wordSet('to'),
   accessories: wordSet(`

@@ -35,6 +35,9 @@ export const frenchLexicon: Lexicon = {
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   tooMuch: wordSet('trop'),
   avoids: aspects`coeliaque, cœliaque : gluten`,
+  cord: wordSet('câble fil'),
+  corded: wordSet('secteur filaire'),
+  cordless: wordSet('batterie rechargeable'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`
