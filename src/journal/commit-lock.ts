@@ -40,12 +40,13 @@ export class CommitLock {
     const [begin, read, end] = ['BEGIN', 'SELECT 1 FROM sqlite_master', 'ROLLBACK'].map((text) =>
       this.#database?.prepare(text),
     );
-    this.#begin = () => {
-      begin?.run();
-      // A transaction locks with its first read.
-      orWithout(() => read?.get());
-    };
-    this.#end = () => end?.run();
+    this.#begin = () =>
+      orWithout(() => {
+        begin?.run();
+        // A transaction locks with its first read.
+        read?.get();
+      });
+    this.#end = () => orWithout(() => end?.run());
   }
 
   /** Does `work`, which commits, while no process opens the store. */
