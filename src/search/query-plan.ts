@@ -62,6 +62,8 @@ const QUERY = {
   /** "Carpets" are no "car pets": in a word written from two the second has so many letters. */
   splitFirstMin: 3,
   splitSecondMin: 4,
+  /** Of five products more than four write it so. */
+  splitTimesMin: 4,
 };
 
 const LETTERS_ONLY = /^\p{L}+$/u;
@@ -177,19 +179,20 @@ class Planner {
   }
 
   /**
-   * Looks up an English word as the two that it is written from, where as many products as have
-   * the word itself have both and are called by the latter: a "hairdryer" is a "hair dryer".
+   * Looks up an English word as the two that it is written from, where nearly all products that say
+   * it say it in two words, and are called by the latter: a "hairdryer" is a "hair dryer".
    */
   #addSplit(word: string): boolean {
     if (!this.#isEnglish || !LETTERS_ONLY.test(word)) return false;
     const { documentCount, companyOf, isName } = this.#words;
     const total = (ids: readonly number[], count: DocumentCount): number =>
       ids.reduce((sum, id) => sum + count(id), 0);
-    const own = Math.max(1, total(this.#liveForms(word), documentCount));
+    const own = total(this.#liveForms(word), documentCount);
     for (let at = QUERY.splitFirstMin; at <= word.length - QUERY.splitSecondMin; at += 1) {
       const [first, second] = [this.#liveForms(word.slice(0, at)), this.#liveForms(word.slice(at))];
       if (first.length === 0 || !second.some(isName)) continue;
-      if (total(second, companyOf(first)) < own) continue;
+      const apart = total(second, companyOf(first));
+      if (apart <= QUERY.splitTimesMin * own) continue;
       this.#addTerm(first, QUERY.modifierWeight);
       return this.#addTerm(second, 1);
     }

@@ -303,6 +303,24 @@ describe('Section 4.3: messages of operators', () => {
     assert.equal(first.body.session.control_mode, 'human');
   });
 
+  test('one and a message of the customer may have the same key, at once and later', async () => {
+    const { chat } = await held();
+    for (const key of ['both', 'both', 'later']) {
+      const [ours, theirs] = await Promise.all([
+        desk.say(chat.sessionId, 'Hello', { key }),
+        say(chat, key, 'Hello'),
+      ]);
+      assert.deepEqual([ours.status, theirs.status], [202, 202]);
+      assert.notEqual(ours.body.message_id, theirs.body.message_id);
+    }
+    const later = await desk.say(chat.sessionId, 'Later', { key: 'first' });
+    assert.equal(later.status, 202);
+    const kept = await say(chat, 'first', 'Of a customer');
+    assert.notEqual(kept.body.message_id, later.body.message_id);
+    const messages = (await readAll(chat)).filter(({ kind }) => kind === 'message');
+    assert.equal(messages.length, 6);
+  });
+
   test('no operator but the holder speaks as a person, and none before or after (INV-411)', async () => {
     const chat = await chatOf();
     const speak = (operator: typeof ada, key: string) =>

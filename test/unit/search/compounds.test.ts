@@ -174,13 +174,21 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(inGerman(shopOf('Ball', 'Fuß'), 'Fußball'), []);
   });
 
-  it('takes an English word apart where as many products say it in two words', () => {
+  it('takes an English word apart where nearly all products say it in two words', () => {
     const english = (shop: LexicalIndex, text: string): readonly string[] =>
       idsFound(shop, { text, locale: 'en' });
     assert.deepEqual(english(shopOf('Ionic hair dryer', 'Hair brush'), 'hairdryer')[0], 'a');
-    assert.deepEqual(english(shopOf('Lawn mower', 'Lawnmower', 'Hammer'), 'lawnmower').toSorted(), [
+    const mowers = ['Red', 'Blue', 'Green', 'Grey', 'Black'].map(
+      (colour) => `${colour} lawn mower`,
+    );
+    assert.equal(
+      english(shopOf('Lawnmower', ...mowers, 'Hammer'), 'lawnmower')
+        .toSorted()
+        .join(''),
+      'abcdef',
+    );
+    assert.deepEqual(english(shopOf('Lawnmower', ...mowers.slice(1), 'Hammer'), 'lawnmower'), [
       'a',
-      'b',
     ]);
     // Of two words that no product has both there is nothing to find; nor of what is said once.
     assert.deepEqual(english(shopOf('Hair brush', 'Dish dryer'), 'hairdryer'), []);
