@@ -123,6 +123,36 @@ describe('an adjective by itself', () => {
     assert.deepEqual(light?.ids, ['t5'], light?.text);
   });
 
+  test('is no choice where a product of the list comes in that size', async () => {
+    class Sizes extends FakeShop {
+      constructor() {
+        super([
+          level('one', 'Oak shelf', { Width: '60 cm' }),
+          level('two', 'Pine shelf', { Width: '120 cm' }),
+        ]);
+      }
+
+      variants(_tenantId: string, id: string) {
+        if (id !== 'one') return [];
+        return ['S', 'L'].map((options) => ({
+          external_variant_id: options,
+          title: options,
+          options,
+          availability: 'in_stock' as const,
+        }));
+      }
+    }
+    const [, told] = await converse(new Sizes(), ['shelf', 'and the large one?']);
+    assert.doesNotMatch(told!.text, /^The most by/u);
+    const [, high] = await converse(new Sizes(), ['shelf', 'the wide one']);
+    assert.deepEqual(high?.ids, ['two'], high?.text);
+  });
+
+  test('is no choice where it is asked of them all', async () => {
+    const [listed, told] = await converse(new FakeShop(), ['tent', 'are they heavy?']);
+    assert.deepEqual(told?.ids, listed?.ids, told?.text);
+  });
+
   test('is no choice where it names what is asked of them all', async () => {
     const asked = ['Wasserwaage', 'und die Länge?'];
     const [, told] = await converse(new FakeShop(LEVELS), asked, { locale: 'de' });
