@@ -1,6 +1,6 @@
 // Files that a process has from its parent without having asked for them. LMDB opens its data file so that
-// every process which is started later has it too. A file that was replaced keeps its room on the disk for
-// as long as any process has it open.
+// every process which is started later has it too. A file that was replaced gives its room back to the disk
+// once the last process has closed it.
 
 import { closeSync, fstatSync, readdirSync } from 'node:fs';
 

@@ -58,6 +58,7 @@ function storyOf({ said, words }: Scene, core: Core): string[] {
   return [...new Set(names.map(({ lower }) => lower))].slice(0, STORY_COUNT_MAX);
 }
 
+/** What the message seeks, values and price included. */
 export async function readSought(scene: Scene): Promise<Sought> {
   const { turn, mentions, words } = scene;
   const { said } = turn;
@@ -140,7 +141,6 @@ export function withExtreme(scene: Scene, sought: Sought): Sought {
   return measured ? { ...sought, by: { ...by, than: measured.number } } : sought;
 }
 
-/** What was found, in words and cards. `again`: it goes on from the list before. */
 /** The one that alone is called all that was said is what is talked about, whatever comes with it. */
 function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus?: number } {
   const words = thingWords(sought);
@@ -151,6 +151,7 @@ function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus
   return { focus: products.indexOf(first) };
 }
 
+/** What was found, in words and cards. `again`: it goes on from the list before. */
 export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
   const { voice, memory } = turn;
   const { products, result } = found;

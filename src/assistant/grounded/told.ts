@@ -48,7 +48,7 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
   };
 }
 
-/** What is sought with what is told of a person now, and was told before. */
+/** The wish, with what the shopper tells of a person now and what the shopper told before. */
 export function withTold(
   sought: Sought,
   before: Sought | undefined,

@@ -1,4 +1,4 @@
-// What is told of a person holds for what is sought next; what somebody has already is not sought.
+// What a shopper tells of a person holds for the wishes that follow. What the shopper has is not sought.
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';

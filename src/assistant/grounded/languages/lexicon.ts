@@ -89,7 +89,7 @@ export interface Lexicon {
   readonly subjects: ReadonlySet<string>;
   /** Before a thing that both know: "*the* tent". */
   readonly definite: ReadonlySet<string>;
-  /** Before a thing that somebody has already: "for *my* drill". */
+  /** Before a thing that the shopper has already: "for *my* drill". */
   readonly possessives: ReadonlySet<string>;
   /** Between two names that are compared. */
   readonly versus: ReadonlySet<string>;
