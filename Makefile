@@ -36,7 +36,7 @@ NPM_FLAGS := --ignore-scripts --no-audit --no-fund --loglevel=error
 # is left out.
 TESTS ?= test/*.test.ts test/!(bench|real-data)/**/*.test.ts
 LONG_TESTS := test/{bench,real-data}/**/*.test.ts
-# How many test files run at once, one more than there are cores: crash tests watch a server die and
+# How many processes run tests at once, one more than there are cores: crash tests watch a server die and
 # come back, they wait more than they work.
 TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
 # Every process of a run takes its sources from a folder, without their types, and programs in bundles:
@@ -44,7 +44,7 @@ TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2
 PREPARED_MODULES := $(CURDIR)/test/support/prepared-modules.mjs
 PREPARE_MODULES = $(NODE) --disable-warning=ExperimentalWarning test/support/prepare-modules.mjs
 RUN_TESTS = NODE_OPTIONS="$$NODE_OPTIONS --import \"file://$(PREPARED_MODULES)\"" \
-	$(NODE) --test --test-reporter=spec --test-concurrency=$(TEST_JOBS)
+	$(NODE) test/support/run-tests.mjs $(TEST_JOBS)
 quoted = $(foreach pattern,$(1),'$(pattern)')
 # Words for the program, e.g. `make start ARGS='--port 9000'` or `make bench ARGS=--smoke`.
 ARGS ?=

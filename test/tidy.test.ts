@@ -395,6 +395,14 @@ describe('documents', () => {
   });
 });
 
+describe('runs of tests', () => {
+  it('know by name only files that there are', () => {
+    const named = textOf('test/support/run-tests.mjs').matchAll(/'(test\/.+\.test\.ts)'/g);
+    const gone = [...named].map(([, path = '']) => path).filter((path) => !tests.includes(path));
+    assertNone(gone, 'named test files that are gone');
+  });
+});
+
 describe('benches', () => {
   it('all run with tiny parameters in the smoke test', () => {
     const known = textOf('bench/run.ts');
