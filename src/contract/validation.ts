@@ -45,15 +45,29 @@ export interface BodyValidator<T> {
   checkLong(value: unknown): Promise<T>;
 }
 
-/** Compiles a schema once, for every request after. */
+interface Compiled {
+  Check(value: unknown): boolean;
+}
+
+const compiledBefore = new WeakMap<object, Compiled>();
+
+/** A schema or a part of one, compiled at its first use: a start would wait for all of them. */
+function compiledOf(schema: TSchema | Node): Compiled {
+  const known = compiledBefore.get(schema);
+  if (known !== undefined) return known;
+  const made = Compile(schema);
+  compiledBefore.set(schema, made);
+  return made;
+}
+
+/** A validator for every request to come. */
 export function bodyValidator<S extends TSchema>(schema: S): BodyValidator<Static<S>> {
-  const compiled = Compile(schema);
   const { properties = {} }: Node = schema;
   const lists = Object.entries(properties).flatMap(([key, { type, items, maxItems }]) =>
     type === 'array' && items?.type === 'object' ? [new ListMember(key, items, maxItems)] : [],
   );
   const check = (value: unknown): Static<S> => {
-    if (compiled.Check(value)) return value;
+    if (compiledOf(schema).Check(value)) return value as Static<S>;
     throw validationFailed(explain(schema, value));
   };
   return {
@@ -69,7 +83,7 @@ export function bodyValidator<S extends TSchema>(schema: S): BodyValidator<Stati
         const list = value[key];
         if (Array.isArray(list)) frame[key] = list.slice(0, 1);
       }
-      if (!compiled.Check(frame)) faults.push(...explain(schema, frame));
+      if (!compiledOf(schema).Check(frame)) faults.push(...explain(schema, frame));
       for (const list of lists) await list.check(value[list.key], faults);
       if (faults.length === 0) return value as Static<S>;
       throw validationFailed(faults);
@@ -82,13 +96,11 @@ class ListMember {
   readonly key: string;
   readonly #item: Node;
   readonly #countMax: number;
-  readonly #compiled: { Check(value: unknown): boolean };
 
   constructor(key: string, item: Node, countMax = Infinity) {
     this.key = key;
     this.#item = item;
     this.#countMax = countMax;
-    this.#compiled = Compile(item as TSchema);
   }
 
   /** Adds what is wrong with their number and with all but the first, which stands in the frame. */
@@ -100,7 +112,7 @@ class ListMember {
       if (faults.length > problemEntriesMax) return;
       const pause = pauseIfDue();
       if (pause !== undefined) await pause;
-      if (index === 0 || this.#compiled.Check(item)) continue;
+      if (index === 0 || compiledOf(this.#item).Check(item)) continue;
       walk(this.#item, item, { faults, pointer: `#/${this.key}/${index}` });
     }
   }
@@ -155,16 +167,13 @@ function walk(node: Node, value: unknown, place: Place): void {
 
 /** From so many checks on a part of a schema is compiled: walking it each time costs many times more. */
 const compiledFrom = 8;
-const parts = new WeakMap<Node, { count: number; compiled?: { Check(value: unknown): boolean } }>();
+const checkCounts = new WeakMap<Node, number>();
 
 /** Whether a part of a schema accepts a value. */
 function accepts(node: Node, value: unknown): boolean {
-  const part = parts.get(node) ?? { count: 0 };
-  part.count += 1;
-  parts.set(node, part);
-  if (part.count < compiledFrom) return Check(node as TSchema, value);
-  part.compiled ??= Compile(node as TSchema);
-  return part.compiled.Check(value);
+  const count = (checkCounts.get(node) ?? 0) + 1;
+  checkCounts.set(node, count);
+  return count < compiledFrom ? Check(node as TSchema, value) : compiledOf(node).Check(value);
 }
 
 function walkObject(node: Node, value: Readonly<Record<string, unknown>>, place: Place): void {
