@@ -142,6 +142,8 @@ export function coreOf(
 }
 
 const SHORT_WORDS_MAX = 9;
+/** Languages whose nouns come before what describes them. */
+const HEAD_FIRST = new Set(['fr']);
 
 /** "GB" of "64 GB". */
 function isUnit(said: Understanding, word: HeardWord): boolean {
@@ -180,13 +182,21 @@ function headOf(
     if (!/^[\s-]*$/u.test(gap)) break;
     run.push(word);
   }
-  const things = run.filter(
-    (word) =>
-      !isQuality(word) &&
-      !isOf('vague', word.lower) &&
-      recipientOf(word.lower) === undefined &&
-      !isUnit(said, word) &&
-      !/\d/u.test(word.text),
-  );
-  return things.at(-1);
+  const isThing = (word: HeardWord): boolean =>
+    !isQuality(word) &&
+    !isOf('vague', word.lower) &&
+    recipientOf(word.lower) === undefined &&
+    !isUnit(said, word) &&
+    !/\d/u.test(word.text);
+  // "Vélo pliant" is a bicycle, a "folding bicycle" too.
+  const last = HEAD_FIRST.has(said.language) ? run.find(isThing) : run.findLast(isThing);
+  const next = words[words.indexOf(last!) + 1];
+  // "A bag of rice" is rice.
+  const isOfIt = next !== undefined && last !== undefined && isContentOf(said, last, next);
+  return isOfIt && isThing(next) ? next : last;
+}
+
+/** "Rice" of "bag of rice": nothing but an "of" stands between the two. */
+function isContentOf({ text }: Understanding, one: HeardWord, next: HeardWord): boolean {
+  return isOf('contains', text.slice(one.end, next.start).trim().toLowerCase());
 }

@@ -29,7 +29,7 @@ export function namesThing(product: CatalogueProduct, word: string): boolean {
 }
 
 /** Between the names that a group joins: "Curtains & blinds", "Guitars/Electric guitars". */
-const GROUP_JOINTS = /[/>|,;:&+]|\s(?:and|und|et)\s/u;
+export const GROUP_JOINTS = /[/>|,;:&+]|\s(?:and|und|et)\s/u;
 
 /**
  * Whether a group that a product stands in is called so, `words` being all that is said of the thing:
@@ -96,8 +96,8 @@ function isLed(words: readonly Word[], at: number): boolean {
 }
 
 /** Attributes that say what a thing is: one that is "closed by laces" is no laces. */
-const KIND =
-  /(?<!\p{L})(?:kind|type|category|class|style|form|art|typ|kategorie|gattung|sorte|genre|catégorie)(?!\p{L})|produkt|product/iu;
+export const KIND =
+  /(?<!\p{L})(?:kind|type|tags?|category|class|style|form|art|typ|kategorie|gattung|sorte|genre|catégorie)(?!\p{L})|produkt|product/iu;
 
 function calledBy(product: CatalogueProduct, lower: string): Called {
   const { title } = product;

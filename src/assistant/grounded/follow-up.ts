@@ -42,8 +42,8 @@ export function refines(
     return wish !== undefined && (wish.kind !== 'taxonomy' || wish.firm);
   };
   const allValues = named.every((_, index) => isValue(index));
-  if (previous.isMissed === true) return allValues && !said.seeks;
   const attached = said.words.every((word) => word.after !== undefined);
+  if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
   if (said.seeks) return allValues && (attached || said.pointsBack);
   // "It should be firm" tells more of what is wanted.
   const isTold = said.pointsBack && !said.asks && isOf('subjects', said.all[0]?.lower ?? '');

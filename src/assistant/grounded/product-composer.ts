@@ -19,8 +19,13 @@ const ASKED_LENGTH_MAX = 80;
 const FEW_FACTS = 2;
 const ALL_FACTS = 12;
 
+/** "TRUE" of a table, as it is said. */
+function truthOf(value: string, { truth }: Voice['phrases']): string {
+  return truth[value.toLowerCase() as keyof typeof truth] ?? value;
+}
+
 function factList(facts: readonly Fact[], { phrases }: Voice): string {
-  return facts.map((one) => phrases.fact(one.name, one.value)).join('; ');
+  return facts.map((one) => phrases.fact(one.name, truthOf(one.value, phrases))).join('; ');
 }
 
 /** What the catalogue says about one product, in answer to `words` and `aspect`. */

@@ -6,6 +6,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, SAID_SHARE, settle, type Retrieval } from './attempts.ts';
 import {
   endsIn,
+  GROUP_JOINTS,
   isOfGroup,
   namesThing,
   saidShare,
@@ -106,17 +107,21 @@ function judged(
   if (products.length === 0) return { products, isCalledSo: undefined };
   // Of two groups only the firm one is filtered by: women's, not jackets.
   const isFirm = wishes.some((wish) => wish.kind === 'taxonomy' && wish.firm);
-  const isOfDepartment = sought.terms.some(
+  const department = sought.terms.find(
     ({ wish, text }) =>
       wish?.kind === 'taxonomy' &&
       wish.firm === isFirm &&
       wishes.includes(wish) &&
       namesWord(text, head),
   );
-  // A department by this name has told things apart already.
-  if (isOfDepartment) {
-    const first = sought.order === 'cheapest' ? thingsOf(products, head)[0] : undefined;
-    return { products: products.slice(first ? products.indexOf(first) : 0), isCalledSo: true };
+  // A department by this name has told things apart already, unless it is of others as well.
+  if (department) {
+    const name = department.wish?.label.split(/[/>|]/u).at(-1) ?? '';
+    const isJoined = GROUP_JOINTS.test(name);
+    const first =
+      isJoined || sought.order === 'cheapest' || sought.by ? thingsOf(products, head) : products;
+    const from = isJoined || first[0] === undefined ? 0 : products.indexOf(first[0]);
+    return { products: isJoined ? first : products.slice(from), isCalledSo: true };
   }
   const called = surestFirst(products, head, sought);
   const isSorted = sought.order === 'cheapest' || sought.order === 'dearest';
@@ -139,10 +144,13 @@ function correctedBy({ corrections }: SearchResult, word: string): string {
   return corrections.find((one) => one.from === folded(word))?.to ?? word;
 }
 
+/** "11-speed", "SPD-SL2": other numbers are other things. */
+const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
+
 /** Those that say what was added to the wish, where any do. */
 function saying(products: readonly CatalogueProduct[], sought: Sought, result: SearchResult) {
-  const words = sought.terms.flatMap(({ text, must }) =>
-    must === true ? [correctedBy(result, text)] : [],
+  const words = sought.terms.flatMap(({ text, must, wish }) =>
+    must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
   );
   const fitting = products.filter((one) => words.every((word) => saysOf(one, word, sought)));
   return fitting.length > 0 ? fitting : products;

@@ -1,7 +1,7 @@
 // What every answer that searches shares: what is sought, in the catalogue's own currency, and the
 // reply that shows what was found.
 
-import { describeFound, describeTalk, suggestDepartments } from './composer.ts';
+import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
 import { isOf, recipientOf } from './languages/languages.ts';
 import { namesThing, thingWords } from './fit.ts';
@@ -15,6 +15,7 @@ import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
+import { variantIn } from './said-variant.ts';
 import { Draft } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
@@ -151,19 +152,41 @@ function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus
   return { focus: products.indexOf(first) };
 }
 
+/** Of so few products the variant is shown that is asked for, and whether it is there. */
+const VARIANTS_SHOWN_MAX = 3;
+
+/** "The knee support in XL": the variant itself, be it sold out. */
+function withSaidVariants(
+  turn: Turn,
+  products: readonly CatalogueProduct[],
+  { terms, measures = [] }: Sought,
+): readonly CatalogueProduct[] {
+  if (products.length > VARIANTS_SHOWN_MAX) return products;
+  const text = [...terms, ...measures].map((one) => one.text).join(' ');
+  return products.map((one) => variantIn(turn, one, text, true) ?? one);
+}
+
 /** What was found, in words and cards. `again`: it goes on from the list before. */
 export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
   const { voice, memory } = turn;
-  const { products, result } = found;
+  const { result } = found;
+  const products = withSaidVariants(turn, found.products, sought);
   if (products.length === 0) {
     const wordless = sought.terms.length === 0 && !again;
     const said = wordless
       ? describeTalk('unclear', voice)
       : describeFound(found, sought, voice, again);
     const offers = again ? [] : suggestDepartments(departmentsOf(turn), voice);
-    return { sentences: [...said, ...offers], products, result };
+    // What was wished for lasts, though nothing was found: "and in white?" is still of that.
+    const shown = memory?.shown ?? [];
+    const missed = memoryOf({ sought: { ...sought, isMissed: true }, shown, seen: [] });
+    const kept = wordless || again ? {} : { memory: missed };
+    return { sentences: [...said, ...offers], products, result, ...kept };
   }
-  const sentences = describeFound(found, sought, voice, again);
+  const sentences = describeFound({ ...found, products }, sought, voice, again);
+  const isAskedFor = products.some((one, at) => one !== found.products[at]);
+  const there = products.filter(({ card }) => card.availability.status === 'in_stock');
+  if (isAskedFor) sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
   if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {
@@ -171,7 +194,8 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     products,
     result,
     memory: memoryOf({
-      sought: found.notCalled === undefined ? sought : { ...sought, isMissed: true },
+      sought:
+        found.notCalled === undefined && !found.onlyClose ? sought : { ...sought, isMissed: true },
       shown: products.map((one) =>
         shownOf(
           one,

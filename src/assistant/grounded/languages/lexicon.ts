@@ -87,6 +87,10 @@ export interface Lexicon {
   readonly asks: ReadonlySet<string>;
   /** Who or what a sentence tells of: before a verb they ask nothing. */
   readonly subjects: ReadonlySet<string>;
+  /** After "which": of those that both know. */
+  readonly listOf: ReadonlySet<string>;
+  /** Between a measure and what is in it: "a bag *of* rice". */
+  readonly contains: ReadonlySet<string>;
   /** Before a thing that both know: "*the* tent". */
   readonly definite: ReadonlySet<string>;
   /** Before a thing that the shopper has already: "for *my* drill". */

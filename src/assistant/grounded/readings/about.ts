@@ -5,14 +5,16 @@ import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { isAspect, isYesOrNo } from '../product-facts.ts';
-import { isOfMeasure, isSizeCalled } from '../measures.ts';
-import { namesWord, overlaps, withDimensions, type Word } from '../text.ts';
+import { variantIn } from '../said-variant.ts';
+import { isOfMeasure } from '../measures.ts';
+import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { type HeardWord, steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
+const STORY_WORDS_MIN = 2;
 /** A number of a model or an article. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 
@@ -98,30 +100,8 @@ export function variantSaid(
   { turn, subject }: Scene,
   text: string = turn.said.text,
 ): CatalogueProduct | undefined {
-  const [product] = subject.products;
-  if (product === undefined || subject.products.length > 1) return undefined;
-  const { request, ports } = turn;
-  const { tenantId, locale } = request;
-  const { external_product_id } = product;
-  const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
-  const said = withDimensions(text);
-  const named = variants.filter(({ options }) =>
-    withDimensions(options).some((own) =>
-      said.some((word) => {
-        const lower = word.toLowerCase();
-        return (
-          word === own ||
-          (own.length > 1 && lower === own.toLowerCase()) ||
-          isSizeCalled(own, lower)
-        );
-      }),
-    ),
-  );
-  const [only] = named;
-  if (only === undefined || named.length > 1) return undefined;
-  return productsAt(turn, [
-    { external_product_id, external_variant_id: only.external_variant_id },
-  ])[0];
+  const [product, ...others] = subject.products;
+  return product === undefined || others.length > 0 ? undefined : variantIn(turn, product, text);
 }
 
 /** What it costs, and whether it is there, is asked of the variant that was wished for. */
@@ -197,23 +177,25 @@ function evidenceOf(scene: Scene): number {
 
 /** "Is the tofu one flushable?", "is the 8 watt one?" after a list: what is true of one alone chooses it. */
 function withChosen(scene: Scene): Scene {
-  const { said, words, asking, subject } = scene;
-  if (subject.products.length < 2 || said.places.length > 0 || !said.asks || said.seeks)
-    return scene;
+  const { said, words, asking, turn } = scene;
+  const { kind, products: talkedOf } = scene.subject;
+  // Of a list the one that was spoken of last need not be the one that is named now.
+  const list = kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : talkedOf;
+  if (list.length < 2 || said.places.length > 0 || !said.asks || said.seeks) return scene;
   const has = (product: CatalogueProduct, { lower }: Word): boolean =>
     namesWord(product.title, lower);
-  const measured = subject.products.filter((one) =>
+  const measured = list.filter((one) =>
     said.measures.some((measure) => isOfMeasure(one, measure) === true),
   );
   const isMeasured = measured.length === 1;
   const naming = words.filter((word) => {
-    const count = subject.products.filter((one) => has(one, word)).length;
+    const count = list.filter((one) => has(one, word)).length;
     const isAmount = said.measures.some(({ text }) => namesWord(text, word.lower));
-    return isMeasured ? isAmount : count > 0 && count < subject.products.length;
+    return isMeasured ? isAmount : count > 0 && count < list.length;
   });
-  const named = subject.products.filter((one) => naming.every((word) => has(one, word)));
+  const named = list.filter((one) => naming.every((word) => has(one, word)));
   const products = isMeasured ? measured : named;
-  if (naming.length === 0 || products.length > 1) return scene;
+  if (naming.length === 0 || products.length !== 1) return scene;
   const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
     all.filter((one) => !naming.some(({ start }) => start === one.start));
   return {
@@ -243,6 +225,8 @@ export const readAbout: Reader = (whole) => {
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
     const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
     const knows = words.some((word) => word.isName);
+    // A story with an "it" in it points at nothing that was shown.
+    if (knows && !points && words.length > STORY_WORDS_MIN) return undefined;
     // "My last order" names no place in a list where none was shown.
     const isPlace = points && words.length <= 1;
     return { name: 'about', score: isPlace ? 0.8 : knows || points ? 0.5 : 0.7, act };

@@ -2,14 +2,22 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
-import { isAskedFor, measuredBy, measuredByDegree, type Measured } from '../product-facts.ts';
+import {
+  answersOf,
+  isAskedFor,
+  isYes,
+  isYesOrNo,
+  measuredBy,
+  measuredByDegree,
+  type Measured,
+} from '../product-facts.ts';
 import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Order } from '../understanding.ts';
 import { degreeOf, isSuperlative, positiveIn } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
-import { namesWord } from '../text.ts';
+import { namesWord, type Word } from '../text.ts';
 import { about, askedIn, memoryAbout, variantSaid } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
 
@@ -68,6 +76,13 @@ function byDegree(turn: Turn, measured: readonly Measured[], least: boolean): Re
   return { sentences, products, memory: memoryAbout(turn, products) };
 }
 
+/** "Which has", "which one is", "welche davon": of those shown, and no new thing. */
+function asksOfShown(all: readonly Word[]): boolean {
+  const at = all.findIndex(({ lower }) => isOf('which', lower));
+  const next = all[at + 1]?.lower ?? '';
+  return at >= 0 && at < 2 && next !== '' && (isOf('asks', next) || isOf('listOf', next));
+}
+
 export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
   const pair =
@@ -111,8 +126,21 @@ export const readChoose: Reader = (scene) => {
   // "Which one is for a dog of 40 kg?" after a list: the one whose data says so.
   const isOfShown =
     lower.some((one) => isOf('which', one)) && words.every((word) => word.after !== undefined);
-  const meant = products.filter((one) => said.measures.some((own) => isMeantFor(one, own)));
-  if (isOfShown && meant.length > 0) {
+  const traits = scene.asking.filter(({ lower: one }) => isYesOrNo(products, one));
+  const meant = products.filter(
+    (one) =>
+      said.measures.some((own) => isMeantFor(one, own)) ||
+      traits.some(({ lower: trait }) =>
+        one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
+      ),
+  );
+  // "Which has a gauge?": those that say it, where some do.
+  const says_ = products.filter((one) =>
+    words.every(({ lower: word }) => answersOf(one, word) > 0),
+  );
+  const isTold = words.length > 0 && words.length < 4 && says_.length < products.length;
+  if (meant.length === 0 && isTold && asksOfShown(said.all)) meant.push(...says_);
+  if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
   if (degrees.length === 0) return undefined;

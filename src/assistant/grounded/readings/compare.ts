@@ -85,7 +85,9 @@ function isBesideSubject(scene: Scene): boolean {
   const than =
     said.all.some((word) => isOf('than', word.lower)) ||
     (said.compares && said.pointsBack && !said.pointsAtList);
-  return than && isOne && said.price === undefined && words.some((word) => word.isName);
+  // "Bigger than 1.5 metres" is a bound, and names no other thing.
+  const isBound = said.price !== undefined || said.measures.some((one) => !one.isExact);
+  return than && isOne && !isBound && words.some((word) => word.isName);
 }
 
 export const readCompare: Reader = (scene) => {

@@ -81,7 +81,9 @@ export const readNamed: Reader = async (scene) => {
   for (const product of candidates) {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
-    if (telling.length === 0 || isOfMany(naming, candidates) || isChosen(said, naming)) continue;
+    // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of.
+    if (!telling.some(({ after }) => after === undefined || !isOf('firmBefore', after))) continue;
+    if (isOfMany(naming, candidates) || isChosen(said, naming)) continue;
     const isOnly =
       (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&

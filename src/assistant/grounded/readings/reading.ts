@@ -4,6 +4,7 @@ import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { ExampleName } from '../languages/examples.ts';
 import { isOf } from '../languages/languages.ts';
+import { KIND } from '../fit.ts';
 import { answersOf } from '../product-facts.ts';
 import type { SubjectKind } from '../subject.ts';
 import type { Reply, Turn } from '../turn.ts';
@@ -78,7 +79,9 @@ export function isQuality(scene: Scene, word: HeardWord): boolean {
   const isThing =
     word.isName &&
     word.after === undefined &&
-    (PLURAL.test(word.lower) || isForAnother(scene.said, word));
+    (PLURAL.test(word.lower) ||
+      isForAnother(scene.said, word) ||
+      KIND.test(mention.key.replaceAll('_', ' ')));
   return mention.kind !== 'attribute' || !isThing;
 }
 

@@ -66,6 +66,10 @@ async function findReply(scene: Scene): Promise<Reply> {
       if (isSaid) return replyTo(turn, narrower, both, false);
     }
   }
+  // More said of what is not here finds none of it, and no other things that fit what was said.
+  if (follows && previous?.isMissed === true && found.onlyClose) {
+    return replyTo(turn, { ...found, products: [], givenUp: [] }, sought, false);
+  }
   const topics = fresh.terms.filter((term) => !term.glue);
   // "What about red?" after a list of pink ones: red is no topic of its own.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';

@@ -35,6 +35,8 @@ export const germanLexicon: Lexicon = {
     wann wo woraus warum wieviel hält kommt
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
+  listOf: wordSet('davon von'),
+  contains: wordSet('von'),
   definite: wordSet('der die das den dem des'),
   possessives: wordSet(`
     mein meine meinen meinem meiner unser unsere unseren unserem unserer sein seine seinen seinem

@@ -38,6 +38,7 @@ export const germanPhrases: Phrases = {
     nothing_before: 'Ich habe Ihnen noch keine Produkte gezeigt. Wonach suchen Sie?',
     which_product: 'Welches Produkt meinen Sie? Nennen Sie mir den Namen oder das, was Sie suchen.',
   },
+  truth: { true: 'ja', false: 'nein' },
   stock: {
     in_stock: (title) => `Auf Lager: ${title}.`,
     out_of_stock: (title) => `Nicht auf Lager: ${title}.`,

@@ -25,7 +25,7 @@ export const englishLexicon: Lexicon = {
     website catalogue catalog available availability else bring asap urgently quickly soon right
     whatever either neither myself shes hes it'll they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
-    didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
+    anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
@@ -36,6 +36,8 @@ export const englishLexicon: Lexicon = {
     whats what's isn't aren't doesn't
   `),
   subjects: wordSet('i you he she it we they'),
+  listOf: wordSet('one ones of'),
+  contains: wordSet('of'),
   definite: wordSet('the this that these those'),
   possessives: wordSet('my our his her their'),
   versus: wordSet('and with to vs versus or than from &'),
@@ -263,7 +265,7 @@ export const englishLexicon: Lexicon = {
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not) (?:like|eat|drink|stand|tolerate|wear)(?: (?:any|the|a))?

@@ -40,6 +40,7 @@ export const englishPhrases = {
     nothing_before: "I haven't shown you any products yet. What are you looking for?",
     which_product: 'Which product do you mean? Tell me its name, or what you are looking for.',
   },
+  truth: { true: 'yes', false: 'no' },
   stock: {
     in_stock: (title: string) => `${title} is in stock.`,
     out_of_stock: (title: string) => `${title} is out of stock.`,

@@ -23,6 +23,8 @@ export const frenchLexicon: Lexicon = {
     pourquoi existe-t-il y
   `),
   subjects: wordSet('je tu il elle on nous vous ils elles ce'),
+  listOf: wordSet('de'),
+  contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l'),
   possessives: wordSet('mon ma mes notre nos son sa ses leur leurs'),
   versus: wordSet('et ou avec contre que vs à &'),

@@ -38,6 +38,7 @@ export const frenchPhrases: Phrases = {
     nothing_before: 'Je ne vous ai encore montré aucun produit. Que cherchez-vous ?',
     which_product: 'De quel produit parlez-vous ? Donnez-moi son nom ou ce que vous cherchez.',
   },
+  truth: { true: 'oui', false: 'non' },
   stock: {
     in_stock: (title) => `En stock : ${title}.`,
     out_of_stock: (title) => `Épuisé : ${title}.`,

@@ -1,0 +1,168 @@
+// What a conversation keeps: the wish that found nothing, the list that a question chooses from, the
+// variant that is asked for; and which word of a message names the thing.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
+import type { FacetMention } from '../../../src/search/port.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const GOODS: readonly FakeProduct[] = [
+  { id: 'p1', title: 'Floor pump', price: 3_900, department: 'Pumps', facts: { Gauge: 'TRUE' } },
+  { id: 'p2', title: 'Pocket pump', price: 1_900, department: 'Pumps', facts: { Gauge: 'FALSE' } },
+  { id: 'h1', title: 'Road helmet', price: 9_900, department: 'Gloves & helmets' },
+  { id: 'h2', title: 'Kids helmet', price: 3_900, department: 'Gloves & helmets' },
+  { id: 'g1', title: 'Winter mitts', price: 2_900, department: 'Gloves & helmets' },
+  { id: 'c1', title: 'Chain 11-speed', price: 2_500, department: 'Chains' },
+  { id: 'c2', title: 'Chain 9-speed', price: 1_900, department: 'Chains' },
+  { id: 'f1', title: 'Folding bicycle', price: 34_900, facts: { Colour: 'Red' } },
+  { id: 't1', title: 'Tyre levers', price: 500, facts: { Colour: 'Red' } },
+  { id: 'b1', title: 'Drinking bottle', price: 900, department: 'Bottles' },
+  { id: 'm1', title: 'Muesli mix', price: 700, department: 'Food' },
+  { id: 'n1', title: 'Bag of 80 tea bags', price: 600, department: 'Food' },
+  { id: 's1', title: 'Knee support', price: 2_990, department: 'Supports' },
+];
+
+const KNEE = [
+  ['s1-m', 'black, M', 'in_stock'],
+  ['s1-xl', 'black, XL', 'out_of_stock'],
+  ['s1-w', 'white, XL', 'in_stock'],
+] as const;
+
+class PumpShop extends FakeShop {
+  constructor() {
+    super(GOODS);
+  }
+
+  override products(_tenantId: string, pointers: readonly ProductPointer[]): CatalogueProduct[] {
+    return pointers.flatMap((pointer) => {
+      const product = GOODS.find(({ id }) => id === pointer.external_product_id);
+      if (product === undefined) return [];
+      const whole = catalogueProduct(product);
+      const own = KNEE.find(([id]) => id === pointer.external_variant_id);
+      if (own === undefined) return [whole];
+      const [external_variant_id, options, status] = own;
+      const availability = { ...whole.card.availability, status };
+      const title = `${whole.title}, ${options}`;
+      return [{ ...whole, title, card: { ...whole.card, external_variant_id, availability } }];
+    });
+  }
+
+  /** A group of several things is named by each of them. */
+  override async mentions(tenantId: string, text: string): Promise<readonly FacetMention[]> {
+    const start = text.indexOf('helmets');
+    const value = 'Gloves & helmets';
+    const group = { kind: 'taxonomy', key: 'taxonomy', value, label: value } as const;
+    const own = start < 0 ? [] : [{ ...group, start, end: start + 'helmets'.length }];
+    return [...(await super.mentions(tenantId, text)), ...own];
+  }
+
+  variants(_tenantId: string, id: string) {
+    if (id !== 's1') return [];
+    return KNEE.map(([external_variant_id, options, availability]) => {
+      return { external_variant_id, title: options, options, availability };
+    });
+  }
+}
+
+const say = async (messages: readonly string[], request = {}) =>
+  (await converse(new PumpShop(), messages, request)).at(-1)!;
+
+describe('a wish that found nothing', () => {
+  test('is what the next message is still of, and no other things are shown', async () => {
+    const { ids, text } = await say(['pumps', 'do you sell trampolines', 'in red']);
+    assert.deepEqual(ids, [], text);
+    assert.match(text, /trampolines/u);
+  });
+
+  test('is over where a thing is named', async () => {
+    const { ids } = await say(['do you sell trampolines', 'pumps']);
+    assert.deepEqual(ids, ['p1', 'p2']);
+  });
+
+  test('leaves the list that was shown before to be asked about', async () => {
+    const { text } = await say(['pumps', 'trampolines', 'how much is the second one?']);
+    assert.match(text, /Pocket pump costs \$19\.00/u);
+  });
+});
+
+describe('a question about what was shown', () => {
+  test('chooses those of the list that have what it asks', async () => {
+    const { ids } = await say(['pumps', 'which has a gauge?']);
+    assert.deepEqual(ids, ['p1']);
+  });
+
+  test('is answered in words where the catalogue writes TRUE and FALSE', async () => {
+    const { text } = await say(['pumps', 'does the pocket pump have a gauge?']);
+    assert.match(text, /Gauge: no/u);
+    const german = await say(['pumps', 'hat die pocket pump gauge?'], { locale: 'de' });
+    assert.match(german.text, /Gauge: nein/u);
+  });
+
+  test('may be of another of the list than the one spoken of last', async () => {
+    const { text } = await say(['pumps', 'how much is the first one?', 'is the pocket one red?']);
+    assert.match(text, /Pocket pump/u);
+    assert.doesNotMatch(text, /Floor pump/u);
+  });
+
+  test('is not of a product that is called as what the thing comes in', async () => {
+    const { text } = await say(['muesli', 'how much is in the bottle']);
+    assert.doesNotMatch(text, /Drinking bottle/u);
+  });
+});
+
+describe('the thing that is wanted', () => {
+  test('is what is in the bag, and no bag', async () => {
+    const { ids, text } = await say(['a bag of muesli']);
+    assert.deepEqual(ids, ['m1'], text);
+  });
+
+  test('is what it is called by of a group of several things', async () => {
+    const { ids } = await say(['helmets']);
+    assert.deepEqual(ids, ['h1', 'h2']);
+  });
+
+  test('has the number that was said, where any has', async () => {
+    const { ids } = await say(['an 11-speed chain']);
+    assert.deepEqual(ids, ['c1']);
+  });
+
+  test('comes first in French', async () => {
+    const { ids } = await say(['un vélo pliant'], { locale: 'fr' });
+    assert.deepEqual(ids, ['f1']);
+  });
+
+  test('is compared with no bound', async () => {
+    const { text } = await say(['helmets', 'how much is the first one?', 'bigger than 2 metres']);
+    assert.doesNotMatch(text, /^Comparing/u);
+  });
+
+  test('is sought where a story has an "it" in it and nothing was shown', async () => {
+    const { ids } = await say(['My son rides his bike daily, it is an old one. Which pumps?']);
+    assert.deepEqual(ids, ['p1', 'p2']);
+  });
+
+  test('is not what comes after "rather than"', async () => {
+    const { text } = await say(['pumps rather than helmets']);
+    assert.doesNotMatch(text, /^Comparing/u);
+  });
+});
+
+describe('a variant that is asked for', () => {
+  for (const [message, title, told] of [
+    ['do you have the knee support in M?', 'Knee support, black, M', /is in stock/u],
+    ['a knee support, black, size XL', 'Knee support, black, XL', /is out of stock/u],
+    ['a knee support in XL', 'Knee support, white, XL', /is in stock/u],
+  ] as const) {
+    test(`is shown, and whether it is there: "${message}"`, async () => {
+      const { text } = await say([message]);
+      assert.ok(text.includes(title), text);
+      assert.match(text, told);
+    });
+  }
+
+  test('is not told of where no option is said', async () => {
+    const { text } = await say(['knee support']);
+    assert.doesNotMatch(text, /in stock|out of stock/u);
+  });
+});
