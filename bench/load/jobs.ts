@@ -11,6 +11,8 @@ export interface PostJob {
   readonly measureMs: number;
   /** Sends this many requests instead of going on for `measureMs`. */
   readonly requestCount?: number;
+  /** Counts the CPU time too that the server needs after its last answer, until it is idle. */
+  readonly untilIdle?: boolean;
   /** Whose CPU time counts as the server's. */
   readonly serverPids: readonly number[];
 }

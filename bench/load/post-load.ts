@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpConnection, nextKey, RequestTemplate } from './http-connection.ts';
 import type { PostJob, PostOutcome } from './jobs.ts';
-import { percentile, startMeter } from './meter.ts';
+import { percentile, startMeter, untilIdle } from './meter.ts';
 
 export async function runPost(job: PostJob): Promise<PostOutcome> {
   const statuses: Record<string, number> = {};
@@ -56,6 +56,7 @@ export async function runPost(job: PostJob): Promise<PostOutcome> {
   const { seconds, serverCpu, loadCpu } = stop();
   isStopping = true;
   await Promise.all(idle);
+  const behindSeconds = job.untilIdle === true ? await untilIdle(job.serverPids) : 0;
   for (const connection of connections) connection.close();
   return {
     kind: 'post',
@@ -64,7 +65,7 @@ export async function runPost(job: PostJob): Promise<PostOutcome> {
     firstConnectionCount,
     p50Ms: percentile(lagsMs, 0.5),
     p99Ms: percentile(lagsMs, 0.99),
-    serverCpu,
+    serverCpu: serverCpu + behindSeconds / seconds,
     loadCpu,
     answeredCount,
   };

@@ -163,7 +163,7 @@ export class BatchReader {
     const { changes, journal } = this.#ports;
     return {
       standing: journal.get(standingTable, [tenantId, id]),
-      revision: changes.revision(tenantId),
+      revision: changes.revision,
     };
   }
 

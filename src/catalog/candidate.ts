@@ -21,7 +21,7 @@ export interface KnownItem {
 export interface Piece {
   /** What its bytes are known by; undefined where that cannot be told. */
   readonly sent?: SentBytes | undefined;
-  /** How its product stood when the bytes were read, and the revision of the catalogue then. */
+  /** How its product stood when the bytes were read, and the writer's revision then. */
   readonly seen?: { readonly standing: StandingRow | undefined; readonly revision: number };
   /** Set where it was taken before by these bytes: the body then holds its head alone. */
   readonly known?: KnownItem;

@@ -7,7 +7,7 @@
 
 import { assert } from '../base/assert.ts';
 import { KeyedQueue } from '../base/keyed-queue.ts';
-import { changeTable } from '../journal/catalogue-tables.ts';
+import { changeTable, standingTable } from '../journal/catalogue-tables.ts';
 import type { Change, Journal, Put } from '../journal/journal.ts';
 
 /** What a write decided: the change, how many sequences it took, what to tell the caller. */
@@ -23,11 +23,20 @@ export interface CatalogueWrite<Result> {
 /** Told of a tenant's new head once it is on disk, with the rows that the commit wrote. */
 export type ChangeListener = (tenantId: string, head: number, puts: readonly Put[]) => void;
 
+/** As many products are remembered as written; then all are forgotten at once. */
+const WRITTEN_MAX = 16_384;
+
 export class ChangeWriter {
   readonly #journal: Journal;
   readonly #queue = new KeyedQueue();
   readonly #heads = new Map<string, number>();
-  readonly #revisions = new Map<string, number>();
+  /** Ascends with every write. */
+  #revision = 0;
+  /** Products by tenant, each with the revision of its last write. */
+  readonly #written = new Map<string, Map<string, number>>();
+  #writtenCount = 0;
+  /** What was read at an earlier revision is taken for outdated: what was written since is forgotten. */
+  #knownSince = 0;
   readonly #listeners = new Set<ChangeListener>();
 
   constructor(ports: { journal: Journal }) {
@@ -50,19 +59,25 @@ export class ChangeWriter {
       try {
         await (commit === undefined ? this.#journal.commit(change) : commit(change));
       } finally {
-        this.#revisions.set(tenantId, this.revision(tenantId) + 1);
+        this.#noteWritten(tenantId, change.puts ?? []);
       }
       if (sequencesUsed > 0) this.#advance(tenantId, head + sequencesUsed, change.puts ?? []);
       return result;
     });
   }
 
+  /** Names the state of all catalogues, for {@link isCurrent}. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /**
-   * Another number after every write of the tenant: what was read at this one is as last committed
-   * for as long as the number stands, asked from within {@link write}.
+   * Whether the standing that was read of a product at `revision` is as last committed, asked from
+   * within {@link write}. Only `true` can be relied on.
    */
-  revision(tenantId: string): number {
-    return this.#revisions.get(tenantId) ?? 0;
+  isCurrent(tenantId: string, productId: string, revision: number): boolean {
+    if (revision < this.#knownSince) return false;
+    return (this.#written.get(tenantId)?.get(productId) ?? 0) <= revision;
   }
 
   /** The tenant's last committed change sequence; 0 before its first change. */
@@ -90,7 +105,7 @@ export class ChangeWriter {
         return await erase();
       } finally {
         this.#heads.delete(tenantId);
-        this.#revisions.set(tenantId, this.revision(tenantId) + 1);
+        this.#forgetWritten();
       }
     });
   }
@@ -99,6 +114,26 @@ export class ChangeWriter {
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Also of a write that failed: its rows may be there. */
+  #noteWritten(tenantId: string, puts: readonly Put[]): void {
+    this.#revision += 1;
+    if (this.#writtenCount > WRITTEN_MAX) this.#forgetWritten();
+    let products = this.#written.get(tenantId);
+    for (const { table, key } of puts) {
+      if (table !== standingTable) continue;
+      if (products === undefined) this.#written.set(tenantId, (products = new Map()));
+      products.set(String(key[1]), this.#revision);
+      this.#writtenCount += 1;
+    }
+  }
+
+  #forgetWritten(): void {
+    this.#revision += 1;
+    this.#knownSince = this.#revision;
+    this.#written.clear();
+    this.#writtenCount = 0;
   }
 
   #advance(tenantId: string, head: number, puts: readonly Put[]): void {

@@ -29,8 +29,8 @@ export interface BatchContext {
   readonly schema: ActiveSchema;
   readonly nowMs: number;
   readonly aheadSecondsMax: number;
-  /** Of the tenant's catalogue: standings that were seen at it are as last committed. */
-  readonly revision: number;
+  /** Whether a standing that was seen at a revision is as last committed. */
+  readonly isCurrent: (productId: string, revision: number) => boolean;
   /** The next place in the tenant's change journal. */
   nextSequence(): number;
 }
@@ -64,8 +64,10 @@ function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): Ite
   const id = candidate.head.external_product_id;
   const { journal, tenantId } = context;
   const { seen } = candidate.piece;
-  const isCurrent = seen?.revision === context.revision;
-  const stored = isCurrent ? seen.standing : journal.get(standingTable, [tenantId, id]);
+  const stored =
+    seen !== undefined && context.isCurrent(id, seen.revision)
+      ? seen.standing
+      : journal.get(standingTable, [tenantId, id]);
   const verdict = judge(candidate, {
     stored,
     storedProduct: () => journal.get(productTable, [tenantId, id]),

@@ -32,7 +32,7 @@ export interface ProductPorts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly registry: Pick<SchemaRegistry, 'active'>;
-  readonly changes: Pick<ChangeWriter, 'write' | 'revision'>;
+  readonly changes: Pick<ChangeWriter, 'write' | 'revision' | 'isCurrent'>;
   readonly idempotency: Idempotency;
   /** How far search has got with one product; without it, nowhere. */
   readonly lanes?: (tenantId: string, row: Pick<StandingRow, 'change_sequence'>) => ProductLanes;
@@ -168,7 +168,7 @@ export class ProductService {
         schema,
         nowMs: clock.nowMs(),
         aheadSecondsMax: this.#options.limits.updated_at_ahead_seconds,
-        revision: changes.revision(tenantId),
+        isCurrent: (id, revision) => changes.isCurrent(tenantId, id, revision),
         nextSequence: () => sequence++,
       });
       const result = { ...judged, schema };

@@ -100,6 +100,8 @@ export class ByteWriter {
 export class ByteReader {
   readonly #buffer: Buffer;
   #at: number;
+  /** By its length, the name that was read last, and where: databases and tenants come again and again. */
+  readonly #names: { readonly at: number; readonly text: string }[] = [];
 
   constructor(buffer: Buffer, at = 0) {
     this.#buffer = buffer;
@@ -128,18 +130,34 @@ export class ByteReader {
 
   name(): string {
     const length = this.#u16();
-    return this.#buffer.toString('utf8', this.#at, (this.#at += length));
+    const at = this.#at;
+    this.#at += length;
+    const known = this.#names[length];
+    if (known !== undefined && this.#isSame(known.at, at, length)) return known.text;
+    const text = this.#buffer.toString('utf8', at, this.#at);
+    this.#names[length] = { at, text };
+    return text;
   }
 
   key(): (string | number)[] {
-    return Array.from({ length: this.#u16() }, () =>
-      this.u8() === numberPart ? this.f64() : this.name(),
-    );
+    const key: (string | number)[] = [];
+    for (let left = this.#u16(); left > 0; left -= 1) {
+      key.push(this.u8() === numberPart ? this.f64() : this.name());
+    }
+    return key;
   }
 
   /** The next bytes, as a view. */
   bytes(length: number): Buffer {
     return this.#buffer.subarray(this.#at, (this.#at += length));
+  }
+
+  /** From the end: names of one kind differ there. */
+  #isSame(one: number, other: number, length: number): boolean {
+    for (let at = length - 1; at >= 0; at -= 1) {
+      if (this.#buffer[one + at] !== this.#buffer[other + at]) return false;
+    }
+    return true;
   }
 
   #u16(): number {

@@ -71,10 +71,8 @@ export function decodeBatch(batch: Buffer, { seals } = { seals: false }): StoreW
     else if (isSealed) writes.push({ database, key, bytes: reader.bytes(length), isSealed });
     else {
       const room = reader.bytes(length + sealBytes);
-      const bytes = room.subarray(0, length);
-      if (seals)
-        writes.push({ database, key, bytes: sealInPlace(room, database, key), isSealed: true });
-      else writes.push({ database, key, bytes });
+      const bytes = seals ? sealInPlace(room, database, key) : room.subarray(0, length);
+      writes.push(seals ? { database, key, bytes, isSealed: seals } : { database, key, bytes });
     }
   }
   return writes;

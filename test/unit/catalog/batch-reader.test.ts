@@ -92,6 +92,20 @@ describe('a body of items that came before (INV-711)', () => {
     assert.equal(at.journal.get(standingTable, [tenantId, 'a'])?.status, 'active');
   });
 
+  it('INV-702: is judged by what another body wrote while its own was read', async () => {
+    const at = await shop();
+    const list = items(3);
+    await send(at, { items: list });
+    const [first = item('a'), second = item('b')] = list;
+    const read1 = await read(at, JSON.stringify({ items: later(list, '2026-11-02T00:00:00Z') }));
+    const changed = [{ ...first, title: 'Changed' }, second];
+    const between = { items: later(changed, '2026-11-03T00:00:00Z') };
+    assert.deepEqual((await send(at, between)).reasons, ['accepted', 'same_content']);
+    const { body } = await at.products.applyBatch(call(read1));
+    const reasons = (body as ItemsReply).results.map(({ status, reason }) => reason ?? status);
+    assert.deepEqual(reasons, ['stale', 'stale', 'same_content']);
+  });
+
   it('answers a key by the whole body, whatever was known of its items', async () => {
     const at = await shop();
     const body = { items: items(3) };

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { KeyedQueue } from '../../../src/base/keyed-queue.ts';
 import { ChangeWriter } from '../../../src/catalog/change-writer.ts';
-import { changeTable } from '../../../src/journal/catalogue-tables.ts';
+import { changeTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault, put, remove, type Change, type Put } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../../src/journal/memory-store.ts';
 
@@ -64,6 +64,60 @@ describe('the change writer', () => {
     await nextTurn();
     assert.equal(writer.head(tenant), 1);
     assert.equal(await write(writer, 'c'), 2);
+  });
+
+  describe('what was read of a product', () => {
+    const standing = { status: 'active', content_hash: 'sha256:', projection_version: 1 } as const;
+    const row = { ...standing, updated_at_us: 1, schema_version: 'v', change_sequence: 1 };
+    const writeStandings = (writer: ChangeWriter, ids: readonly string[], of = tenant) =>
+      writer.write(of, () => ({
+        change: { puts: ids.map((id) => put(standingTable, [of, id], row)) },
+        sequencesUsed: 0,
+        result: undefined,
+      }));
+
+    it('INV-702: is as last committed until that product is written, whatever else is', async () => {
+      const writer = new ChangeWriter({ journal: new MemoryJournal() });
+      await writeStandings(writer, ['a', 'b']);
+      const { revision } = writer;
+      assert.equal(writer.isCurrent(tenant, 'a', revision), true);
+      await writeStandings(writer, ['b', 'c']);
+      await writeStandings(writer, ['a'], 'tenant-2');
+      assert.equal(writer.isCurrent(tenant, 'a', revision), true);
+      assert.equal(writer.isCurrent(tenant, 'b', revision), false);
+      assert.equal(writer.isCurrent(tenant, 'c', revision), false);
+      assert.equal(writer.isCurrent('tenant-2', 'a', revision), false);
+      assert.equal(writer.isCurrent(tenant, 'b', writer.revision), true);
+    });
+
+    it('INV-702: is outdated while a write of it is on its way, and after one that failed', async () => {
+      const journal = new MemoryJournal();
+      const writer = new ChangeWriter({ journal });
+      const writing = writeStandings(writer, ['a']);
+      const meanwhile = writer.revision;
+      await writing;
+      assert.equal(writer.isCurrent(tenant, 'a', meanwhile), false);
+      const { revision } = writer;
+      journal.failNext();
+      await assert.rejects(writeStandings(writer, ['a']), JournalFault);
+      assert.equal(writer.isCurrent(tenant, 'a', revision), false);
+    });
+
+    it('INV-702: is outdated after an erasure, and once too many products were written', async () => {
+      const writer = new ChangeWriter({ journal: new MemoryJournal() });
+      const beforeErasure = writer.revision;
+      await writer.erase(tenant, async () => {});
+      assert.equal(writer.isCurrent(tenant, 'a', beforeErasure), false);
+      const { revision } = writer;
+      assert.equal(writer.isCurrent(tenant, 'a', revision), true);
+      const many = Array.from({ length: 20_000 }, (_, index) => `p${index}`);
+      await writeStandings(writer, many);
+      assert.equal(writer.isCurrent(tenant, 'a', revision), true);
+      await writeStandings(writer, ['b']);
+      assert.equal(writer.isCurrent(tenant, 'a', revision), false);
+      assert.equal(writer.isCurrent(tenant, 'b', revision), false);
+      assert.equal(writer.isCurrent(tenant, 'b', writer.revision), true);
+    });
   });
 
   it('goes on after a decision that threw', async () => {
