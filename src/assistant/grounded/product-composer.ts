@@ -48,7 +48,7 @@ export function describeProduct(
   const text = descriptionOf(product);
   const { aspect, words, keys, many } = question;
   if (aspect === 'price') return [priceSentence(product, voice)];
-  if (aspect === 'buy') return [phrases.introduces(title, price, ''), phrases.cannotOrder()];
+  if (aspect === 'buy') return [phrases.introduces(title, price, '')];
   if (words.length === 0) {
     if (aspect === 'stock') return [stock];
     const details = [

@@ -67,6 +67,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   if (telling.length < described.length) {
     sentences.push(describeSilence(words, telling.length === 0, turn.voice));
   }
+  if (aspect === 'buy') sentences.push(turn.voice.phrases.cannotOrder());
   if (turn.said.countsStock) sentences.push(turn.voice.phrases.noQuantities());
   // What one of a list answers is said of that one, and goes on with it.
   const told = silent && telling.length === 1 ? telling : described;
@@ -75,8 +76,18 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
 }
 
+/** "How long is the trial?": where an attribute is named, the adjective of the question names no other. */
+function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
+  const { products } = scene.subject;
+  const isLabel = ({ lower }: HeardWord): boolean =>
+    !isAspect(lower) &&
+    products.some(({ facts }) => facts.some(({ name }) => namesWord(name, lower)));
+  return words.some(isLabel) ? words.filter((word) => !isAspect(word.lower)) : words;
+}
+
 /** What the message asks: its words, and the attributes that its values belong to. */
-export function askedIn(scene: Scene, words = scene.asking): Asked {
+export function askedIn(scene: Scene, asking = scene.asking): Asked {
+  const words = withoutAdjective(scene, asking);
   const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' ? [mention.key] : [];

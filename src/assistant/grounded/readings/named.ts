@@ -40,6 +40,12 @@ function isDefinite({ all }: Understanding, first: HeardWord | undefined): boole
   return isOf('definite', all[at - 1]?.lower ?? '');
 }
 
+/** "A salad bowl", "any sheets": none that both know. */
+function isIndefinite({ all }: Understanding, first: HeardWord | undefined): boolean {
+  const before = all[all.findIndex((word) => word.start === first?.start) - 1]?.lower ?? '';
+  return isOf('determiners', before) && !isOf('definite', before);
+}
+
 /** "Which cream can I use?" asks for one of all creams. */
 function isChosen({ all, language }: Understanding, naming: readonly HeardWord[]): boolean {
   return all.some(
@@ -84,6 +90,9 @@ export const readNamed: Reader = async (scene) => {
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of.
     if (!telling.some(({ after }) => after === undefined || !isOf('firmBefore', after))) continue;
     if (isOfMany(naming, candidates) || isChosen(said, naming)) continue;
+    // "Is a stand included with it?" is asked of what was shown.
+    const isShown = scene.subject.products.includes(product);
+    if (said.pointsBack && !isShown && isIndefinite(said, naming[0])) continue;
     const isOnly =
       (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&

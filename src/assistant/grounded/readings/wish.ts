@@ -35,11 +35,13 @@ function isTrait({ words, subject }: Scene): boolean {
   return traits.length > 0 && words.every((word) => traits.includes(word) || !word.isName);
 }
 
-/** "Usb" after microphones: one word by itself, that may tell which of them are meant. */
-function isAside({ all, asks }: Understanding, { terms }: Sought): boolean {
-  const [only, ...others] = terms;
-  if (only === undefined || others.length > 0 || all.length > 1) return false;
-  return only.wish === undefined && !asks;
+/** More words are a wish of their own. */
+const ASIDE_WORDS_MAX = 3;
+
+/** "Usb" after microphones, "warm white" after bulbs: words that may tell which of them are meant. */
+function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): boolean {
+  if (asks || seeks || words.length > ASIDE_WORDS_MAX) return false;
+  return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
 }
 
 async function findReply(scene: Scene): Promise<Reply> {
@@ -56,12 +58,13 @@ async function findReply(scene: Scene): Promise<Reply> {
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   if (!follows && previous && !isThing && isAside(turn.said, fresh)) {
-    const both = refined(previous, fresh);
+    const both = refined(previous, { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) });
     const narrower = await findProducts(retrievalOf(turn), both, () => false);
-    const [word = ''] = fresh.terms.map(({ text }) => text);
     if (narrower.notCalled === undefined && narrower.products.length > 0) {
       const isSaid = narrower.products.every(({ title, facts }) =>
-        [title, ...facts.map(({ value }) => value)].some((text) => namesWord(text, word)),
+        fresh.terms.every(({ text }) =>
+          [title, ...facts.map(({ value }) => value)].some((own) => namesWord(own, text)),
+        ),
       );
       if (isSaid) return replyTo(turn, narrower, both, false);
     }

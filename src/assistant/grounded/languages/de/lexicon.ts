@@ -25,7 +25,7 @@ export const germanLexicon: Lexicon = {
     meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
     anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
     höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
-    gestern morgen neulich liebsten eher sorry entschuldigung meinte meine
+    gestern morgen neulich liebsten eher sorry entschuldigung meinte meine passt passen passe enthält
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -284,6 +284,7 @@ export const germanLexicon: Lexicon = {
       umtausch(?:en)? ; rückerstattung ; widerruf(?:srecht)? ; öffnungszeiten
       wann (?:habt ihr|haben sie) (?:geöffnet|offen|auf) ; versandkosten ; lieferzeit(?:en)?
       wie lange (?:dauert|braucht) (?:die|der) (?:lieferung|versand)
+      (?:was|wie ?viel) kostet (?:die|der) (?:lieferung|versand)(?: nach \p{L}+)?
       zahlungs(?:arten|methoden|möglichkeiten) ; gutschein(?:code)?s? ; rabattcodes?
       wie kann ich (?:be)?zahlen ; mein konto ; passwort (?:vergessen|zurücksetzen)
     `,

@@ -26,7 +26,8 @@ export const englishLexicon: Lexicon = {
     whatever either neither myself shes hes it'll they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
-    enjoys prefer prefers yesterday tomorrow recently lately
+    enjoys prefer prefers yesterday tomorrow recently lately included supplied
+    fits goes contains holds
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -228,7 +229,10 @@ export const englishLexicon: Lexicon = {
     `,
     buy: patterns`
       i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))
-      add (?:it |this |that )?to (?:my |the )?(?:cart|basket) ; check ?out
+      (?:add|put|place) (?!(?:the )?(?:first|second|third|fourth|fifth|last|number|#))(?:[\p{L}\p{N}]+ ){0,4}?(?:to|in|into) (?:my |the |your )?(?:shopping )?(?:cart|basket|trolley)
+      (?<=(?:add|put|place) .{0,30})(?:to|in|into) (?:my |the |your )?(?:shopping )?(?:cart|basket|trolley)
+      i(?:'ll| will) (?:take|have|get|buy) (?:it|this|that|them|these|those|both|one|two|three|four|five|six|\d{1,2})(?: of (?:it|this|that|them|these|those))?(?=\s*(?:$|[.!,]|please|then))
+      check ?out
       (?:can i |how (?:do|can) i )?(?:order|buy|purchase) (?=it|this|that|the (?:first|second|third|last))
     `,
     seek: patterns`
@@ -243,6 +247,7 @@ export const englishLexicon: Lexicon = {
     pointing: patterns`
       it ; this(?: (?:one|product|item|article))?
       that(?: (?:one|product|item|article)|(?=\s*(?:[?.!]|$))) ; they ; them ; these(?: ones)?
+      (?<=^\s*(?:is|are)\s.{1,40})(?:included|supplied|provided)(?=\s*(?:$|[?.!]|with|in))
       those(?: ones)?
     `,
     plural: patterns`
@@ -261,7 +266,8 @@ export const englishLexicon: Lexicon = {
       what(?:'s| is| are) (?:its|their|the (?:\p{L}+ ){1,3}of (?:it|this|that|the (?:first|second|third|last)))
       what(?:'s| is) (?:it|this|that) ; who makes (?:it|this|that)
       which(?: one| of (?:these|them|those))? is(?= (?:the )?\p{L}+est\s*[?.!]*\s*$)
-      what(?= (?:colou?rs?|sizes?)(?: are there| do they come in| does it come in)?\s*[?.!]*\s*$)
+      (?:what|which)(?= (?:colou?rs?|sizes?)(?: are there| (?:do|are) (?:they|you) (?:come in|have|available in|got)| (?:does|is) it (?:come in|available in)| you have)?\s*[?.!]*\s*$)
+      (?:is|are)(?= (?:the |a |an |any )?(?:\p{L}+ ){1,3}(?:included|supplied|provided)(?: (?:with|in) .{1,30})?\s*[?.!]*\s*$)
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
     negation: patterns`

@@ -1,0 +1,103 @@
+// What customers say in passing: they put things into a basket, ask what is in the box, name a trait.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const HOME: readonly FakeProduct[] = [
+  {
+    id: 'm1',
+    title: 'Mattress Firm',
+    price: 36_900,
+    department: 'Mattresses',
+    facts: { Trial: '100 nights', Length: '200 cm', Size: '90, 140' },
+  },
+  {
+    id: 'm2',
+    title: 'Mattress Soft',
+    price: 29_900,
+    department: 'Mattresses',
+    facts: { Length: '200 cm', Size: '90' },
+  },
+  { id: 'l1', title: 'LED bulb warm white', price: 690, department: 'Bulbs' },
+  { id: 'l2', title: 'LED bulb daylight', price: 890, department: 'Bulbs' },
+  { id: 'd1', title: 'Warm duvet', price: 4_900, department: 'Bedding' },
+  { id: 'c1', title: 'Fitted sheet', price: 2_200, department: 'Bedding' },
+  { id: 's1', title: 'Corner sofa', price: 119_900, department: 'Sofas' },
+  { id: 's2', title: 'Sofa bed', price: 54_900, department: 'Sofas' },
+];
+
+const say = async (messages: readonly string[], request = {}) =>
+  (await converse(new FakeShop(HOME), messages, request)).at(-1)!;
+
+const count = (text: string, sentence: string): number => text.split(sentence).length - 1;
+
+describe('what is put into a basket', () => {
+  for (const message of [
+    'add two of them to my cart',
+    'put it in my basket please',
+    "I'll take both",
+    'can you add this to the shopping cart?',
+  ]) {
+    test(`"${message}" is answered once with where to order, and searches for no basket`, async () => {
+      const { text, ids } = await say(['bulbs', message]);
+      assert.equal(count(text, "I can't place orders"), 1);
+      assert.deepEqual(ids, ['l1', 'l2']);
+    });
+  }
+
+  test('is the one of the list that its place names', async () => {
+    const { text, ids } = await say(['bulbs', 'add the second one to my basket']);
+    assert.match(text, /can't place orders/u);
+    assert.deepEqual(ids, ['l2']);
+  });
+});
+
+describe('a question of what was shown', () => {
+  test('by the name of an attribute is not answered by its adjective too', async () => {
+    const { text } = await say(['mattress firm', 'how long is the trial?']);
+    assert.match(text, /100 nights/u);
+    assert.doesNotMatch(text, /200 cm|140/u);
+  });
+
+  test('by its adjective alone is answered by what that asks for', async () => {
+    const { text } = await say(['mattress firm', 'how long is it?']);
+    assert.match(text, /200 cm/u);
+  });
+
+  test('asks for the sizes of the list, in the words of a wish too', async () => {
+    const { text } = await say(['mattresses', 'what sizes do you have?']);
+    assert.match(text, /Size: 90/u);
+  });
+
+  test('asks whether a thing comes with it, though the shop sells that too', async () => {
+    const { text, ids } = await say(['mattress firm', 'is a sheet included?']);
+    assert.deepEqual(ids, ['m1']);
+    assert.match(text, /does not say anything about “sheet”/u);
+  });
+});
+
+describe('words by themselves after a list', () => {
+  test('choose from it where some of it is called so', async () => {
+    const { ids } = await say(['bulbs', 'warm white please']);
+    assert.equal(ids[0], 'l1');
+    assert.ok(!ids.includes('l2'));
+  });
+
+  test('begin anew where they end a name', async () => {
+    const { ids } = await say(['bulbs', 'warm duvet']);
+    assert.equal(ids[0], 'd1');
+  });
+});
+
+test('a verb that says what a thing is to do is no word of another thing', async () => {
+  const { ids } = await say(['a sofa that fits in my room']);
+  assert.deepEqual(new Set(ids), new Set(['s1', 's2']));
+});
+
+test('what a delivery costs is no price of a product, in German too', async () => {
+  const { text, ids } = await say(['was kostet die Lieferung?'], { locale: 'de' });
+  assert.match(text, /Lieferung/u);
+  assert.doesNotMatch(text, /gefunden/u);
+  assert.deepEqual(ids, []);
+});
