@@ -50,7 +50,8 @@ export class ServerProcess {
   }
 
   protected start(words: readonly string[]) {
-    return startCommand(words);
+    // Embedding a catalogue takes longer than most tests; a server from sources does it.
+    return startCommand(words, { env: { AISLE_SEARCH__SEMANTIC__PROVIDER: 'none' } });
   }
 
   /** The first log line of an event; rejects when the process ends without it. */

@@ -12,7 +12,7 @@ import { nameOf, prepared } from './prepared-modules.mjs';
 
 /** Tests of these folders run inside the process of their file. */
 const sharing = /^test\/(?:contract|machines|property|unit)\//u;
-const filesMax = 8;
+const filesMax = 12;
 
 /** They take longest: what begins them last would wait for them alone. */
 const longest = [
