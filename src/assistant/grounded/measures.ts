@@ -44,9 +44,9 @@ const LEAST =
   'at least|(?:higher|longer|taller|wider|heavier|bigger|larger|thicker|deeper|faster|louder|brighter|stronger) than|' +
   '(?:höher|länger|größer|schwerer|breiter|dicker|tiefer|stärker) als|min(?:imum|\\.)?|over|more than|above|from|mindestens|ab|über|mehr als|au moins|plus de|minimum';
 const MOST =
-  "(?:do(?:es)?n't|not?|nicht)(?: \\p{L}+)? (?:longer|larger|bigger|heavier|higher|länger|größer|schwerer|höher) (?:than|als)|" +
+  "(?:do(?:es)?n't|not?|nothing|nicht|nichts)(?: \\p{L}+)? (?:longer|larger|bigger|heavier|higher|länger|größer|schwerer|höher) (?:than|als)|" +
   '(?:lighter|shorter|smaller|thinner|narrower|quieter|slower|lower) than|(?:leichter|kürzer|kleiner|dünner|schmaler|leiser|niedriger) als|' +
-  "at most|max(?:imum|\\.)?|under|less than|below|up to|no more than|not over|höchstens|unter|bis(?: zu)?|weniger als|maximal|au plus|moins de|maximum|jusqu'à";
+  "at most|max(?:imum|\\.)?|under|less than|below|up to|no more than|(?:not|nothing|no) (?:over|above)|höchstens|unter|bis(?: zu)?|weniger als|maximal|au plus|moins de|maximum|jusqu'à";
 const AROUND = 'about|around|roughly|approx\\.?|circa|ca\\.?|etwa|ungefähr|rund|environ';
 const ASKED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<least>${LEAST})|(?<most>${MOST})|(?<around>${AROUND}))\\s+)?` +

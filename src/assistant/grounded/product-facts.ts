@@ -1,7 +1,7 @@
 // What the catalogue says about one product, and whether it says anything about a word.
 
 import type { CatalogueProduct } from '../port.ts';
-import { isOf, LEXICONS } from './languages/languages.ts';
+import { isOf, LEXICONS, synonymsOf, translationsOf } from './languages/languages.ts';
 import { countsIn, namesUnit, unitIn } from './measures.ts';
 import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
@@ -173,9 +173,10 @@ export function factsAbout(
     const before = found.size;
     for (const fact of product.facts) if (isAskedFor(fact, word)) found.add(fact);
     if (found.size > before) continue;
-    for (const fact of product.facts) if (namesWord(fact.value, word)) found.add(fact);
+    const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
+    if (amount === undefined)
+      for (const fact of product.facts) if (namesWord(fact.value, word)) found.add(fact);
     if (found.size > before) continue;
-    const amount = unitIn(product.title, word);
     if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
     else quote ??= quoteWith(product.description, word);
   }
@@ -185,6 +186,12 @@ export function factsAbout(
     ...(inTitle === undefined ? {} : { inTitle }),
     ...(quote === undefined ? {} : { quote }),
   };
+}
+
+/** "60 capsules" of a title. */
+function amountIn(title: string, word: string): string | undefined {
+  const counted = title.matchAll(/\d{1,5}[ -](\p{L}{3,})/gu);
+  return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
 }
 
 function quoteWith(description: string | undefined, word: string): string | undefined {
@@ -208,16 +215,20 @@ function titleHas(title: string, word: string): boolean {
   return namesWord(told, word) || wordsOf(told).some((one) => hasTail(one.lower, word));
 }
 
+/** What is not wanted, in every word for it: "Ei" is an egg, "perfume" a fragrance. */
+function wordsFor({ text, label }: Unwanted): string[] {
+  const lower = text.toLowerCase();
+  return [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)];
+}
+
 /** Whether a product's brand, title or facts carry something that the shopper does not want. */
 export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwanted[]): boolean {
   return unwanted.some((one) => {
     const words = wordsOf(one.text).map((word) => word.lower);
     if (words.length === 0) return false;
-    const isKept = promiseOf(product, one.text);
+    const isKept = promiseOf(product, one);
     if (isKept !== undefined) return !isKept;
-    const meant = [one.text, ...(one.label ? [one.label] : [])].map((text) =>
-      wordsOf(text).map((word) => word.lower),
-    );
+    const meant = wordsFor(one).map((text) => wordsOf(text).map((word) => word.lower));
     return meant.some((wanted) => {
       if (wanted.length === 0) return false;
       const inText = (text: string): boolean => wanted.every((word) => titleHas(text, word));
@@ -278,7 +289,12 @@ function isCordless({ title, facts }: CatalogueProduct): boolean | undefined {
 }
 
 /** Whether a product is without a thing; undefined where its data does not say so of the thing by name. */
-function promiseOf(product: CatalogueProduct, unwanted: string): boolean | undefined {
+function promiseOf(product: CatalogueProduct, unwanted: Unwanted): boolean | undefined {
+  const told = wordsFor(unwanted).map((text) => promiseIn(product, text));
+  return told.includes(true) ? true : told.find((one) => one !== undefined);
+}
+
+function promiseIn(product: CatalogueProduct, unwanted: string): boolean | undefined {
   const wanted = wordsOf(unwanted).map(({ lower }) => lower);
   const told = new Set(product.facts.map((fact) => isWithout(fact, wanted)));
   if (wanted.every((one) => isOf('cord', one))) told.add(isCordless(product));
@@ -292,7 +308,7 @@ function promiseOf(product: CatalogueProduct, unwanted: string): boolean | undef
 }
 
 /** Whether a product's data says that it has a thing, or that it has none. */
-export function saysWhether(product: CatalogueProduct, unwanted: string): boolean {
+export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): boolean {
   return promiseOf(product, unwanted) !== undefined;
 }
 
@@ -302,7 +318,7 @@ export function promisedFirst(
   unwanted: readonly Unwanted[],
 ): readonly CatalogueProduct[] {
   const kept = (product: CatalogueProduct): number =>
-    unwanted.filter(({ text }) => promiseOf(product, text) === true).length;
+    unwanted.filter((one) => promiseOf(product, one) === true).length;
   return unwanted.length === 0 ? products : products.toSorted((a, b) => kept(b) - kept(a));
 }
 

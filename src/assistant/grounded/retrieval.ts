@@ -121,7 +121,7 @@ function judged(
     const first =
       isJoined || sought.order === 'cheapest' || sought.by ? thingsOf(products, head) : products;
     const from = isJoined || first[0] === undefined ? 0 : products.indexOf(first[0]);
-    return { products: isJoined ? first : products.slice(from), isCalledSo: true };
+    return { products: isJoined || sought.by ? first : products.slice(from), isCalledSo: true };
   }
   const called = surestFirst(products, head, sought);
   const isSorted = sought.order === 'cheapest' || sought.order === 'dearest';
@@ -167,7 +167,7 @@ function tells(product: CatalogueProduct, one: Unwanted): boolean {
   const text = [...texts, ...facts].join(' ');
   return (
     isUnwanted(product, [one]) ||
-    saysWhether(product, one.text) ||
+    saysWhether(product, one) ||
     wordsOf(one.text).some((word) => namesWord(text, word.lower))
   );
 }
@@ -288,11 +288,23 @@ async function saysBoth(retrieval: Retrieval, one: string, other: string): Promi
     .some((product) => says(product, one) && says(product, other));
 }
 
-/**
- * Finds what is sought, leaving out products whose ids `isSeen` knows. Where nothing is called so
- * within the price, it is looked for at any price; then by other words for the same thing.
- */
-export async function findProducts(
+/** "Specialized bikes" where no bike is said to be one: a few bikes, and that they are none of these. */
+function unlessNamed(found: Found, { terms, head }: Sought): Found {
+  const { products, result, notCalled, onlyClose, wishes } = found;
+  const missing = terms.find(
+    ({ proper, text }) =>
+      proper === true &&
+      text.toLowerCase() !== head &&
+      correctedBy(result, text) === text &&
+      !products.some((one) => namesThing(one, text.toLowerCase()) || says(one, text)),
+  );
+  if (missing === undefined || notCalled !== undefined || onlyClose || head === undefined)
+    return found;
+  const near = { products: products.slice(0, CLOSE_COUNT), result, wishes, givenUp: [] };
+  return { ...near, onlyClose: false, onlyPart: false, notCalled: missing.text };
+}
+
+async function findAny(
   retrieval: Retrieval,
   sought: Sought,
   isSeen: (externalProductId: string) => boolean,
@@ -340,6 +352,18 @@ export async function findProducts(
   return near ?? found;
 }
 
+/**
+ * Finds what is sought, leaving out products whose ids `isSeen` knows. Where nothing is called so
+ * within the price, it is looked for at any price; then by other words for the same thing.
+ */
+export async function findProducts(
+  retrieval: Retrieval,
+  sought: Sought,
+  isSeen: (externalProductId: string) => boolean,
+): Promise<Found> {
+  return unlessNamed(await findAny(retrieval, sought, isSeen), sought);
+}
+
 /** What is near in meaning, and is said to be without what is not wanted: a "gluten-free loaf". */
 async function withPromise(
   retrieval: Retrieval,
@@ -349,9 +373,7 @@ async function withPromise(
   const { head: _head, ...rest } = sought;
   const near = await findOnce({ ...retrieval, mode: 'semantic' }, rest, isSeen);
   const { unwanted } = sought;
-  const products = near.products.filter((one) =>
-    unwanted.every(({ text }) => saysWhether(one, text)),
-  );
+  const products = near.products.filter((one) => unwanted.every((own) => saysWhether(one, own)));
   return { ...near, products };
 }
 

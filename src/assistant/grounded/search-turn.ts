@@ -16,7 +16,7 @@ import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn } from './said-variant.ts';
-import { Draft } from './text.ts';
+import { Draft, namesWord } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
 const PROBE_COUNT = 12;
@@ -183,10 +183,21 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     const kept = wordless || again ? {} : { memory: missed };
     return { sentences: [...said, ...offers], products, result, ...kept };
   }
-  const sentences = describeFound({ ...found, products }, sought, voice, again);
-  const isAskedFor = products.some((one, at) => one !== found.products[at]);
-  const there = products.filter(({ card }) => card.availability.status === 'in_stock');
-  if (isAskedFor) sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
+  // What the variants shown are is not what was given up.
+  const isShown = (text: string): boolean =>
+    products.every(
+      ({ title }, at) => products[at] !== found.products[at] && namesWord(title, text),
+    );
+  const shown: Found = {
+    ...found,
+    products,
+    givenUp: found.givenUp.filter(({ label }) => !isShown(label)),
+  };
+  const sentences = describeFound(shown, sought, voice, again);
+  const there = products.filter(
+    (one, at) => one !== found.products[at] && one.card.availability.status === 'in_stock',
+  );
+  sentences.push(...there.map((one) => voice.phrases.stock.in_stock(titleOf(one))));
   if (turn.said.countsStock) sentences.push(voice.phrases.noQuantities());
   if (found.onlyClose) sentences.push(...suggestDepartments(departmentsOf(turn), voice));
   return {

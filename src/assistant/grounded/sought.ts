@@ -32,6 +32,8 @@ function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boo
   const after = words[0]?.after;
   const ledFirmly = after !== undefined && isOf('firmBefore', after);
   if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
+  // "For a vegan", "vegan": what a thing is or is not.
+  if (mention.kind === 'attribute' && mention.value === 'true') return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && PLACE_WORDS.has(after);
   // "Size 43" names its attribute: it can mean nothing else.
@@ -130,6 +132,7 @@ export function soughtIn(
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
         ...(isOwn ? { own: true as const } : {}),
+        ...(isProper(said, sought) ? { proper: true as const } : {}),
         ...(sought.isKnown || (sought.isCommon && !narrows(said, sought, core.head))
           ? {}
           : { strange: true as const }),
@@ -163,6 +166,13 @@ export function soughtIn(
 /** "In 46": a size, whether or not anything comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
+}
+
+/** "Specialized bikes": a name that the catalogue does not have. */
+function isProper({ text, language }: Understanding, word: HeardWord): boolean {
+  if (word.isKnown || word.after !== undefined || /\d/u.test(word.text)) return false;
+  const isInside = /\p{L}[^.!?]*$/u.test(text.slice(0, word.start));
+  return !word.isCommon || (language !== 'de' && isInside && /^\p{Lu}/u.test(word.text));
 }
 
 /** "Xbox One" is a name; "a red one" points back at what was sought before. */

@@ -270,6 +270,15 @@ const DENIAL =
 const ELISION = /(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu;
 const COUNTED = new RegExp(`^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE})(?![\\p{L}])`, 'iu');
 
+/** Amounts that are said without a number. */
+const SPOKEN = [
+  [
+    /(?<!\p{L})(?:half an hour|(?:eine[nr]? )?halbe[nr]? stunde|(?:une )?demi-heure)(?!\p{L})/giu,
+    '30 min',
+  ],
+  [/(?<!\p{L})(?:an hour|eine[nr]? stunde|une heure)(?!\p{L})/giu, '1 h'],
+] as const;
+
 /** Amounts in words as digits where a currency or a unit follows: "thirty five dollars". */
 function withDigits(text: string): string {
   let written = text;
@@ -289,7 +298,10 @@ function withDigits(text: string): string {
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
   const text = withDigits(
-    tidy(message).replace(DENIAL, "$1n't").replace(POSSESSIVE, '').replace(ELISION, ''),
+    SPOKEN.reduce((written, [said, amount]) => written.replace(said, amount), tidy(message))
+      .replace(DENIAL, "$1n't")
+      .replace(POSSESSIVE, '')
+      .replace(ELISION, ''),
   );
   const all = wordsOf(text);
   const { language } = lexiconOf(

@@ -8,7 +8,7 @@ import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-s
 
 function has(parts: Partial<FakeProduct>, text: string): boolean | undefined {
   const product = catalogueProduct({ id: 'x', title: 'Thing', ...parts });
-  return saysWhether(product, text) ? isUnwanted(product, [{ text }]) : undefined;
+  return saysWhether(product, { text }) ? isUnwanted(product, [{ text }]) : undefined;
 }
 
 describe('a product is without a thing', () => {

@@ -285,7 +285,7 @@ describe('what is not known', () => {
   test('of a word that no language and no product has is said', async () => {
     const shop = new FakeShop(MOWERS);
     const [told] = await converse(shop, ['Makita mower']);
-    assert.match(told?.text ?? '', /None of these mentions “Makita”/u);
+    assert.match(told?.text ?? '', /I found no “Makita” here; these come closest/u);
   });
 
   test('of something that is not wanted is said where no product tells of it', async () => {

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
 import type { FacetMention } from '../../../src/search/port.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const GOODS: readonly FakeProduct[] = [
@@ -145,6 +146,62 @@ describe('the thing that is wanted', () => {
   test('is not what comes after "rather than"', async () => {
     const { text } = await say(['pumps rather than helmets']);
     assert.doesNotMatch(text, /^Comparing/u);
+  });
+});
+
+describe('a name that the catalogue does not have', () => {
+  test('is no thing of another name, be a few shown', async () => {
+    const { text } = await say(['any Specialised helmets?']);
+    assert.match(text, /no “Specialised”/u);
+  });
+
+  test('is none where the products say it', async () => {
+    const { text } = await say(['kids helmets']);
+    assert.doesNotMatch(text, /I found no/u);
+  });
+});
+
+describe('what is not wanted', () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'e', title: 'Egg pasta', facts: { Colour: 'Red' } },
+      { id: 'p', title: 'Plain pasta', facts: { Colour: 'Red' } },
+      { id: 'c', title: 'Rose cream', facts: { 'Fragrance free': 'no' } },
+      { id: 'd', title: 'Day cream', facts: { 'Fragrance free': 'yes' } },
+    ]);
+
+  for (const [message, locale, id] of [
+    ['Nudeln ohne Ei', 'de', 'p'],
+    ['cream without perfume', 'en', 'd'],
+  ] as const) {
+    test(`is known by its other words: "${message}"`, async () => {
+      const [told] = await converse(shop(), [message], { locale });
+      assert.deepEqual(told?.ids, [id], told?.text);
+    });
+  }
+});
+
+describe('an amount', () => {
+  test('may be said as half an hour', () => {
+    const [most] = understand('nothing longer than half an hour', 'en').measures;
+    assert.deepEqual([most?.dimension, most?.isExact], ['time', false]);
+    assert.ok(Math.abs((most?.max ?? 0) - 0.5) < 0.01);
+    const [over] = understand('nothing over 330 pages', 'en').measures;
+    assert.equal(over?.max, 330);
+  });
+
+  test('is told of what is counted in the title, and no value by that name', async () => {
+    const shop = new FakeShop([
+      { id: 'o', title: 'Fish oil, 90 capsules', facts: { Form: 'Capsules' } },
+    ]);
+    const [, told] = await converse(shop, ['fish oil', 'how many capsules are in it?']);
+    assert.match(told?.text ?? '', /90 capsules/u);
+  });
+
+  test('of what it does is no price', async () => {
+    assert.equal(understand('how much does it magnify', 'en').aspect, 'facts');
+    assert.equal(understand('how much does the red one cost', 'en').aspect, 'price');
+    assert.equal(understand('how much do you want for it', 'en').aspect, 'price');
   });
 });
 

@@ -472,9 +472,9 @@ test('a word of the language right before the thing stays, and one elsewhere is 
   assert.doesNotMatch(loose?.text ?? '', /mentions/u);
 });
 
-test('a word that narrows the thing, and that nothing here says, is owned up to', async () => {
+test('a word that narrows the thing, and that no language and nothing here has, is none of it', async () => {
   const [told, plain] = await talkWith(['inflatable tents', 'tents']);
-  assert.match(told?.text ?? '', /None of these mentions “inflatable”/u);
+  assert.match(told?.text ?? '', /I found no “inflatable” here; these come closest/u);
   assert.doesNotMatch(plain?.text ?? '', /mentions/u);
 });
 

@@ -5,6 +5,7 @@ import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers, type Understanding } from '../understanding.ts';
+import { variantIn } from '../said-variant.ts';
 import { about, askedIn } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
 
@@ -72,6 +73,11 @@ function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProd
   return products.filter(({ title }) => namesWord(title, only.lower)).length > 1;
 }
 
+/** A thing after "in" or "with" is not the one that is asked about. */
+function isLedAway(after: string): boolean {
+  return isOf('firmBefore', after) || after === 'with' || after === 'mit' || after === 'avec';
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -88,7 +94,7 @@ export const readNamed: Reader = async (scene) => {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of.
-    if (!telling.some(({ after }) => after === undefined || !isOf('firmBefore', after))) continue;
+    if (telling.every(({ after }) => after !== undefined && isLedAway(after))) continue;
     if (isOfMany(naming, candidates) || isChosen(said, naming)) continue;
     // "Is a stand included with it?" is asked of what was shown.
     const isShown = scene.subject.products.includes(product);
@@ -110,11 +116,14 @@ export const readNamed: Reader = async (scene) => {
   const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const score = 0.45 + 0.35 * share + (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0);
+  const variant = variantIn(turn, product, said.text);
   const act = () =>
-    about(
-      turn,
-      [product],
-      goesOn ? again : rest.length === 0 ? { words: [] } : askedIn(scene, asked),
-    );
+    variant && said.words.length > 0
+      ? about(turn, [variant], { words: [] })
+      : about(
+          turn,
+          [product],
+          goesOn ? again : rest.length === 0 ? { words: [] } : askedIn(scene, asked),
+        );
   return { name: 'named', score: clamp(score), act };
 };

@@ -36,4 +36,20 @@ export const germanDictionary = dictionary(`
   lila purple; orange orange; silber silver; gold gold; holz wood wooden; leder leather; wolle wool; baumwolle cotton
   glas glass; metall metal; edelstahl stainless_steel; kunststoff plastic; damen women; herren men; kinder kids children
   mädchen girls; jungen boys; baby baby
+  milch milk; hafer oat; reis rice; nudeln pasta noodles; mehl flour; zucker sugar; salz salt; pfeffer pepper; ei egg; eier eggs; brot bread
+  butter butter; joghurt yoghurt; wurst sausage; fleisch meat; obst fruit; gemüse vegetables; apfel apple; nuss nut; nüsse nuts; bohnen beans
+  saft juice; hustensaft cough_syrup; bettwäsche bedding; wasser water; kuchen cake; keks biscuits cookies; marmelade jam; suppe soup; soße sauce; essig vinegar
+  gitarre guitar; klavier piano; geige violin; flöte flute recorder; trommel drum; schlagzeug drums drum_kit; trompete trumpet; saite strings
+  noten sheet_music; verstärker amplifier amp; mikrofon microphone; mundharmonika harmonica
+  creme cream; salbe ointment; seife soap; duschgel shower_gel; zahnpasta toothpaste; spray spray; tropfen drops; tablette tablets; pflaster plasters
+  husten cough; schnupfen cold; fieber fever; hals throat; nase nose nasal; haut skin; haar hair; hand hand; hände hands; fuß foot; rücken back; knie knee
+  sonne sun; regen rain; winter winter; sommer summer; nacht night; gesicht face; lippe lip; auge eye; blutdruck blood_pressure; messgerät monitor
+  meter meter; thermometer thermometer; windel nappies diapers; schnuller soother pacifier; kinderwagen stroller pram; wiege cradle; verband bandage
+  roman novel; krimi crime_novel crime; kochbuch cookbook; bilderbuch picture_book; hörbuch audiobook; wörterbuch dictionary; kalender calendar
+  würfel dice; karten cards; bahn railway; zug train; auto car; bagger excavator; farben paints colours; kleber glue; stoff fabric; garn yarn; nadel needle
+  mountainbike mountain_bike; klapprad folding_bike; kinderrad kids_bike; pedal pedals; klingel bell; gepäckträger rack; kindersitz child_seat; anhänger trailer
+  strumpf stockings; unterwäsche underwear; hausschuhe slippers; badehose swim_trunks; badeanzug swimsuit; mode fashion; anzug suit; krawatte tie
+  grill barbecue grill; kohle charcoal; zaun fence; laterne lantern; wippe seesaw; schaukel swing; rechen rake; harke rake; spaten spade; axt axe
+  besen broom; eimer bucket; lappen cloth; schwamm sponge; müll bin; staub dust; bügelbrett ironing_board; wäsche laundry; klammer pegs clips
+  süß sweet; scharf spicy hot; trocken dry; fettig oily; empfindlich sensitive; weich soft; hart hard; dünn thin; dick thick; faltbar folding
 `);

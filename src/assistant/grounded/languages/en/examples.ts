@@ -18,6 +18,8 @@ export const englishExamples: Examples = {
     A part of my delivery was broken; Something is missing in my parcel; No one picks up when I call you
     Do you take second-hand things in payment?; Do you buy used things?; My order came in the wrong size; Do you rent things out?; I do not like it, may I send it back?
     I bought it two weeks ago, it is falling apart; It broke three days after I got it; It arrived damaged, I am not happy
+    The one you sold me last month makes a terrible noise, I am disappointed; Can I pay through a scheme of my employer?
+    Can I send you a document?; It made me ill, can I bring it back?
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
   `),
   offers: sentences(`

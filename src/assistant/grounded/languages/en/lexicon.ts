@@ -95,6 +95,7 @@ export const englishLexicon: Lexicon = {
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
     tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
     nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
+    perfume fragrance scent
   `,
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
@@ -223,7 +224,7 @@ export const englishLexicon: Lexicon = {
     `,
     priceAsked: patterns`
       what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
-      how much(?! (?:does|do|can|will|would) .{1,30}(?:weigh|hold|carry|take|fit|need|use)| is (?:in|inside))(?: (?:is|are|does|do|for))?
+      how much(?! (?:does|do|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| is (?:in|inside))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
     `,
@@ -317,7 +318,7 @@ export const englishLexicon: Lexicon = {
       (?:i want|i need|i would like|i'd like|get me|give me|is there) (?:a |an )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)(?: (?:i can |to )?(?:talk|speak)(?: to| with)?)?
       (?:(?:real|live|actual|human|customer|support|sales|service) )+(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)
       (?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator) please
-      customer (?:service|support)
+      customer (?:service|support) ; (?:(?:could|can|may) (?:i|we) )?(?:talk|speak) (?:to|with) (?:a|an|one of your|your|someone|somebody)(?: \p{L}+)?(?: please)?
     `,
     help: patterns`
       help(?: me)? ; what can you do(?: for me)? ; how (?:does this|do you) work

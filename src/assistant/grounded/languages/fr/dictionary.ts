@@ -24,5 +24,13 @@ export const frenchDictionary = dictionary(`
   ciseaux scissors; rouge red; bleu blue; vert green; jaune yellow; noir black; blanc white; gris grey gray; rose pink
   violet purple; marron brown; bois wood wooden; cuir leather; laine wool; coton cotton; acier steel; plastique plastic
   imperméable waterproof; étanche waterproof; femme women; femmes women; homme men; hommes men; enfant kids; enfants kids children
+  lait milk; riz rice; pâtes pasta; farine flour; sucre sugar; sel salt; œuf egg; œufs eggs; pain bread; beurre butter; jus juice; eau water
+  guitare guitar; violon violin; flûte flute; batterie drums; trompette trumpet; cordes strings; débutant beginner; partition sheet_music
+  crème cream; savon soap; shampooing shampoo; shampoing shampoo; dentifrice toothpaste; gouttes drops; comprimés tablets; sirop syrup; pansement plasters
+  toux cough; rhume cold; fièvre fever; gorge throat; nez nose nasal; peau skin; cheveux hair; pellicules dandruff; mains hands; soleil sun; pluie rain
+  hiver winter; été summer; nuit night; visage face; lèvres lips; yeux eyes; dos back; genou knee; couche nappies diapers; poussette stroller; tétine soother
+  roman novel; policier crime; cuisine cookbook kitchen; dictionnaire dictionary; calendrier calendar; dés dice; cartes cards; train train; voiture car
+  pliant folding; pliable folding; électrique electric; couchage sleeping; duvet down; anglais english; français french; allemand german; espagnol spanish
+  sel salt; sec dry; sèche dry; gras oily; grasse oily; sensible sensitive; sucré sweet; épicé spicy; doux soft; enfants kids; skis skis ski
   bébé baby; bluetooth bluetooth; fleurs flowers; banc bench; haie hedge
 `);

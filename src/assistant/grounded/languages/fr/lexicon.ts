@@ -5,7 +5,7 @@ import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.t
 export const frenchLexicon: Lexicon = {
   language: 'fr',
   stopWords: wordSet(`
-    à lequel laquelle lesquels ça le la les l un une des du de d au aux en dans sur sous pour par avec sans chez et ou mais ni donc or car ce cet
+    à lequel laquelle lesquels ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
     cette ces ça cela ceci c qui que qu quoi dont où quand comment pourquoi combien quel quelle quels quelles je j tu il
     elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos
     est sont suis es êtes sommes était être été ai as a avons avez ont avoir y ne n pas plus très trop peu assez bien aussi
@@ -17,7 +17,7 @@ export const frenchLexicon: Lexicon = {
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
-  looseBefore: wordSet('avec pour sans et ou à au aux dans'),
+  looseBefore: wordSet('avec pour sans et ou à au aux dans contre'),
   asks: wordSet(`
     est est-ce est-il est-elle sont a-t-il peut-on puis-je quel quelle quels quelles combien comment où quand qui que
     pourquoi existe-t-il y
