@@ -47,8 +47,8 @@ export const deltasBench: Bench = {
         serverPids: [pid],
       });
     // The first ten thousand items are read by code that is not compiled yet.
-    for (let round = context.pick(2, 0); round > 0; round -= 1) {
-      await post(aisle.port, aisle.pid, rounds.next('new'));
+    for (const kind of context.pick<readonly Kind[]>(['new', ...kinds], [])) {
+      await post(aisle.port, aisle.pid, rounds.next(kind));
     }
     const outcomes = await context.interleave(
       {
@@ -58,7 +58,7 @@ export const deltasBench: Bench = {
         'one in ten changed': () => post(aisle.port, aisle.pid, rounds.next('one in ten changed')),
       },
       { bare: () => post(bare.port, bare.pid, rounds.next('same bytes')) },
-      context.pick(3, 1),
+      context.pick(5, 1),
     );
     const items = ({ perSecond }: PostOutcome): number => perSecond * batchItems;
     const limit = median(outcomes.bare.map((outcome) => atFullCore(outcome, items)));

@@ -73,7 +73,7 @@ export class StreamReader {
     this.#asSent = asSent;
   }
 
-  /** Published frames after `afterSequence`, back to back; undefined when there is none. */
+  /** Published frames after `afterSequence`, back to back, as {@link Tail.chunkAfter} has them. */
   chunkAfter(tail: Tail, afterSequence: number): Chunk | undefined {
     if (afterSequence >= tail.head) return undefined;
     return tail.chunkAfter(afterSequence, this.#chunkBytesMax) ?? this.#older(tail, afterSequence);

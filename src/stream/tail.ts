@@ -45,6 +45,14 @@ const restMaxMs = 100;
 const tailBytes = 2000;
 const entryBytes = 300;
 
+/**
+ * Large chunks of all tails are gathered in one buffer after the other's: fresh ones would be memory
+ * outside of the heap, for which all of the heap is collected again and again.
+ */
+const roomBytesMin = 16 * 1024;
+const roomBytesMax = 1024 * 1024;
+let spareRoom: Buffer | undefined;
+
 export class Tail {
   readonly stream: string;
   /** What ties cursors to this stream; worked out once for all of them. */
@@ -67,6 +75,8 @@ export class Tail {
   #floor: number;
   /** Chunks already gathered for this head, by the cursor they start after. */
   #chunks = new Map<number, Chunk>();
+  /** What the last large one of them was gathered in. */
+  #room: Buffer | undefined;
 
   constructor(stream: string, options: TailOptions) {
     this.stream = stream;
@@ -196,7 +206,7 @@ export class Tail {
   /** Lets go of all items that the journal has. */
   shed(): void {
     this.#trim(0);
-    this.#chunks.clear();
+    this.#dropChunks();
   }
 
   /** Published items after `afterSequence`, or undefined where the tail does not reach back so far. */
@@ -213,18 +223,20 @@ export class Tail {
     }
   }
 
-  /** As {@link read}, gathered into one buffer that all readers at the same cursor share. */
+  /**
+   * As {@link read}, gathered into one buffer that all readers at the same cursor share: it is valid
+   * until the caller returns to the loop.
+   */
   chunkAfter(afterSequence: number, bytesMax: number): Chunk | undefined {
     const known = this.#chunks.get(afterSequence);
     if (known !== undefined) return known;
     const entries = this.read(afterSequence, bytesMax);
     const last = entries?.at(-1);
     if (entries === undefined || last === undefined) return undefined;
-    const bytes =
-      entries.length === 1 ? last.bytes : Buffer.concat(entries.map((entry) => entry.bytes));
-    const chunk = { bytes, lastSequence: last.sequence };
     // Readers that keep up share one cursor; a crowd of stragglers must not pin copies of the tail.
-    if (this.#chunks.size >= 8) this.#chunks.clear();
+    if (this.#chunks.size >= 8) this.#dropChunks();
+    const bytes = entries.length === 1 ? last.bytes : this.#gather(entries);
+    const chunk = { bytes, lastSequence: last.sequence };
     this.#chunks.set(afterSequence, chunk);
     return chunk;
   }
@@ -248,7 +260,7 @@ export class Tail {
       this.#head = entry.sequence;
     }
     if (this.#head === before) return;
-    this.#chunks.clear();
+    this.#dropChunks();
     if (this.#isWaking || this.#wakes.size === 0) return;
     this.#isWaking = true;
     this.#publishedMs = performance.now();
@@ -256,6 +268,32 @@ export class Tail {
     const restMs = Math.min(restMaxMs, this.#restUntilMs - (this.#clock?.nowMs() ?? 0));
     if (restMs > 0) this.#clock?.after(restMs, () => this.#wake());
     else setImmediate(() => this.#wake());
+  }
+
+  #gather(entries: readonly StreamEntry[]): Uint8Array {
+    let size = 0;
+    for (const { bytes } of entries) size += bytes.length;
+    if (size < roomBytesMin || size > roomBytesMax || this.#room !== undefined) {
+      return Buffer.concat(entries.map(({ bytes }) => bytes));
+    }
+    let room = spareRoom;
+    spareRoom = undefined;
+    if (room === undefined || room.length < size) {
+      room = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(size)));
+    }
+    this.#room = room;
+    let at = 0;
+    for (const { bytes } of entries) {
+      room.set(bytes, at);
+      at += bytes.length;
+    }
+    return room.subarray(0, size);
+  }
+
+  #dropChunks(): void {
+    this.#chunks.clear();
+    spareRoom ??= this.#room;
+    this.#room = undefined;
   }
 
   #wake(): void {

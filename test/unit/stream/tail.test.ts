@@ -48,6 +48,55 @@ describe('a tail', () => {
     tail.add(entryOf(16), { isEager: true });
   });
 
+  it('gathers large chunks whole for readers at several places, of several streams (INV-301)', () => {
+    const clock = new StillClock();
+    const tails = ['ses_a', 'ses_b'].map((name) => {
+      return new Tail(name, { head: 0, bytesMax: 10_000_000, clock });
+    });
+    const textOf = (tail: Tail, sequence: number): string =>
+      `${tail.stream} ${sequence} `.padEnd(6000, tail.stream.at(-1)).concat('\n');
+    for (let last = 0; last < 40;) {
+      for (const tail of tails) {
+        for (let count = 0; count < 10; count += 1) {
+          const sequence = last + count + 1;
+          const bytes = Buffer.from(textOf(tail, sequence));
+          tail.add({ sequence, bytes }, { isEager: true });
+        }
+      }
+      last += 10;
+      // Twelve places, more than a tail keeps chunks for, and each of them asked for twice.
+      const places = Array.from({ length: 12 }, (_, index) => Math.max(0, last - 9 + index - 4));
+      for (const after of [...places, ...places].filter((place) => place < last)) {
+        const chunks = tails.map((tail) => tail.chunkAfter(after, 10_000_000));
+        for (const [index, tail] of tails.entries()) {
+          const texts = Array.from({ length: last - after }, (_, at) =>
+            textOf(tail, after + at + 1),
+          );
+          const bytes = chunks[index]?.bytes ?? new Uint8Array();
+          assert.ok(Buffer.from(texts.join('')).equals(bytes), `${tail.stream} after ${after}`);
+        }
+      }
+    }
+  });
+
+  it('gives no stream the room in which another one has a chunk (INV-301)', () => {
+    const tails = ['a', 'b', 'c'].map((name) => new Tail(name, { head: 0, bytesMax: 1e7 }));
+    const [a, b, c] = tails as [Tail, Tail, Tail];
+    const publish = (tail: Tail): Tail => {
+      for (let count = 0; count < 2; count += 1) {
+        const bytes = Buffer.alloc(20_000, tail.stream);
+        tail.add({ sequence: tail.last + 1, bytes }, { isEager: true });
+      }
+      return tail;
+    };
+    publish(a).chunkAfter(0, 1e6);
+    publish(a);
+    const chunk = publish(b).chunkAfter(0, 1e6);
+    publish(a);
+    publish(c).chunkAfter(0, 1e6);
+    assert.ok(Buffer.alloc(40_000, 'b').equals(chunk?.bytes ?? new Uint8Array()));
+  });
+
   it('drops what a failed write added and no reader saw, and gives no sequence out again (INV-102)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     tail.add(entryOf(1), { isEager: true });
