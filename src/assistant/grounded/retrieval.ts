@@ -156,6 +156,20 @@ function saying(products: readonly CatalogueProduct[], sought: Sought, result: S
   return fitting.length > 0 ? fitting : products;
 }
 
+/** Whether a word that tells which of the things are meant is said by none: "Playstation" of "Playstation games". */
+function isUnsaid(products: readonly CatalogueProduct[], sought: Sought, result: SearchResult) {
+  const { terms, head } = sought;
+  return terms.some(({ text, wish, led, glue, own }) => {
+    if (wish !== undefined || led === true || glue === true || own === true) return false;
+    const word = correctedBy(result, text);
+    const isThing = head === undefined || text.toLowerCase() === head;
+    if (isThing || !/\p{L}{3}/u.test(word)) return false;
+    return !products.some(
+      (one) => saysOf(one, word, sought) || namesThing(one, word.toLowerCase()) || says(one, word),
+    );
+  });
+}
+
 /** Whether a product's data has a word on what is not wanted, be it there or not. */
 function tells(product: CatalogueProduct, one: Unwanted): boolean {
   const texts = [product.title, product.brand, product.description];
@@ -464,6 +478,7 @@ async function findOnce(
     ...(untold.length > 0 ? { untold } : {}),
     onlyPart:
       attempt.wordless === true ||
+      isUnsaid(products, sought, result) ||
       (words.length > 1 && products.every((product) => saidShare(product, words) < SAID_SHARE)),
   };
 }
