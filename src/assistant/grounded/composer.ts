@@ -72,7 +72,12 @@ export function priceCondition(bound: PriceBound, { phrases, locale }: Voice): s
 
 /** "under €50.00, blue, without leather": what was understood besides the words. */
 function conditionsOf(
-  parts: { price: PriceBound | undefined; wishes: readonly Wish[]; sought?: Sought },
+  parts: {
+    price: PriceBound | undefined;
+    wishes: readonly Wish[];
+    words: string;
+    sought?: Sought;
+  },
   voice: Voice,
 ): string {
   const { phrases } = voice;
@@ -90,7 +95,9 @@ function conditionsOf(
       .map((one) => shorten(one.text, 60)),
     ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
     ...(parts.sought?.reduced ? [phrases.reduced()] : []),
-    ...(parts.sought?.by ? [shorten(parts.sought.by.word, 60)] : []),
+    ...(parts.sought?.by && !namesWord(parts.words, parts.sought.by.word)
+      ? [shorten(parts.sought.by.word, 60)]
+      : []),
   ].join(', ');
 }
 
@@ -162,7 +169,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       !said.some((words) => namesWord(words, text)) &&
       !found.products.some((one) => namesThing(one, text.toLowerCase()) || says(one, text)),
   );
-  if (strange && !found.onlyClose && !found.onlyPart) return strange.text;
+  if (strange && !found.onlyClose) return strange.text;
   const asked = wordsOf(queryText(sought, found.wishes));
   return asked.find(
     (word) =>
@@ -190,7 +197,7 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   // What was given up is no condition, and what the words say is not said twice.
   const held = found.measuresOff === undefined ? (sought.measures ?? []) : [];
   const measures = held.filter(({ text }) => !words.toLowerCase().includes(text.toLowerCase()));
-  const parts = { price: found.price, wishes, sought: { ...sought, measures } };
+  const parts = { price: found.price, wishes, words, sought: { ...sought, measures } };
   const conditions = conditionsOf(parts, voice);
   const shown = formatCount(products.length, locale);
   const sentences = correctionsOf(found, sought).map(({ from, to }) =>
@@ -223,7 +230,7 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     const { name, least } = found.by;
     const title = titleOf(first);
     sentences.push(least ? phrases.leastIs(name, title) : phrases.mostIs(name, title));
-  } else if (sought.by) sentences.push(phrases.notNamed(phrases.quoted(sought.by.word)));
+  } else if (sought.by) sentences.push(phrases.notRanked(phrases.quoted(sought.by.word)));
   if (sought.order === 'dearer') sentences.push(phrases.onlyByPrice());
   for (const text of found.untold ?? []) {
     sentences.push(phrases.saysNothingOfAny(phrases.quoted(shorten(text, 60))));
@@ -246,7 +253,7 @@ function givenUpSentences(found: Found, voice: Voice): string[] {
     );
   }
   const conditions = conditionsOf(
-    { price: relative ? undefined : bound, wishes: found.givenUp },
+    { price: relative ? undefined : bound, wishes: found.givenUp, words: '' },
     voice,
   );
   if (conditions) sentences.push(phrases.gaveUp(conditions));

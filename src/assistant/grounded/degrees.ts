@@ -22,6 +22,9 @@ export function isSuperlative(lower: string): boolean {
   return SUPERLATIVE.test(lower);
 }
 
+/** Make a superlative of the adjective behind them. */
+const QUANTIFIERS: ReadonlySet<string> = new Set(['most', 'least']);
+
 /** What the comparative of an adjective asks for: "heavy" for more, "small" for less. */
 function positiveOf(lower: string): Degree | undefined {
   const stem = folded(uninflected(lower).replace(/y$/u, 'i'));
@@ -50,7 +53,7 @@ export interface SaidDegree {
   readonly words: readonly HeardWord[];
 }
 
-/** "With the most pieces", "mit höherer Stufe": of what has a name the degree is asked for. */
+/** "With the most pieces", "has the most pieces", "mit höherer Stufe": of what has a name the degree is asked for. */
 function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDegree | undefined {
   const { all } = said;
   for (const [at, one] of all.entries()) {
@@ -58,7 +61,8 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
     const next = words.find((word) => word.start === all[at + 1]?.start);
     const before = all.slice(0, at).findLast((word) => !isOf('determiners', word.lower));
     if (degree === undefined || next === undefined || before === undefined) continue;
-    if (!isOf('looseBefore', before.lower) || isOf('links', before.lower)) continue;
+    const isLed = isOf('looseBefore', before.lower) && !isOf('links', before.lower);
+    if (!isLed && !isOf('owns', before.lower)) continue;
     const own = words.filter((word) => word === next || word.start === one.start);
     return { text: `${one.lower} ${next.lower}`, least: degree === 'less', words: own };
   }
@@ -86,6 +90,11 @@ export function degreeIn(
   const [first] = tooMuch;
   if (word) {
     const least = degreeOf(word.lower, said.language) === 'less';
+    // "The most secure lock": the adjective is what is asked for, and is searched for too.
+    const next = words[words.indexOf(word) + 1];
+    const isAdjective = next !== undefined && /^\s+$/u.test(said.text.slice(word.end, next.start));
+    if (QUANTIFIERS.has(word.lower) && isAdjective && next !== head)
+      return { text: next.lower, least, words: [...tooMuch, word] };
     return { text: word.lower, least, words: [...tooMuch, word] };
   }
   // "He eats too fast" tells a story.

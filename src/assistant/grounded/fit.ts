@@ -57,6 +57,24 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
+/** Whether a word that tells which of the things are meant is said by none: "Playstation" of "Playstation games". */
+export function leavesUnsaid(
+  products: readonly CatalogueProduct[],
+  sought: Sought,
+  corrected: (word: string) => string,
+): boolean {
+  const { terms, head } = sought;
+  return terms.some(({ text, wish, led, glue, own }) => {
+    if (wish !== undefined || led === true || glue === true || own === true) return false;
+    const word = corrected(text);
+    const isThing = head === undefined || text.toLowerCase() === head;
+    if (isThing || !/\p{L}{3}/u.test(word)) return false;
+    return !products.some(
+      (one) => saysOf(one, word, sought) || namesThing(one, word.toLowerCase()) || says(one, word),
+    );
+  });
+}
+
 /** How many of the words a product says anywhere, as a share of them. */
 export function saidShare(product: CatalogueProduct, words: readonly string[]): number {
   const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
@@ -104,13 +122,14 @@ function calledBy(product: CatalogueProduct, lower: string): Called {
   const text = title.replaceAll(/[-/]/gu, ' ');
   const words = wordsOf(text);
   const own = product.facts.filter(({ name }) => KIND.test(name)).map((fact) => fact.value);
-  const wanted = folded(lower);
+  const wanted = folded(lower).replaceAll('-', '');
   let best: Called = 'not';
   for (const [at, word] of words.entries()) {
     const name = folded(word.text);
     const before = at > 0 ? folded(words[at - 1]!.text) : '';
-    // A "lawn mower" is a "lawnmower".
-    const isJoined = before.length > 2 && isSameWord(before + name, wanted);
+    // A "lawn mower" is a "lawnmower", and an "E-Bike" an "e-bike".
+    const isWhole = before.length > 2 || lower.includes('-');
+    const isJoined = isWhole && isSameWord(before + name, wanted);
     if (!isJoined && !isSameWord(name, wanted) && !hasTail(name, wanted)) continue;
     // "Screen protector for phones", "protector mobile phone"; a "memory card" is a card.
     const serves = words
@@ -189,4 +208,19 @@ export function surestFirst(
     .toSorted((a, b) => b.sure - a.sure);
   const isSure = called[0] !== undefined && called[0].sure > 0;
   return called.filter(({ sure }) => sure > 0 || !isSure).map(({ product }) => product);
+}
+
+/** Those first that are called by more of the story around the wish. */
+export function toldOf(products: readonly CatalogueProduct[], { story, order, head }: Sought) {
+  if (story === undefined || order !== undefined) return products;
+  const worth = (product: CatalogueProduct, word: string): number => {
+    if (namesThing(product, word)) return 2;
+    return head !== undefined && says(product, word) ? 1 : 0;
+  };
+  const told = (product: CatalogueProduct): number =>
+    story.reduce((sum, word) => sum + worth(product, word), 0);
+  return products
+    .map((product) => ({ product, count: told(product) }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ product }) => product);
 }

@@ -8,12 +8,14 @@ import {
   endsIn,
   GROUP_JOINTS,
   isOfGroup,
+  leavesUnsaid,
   namesThing,
   saidShare,
   saysOf,
   surestFirst,
   thingsOf,
   thingWords,
+  toldOf,
 } from './fit.ts';
 import { synonymsOf, thingOfCompound, translationsOf } from './languages/languages.ts';
 import { isOfMeasure } from './measures.ts';
@@ -156,18 +158,11 @@ function saying(products: readonly CatalogueProduct[], sought: Sought, result: S
   return fitting.length > 0 ? fitting : products;
 }
 
-/** Whether a word that tells which of the things are meant is said by none: "Playstation" of "Playstation games". */
-function isUnsaid(products: readonly CatalogueProduct[], sought: Sought, result: SearchResult) {
-  const { terms, head } = sought;
-  return terms.some(({ text, wish, led, glue, own }) => {
-    if (wish !== undefined || led === true || glue === true || own === true) return false;
-    const word = correctedBy(result, text);
-    const isThing = head === undefined || text.toLowerCase() === head;
-    if (isThing || !/\p{L}{3}/u.test(word)) return false;
-    return !products.some(
-      (one) => saysOf(one, word, sought) || namesThing(one, word.toLowerCase()) || says(one, word),
-    );
-  });
+/** Whether products say less than was asked for: not half of it, or not which of the things are meant. */
+function saysPart(products: readonly CatalogueProduct[], sought: Sought, result: SearchResult) {
+  const words = thingWords(sought).map((word) => correctedBy(result, word));
+  const isHalf = words.length > 1 && products.every((one) => saidShare(one, words) < SAID_SHARE);
+  return isHalf || leavesUnsaid(products, sought, (word) => correctedBy(result, word));
 }
 
 /** Whether a product's data has a word on what is not wanted, be it there or not. */
@@ -235,21 +230,6 @@ function measured(products: readonly CatalogueProduct[], asked: readonly Measure
     measures.every((measure) => isOfMeasure(one, measure) === true),
   );
   return fitting.length > 0 ? { products: fitting, isOff: false } : { products, isOff: true };
-}
-
-/** Those first that are called by more of the story around the wish. */
-function toldOf(products: readonly CatalogueProduct[], { story, order, head }: Sought) {
-  if (story === undefined || order !== undefined) return products;
-  const worth = (product: CatalogueProduct, word: string): number => {
-    if (namesThing(product, word)) return 2;
-    return head !== undefined && says(product, word) ? 1 : 0;
-  };
-  const told = (product: CatalogueProduct): number =>
-    story.reduce((sum, word) => sum + worth(product, word), 0);
-  return products
-    .map((product) => ({ product, count: told(product) }))
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ product }) => product);
 }
 
 /** Those that have the most or the least of something first; as they are where none tells of it. */
@@ -460,7 +440,6 @@ async function findOnce(
       onlyPart: false,
     };
   }
-  const words = thingWords(sought).map((word) => correctedBy(result, word));
   return {
     products,
     result,
@@ -476,9 +455,6 @@ async function findOnce(
     ...(isOff ? { measuresOff: measures } : {}),
     ...(by ? { by } : {}),
     ...(untold.length > 0 ? { untold } : {}),
-    onlyPart:
-      attempt.wordless === true ||
-      isUnsaid(products, sought, result) ||
-      (words.length > 1 && products.every((product) => saidShare(product, words) < SAID_SHARE)),
+    onlyPart: attempt.wordless === true || saysPart(products, sought, result),
   };
 }

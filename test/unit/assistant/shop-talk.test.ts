@@ -101,3 +101,68 @@ test('what a delivery costs is no price of a product, in German too', async () =
   assert.doesNotMatch(text, /gefunden/u);
   assert.deepEqual(ids, []);
 });
+
+const BIKES: readonly FakeProduct[] = [
+  { id: 'e1', title: 'City E-Bike 400', price: 179_900, department: 'Bikes' },
+  { id: 'e2', title: 'Trek E-Bike 625', price: 299_900, department: 'Bikes' },
+  { id: 'h1', title: 'Road helmet', price: 9_900, department: 'Helmets' },
+  { id: 'h2', title: 'Kids helmet', price: 3_499, department: 'Helmets' },
+  {
+    id: 'g1',
+    title: 'Memory game',
+    price: 1_390,
+    department: 'Games',
+    facts: { 'Playing time': '15 min', Pieces: '40' },
+  },
+  {
+    id: 'g2',
+    title: 'Castle game',
+    price: 2_590,
+    department: 'Games',
+    facts: { 'Playing time': '60 min', Pieces: '120' },
+  },
+  { id: 'c1', title: 'Chain lock', price: 9_999, department: 'Locks', description: 'Very secure.' },
+  { id: 'c2', title: 'Cable lock', price: 1_499, department: 'Locks' },
+];
+const ride = async (messages: readonly string[]) =>
+  (await converse(new FakeShop(BIKES), messages)).at(-1)!;
+
+describe('what tells which things are meant', () => {
+  test('and is said by none of them is owned up to, without a count', async () => {
+    const { text } = await ride(['motorbike helmets']);
+    assert.match(text, /matches all of “motorbike helmets”; these come closest/u);
+    assert.doesNotMatch(text, /I found/u);
+  });
+
+  test('and is said by one of them counts', async () => {
+    const { text, ids } = await ride(['kids helmets']);
+    assert.match(text, /I found/u);
+    assert.equal(ids[0], 'h2');
+  });
+});
+
+describe('a superlative', () => {
+  test('of time is the least of it', async () => {
+    const { text, ids } = await ride(['games', 'and the quickest?']);
+    assert.match(text, /The least by Playing time: Memory game/u);
+    assert.deepEqual(ids, ['g1']);
+  });
+
+  test('is told of what a thing has', async () => {
+    const { text, ids } = await ride(['which game has the most pieces?']);
+    assert.match(text, /The most by Pieces: Castle game/u);
+    assert.equal(ids[0], 'g2');
+  });
+
+  test('by an adjective that nothing measures is owned up to, and "most" is no word to search for', async () => {
+    const { text } = await ride(["what's the most secure lock you have?"]);
+    assert.match(text, /does not say anything that ranks these by “secure”/u);
+    assert.doesNotMatch(text, /“most”/u);
+  });
+});
+
+test('a name with a hyphen is one word: an "E-Bike" is called so', async () => {
+  const { text, ids } = await ride(['cheapest e-bike']);
+  assert.doesNotMatch(text, /I found no/u);
+  assert.equal(ids[0], 'e1');
+});

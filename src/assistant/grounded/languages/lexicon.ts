@@ -108,6 +108,8 @@ export interface Lexicon {
   readonly tooMuch: ReadonlySet<string>;
   /** May stand between a "not" and what is not wanted. */
   readonly determiners: ReadonlySet<string>;
+  /** Say what a thing has: "*has* the most pieces". */
+  readonly owns: ReadonlySet<string>;
   /** Before a verb: what is wanted is to do something. */
   readonly to: ReadonlySet<string>;
   /** Things that serve another: what stands before one says what it is for. */

@@ -2,6 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { calledAs } from '../fit.ts';
+import { degreeIn } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers, type Understanding } from '../understanding.ts';
@@ -86,6 +87,9 @@ export const readNamed: Reader = async (scene) => {
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A list of things of a kind is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
+  // "Which Brixo set has the most pieces?" asks for one of many.
+  const isOfMost = said.all.some(({ lower }) => isOf('which', lower, said.language));
+  if (isOfMost && degreeIn(said, words) !== undefined) return undefined;
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
   const known = [...scene.subject.products, ...(await scene.found())];
   const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];

@@ -54,6 +54,7 @@ export const germanLexicon: Lexicon = {
     stärkst schneller schnellst heller hellst lauter wärmer wärmst
   `),
   determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
+  owns: wordSet('hat haben hatte bietet'),
   tooMuch: wordSet('zu'),
   avoids: aspects`zöliakie, glutenunverträglichkeit : gluten
     laktoseintolerant, laktoseintoleranz : laktose`,

@@ -82,6 +82,8 @@ export const germanPhrases: Phrases = {
   gaveUp: (conditions) =>
     `Nichts passt zu dieser Vorgabe: ${conditions}. Ich habe sie weggelassen.`,
   pricesAreIn: (currency) => `Die Preise hier sind in ${currency}; ich rechne nicht um.`,
+  notRanked: (word: string) =>
+    `Der Katalog sagt nichts, wonach sich diese nach ${word} ordnen ließen.`,
   notNamed: (word) => `Keines davon nennt ${word}; bitte prüfen Sie die Angaben.`,
   under: (price) => `unter ${price}`,
   upTo: (price) => `bis ${price}`,

@@ -46,7 +46,7 @@ export const englishLexicon: Lexicon = {
   links: wordSet('and or & plus'),
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
-    thinnest fewer fewest quieter quietest slimmest slimmer
+    thinnest fewer fewest quieter quietest slimmest slimmer quicker quickest
   `),
   more: wordSet(`
     more most heavier heaviest bigger biggest larger largest longer longest higher highest taller
@@ -54,6 +54,7 @@ export const englishLexicon: Lexicon = {
     deeper warmer warmest
   `),
   determiners: wordSet('a an the any some too very so made of in from by'),
+  owns: wordSet('has have had gives offers'),
   tooMuch: wordSet('too'),
   avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
   cord: wordSet('cord cords cable cables wire wires'),
@@ -375,6 +376,7 @@ export const englishLexicon: Lexicon = {
     heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids
     loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit
     fast, faster, fastest : speed, geschwindigkeit, vitesse
+    quick, quicker, quickest : time, duration, dauer, durée
     strong, stronger, strongest, powerful : power, leistung, capacity, puissance, alcohol, strength, intensity
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke

@@ -86,6 +86,7 @@ export const englishPhrases = {
   gaveUp: (conditions: string) => `Nothing fits ${conditions}, so I left that out.`,
   pricesAreIn: (currency: string) =>
     `The prices here are in ${currency}; I don't convert currencies.`,
+  notRanked: (word: string) => `The catalogue does not say anything that ranks these by ${word}.`,
   notNamed: (word: string) => `None of these mentions ${word}, so please check the details.`,
   under: (price: string) => `under ${price}`,
   upTo: (price: string) => `up to ${price}`,

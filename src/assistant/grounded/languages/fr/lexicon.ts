@@ -33,6 +33,7 @@ export const frenchLexicon: Lexicon = {
   less: wordSet('moins léger légère petit petite court courte bas basse mince'),
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
   determiners: wordSet('le la les un une des de du trop si en par'),
+  owns: wordSet('a ont offre'),
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
   tooMuch: wordSet('trop'),

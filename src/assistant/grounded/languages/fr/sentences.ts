@@ -79,6 +79,8 @@ export const frenchPhrases: Phrases = {
   noneDearer: (price) => `Je n'ai rien trouvé de plus cher que ${price}.`,
   gaveUp: (conditions) => `Rien ne convient avec : ${conditions}. Je l'ai laissé de côté.`,
   pricesAreIn: (currency) => `Les prix sont ici en ${currency} ; je ne convertis pas.`,
+  notRanked: (word: string) =>
+    `Le catalogue ne dit rien qui permette de les classer selon ${word}.`,
   notNamed: (word) => `Aucun ne mentionne ${word} ; veuillez vérifier les détails.`,
   under: (price) => `moins de ${price}`,
   upTo: (price) => `jusqu'à ${price}`,
