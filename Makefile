@@ -36,9 +36,9 @@ NPM_FLAGS := --ignore-scripts --no-audit --no-fund --loglevel=error
 # is left out.
 TESTS ?= test/*.test.ts test/!(bench|real-data)/**/*.test.ts
 LONG_TESTS := test/{bench,real-data}/**/*.test.ts
-# How many processes run tests at once, one more than there are cores: crash tests watch a server die and
-# come back, they wait more than they work.
-TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1)))
+# How many processes run tests at once, two more than there are cores: crash tests watch a server die and
+# come back, and browsers draw; both wait more than they work.
+TEST_JOBS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
 # Every process of a run takes its sources from a folder, without their types, and programs in bundles:
 # loading modules is most of what a start costs.
 PREPARED_MODULES := $(CURDIR)/test/support/prepared-modules.mjs

@@ -40,10 +40,9 @@ const isShared = (/** @type {string} */ file) => sharing.test(file) && !single.h
 /** The modules that the processes begin with, in the order in which they start. @param {string[]} files */
 function plan(files) {
   const first = longest.filter((file) => files.includes(file));
-  const shared = files.filter(isShared);
-  const others = files.filter((file) => !shared.includes(file) && !first.includes(file));
-  // Processes of the first kind compute, most of the second wait: they stand between each other.
-  return [...first, ...merged(groupsOf(shared), others)];
+  const others = files.filter((file) => !isShared(file) && !first.includes(file));
+  // Processes of the first list compute, most of the second wait: they stand between each other.
+  return merged(groupsOf(files.filter(isShared)), [...first, ...others]);
 }
 
 /** @param {string[]} files */
