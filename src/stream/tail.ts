@@ -46,8 +46,8 @@ const tailBytes = 2000;
 const entryBytes = 300;
 
 /**
- * Large chunks of all tails are gathered in one buffer after the other's: fresh ones would be memory
- * outside of the heap, for which all of the heap is collected again and again.
+ * Large chunks of all tails are gathered in one buffer, one after the other: each fresh one costs its
+ * page faults, and brings the next collection of the whole heap nearer.
  */
 const roomBytesMin = 16 * 1024;
 const roomBytesMax = 1024 * 1024;
