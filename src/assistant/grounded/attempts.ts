@@ -13,6 +13,8 @@ export interface Retrieval {
   readonly catalogue: CataloguePort;
   readonly tenantId: string;
   readonly locale: string;
+  /** What the message is written in. */
+  readonly language: string;
   readonly cardCount: number;
   readonly deadlineMs?: number;
   /** How the words are looked for; in every way unless told. */

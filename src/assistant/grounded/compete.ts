@@ -3,13 +3,7 @@
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
-import {
-  examplesOf,
-  isOf,
-  languageNamed,
-  thingOfCompound,
-  translationsOf,
-} from './languages/languages.ts';
+import { examplesOf, isOf, languageNamed } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -20,9 +14,10 @@ import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
 import { readPhrase, readTalk } from './readings/talk.ts';
 import { readWish } from './readings/wish.ts';
-import { type HeardWord, steers, understand } from './understanding.ts';
+import { type HeardWord, steers } from './understanding.ts';
 import { subjectOf } from './subject.ts';
 import { overlaps, shorten, type Word } from './text.ts';
+import { inWordsOfCatalogue } from './translation.ts';
 import { productsAt, type Reply, type Turn } from './turn.ts';
 
 /** Of two readings with one score the earlier is the one meant. */
@@ -49,7 +44,9 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   if (phrase) return [phrase];
   const asSaid = await sceneOf(turn);
   const translated = await inWordsOfCatalogue(asSaid);
-  const scene = translated ? await sceneOf(translated) : asSaid;
+  // What it is like is told by the words that were said.
+  const near: Scene['near'] = (name) => asSaid.near(name);
+  const scene = translated ? { ...(await sceneOf(translated)), near } : asSaid;
   const read = await Promise.all(READERS.map(async (reader) => await reader(scene)));
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
@@ -81,51 +78,6 @@ function askingBack({ turn, subject, words }: Scene): Reading {
     products: [],
   });
   return { name: 'about', score: 1, act };
-}
-
-/**
- * The turn with the words that the catalogue does not know in those of English, where it knows them:
- * a German asks for a "Staubsauger" in a catalogue of vacuums.
- */
-async function inWordsOfCatalogue({ turn, words }: Scene): Promise<Turn | undefined> {
-  const { said, request, ports } = turn;
-  const unknown = words
-    .filter((word) => !word.isKnown)
-    .map((word) => ({ word, meanings: translationsOf(word.lower) }))
-    .filter(({ meanings }) => meanings.length > 0);
-  const named = await namedThings(
-    turn,
-    unknown.flatMap(({ word }) => thingOfCompound(word.lower) ?? []),
-  );
-  // Search takes a compound apart itself where products are called by the thing that it is.
-  const strange = unknown.filter(({ word }) => !named.has(thingOfCompound(word.lower) ?? ''));
-  if (strange.length === 0) return undefined;
-  const all = strange.flatMap(({ meanings }) => meanings);
-  const known = await unlessUnavailable(ports.search.words(request.tenantId, all.join(', '), 'en'));
-  const isKnown = (meaning: string): boolean => {
-    const start =
-      all.slice(0, all.indexOf(meaning)).join(', ').length + (all[0] === meaning ? 0 : 2);
-    const own = known.filter((one) => start <= one.start && one.end <= start + meaning.length);
-    return own.length > 0 && own.every((one) => one.isKnown);
-  };
-  let { text } = said;
-  for (const { word, meanings } of strange.toReversed()) {
-    const meant = meanings.find(isKnown);
-    if (meant !== undefined) text = text.slice(0, word.start) + meant + text.slice(word.end);
-  }
-  return text === said.text ? undefined : { ...turn, said: understand(text, request.locale) };
-}
-
-/** Which of these words products here are called by, in the language of the question. */
-async function namedThings(
-  { request, ports }: Turn,
-  things: readonly string[],
-): Promise<Set<string>> {
-  const text = things.join(' ');
-  if (text === '') return new Set();
-  const known = await unlessUnavailable(ports.search.words(request.tenantId, text, request.locale));
-  const names = known.filter(({ isName }) => isName);
-  return new Set(names.map(({ start, end }) => text.slice(start, end)));
 }
 
 /** Gathers the evidence that all readings share. */
@@ -169,6 +121,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     turn,
     said,
     words,
+    all: said.all.map(heard),
     asking,
     mentions,
     near: (name) => near[name] ?? 0,

@@ -17,7 +17,7 @@ import {
   thingWords,
   toldOf,
 } from './fit.ts';
-import { synonymsOf, thingOfCompound, translationsOf } from './languages/languages.ts';
+import { foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import { isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
@@ -256,12 +256,12 @@ function ranked(
 const OTHER_WORDS_MAX = 3;
 
 /** The same wish with another word for the thing, and the rest of it in the words of English. */
-function renamed(sought: Sought, other: string): Sought {
+function renamed(sought: Sought, other: string, language: string): Sought {
   const head = wordsOf(other).at(-1)?.lower ?? other;
   const terms = sought.terms.map((term) => {
     const lower = term.text.toLowerCase();
     if (lower === sought.head) return { text: other };
-    const [translation] = term.wish || term.glue ? [] : translationsOf(lower);
+    const [translation] = term.wish || term.glue ? [] : foreignOf(lower, language);
     return translation === undefined ? term : { ...term, text: translation };
   });
   return { ...sought, terms, head };
@@ -334,12 +334,14 @@ async function findAny(
   const isCompound = thingOfCompound(corrected) !== undefined;
   let near: Found | undefined;
   const synonyms = synonymsOf(corrected);
-  for (const other of [...translationsOf(corrected), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
-    const again = await findOnce(retrieval, renamed({ ...sought, head }, other), isSeen);
+  const { language } = retrieval;
+  for (const other of [...foreignOf(corrected, language), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
+    const again = await findOnce(retrieval, renamed({ ...sought, head }, other, language), isSeen);
     if (!isFine(again)) continue;
     if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
     const words = wordsOf(other).map(({ lower }) => lower);
-    if (!isCompound || again.products.some((one) => saidShare(one, words) === 1)) return again;
+    const isWhole = !isCompound && words.length === 1;
+    if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
     // "Wanderschuhe" where there are shoes, and none for walks: these are not it.
     near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
   }

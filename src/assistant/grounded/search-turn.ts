@@ -22,11 +22,12 @@ import { departmentsOf, type Reply, type Turn } from './turn.ts';
 const PROBE_COUNT = 12;
 
 export function retrievalOf(turn: Turn): Retrieval {
-  const { ports, request, options, cardCount } = turn;
+  const { ports, request, options, cardCount, said } = turn;
   return {
     ...ports,
     tenantId: request.tenantId,
     locale: request.locale,
+    language: said.language,
     cardCount,
     ...(options.searchDeadlineMs !== undefined ? { deadlineMs: options.searchDeadlineMs } : {}),
   };

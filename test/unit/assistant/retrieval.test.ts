@@ -28,6 +28,7 @@ async function shownOf(hits: readonly SearchHit[]): Promise<string[]> {
     catalogue: shop,
     tenantId: 'acme',
     locale: 'en',
+    language: 'en',
     cardCount: 12,
   };
   const sought = {

@@ -1,15 +1,123 @@
 // Words of a language with those of English: what a shopper calls a thing, and what a catalogue may.
 
-/** Other words by the word in lower case. */
-export type Dictionary = ReadonlyMap<string, readonly string[]>;
+import { folded } from '../text.ts';
 
-/** Entries separated by semicolons or lines: the word, then what English calls it; `_` is a space. */
-export function dictionary(text: string): Dictionary {
-  const entries = text
-    .split(/[;\n]/u)
-    .map((entry) => entry.trim().split(/\s+/u))
-    .filter(([word]) => word !== undefined && word !== '');
-  return new Map(
-    entries.map(([word = '', ...others]) => [word, others.map((one) => one.replaceAll('_', ' '))]),
-  );
+/** How the words of a language change: what a dictionary needs to find them. */
+export interface Inflection {
+  /** A word and what it may be a form of, itself first. */
+  readonly formsOf: (lower: string) => readonly string[];
+  /** Words that join the words of one name: "sac de couchage". */
+  readonly joins: ReadonlySet<string>;
+  /** Words that stand before the thing that they describe, where others stand behind it. */
+  readonly leading: ReadonlySet<string>;
+  /** Whether words are written together: "Regenjacke". */
+  readonly compounds: boolean;
+}
+
+/** A part of a compound is at least so long. */
+const PART_LENGTH_MIN = 3;
+/** So many parts of a compound are known, and so many meanings of its first part are tried. */
+const PARTS_MAX = 3;
+const FIRST_MEANINGS_MAX = 2;
+
+export class Dictionary {
+  readonly #words = new Map<string, readonly string[]>();
+  /** By the word without its accents, as hurried shoppers write it. */
+  readonly #folded = new Map<string, readonly string[]>();
+  /** Names of several words, by what is left of them without joins and endings. */
+  readonly #names = new Map<string, readonly string[]>();
+  readonly #inflection: Inflection;
+  /** Of so many words is the longest name, joins left out. */
+  readonly nameLengthMax: number = 1;
+
+  /** Entries separated by semicolons or lines: the word, then what English calls it; `_` is a space. */
+  constructor(text: string, inflection: Inflection) {
+    this.#inflection = inflection;
+    for (const entry of text.split(/[;\n]/u)) {
+      const [word, ...meanings] = entry.trim().split(/\s+/u);
+      if (word === undefined || word === '') continue;
+      const spaced = (meanings.length > 0 ? meanings : [word]).map((one) =>
+        one.replaceAll('_', ' '),
+      );
+      const words = word
+        .replaceAll("'", '_')
+        .split('_')
+        .filter((one) => !this.joins(one));
+      const [only = ''] = words;
+      // "À pois" is one word behind its join.
+      if (words.length === 1 && word.includes('_')) this.#words.set(only, spaced);
+      else if (word.includes('_')) {
+        this.#names.set(words.map(stemOf).join(' '), spaced);
+        this.nameLengthMax = Math.max(this.nameLengthMax, words.length);
+      } else {
+        this.#words.set(word, spaced);
+        const plain = folded(word);
+        this.#folded.set(plain, [...(this.#folded.get(plain) ?? []), ...spaced]);
+      }
+    }
+  }
+
+  /** Whether the word joins others to one name. */
+  joins(lower: string): boolean {
+    return this.#inflection.joins.has(lower);
+  }
+
+  /** Whether the language joins words to names of several. */
+  get isJoining(): boolean {
+    return this.#inflection.joins.size > 0;
+  }
+
+  /** Whether the word stands before the thing that it describes, in any of its forms. */
+  leads(lower: string): boolean {
+    const { formsOf, leading } = this.#inflection;
+    return formsOf(lower).some((form) => leading.has(form));
+  }
+
+  /** What English calls a thing of several words; none joins others. */
+  nameOf(lowerWords: readonly string[]): readonly string[] {
+    return this.#names.get(lowerWords.map(stemOf).join(' ')) ?? [];
+  }
+
+  /** What English calls the word or what it is a form of, the commonest first. */
+  meaningsOf(lower: string): readonly string[] {
+    const { formsOf } = this.#inflection;
+    const found = formsOf(lower).flatMap((form) => this.#words.get(form) ?? []);
+    if (found.length > 0) return [...new Set(found)];
+    const plain = folded(lower);
+    // "Kuehlschrank" is written so where there is no "ü".
+    const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
+    const near = spellings.flatMap(formsOf).flatMap((form) => this.#folded.get(form) ?? []);
+    return [...new Set(near)];
+  }
+
+  /**
+   * "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing; "LED" of
+   * "LED-Lampe" stays as it is.
+   */
+  partsOf(
+    lower: string,
+    partsMax = PARTS_MAX,
+  ): { readonly thing: string; readonly meanings: readonly string[] } | undefined {
+    if (!this.#inflection.compounds || partsMax < 2) return undefined;
+    const hyphen = lower.lastIndexOf('-');
+    for (let at = PART_LENGTH_MIN; at <= lower.length - PART_LENGTH_MIN; at += 1) {
+      if (hyphen > 0 && at !== hyphen + 1) continue;
+      const first = lower.slice(0, at).replace(/-$/u, '');
+      const known = this.meaningsOf(first).slice(0, FIRST_MEANINGS_MAX);
+      const firsts = known.length === 0 && hyphen > 0 ? [first] : known;
+      if (firsts.length === 0) continue;
+      const thing = lower.slice(at);
+      const whole = this.meaningsOf(thing);
+      const things = whole.length > 0 ? whole : (this.partsOf(thing, partsMax - 1)?.meanings ?? []);
+      const meanings = firsts.flatMap((one) => things.map((other) => `${one} ${other}`));
+      if (meanings.length > 0) return { thing, meanings };
+    }
+    return undefined;
+  }
+}
+
+/** What the forms of a word in a name have in common. */
+function stemOf(lower: string): string {
+  const plain = folded(lower);
+  return plain.length > 3 ? plain.replace(/(?:es|x|s|e)$/u, '') : plain;
 }

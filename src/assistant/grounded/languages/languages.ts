@@ -1,6 +1,6 @@
 // Every language that the assistant understands and speaks: a folder each, and a place in this list.
 
-import type { Dictionary } from './dictionary.ts';
+import { Dictionary } from './dictionary.ts';
 import { germanDictionary } from './de/dictionary.ts';
 import { germanExamples } from './de/examples.ts';
 import { germanLexicon } from './de/lexicon.ts';
@@ -24,16 +24,23 @@ interface Language {
   readonly examples: Examples;
   /** What it says. */
   readonly phrases: Phrases;
-  /** What English calls the things of shops; empty for English itself. */
+  /** What English calls the things of shops; without words for English itself. */
   readonly dictionary: Dictionary;
 }
+
+const NO_DICTIONARY = new Dictionary('', {
+  formsOf: (lower) => [lower],
+  joins: new Set(),
+  leading: new Set(),
+  compounds: false,
+});
 
 const LANGUAGES: readonly Language[] = [
   {
     lexicon: englishLexicon,
     examples: englishExamples,
     phrases: englishPhrases,
-    dictionary: new Map(),
+    dictionary: NO_DICTIONARY,
   },
   {
     lexicon: germanLexicon,
@@ -129,54 +136,37 @@ export function synonymsOf(lower: string): readonly string[] {
   return group.filter((word) => word !== lower && word !== singular);
 }
 
-/** What English calls the thing, for a word of another language. */
-export function translationsOf(lower: string): readonly string[] {
-  return LANGUAGES.flatMap(({ dictionary }) => {
-    const whole = meaningsOf(lower, dictionary);
-    return whole.length > 0 ? whole : (partedBy(lower, dictionary)?.meanings ?? []);
-  });
+/** The dictionary of a language; without words for English. */
+export function dictionaryOf(language: string): Dictionary {
+  const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
+  return (known ?? LANGUAGES[0]!).dictionary;
 }
 
-/** The thing that a compound is, where only its parts stand in a dictionary: the "leinen" of "Hundeleinen". */
+/** What English calls the thing, for a word of another language: of `language` if it has it. */
+export function translationsOf(lower: string, language = ''): readonly string[] {
+  const all = [dictionaryOf(language), ...LANGUAGES.map(({ dictionary }) => dictionary)];
+  for (const dictionary of all) {
+    const whole = dictionary.meaningsOf(lower);
+    if (whole.length > 0) return whole;
+  }
+  return all
+    .flatMap((dictionary) => dictionary.partsOf(lower)?.meanings ?? [])
+    .slice(0, MEANINGS_MAX);
+}
+
+/** What English calls a thing of another language; English itself is not read as one. */
+export function foreignOf(lower: string, language: string): readonly string[] {
+  return language === 'en' ? [] : translationsOf(lower, language);
+}
+
+/** Of a compound so many meanings are tried. */
+const MEANINGS_MAX = 12;
+
+/** The thing that a compound is, where only its parts stand in a dictionary: the "decken" of "Hundedecken". */
 export function thingOfCompound(lower: string): string | undefined {
-  for (const { dictionary } of LANGUAGES) {
-    if (meaningsOf(lower, dictionary).length > 0) continue;
-    const parted = partedBy(lower, dictionary);
-    if (parted !== undefined) return parted.thing;
-  }
-  return undefined;
-}
-
-function meaningsOf(lower: string, dictionary: Dictionary): readonly string[] {
-  return formsOf(lower).flatMap((form) => dictionary.get(form) ?? []);
-}
-
-/** A part of a compound is at least so long. */
-const PART_LENGTH_MIN = 3;
-
-/** "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing. */
-function partedBy(
-  lower: string,
-  dictionary: Dictionary,
-): { readonly thing: string; readonly meanings: readonly string[] } | undefined {
-  for (let at = PART_LENGTH_MIN; at <= lower.length - PART_LENGTH_MIN; at += 1) {
-    const [first] = meaningsOf(lower.slice(0, at), dictionary);
-    if (first === undefined) continue;
-    const thing = lower.slice(at);
-    const meanings = meaningsOf(thing, dictionary).map((meaning) => `${first} ${meaning}`);
-    if (meanings.length > 0) return { thing, meanings };
-  }
-  return undefined;
-}
-
-/** A word and what it may be a plural or another ending of. */
-function formsOf(lower: string): string[] {
-  const shorter = ['n', 's', 'e', 'en', 'er', 'es', 'em'].flatMap((ending) =>
-    lower.endsWith(ending) && lower.length > ending.length + 2
-      ? [lower.slice(0, -ending.length)]
-      : [],
-  );
-  return [lower, `${lower}e`, ...shorter];
+  const isWhole = LANGUAGES.some(({ dictionary }) => dictionary.meaningsOf(lower).length > 0);
+  if (isWhole) return undefined;
+  return LANGUAGES.map(({ dictionary }) => dictionary.partsOf(lower)).find(Boolean)?.thing;
 }
 
 /** The language a message is written in, by its function words; `locale` breaks a tie. */

@@ -38,6 +38,8 @@ export interface Scene {
   readonly turn: Turn;
   readonly said: Understanding;
   readonly words: readonly HeardWord[];
+  /** Every word of the message, those too that mean nothing to a search. */
+  readonly all: readonly HeardWord[];
   /** The words of a question: stop words too that ask for an attribute ("who makes it"). */
   readonly asking: readonly HeardWord[];
   readonly mentions: readonly FacetMention[];

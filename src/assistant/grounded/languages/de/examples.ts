@@ -14,7 +14,7 @@ export const germanExamples: Examples = {
     Ich brauche eine Rechnung; Ich habe mein Passwort vergessen; Kann ich es im Laden abholen?; Das Gerät kam kaputt an
     Ein Teil meiner Lieferung war zerbrochen; In meinem Paket fehlt etwas; Bei euch geht keiner ans Telefon
     Kann man bei euch etwas mieten?; Verleiht ihr auch Geräte?; Kauft ihr Gebrauchtes an?
-    Es ist nach drei Tagen kaputt gegangen; Mir wurde das Falsche geliefert; Nehmen Sie Gebrauchtes in Zahlung?; Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?
+    Es ist nach drei Tagen kaputt gegangen; Mir wurde das Falsche geliefert; Nehmen Sie Gebrauchtes in Zahlung?; Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?; Kann ich bei Ihnen ein Rezept einlösen?
   `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?
@@ -22,7 +22,7 @@ export const germanExamples: Examples = {
   `),
   person: sentences(`
     Ich möchte mit einem Menschen sprechen; Kann ich mit einem Mitarbeiter reden?; Verbinden Sie mich mit jemandem
-    Rufen Sie mich zurück; Ich will einen echten Berater
+    Rufen Sie mich zurück; Ich will einen echten Berater; Ich möchte jemanden am Telefon sprechen
   `),
   rude: sentences(`
     Du bist nutzlos; Du verstehst mich nicht; Das habe ich nicht gefragt; So ein Quatsch; Das ist Mist; Du bist blöd
@@ -48,6 +48,7 @@ export const germanExamples: Examples = {
     `Was kannst du?; Wie funktioniert das hier?; Können Sie mir helfen?; Ich brauche Hilfe`,
   ),
   question: sentences(`
+    Wie lange dauert ein Spiel?; Wie lange hält der Akku?; Wie viele Jahre Garantie hat das?
     Wie schwer ist es?; Woraus ist das gemacht?; Gibt es das in anderen Farben?; Welche Größen gibt es?; Ist es wasserdicht?
     Wie lange hält der Akku?; Von welcher Marke ist das?; Ab welchem Alter ist es?; Wie groß ist es?; Passt da mein Laptop rein?
   `),

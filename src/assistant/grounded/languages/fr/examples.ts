@@ -39,6 +39,7 @@ export const frenchExamples: Examples = {
     `Que peux-tu faire ?; Comment ça marche ?; J'ai besoin d'aide; Pouvez-vous m'aider ?`,
   ),
   question: sentences(`
+    Combien de temps dure une partie ?; Combien d'années de garantie a-t-il ?
     Combien pèse-t-il ?; En quoi est-ce fait ?; Existe-t-il en d'autres couleurs ?; Quelles tailles avez-vous ?; Est-il étanche ?
     Quelle est l'autonomie de la batterie ?; Quelle est la marque ?; Quelles sont les dimensions ?; À partir de quel âge ?
   `),

@@ -13,7 +13,7 @@ export const frenchLexicon: Lexicon = {
     veux voulez veut cherche cherchons cherchez recherche besoin montre montrez montrez-moi avez-vous auriez-vous aimerais
     j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
-    entre vers plusieurs mieux bon bonne meilleur meilleure beau belle ok pardon désolé désolée
+    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
@@ -104,7 +104,7 @@ export const frenchLexicon: Lexicon = {
     buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier`,
     seek: patterns`
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
-      montre[rz](?:-moi)? ; je souhaite
+      montre[rz](?:-moi)? ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
     `,
     pointing: patterns`il ; elle ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
@@ -137,7 +137,7 @@ export const frenchLexicon: Lexicon = {
     off_topic: patterns`(?:quel temps fait-il|la météo)(?: .{0,30})? ; (?:raconte|dis)(?:-moi)? une blague ; je t'aime ; quelle heure est-il`,
   },
   aspects: aspects`
-    lourd, lourde, pèse, poids, léger, légère : poids, weight, gewicht
+    lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
     grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color
     matière, fait, composition : matière, matériau, material, fabric

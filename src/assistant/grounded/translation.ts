@@ -1,0 +1,234 @@
+// A message in the words of an English catalogue: a German asks for a "Staubsauger" among vacuums.
+
+import type { KnownWord } from '../../search/port.ts';
+import type { CatalogueProduct } from '../port.ts';
+import { saidShare } from './fit.ts';
+import type { Dictionary } from './languages/dictionary.ts';
+import { dictionaryOf, isOf, thingOfCompound, translationsOf } from './languages/languages.ts';
+import type { Scene } from './readings/reading.ts';
+import { namesWord, overlaps, wordsOf, type Span } from './text.ts';
+import { productsAt, type Turn } from './turn.ts';
+import { type HeardWord, understand, type Understanding } from './understanding.ts';
+
+/** One word, or a name of several, with what English may call it. */
+interface Unit extends Span {
+  readonly lower: string;
+  readonly meanings: readonly string[];
+  /** Whether the catalogue lacks it. */
+  readonly isStrange: boolean;
+}
+
+/** Of one unit, or of several that are one name: the words that stand in its place. */
+interface Spoken extends Span {
+  readonly text: string;
+}
+
+/**
+ * The turn with the words that the catalogue does not know in those of English, where it knows them.
+ * What one language joins ("table de jardin") is written as English does ("garden table").
+ */
+export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
+  const { said, request } = turn;
+  const dictionary = dictionaryOf(said.language);
+  const units = unitsOf(said, all, dictionary);
+  if (!units.some(({ isStrange }) => isStrange)) return undefined;
+  const meant = await meantHere(turn, units);
+  if (!units.some((unit) => unit.isStrange && meant.has(unit))) return undefined;
+  let { text } = said;
+  const spoken = runsOf(units, said.text, dictionary).flatMap((run) =>
+    spokenOf(run, { meant, dictionary, text: said.text }),
+  );
+  for (const one of spoken.toReversed()) {
+    text = text.slice(0, one.start) + one.text + text.slice(one.end);
+  }
+  return text === said.text ? undefined : { ...turn, said: understand(text, request.locale) };
+}
+
+/** The words and names that a dictionary has, and the unknown ones that others are joined to. */
+function unitsOf(
+  said: Understanding,
+  all: readonly HeardWord[],
+  dictionary: Dictionary,
+): readonly Unit[] {
+  const units: Unit[] = [];
+  for (let at = 0; at < all.length; at += 1) {
+    const name = nameAt(said, all.slice(at), dictionary);
+    if (name !== undefined) {
+      units.push(name.unit);
+      at += name.wordCount - 1;
+      continue;
+    }
+    const word = all[at]!;
+    const isWished = said.words.some(({ start }) => start === word.start);
+    const isUnwanted = overlaps(said.unwanted, word);
+    if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;
+    const { start, end, lower, isKnown } = word;
+    const isEnglish = said.language === 'en' && (isKnown || word.isCommon);
+    const found = isEnglish
+      ? []
+      : isKnown
+        ? dictionary.meaningsOf(lower)
+        : translationsOf(lower, said.language);
+    const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
+    // A word that is a name here is one in English: "rose" of roses.
+    const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;
+    if (found.length > 0 || (isJoined && !isKnown)) {
+      units.push({ start, end, lower, meanings, isStrange: !isKnown });
+    }
+  }
+  return units;
+}
+
+/** The longest name of several words that begins here, if the catalogue lacks a word of it. */
+function nameAt(
+  { text }: Understanding,
+  all: readonly HeardWord[],
+  dictionary: Dictionary,
+): { readonly unit: Unit; readonly wordCount: number } | undefined {
+  if (dictionary.joins(all[0]!.lower)) return undefined;
+  let found: { readonly unit: Unit; readonly wordCount: number } | undefined;
+  const words: HeardWord[] = [];
+  for (const [index, word] of all.entries()) {
+    const before = all[index - 1];
+    if (before && !/^[\s'-]+$/u.test(text.slice(before.end, word.start))) break;
+    if (dictionary.joins(word.lower)) continue;
+    words.push(word);
+    if (words.length > dictionary.nameLengthMax) break;
+    const lower = words.map((one) => one.lower);
+    const meanings = words.length > 1 ? dictionary.nameOf(lower) : [];
+    if (meanings.length === 0 || words.every(({ isKnown }) => isKnown)) continue;
+    const [{ start }, { end }] = [words[0]!, word];
+    const unit = { start, end, lower: lower.join(' '), meanings, isStrange: true };
+    found = { unit, wordCount: index + 1 };
+  }
+  return found;
+}
+
+/** Which things of compounds products here are called by, in the language of the question. */
+async function namedThings(turn: Turn, units: readonly Unit[]): Promise<Set<string>> {
+  const text = units.flatMap(({ lower }) => thingOfCompound(lower) ?? []).join(' ');
+  const names = (await known(turn, text, turn.request.locale)).filter(({ isName }) => isName);
+  return new Set(names.map(({ start, end }) => text.slice(start, end)));
+}
+
+/** Asks the catalogue about words; nothing is known of them while search cannot answer. */
+async function known(
+  { request, ports }: Turn,
+  text: string,
+  locale: string,
+): Promise<readonly KnownWord[]> {
+  if (text === '') return [];
+  return await ports.search.words(request.tenantId, text, locale).catch(() => []);
+}
+
+/** How surely the catalogue has what a meaning says: products are called so, or only say it. */
+type Rank = 'none' | 'said' | 'called';
+
+/** What the catalogue calls each unit: the first meaning that it has the most surely. */
+async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMap<Unit, string>> {
+  const all = [...new Set(units.flatMap(({ meanings }) => meanings))];
+  const words = await known(turn, all.join(', '), 'en');
+  const ranks = new Map<string, Rank>();
+  let start = 0;
+  for (const meaning of all) {
+    const end = start + meaning.length;
+    const own = words.filter((one) => start <= one.start && one.end <= end);
+    const isKnown = own.length > 0 && own.every((one) => one.isKnown);
+    if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');
+    start = end + 2;
+  }
+  const named = await namedThings(turn, units);
+  const meant = new Map<Unit, string>();
+  for (const unit of units) {
+    const found = await likeliest(turn, unit.meanings, ranks);
+    // What the catalogue knows is another word only where products are called by that. Search takes
+    // a compound apart itself where they are called by the thing that it is.
+    const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
+    if (found !== undefined && (!isLeft || found.rank === 'called')) meant.set(unit, found.meaning);
+    else if (!unit.isStrange) meant.set(unit, unit.lower);
+  }
+  return meant;
+}
+
+async function likeliest(
+  turn: Turn,
+  meanings: readonly string[],
+  ranks: ReadonlyMap<string, Rank>,
+): Promise<{ readonly meaning: string; readonly rank: Rank } | undefined> {
+  let said: string | undefined;
+  for (const meaning of meanings) {
+    const rank = ranks.get(meaning) ?? 'none';
+    if (rank === 'none') continue;
+    const together = meaning.includes(' ') ? await rankTogether(turn, meaning) : rank;
+    if (together === 'called') return { meaning, rank: together };
+    if (together === 'said') said ??= meaning;
+  }
+  return said === undefined ? undefined : { meaning: said, rank: 'said' };
+}
+
+/** So many of the products that are likest a name of several words are looked at. */
+const TOGETHER_COUNT = 5;
+
+/** "Oat milk" is none here where oats are one product and milk is another. */
+async function rankTogether(turn: Turn, meaning: string): Promise<Rank> {
+  const { request, ports, options } = turn;
+  const query = { text: meaning, limit: TOGETHER_COUNT, locale: 'en', mode: 'lexical' } as const;
+  const found = await ports.search
+    .search(request.tenantId, query, options.searchDeadlineMs)
+    .catch(() => undefined);
+  const products = productsAt(turn, found?.hits ?? []);
+  const words = wordsOf(meaning).map(({ lower }) => lower);
+  const titles = (product: CatalogueProduct, own: readonly string[]): boolean =>
+    own.every((word) => namesWord(product.title, word));
+  if (products.some((product) => titles(product, words))) return 'called';
+  const isThing = (product: CatalogueProduct): boolean =>
+    titles(product, words.slice(-1)) && saidShare(product, words) === 1;
+  return products.some(isThing) ? 'said' : 'none';
+}
+
+/** Units between which only joins stand: "housse [de] coussin". */
+function runsOf(units: readonly Unit[], text: string, dictionary: Dictionary): Unit[][] {
+  const runs: Unit[][] = [];
+  for (const unit of units) {
+    const last = runs.at(-1)?.at(-1);
+    const gap = last && joinsIn(text.slice(last.end, unit.start), dictionary);
+    if (gap === undefined || !dictionary.isJoining) runs.push([unit]);
+    else runs.at(-1)!.push(unit);
+  }
+  return runs;
+}
+
+/** How many joins stand in a gap; undefined where anything else does. */
+function joinsIn(gap: string, dictionary: Dictionary): number | undefined {
+  const words = gap.split(/[\s']+/u).filter((word) => word !== '');
+  return words.every((word) => dictionary.joins(word.toLowerCase())) ? words.length : undefined;
+}
+
+/** A run in English: what describes the thing stands before it. Nothing where it would be half. */
+function spokenOf(
+  run: readonly Unit[],
+  about: {
+    readonly meant: ReadonlyMap<Unit, string>;
+    readonly dictionary: Dictionary;
+    readonly text: string;
+  },
+): readonly Spoken[] {
+  const { meant, dictionary, text } = about;
+  const translated = run.filter((unit) => meant.has(unit));
+  const isHalf = run.some(
+    (unit, at) =>
+      at > 0 &&
+      !meant.has(unit) &&
+      (joinsIn(text.slice(run[at - 1]!.end, unit.start), dictionary) ?? 0) > 0,
+  );
+  if (isHalf) return [];
+  if (translated.length < run.length || !run.some(({ isStrange }) => isStrange)) {
+    return translated.map((unit) => ({ start: unit.start, end: unit.end, text: meant.get(unit)! }));
+  }
+  const isLeading = ({ lower }: Unit): boolean => dictionary.leads(lower);
+  const words = [
+    ...run.filter(isLeading),
+    ...run.filter((unit) => !isLeading(unit)).toReversed(),
+  ].map((unit) => meant.get(unit)!);
+  return [{ start: run[0]!.start, end: run.at(-1)!.end, text: words.join(' ') }];
+}

@@ -1,0 +1,127 @@
+// Shoppers who write German or French find the things of a catalogue in English.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Dictionary } from '../../../src/assistant/grounded/languages/dictionary.ts';
+import {
+  dictionaryOf,
+  translationsOf,
+} from '../../../src/assistant/grounded/languages/languages.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const product = (id: string, title: string, facts: FakeProduct['facts'] = {}): FakeProduct => ({
+  id,
+  title,
+  price: 2_000,
+  facts,
+});
+const SHOP: readonly FakeProduct[] = [
+  product('syrup', 'Cough syrup with ivy'),
+  product('rain', 'Rain jacket with hood'),
+  product('wind', 'Wind jacket'),
+  product('stand', 'Guitar stand'),
+  product('guitar', 'Guitar for beginners'),
+  product('fold', 'Folding bike'),
+  product('road', 'Road bike'),
+  product('sleep', 'Sleeping bag for winter'),
+  product('bag', 'Shoulder bag'),
+  product('coffee', 'Coffee machine'),
+  product('garden', 'Garden table'),
+  product('oak', 'Oak table'),
+  product('skirt', 'Red skirt', { Style: 'rock and punk' }),
+  product('oats', 'Oat biscuits'),
+  product('milk', 'Fresh milk'),
+];
+
+async function shown(say: string, locale: string): Promise<readonly string[]> {
+  const told = (await converse(new FakeShop(SHOP), [say], { locale })).at(-1);
+  assert.ok(told);
+  return told.ids;
+}
+
+describe('over a catalogue in English', () => {
+  const finds = (title: string, locale: string, rows: readonly (readonly [string, string])[]) => {
+    test(title, async () => {
+      for (const [say, id] of rows) assert.equal((await shown(say, locale))[0], id, say);
+    });
+  };
+
+  finds('a German word is found by what English calls it', 'de', [
+    ['Hustensaft', 'syrup'],
+    ['ich suche einen Hustensaft', 'syrup'],
+    ['ein Tisch aus Eiche', 'oak'],
+  ]);
+  finds('a German compound is found by its parts', 'de', [
+    ['Gitarrenständer', 'stand'],
+    ['eine Windjacke', 'wind'],
+    ['Regenjacken', 'rain'],
+  ]);
+  finds('German written without its dots is understood', 'de', [['Gitarrenstaender', 'stand']]);
+  finds('a French name of several words is one thing', 'fr', [
+    ['un sac de couchage', 'sleep'],
+    ['je cherche un vélo pliant', 'fold'],
+    ['une machine à café', 'coffee'],
+  ]);
+  finds('French plurals, feminines, elisions and bare letters are understood', 'fr', [
+    ['des vélos pliants', 'fold'],
+    ['sacs de couchage', 'sleep'],
+    ['une jupe rouge', 'skirt'],
+    ['velo pliant', 'fold'],
+    ['la guitare d’un débutant', 'guitar'],
+  ]);
+  finds('what French joins behind a thing stands before it in English', 'fr', [
+    ['une table de jardin', 'garden'],
+  ]);
+
+  test('a name is not translated by half', async () => {
+    const [told] = await converse(new FakeShop(SHOP), ['un sac de frappe'], { locale: 'fr' });
+    assert.doesNotMatch(told?.text ?? '', /bag de/u);
+  });
+
+  test('what two products say apart is no name of a third', async () => {
+    const [told] = await converse(new FakeShop(SHOP), ['Hafermilch'], { locale: 'de' });
+    assert.doesNotMatch(told?.text ?? '', /Treffer für „oat/u);
+  });
+
+  test('a word that both languages have is read as the thing that is sold', async () => {
+    assert.equal((await shown('ein roter Rock', 'de'))[0], 'skirt');
+  });
+});
+
+describe('a dictionary', () => {
+  test('knows a word by its forms, the commonest meaning first', () => {
+    assert.equal(translationsOf('handtücher', 'de')[0], 'towel');
+    assert.equal(translationsOf('küchenmesser', 'de')[0], 'kitchen knife');
+    assert.equal(translationsOf('faltbares', 'de')[0], 'foldable');
+    assert.equal(translationsOf('journaux', 'fr')[0], 'newspaper');
+    assert.equal(translationsOf('blanche', 'fr')[0], 'white');
+  });
+
+  test('reads a compound of three parts, and one with a hyphen', () => {
+    assert.ok(translationsOf('kinderfahrradhelm', 'de').includes('kids bike helmet'));
+    assert.ok(translationsOf('led-lampe', 'de').includes('led lamp'));
+  });
+
+  test('asks the language of the message first', () => {
+    assert.equal(translationsOf('robe', 'fr')[0], 'dress');
+    assert.equal(translationsOf('collier', 'de')[0], 'necklace');
+  });
+
+  test('finds a name of several words whatever joins them', () => {
+    const french = dictionaryOf('fr');
+    assert.deepEqual(french.nameOf(['sacs', 'couchage']), french.nameOf(['sac', 'couchage']));
+    assert.equal(french.nameOf(['sac', 'couchage'])[0], 'sleeping bag');
+    assert.deepEqual(french.nameOf(['sac', 'pluie']), []);
+  });
+
+  test('takes a word without a meaning as English has it', () => {
+    const one = new Dictionary('yoga; tee tea', {
+      formsOf: (lower) => [lower],
+      joins: new Set(),
+      leading: new Set(),
+      compounds: true,
+    });
+    assert.deepEqual(one.meaningsOf('yoga'), ['yoga']);
+    assert.deepEqual(one.meaningsOf('tee'), ['tea']);
+  });
+});
