@@ -27,7 +27,7 @@ function pointerOf(shown: Shown): ProductPointer {
 /** The products a message points at; `none` when there is nothing to point at. */
 export function subjectOf(
   request: Pick<AnswerRequest, 'products' | 'pageProducts'>,
-  said: Pick<Understanding, 'places' | 'pointsBack' | 'pointsAtList'>,
+  said: Pick<Understanding, 'places' | 'pointsBack' | 'pointsAtList' | 'pointsAtOther'>,
   memory: Memory | undefined,
 ): Subject {
   const shown = memory?.shown ?? [];
@@ -40,10 +40,17 @@ export function subjectOf(
   }
   if (request.products.length > 0) return { kind: 'named', pointers: request.products };
   const pair = memory?.pair ?? [];
+  const last = memory?.focus === undefined ? undefined : shown[memory.focus];
+  const listed = pair.length > 1 ? pair : shown;
+  const [other, ...others] = listed.filter(
+    (one) => one.external_product_id !== last?.external_product_id,
+  );
+  if (said.pointsAtOther && last && other && others.length === 0) {
+    return { kind: 'places', pointers: [pointerOf(other)] };
+  }
   if (pair.length > 1) return { kind: 'pair', pointers: pair.map(pointerOf) };
-  const focus = memory?.focus === undefined ? undefined : shown[memory.focus];
   const isPlural = said.pointsAtList && shown.length > 1;
-  if (focus && !isPlural) return { kind: 'focus', pointers: [pointerOf(focus)] };
+  if (last && !isPlural) return { kind: 'focus', pointers: [pointerOf(last)] };
   const { pageProducts } = request;
   // Of a list there is no "it", but of a page there is.
   const isPage = said.pointsBack && !said.pointsAtList && pageProducts.length === 1;

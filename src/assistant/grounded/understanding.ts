@@ -45,6 +45,8 @@ export interface Understanding {
   readonly browses: boolean;
   readonly similar: boolean;
   readonly more: boolean;
+  /** "The other one": of those shown, the one that was not spoken of last. */
+  readonly pointsAtOther: boolean;
   readonly words: readonly SoughtWord[];
   /** Phrases already understood: no value named inside them is wanted as a filter. */
   readonly taken: readonly Span[];
@@ -314,6 +316,7 @@ export function understand(message: string, locale: string): Understanding {
   const spoken = withoutAddress(draft.left, language);
   const question = spoken.has(cue('question'));
   const pointsAtList = spoken.has(cue('plural'));
+  const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
   const pointsBack = pointsAtList || spoken.has(cue('pointing'));
   const compares = draft.take(cue('compare')).length > 0;
@@ -336,7 +339,7 @@ export function understand(message: string, locale: string): Understanding {
   const order = takeOrder(draft);
   const unwanted = takeUnwanted(draft, language);
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
-  const more = draft.take(cue('more')).length > 0;
+  const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
   const { taken } = draft;
   const aspect: Aspect | undefined =
@@ -346,7 +349,7 @@ export function understand(message: string, locale: string): Understanding {
         ? 'stock'
         : priceAsked
           ? 'price'
-          : question || tellsMore || places.length > 0
+          : question || tellsMore || places.length > 0 || pointsAtOther
             ? 'facts'
             : undefined;
   const aged = age && ageMeasure(text.slice(age.start, age.end));
@@ -363,6 +366,7 @@ export function understand(message: string, locale: string): Understanding {
     browses,
     similar,
     more,
+    pointsAtOther,
     words,
     taken,
     ...(price ? { price } : {}),

@@ -223,3 +223,26 @@ describe('a variant that is asked for', () => {
     assert.doesNotMatch(text, /in stock|out of stock/u);
   });
 });
+
+describe('the other one', () => {
+  for (const [locale, message] of [
+    ['en', 'and the other one?'],
+    ['en', 'how much is the other one?'],
+    ['de', 'was kostet das andere?'],
+    ['fr', "et l'autre ?"],
+  ] as const) {
+    test(`is that of two that was not spoken of: "${message}"`, async () => {
+      const { ids } = await say(['pumps', 'the second one', message], { locale });
+      assert.deepEqual(ids, ['p1']);
+    });
+  }
+
+  test('is not guessed among more than two', async () => {
+    const { ids } = await converse(new FakeShop(), [
+      'tents',
+      'the second one',
+      'the other one',
+    ]).then((all) => all.at(-1)!);
+    assert.notEqual(ids.length, 1);
+  });
+});

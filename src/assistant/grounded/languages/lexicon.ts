@@ -39,6 +39,7 @@ export type CueName =
   | 'compare'
   | 'similar'
   | 'more'
+  | 'other'
   | 'tellMore'
   | 'cheapest'
   | 'dearest'

@@ -24,8 +24,10 @@ export const readDepartments: Reader = ({ said, turn, words }) => {
   return { name: 'departments', score: 0.93, act };
 };
 
-export const readMore: Reader = ({ said, turn, words }) => {
+export const readMore: Reader = ({ said, turn, words, subject }) => {
   if (!said.more || words.length > 0 || steers(said)) return undefined;
+  // Of two that were shown the other one is known.
+  if (said.pointsAtOther && subject.kind === 'places') return undefined;
   const sought = turn.memory?.sought;
   const act = async (): Promise<Reply> => {
     if (!sought) return talk(turn, 'nothing_before');

@@ -135,11 +135,11 @@ export const readChoose: Reader = (scene) => {
       ),
   );
   // "Which has a gauge?": those that say it, where some do.
-  const says_ = products.filter((one) =>
+  const telling = products.filter((one) =>
     words.every(({ lower: word }) => answersOf(one, word) > 0),
   );
-  const isTold = words.length > 0 && words.length < 4 && says_.length < products.length;
-  if (meant.length === 0 && isTold && asksOfShown(said.all)) meant.push(...says_);
+  const isTold = words.length > 0 && words.length < 4 && telling.length < products.length;
+  if (meant.length === 0 && isTold && asksOfShown(said.all)) meant.push(...telling);
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }

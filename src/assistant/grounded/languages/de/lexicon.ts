@@ -162,6 +162,7 @@ export const germanLexicon: Lexicon = {
       sonst noch (?:et)?was ; was (?:gibt es |habt ihr )?(?:sonst )noch ; noch (?:et)?was
       nächste(?: seite)? ; keine[sr]? (?:davon|von denen)
     `,
+    other: patterns`(?:der|die|das|den|dem) anderen?(?=\s*(?:$|[?.!,]|(?:auch|bitte|ist|hat|in)(?!\p{L})))`,
     tellMore: patterns`
       (?:kannst du |können sie |bitte )?(?:erzähl(?:e|en)?|sag|sage|sagen)(?: sie)?(?: mir)? (?:(?:et)?was |mehr |alles )*(?:darüber|dazu|davon|über|zu|zum|zur)?
       mehr (?:infos?|informationen|details)(?: (?:über|zu|zum|zur))?

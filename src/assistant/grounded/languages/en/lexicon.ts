@@ -176,6 +176,7 @@ export const englishLexicon: Lexicon = {
       (?:the )?others ; different ones? ; load more ; go on ; continue
       none of (?:these|those|them)
     `,
+    other: patterns`(?:the|that) other(?: (?:one|pair))?(?=\s*(?:$|[?.!,]|(?:is|has|too|in|please|weigh|cost|fit|come)(?!\p{L})))`,
     tellMore: patterns`
       (?:can you |could you |please )?tell me (?:something |a bit |a little )?(?:more |all )?(?:about|on)?
       (?:more |any |some )?(?:details|information|info|specs|specifications)(?: (?:on|about|of|for))?

@@ -90,6 +90,7 @@ export const frenchLexicon: Lexicon = {
     compare: patterns`compare[rz]?(?:-les)? ; comparaison ; (?:quelle est la |quelles sont les )?différences? ; lequel est (?:le )?mieux`,
     similar: patterns`similaires?(?: à)? ; semblables?(?: à)? ; équivalents? ; alternatives? ; quelque chose comme (?:ça|celui-ci|celle-ci)`,
     more: patterns`(?:encore |en voir )?(?:plus|davantage)(?: de (?:choix|résultats|produits))? ; (?:montrez-en |d')autres ; autre chose ; la suite ; suivants?`,
+    other: patterns`(?<!(?:une?|des|quelque) )autre(?=\s*(?:$|[?.!,]|(?:est|a|aussi)(?!\p{L})))`,
     tellMore: patterns`(?:dites|parlez|dis|parle)(?:-m'en| moi|-moi)(?: plus)?(?: sur| de)? ; (?:plus de )?(?:détails|informations|infos)(?: sur)? ; et pour`,
     cheapest: patterns`(?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
     dearest: patterns`(?:le|la|les) plus ch(?:er|ère|ers|ères)`,
