@@ -69,6 +69,9 @@ describe('over a catalogue in English', () => {
     ['velo pliant', 'fold'],
     ['la guitare d’un débutant', 'guitar'],
   ]);
+  finds('whom a thing is for is no part of its French name', 'fr', [
+    ['une veste de pluie pour la plage', 'rain'],
+  ]);
   finds('what French joins behind a thing stands before it in English', 'fr', [
     ['une table de jardin', 'garden'],
   ]);
@@ -99,6 +102,7 @@ describe('a dictionary', () => {
 
   test('reads a compound of three parts, and one with a hyphen', () => {
     assert.ok(translationsOf('kinderfahrradhelm', 'de').includes('kids bike helmet'));
+    assert.equal(translationsOf('erdnussbutter', 'de')[0], 'peanut butter');
     assert.ok(translationsOf('led-lampe', 'de').includes('led lamp'));
   });
 

@@ -91,14 +91,17 @@ export class Dictionary {
   }
 
   /**
-   * "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing; "LED" of
-   * "LED-Lampe" stays as it is.
+   * "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing that has
+   * an entry; "LED" of "LED-Lampe" stays as it is.
    */
-  partsOf(
-    lower: string,
-    partsMax = PARTS_MAX,
-  ): { readonly thing: string; readonly meanings: readonly string[] } | undefined {
+  partsOf(lower: string, partsMax = PARTS_MAX): Parted | undefined {
     if (!this.#inflection.compounds || partsMax < 2) return undefined;
+    const more = (thing: string): readonly string[] =>
+      this.partsOf(thing, partsMax - 1)?.meanings ?? [];
+    return this.#partedBy(lower, (thing) => this.meaningsOf(thing)) ?? this.#partedBy(lower, more);
+  }
+
+  #partedBy(lower: string, meaningsOf: (thing: string) => readonly string[]): Parted | undefined {
     const hyphen = lower.lastIndexOf('-');
     for (let at = PART_LENGTH_MIN; at <= lower.length - PART_LENGTH_MIN; at += 1) {
       if (hyphen > 0 && at !== hyphen + 1) continue;
@@ -107,13 +110,21 @@ export class Dictionary {
       const firsts = known.length === 0 && hyphen > 0 ? [first] : known;
       if (firsts.length === 0) continue;
       const thing = lower.slice(at);
-      const whole = this.meaningsOf(thing);
-      const things = whole.length > 0 ? whole : (this.partsOf(thing, partsMax - 1)?.meanings ?? []);
-      const meanings = firsts.flatMap((one) => things.map((other) => `${one} ${other}`));
-      if (meanings.length > 0) return { thing, meanings };
+      const meanings = meaningsOf(thing);
+      if (meanings.length === 0) continue;
+      return {
+        thing,
+        meanings: firsts.flatMap((one) => meanings.map((other) => `${one} ${other}`)),
+      };
     }
     return undefined;
   }
+}
+
+/** A compound as the thing that it is, and what English may call the whole. */
+interface Parted {
+  readonly thing: string;
+  readonly meanings: readonly string[];
 }
 
 /** What the forms of a word in a name have in common. */

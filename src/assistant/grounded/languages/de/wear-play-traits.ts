@@ -173,4 +173,6 @@ export const WEAR_PLAY_TRAITS = `
   rücken back; bauch stomach; schulter shoulder; mund mouth; füße feet foot; ferse heel; po bottom
   ellbogen elbow; knöchel ankle; nacken neck; hände hands; meter; karten cards; bahn railway
   farben paints colours; kohle charcoal; wippe seesaw; klammer pegs clips; fettig oily
+  italien italy italian; frankreich france french; deutschland germany german; spanien spain spanish
+  schweiz switzerland swiss; österreich austria austrian; griechenland greece greek; japan
 `;

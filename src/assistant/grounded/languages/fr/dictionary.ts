@@ -41,7 +41,7 @@ function formsOf(lower: string): string[] {
 
 export const frenchDictionary = new Dictionary([CARE_FOOD_HOME, SPORT_WEAR_TRAITS].join('\n'), {
   formsOf,
-  joins: wordSet('de du des d à au aux la le les l en pour'),
+  joins: wordSet('de du des d à au aux la le les l en'),
   leading: wordSet('petit grand gros joli vieux double mini demi'),
   compounds: false,
 });

@@ -196,4 +196,6 @@ export const SPORT_WEAR_TRAITS = `
   cou neck; doigt finger; fille girls; garçon boys; dame women; monsieur men
   chambre_à_coucher bedroom; de_poche pocket; pour_débutants beginners beginner; cartes cards
   couchage sleeping; sec dry; sèche dry; gras oily; grasse oily
+  italie italy italian; allemagne germany german; espagne spain spanish; suisse switzerland swiss
+  autriche austria austrian; grèce greece greek; japon japan
 `;
