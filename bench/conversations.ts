@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { neverOverloaded, ServerProcess } from '../test/support/aisle-process.ts';
+import { neverOverloaded, ServerFromSources } from '../test/support/aisle-process.ts';
 import { syncItems, syncSchema } from '../test/support/catalogue-client.ts';
 import { request } from '../test/support/chat-client.ts';
 import { hasIcecat, readIcecat, type SchemaBatch } from '../test/support/icecat.ts';
@@ -118,7 +118,7 @@ async function runScript(name: string, words: readonly string[]): Promise<string
 async function converse(dataDir: string, isListed: boolean) {
   Object.assign(process.env, unlimited, neverOverloaded);
   // Vectors that were copied here stand beside no journal yet.
-  const server = new ServerProcess('--data-dir', dataDir, '--port', '0', '--demo', '--init');
+  const server = new ServerFromSources('--data-dir', dataDir, '--port', '0', '--demo', '--init');
   try {
     const { public_url: baseUrl } = (await server.logged('listening')) as { public_url: string };
     const keysFile = join(dataDir, 'conversations.keys.json');
