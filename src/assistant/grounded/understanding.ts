@@ -149,6 +149,15 @@ function topicOf(text: string, language: string, topics: readonly TalkTopic[]) {
   return contentOf(draft, language).length === 0 ? found : undefined;
 }
 
+/** What a story may end in. */
+const ASKED_LAST: readonly TalkTopic[] = ['service', 'person'];
+
+/** "I got a rash from it, can I bring it back?": what the last clause asks, where it is a phrase by itself. */
+function askedLast(text: string, language: string): TalkTopic | undefined {
+  const clauses = text.split(/[.,;:!?]\s+/u);
+  return clauses.length < 2 ? undefined : topicOf(clauses.at(-1) ?? '', language, ASKED_LAST);
+}
+
 /** Which preposition leads to each word; "dark blue" and "red or blue" share one. */
 function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] {
   const all = wordsOf(draft.left);
@@ -354,7 +363,9 @@ export function understand(message: string, locale: string): Understanding {
             : undefined;
   const aged = age && ageMeasure(text.slice(age.start, age.end));
   const thanks = thanksFor && words.length === 0 ? ('thanks' as const) : undefined;
-  const topic = browses ? undefined : (topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks);
+  const whole = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks;
+  const last = seekSpans.length > 0 ? undefined : askedLast(text, language);
+  const topic = browses ? undefined : (whole ?? last);
   return {
     text,
     language,

@@ -130,8 +130,13 @@ const ride = async (messages: readonly string[]) =>
 describe('what tells which things are meant', () => {
   test('and is said by none of them is owned up to, without a count', async () => {
     const { text } = await ride(['motorbike helmets']);
-    assert.match(text, /matches all of “motorbike helmets”; these come closest/u);
-    assert.doesNotMatch(text, /I found/u);
+    assert.match(text, /found no “motorbike”/u);
+    assert.doesNotMatch(text, /I found \d/u);
+  });
+
+  test('and is said of other things alone is owned up to as well', async () => {
+    const { text } = await ride(['secure helmets']);
+    assert.match(text, /matches all of “secure helmets”; these come closest/u);
   });
 
   test('and is said by one of them counts', async () => {
@@ -158,6 +163,24 @@ describe('a superlative', () => {
     const { text } = await ride(["what's the most secure lock you have?"]);
     assert.match(text, /does not say anything that ranks these by “secure”/u);
     assert.doesNotMatch(text, /“most”/u);
+  });
+});
+
+describe('a story that ends in a question of the service', () => {
+  for (const message of [
+    'I bought a helmet and the strap broke, can I return it?',
+    'My brother gave me a lock. May I send it back?',
+  ]) {
+    test(`is one: "${message}"`, async () => {
+      const { text, ids } = await ride([message]);
+      assert.match(text, /only know the product catalogue/u);
+      assert.deepEqual(ids, []);
+    });
+  }
+
+  test('is a wish all the same where something is looked for before', async () => {
+    const { ids } = await ride(["I'm looking for a helmet, do you deliver?"]);
+    assert.deepEqual(new Set(ids), new Set(['h1', 'h2']));
   });
 });
 

@@ -332,7 +332,7 @@ export const englishLexicon: Lexicon = {
       where(?:'s| is) my (?:order|package|parcel|delivery)
       (?:track|cancel|change|return) (?:my |an |the )?(?:order|package|parcel) ; my order
       (?:return|refund|exchange|privacy|warranty|shipping) policy ; refunds?
-      can i return(?: (?:it|this|that|something))? ; opening hours ; when (?:do|are) you open
+      (?:can|could|may) i return(?: (?:it|this|that|them|something))? ; (?:can|could|may) i (?:bring|send|take|give) (?:it|this|that|them|these) back ; opening hours ; when (?:do|are) you open
       (?:shipping|delivery) (?:costs?|fees?|times?|options?|charges?)
       how (?:long|much) (?:does|is|will) (?:the )?(?:shipping|delivery)(?: (?:take|cost))?
       free (?:shipping|delivery) ; do you (?:ship|deliver)(?: to \p{L}+)?
