@@ -50,8 +50,7 @@ export class ServerProcess {
   }
 
   protected start(words: readonly string[]) {
-    // Embedding a catalogue takes longer than most tests; a server from sources does it.
-    return startCommand(words, { env: { AISLE_SEARCH__SEMANTIC__PROVIDER: 'none' } });
+    return startCommand(words);
   }
 
   /** The first log line of an event; rejects when the process ends without it. */
