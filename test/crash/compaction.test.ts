@@ -21,7 +21,7 @@ import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DirectoryTarget } from '../../src/backup/directory-target.ts';
-import { listBases } from '../../src/backup/restore-plan.ts';
+import { listBases, readBase } from '../../src/backup/restore-plan.ts';
 import { endCompaction } from '../../src/journal/compaction.ts';
 import { defineTable, put, remove } from '../../src/journal/journal.ts';
 import { LmdbEnvironment } from '../../src/journal/lmdb-environment.ts';
@@ -125,10 +125,14 @@ describe('a served store that is compacted (INV-115)', () => {
           (name) => Number(name.slice(-14)) >= Date.parse(updated),
         );
       await until(isSent, 'the continuous backup goes on');
-      // A change may be there before the base of its generation.
+      // A change may be there before the base of its generation, and a base that began before the
+      // command wrote may end behind it.
       const hasBase = async (): Promise<boolean> => {
-        const bases = await listBases(new DirectoryTarget(target));
-        return bases.some(({ endedMs }) => endedMs >= lateMs);
+        const store = new DirectoryTarget(target);
+        const bases = await Promise.all(
+          (await listBases(store)).map((one) => readBase(store, one)),
+        );
+        return bases.some(({ begun_at_ms }) => begun_at_ms >= lateMs);
       };
       await until(hasBase, 'a base has what the command wrote');
       const restored = join(folder, 'restored');
