@@ -189,7 +189,8 @@ function headOf(
     !isUnit(said, word) &&
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
-  const last = HEAD_FIRST.has(said.language) ? run.find(isThing) : run.findLast(isThing);
+  const isFirst = HEAD_FIRST.has(said.language) && said.isTranslated !== true;
+  const last = isFirst ? run.find(isThing) : run.findLast(isThing);
   const next = words[words.indexOf(last!) + 1];
   // "A bag of rice" is rice.
   const isOfIt = next !== undefined && last !== undefined && isContentOf(said, last, next);

@@ -41,7 +41,8 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   for (const one of spoken.toReversed()) {
     text = text.slice(0, one.start) + one.text + text.slice(one.end);
   }
-  return text === said.text ? undefined : { ...turn, said: understand(text, request.locale) };
+  if (text === said.text) return undefined;
+  return { ...turn, said: { ...understand(text, request.locale), isTranslated: true } };
 }
 
 /** The words and names that a dictionary has, and the unknown ones that others are joined to. */

@@ -33,6 +33,8 @@ export interface Understanding {
   /** The tidied message: every span points into it. */
   readonly text: string;
   readonly language: string;
+  /** Its things stand in English, in the order of English. */
+  readonly isTranslated?: true;
   readonly all: readonly Word[];
   /** What the whole message is a phrase of; `isDecisive`: nothing beside it counts. */
   readonly topic?: TalkTopic;

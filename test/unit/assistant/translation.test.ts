@@ -31,6 +31,9 @@ const SHOP: readonly FakeProduct[] = [
   product('skirt', 'Red skirt', { Style: 'rock and punk' }),
   product('oats', 'Oat biscuits'),
   product('milk', 'Fresh milk'),
+  product('cushion', 'Cushion cover'),
+  product('rose', 'Climbing rose'),
+  product('mug', 'Travel mug', { Material: 'steel' }),
 ];
 
 async function shown(say: string, locale: string): Promise<readonly string[]> {
@@ -76,6 +79,28 @@ describe('over a catalogue in English', () => {
     ['une table de jardin', 'garden'],
   ]);
 
+  for (const [say, locale, ...asked] of [
+    ['ich suche einen Hustensaft', 'de', 'cough syrup'],
+    ['Gitarrenständer', 'de', 'guitar stand'],
+    ['ein roter Rock', 'de', 'red skirt'],
+    ['eine Rose', 'de', 'Rose'],
+    ['un sac de couchage', 'fr', 'sleeping bag'],
+    ['une jupe rouge', 'fr', 'red skirt'],
+    ['une table de jardin', 'fr', 'garden table'],
+    ['une housse de coussin', 'fr', 'cushion cover'],
+    ['table de zzz', 'fr', 'table de zzz'],
+    ['un sac de frappe', 'fr', 'sac de frappe'],
+    ['une tasse rose', 'fr', 'rose mug'],
+    ['un sac de couchage et une veste', 'fr', 'sleeping bag', 'jacket'],
+  ] as const) {
+    test(`"${say}" is looked for, and found, as ${asked.join(' and ')}`, async () => {
+      const { text = '' } = (await converse(new FakeShop(SHOP), [say], { locale })).at(-1) ?? {};
+      const quoted = Array.from(text.matchAll(/[„«]\s?(.+?)\s?[“»]/gu), ([, words]) => words);
+      assert.deepEqual(quoted.slice(0, asked.length), asked);
+      assert.doesNotMatch(text, /rien trouvé|nichts gefunden/u);
+    });
+  }
+
   test('a name is not translated by half', async () => {
     const [told] = await converse(new FakeShop(SHOP), ['un sac de frappe'], { locale: 'fr' });
     assert.doesNotMatch(told?.text ?? '', /bag de/u);
@@ -83,7 +108,27 @@ describe('over a catalogue in English', () => {
 
   test('what two products say apart is no name of a third', async () => {
     const [told] = await converse(new FakeShop(SHOP), ['Hafermilch'], { locale: 'de' });
-    assert.doesNotMatch(told?.text ?? '', /Treffer für „oat/u);
+    assert.doesNotMatch(told?.text ?? '', /„oat/u);
+  });
+
+  test('a name of which the catalogue has every word stays as it is', async () => {
+    const shop = new FakeShop([
+      product('nord', 'Sac de couchage Nord'),
+      product('en', 'Sleeping bag'),
+    ]);
+    const told = (await converse(shop, ['un sac de couchage'], { locale: 'fr' })).at(-1);
+    assert.match(told?.text ?? '', /« sac de couchage »/u);
+    assert.equal(told?.ids[0], 'nord');
+  });
+
+  test('of several meanings the one counts that things are called by', async () => {
+    const clocks = [
+      { ...product('clock', 'Wall clock'), description: 'A watch for the wall.' },
+      product('mug', 'Travel mug'),
+    ];
+    const told = (await converse(new FakeShop(clocks), ['eine Uhr'], { locale: 'de' })).at(-1);
+    assert.match(told?.text ?? '', /„clock“/u);
+    assert.deepEqual(told?.ids, ['clock']);
   });
 
   test('a word that both languages have is read as the thing that is sold', async () => {
