@@ -57,6 +57,9 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
+/** A wish of more words is a story, of which products never say all. */
+const TELLING_COUNT_MAX = 4;
+
 /** Whether a word that tells which of the things are meant is said by none: "Playstation" of "Playstation games". */
 export function leavesUnsaid(
   products: readonly CatalogueProduct[],
@@ -64,14 +67,17 @@ export function leavesUnsaid(
   corrected: (word: string) => string,
 ): boolean {
   const { terms, head } = sought;
-  return terms.some(({ text, wish, led, glue, own }) => {
-    if (wish !== undefined || led === true || glue === true || own === true) return false;
+  if (head === undefined) return false;
+  const telling = terms.filter(
+    ({ text, wish, led, glue, own }) =>
+      wish === undefined && !led && !glue && !own && text.toLowerCase() !== head,
+  );
+  if (telling.length > TELLING_COUNT_MAX) return false;
+  return telling.some(({ text }) => {
     const word = corrected(text);
-    const isThing = head === undefined || text.toLowerCase() === head;
-    if (isThing || !/\p{L}{3}/u.test(word)) return false;
-    return !products.some(
-      (one) => saysOf(one, word, sought) || namesThing(one, word.toLowerCase()) || says(one, word),
-    );
+    const isSaid = (one: CatalogueProduct): boolean =>
+      namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);
+    return /\p{L}{3}/u.test(word) && !products.some(isSaid);
   });
 }
 
