@@ -1,5 +1,6 @@
 // What the catalogue says about one product, and whether it says anything about a word.
 
+import { LRUCache } from 'lru-cache';
 import type { CatalogueProduct } from '../port.ts';
 import { isOf, LEXICONS, synonymsOf, translationsOf } from './languages/languages.ts';
 import { countsIn, namesUnit, unitIn } from './measures.ts';
@@ -81,16 +82,36 @@ export function isAspect(word: string): boolean {
 
 /** Whether a fact is what `word` asks for, by its name. */
 export function isAskedFor(fact: Fact & { readonly key?: string }, word: string): boolean {
-  const label = `${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`;
-  const names = namesFor(word);
-  if (names.some((name) => label.toLowerCase().includes(name)) || namesWord(label, word))
+  return (
+    isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
+    namesUnit(fact, word)
+  );
+}
+
+/** By word and label: a long question asks the same few labels for each of its words. */
+const namedBy = new LRUCache<string, boolean>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_isNamed, key) => key.length,
+});
+
+function isNamedBy(label: string, word: string): boolean {
+  const key = `${word}\n${label}`;
+  const known = namedBy.get(key);
+  if (known !== undefined) return known;
+  const isNamed = names(label, word);
+  namedBy.set(key, isNamed);
+  return isNamed;
+}
+
+function names(label: string, word: string): boolean {
+  if (namesFor(word).some((name) => label.toLowerCase().includes(name)) || namesWord(label, word))
     return true;
+  const own = wordsOf(label);
   // "Stufe" asks for the "Sicherheitsstufe".
-  if (namesUnit(fact, word) || wordsOf(label).some(({ lower }) => hasTail(lower, word)))
-    return true;
+  if (own.some(({ lower }) => hasTail(lower, word))) return true;
   const stem = SUPERLATIVE_STEM.exec(uninflected(word))?.groups?.stem;
   const start = stem?.length === 3 ? `${stem}e` : stem;
-  return start !== undefined && wordsOf(label).some(({ lower }) => lower.startsWith(start));
+  return start !== undefined && own.some(({ lower }) => lower.startsWith(start));
 }
 
 /** A product with the number that one of its attributes gives. */
