@@ -61,7 +61,7 @@ describe('a run of tests', () => {
     assert.match(report, /^ℹ tests 3$/m);
   });
 
-  it('runs every file, whatever becomes of those before it', async () => {
+  it('runs every file, also when a file before it fails', async () => {
     const { report, exitCode } = await runOf('test/{machines,unit}/*.test.ts');
     assert.equal(exitCode, 1, report);
     for (const file of ['a-fails', 'b-imports', 'c-ends', 'e-waits']) {

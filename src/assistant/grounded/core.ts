@@ -1,6 +1,6 @@
 // Which words of a message say what is wanted, and which only tell a story around it.
 
-import { isOf, recipientOf } from './languages/languages.ts';
+import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
 import { degreeOf, isSuperlative } from './degrees.ts';
 import { isAspect } from './product-facts.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
@@ -142,8 +142,6 @@ export function coreOf(
 }
 
 const SHORT_WORDS_MAX = 9;
-/** Languages whose nouns come before what describes them. */
-const HEAD_FIRST = new Set(['fr']);
 
 /** "GB" of "64 GB". */
 function isUnit(said: Understanding, word: HeardWord): boolean {
@@ -189,7 +187,7 @@ function headOf(
     !isUnit(said, word) &&
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
-  const isFirst = HEAD_FIRST.has(said.language) && said.isTranslated !== true;
+  const isFirst = lexiconNamed(said.language).isHeadFirst && said.isTranslated !== true;
   const last = isFirst ? run.find(isThing) : run.findLast(isThing);
   const next = words[words.indexOf(last!) + 1];
   // "A bag of rice" is rice.

@@ -1,6 +1,6 @@
 // Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of what an attribute tells.
 
-import { isOf, LEXICONS } from './languages/languages.ts';
+import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { folded, uninflected } from './text.ts';
 import type { HeardWord, Understanding } from './understanding.ts';
@@ -15,15 +15,15 @@ export function degreeOf(lower: string, language: string): Degree | undefined {
   );
 }
 
-const SUPERLATIVE = /^(?:\p{L}{3,}est|\p{L}{3,}[sß]te[nrs]?|most|least)(?= |$)/u;
+const SUPERLATIVE = new RegExp(
+  `^(?:${inAnyLanguage(({ superlatives }) => superlatives)})(?= |$)`,
+  'u',
+);
 
 /** "Lightest", "leichteste", "most pieces"; not "lighter". */
 export function isSuperlative(lower: string): boolean {
   return SUPERLATIVE.test(lower);
 }
-
-/** Make a superlative of the adjective behind them. */
-const QUANTIFIERS: ReadonlySet<string> = new Set(['most', 'least']);
 
 /** What the comparative of an adjective asks for: "heavy" for more, "small" for less. */
 function positiveOf(lower: string): Degree | undefined {
@@ -93,7 +93,7 @@ export function degreeIn(
     // "The most secure lock": the adjective is what is asked for, and is searched for too.
     const next = words[words.indexOf(word) + 1];
     const isAdjective = next !== undefined && /^\s+$/u.test(said.text.slice(word.end, next.start));
-    if (QUANTIFIERS.has(word.lower) && isAdjective && next !== head)
+    if (isOf('quantifiers', word.lower) && isAdjective && next !== head)
       return { text: next.lower, least, words: [...tooMuch, word] };
     return { text: word.lower, least, words: [...tooMuch, word] };
   }

@@ -2,7 +2,7 @@
 
 import type { Sought } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { synonymsOf, isOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
 import { isYes, says } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
@@ -29,7 +29,10 @@ export function namesThing(product: CatalogueProduct, word: string): boolean {
 }
 
 /** Between the names that a group joins: "Curtains & blinds", "Guitars/Electric guitars". */
-export const GROUP_JOINTS = /[/>|,;:&+]|\s(?:and|und|et)\s/u;
+export const GROUP_JOINTS = new RegExp(
+  `[/>|,;:&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`,
+  'u',
+);
 
 /**
  * Whether a group that a product stands in is called so, `words` being all that is said of the thing:
@@ -101,16 +104,13 @@ function isModifier(title: string, words: readonly Word[], at: number): boolean 
   return false;
 }
 
-/** How a thing is packed changes nothing of what it is. */
-const PACKED = /^(?:cartridge|set|kit|pack|box|part)s?$/u;
-
 /** "Cleaner" of "cleaner brush": another part follows at once. */
 function isPart(title: string, word: Word, next: Word | undefined): boolean {
   return (
     next !== undefined &&
     /^\s+$/u.test(title.slice(word.end, next.start)) &&
     isOf('accessories', next.lower) &&
-    !PACKED.test(next.lower)
+    !isOf('packings', next.lower)
   );
 }
 
@@ -120,8 +120,10 @@ function isLed(words: readonly Word[], at: number): boolean {
 }
 
 /** Attributes that say what a thing is: one that is "closed by laces" is no laces. */
-export const KIND =
-  /(?<!\p{L})(?:kind|type|tags?|category|class|style|form|art|typ|kategorie|gattung|sorte|genre|catégorie)(?!\p{L})|produkt|product/iu;
+export const KIND = new RegExp(
+  `(?<!\\p{L})(?:${inAnyLanguage(({ kinds }) => [kinds])})(?!\\p{L})`,
+  'iu',
+);
 
 function calledBy(product: CatalogueProduct, lower: string): Called {
   const { title } = product;

@@ -1,7 +1,7 @@
 // Reads which of a tenant's locations a message asks about, and what is left of it without them.
 
 import type { StockLocation } from '../port.ts';
-import { isOf, LEXICONS } from './languages/languages.ts';
+import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { phrasePattern, tidy, wordsOf, type Span, type Word } from './text.ts';
 
 export interface LocationQuestion {
@@ -18,7 +18,7 @@ const LEAD = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${LEXICONS.flatMap((lexicon) => lexicon.locations.lead).join('|')})\\s+$`,
   'iu',
 );
-const JOINT = /^\s*(?:,|&|and|or|und|oder)+\s*$/iu;
+const JOINT = new RegExp(`^\\s*(?:,|${inAnyLanguage(({ links }) => links)})+\\s*$`, 'iu');
 /** A word of more names than this share tells none of them apart ("SUNRISE Store Berlin"). */
 const SHARED_SHARE = 0.5;
 

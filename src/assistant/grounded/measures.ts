@@ -3,71 +3,35 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import type { Measure } from './memory.ts';
-import { synonymsOf } from './languages/languages.ts';
+import type { AmountWords } from './languages/amounts.ts';
+import { inAnyLanguage, synonymsOf } from './languages/languages.ts';
+import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
-
-type Dimension = Measure['dimension'];
-
-const UNITS: readonly (readonly [source: string, dimension: Dimension, factor: number])[] = [
-  ['(?:m²|m2|qm|sqm|square met(?:er|re)s?|quadratmetern?|mètres carrés)', 'area', 1],
-  ['mm|millimet(?:er|re)[ns]?', 'length', 0.001],
-  ['cm|centimet(?:er|re)s?|zentimetern?', 'length', 0.01],
-  ['inch(?:es)?|zoll|pouces?|"|″|in(?=\\s*(?:$|[.,;)]))', 'length', 0.0254],
-  ['ft\\.?|feet|foot|pieds?', 'length', 0.3048],
-  ['m|met(?:er|re)[ns]?|mètres?', 'length', 1],
-  ['kg|kilos?|kilograms?|kilogramm', 'mass', 1],
-  ['g|grams?|gramm|grammes?', 'mass', 0.001],
-  ['lbs?\\.?|pounds?', 'mass', 0.453_592],
-  ['oz|ounces?', 'mass', 0.028_35],
-  ['ml|millilit(?:er|re)[ns]?', 'volume', 0.001],
-  ['cl', 'volume', 0.01],
-  ['l|lit(?:er|re)[ns]?', 'volume', 1],
-  ['gal(?:lons?)?', 'volume', 3.785],
-  ['mb|megabytes?', 'data', 1 / 1024],
-  ['gb|gigs?|gigabytes?', 'data', 1],
-  ['tb|terabytes?', 'data', 1024],
-  ['lm|lumens?', 'light', 1],
-  ['w|watts?', 'power', 1],
-  ['kw', 'power', 1000],
-  ['h|hrs?|hours?|stunden?|std\\.?|heures?', 'time', 1],
-  ['min(?:utes?|uten)?', 'time', 1 / 60],
-  ['mah', 'charge', 1],
-];
+import { UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
 
 const NUMBER = '(\\d{1,6}(?:[.,]\\d{1,3})?)';
-const UNIT = UNITS.map(([source]) => source).join('|');
-/** The source of a pattern that matches any unit (case-insensitive, `u`). */
-export const UNIT_SOURCE = UNIT;
 const EDGE = '(?![\\p{L}\\p{N}])';
-const FOUND = new RegExp(`(?<![\\p{L}\\p{N}.,])${NUMBER}\\s?-?(${UNIT})${EDGE}`, 'giu');
-const LEAST =
-  'at least|(?:higher|longer|taller|wider|heavier|bigger|larger|thicker|deeper|faster|louder|brighter|stronger) than|' +
-  '(?:höher|länger|größer|schwerer|breiter|dicker|tiefer|stärker) als|min(?:imum|\\.)?|over|more than|above|from|mindestens|ab|über|mehr als|au moins|plus de|minimum';
-const MOST =
-  "(?:do(?:es)?n't|not?|nothing|nicht|nichts)(?: \\p{L}+)? (?:longer|larger|bigger|heavier|higher|länger|größer|schwerer|höher) (?:than|als)|" +
-  '(?:lighter|shorter|smaller|thinner|narrower|quieter|slower|lower) than|(?:leichter|kürzer|kleiner|dünner|schmaler|leiser|niedriger) als|' +
-  "at most|max(?:imum|\\.)?|under|less than|below|up to|no more than|(?:not|nothing|no) (?:over|above)|höchstens|unter|bis(?: zu)?|weniger als|maximal|au plus|moins de|maximum|jusqu'à";
-const AROUND = 'about|around|roughly|approx\\.?|circa|ca\\.?|etwa|ungefähr|rund|environ';
+const FOUND = new RegExp(`(?<![\\p{L}\\p{N}.,])${NUMBER}\\s?-?(${UNIT_SOURCE})${EDGE}`, 'giu');
+const THAN = `(?:${inAnyLanguage(({ than }) => than)})`;
+const DENIED = `(?:${inAnyLanguage(({ denials }) => denials)})(?: \\p{L}+)?`;
+const FEWER = `(?:${inAnyLanguage(({ less }) => less)})(?: \\p{L}+)? ${THAN}`;
+const GREATER = `(?:${inAnyLanguage(({ more }) => more)})(?: \\p{L}+)? ${THAN}`;
+const LEAST = [GREATER, priceCues('over'), priceCues('from')].join('|');
+const MOST = [
+  `${DENIED} (?:${GREATER}|${priceCues('over')})`,
+  FEWER,
+  priceCues('under'),
+  priceCues('upTo'),
+].join('|');
 const ASKED = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])(?:(?<least>${LEAST})|(?<most>${MOST})|(?<around>${AROUND}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?(?<unit>${UNIT})${EDGE}` +
-    '(?<after>\\s*(?:or more|and up|\\+|oder mehr|ou plus|or less|max(?:imum)?|oder weniger|ou moins))?',
+  `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST})|(?<around>${priceCues('around')}))\\s+)?` +
+    `(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?(?<unit>${UNIT_SOURCE})${EDGE}` +
+    `(?:\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`,
   'giu',
 );
-const MORE_AFTER = /more|up|\+|mehr|plus/iu;
 /** Said without "about": what rounding and another unit make of a number. */
 const EXACT_SHARE = 0.03;
 const AROUND_SHARE = 0.12;
-
-const readers = UNITS.map(
-  ([source, dimension, factor]) =>
-    [new RegExp(`^(?:${source})$`, 'iu'), dimension, factor] as const,
-);
-
-function unitOf(written: string): readonly [Dimension, number] | undefined {
-  const found = readers.find(([pattern]) => pattern.test(written));
-  return found && [found[1], found[2]];
-}
 
 function numberOf(written: string): number {
   return Number(written.replace(',', '.'));
@@ -79,13 +43,13 @@ export function takeMeasures(draft: Draft): Measure[] {
   if (!/\d/u.test(draft.left)) return measures;
   const bounded: Span[] = [];
   for (const match of draft.left.matchAll(ASKED)) {
-    const { least, most, around, number = '', unit = '', after } = match.groups ?? {};
+    const { least, most, around, orMore, orLess, number = '', unit = '' } = match.groups ?? {};
     const known = unitOf(unit);
     if (!known) continue;
     const [dimension, factor] = known;
     const value = numberOf(number) * factor;
-    const isMore = least !== undefined || (after !== undefined && MORE_AFTER.test(after));
-    const isLess = most !== undefined || (after !== undefined && !MORE_AFTER.test(after));
+    const isMore = (least ?? orMore) !== undefined;
+    const isLess = (most ?? orLess) !== undefined;
     const share = around === undefined ? EXACT_SHARE : AROUND_SHARE;
     const isExact = !isMore && !isLess && around === undefined;
     const bounds = isMore
@@ -101,10 +65,10 @@ export function takeMeasures(draft: Draft): Measure[] {
 }
 
 /** As plurals of the languages end: "under 50 preferably" counts nothing. */
-const COUNTABLE = /(?:s|n|e|er|people|stück)$/iu;
+const COUNTABLE = new RegExp(`(?:${inAnyLanguage(({ plurals }) => [plurals])})$`, 'iu');
 const YEAR = /^(?:19|20)\d\d$/u;
 const COUNTED = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])(?:(?<least>${LEAST})|(?<most>${MOST}))\\s+)?` +
+  `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+)?` +
     '(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5})[ -](?<noun>\\p{L}{4,})(?![\\p{L}\\p{N}])',
   'giu',
 );
@@ -142,28 +106,37 @@ function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Meas
   return spans.some((span) => Math.min(...span) <= max && Math.max(...span) >= min);
 }
 
+const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -](\\p{L}{2,})`, 'gu');
+
 /** "2 to 4 players", "500-piece" in a title or a description. */
 export function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {
   const names = [counted, ...synonymsOf(counted)];
-  const found = `${title}. ${description ?? ''}`.matchAll(
-    /(\d{1,5}(?:\s*(?:-|–|to|bis|à)\s*\d{1,5})?)[ -](\p{L}{2,})/gu,
-  );
+  const found = `${title}. ${description ?? ''}`.matchAll(COUNTS);
   return [...found].flatMap(([, number = '', noun = '']) =>
     names.some((name) => isSameWord(noun.toLowerCase(), name)) ? [number] : [],
   );
+}
+
+const MONTHS = new RegExp(ages('months'), 'iu');
+
+function ages(name: keyof AmountWords['ages']): string {
+  return inAnyLanguage(({ ages }) => [ages[name]]);
 }
 
 /** What is said of an age: "6 years old", "turning 5". */
 export function ageMeasure(text: string): Measure | undefined {
   const number = /\d{1,2}/u.exec(text)?.[0];
   if (number === undefined) return undefined;
-  const years = Number(number) / (/month|monat|mois/iu.test(text) ? 12 : 1);
+  const years = Number(number) / (MONTHS.test(text) ? 12 : 1);
   return { dimension: 'age', min: years, max: years, text, isExact: true };
 }
 
-const AGE_NAME = /(?<!\p{L})(?:ages?|alters?(?:gruppen?|empfehlung|angabe|stufe)?|âge)(?!\p{L})/iu;
-const AGE_TEXT =
-  /(?<!\p{L})(?:ages?|aged|from|ab|dès|à partir de)\s+(?:(?:age|ages|of)\s+)*\d{1,2}(?:\s*(?:-|–|to|bis|à)\s*\d{1,2})?\s*(?:\+|years?|yrs?|jahren?|ans|months?|monaten?|mois)/giu;
+const AGE_NAME = new RegExp(`(?<!\\p{L})(?:${ages('names')})(?!\\p{L})`, 'iu');
+const AGE_TEXT = new RegExp(
+  `(?<!\\p{L})(?:${ages('from')})\\s+\\d{1,2}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,2})?` +
+    `\\s*(?:\\+|${ages('years')}|${ages('months')})`,
+  'giu',
+);
 /** A toy from three years on is for five years too, and hardly for twelve. */
 const AGE_SPAN = 6;
 
@@ -171,7 +144,7 @@ const AGE_SPAN = 6;
 function agesIn(text: string): { from: number; to: number } | undefined {
   const [first, second] = [...text.matchAll(/\d+(?:[.,]\d+)?/gu)].map(([one]) => numberOf(one));
   if (first === undefined) return undefined;
-  const years = /month|monat|mois/iu.test(text) ? 12 : 1;
+  const years = MONTHS.test(text) ? 12 : 1;
   return {
     from: first / years,
     to: second === undefined ? first / years + AGE_SPAN : second / years,
@@ -245,13 +218,24 @@ export function isMeantFor({ description, facts }: CatalogueProduct, measure: Me
     .some((one) => (one.min ?? -Infinity) <= min && max <= (one.max ?? Infinity));
 }
 
-const SIZE_NAME = /(?<!\p{L})(?:sizes?|taille|pointure|waist)(?!\p{L})|größe|groesse/iu;
+function sizes(name: Exclude<keyof AmountWords['sizes'], 'called'>): string {
+  return inAnyLanguage(({ sizes }) => [sizes[name]]);
+}
+
+const SIZE_NAME = new RegExp(`(?<!\\p{L})(?:${sizes('names')})(?!\\p{L})`, 'iu');
 /** Sizes in capital letters, and a waist in inches; other numbers are values of an attribute. */
-const SIZE =
-  /(?<![\p{L}\p{N}.,'-])(?:(?:waist|bundweite)\s+(\d{2})|((?:\d?X{0,3}[SL])|M))(?![\p{L}\p{N}'-])/gu;
+const SIZE = new RegExp(
+  `(?<![\\p{L}\\p{N}.,'-])(?:(?:${sizes('waist')})\\s+\\d{2}|(?:\\d?X{0,3}[SL])|M)(?![\\p{L}\\p{N}'-])`,
+  'gu',
+);
+const LEAD = `(?:${sizes('lead')})\\s+`;
 /** "Size 46"; and "in 46?" at the end of a message. */
-const NUMBERED_SIZE =
-  /(?<![\p{L}\p{N}])(?:(?:in (?:a )?)?(?:size|größe|groesse|gr\.|taille|pointure)\s+(\d{1,3}(?:[.,]5)?)(?![\p{L}\p{N}])(?!\s*(?:-|–|to|bis|à)\s*\d)|(?:in|en)\s+(\d{2,3})(?=\s*(?:[?!.]|$)))/giu;
+const NUMBERED_SIZE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?:${LEAD})?(?:${sizes('numbered')})\\s+\\d{1,3}(?:[.,]5)?(?![\\p{L}\\p{N}])` +
+    `(?!\\s*(?:-|–|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.]|$)))`,
+  'giu',
+);
+const LED = new RegExp(`^${LEAD}`, 'iu');
 
 /** Whether an attribute tells the sizes of a thing. */
 export function isSizeFact({ name }: { readonly name: string }): boolean {
@@ -271,20 +255,16 @@ export function takeSizes(draft: Draft): Measure[] {
   }
   return [...sizes, ...numbered].map((match) => ({
     dimension: 'size',
-    text: match[0].replace(/^(?:in|en)\s+(?:a\s+)?/iu, ''),
+    text: match[0].replace(LED, ''),
     isExact: false,
   }));
 }
 
-const SIZE_CALLED: Readonly<Record<string, RegExp>> = {
-  S: /^(?:small|klein\p{L}{0,2}|petite?)$/u,
-  M: /^(?:medium|mittler\p{L}{0,2}|moyenne?)$/u,
-  L: /^(?:large|big|gro(?:ß|ss)\p{L}{0,2}|grande?)$/u,
-};
-
 /** Whether a size in letters is called so: "S" is small. */
 export function isSizeCalled(size: string, lower: string): boolean {
-  return SIZE_CALLED[size]?.test(lower) === true;
+  if (size !== 'S' && size !== 'M' && size !== 'L') return false;
+  const names = inAnyLanguage(({ sizes }) => [sizes.called[size]]);
+  return new RegExp(`^(?:${names})$`, 'u').test(lower);
 }
 
 /** "43" of "size 43". */

@@ -1,34 +1,40 @@
 // Currencies: how people write them, how many minor digits they have, how a price is shown.
 
 import type { Money } from '../../contract/primitives.ts';
+import type { CurrencyName } from './languages/amounts.ts';
+import { inAnyLanguage } from './languages/languages.ts';
 
 const FORMATTER_COUNT_MAX = 64;
 const exponents = new Map<string, number>();
 const formatters = new Map<string, Intl.NumberFormat>();
+
+function named(name: CurrencyName): string {
+  return inAnyLanguage(({ currencies }) => [currencies[name]]);
+}
 
 /**
  * How people write a currency. The first code is meant when nothing else is known; where the
  * catalogue's own currency is among the codes, that one is.
  */
 const WRITTEN: readonly (readonly [pattern: string, currencies: readonly string[]])[] = [
-  ['us\\s?\\$|us[-\\s]?dollars?', ['USD']],
-  ['ca?\\$|canadian dollars?', ['CAD']],
-  ['au?\\$|australian dollars?', ['AUD']],
+  [`us\\s?\\$|us[-\\s]?(?:${named('dollar')})`, ['USD']],
+  [`ca?\\$|${named('canadianDollar')}`, ['CAD']],
+  [`au?\\$|${named('australianDollar')}`, ['AUD']],
   ['nz\\$', ['NZD']],
   ['hk\\$', ['HKD']],
   ['r\\$|reais|real', ['BRL']],
-  ['\\$|dollars?|bucks?', ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD', 'CLP']],
-  ['€|euros?|eur', ['EUR']],
-  ['£|pounds?|quid|pfund|gbp', ['GBP', 'EGP']],
+  [`\\$|${named('dollar')}`, ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN', 'TWD', 'CLP']],
+  [`€|eur|${named('euro')}`, ['EUR']],
+  [`£|gbp|${named('pound')}`, ['GBP', 'EGP']],
   ['¥|yen|jpy', ['JPY', 'CNY']],
   ['yuan|rmb|cny', ['CNY']],
-  ['₹|rupees?|rupien?|rs\\.?|inr', ['INR', 'PKR']],
+  [`₹|rs\\.?|inr|${named('rupee')}`, ['INR', 'PKR']],
   ['₩|won|krw', ['KRW']],
   ['zł|zloty|zlotys|złoty|pln', ['PLN']],
   ['kč|czk', ['CZK']],
   ['₺|lira', ['TRY']],
-  ['kr\\.?|kronor|kroner|kronen', ['SEK', 'NOK', 'DKK', 'ISK']],
-  ['sfr\\.?|fr\\.|francs?|franken|chf', ['CHF']],
+  [`kr\\.?|${named('krone')}`, ['SEK', 'NOK', 'DKK', 'ISK']],
+  [`sfr\\.?|fr\\.|chf|${named('franc')}`, ['CHF']],
   ['dinars?', ['KWD', 'BHD', 'JOD', 'TND']],
   ['usd', ['USD']],
 ];

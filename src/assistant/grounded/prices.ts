@@ -1,8 +1,9 @@
 // Price bounds in a shopper's words: which numbers are prices, and what they bound.
 
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
-import type { PriceCues } from './languages/lexicon.ts';
-import { LEXICONS } from './languages/languages.ts';
+import type { PriceCues } from './languages/amounts.ts';
+import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
+import { UNIT_SOURCE, UNTIL } from './units.ts';
 import type { Draft, Span } from './text.ts';
 
 /** An amount as it was written; what it is worth depends on the currency's minor unit. */
@@ -29,21 +30,20 @@ const EDGE_BEFORE = '(?<![\\p{L}\\p{N}.,])';
 const WORD_START = '(?<!\\p{L}(?=\\p{L}))';
 const MONEY = `(?:${CURRENCY_SOURCE})`;
 
+/** Units that no measure is asked for in. */
+const SYMBOL =
+  'km|nm|[kmgt]i?b|[kmg]bps|bits?|bytes?|[km]?hz|ghz|fps|dpi|mp|(?:mega)?pixels?|px|mw|kwh|wh|ah|volts?|v|db|ppm|gr|mg|pk|st|x|mph';
 /** Words after a plain number that make it a measure, not a price. */
 const UNIT = new RegExp(
-  `^(?:\\s?(?:%|°|"|″|''|×)|[-\\s]{0,2}(?:${[
-    'percent|prozent|inch(?:es)?|in(?=\\s|$)(?!\\s\\p{L})|zoll|cm|mm|km|nm|m|ft|feet|foot|fu[sß]|yards?|met(?:er|re)s?',
-    '[kmgt]i?b|[kmg]bps|bits?|bytes?|[km]?hz|ghz|fps|dpi|mp|megapixels?|pixels?|px|[mk]?w|watts?|kwh|wh|m?ah|volts?|v|db|lumens?|lm|ppm',
-    'kg|g|gr|grams?|gramm|kilos?|mg|lbs?|oz|ounces?|l|ml|cl|lit(?:er|re)s?|gallons?|cups?',
-    'people|persons?|personen?|leute|players?|spieler|kids|kinder|adults?|men|man|years?|jahren?|yo|months?|monaten?|weeks?|days?|tagen?|hours?|hrs?|h|stunden?|min(?:utes?|uten)?|sec(?:onds?)?',
-    'pcs|pieces?|packs?|pk|stück|stueck|st|ports?|cores?|kerne?|pages?|seiten|sheets?|blatt|keys?|buttons?|slots?|bays?|channels?|speeds?|gears?|gänge|rows?|doors?|seats?|sitze|threads?|stars?|sterne|times?|x|degrees?|grad|mph|dioptr\\p{L}*|size|größe',
-  ].join('|')})${EDGE_AFTER})`,
+  `^(?:\\s?(?:%|°|"|″|''|×)|[-\\s]{0,2}(?:${UNIT_SOURCE}|${SYMBOL}|${inAnyLanguage(
+    ({ counted }) => counted,
+  )})${EDGE_AFTER})`,
   'iu',
 );
 
 const AMOUNT = new RegExp(
   `(?:${WORD_START}(?<before>${MONEY})\\s?)?${EDGE_BEFORE}(?<number>${NUMBER})` +
-    `(?<k>\\s?k${EDGE_AFTER}|\\s(?:thousand|grand|tausend)${EDGE_AFTER})?(?:[.,][-–—]{1,2})?` +
+    `(?<k>\\s?k${EDGE_AFTER}|\\s(?:${inAnyLanguage(({ thousand }) => [thousand])})${EDGE_AFTER})?(?:[.,][-–—]{1,2})?` +
     `(?:\\s?(?<after>${MONEY})${EDGE_AFTER})?`,
   'giu',
 );
@@ -76,13 +76,12 @@ function amountsIn(text: string): Amount[] {
 
 type CueName = Exclude<keyof PriceCues, 'between'>;
 
-function cues(name: CueName): string {
-  return LEXICONS.flatMap((lexicon) => lexicon.prices[name])
-    .map((cue) => cue.replaceAll(' ', '\\s+'))
-    .join('|');
+/** The alternatives for an amount that is bounded so, in any language. */
+export function priceCues(name: CueName): string {
+  return inAnyLanguage(({ prices }) => prices[name]).replaceAll(' ', '\\s+');
 }
 
-const FILLER = `(?:\\s+(?:${cues('filler')})${EDGE_AFTER})?\\s*:?\\s*`;
+const FILLER = `(?:\\s+(?:${priceCues('filler')})${EDGE_AFTER})?\\s*:?\\s*`;
 const START = '(?<![\\p{L}\\p{N}])';
 
 interface Reading {
@@ -99,8 +98,9 @@ interface Reading {
 }
 
 const cued = (name: CueName): RegExp =>
-  new RegExp(`${START}(?:${cues(name)})${EDGE_AFTER}${FILLER}$`, 'iu');
-const trailed = (name: CueName): RegExp => new RegExp(`^\\s*(?:${cues(name)})${EDGE_AFTER}`, 'iu');
+  new RegExp(`${START}(?:${priceCues(name)})${EDGE_AFTER}${FILLER}$`, 'iu');
+const trailed = (name: CueName): RegExp =>
+  new RegExp(`^\\s*(?:${priceCues(name)})${EDGE_AFTER}`, 'iu');
 
 const BETWEEN: readonly Reading[] = LEXICONS.flatMap(({ prices }) => prices.between).map(
   ([first, second]) => ({
@@ -115,7 +115,12 @@ const BETWEEN: readonly Reading[] = LEXICONS.flatMap(({ prices }) => prices.betw
 
 const READINGS: readonly Reading[] = [
   ...BETWEEN,
-  { after: /^\s?(?:-|–|to|bis)\s?$/iu, isPair: true, plain: false, wish: between },
+  {
+    after: new RegExp(`^\\s?(?:-|–|${UNTIL})\\s?$`, 'iu'),
+    isPair: true,
+    plain: false,
+    wish: between,
+  },
   { before: cued('upTo'), plain: true, wish: (max) => ({ max }) },
   { before: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
   { before: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },

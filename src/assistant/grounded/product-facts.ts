@@ -2,7 +2,13 @@
 
 import { LRUCache } from 'lru-cache';
 import type { CatalogueProduct } from '../port.ts';
-import { isOf, LEXICONS, synonymsOf, translationsOf } from './languages/languages.ts';
+import {
+  inAnyLanguage,
+  isOf,
+  LEXICONS,
+  synonymsOf,
+  translationsOf,
+} from './languages/languages.ts';
 import { countsIn, namesUnit, unitIn } from './measures.ts';
 import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
@@ -29,19 +35,26 @@ export interface FactAnswer {
 const FACT_LENGTH_MAX = 200;
 const QUOTE_LENGTH_MAX = 240;
 const FACT_COUNT_MAX = 6;
-const YES = /^(?:yes|true|ja|wahr|y|✓|sim|oui|s[iì])$/iu;
+/** Beside the words of our languages: what tables of data write. */
+const YES = new Set(['true', 'y', '✓', 'sim', 'si', 'sì']);
+const NO = new Set(['false', 'n', '✗', 'não']);
+const WITHOUT = inAnyLanguage(({ without }) => [without]);
 
 /** Whether a fact's value says no more than that its name is true. */
 export function isYes(value: string): boolean {
-  return YES.test(plain(value));
+  const said = plain(value).toLowerCase();
+  return YES.has(said) || isOf('yes', said);
 }
 
-const NO = /^(?:no|false|nein|falsch|n|✗|non|não)$/iu;
+function isNo(value: string): boolean {
+  const said = plain(value).toLowerCase();
+  return NO.has(said) || isOf('no', said);
+}
 
 /** Whether a word asks for an attribute of these products that is either met or not. */
 export function isYesOrNo(products: readonly CatalogueProduct[], word: string): boolean {
   return products.some(({ facts }) =>
-    facts.some((fact) => (isYes(fact.value) || NO.test(fact.value)) && isAskedFor(fact, word)),
+    facts.some((fact) => (isYes(fact.value) || isNo(fact.value)) && isAskedFor(fact, word)),
   );
 }
 
@@ -227,8 +240,12 @@ export function asksBrand(words: readonly string[]): boolean {
 }
 
 /** What a text says that a thing is without. */
-const DENIED =
-  /(?<!\p{L})(?:without|no|non|ohne|kein\p{L}{0,2}|sans|pas de)[\s-]+[\p{L}-]+(?:\s+(?:and|or|und|oder|et|ou|&)\s+[\p{L}-]+)?|[\p{L}-]+\s+(?:(?:is|are|ist|sind)\s+)?(?:not included|nicht enthalten|non fourni\p{L}*)/giu;
+const LINK = inAnyLanguage(({ links }) => links);
+const DENIED = new RegExp(
+  `(?<!\\p{L})(?:${WITHOUT})[\\s-]+[\\p{L}-]+(?:\\s+(?:${LINK})\\s+[\\p{L}-]+)?|` +
+    `[\\p{L}-]+\\s+(?:${inAnyLanguage(({ lacking }) => [lacking])})`,
+  'giu',
+);
 
 /** "Without cable" in a title says that the cable is not there. */
 function titleHas(title: string, word: string): boolean {
@@ -264,21 +281,27 @@ export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwante
   });
 }
 
-const FREE = /^(?:free|frei|sans|without|ohne)$|\p{L}frei$/u;
-const NONE = /^(?:none|keine?|aucune?|ohne|without)$/iu;
+const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
+
+/** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free". */
+function isFreeOf(lower: string, [word = '', next = '']: readonly string[]): boolean {
+  const isJoined = word.startsWith(lower) && isOf('free', word.slice(lower.length));
+  return isJoined || (word === lower && isOf('free', next));
+}
+
 /** Of what is told in per cent so little counts as none: beer without alcohol has up to a half. */
 const TRACE_MAX = 0.5;
 
 /** Whether a fact's name says that something is not there. */
 function isPromise(name: string): boolean {
-  return wordsOf(name).some(({ lower }) => FREE.test(lower));
+  return wordsOf(name).some(({ lower }) => FREE.test(lower) || isOf('none', lower));
 }
 
 /** "Alcohol-free", "zuckerfrei", and what a text says that a thing is without. */
 function denies(text: string, wanted: readonly string[]): boolean {
   const free = wordsOf(text.replaceAll('-', ' ')).map(({ lower }) => lower);
   const isFree = (one: string): boolean =>
-    free.includes(`${one}frei`) || free.some((word, at) => word === one && free[at + 1] === 'free');
+    free.some((_, at) => isFreeOf(one, free.slice(at, at + 2)));
   return wanted.every(isFree) || (text.match(DENIED) ?? []).some((told) => hasAll(told, wanted));
 }
 
@@ -290,14 +313,16 @@ function hasAll(text: string, wanted: readonly string[]): boolean {
 function isWithout({ name, value }: Fact, wanted: readonly string[]): boolean | undefined {
   if (isPromise(name)) {
     const names = wordsOf(name).map(({ lower }) => lower);
-    const isMeant = wanted.every((one) => names.some((own) => own === one || own === `${one}frei`));
-    return isMeant && (isYes(value) || NO.test(value)) ? isYes(value) : undefined;
+    const isMeant = wanted.every((one) => names.some((own) => own === one || isFreeOf(one, [own])));
+    return isMeant && (isYes(value) || isNo(value)) ? isYes(value) : undefined;
   }
   if (!hasAll(name, wanted)) return undefined;
   if (isYes(value)) return false;
   const amount = numberIn(value);
   const isNone =
-    NO.test(value) || NONE.test(value) || (amount !== undefined && amount <= TRACE_MAX);
+    isNo(value) ||
+    isOf('none', value.toLowerCase()) ||
+    (amount !== undefined && amount <= TRACE_MAX);
   return isNone || (amount === undefined ? undefined : false);
 }
 
@@ -343,10 +368,11 @@ export function promisedFirst(
   return unwanted.length === 0 ? products : products.toSorted((a, b) => kept(b) - kept(a));
 }
 
+const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');
+
 /** Colours and sizes to choose from: one that is not wanted leaves the others. */
 function isChoice(fact: Fact): boolean {
-  const isChosen = /(?<!\p{L})(?:colou?r|size|farbe|größe|couleur|taille)/iu.test(fact.name);
-  return isChosen && /[,;/]/u.test(fact.value);
+  return CHOICE.test(fact.name) && /[,;/]/u.test(fact.value);
 }
 
 /** Whether a product says a word anywhere, other than that it is without. */

@@ -6,8 +6,9 @@ import { withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
 /**
- * The variant of a product that has most of the options that are said; undefined where none has any, or
- * where several have as many. With `any` the first of those that is not sold out.
+ * The variant of a product that has the most of the options that the text says. Undefined where no
+ * variant has one of them, and where several have the most; with `any` the first of several is
+ * taken, and one that is not sold out comes first.
  */
 export function variantIn(
   turn: Turn,

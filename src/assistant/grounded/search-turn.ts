@@ -3,7 +3,7 @@
 
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
-import { isOf, recipientOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, recipientOf } from './languages/languages.ts';
 import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type PriceBound, type Sought, type Term } from './memory.ts';
@@ -100,7 +100,10 @@ async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
 }
 
 /** A weight, and an amount of money where prices are in pounds. */
-const POUNDS = /\d\s?pounds?(?!\p{L})/iu;
+const POUNDS = new RegExp(
+  `\\d\\s?(?:${inAnyLanguage(({ currencies }) => [currencies.pound])})(?!\\p{L})`,
+  'iu',
+);
 
 /** With the price that the message names, in the catalogue's own currency where it may be meant. */
 export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {

@@ -2,8 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { wordSet } from './languages/lexicon.ts';
-import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
+import { avoidedBy, isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { sizeIn } from './measures.ts';
@@ -25,8 +24,6 @@ const TERM_COUNT_MAX = 40;
 const WISH_COUNT_MAX = 6;
 const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
-const PLACE_WORDS = new Set(['by', 'from', 'von', 'vom', 'brand', 'marke']);
-const SIZE_WORDS = wordSet('size colour color brand größe groesse farbe marke');
 
 function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boolean): boolean {
   const after = words[0]?.after;
@@ -35,15 +32,15 @@ function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boo
   // "For a vegan", "vegan": what a thing is or is not.
   if (mention.kind === 'attribute' && mention.value === 'true') return true;
   if (mention.kind === 'taxonomy') return false;
-  if (mention.kind === 'brand') return after !== undefined && PLACE_WORDS.has(after);
+  if (mention.kind === 'brand') return after !== undefined && isOf('makerBefore', after);
   // "Size 43" names its attribute: it can mean nothing else.
-  return ledFirmly || listed || words.some((word) => SIZE_WORDS.has(word.lower));
+  return ledFirmly || listed || words.some((word) => isOf('valueNames', word.lower));
 }
 
 /** A brand after "for" or "with" names what the thing fits, not who made it. */
 function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
   const after = words[0]?.after;
-  return mention.kind !== 'brand' || after === undefined || PLACE_WORDS.has(after);
+  return mention.kind !== 'brand' || after === undefined || isOf('makerBefore', after);
 }
 
 /** Its measures: "puzzles 1000 pieces" says what one puzzle has, "2 kettles" how many are bought. */
@@ -73,7 +70,7 @@ function wishTerm(
   );
   const after = covered[0]?.after;
   const bare = kind === 'attribute' && after === undefined ? { bare: true } : {};
-  const maker = after !== undefined && PLACE_WORDS.has(after) ? { maker: true as const } : {};
+  const maker = after !== undefined && isOf('makerBefore', after) ? { maker: true as const } : {};
   const led = after === undefined || firm ? {} : { led: true as const };
   const others = also.length > 0 ? { also } : {};
   const text = said.text.slice(mention.start, mention.end);
@@ -88,7 +85,7 @@ export function soughtIn(
 ): Sought {
   const wanted = mentions.filter((one) => !overlaps([...said.taken, ...said.unwanted], one));
   const starts = new Map(core.words.map((word) => [word.start, word]));
-  const labels = said.words.filter((word) => SIZE_WORDS.has(word.lower));
+  const labels = said.words.filter((word) => isOf('valueNames', word.lower));
   const degree = degreeIn(said, core.words, core.head);
   const owned = ownedWords(said, core.words);
   const measures = measuresIn(said, core);
@@ -124,9 +121,9 @@ export function soughtIn(
       push(wishTerm(said, { mention, covered, wanted }));
       end = mention.end;
       wishCount += 1;
-    } else if (sought && !(skipLabels && SIZE_WORDS.has(word.lower))) {
+    } else if (sought && !(skipLabels && isOf('valueNames', word.lower))) {
       const { after } = sought;
-      const maker = after !== undefined && PLACE_WORDS.has(after) && /^\p{Lu}/u.test(word.text);
+      const maker = after !== undefined && isOf('makerBefore', after) && /^\p{Lu}/u.test(word.text);
       push({
         text: word.text,
         ...(after === undefined ? {} : { led: true as const }),
@@ -172,7 +169,10 @@ function isSize(said: Understanding, word: Word): boolean {
 function isProper({ text, language }: Understanding, word: HeardWord): boolean {
   if (word.isKnown || word.after !== undefined || /\d/u.test(word.text)) return false;
   const isInside = /\p{L}[^.!?]*$/u.test(text.slice(0, word.start));
-  return !word.isCommon || (language !== 'de' && isInside && /^\p{Lu}/u.test(word.text));
+  return (
+    !word.isCommon ||
+    (!lexiconNamed(language).hasCapitalNouns && isInside && /^\p{Lu}/u.test(word.text))
+  );
 }
 
 /** "Xbox One" is a name; "a red one" points back at what was sought before. */

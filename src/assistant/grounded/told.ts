@@ -1,7 +1,7 @@
 // What a shopper tells of a person holds from one wish to the next: "I'm vegan", "she is allergic to nuts".
 
 import type { FacetMention } from '../../search/port.ts';
-import { isOf } from './languages/languages.ts';
+import { isOf, lexiconNamed } from './languages/languages.ts';
 import type { Sought, Term } from './memory.ts';
 import { unwantedIn } from './sought.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
@@ -11,8 +11,6 @@ type Told = NonNullable<Sought['held']>;
 
 const CLAUSE = /(?:[^.!?;,:]|[.,:](?=\S))+/gu;
 const HELD_COUNT_MAX = 20;
-/** They begin a sentence and are no person. */
-const THINGS = new Set(['it', 'they', 'es', 'ce', 'their']);
 
 /** The clauses that tell of a person, and seek nothing. */
 function tellingClauses({ text, seekSpans }: Understanding): Span[] {
@@ -21,16 +19,16 @@ function tellingClauses({ text, seekSpans }: Understanding): Span[] {
     const first = wordsOf(match[0]).find(({ lower }) => !isOf('links', lower));
     const who = first?.lower.split("'")[0] ?? '';
     const isTold = isOf('subjects', who) || isOf('possessives', who);
-    return isTold && !THINGS.has(who) && !overlaps(seekSpans, span) ? [span] : [];
+    return isTold && !isOf('things', who) && !overlaps(seekSpans, span) ? [span] : [];
   });
 }
 
 /** Which yes-or-no attributes, and what unwanted things, a message tells of a person. */
 function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
   const clauses = tellingClauses(said);
-  // German writes nouns with a capital: "ich darf nicht bohren" tells of no thing.
+  // "Ich darf nicht bohren" tells of no thing: it has no capital.
   const isVerb = ({ start }: Span): boolean =>
-    said.language === 'de' && /\p{Ll}/u.test(said.text[start] ?? '');
+    lexiconNamed(said.language).hasCapitalNouns && /\p{Ll}/u.test(said.text[start] ?? '');
   const unwanted = said.unwanted.filter((span) => overlaps(clauses, span) && !isVerb(span));
   const meant = mentions.filter(
     (one) =>

@@ -2,10 +2,17 @@
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
-import { avoidedBy, isOf, LEXICONS, lexiconOf, numberInWords } from './languages/languages.ts';
+import {
+  avoidedBy,
+  isOf,
+  LEXICONS,
+  lexiconNamed,
+  lexiconOf,
+  numberInWords,
+} from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
-import { ageMeasure, takeCounts, takeMeasures, takeSizes, UNIT_SOURCE } from './measures.ts';
+import { ageMeasure, takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
   Draft,
@@ -17,6 +24,7 @@ import {
   type Span,
   type Word,
 } from './text.ts';
+import { UNIT_SOURCE } from './units.ts';
 
 export type Order = 'cheapest' | 'dearest' | 'cheaper' | 'dearer' | 'cheap';
 export type Aspect = 'stock' | 'price' | 'buy' | 'facts';
@@ -197,7 +205,7 @@ function takePlaces(draft: Draft, language: string): number[] {
     const next = wordsOf(rest.slice(0, 80))[0];
     const direct = next !== undefined && /^\s+$/u.test(rest.slice(0, next.start));
     // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
-    const subject = SUBJECT_NEXT.test(draft.left.slice(0, match.index));
+    const subject = isSubjectNext(draft.left.slice(0, match.index));
     const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
     if (
       alone ||
@@ -213,12 +221,18 @@ function takePlaces(draft: Draft, language: string): number[] {
   return [...new Set(places.map((one) => one.place))];
 }
 
+/** A message that begins as "is the" does. */
+function isSubjectNext(before: string): boolean {
+  const [verb, article, ...others] = wordsOf(before);
+  return (
+    others.length === 0 && isOf('asks', verb?.lower ?? '') && isOf('definite', article?.lower ?? '')
+  );
+}
+
 function isListNoun(word: Word | undefined): boolean {
   return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }
 
-const SUBJECT_NEXT =
-  /^\P{L}*(?:is|does|has|can|will|ist|hat|kann|passt|wiegt)\s+(?:the|der|die|das)\s+$/iu;
 const WORD_AFTER_NEGATION = 3;
 const LEADING_WORDS_MAX = 2;
 
@@ -235,7 +249,7 @@ function takeUnwanted(draft: Draft, language: string): Span[] {
     const kept: Word[] = [];
     const leading: Word[] = [];
     for (const word of wordsOf(stretch)) {
-      const links = isOf('links', word.lower) || word.lower === 'nor';
+      const links = isOf('links', word.lower);
       if (kept.length === WORD_AFTER_NEGATION) break;
       if (kept.length === 0 && isOf('determiners', word.lower)) continue;
       // "Not anything with nuts": some words lead to what is not wanted.
@@ -273,24 +287,9 @@ function takeOrder(draft: Draft): Order | undefined {
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
 
-/** "Women's", "my friend's"; but "it's" and "what's". */
-const POSSESSIVE =
-  /(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu;
-/** "Doesnt" is "doesn't", and no word to search for. */
-const DENIAL =
-  /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu;
-/** "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres". */
-const ELISION = /(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu;
 const COUNTED = new RegExp(`^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE})(?![\\p{L}])`, 'iu');
 
-/** Amounts that are said without a number. */
-const SPOKEN = [
-  [
-    /(?<!\p{L})(?:half an hour|(?:eine[nr]? )?halbe[nr]? stunde|(?:une )?demi-heure)(?!\p{L})/giu,
-    '30 min',
-  ],
-  [/(?<!\p{L})(?:an hour|eine[nr]? stunde|une heure)(?!\p{L})/giu, '1 h'],
-] as const;
+const SPELLINGS = LEXICONS.flatMap(({ spellings }) => spellings);
 
 /** Amounts in words as digits where a currency or a unit follows: "thirty five dollars". */
 function withDigits(text: string): string {
@@ -311,10 +310,7 @@ function withDigits(text: string): string {
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
   const text = withDigits(
-    SPOKEN.reduce((written, [said, amount]) => written.replace(said, amount), tidy(message))
-      .replace(DENIAL, "$1n't")
-      .replace(POSSESSIVE, '')
-      .replace(ELISION, ''),
+    SPELLINGS.reduce((text, [written, read]) => text.replace(written, read), tidy(message)),
   );
   const all = wordsOf(text);
   const { language } = lexiconOf(
@@ -407,12 +403,11 @@ function opensQuestion(all: readonly Word[]): boolean {
     .some((word, at) => isOf('asks', word.lower) && !isOf('subjects', all[at - 1]?.lower ?? ''));
 }
 
-/** The polite "Sie" is who is asked, and nothing that was shown. */
-const ADDRESS = /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu;
-
+/** Who is politely asked is nothing that was shown. */
 function withoutAddress(text: string, language: string): Draft {
   const draft = new Draft(text);
-  if (language === 'de') draft.take(ADDRESS);
+  const { address } = lexiconNamed(language);
+  if (address) draft.take(address);
   return draft;
 }
 

@@ -190,7 +190,7 @@ describe('an amount', () => {
     assert.equal(over?.max, 330);
   });
 
-  test('is told of what is counted in the title, and no value by that name', async () => {
+  test('is read from the title before an attribute with a value of that name', async () => {
     const shop = new FakeShop([
       { id: 'o', title: 'Fish oil, 90 capsules', facts: { Form: 'Capsules' } },
     ]);

@@ -369,7 +369,11 @@ test('pounds are money where prices are in pounds, and a weight elsewhere', asyn
       { id: 'cheap', title: 'Iron chair', price: 1_400, currency, facts: { Weight: '20 kg' } },
       { id: 'light', title: 'Folding chair', price: 4_900, currency, facts: { Weight: '5 kg' } },
     ]);
-    for (const text of ['a chair under 15 pounds', 'a chair, 15 pounds or less']) {
+    for (const text of [
+      'a chair under 15 pounds',
+      'a chair, 15 pounds or less',
+      'chair unter 15 Pfund',
+    ]) {
       const [told] = await converse(shop, [text]);
       assert.deepEqual(told?.ids, ids, `${currency}: ${text}`);
       assert.doesNotMatch(told?.text ?? '', /left that out/u);

@@ -153,7 +153,7 @@ describe('a superlative', () => {
     assert.deepEqual(ids, ['g1']);
   });
 
-  test('is told of what a thing has', async () => {
+  test('ranks by the attribute that the message names', async () => {
     const { text, ids } = await ride(['which game has the most pieces?']);
     assert.match(text, /The most by Pieces: Castle game/u);
     assert.equal(ids[0], 'g2');

@@ -9,7 +9,7 @@ import {
 } from '../../../src/assistant/grounded/prices.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { readingsOf } from '../../../src/assistant/grounded/compete.ts';
-import { phrasesFor } from '../../../src/assistant/grounded/languages/languages.ts';
+import { LEXICONS, phrasesFor } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { FakeShop } from './fake-shop.ts';
 
@@ -208,6 +208,37 @@ for (const [text, currency, minor] of AMOUNTS) {
     assert.equal(minorUnits(wish.max, currency), minor);
   });
 }
+
+for (const [text, locale, bounds] of [
+  ['une corde de plus de 20 mètres', 'fr', { dimension: 'length', min: 19.98 }],
+  ['pas plus lourd que 2 kilos', 'fr', { dimension: 'mass', max: 2.002 }],
+  ['nicht schwerer als 2 Kilogramm', 'de', { dimension: 'mass', max: 2.002 }],
+  ['no heavier than 2 kilograms', 'en', { dimension: 'mass', max: 2.002 }],
+  ['at most 2 l mineral water', 'en', { dimension: 'volume', max: 2.002 }],
+  ['en taille 46', 'fr', { dimension: 'size', text: 'taille 46' }],
+  ['plus de 4 joueurs', 'fr', { dimension: 'count', min: 4 }],
+] as const) {
+  void test(`each language has its own words for a measure: "${text}"`, () => {
+    const [measure, ...others] = understand(text, locale).measures;
+    assert.partialDeepStrictEqual(measure, bounds);
+    assert.equal(others.length, 0);
+    assert.equal(understand(text, locale).price, undefined);
+  });
+}
+
+for (const [locale, { sample }] of LEXICONS.map((one) => [one.language, one] as const)) {
+  void test(`the sample that warms the patterns says all that it should (${locale})`, () => {
+    const said = understand(sample, locale);
+    assert.equal(said.language, locale);
+    assert.ok(said.price && said.measures.length > 1 && said.unwanted.length > 0);
+    assert.ok(said.places.length > 0 && said.wantsInStock);
+  });
+}
+
+void test('an amount in words of French is no price where it counts people', () => {
+  assert.equal(understand('une tente à moins de 4 personnes', 'fr').price, undefined);
+  assert.deepEqual(understand('une tente à moins de 40 francs', 'fr').price?.currencies, ['CHF']);
+});
 
 void test('a dollar sign may mean any dollar, a euro sign only the euro', () => {
   assert.ok(takePrices(new Draft('under $5'))?.currencies?.includes('CAD'));

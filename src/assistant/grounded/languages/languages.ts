@@ -75,6 +75,16 @@ export function languageNamed(language: string): string {
   return `meanings in ${language}`;
 }
 
+/** The lexicon of a language; English where there is none. */
+export function lexiconNamed(language: string): Lexicon {
+  return LEXICONS.find((lexicon) => lexicon.language === language) ?? englishLexicon;
+}
+
+/** The alternatives of a pattern that every language adds to. */
+export function inAnyLanguage(of: (lexicon: Lexicon) => Iterable<string>): string {
+  return LEXICONS.flatMap((lexicon) => [...of(lexicon)]).join('|');
+}
+
 /** Whether a lower-case word is one of these, in one language or in any. */
 export function isOf(name: WordSetName, lower: string, language?: string): boolean {
   return LEXICONS.some(
@@ -106,7 +116,7 @@ export function avoidedBy(lower: string): string | undefined {
 }
 
 const NUMBERS = new Map(
-  LEXICONS.flatMap((lexicon) => [...lexicon.numbers.matchAll(/(\p{L}+) (\d+)/gu)]).map(
+  LEXICONS.flatMap(({ numbers }) => [...numbers.matchAll(/(\p{L}+) (\d+)/gu)]).map(
     ([, word = '', value]) => [word, Number(value)] as const,
   ),
 );

@@ -1,19 +1,7 @@
 // What a language file must know so that the assistant understands messages in that language.
 
-/** Turns of phrase around an amount; each is a whole phrase (a space stands for any white space). */
-export interface PriceCues {
-  readonly upTo: readonly string[];
-  readonly under: readonly string[];
-  readonly from: readonly string[];
-  readonly over: readonly string[];
-  readonly around: readonly string[];
-  /** After the amount: "50 or less". */
-  readonly orLess: readonly string[];
-  readonly orMore: readonly string[];
-  /** May stand between a cue and its amount: "a budget *of* 50". */
-  readonly filler: readonly string[];
-  readonly between: readonly (readonly [first: string, second: string])[];
-}
+import type { AmountWords } from './amounts.ts';
+import type { DataWords } from './data-words.ts';
 
 /** What people say to an assistant that is not about a product. */
 export type TalkTopic =
@@ -73,21 +61,41 @@ export interface LocationCues {
   readonly filler: readonly string[];
 }
 
-export interface Lexicon {
+export interface Lexicon extends AmountWords, DataWords {
   /** BCP 47 primary language. */
   readonly language: string;
+  /** A message with something of everything: a place, a price, a measure, a wish. */
+  readonly sample: string;
+  /** Nouns come before what describes them. */
+  readonly isHeadFirst: boolean;
+  /** Nouns have a capital, be they names or not. */
+  readonly hasCapitalNouns: boolean;
+  /** What is written in one way and read in another: "half an hour" is "30 min". */
+  readonly spellings: readonly (readonly [pattern: RegExp, replacement: string])[];
+  /** The polite address where it is also a word for a thing ("Sie"); case counts. */
+  readonly address: RegExp | undefined;
+  /** How the superlative of an adjective looks; regular-expression sources. */
+  readonly superlatives: readonly string[];
   /** Words that name no product; their number also tells the language of a message. */
   readonly stopWords: ReadonlySet<string>;
   /** Stop words that stay between two sought words ("tent for 3 people"). */
   readonly glue: ReadonlySet<string>;
   /** Before a value that is asked for outright: "in blue", "by Bosch". */
   readonly firmBefore: ReadonlySet<string>;
+  /** Before who made a thing. */
+  readonly makerBefore: ReadonlySet<string>;
+  /** Before what comes with a thing. */
+  readonly includes: ReadonlySet<string>;
+  /** What a value belongs to: "size 43". */
+  readonly valueNames: ReadonlySet<string>;
   /** Before a value that only describes: "with pockets", "for kids". */
   readonly looseBefore: ReadonlySet<string>;
   /** A question begins with them. */
   readonly asks: ReadonlySet<string>;
   /** Who or what a sentence tells of: before a verb they ask nothing. */
   readonly subjects: ReadonlySet<string>;
+  /** Those subjects that are no person. */
+  readonly things: ReadonlySet<string>;
   /** After "which": of those that both know. */
   readonly listOf: ReadonlySet<string>;
   /** Between a measure and what is in it: "a bag *of* rice". */
@@ -100,11 +108,15 @@ export interface Lexicon {
   readonly versus: ReadonlySet<string>;
   /** Before what something is compared with. */
   readonly than: ReadonlySet<string>;
+  /** Deny what is said of an amount: "not over 5 kg". */
+  readonly denials: ReadonlySet<string>;
   /** Between two things that are wanted both. */
   readonly links: ReadonlySet<string>;
   /** Ask for the least of something, and for the most. */
   readonly less: ReadonlySet<string>;
   readonly more: ReadonlySet<string>;
+  /** Make a superlative of the adjective behind them. */
+  readonly quantifiers: ReadonlySet<string>;
   /** Says that there is too much of what follows. */
   readonly tooMuch: ReadonlySet<string>;
   /** May stand between a "not" and what is not wanted. */
@@ -127,8 +139,6 @@ export interface Lexicon {
   readonly matching: ReadonlySet<string>;
   /** People, by who else may be called so: a niece is a girl. First the catalogue's word. */
   readonly recipients: readonly string[];
-  /** Numbers in words, each with its value behind it. */
-  readonly numbers: string;
   /** Between a thing and what it is for or has, in a name. */
   readonly leads: ReadonlySet<string>;
   /** Name no thing that could be had or not: "a gift". */
@@ -141,7 +151,6 @@ export interface Lexicon {
   readonly ordinals: readonly (readonly [pattern: string, place: number])[];
   /** "number 2"; holds one capturing group for the digits. */
   readonly numbered: string;
-  readonly prices: PriceCues;
   readonly locations: LocationCues;
   readonly cues: Readonly<Record<CueName, readonly string[]>>;
   readonly talk: Readonly<Record<TalkTopic, readonly string[]>>;

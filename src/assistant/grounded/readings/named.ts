@@ -76,7 +76,7 @@ function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProd
 
 /** A thing after "in" or "with" is not the one that is asked about. */
 function isLedAway(after: string): boolean {
-  return isOf('firmBefore', after) || after === 'with' || after === 'mit' || after === 'avec';
+  return isOf('firmBefore', after) || isOf('includes', after);
 }
 
 export const readNamed: Reader = async (scene) => {
@@ -88,8 +88,8 @@ export const readNamed: Reader = async (scene) => {
   // A list of things of a kind is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
   // "Which Brixo set has the most pieces?" asks for one of many.
-  const isOfMost = said.all.some(({ lower }) => isOf('which', lower, said.language));
-  if (isOfMost && degreeIn(said, words) !== undefined) return undefined;
+  const isOneOfMany = said.all.some(({ lower }) => isOf('which', lower, said.language));
+  if (isOneOfMany && degreeIn(said, words) !== undefined) return undefined;
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
   const known = [...scene.subject.products, ...(await scene.found())];
   const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
@@ -120,14 +120,11 @@ export const readNamed: Reader = async (scene) => {
   const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const score = 0.45 + 0.35 * share + (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0);
-  const variant = variantIn(turn, product, said.text);
-  const act = () =>
-    variant && said.words.length > 0
-      ? about(turn, [variant], { words: [] })
-      : about(
-          turn,
-          [product],
-          goesOn ? again : rest.length === 0 ? { words: [] } : askedIn(scene, asked),
-        );
+  const act = () => {
+    const variant = said.words.length > 0 ? variantIn(turn, product, said.text) : undefined;
+    if (variant) return about(turn, [variant], { words: [] });
+    const own = rest.length === 0 ? { words: [] } : askedIn(scene, asked);
+    return about(turn, [product], goesOn ? again : own);
+  };
   return { name: 'named', score: clamp(score), act };
 };

@@ -1,9 +1,24 @@
 // German: the words that steer, the words that mean nothing to a search, and what things are called.
 
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
+import { germanAmounts } from './amounts.ts';
+import { germanData } from './data-words.ts';
 
 export const germanLexicon: Lexicon = {
+  ...germanAmounts,
+  ...germanData,
   language: 'de',
+  sample:
+    'Habt ihr eine wasserdichte Jacke unter 50 € oder 20 bis 30 Euro, Größe 42, höchstens 2 kg, ' +
+    'nicht rot, für mein 4 Jahre altes Kind, wie die zweite, auf Lager? Und wie versendet ihr? Danke.',
+  isHeadFirst: false,
+  hasCapitalNouns: true,
+  spellings: [
+    [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
+    [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
+  ],
+  address: /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu,
+  superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
     fürs ins ans aufs beim der die das den dem des ein eine einen einem einer eines irgendein
     irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder jedes von vom für fuer
@@ -29,12 +44,16 @@ export const germanLexicon: Lexicon = {
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
+  makerBefore: wordSet('von vom marke'),
+  includes: wordSet('mit'),
+  valueNames: wordSet('größe groesse farbe marke'),
   looseBefore: wordSet('fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
     ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches welchem welchen wer
     wann wo woraus warum wieviel hält kommt
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
+  things: wordSet('es'),
   listOf: wordSet('davon von'),
   contains: wordSet('von'),
   definite: wordSet('der die das den dem des'),
@@ -44,6 +63,7 @@ export const germanLexicon: Lexicon = {
   `),
   versus: wordSet('und mit oder als gegen von vs & versus'),
   than: wordSet('als'),
+  denials: wordSet('nicht nichts kein keine'),
   links: wordSet('und oder sowie plus &'),
   less: wordSet(`
     weniger wenigst leichter leichtest kleiner kleinst kürzer kürzest niedriger niedrigst schmaler
@@ -55,6 +75,7 @@ export const germanLexicon: Lexicon = {
   `),
   determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
   owns: wordSet('hat haben hatte bietet'),
+  quantifiers: wordSet(''),
   tooMuch: wordSet('zu'),
   avoids: aspects`zöliakie, glutenunverträglichkeit : gluten
     laktoseintolerant, laktoseintoleranz : laktose`,
@@ -74,11 +95,6 @@ export const germanLexicon: Lexicon = {
     herren männer mann freund vater papa opa bruder onkel ehemann
     kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin
   `,
-  numbers: `
-    zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
-    zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
-    hundert 100 zweihundert 200 tausend 1000
-  `,
   leads: wordSet('für mit ohne in von aus zu zum zur'),
   vague: wordSet(`
     geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag
@@ -96,32 +112,6 @@ export const germanLexicon: Lexicon = {
     zehnte[rsn]? 10 ; letzte[rsn]? -1
   `,
   numbered: String.raw`(?:nummer|nr\.?)\s?(\d{1,2})`,
-  prices: {
-    upTo: patterns`
-      bis zu ; bis ; höchstens ; hoechstens ; maximal ; max\.? ; nicht mehr als ; nicht über
-      nicht teurer als ; im rahmen von ; (?:mein |ein )?budget
-    `,
-    under: patterns`
-      unter ; weniger als ; billiger als ; günstiger als ; unterhalb ; kleiner als
-    `,
-    from: patterns`
-      ab ; mindestens ; wenigstens ; nicht unter ; nicht weniger als ; minimum ; min\.?
-    `,
-    over: patterns`über ; ueber ; mehr als ; teurer als ; oberhalb`,
-    around: patterns`
-      etwa ; ungefähr ; ungefaehr ; circa ; ca\.? ; rund ; um die ; so um ; so um die ; knapp
-      zirka
-    `,
-    orLess: patterns`
-      oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger
-    `,
-    orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
-    filler: patterns`von ; ist ; liegt bei ; beträgt ; zu ; etwa ; ca\.? ; rund ; die`,
-    between: [
-      ['zwischen', 'und|bis'],
-      ['von', 'bis(?: zu)?'],
-    ],
-  },
   locations: {
     lead: patterns`
       (?:in|im|bei|beim|am)(?:\s+(?:der|dem|den|eurer|eurem|ihrer|ihrem))?(?:\s+(?:filiale|laden|geschäft|markt|store)\s+(?:in|am))?

@@ -1,9 +1,31 @@
 // English: the words that steer, the words that mean nothing to a search, and what things are called.
 
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
+import { englishAmounts } from './amounts.ts';
+import { englishData } from './data-words.ts';
 
 export const englishLexicon: Lexicon = {
+  ...englishAmounts,
+  ...englishData,
   language: 'en',
+  sample:
+    'Do you have a waterproof jacket under $50 or 20 to 30 euros, size 42, at most 2 kg, not red, ' +
+    'for my 4 year old, like the second one, in stock? And how do you ship? Thank you.',
+  isHeadFirst: false,
+  hasCapitalNouns: false,
+  spellings: [
+    [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
+    [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
+    // "Doesnt" is "doesn't", and no word to search for.
+    [
+      /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu,
+      "$1n't",
+    ],
+    // "Women's", "my friend's"; but "it's" and "what's".
+    [/(?<=\p{L}{3})(?<!(?:what|that|here|there|where|when|let|she|how|who|why))'s(?!\p{L})/giu, ''],
+  ],
+  address: undefined,
+  superlatives: [String.raw`\p{L}{3,}est`, 'most', 'least'],
   stopWords: wordSet(`
     a an the some any all every each another other others such of for to with in on at by from and
     or nor but if so as than then that this these those it its it's is are was were be been being
@@ -31,19 +53,24 @@ export const englishLexicon: Lexicon = {
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
+  makerBefore: wordSet('by from brand'),
+  includes: wordSet('with'),
+  valueNames: wordSet('size colour color brand'),
   looseBefore: wordSet('with for of on and or'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't
   `),
   subjects: wordSet('i you he she it we they'),
+  things: wordSet('it they their'),
   listOf: wordSet('one ones of'),
   contains: wordSet('of'),
   definite: wordSet('the this that these those'),
   possessives: wordSet('my our his her their'),
   versus: wordSet('and with to vs versus or than from &'),
   than: wordSet('than'),
-  links: wordSet('and or & plus'),
+  denials: wordSet("not no nothing don't doesn't"),
+  links: wordSet('and or nor & plus'),
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
     thinnest fewer fewest quieter quietest slimmest slimmer quicker quickest
@@ -55,6 +82,7 @@ export const englishLexicon: Lexicon = {
   `),
   determiners: wordSet('a an the any some too very so made of in from by'),
   owns: wordSet('has have had gives offers'),
+  quantifiers: wordSet('most least'),
   tooMuch: wordSet('too'),
   avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
   cord: wordSet('cord cords cable cables wire wires'),
@@ -78,11 +106,6 @@ export const englishLexicon: Lexicon = {
     men man gentleman boyfriend husband father dad grandpa grandfather brother uncle him he
     kids kid child children niece nephew son daughter boy girl toddler baby
   `,
-  numbers: `
-    one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
-    fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
-    hundred 100 thousand 1000
-  `,
   leads: wordSet('for with without in of by from compatible'),
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
@@ -104,35 +127,6 @@ export const englishLexicon: Lexicon = {
     seventh|7th 7 ; eighth|8th 8 ; ninth|9th 9 ; tenth|10th 10 ; last -1
   `,
   numbered: String.raw`(?:number|no\.?|nr\.?|option|item|#)\s?(\d{1,2})`,
-  prices: {
-    upTo: patterns`
-      up ?to ; at (?:the )?most ; max(?:imum)?\.? ; no more than ; not more than ; not over
-      nothing over ; nothing above ; nothing more than ; not above ; no higher than ; within
-      (?:on a |my )?budget ; can spend ; not exceeding
-    `,
-    under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
-    from: patterns`
-      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; no less than ; not less than
-      not under ; not below ; upwards of
-    `,
-    over: patterns`
-      over ; above ; more than ; higher than ; greater than ; more expensive than
-    `,
-    around: patterns`
-      around ; about ; approx(?:imately|\.)? ; roughly ; circa ; close to ; near
-    `,
-    orLess: patterns`
-      or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at most ; tops
-    `,
-    orMore: patterns`
-      or more ; or above ; or over ; and up ; and above ; upwards ; \+ ; min(?:imum)?
-    `,
-    filler: patterns`of ; is ; the ; about ; around ; price ; is about ; is around`,
-    between: [
-      ['between', 'and|to'],
-      ['from', 'to|up to|until'],
-    ],
-  },
   locations: {
     lead: patterns`
       (?:in|at|near)(?:\s+(?:the|your))?(?:\s+(?:store|shop|branch)\s+(?:in|at|near))?
@@ -320,7 +314,8 @@ export const englishLexicon: Lexicon = {
       (?:i want|i need|i would like|i'd like|get me|give me|is there) (?:a |an )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)(?: (?:i can |to )?(?:talk|speak)(?: to| with)?)?
       (?:(?:real|live|actual|human|customer|support|sales|service) )+(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)
       (?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator) please
-      customer (?:service|support) ; (?:(?:could|can|may) (?:i|we) )?(?:talk|speak) (?:to|with) (?:a|an|one of your|your|someone|somebody)(?: \p{L}+)?(?: please)?
+      customer (?:service|support)
+      (?:(?:could|can|may) (?:i|we) )?(?:talk|speak) (?:to|with) (?:a|an|one of your|your|someone|somebody)(?: \p{L}+)?(?: please)?
     `,
     help: patterns`
       help(?: me)? ; what can you do(?: for me)? ; how (?:does this|do you) work

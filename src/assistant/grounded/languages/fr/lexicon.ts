@@ -1,9 +1,26 @@
 // French: the words that steer, the words that mean nothing to a search, and what things are called.
 
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
+import { frenchAmounts } from './amounts.ts';
+import { frenchData } from './data-words.ts';
 
 export const frenchLexicon: Lexicon = {
+  ...frenchAmounts,
+  ...frenchData,
   language: 'fr',
+  sample:
+    'Avez-vous une veste imperméable à moins de 50 € ou de 20 à 30 euros, taille 42, au plus 2 kg, ' +
+    'pas rouge, pour mon enfant de 4 ans, comme la deuxième, en stock ? Et comment livrez-vous ? Merci.',
+  isHeadFirst: true,
+  hasCapitalNouns: false,
+  spellings: [
+    [/(?<!\p{L})(?:une )?demi-heure(?!\p{L})/giu, '30 min'],
+    [/(?<!\p{L})une heure(?!\p{L})/giu, '1 h'],
+    // "L'arrosoir", "d'ordinateurs"; but "d'accord" and "d'autres".
+    [/(?<!\p{L})[ld]'(?!accord|autres)(?=\p{L}{3})/giu, ''],
+  ],
+  address: undefined,
+  superlatives: [],
   stopWords: wordSet(`
     à lequel laquelle lesquels ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
     cette ces ça cela ceci c qui que qu quoi dont où quand comment pourquoi combien quel quelle quels quelles je j tu il
@@ -17,18 +34,23 @@ export const frenchLexicon: Lexicon = {
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
+  makerBefore: wordSet(''),
+  includes: wordSet('avec'),
+  valueNames: wordSet('taille pointure couleur marque'),
   looseBefore: wordSet('avec pour sans et ou à au aux dans contre'),
   asks: wordSet(`
     est est-ce est-il est-elle sont a-t-il peut-on puis-je quel quelle quels quelles combien comment où quand qui que
     pourquoi existe-t-il y
   `),
   subjects: wordSet('je tu il elle on nous vous ils elles ce'),
+  things: wordSet('ce'),
   listOf: wordSet('de'),
   contains: wordSet(''),
   definite: wordSet('le la les ce cet cette ces l'),
   possessives: wordSet('mon ma mes notre nos son sa ses leur leurs'),
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),
+  denials: wordSet('pas'),
   links: wordSet('et ou ainsi plus &'),
   less: wordSet('moins léger légère petit petite court courte bas basse mince'),
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
@@ -36,6 +58,7 @@ export const frenchLexicon: Lexicon = {
   owns: wordSet('a ont offre'),
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
+  quantifiers: wordSet(''),
   tooMuch: wordSet('trop'),
   avoids: aspects`coeliaque, cœliaque : gluten`,
   cord: wordSet('câble fil'),
@@ -48,10 +71,6 @@ export const frenchLexicon: Lexicon = {
     hommes homme copain père papa frère grand-père oncle mari
     enfants enfant nièce neveu fils fille garçon bébé
   `,
-  numbers: `
-    deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 douze 12 quinze 15 vingt 20 trente 30 quarante 40
-    cinquante 50 soixante 60 cent 100 mille 1000
-  `,
   leads: wordSet('pour avec sans en de à du des'),
   vague: wordSet(
     'cadeau cadeaux idée idées surprise accessoires anniversaire noël nouveau nouvelle',
@@ -62,20 +81,6 @@ export const frenchLexicon: Lexicon = {
     premi(?:er|ère) 1 ; deuxième|second(?:e)? 2 ; troisième 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
   `,
   numbered: String.raw`(?:numéro|n°)\s?(\d{1,2})`,
-  prices: {
-    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.? ; pas plus de ; (?:mon |un )?budget`,
-    under: patterns`moins de ; sous ; en dessous de ; inférieur à`,
-    from: patterns`au moins ; à partir de ; dès ; minimum`,
-    over: patterns`plus de ; au-dessus de ; supérieur à`,
-    around: patterns`environ ; autour de ; à peu près ; vers`,
-    orLess: patterns`ou moins ; maximum ; max`,
-    orMore: patterns`ou plus ; et plus ; minimum`,
-    filler: patterns`de ; est de ; à ; environ`,
-    between: [
-      ['entre', 'et|à'],
-      ['de', 'à'],
-    ],
-  },
   locations: {
     lead: patterns`(?:à|en|au|dans)(?:\s+(?:le|la|votre))?(?:\s+(?:magasin|boutique)\s+(?:de|à))?`,
     nouns: patterns`magasin ; boutique ; succursale`,

@@ -1,0 +1,21 @@
+// What a language file must know of catalogues: how their texts and attributes say things.
+
+/** Words by themselves are lower-case; the others are regular-expression sources. */
+export interface DataWords {
+  readonly yes: ReadonlySet<string>;
+  readonly no: ReadonlySet<string>;
+  /** The value of an attribute whose thing is not there. */
+  readonly none: ReadonlySet<string>;
+  /** Before what a thing does not have: "without cable". */
+  readonly without: string;
+  /** After what does not come with a thing: "batteries not included". */
+  readonly lacking: string;
+  /** Behind what a thing is without, or the end of one word with it: "sugar-free". */
+  readonly free: ReadonlySet<string>;
+  /** Attributes that say what a thing is. */
+  readonly kinds: string;
+  /** How the names of attributes begin whose values are chosen from: colours, sizes. */
+  readonly choices: string;
+  /** How a thing is packed, which changes nothing of what it is. */
+  readonly packings: ReadonlySet<string>;
+}

@@ -1,0 +1,94 @@
+// German: amounts, and what they are of.
+
+import type { AmountWords } from '../amounts.ts';
+import { patterns } from '../lexicon.ts';
+
+export const germanAmounts: AmountWords = {
+  prices: {
+    upTo: patterns`
+      bis zu ; bis ; höchstens ; hoechstens ; maximal ; max\.? ; nicht mehr als ; nicht über
+      nicht teurer als ; im rahmen von ; (?:mein |ein )?budget
+    `,
+    under: patterns`
+      unter ; weniger als ; billiger als ; günstiger als ; unterhalb ; kleiner als
+    `,
+    from: patterns`
+      ab ; mindestens ; wenigstens ; nicht unter ; nicht weniger als ; minimum ; min\.?
+    `,
+    over: patterns`über ; ueber ; mehr als ; teurer als ; oberhalb`,
+    around: patterns`
+      etwa ; ungefähr ; ungefaehr ; circa ; ca\.? ; rund ; um die ; so um ; so um die ; knapp
+      zirka
+    `,
+    orLess: patterns`
+      oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger
+    `,
+    orMore: patterns`oder mehr ; und mehr ; aufwärts ; oder teurer ; mindestens`,
+    filler: patterns`von ; ist ; liegt bei ; beträgt ; zu ; etwa ; ca\.? ; rund ; die`,
+    between: [
+      ['zwischen', 'und|bis'],
+      ['von', 'bis(?: zu)?'],
+    ],
+  },
+  numbers: `
+    zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10 zwölf 12 fünfzehn 15
+    zwanzig 20 dreißig 30 vierzig 40 fünfzig 50 sechzig 60 siebzig 70 achtzig 80 neunzig 90
+    hundert 100 zweihundert 200 tausend 1000
+  `,
+  thousand: 'tausend',
+  until: 'bis',
+  units: {
+    area: 'qm|quadratmetern?',
+    millimetre: 'millimetern?',
+    centimetre: 'zentimetern?|centimetern?',
+    inch: 'zoll',
+    foot: 'fu(?:ß|ss)',
+    metre: 'metern?',
+    kilogram: 'kilos?|kilogramm',
+    gram: 'gramm',
+    pound: 'pfund',
+    ounce: 'unzen?',
+    millilitre: 'millilitern?',
+    litre: 'litern?',
+    gallon: 'gallonen?',
+    megabyte: 'megabytes?',
+    gigabyte: 'gigabytes?',
+    terabyte: 'terabytes?',
+    lumen: 'lumen',
+    watt: 'watt',
+    hour: String.raw`stunden?|std\.?`,
+    minute: 'minuten?',
+  },
+  currencies: {
+    dollar: 'dollar',
+    canadianDollar: 'kanadische[nr]? dollar',
+    australianDollar: 'australische[nr]? dollar',
+    euro: 'euros?',
+    pound: 'pfund',
+    rupee: 'rupien?',
+    krone: 'kronen?',
+    franc: 'franken',
+  },
+  counted: patterns`
+    prozent ; personen? ; leute ; spieler ; kinder ; jahren? ; monaten? ; wochen? ; tagen? ; stück ; stueck
+    kerne? ; seiten ; blatt ; gänge ; sitze ; sterne ; grad ; dioptr\p{L}* ; größe
+  `,
+  plurals: 's|n|e|er|stück',
+  ages: {
+    names: 'alters?(?:gruppen?|empfehlung|angabe|stufe)?',
+    from: 'ab',
+    years: 'jahren?',
+    months: 'monaten?',
+  },
+  sizes: {
+    names: String.raw`\p{L}*gr(?:ö|oe)(?:ß|ss)en?`,
+    numbered: String.raw`größe|groesse|gr\.`,
+    lead: 'in',
+    waist: 'bundweite',
+    called: {
+      S: String.raw`klein\p{L}{0,2}`,
+      M: String.raw`mittler\p{L}{0,2}`,
+      L: String.raw`gro(?:ß|ss)\p{L}{0,2}`,
+    },
+  },
+};

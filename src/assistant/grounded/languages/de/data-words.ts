@@ -1,0 +1,16 @@
+// German: how catalogues say things.
+
+import type { DataWords } from '../data-words.ts';
+import { wordSet } from '../lexicon.ts';
+
+export const germanData: DataWords = {
+  yes: wordSet('ja wahr'),
+  no: wordSet('nein falsch'),
+  none: wordSet('kein keine ohne'),
+  without: String.raw`ohne|kein\p{L}{0,2}`,
+  lacking: String.raw`(?:(?:ist|sind)\s+)?nicht enthalten`,
+  free: wordSet('frei'),
+  kinds: String.raw`art|typ|kategorie|gattung|sorte|\p{L}*produkt\p{L}*`,
+  choices: 'farbe|größe',
+  packings: wordSet('set sets'),
+};

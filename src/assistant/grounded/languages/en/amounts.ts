@@ -1,0 +1,95 @@
+// English: amounts, and what they are of.
+
+import type { AmountWords } from '../amounts.ts';
+import { patterns } from '../lexicon.ts';
+
+export const englishAmounts: AmountWords = {
+  prices: {
+    upTo: patterns`
+      up ?to ; at (?:the )?most ; max(?:imum)?\.? ; no more than ; not more than ; not over
+      nothing over ; nothing above ; nothing more than ; not above ; no higher than ; within
+      (?:on a |my )?budget ; can spend ; not exceeding
+    `,
+    under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
+    from: patterns`
+      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; no less than ; not less than
+      not under ; not below ; upwards of
+    `,
+    over: patterns`
+      over ; above ; more than ; higher than ; greater than ; more expensive than
+    `,
+    around: patterns`
+      around ; about ; approx(?:imately|\.)? ; roughly ; circa ; close to ; near
+    `,
+    orLess: patterns`
+      or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at most ; tops
+    `,
+    orMore: patterns`
+      or more ; or above ; or over ; and up ; and above ; upwards ; \+ ; min(?:imum)?
+    `,
+    filler: patterns`of ; is ; the ; about ; around ; price ; is about ; is around`,
+    between: [
+      ['between', 'and|to'],
+      ['from', 'to|up to|until'],
+    ],
+  },
+  numbers: `
+    one 1 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12
+    fifteen 15 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90
+    hundred 100 thousand 1000
+  `,
+  thousand: 'thousand|grand',
+  until: 'to',
+  units: {
+    area: 'sqm|square met(?:er|re)s?',
+    millimetre: 'millimet(?:er|re)s?',
+    centimetre: 'centimet(?:er|re)s?',
+    inch: String.raw`inch(?:es)?|in(?=\s*(?:$|[.,;)]))`,
+    foot: String.raw`ft\.?|feet|foot`,
+    metre: 'met(?:er|re)s?',
+    kilogram: 'kilos?|kilograms?',
+    gram: 'grams?',
+    pound: String.raw`lbs?\.?|pounds?`,
+    ounce: 'oz|ounces?',
+    millilitre: 'millilit(?:er|re)s?',
+    litre: 'lit(?:er|re)s?',
+    gallon: 'gal(?:lons?)?',
+    megabyte: 'megabytes?',
+    gigabyte: 'gigs?|gigabytes?',
+    terabyte: 'terabytes?',
+    lumen: 'lumens?',
+    watt: 'watts?',
+    hour: 'hrs?|hours?',
+    minute: 'minutes?',
+  },
+  currencies: {
+    dollar: 'dollars?|bucks?',
+    canadianDollar: 'canadian dollars?',
+    australianDollar: 'australian dollars?',
+    euro: 'euros?',
+    pound: 'pounds?|quid',
+    rupee: 'rupees?',
+    krone: 'kronor|kroner',
+    franc: 'francs?',
+  },
+  counted: patterns`
+    percent ; in(?=\s|$)(?!\s\p{L}) ; yards? ; cups? ; people ; persons? ; players? ; kids ; adults?
+    men ; man ; years? ; yo ; months? ; weeks? ; days? ; sec(?:onds?)? ; pcs ; pieces? ; packs? ; ports?
+    cores? ; pages? ; sheets? ; keys? ; buttons? ; slots? ; bays? ; channels? ; speeds? ; gears? ; rows?
+    doors? ; seats? ; threads? ; stars? ; times? ; degrees? ; size
+  `,
+  plurals: 's|people',
+  ages: {
+    names: 'ages?',
+    from: '(?:ages?|aged|from)(?: ages?| of)*',
+    years: 'years?|yrs?',
+    months: 'months?',
+  },
+  sizes: {
+    names: 'sizes?|waist',
+    numbered: 'size',
+    lead: 'in(?: a)?',
+    waist: 'waist',
+    called: { S: 'small', M: 'medium', L: 'large|big' },
+  },
+};

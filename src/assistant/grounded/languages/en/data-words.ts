@@ -1,0 +1,16 @@
+// English: how catalogues say things.
+
+import type { DataWords } from '../data-words.ts';
+import { wordSet } from '../lexicon.ts';
+
+export const englishData: DataWords = {
+  yes: wordSet('yes'),
+  no: wordSet('no'),
+  none: wordSet('none without'),
+  without: 'without|no|non',
+  lacking: String.raw`(?:(?:is|are)\s+)?not included`,
+  free: wordSet('free'),
+  kinds: String.raw`kind|type|tags?|category|class|style|form|genre|\p{L}*product\p{L}*`,
+  choices: 'colou?r|size',
+  packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
+};

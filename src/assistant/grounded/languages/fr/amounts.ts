@@ -1,0 +1,72 @@
+// French: amounts, and what they are of.
+
+import type { AmountWords } from '../amounts.ts';
+import { patterns } from '../lexicon.ts';
+
+export const frenchAmounts: AmountWords = {
+  prices: {
+    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.? ; pas plus de ; (?:mon |un )?budget`,
+    under: patterns`moins de ; sous ; en dessous de ; inférieur à`,
+    from: patterns`au moins ; à partir de ; dès ; minimum`,
+    over: patterns`plus de ; au-dessus de ; supérieur à`,
+    around: patterns`environ ; autour de ; à peu près ; vers`,
+    orLess: patterns`ou moins ; maximum ; max`,
+    orMore: patterns`ou plus ; et plus ; minimum`,
+    filler: patterns`de ; est de ; à ; environ`,
+    between: [
+      ['entre', 'et|à'],
+      ['de', 'à'],
+    ],
+  },
+  numbers: `
+    deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 douze 12 quinze 15 vingt 20 trente 30 quarante 40
+    cinquante 50 soixante 60 cent 100 mille 1000
+  `,
+  thousand: 'mille',
+  until: 'à',
+  units: {
+    area: 'mètres carrés',
+    millimetre: 'millimètres?',
+    centimetre: 'centimètres?',
+    inch: 'pouces?',
+    foot: 'pieds?',
+    metre: 'mètres?',
+    kilogram: 'kilos?|kilogrammes?',
+    gram: 'grammes?',
+    pound: 'livres?',
+    ounce: 'onces?',
+    millilitre: 'millilitres?',
+    litre: 'litres?',
+    gallon: 'gallons?',
+    megabyte: 'mégaoctets?',
+    gigabyte: 'gigaoctets?',
+    terabyte: 'téraoctets?',
+    lumen: 'lumens?',
+    watt: 'watts?',
+    hour: 'heures?',
+    minute: 'minutes?',
+  },
+  currencies: {
+    dollar: 'dollars?',
+    canadianDollar: 'dollars? canadiens?',
+    australianDollar: 'dollars? australiens?',
+    euro: 'euros?',
+    pound: 'livres? sterling',
+    rupee: 'roupies?',
+    krone: 'couronnes?',
+    franc: 'francs?',
+  },
+  counted: patterns`
+    pour cent ; personnes? ; joueurs? ; enfants? ; adultes? ; ans ; mois ; semaines? ; jours? ; pièces?
+    pages? ; places? ; vitesses? ; étoiles? ; degrés? ; taille
+  `,
+  plurals: 's|x',
+  ages: { names: 'âge', from: 'dès|à partir de', years: 'ans', months: 'mois' },
+  sizes: {
+    names: 'taille|pointure',
+    numbered: 'taille|pointure',
+    lead: 'en',
+    waist: 'tour de taille',
+    called: { S: 'petite?', M: 'moyenne?', L: 'grande?' },
+  },
+};

@@ -1,0 +1,16 @@
+// French: how catalogues say things.
+
+import type { DataWords } from '../data-words.ts';
+import { wordSet } from '../lexicon.ts';
+
+export const frenchData: DataWords = {
+  yes: wordSet('oui vrai'),
+  no: wordSet('non faux'),
+  none: wordSet('aucun aucune sans'),
+  without: 'sans|pas de|non',
+  lacking: String.raw`non fourni\p{L}*`,
+  free: wordSet(''),
+  kinds: 'sorte|genre|type|catégorie|produit',
+  choices: 'couleur|taille',
+  packings: wordSet('kit lot coffret'),
+};

@@ -1,0 +1,64 @@
+// Units of measure, however a language writes them.
+
+import type { UnitName } from './languages/amounts.ts';
+import { inAnyLanguage } from './languages/languages.ts';
+import type { Measure } from './memory.ts';
+
+export type Dimension = Measure['dimension'];
+
+interface Unit {
+  readonly dimension: Dimension;
+  /** What one of it is in the dimension's own unit. */
+  readonly factor: number;
+  /** What all languages write. */
+  readonly symbols?: string;
+  /** What each language calls it. */
+  readonly name?: UnitName;
+}
+
+const UNITS: readonly Unit[] = [
+  { name: 'area', dimension: 'area', factor: 1, symbols: 'm²|m2' },
+  { name: 'millimetre', dimension: 'length', factor: 0.001, symbols: 'mm' },
+  { name: 'centimetre', dimension: 'length', factor: 0.01, symbols: 'cm' },
+  { name: 'inch', dimension: 'length', factor: 0.0254, symbols: '"|″' },
+  { name: 'foot', dimension: 'length', factor: 0.3048 },
+  { name: 'metre', dimension: 'length', factor: 1, symbols: 'm' },
+  { name: 'kilogram', dimension: 'mass', factor: 1, symbols: 'kg' },
+  { name: 'gram', dimension: 'mass', factor: 0.001, symbols: 'g' },
+  { name: 'pound', dimension: 'mass', factor: 0.453_592 },
+  { name: 'ounce', dimension: 'mass', factor: 0.028_35 },
+  { name: 'millilitre', dimension: 'volume', factor: 0.001, symbols: 'ml' },
+  { dimension: 'volume', factor: 0.01, symbols: 'cl' },
+  { name: 'litre', dimension: 'volume', factor: 1, symbols: 'l' },
+  { name: 'gallon', dimension: 'volume', factor: 3.785 },
+  { name: 'megabyte', dimension: 'data', factor: 1 / 1024, symbols: 'mb' },
+  { name: 'gigabyte', dimension: 'data', factor: 1, symbols: 'gb' },
+  { name: 'terabyte', dimension: 'data', factor: 1024, symbols: 'tb' },
+  { name: 'lumen', dimension: 'light', factor: 1, symbols: 'lm' },
+  { name: 'watt', dimension: 'power', factor: 1, symbols: 'w' },
+  { dimension: 'power', factor: 1000, symbols: 'kw' },
+  { name: 'hour', dimension: 'time', factor: 1, symbols: 'h' },
+  { name: 'minute', dimension: 'time', factor: 1 / 60, symbols: 'min' },
+  { dimension: 'charge', factor: 1, symbols: 'mah' },
+];
+
+function sourceOf({ symbols, name }: Unit): string {
+  const words = name && inAnyLanguage(({ units }) => [units[name]]);
+  return [symbols, words].filter((one) => one !== undefined).join('|');
+}
+
+/** The source of a pattern that matches any unit (case-insensitive, `u`). */
+export const UNIT_SOURCE = UNITS.map(sourceOf).join('|');
+
+/** The source of a pattern for what stands between the two ends of a range. */
+export const UNTIL = inAnyLanguage(({ until }) => [until]);
+
+const readers = UNITS.map(
+  (unit) => [new RegExp(`^(?:${sourceOf(unit)})$`, 'iu'), unit.dimension, unit.factor] as const,
+);
+
+/** What a written unit measures, and by how much; undefined for other words. */
+export function unitOf(written: string): readonly [Dimension, number] | undefined {
+  const found = readers.find(([pattern]) => pattern.test(written));
+  return found && [found[1], found[2]];
+}
