@@ -35,7 +35,7 @@ interface TenantRow {
 
 /** Key: [tenant]. */
 const tenantTable = defineTable<TenantRow>('tenants', 'placed');
-/** One row that differs after every change of tenancy. Key: ['tenants']. */
+/** One row that differs after every change of a tenant, or of a revocation. Key: ['tenants']. */
 const versionTable = defineTable<string>('tenancy_version', 'placed');
 const versionKey = ['tenants'];
 const mintVersion = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
@@ -115,6 +115,12 @@ export class Tenants {
 
   constructor(ports: { journal: Pick<Journal, 'get' | 'range'> }) {
     this.#journal = ports.journal;
+  }
+
+  /** Another text after each change that {@link newVersion} was part of, whichever process made it. */
+  get version(): string | undefined {
+    this.#refresh();
+    return this.#version;
   }
 
   /** The tenant as last committed by whichever process, or undefined. */
@@ -269,8 +275,9 @@ function existing(store: Pick<TenancyStore, 'get'>, tenantId: string): TenantRow
   return row;
 }
 
-// Random, not counted: two processes that write at once still both leave a new version.
-function newVersion(): Put {
+/** The row write that has every process look anew at tenants and at revocations. */
+export function newVersion(): Put {
+  // Random, not counted: two processes that write at once still both leave a new version.
   return put(versionTable, versionKey, mintVersion());
 }
 

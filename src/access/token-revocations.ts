@@ -1,14 +1,14 @@
 // Which client tokens an operator has called back before their time: those of a session, or those
 // that were made with an API key (contract 2.4).
-// Owns: the revocation rows, and the row that tells a running server of a change.
-// Does not own: tokens' rows (tokens), sessions (chat).
-// INV-508: each look-up compares one tiny version row, which every write here replaces.
+// Owns: the revocation rows. Does not own: the row that tells a running server of a change (tenants),
+// tokens' rows (tokens), sessions (chat).
+// INV-508: each look-up compares the version of the tenants, which every write here replaces.
 // On failure: a fault of the store passes through; nothing is half changed.
 
 import { LRUCache } from 'lru-cache';
-import { customAlphabet } from 'nanoid';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
 import { sweepTable } from '../journal/sweep.ts';
+import { newVersion, type Tenants } from './tenants.ts';
 
 /** What the tokens have in common that are called back. */
 export type RevokedKind = 'session' | 'key';
@@ -21,9 +21,6 @@ interface RevocationRow {
 
 /** Key: [kind and id]. */
 const table = defineTable<RevocationRow>('token_revocations', 'placed');
-const versionTable = defineTable<string>('tenancy_version', 'placed');
-const versionKey = ['token_revocations'];
-const mintVersion = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 const knownMax = 8192;
 const never = -1;
 
@@ -32,7 +29,7 @@ const placeOf = (kind: RevokedKind, id: string): string => `${kind} ${id}`;
 /** Row writes that revoke every token issued until now that is of a session, or made with a key. */
 export function revokeTokens(kind: RevokedKind, id: string, nowMs: number): Put[] {
   const row = { kind, revoked_at_ms: nowMs };
-  return [put(table, [placeOf(kind, id)], row), put(versionTable, versionKey, mintVersion())];
+  return [put(table, [placeOf(kind, id)], row), newVersion()];
 }
 
 /** Row write that forgets the revocation of a session, or of a key, that is gone itself. */
@@ -42,20 +39,26 @@ export function forgetRevocation(kind: RevokedKind, id: string): Put {
 
 export class TokenRevocations {
   readonly #journal: Journal;
+  readonly #tenants: Pick<Tenants, 'version'>;
   readonly #known: Readonly<Record<RevokedKind, LRUCache<string, number>>> = {
     session: new LRUCache({ max: knownMax }),
     key: new LRUCache({ max: knownMax }),
   };
   #version: string | undefined;
-  #isVersionFresh = false;
 
-  constructor(ports: { journal: Journal }) {
+  constructor(ports: { journal: Journal; tenants: Pick<Tenants, 'version'> }) {
     this.#journal = ports.journal;
+    this.#tenants = ports.tenants;
   }
 
   /** Epoch milliseconds up to which tokens are void; -1 where none was called back. */
   revokedAtMs(kind: RevokedKind, id: string): number {
-    this.#refresh();
+    const { version } = this.#tenants;
+    if (version !== this.#version) {
+      this.#known.session.clear();
+      this.#known.key.clear();
+      this.#version = version;
+    }
     const known = this.#known[kind].get(id);
     if (known !== undefined) return known;
     const found = this.#journal.get(table, [placeOf(kind, id)])?.revoked_at_ms ?? never;
@@ -73,20 +76,5 @@ export class TokenRevocations {
       table,
       ({ kind, revoked_at_ms }) => kind === 'key' && revoked_at_ms < endMs,
     );
-  }
-
-  /** Looks at the version once per turn of the loop: reads of one turn see one state anyway. */
-  #refresh(): void {
-    if (this.#isVersionFresh) return;
-    const version = this.#journal.get(versionTable, versionKey);
-    if (version !== this.#version) {
-      this.#known.session.clear();
-      this.#known.key.clear();
-      this.#version = version;
-    }
-    this.#isVersionFresh = true;
-    setImmediate(() => {
-      this.#isVersionFresh = false;
-    });
   }
 }

@@ -48,7 +48,7 @@ export function composeBase(ground: Ground) {
   const { config, log, clock, journal } = ground;
   const idleTimeoutMs = config.chat.passivate_after_seconds * second;
   const tenants = new Tenants({ journal });
-  const revocations = new TokenRevocations({ journal });
+  const revocations = new TokenRevocations({ journal, tenants });
   const host = new ActorHost({ journal, clock }, { idleTimeoutMs, sweepIntervalMs });
   const hub = new StreamHub({ journal, clock }, { tailBytesMax, idleTimeoutMs });
   return {

@@ -23,7 +23,7 @@ import type {
 import type { CurrentSchema, SchemaRun } from '../../src/contract/schema-sync.ts';
 import { liveCountTable } from '../../src/journal/catalogue-tables.ts';
 import { JournalFault } from '../../src/journal/journal.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../support/memory-journal.ts';
 import { levelsEvent } from '../support/inventory-client.ts';
 import { contentHashOf } from '../support/item-content.ts';
 import {

@@ -20,7 +20,7 @@ import {
   standingTable,
 } from '../../src/journal/catalogue-tables.ts';
 import type { Journal, Table } from '../../src/journal/journal.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../support/memory-journal.ts';
 import { levelsEvent } from '../support/inventory-client.ts';
 import {
   activate,

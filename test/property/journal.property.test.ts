@@ -18,7 +18,7 @@ import {
   type Put,
 } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../support/memory-journal.ts';
 
 const logged = defineTable<number>('notes', 'logged');
 const placed = defineTable<number>('things', 'placed');

@@ -16,7 +16,7 @@ import {
   type ProductRow,
   type StandingRow,
 } from '../../src/journal/catalogue-tables.ts';
-import type { MemoryJournal } from '../../src/journal/memory-store.ts';
+import type { MemoryJournal } from '../support/memory-journal.ts';
 import { normaliseItem } from '../support/item-content.ts';
 import { call, item, services, shop, tenantId } from '../support/product-fixtures.ts';
 

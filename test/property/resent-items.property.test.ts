@@ -14,7 +14,7 @@ import {
   productTable,
   standingTable,
 } from '../../src/journal/catalogue-tables.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../support/memory-journal.ts';
 import { limitDefaults } from '../../src/limits.ts';
 import {
   activate,

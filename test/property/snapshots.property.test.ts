@@ -15,7 +15,7 @@ import {
   type SchemaRow,
 } from '../../src/journal/catalogue-tables.ts';
 import { put, remove, type Put } from '../../src/journal/journal.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../support/memory-journal.ts';
 import { CatalogueLane } from '../../src/search/catalogue-lane.ts';
 import type { ProductItem } from '../../src/search/catalogue-schema.ts';
 import { search } from '../../src/search/hybrid-search.ts';

@@ -10,7 +10,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { Append, Journal, StreamEntry } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../support/memory-journal.ts';
 import type { StreamUpkeep } from '../../src/journal/stream-upkeep.ts';
 
 type Store = Journal & { readonly upkeep: StreamUpkeep };

@@ -11,7 +11,7 @@ import type {
   StreamEntry,
   Table,
 } from '../../src/journal/journal.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from './memory-journal.ts';
 import type { StreamUpkeep } from '../../src/journal/stream-upkeep.ts';
 
 export class FaultyJournal implements Journal {

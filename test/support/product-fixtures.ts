@@ -16,7 +16,7 @@ import {
   type SchemaRow,
 } from '../../src/journal/catalogue-tables.ts';
 import { put, type Journal } from '../../src/journal/journal.ts';
-import { MemoryJournal } from '../../src/journal/memory-store.ts';
+import { MemoryJournal } from './memory-journal.ts';
 import { limitDefaults, type Limits } from '../../src/limits.ts';
 
 export const tenantId = 'acme';

@@ -21,7 +21,7 @@ import {
 } from '../../../src/access/tenants.ts';
 import type { ProblemCode } from '../../../src/contract/problems.ts';
 import { Refusal } from '../../../src/contract/problems.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 
 const tenant = { tenant_id: 'acme', environment: 'live' } as const;
 

@@ -17,7 +17,7 @@ import {
   Tenants,
   updateTenant,
 } from '../../../src/access/tenants.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 
 const nowMs = Date.UTC(2026, 0, 2);
 

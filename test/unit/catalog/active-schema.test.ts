@@ -9,7 +9,7 @@ import {
   type SchemaRow,
 } from '../../../src/journal/catalogue-tables.ts';
 import { put } from '../../../src/journal/journal.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import { attribute, classification, taxonomy } from './schema-fixtures.ts';
 
 function row(version: string): SchemaRow {

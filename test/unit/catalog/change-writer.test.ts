@@ -7,7 +7,7 @@ import { KeyedQueue } from '../../../src/base/keyed-queue.ts';
 import { ChangeWriter } from '../../../src/catalog/change-writer.ts';
 import { changeTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault, put, remove, type Change, type Put } from '../../../src/journal/journal.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 
 const tenant = 'tenant-1';
 

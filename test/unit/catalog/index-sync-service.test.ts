@@ -20,7 +20,7 @@ import type {
 } from '../../../src/contract/products.ts';
 import { changeTable, productTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault, type Table } from '../../../src/journal/journal.ts';
-import type { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import type { MemoryJournal } from '../../support/memory-journal.ts';
 import {
   activate,
   call,

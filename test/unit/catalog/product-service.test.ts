@@ -9,7 +9,7 @@ import { Refusal } from '../../../src/contract/problems.ts';
 import type { ItemsReply, Product } from '../../../src/contract/products.ts';
 import { changeTable, productTable, standingTable } from '../../../src/journal/catalogue-tables.ts';
 import { defineTable, JournalFault, put } from '../../../src/journal/journal.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import {
   activate,
   call,

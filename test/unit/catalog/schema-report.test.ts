@@ -7,7 +7,7 @@ import { Idempotency } from '../../../src/access/idempotency.ts';
 import type { Product, ProductItem } from '../../../src/contract/products.ts';
 import type { CurrentSchema, SchemaBatch } from '../../../src/contract/schema-sync.ts';
 import { limitDefaults } from '../../../src/limits.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import {
   attribute,
   call,

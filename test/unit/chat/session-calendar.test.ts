@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { SessionCalendar } from '../../../src/chat/session-calendar.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 
 describe('the calendar of sessions', () => {
   it('gives every entry once, in pages of any size, also where many are due together', async () => {

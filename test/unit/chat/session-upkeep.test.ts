@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Idempotency } from '../../../src/access/idempotency.ts';
+import { Tenants } from '../../../src/access/tenants.ts';
 import { TokenRevocations } from '../../../src/access/token-revocations.ts';
 import { Tokens, type ClientCredential } from '../../../src/access/tokens.ts';
 import { SessionCalendar } from '../../../src/chat/session-calendar.ts';
@@ -226,7 +227,7 @@ describe('a round of upkeep', () => {
     for (const isOpeningFirst of [true, false]) {
       const house = await OldHouse.of(0);
       const { clock, hub, sessions, steps, directory, calendar, journal } = house;
-      const revocations = new TokenRevocations({ journal });
+      const revocations = new TokenRevocations({ journal, tenants: new Tenants({ journal }) });
       const tokens = new Tokens({ journal, clock, revocations });
       const material = new SessionMaterial(
         { clock, tokens, hub },

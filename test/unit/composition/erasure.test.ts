@@ -8,7 +8,7 @@ import type { Base } from '../../../src/composition/base.ts';
 import type { Catalogue } from '../../../src/composition/catalogue.ts';
 import type { Chat } from '../../../src/composition/chat.ts';
 import { TenantErasure } from '../../../src/composition/erasure.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import { StillClock, until } from '../../support/still-clock.ts';
 
 /** An erasure over parts that hold nothing, and tell when they are asked. */

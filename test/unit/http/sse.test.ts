@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stretchMs } from '../../../src/base/stretch.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { SseStreams } from '../../../src/http/sse.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import { StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';
 import { StillClock } from '../../support/still-clock.ts';

@@ -19,7 +19,7 @@ import {
   type RangeOptions,
   type Table,
 } from '../../../src/journal/journal.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import { HandedAmount, productsOf } from '../../../src/search/handed-changes.ts';
 import {
   CatalogueLane,

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import type { Append, StreamEntry } from '../../../src/journal/journal.ts';
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
 import { readEntries, StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/catalog/media/media-service.ts';
 import type { ResolveHost } from '../../../../src/catalog/media/guarded-fetch.ts';
 import { Refusal } from '../../../../src/contract/problems.ts';
-import { MemoryJournal } from '../../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../../support/memory-journal.ts';
 import { StillClock, until } from '../../../support/still-clock.ts';
 import {
   bomb,

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { ensureMediaKey, MediaTokens } from '../../../../src/catalog/media/media-token.ts';
-import { MemoryJournal } from '../../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../../support/memory-journal.ts';
 import { codePoint } from '../../../support/code-point.ts';
 
 const key = Buffer.alloc(32, 7);

@@ -1,6 +1,6 @@
 // The journal's contract, kept by the store in memory.
 
-import { MemoryJournal } from '../../../src/journal/memory-store.ts';
+import { MemoryJournal } from '../../support/memory-journal.ts';
 import { journalContract } from './journal.contract.ts';
 
 journalContract('memory', async () => {

@@ -3,7 +3,7 @@
 // INV-101: a commit becomes readable at a later turn of the loop, as on disk, never at once.
 // On failure: `failNext` makes the next commit reject, for tests of what a full disk does.
 
-import { encodeOrder, type OrderedKey } from './key-order.ts';
+import { encodeOrder, type OrderedKey } from '../../src/journal/key-order.ts';
 import {
   JournalFault,
   type Change,
@@ -14,10 +14,10 @@ import {
   type RangeOptions,
   type StreamEntry,
   type Table,
-} from './journal.ts';
-import type { StreamUpkeep } from './stream-upkeep.ts';
-import { joinEntries } from './stream-read.ts';
-import { firstAfter } from './unsettled.ts';
+} from '../../src/journal/journal.ts';
+import type { StreamUpkeep } from '../../src/journal/stream-upkeep.ts';
+import { joinEntries } from '../../src/journal/stream-read.ts';
+import { firstAfter } from '../../src/journal/unsettled.ts';
 
 /** A journal in memory, with a switch that makes it fail. */
 export class MemoryJournal implements Journal {
