@@ -6,7 +6,6 @@ import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
 import { sizeIn } from './measures.ts';
-import { says } from './product-facts.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
 import { namesThing, saysOf } from './fit.ts';
@@ -167,7 +166,9 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       found.notCalled === undefined &&
       !corrected.has(folded(text)) &&
       !said.some((words) => namesWord(words, text)) &&
-      !found.products.some((one) => namesThing(one, text.toLowerCase()) || says(one, text)),
+      !found.products.some(
+        (one) => namesThing(one, text.toLowerCase()) || saysOf(one, text, sought),
+      ),
   );
   if (strange && !found.onlyClose) return strange.text;
   const asked = wordsOf(queryText(sought, found.wishes));

@@ -64,13 +64,13 @@ export function describeProduct(
   if (answer.facts.length > 0) {
     sentences.push(phrases.factsSay(title, factList(answer.facts, voice)));
   }
+  if (answer.inTitle !== undefined && answer.facts.length === 0) {
+    sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
+  }
   if (answer.quote !== undefined && answer.facts.length < 2) {
     sentences.push(phrases.descriptionSays(title, answer.quote));
-  } else if (answer.facts.length > 0) {
-    // What is asked is told.
-  } else if (answer.inTitle !== undefined) {
-    sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
-  } else if (!(brand && asksBrand(words))) {
+  }
+  if (sentences.length === (aspect === 'stock' ? 1 : 0)) {
     const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
     sentences.push(phrases.saysNothing(title, asked));
     if (many) return sentences;

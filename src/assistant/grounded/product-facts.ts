@@ -205,7 +205,8 @@ export function factsAbout(
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
   for (const word of words) {
     const before = found.size;
-    for (const fact of product.facts) if (isAskedFor(fact, word)) found.add(fact);
+    const asked = asksContents(word) ? [contentsFact(product, word)] : product.facts;
+    for (const fact of asked) if (fact && isAskedFor(fact, word)) found.add(fact);
     if (found.size > before) continue;
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
     if (amount === undefined)
@@ -214,6 +215,8 @@ export function factsAbout(
     if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
     else quote ??= quoteWith(product.description, word);
   }
+  // What is in a set is told in sentences.
+  if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   const facts = [...found].slice(0, FACT_COUNT_MAX).map(factOf);
   return {
     facts,
@@ -222,8 +225,26 @@ export function factsAbout(
   };
 }
 
+function asksContents(word: string): boolean {
+  return LEXICONS.some(({ contents }) => contents === word);
+}
+
+/** The surest of a product's attributes for how much there is in one: pieces before a weight. */
+function contentsFact({ facts }: CatalogueProduct, word: string) {
+  const names = namesFor(word);
+  const rank = ({ name }: Fact): number =>
+    names.findIndex((one) => name.toLowerCase().includes(one));
+  const named = facts.filter((fact) => isAskedFor(fact, word));
+  return named.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** How many or how much a title says that there is in one: "set of 6", "x4", "20 tablets", "500g". */
+const CONTENTS =
+  /(?<![\p{L}\d])(?:\p{L}{3,} (?:of|de|mit) \d{1,4}|x ?\d{1,4}|\d{1,5}[ -]?(?:\p{L}{3,}|k?g|m?l|c[lm]))(?![\p{L}\d])/iu;
+
 /** "60 capsules" of a title. */
 function amountIn(title: string, word: string): string | undefined {
+  if (asksContents(word)) return CONTENTS.exec(title)?.[0];
   const counted = title.matchAll(/\d{1,5}[ -](\p{L}{3,})/gu);
   return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
 }

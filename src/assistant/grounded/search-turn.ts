@@ -8,6 +8,7 @@ import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type PriceBound, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { sizeIn } from './measures.ts';
 import { takePrices } from './prices.ts';
 import { isSuperlative } from './degrees.ts';
 import { measuredByDegree } from './product-facts.ts';
@@ -192,10 +193,13 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     products.every(
       ({ title }, at) => products[at] !== found.products[at] && namesWord(title, text),
     );
+  const { measuresOff, ...kept } = found;
+  const off = measuresOff?.filter((one) => one.dimension !== 'size' || !isShown(sizeIn(one))) ?? [];
   const shown: Found = {
-    ...found,
+    ...kept,
     products,
     givenUp: found.givenUp.filter(({ label }) => !isShown(label)),
+    ...(off.length > 0 ? { measuresOff: off } : {}),
   };
   const sentences = describeFound(shown, sought, voice, again);
   const there = products.filter(

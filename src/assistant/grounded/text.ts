@@ -73,6 +73,10 @@ export function overlaps(spans: readonly Span[], span: Span): boolean {
   return spans.some((one) => one.start < span.end && span.start < one.end);
 }
 
+/** What words of these languages end in by their forms: a "toolbox" is no form of "tool". */
+const ENDING =
+  /^(?:e?[snrmd]|e|e?n?en|e?rn|(?:e?r|e?n|a|ing|ion)s|se[ns]?|inn?|ing|[lt]?y|al|i?[aeo]?ux?|l?es?|st|t|ion|ish)$/u;
+
 /** Whether two lower-case words are forms of one ("battery", "batteries"; "rot", "rotes"). */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
@@ -80,7 +84,9 @@ export function isSameWord(a: string, b: string): boolean {
   if (long === `${short}s` && short.length === 2) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
-  return long.startsWith(short) && long.length - short.length <= (short.length < 4 ? 2 : 3);
+  if (!long.startsWith(short) || long.length - short.length > (short.length < 4 ? 2 : 3))
+    return false;
+  return ENDING.test(long.slice(short.length));
 }
 
 /** A word without the ending that German gives an adjective: "leichteres" is "leichter". */

@@ -49,6 +49,8 @@ export interface Understanding {
   readonly isDecisive?: boolean;
   /** Asks something of a thing that both know: "is it …". */
   readonly question: boolean;
+  /** "How many are in a pack?": what is in one, of a thing that both know. */
+  readonly asksContents: boolean;
   /** Is a question by its form. */
   readonly asks: boolean;
   readonly compares: boolean;
@@ -307,6 +309,13 @@ function withDigits(text: string): string {
   return written;
 }
 
+/** "What is in the toolbox?" names what it is asked of. */
+function namesOne(all: readonly Word[], words: readonly Span[]): boolean {
+  const isSought = (one: Word | undefined): boolean =>
+    words.some(({ start }) => start === one?.start);
+  return all.some(({ lower }, at) => isOf('definite', lower) && isSought(all[at + 1]));
+}
+
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
   const text = withDigits(
@@ -321,16 +330,17 @@ export function understand(message: string, locale: string): Understanding {
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const spoken = withoutAddress(draft.left, language);
-  const question = spoken.has(cue('question'));
-  const pointsAtList = spoken.has(cue('plural'));
+  const asksContents = draft.take(cue('contents')).length > 0;
+  const asksOfIt = spoken.has(cue('question'));
+  const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
-  const pointsBack = pointsAtList || spoken.has(cue('pointing'));
+  const points = pointsAtList || spoken.has(cue('pointing'));
   const compares = draft.take(cue('compare')).length > 0;
   const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
   const reduced = draft.take(cue('reduced')).length > 0;
-  const priceAsked = draft.take(cue('priceAsked')).length > 0;
+  const priceAsked = !asksContents && draft.take(cue('priceAsked')).length > 0;
   const buys = draft.take(cue('buy')).length > 0;
   const tellsMore = !compares && draft.take(cue('tellMore')).length > 0;
   const pair = compares && draft.take(cue('both')).length > 0;
@@ -338,38 +348,37 @@ export function understand(message: string, locale: string): Understanding {
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
   const [age] = draft.take(cue('age'));
-  const measures = [...takeSizes(draft), ...takeMeasures(draft)];
   const isIdle = (lower: string): boolean =>
     isOf('stopWords', lower, language) || CURRENCY.test(lower);
-  measures.push(...takeCounts(draft, isIdle));
+  const measures = [...takeSizes(draft), ...takeMeasures(draft), ...takeCounts(draft, isIdle)];
   const price = takePrices(draft);
   const order = takeOrder(draft);
   const unwanted = takeUnwanted(draft, language);
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
-  const { taken } = draft;
-  const aspect: Aspect | undefined =
-    buys && !wantsInStock
-      ? 'buy'
-      : wantsInStock || countsStock
-        ? 'stock'
-        : priceAsked
-          ? 'price'
-          : question || tellsMore || places.length > 0 || pointsAtOther
-            ? 'facts'
-            : undefined;
+  const asksWithin = asksContents && !namesOne(all, words);
+  const question = asksOfIt || asksWithin;
+  const asksFacts = question || tellsMore || places.length > 0 || pointsAtOther;
+  const aspects: readonly (readonly [Aspect, boolean])[] = [
+    ['buy', buys && !wantsInStock],
+    ['stock', wantsInStock || countsStock],
+    ['price', priceAsked],
+    ['facts', asksFacts],
+  ];
+  const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
   const aged = age && ageMeasure(text.slice(age.start, age.end));
   const thanks = thanksFor && words.length === 0 ? ('thanks' as const) : undefined;
-  const whole = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks;
   const last = seekSpans.length > 0 ? undefined : askedLast(text, language);
-  const topic = browses ? undefined : (whole ?? last);
+  const whole = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks ?? last;
+  const topic = browses ? undefined : whole;
   return {
     text,
     language,
     all,
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
+    asksContents,
     asks: question || /\?\s*$/u.test(text) || opensQuestion(all),
     compares,
     browses,
@@ -377,7 +386,7 @@ export function understand(message: string, locale: string): Understanding {
     more,
     pointsAtOther,
     words,
-    taken,
+    taken: draft.taken,
     ...(price ? { price } : {}),
     measures: [...measures, ...(aged ? [aged] : [])],
     ...(order ? { order } : {}),
@@ -387,7 +396,7 @@ export function understand(message: string, locale: string): Understanding {
     countsStock,
     unwanted,
     places: pair && places.length === 0 && words.length < 2 ? [1, 2] : places,
-    pointsBack,
+    pointsBack: points || asksWithin,
     pointsAtList,
     wantsAlike,
     seeks: seekSpans.length > 0,

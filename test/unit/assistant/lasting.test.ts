@@ -215,6 +215,7 @@ describe('a variant that is asked for', () => {
       const { text } = await say([message]);
       assert.ok(text.includes(title), text);
       assert.match(text, told);
+      assert.doesNotMatch(text, /left that out/u);
     });
   }
 

@@ -64,6 +64,11 @@ export function examplesOf(language: string): Examples {
   return known?.examples ?? englishExamples;
 }
 
+/** The word that asks in a language how much there is in one. */
+export function contentsOf(language: string): string {
+  return (LEXICONS.find((one) => one.language === language) ?? englishLexicon).contents;
+}
+
 /** The sentences for a locale tag, by its primary language; English where there is none. */
 export function phrasesFor(locale: string): Phrases {
   const language = locale.toLowerCase().split('-')[0];

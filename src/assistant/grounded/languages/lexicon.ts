@@ -37,6 +37,8 @@ export type CueName =
   | 'reduced'
   | 'inStock'
   | 'stockCount'
+  | 'contents'
+  | 'ofShown'
   | 'age'
   | 'priceAsked'
   | 'buy'
@@ -154,6 +156,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly locations: LocationCues;
   readonly cues: Readonly<Record<CueName, readonly string[]>>;
   readonly talk: Readonly<Record<TalkTopic, readonly string[]>>;
+  /** Asks how many or how much there is in one, among `aspects`. */
+  readonly contents: string;
   /** Words that ask for a fact by another name: `[asked stem, names the fact may have]`. */
   readonly aspects: readonly (readonly [asked: readonly string[], named: readonly string[]])[];
 }

@@ -4,6 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
+import { contentsOf } from '../languages/languages.ts';
 import { isAspect, isYesOrNo } from '../product-facts.ts';
 import { variantIn } from '../said-variant.ts';
 import { isOfMeasure } from '../measures.ts';
@@ -15,6 +16,8 @@ import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
 const STORY_WORDS_MIN = 2;
+/** Of "sugar free" and "zucker frei". */
+const WITHOUT = /^(?:free|frei)$/u;
 /** A number of a model or an article. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 
@@ -87,12 +90,18 @@ function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly H
 
 /** What the message asks: its words, and the attributes that its values belong to. */
 export function askedIn(scene: Scene, asking = scene.asking): Asked {
+  const { said, subject } = scene;
+  const isTold = said.pointsBack && coverageOf(subject.products, asking) > 0;
+  if (said.asksContents && !isTold) return { words: [contentsOf(said.language)] };
   const words = withoutAdjective(scene, asking);
   const keys = words.flatMap((word) => {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' ? [mention.key] : [];
   });
-  return { words: words.map((word) => word.lower), keys: [...new Set(keys)] };
+  const lower = words.map((word) => word.lower);
+  // Of "sugar free" the sugar is what is asked.
+  const asked = lower.filter((word) => !WITHOUT.test(word));
+  return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
 }
 
 /** All colours and sizes of a product are told of the product, not of the variant that was found. */
@@ -123,6 +132,11 @@ function variantWished(scene: Scene): CatalogueProduct | undefined {
   return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
 }
 
+/** "Does it have a lid?", "how many are in a pack?": of what both know, whatever else is sold here. */
+function isAskedOfIt({ said }: Scene): boolean {
+  return said.question && said.pointsBack && !said.seeks;
+}
+
 function evidenceOf(scene: Scene): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
@@ -136,12 +150,14 @@ function evidenceOf(scene: Scene): number {
   const namesOther = asksOf && kind !== 'places' && isOther;
   const points = back || (said.question && !namesOther);
   // A thing of the catalogue that is none of these: the question is for that.
-  const isNew = words.some(
-    (word) =>
-      ((word.isName && !isQuality(scene, word) && !isAspect(word.lower)) ||
-        IDENTIFIER.test(word.text)) &&
-      coverageOf(products, [word]) < 0.35,
-  );
+  const isNew =
+    !isAskedOfIt(scene) &&
+    words.some(
+      (word) =>
+        ((word.isName && !isQuality(scene, word) && !isAspect(word.lower)) ||
+          IDENTIFIER.test(word.text)) &&
+        coverageOf(products, [word]) < 0.35,
+    );
   const asks = said.asks || asksOf || said.tellsMore;
   const isOne = kind === 'focus' || kind === 'page' || products.length === 1;
   let score = asks ? 0.4 : 0.15;
@@ -151,6 +167,7 @@ function evidenceOf(scene: Scene): number {
   // "Do I need to buy a bulb for it?" is answered by what its own data says of bulbs.
   const isOwn = asks && back && coverage > 0.95;
   if (points && !isTold) score += said.seeks && !isOwn ? 0.1 : 0.25;
+  if (isAskedOfIt(scene)) score += 0.15;
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   if (asksOf && words.length === 0) score += 0.3;
@@ -249,7 +266,8 @@ export const readAbout: Reader = (whole) => {
   const moves = steers(said) || said.more || isCompared || said.similar;
   const evidence = evidenceOf(scene) - (moves ? 0.5 : 0);
   const { kind, products } = subject;
-  const bare = asking.length === 0 && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
+  const isBare = asking.length === 0 && !said.asksContents;
+  const bare = isBare && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
   const act = (): Reply => {
     if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
     const variant = variantSaid(scene) ?? variantWished(scene);

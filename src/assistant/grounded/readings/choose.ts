@@ -83,6 +83,18 @@ function asksOfShown(all: readonly Word[]): boolean {
   return at >= 0 && at < 2 && next !== '' && (isOf('asks', next) || isOf('listOf', next));
 }
 
+/** By an attribute that is asked for, else by the degree itself. */
+function measuredOf(
+  products: readonly CatalogueProduct[],
+  degrees: readonly string[],
+  asking: readonly Word[],
+): readonly Measured[] {
+  if (degrees.length === 0) return [];
+  const asked = asking.map((word) => word.lower);
+  const byFact = measuredBy(products, [...asked, ...degrees]);
+  return byFact.length > 0 ? byFact : measuredByDegree(products, [degrees[0], ...asked].join(' '));
+}
+
 export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
   const pair =
@@ -110,6 +122,7 @@ export const readChoose: Reader = (scene) => {
   const isNew = words.some(
     (word) =>
       word.isName &&
+      !degrees.includes(word.lower) &&
       !isQuality(scene, word) &&
       !products.some((one) => one.facts.some((fact) => isAskedFor(fact, word.lower))),
   );
@@ -120,8 +133,18 @@ export const readChoose: Reader = (scene) => {
   const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
   const isComparative = order === 'cheaper' || order === 'dearer';
   const asks = lower.some((one) => isOf('which', one)) || said.compares;
-  if (asksPrice && !isNew && (isPair || (asks && isComparative))) {
+  // "Which of those is the cheapest?" asks for none that was not shown.
+  if (asksPrice && !isNew && (isPair || (asks && (isComparative || said.pointsAtList)))) {
     return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, order) };
+  }
+  const measured = measuredOf(products, degrees, scene.asking);
+  if (measured.length > 0) {
+    const isMost = said.asks && degrees.some((one) => isSuperlative(one));
+    const points = isPair || asksOfShown(said.all);
+    const score =
+      0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (points ? 0.1 : 0) - (isNew ? 0.3 : 0);
+    // "Weighs less", "lasts longer": less of what is more comes out as less.
+    return { name: 'choose', score: clamp(score), act: () => byDegree(turn, measured, less) };
   }
   // "Which one is for a dog of 40 kg?" after a list: the one whose data says so.
   const isOfShown =
@@ -143,15 +166,7 @@ export const readChoose: Reader = (scene) => {
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
-  if (degrees.length === 0) return undefined;
-  const asked = scene.asking.map((word) => word.lower);
-  const byFact = measuredBy(products, [...asked, ...degrees]);
-  const measured =
-    byFact.length > 0 ? byFact : measuredByDegree(products, [degrees[0], ...asked].join(' '));
-  if (measured.length === 0) return undefined;
-  const isMost = said.asks && degrees.some((one) => isSuperlative(one));
-  const score =
-    0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (isPair ? 0.1 : 0) - (isNew ? 0.3 : 0);
-  // "Weighs less", "lasts longer": less of what is more comes out as less.
-  return { name: 'choose', score: clamp(score), act: () => byDegree(turn, measured, less) };
+  // "Which one is lighter?" of what no weight is told of.
+  if (degrees.length === 0 || isNew || !asksOfShown(said.all)) return undefined;
+  return { name: 'choose', score: 0.88, act: () => about(turn, products, askedIn(scene)) };
 };

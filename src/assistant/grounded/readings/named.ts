@@ -101,8 +101,7 @@ export const readNamed: Reader = async (scene) => {
     if (telling.every(({ after }) => after !== undefined && isLedAway(after))) continue;
     if (isOfMany(naming, candidates) || isChosen(said, naming)) continue;
     // "Is a stand included with it?" is asked of what was shown.
-    const isShown = scene.subject.products.includes(product);
-    if (said.pointsBack && !isShown && isIndefinite(said, naming[0])) continue;
+    if (said.pointsBack && isIndefinite(said, naming[0])) continue;
     const isOnly =
       (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
@@ -113,7 +112,6 @@ export const readNamed: Reader = async (scene) => {
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming } = best;
   const rest = words.filter((word) => !naming.includes(word));
-  const asked = rest.length === 0 ? naming : rest;
   const isWhole = rest.length === 0 && said.aspect === undefined && !said.asks;
   if (isWhole) return undefined;
   const again = turn.memory?.asked;
@@ -123,7 +121,8 @@ export const readNamed: Reader = async (scene) => {
   const act = () => {
     const variant = said.words.length > 0 ? variantIn(turn, product, said.text) : undefined;
     if (variant) return about(turn, [variant], { words: [] });
-    const own = rest.length === 0 ? { words: [] } : askedIn(scene, asked);
+    const asksNothing = rest.length === 0 && !said.asksContents;
+    const own = asksNothing ? { words: [] } : askedIn(scene, rest);
     return about(turn, [product], goesOn ? again : own);
   };
   return { name: 'named', score: clamp(score), act };

@@ -195,7 +195,13 @@ export const germanLexicon: Lexicon = {
       wie ?viele(?=\s.{0,60}(?<!\p{L})(?:da|übrig|auf lager|vorrätig|verfügbar|lieferbar)(?!\p{L}))
       (?<=wie ?viele\s.{0,60})(?:noch )?(?:da|übrig)
       wie ?viele(?: davon)? (?:habt ihr|haben sie)(?: noch)?(?=\s*(?:$|[?.!]))
+      (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn) (?:davon|von (?:de[nmr]|diesen))(?!\p{L})
     `,
+    contents: patterns`
+      was ist (?:in(?= (?:de[mrn]|diese[mrn])(?!\p{L}))|im(?!\p{L})|(?:da )?drin)
+      (?:(?:pro|je|in (?:einer?|einem|der|dem|jede[mr])) (?:packung|schachtel|dose|flasche|tube|tüte|beutel|set|karton|glas)|d(?:a)?rin(?:nen)?)(?=\s*(?:$|[?.!]))(?<=wie ?viele?(?!\p{L}).{0,60})
+    `,
+    ofShown: patterns`von (?:den|diesen) (?:beiden|zweien?|dreien?) ; von (?:beiden|diesen|denen)`,
     priceAsked: patterns`
       was kostet(?: (?:es|das|die|der))? ; wie ?viel kostet(?: (?:es|das|die|der))?
       wie teuer ist(?: (?:es|das|die|der))? ; wie teuer ; was kosten
@@ -304,7 +310,9 @@ export const germanLexicon: Lexicon = {
       (?:zeige?|nenne?|sage?)(?: mir)? (?:deine?n?|ihre?n?) (?:system-?)?prompt
     `,
   },
+  contents: 'inhalt',
   aspects: aspects`
+    inhalt : inhalt, stück, menge, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
     schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids
     laut, lauter, lautest, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
     schnell, schneller, schnellst : geschwindigkeit, speed

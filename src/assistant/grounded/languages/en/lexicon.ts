@@ -159,8 +159,7 @@ export const englishLexicon: Lexicon = {
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
     similar: patterns`
-      (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)?
-      what (?:else )?do you have instead
+      (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
       like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
     `,
     more: patterns`
@@ -187,8 +186,7 @@ export const englishLexicon: Lexicon = {
     `,
     cheaper: patterns`
       costs? less ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced?
-      (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money)
-      more affordable
+      (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
     `,
     dearer: patterns`
       costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
@@ -217,7 +215,13 @@ export const englishLexicon: Lexicon = {
       how many(?: of)?(?=\s.{0,60}\b(?:left|remaining|in stock|available)\b)
       (?<=\bhow many\s.{0,60})(?:left|remaining)
       how many(?: of (?:it|them|these|those|this|that))? (?:do you|have you)(?: still)? (?:have|got)(?=\s*(?:$|[?.!]))
+      (?:do you have|have you(?: got)?|are there) (?:\d{1,3}|two|three|four|five|six|ten) of (?:it|the(?:m|se|)|those|this|that)(?!\p{L})
     `,
+    contents: patterns`
+      what(?:'s| is) (?:in|inside)(?= (?:the|it|this|that|there)(?!\p{L}))
+      (?:in|per|inside) (?:(?:a|an|the|one|each|every) )?(?:pack(?:et|age)?|box|bottle|tube|tin|jar|can|bag|set|carton)s?(?=\s*(?:$|[?.!]))(?<=how (?:many|much)(?!\p{L}).{0,60})
+    `,
+    ofShown: patterns`of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
       what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
       how much(?! (?:does|do|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| is (?:in|inside))(?: (?:is|are|does|do|for))?
@@ -225,11 +229,10 @@ export const englishLexicon: Lexicon = {
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
     `,
     buy: patterns`
-      i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))
+      (?<!(?:can|could|may|should|do) )i(?:'ll| will|'d like to| want to| would like to)? (?:take|buy|order|purchase)(?= (?:it|this|that|the (?:first|second|third|fourth|fifth|last)|number|#))
       (?:add|put|place) (?!(?:the )?(?:first|second|third|fourth|fifth|last|number|#))(?:[\p{L}\p{N}]+ ){0,4}?(?:to|in|into) (?:my |the |your )?(?:shopping )?(?:cart|basket|trolley)
       (?<=(?:add|put|place) .{0,30})(?:to|in|into) (?:my |the |your )?(?:shopping )?(?:cart|basket|trolley)
-      i(?:'ll| will) (?:take|have|get|buy) (?:it|this|that|them|these|those|both|one|two|three|four|five|six|\d{1,2})(?: of (?:it|this|that|them|these|those))?(?=\s*(?:$|[.!,]|please|then))
-      check ?out
+      i(?:'ll| will) (?:take|have|get|buy) (?:it|this|that|them|these|those|both|one|two|three|four|five|six|\d{1,2})(?: of (?:it|this|that|them|these|those))?(?=\s*(?:$|[.!,]|please|then)) ; check ?out
       (?:can i |how (?:do|can) i )?(?:order|buy|purchase) (?=it|this|that|the (?:first|second|third|last))
     `,
     seek: patterns`
@@ -239,7 +242,7 @@ export const englishLexicon: Lexicon = {
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; which of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
-      recommend ; suggest
+      recommend ; suggest ; is there (?:any|some)thing
     `,
     pointing: patterns`
       it ; this(?: (?:one|product|item|article))?
@@ -271,8 +274,7 @@ export const englishLexicon: Lexicon = {
       (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
-      (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not) (?:like|eat|drink|stand|tolerate|wear)(?: (?:any|the|a))?
-      (?:allergic|intolerant) (?:to|of)
+      (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not) (?:like|eat|drink|stand|tolerate|wear)(?: (?:any|the|a))? ; (?:allergic|intolerant) (?:to|of)
     `,
     notNegation: patterns`
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
@@ -368,6 +370,7 @@ export const englishLexicon: Lexicon = {
       system prompt
     `,
   },
+  contents: 'contents',
   aspects: aspects`
     heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids
     loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit
@@ -377,7 +380,8 @@ export const englishLexicon: Lexicon = {
     bright, brighter, brightest : brightness, luminous, lumen, helligkeit
     thick, thicker, thin, thinner, thinnest : thickness, dicke
     big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
-    long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life
+    long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life, time
+    contents : contents, content, pieces, count, quantity, volume, weight, inhalt, stück, menge
     tall, tallest, taller, high, highest, higher : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur

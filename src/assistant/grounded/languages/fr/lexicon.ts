@@ -105,6 +105,8 @@ export const frenchLexicon: Lexicon = {
     reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous)`,
+    contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
+    ofShown: patterns`des deux ; d'entre (?:eux|elles)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
     priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|(?:ça|il|elle) coûte|c'est) ; (?:(?:ça|il|elle|ils|elles) )?coûtent? combien ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
     buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier`,
@@ -142,7 +144,9 @@ export const frenchLexicon: Lexicon = {
     pause: patterns`h+m+ ; un (?:instant|moment) ; (?:je vais |laissez-moi )réfléchir`,
     off_topic: patterns`(?:quel temps fait-il|la météo)(?: .{0,30})? ; (?:raconte|dis)(?:-moi)? une blague ; je t'aime ; quelle heure est-il`,
   },
+  contents: 'contenu',
   aspects: aspects`
+    contenu : contenu, pièces, quantité, volume, poids, contents, content, pieces, count, quantity, weight
     lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
     grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color

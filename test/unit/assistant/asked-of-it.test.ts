@@ -1,0 +1,146 @@
+// What is asked of the things that were shown is answered from their data, whatever else is sold here.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isSameWord } from '../../../src/assistant/grounded/text.ts';
+import { converse, FakeShop } from './fake-shop.ts';
+
+const glasses = { id: 'glass', title: 'Wine glasses, set of 6', department: 'Glasses' };
+
+describe('how much is in one', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'pill', title: 'Loratadine pills', facts: { Form: 'Pills', Count: '20' } },
+      { id: 'oat', title: 'Oat flakes 500g' },
+      { id: 'seed', title: 'Carrot seeds', description: 'Sweet and early. Enough for one bed.' },
+      {
+        id: 'tools',
+        title: 'Tarn toolbox',
+        description: 'Hammer and pliers.',
+        facts: { Weight: '6.2 kg', Pieces: '94' },
+      },
+      { id: 'saw', title: 'Folding saw for tools' },
+      { id: 'soother', title: 'Soother pack, two pieces' },
+      glasses,
+    ]);
+
+  for (const [wish, question, told, locale] of [
+    ['Loratadine', 'how many are in a pack?', /Count: 20/u, 'en'],
+    ['Loratadine', 'how many pieces come in a box', /Count: 20/u, 'en'],
+    ['Wine glasses', 'how many in a set?', /“set of 6”/u, 'en'],
+    ['Oat flakes', 'how much is in the bag?', /“500g”/u, 'en'],
+    ['Carrot seeds', 'how many are in a packet?', /Enough for one bed/u, 'en'],
+    ['Wine glasses', 'was ist da drin?', /„set of 6“/u, 'de'],
+    ['Loratadine', 'wie viele sind in einer Packung?', /Count: 20/u, 'de'],
+    ['Loratadine', 'combien par boîte ?', /Count : 20/u, 'fr'],
+  ] as const) {
+    test(`is told of what was shown: "${question}" after "${wish}"`, async () => {
+      const [first, second] = await converse(shop(), [wish, question], { locale });
+      assert.equal(first?.ids.length, 1, first?.text);
+      assert.deepEqual(second?.ids, first?.ids);
+      assert.match(second?.text ?? '', told);
+    });
+  }
+
+  test('is told of the thing that the question names, the pieces before the weight', async () => {
+    const [, second] = await converse(shop(), ['Folding saw', "what's in the toolbox?"]);
+    assert.deepEqual(second?.ids, ['tools'], second?.text);
+    assert.match(second.text, /Pieces: 94\. .*Hammer and pliers/u);
+    assert.doesNotMatch(second.text, /6\.2/u);
+  });
+
+  test('is no price', async () => {
+    const [, second] = await converse(shop(), ['Oat flakes', 'how much is in the bag?']);
+    assert.doesNotMatch(second?.text ?? '', /costs|price/u);
+  });
+});
+
+test('a number of what was shown asks for its stock, and no number is told', async () => {
+  const shop = new FakeShop([
+    { ...glasses, stock: 'in_stock' },
+    { id: 'p5', title: 'Hooks 5' },
+  ]);
+  for (const [question, locale] of [
+    ['do you have 5 of them?', 'en'],
+    ['have you got five of these', 'en'],
+    ['haben Sie 5 davon?', 'de'],
+  ] as const) {
+    const [, second] = await converse(shop, ['Wine glasses', question], { locale });
+    assert.deepEqual(second?.ids, ['glass'], question);
+    assert.match(second.text, /in stock.*How many|Auf Lager.*Wie viele/u);
+  }
+});
+
+describe('a question with "it"', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'bass', title: 'Vexley bass guitar', facts: { Body: 'Ash', Weight: '4 kg' } },
+      { id: 'short', title: 'Hallmark bass guitar', facts: { Body: 'Elm', 'Gluten free': 'yes' } },
+      { id: 'bag', title: 'Bag for instruments' },
+    ]);
+
+  test('is asked of the things shown, though what it names is sold here as well', async () => {
+    const [, second] = await converse(shop(), ['bass guitar', 'does it come with a bag?']);
+    assert.deepEqual(second?.ids.toSorted(), ['bass', 'short'], second?.text);
+    assert.match(second.text, /does not say anything about “bag” for any of these/u);
+  });
+
+  test('about what it is free of is no question for "free"', async () => {
+    const [, second] = await converse(shop(), ['bass guitar', 'is it lactose free?']);
+    assert.doesNotMatch(second?.text ?? '', /Gluten/u);
+    assert.match(second?.text ?? '', /does not say anything about “lactose”/u);
+  });
+});
+
+describe('which of those shown', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'kids', title: 'Kids helmet', price: 3_000, facts: { Weight: '250 g' } },
+      { id: 'city', title: 'City helmet', price: 5_000, facts: { Weight: '360 g', Light: 'Yes' } },
+      { id: 'can', title: 'Watering can zinc', price: 3_500 },
+      { id: 'tin', title: 'Watering can tin', price: 900 },
+      { id: 'deck', title: 'Playing cards, two decks', price: 700 },
+    ]);
+
+  test('is the lightest is told by a weight, not by having a light', async () => {
+    const [, second] = await converse(shop(), ['helmets', 'which is the lightest?']);
+    assert.deepEqual(second?.ids, ['kids'], second?.text);
+    assert.match(second.text, /^The least by Weight: Kids helmet/u);
+  });
+
+  test('is lighter is owned up to where the catalogue gives no weight', async () => {
+    const [, second] = await converse(shop(), ['watering can', 'which one is lighter?']);
+    assert.match(second?.text ?? '', /does not say anything about “lighter” for any/u);
+    assert.deepEqual(second?.ids.toSorted(), ['can', 'tin']);
+  });
+
+  test('two is cheaper is no question for what is called "two"', async () => {
+    for (const question of [
+      'which of the two is cheaper?',
+      'which of these two costs less?',
+      'nice. which of those is the cheapest?',
+    ]) {
+      const [, second] = await converse(shop(), ['watering can', question]);
+      assert.deepEqual(second?.ids, ['tin'], second?.text);
+    }
+  });
+});
+
+test('a word is a form of another by its ending alone', () => {
+  for (const [one, other] of [
+    ['battery', 'batteries'],
+    ['player', 'players'],
+    ['play', 'players'],
+    ['rot', 'rotes'],
+    ['lampe', 'lampen'],
+    ['print', 'printing'],
+  ] as const)
+    assert.equal(isSameWord(one, other), true, `${one} ${other}`);
+  for (const [one, other] of [
+    ['tool', 'toolbox'],
+    ['foot', 'football'],
+    ['gum', 'gummi'],
+    ['cup', 'cupid'],
+  ] as const)
+    assert.equal(isSameWord(one, other), false, `${one} ${other}`);
+});
