@@ -9,7 +9,14 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlAction } from '../../src/contract/desk.ts';
-import { isTerminal, openChat, say, type ChatSession, type Loose } from '../support/chat-client.ts';
+import {
+  isTerminal,
+  openChat,
+  say,
+  type Answer,
+  type ChatSession,
+  type Loose,
+} from '../support/chat-client.ts';
 import { startChildServer, type ChildServer } from '../support/child-server.ts';
 import { ada, askForPerson, DeskClient, pathOf, withDesk } from '../support/desk-client.ts';
 import { removeFolder } from '../support/remove-folder.ts';
@@ -23,7 +30,7 @@ type Row = readonly [control: string, routing: string, handoff: string, isEligib
 interface Step {
   readonly name: string;
   /** Sends it; may be cut off at any moment, and then sent again. */
-  readonly act: (play: Play) => Promise<unknown>;
+  readonly act: (play: Play) => Promise<Answer<Loose>>;
   /** Rows that it adds to what the stream tells. */
   readonly rows: readonly Row[];
 }
@@ -130,12 +137,24 @@ class Play {
     };
   }
 
+  /** Sends it until it is accepted: what is refused for a while is sent again, as clients do. */
+  async send({ name, act }: Pick<Step, 'name' | 'act'>): Promise<void> {
+    const deadlineMs = Date.now() + 60_000;
+    let answer = await act(this);
+    while (answer.body.retryable === true && Date.now() < deadlineMs) {
+      await sleep(50);
+      answer = await act(this);
+    }
+    assert.ok(answer.status < 300, `${name}: ${JSON.stringify(answer.body)}`);
+  }
+
   /** Waits until nothing is owed: every turn has its end, and every row is told. */
   async settled(rows: readonly Row[], name: string): Promise<void> {
     let told = await this.told();
     const deadlineMs = Date.now() + 60_000;
     while (told.openTurnCount > 0 || told.rows.length < rows.length) {
-      assert.ok(Date.now() < deadlineMs, `${name} comes to its end`);
+      const seen = (): string => `${JSON.stringify(told)} ${this.server.output().slice(-2000)}`;
+      assert.ok(Date.now() < deadlineMs, `${name} comes to its end: ${seen()}`);
       await sleep(25);
       told = await this.told();
     }
@@ -206,7 +225,7 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
       const rows: Row[] = [];
       try {
         for (const step of steps) {
-          await step.act(play);
+          await play.send(step);
           rows.push(...step.rows);
           await play.settled(rows, step.name);
           if (!isKilled.has(step)) continue;
@@ -231,7 +250,7 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
       try {
         for (const step of steps) {
           if (!isKilled.has(step)) {
-            await step.act(play);
+            await play.send(step);
             rows.push(...step.rows);
             await play.settled(rows, step.name);
             continue;
@@ -316,14 +335,14 @@ async function goOn(play: Play, step: Step, rows: readonly Row[]): Promise<void>
   assert.ok(told.length === rows.length || told.length === expected.length, step.name);
   if (told.length === rows.length) {
     // Sending a message again under its key is safe, whether it was admitted or not.
-    await step.act(play);
+    await play.send(step);
     const isInterrupted = async (): Promise<boolean> =>
       (await play.told()).rows.length < expected.length &&
       (await play.desk.items(play.chat.sessionId)).some(
         ({ payload }: Loose) => payload.code === 'interrupted',
       );
     if (step.name === 'the assistant asks' && (await isInterrupted()))
-      await askForPerson(play.chat);
+      await play.send({ name: 'asks for a person', act: ({ chat }) => askForPerson(chat) });
   }
   await play.settled(expected, step.name);
 }

@@ -2,8 +2,9 @@
 
 import type { Sought } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { says } from './absence.ts';
 import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
-import { isYes, says } from './product-facts.ts';
+import { isYes } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
 /** How a product is called by a word. */

@@ -37,6 +37,9 @@ function numberOf(written: string): number {
   return Number(written.replace(',', '.'));
 }
 
+/** As many measures of a message are read. */
+const MEASURE_COUNT_MAX = 20;
+
 /** Takes the measures with a bound out of the message; exact ones stay words as well. */
 export function takeMeasures(draft: Draft): Measure[] {
   const measures: Measure[] = [];
@@ -46,6 +49,7 @@ export function takeMeasures(draft: Draft): Measure[] {
     const { least, most, around, orMore, orLess, number = '', unit = '' } = match.groups ?? {};
     const known = unitOf(unit);
     if (!known) continue;
+    if (measures.length === MEASURE_COUNT_MAX) break;
     const [dimension, factor] = known;
     const value = numberOf(number) * factor;
     const isMore = (least ?? orMore) !== undefined;

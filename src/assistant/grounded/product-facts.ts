@@ -1,27 +1,15 @@
 // What the catalogue says about one product, and whether it says anything about a word.
 
 import { LRUCache } from 'lru-cache';
+import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
-import {
-  inAnyLanguage,
-  isOf,
-  LEXICONS,
-  synonymsOf,
-  translationsOf,
-} from './languages/languages.ts';
+import { isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn, namesUnit, unitIn } from './measures.ts';
 import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
 export interface Fact {
   readonly name: string;
   readonly value: string;
-}
-
-/** What is not wanted: words, and the attribute whose value they name. */
-export interface Unwanted {
-  readonly text: string;
-  readonly key?: string;
-  readonly label?: string;
 }
 
 export interface FactAnswer {
@@ -38,7 +26,6 @@ const FACT_COUNT_MAX = 6;
 /** Beside the words of our languages: what tables of data write. */
 const YES = new Set(['true', 'y', '✓', 'sim', 'si', 'sì']);
 const NO = new Set(['false', 'n', '✗', 'não']);
-const WITHOUT = inAnyLanguage(({ without }) => [without]);
 
 /** Whether a fact's value says no more than that its name is true. */
 export function isYes(value: string): boolean {
@@ -46,7 +33,8 @@ export function isYes(value: string): boolean {
   return YES.has(said) || isOf('yes', said);
 }
 
-function isNo(value: string): boolean {
+/** Whether a fact's value says no more than that its name is not true. */
+export function isNo(value: string): boolean {
   const said = plain(value).toLowerCase();
   return NO.has(said) || isOf('no', said);
 }
@@ -135,7 +123,7 @@ export interface Measured {
 }
 
 /** The first number of a value: "0.38 kg", "30 h", "1,5". */
-function numberIn(value: string): number | undefined {
+export function numberIn(value: string): number | undefined {
   const written = /-?\d+(?:[.,]\d+)?/u.exec(value)?.[0];
   return written === undefined ? undefined : Number(written.replace(',', '.'));
 }
@@ -179,6 +167,16 @@ export function measuredByDegree(
 
 /** How well a product's data answers a word: by an attribute's name, a value, a text, or not at all. */
 export function answersOf(product: CatalogueProduct, word: string): number {
+  const answers = answersByWord(product);
+  const best = answers.get(word) ?? bestAnswer(product, word);
+  answers.set(word, best);
+  return best;
+}
+
+/** Several readings ask the same products for each word of a message. */
+const answersByWord = remembered((_product: CatalogueProduct) => new Map<string, number>());
+
+function bestAnswer(product: CatalogueProduct, word: string): number {
   let best = 0;
   for (const fact of product.facts) {
     if (isAskedFor(fact, word)) return 1;
@@ -258,149 +256,6 @@ function quoteWith(description: string | undefined, word: string): string | unde
 /** Whether the words ask for the brand. */
 export function asksBrand(words: readonly string[]): boolean {
   return words.some((word) => namesFor(word).includes('brand'));
-}
-
-/** What a text says that a thing is without. */
-const LINK = inAnyLanguage(({ links }) => links);
-const DENIED = new RegExp(
-  `(?<!\\p{L})(?:${WITHOUT})[\\s-]+[\\p{L}-]+(?:\\s+(?:${LINK})\\s+[\\p{L}-]+)?|` +
-    `[\\p{L}-]+\\s+(?:${inAnyLanguage(({ lacking }) => [lacking])})`,
-  'giu',
-);
-
-/** "Without cable" in a title says that the cable is not there. */
-function titleHas(title: string, word: string): boolean {
-  const told = title.replaceAll(DENIED, ' ');
-  return namesWord(told, word) || wordsOf(told).some((one) => hasTail(one.lower, word));
-}
-
-/** What is not wanted, in every word for it: "Ei" is an egg, "perfume" a fragrance. */
-function wordsFor({ text, label }: Unwanted): string[] {
-  const lower = text.toLowerCase();
-  return [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)];
-}
-
-/** Whether a product's brand, title or facts carry something that the shopper does not want. */
-export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwanted[]): boolean {
-  return unwanted.some((one) => {
-    const words = wordsOf(one.text).map((word) => word.lower);
-    if (words.length === 0) return false;
-    const isKept = promiseOf(product, one);
-    if (isKept !== undefined) return !isKept;
-    const meant = wordsFor(one).map((text) => wordsOf(text).map((word) => word.lower));
-    return meant.some((wanted) => {
-      if (wanted.length === 0) return false;
-      const inText = (text: string): boolean => wanted.every((word) => titleHas(text, word));
-      if (one.key === 'brand') return inText(product.brand ?? '');
-      const facts = product.facts.some(
-        (fact) =>
-          (inText(fact.value) && !isChoice(fact)) ||
-          (isYes(fact.value) && inText(fact.name) && !isPromise(fact.name)),
-      );
-      return facts || inText(product.title) || inText(product.brand ?? '');
-    });
-  });
-}
-
-const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
-
-/** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free". */
-function isFreeOf(lower: string, [word = '', next = '']: readonly string[]): boolean {
-  const isJoined = word.startsWith(lower) && isOf('free', word.slice(lower.length));
-  return isJoined || (word === lower && isOf('free', next));
-}
-
-/** Of what is told in per cent so little counts as none: beer without alcohol has up to a half. */
-const TRACE_MAX = 0.5;
-
-/** Whether a fact's name says that something is not there. */
-function isPromise(name: string): boolean {
-  return wordsOf(name).some(({ lower }) => FREE.test(lower) || isOf('none', lower));
-}
-
-/** "Alcohol-free", "zuckerfrei", and what a text says that a thing is without. */
-function denies(text: string, wanted: readonly string[]): boolean {
-  const free = wordsOf(text.replaceAll('-', ' ')).map(({ lower }) => lower);
-  const isFree = (one: string): boolean =>
-    free.some((_, at) => isFreeOf(one, free.slice(at, at + 2)));
-  return wanted.every(isFree) || (text.match(DENIED) ?? []).some((told) => hasAll(told, wanted));
-}
-
-function hasAll(text: string, wanted: readonly string[]): boolean {
-  return wanted.every((word) => namesWord(text, word));
-}
-
-/** What an attribute by the name of a thing says of it: "Grain free: yes", "Alcohol: 0 %", "Cable: no". */
-function isWithout({ name, value }: Fact, wanted: readonly string[]): boolean | undefined {
-  if (isPromise(name)) {
-    const names = wordsOf(name).map(({ lower }) => lower);
-    const isMeant = wanted.every((one) => names.some((own) => own === one || isFreeOf(one, [own])));
-    return isMeant && (isYes(value) || isNo(value)) ? isYes(value) : undefined;
-  }
-  if (!hasAll(name, wanted)) return undefined;
-  if (isYes(value)) return false;
-  const amount = numberIn(value);
-  const isNone =
-    isNo(value) ||
-    isOf('none', value.toLowerCase()) ||
-    (amount !== undefined && amount <= TRACE_MAX);
-  return isNone || (amount === undefined ? undefined : false);
-}
-
-/** Whether a product hangs on no cord: "Power source: Battery", "Akku-Bohrschrauber". */
-function isCordless({ title, facts }: CatalogueProduct): boolean | undefined {
-  const texts = [title, ...facts.map(({ value }) => value)];
-  const told = texts.flatMap((text) => wordsOf(text.replaceAll('-', ' ')));
-  if (told.some(({ lower }) => isOf('cordless', lower))) return true;
-  return told.some(({ lower }) => isOf('corded', lower)) ? false : undefined;
-}
-
-/** Whether a product is without a thing; undefined where its data does not say so of the thing by name. */
-function promiseOf(product: CatalogueProduct, unwanted: Unwanted): boolean | undefined {
-  const told = wordsFor(unwanted).map((text) => promiseIn(product, text));
-  return told.includes(true) ? true : told.find((one) => one !== undefined);
-}
-
-function promiseIn(product: CatalogueProduct, unwanted: string): boolean | undefined {
-  const wanted = wordsOf(unwanted).map(({ lower }) => lower);
-  const told = new Set(product.facts.map((fact) => isWithout(fact, wanted)));
-  if (wanted.every((one) => isOf('cord', one))) told.add(isCordless(product));
-  const texts = [
-    product.title,
-    product.description ?? '',
-    ...product.facts.map((one) => one.value),
-  ];
-  if (told.has(true) || texts.some((text) => denies(text, wanted))) return true;
-  return told.has(false) ? false : undefined;
-}
-
-/** Whether a product's data says that it has a thing, or that it has none. */
-export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): boolean {
-  return promiseOf(product, unwanted) !== undefined;
-}
-
-/** Those first that are said to be without what is not wanted. */
-export function promisedFirst(
-  products: readonly CatalogueProduct[],
-  unwanted: readonly Unwanted[],
-): readonly CatalogueProduct[] {
-  const kept = (product: CatalogueProduct): number =>
-    unwanted.filter((one) => promiseOf(product, one) === true).length;
-  return unwanted.length === 0 ? products : products.toSorted((a, b) => kept(b) - kept(a));
-}
-
-const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');
-
-/** Colours and sizes to choose from: one that is not wanted leaves the others. */
-function isChoice(fact: Fact): boolean {
-  return CHOICE.test(fact.name) && /[,;/]/u.test(fact.value);
-}
-
-/** Whether a product says a word anywhere, other than that it is without. */
-export function says(product: CatalogueProduct, word: string): boolean {
-  const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
-  const text = `${product.title} ${product.description ?? ''} ${facts.join(' ')}`;
-  return namesWord(text.replaceAll(DENIED, ' '), word);
 }
 
 /** Whether it costs less than it did. */

@@ -21,15 +21,8 @@ import { foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts
 import { isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
-import {
-  isReduced,
-  isUnwanted,
-  promisedFirst,
-  measuredByDegree,
-  says,
-  saysWhether,
-  type Unwanted,
-} from './product-facts.ts';
+import { isUnwanted, promisedFirst, says, saysWhether, type Unwanted } from './absence.ts';
+import { isReduced, measuredByDegree } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 
 export interface Found {

@@ -8,7 +8,7 @@ import { narrows, ownedWords, type Core } from './core.ts';
 import { sizeIn } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn } from './degrees.ts';
-import type { Unwanted } from './product-facts.ts';
+import type { Unwanted } from './absence.ts';
 import { overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordsWithin,
@@ -22,6 +22,8 @@ export const FETCH_COUNT = 50;
 const TEXT_LENGTH_MAX = 300;
 const TERM_COUNT_MAX = 40;
 const WISH_COUNT_MAX = 6;
+/** As many as are remembered. */
+const UNWANTED_COUNT_MAX = 20;
 const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
 
@@ -156,7 +158,7 @@ export function soughtIn(
       ? { head: core.head.lower, isNamed: core.head.isName }
       : {}),
     ...(said.words.some((word) => isOf('vague', word.lower)) ? { isGift: true } : {}),
-    unwanted: said.unwanted.map((span) => unwantedIn(said.text, span, mentions)),
+    unwanted: unwantedIn(said, said.unwanted, mentions),
   };
 }
 
@@ -188,7 +190,22 @@ function isGlue(lower: string, span: Span, said: Understanding): boolean {
   return !overlaps(said.taken, span) && isOf('glue', lower, said.language);
 }
 
-export function unwantedIn(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
+/** What the spans of a message say is not wanted: each once, and the first of very many. */
+export function unwantedIn(
+  { text }: Understanding,
+  spans: readonly Span[],
+  mentions: readonly FacetMention[],
+): Unwanted[] {
+  const byText = new Map<string, Unwanted>();
+  for (const span of spans) {
+    const unwanted = unwantedAt(text, span, mentions);
+    byText.set(unwanted.text, byText.get(unwanted.text) ?? unwanted);
+    if (byText.size === UNWANTED_COUNT_MAX) break;
+  }
+  return [...byText.values()];
+}
+
+function unwantedAt(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
   const mention = mentions.find((one) => overlaps([span], one));
   const said = text.slice(span.start, span.end);
   const words = avoidedBy(said.toLowerCase()) ?? said;

@@ -37,7 +37,7 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
       !overlaps([...said.taken, ...said.unwanted], one),
   );
   return {
-    unwanted: unwanted.map((span) => unwantedIn(said.text, span, mentions)),
+    unwanted: unwantedIn(said, unwanted, mentions),
     terms: meant.map(({ kind, key, value, label, start, end }): Term => ({
       text: said.text.slice(start, end),
       // "Sensitive skin" may be a matter of other things as well; who is vegan is so for all of them.

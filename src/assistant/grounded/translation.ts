@@ -139,9 +139,10 @@ async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMa
     start = end + 2;
   }
   const named = await namedThings(turn, units);
+  const together = togetherIn(turn);
   const meant = new Map<Unit, string>();
   for (const unit of units) {
-    const found = await likeliest(turn, unit.meanings, ranks);
+    const found = await likeliest(unit.meanings, ranks, together);
     // What the catalogue knows is another word only where products are called by that. Search takes
     // a compound apart itself where they are called by the thing that it is.
     const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
@@ -152,15 +153,15 @@ async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMa
 }
 
 async function likeliest(
-  turn: Turn,
   meanings: readonly string[],
   ranks: ReadonlyMap<string, Rank>,
+  rankTogether: (meaning: string) => Promise<Rank>,
 ): Promise<{ readonly meaning: string; readonly rank: Rank } | undefined> {
   let said: string | undefined;
   for (const meaning of meanings) {
     const rank = ranks.get(meaning) ?? 'none';
     if (rank === 'none') continue;
-    const together = meaning.includes(' ') ? await rankTogether(turn, meaning) : rank;
+    const together = meaning.includes(' ') ? await rankTogether(meaning) : rank;
     if (together === 'called') return { meaning, rank: together };
     if (together === 'said') said ??= meaning;
   }
@@ -169,6 +170,18 @@ async function likeliest(
 
 /** So many of the products that are likest a name of several words are looked at. */
 const TOGETHER_COUNT = 5;
+
+/** So many names of several words are searched for; of very many compounds the others are none here. */
+const TOGETHER_SEARCHES_MAX = 12;
+
+/** Ranks names of several words, each by a search, for one message. */
+function togetherIn(turn: Turn): (meaning: string) => Promise<Rank> {
+  let left = TOGETHER_SEARCHES_MAX;
+  return async (meaning) => {
+    left -= 1;
+    return left < 0 ? 'none' : await rankTogether(turn, meaning);
+  };
+}
 
 /** "Oat milk" is none here where oats are one product and milk is another. */
 async function rankTogether(turn: Turn, meaning: string): Promise<Rank> {

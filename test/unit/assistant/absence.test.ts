@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isUnwanted, saysWhether } from '../../../src/assistant/grounded/product-facts.ts';
+import { isUnwanted, saysWhether } from '../../../src/assistant/grounded/absence.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 

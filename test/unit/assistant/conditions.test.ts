@@ -9,7 +9,7 @@ import {
   sizeIn,
   takeSizes,
 } from '../../../src/assistant/grounded/measures.ts';
-import { isUnwanted, says } from '../../../src/assistant/grounded/product-facts.ts';
+import { isUnwanted, says } from '../../../src/assistant/grounded/absence.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct, type Said } from './fake-shop.ts';
 

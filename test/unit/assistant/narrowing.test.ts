@@ -9,7 +9,7 @@ import {
   translationsOf,
 } from '../../../src/assistant/grounded/languages/languages.ts';
 import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
-import { isUnwanted, promisedFirst } from '../../../src/assistant/grounded/product-facts.ts';
+import { isUnwanted, promisedFirst } from '../../../src/assistant/grounded/absence.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';

@@ -173,4 +173,27 @@ describe('a dictionary', () => {
     assert.deepEqual(one.meaningsOf('yoga'), ['yoga']);
     assert.deepEqual(one.meaningsOf('tee'), ['tea']);
   });
+
+  test('takes no word of more than forty letters apart, and the longest of forty', () => {
+    const german = dictionaryOf('de');
+    const ofLength = (length: number): string => '-tisch'.padStart(length, 'x');
+    assert.equal(german.partsOf(ofLength(40))?.thing, 'tisch');
+    assert.equal(german.partsOf(ofLength(41)), undefined);
+  });
+});
+
+test('a message of very many compounds is searched for a few of them, the first first', async () => {
+  const parts = ['garten', 'winter', 'leder', 'hunde', 'katzen', 'auto', 'bade', 'regen'];
+  const things = ['tisch', 'stuhl', 'lampe', 'tasche', 'jacke', 'messer', 'decke', 'leine'];
+  const titles =
+    'table chair lamp bag jacket knife blanket leash garden winter leather dog cat car bath rain';
+  const shop = new FakeShop(titles.split(' ').map((title, at) => product(`p${at}`, title)));
+  const text = parts.flatMap((part) => things.map((thing) => part + thing)).join(' ');
+  await converse(shop, [text], { locale: 'de' });
+  const translated = new Set(
+    shop.queries.flatMap((query) => (query.locale === 'en' ? query.text : [])),
+  );
+  assert.equal(translated.size, 12);
+  assert.ok(translated.has('garden table'));
+  assert.ok(shop.queries.length < 30, `${shop.queries.length} searches`);
 });

@@ -14,6 +14,8 @@ export interface Inflection {
   readonly compounds: boolean;
 }
 
+/** A longer word is no compound: to take it apart takes time by the square of its length. */
+const COMPOUND_LENGTH_MAX = 40;
 /** A part of a compound is at least so long. */
 const PART_LENGTH_MIN = 3;
 /** So many parts of a compound are known, and so many meanings of its first part are tried. */
@@ -95,7 +97,8 @@ export class Dictionary {
    * an entry; "LED" of "LED-Lampe" stays as it is.
    */
   partsOf(lower: string, partsMax = PARTS_MAX): Parted | undefined {
-    if (!this.#inflection.compounds || partsMax < 2) return undefined;
+    const isCompound = this.#inflection.compounds && lower.length <= COMPOUND_LENGTH_MAX;
+    if (!isCompound || partsMax < 2) return undefined;
     const more = (thing: string): readonly string[] =>
       this.partsOf(thing, partsMax - 1)?.meanings ?? [];
     return this.#partedBy(lower, (thing) => this.meaningsOf(thing)) ?? this.#partedBy(lower, more);

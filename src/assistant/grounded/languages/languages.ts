@@ -159,12 +159,12 @@ export function dictionaryOf(language: string): Dictionary {
 
 /** What English calls the thing, for a word of another language: of `language` if it has it. */
 export function translationsOf(lower: string, language = ''): readonly string[] {
-  const all = [dictionaryOf(language), ...LANGUAGES.map(({ dictionary }) => dictionary)];
+  const all = new Set([dictionaryOf(language), ...LANGUAGES.map(({ dictionary }) => dictionary)]);
   for (const dictionary of all) {
     const whole = dictionary.meaningsOf(lower);
     if (whole.length > 0) return whole;
   }
-  return all
+  return [...all]
     .flatMap((dictionary) => dictionary.partsOf(lower)?.meanings ?? [])
     .slice(0, MEANINGS_MAX);
 }

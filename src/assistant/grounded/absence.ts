@@ -1,0 +1,214 @@
+// What a product's data says is not there, and what a shopper wants to be without.
+
+import { LRUCache } from 'lru-cache';
+import { remembered } from '../../base/remembered.ts';
+import type { CatalogueProduct } from '../port.ts';
+import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
+import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
+import { hasTail, namesWord, wordsOf } from './text.ts';
+
+/** What is not wanted: words, and the attribute whose value they name. */
+export interface Unwanted {
+  readonly text: string;
+  readonly key?: string;
+  readonly label?: string;
+}
+
+/** What a text says that a thing is without. */
+const WITHOUT = inAnyLanguage(({ without }) => [without]);
+const LINK = inAnyLanguage(({ links }) => links);
+const DENIED = new RegExp(
+  `(?<!\\p{L})(?:${WITHOUT})[\\s-]+[\\p{L}-]+(?:\\s+(?:${LINK})\\s+[\\p{L}-]+)?|` +
+    `(?<![\\p{L}-])[\\p{L}-]+\\s+(?:${inAnyLanguage(({ lacking }) => [lacking])})`,
+  'giu',
+);
+
+const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
+
+/** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free". */
+function isFreeOf(lower: string, word = '', next = ''): boolean {
+  const isJoined = word.startsWith(lower) && isOf('free', word.slice(lower.length));
+  return isJoined || (word === lower && isOf('free', next));
+}
+
+/** A text, by what it says is not there. */
+interface Told {
+  /** Words that say that there is none of a thing, each as one or with the one behind it. */
+  readonly free: readonly (readonly [word: string, next: string | undefined])[];
+  readonly denied: readonly string[];
+  /** The text without what it denies. */
+  readonly rest: string;
+  readonly restWords: readonly string[];
+}
+
+/** By the text: a product is looked at for each thing that is not wanted, and in several orders. */
+const toldByText = new LRUCache<string, Told>({
+  maxSize: 1_000_000,
+  sizeCalculation: (_told, text) => text.length + 1,
+});
+
+function toldIn(text: string): Told {
+  let told = toldByText.get(text);
+  if (told === undefined) {
+    const rest = text.replaceAll(DENIED, ' ');
+    const words = lowerWords(text.replaceAll('-', ' '));
+    const pairs = words.map((word, at) => [word, words[at + 1]] as const);
+    told = {
+      free: pairs.filter(([word, next = '']) => FREE.test(word) || isOf('free', next)),
+      denied: text.match(DENIED) ?? [],
+      rest,
+      restWords: lowerWords(rest),
+    };
+    toldByText.set(text, told);
+  }
+  return told;
+}
+
+const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => lower);
+
+/** What is not wanted in every word for it, each in its words: "Ei" is an egg, "perfume" a fragrance. */
+const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] => {
+  const { text, label } = unwanted;
+  if (lowerWords(text).length === 0) return [];
+  const lower = text.toLowerCase();
+  return [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)]
+    .map(lowerWords)
+    .filter((words) => words.length > 0);
+});
+
+/** What each is not wanted says of the products that were asked about. */
+const promisesOf = remembered((unwanted: Unwanted) =>
+  remembered((product: CatalogueProduct) => {
+    const told = meantBy(unwanted).map((wanted) => promiseIn(product, wanted));
+    return told.includes(true) ? true : told.find((one) => one !== undefined);
+  }),
+);
+
+/** "Without cable" in a title says that the cable is not there. */
+function titleHas(title: string, word: string): boolean {
+  const { rest, restWords } = toldIn(title);
+  return namesWord(rest, word) || restWords.some((one) => hasTail(one, word));
+}
+
+/** Whether a product's brand, title or facts carry something that the shopper does not want. */
+export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwanted[]): boolean {
+  return unwanted.some((one) => carriersOf(one)(product));
+}
+
+const carriersOf = remembered((unwanted: Unwanted) =>
+  remembered((product: CatalogueProduct): boolean => {
+    const isKept = promiseOf(product, unwanted);
+    if (isKept !== undefined) return !isKept;
+    return meantBy(unwanted).some((wanted) => {
+      const inText = (text: string): boolean => wanted.every((word) => titleHas(text, word));
+      if (unwanted.key === 'brand') return inText(product.brand ?? '');
+      const facts = product.facts.some((fact) => {
+        const claim = claimOf(fact);
+        const isThere = claim.isYes && !claim.promised && inText(fact.name);
+        return isThere || (inText(fact.value) && !isChoice(fact));
+      });
+      return facts || inText(product.title) || inText(product.brand ?? '');
+    });
+  }),
+);
+
+/** Of what is told in per cent so little counts as none: beer without alcohol has up to a half. */
+const TRACE_MAX = 0.5;
+
+/** "Alcohol-free", "zuckerfrei", and what a text says that a thing is without. */
+function denies(text: string, wanted: readonly string[]): boolean {
+  const { free, denied } = toldIn(text);
+  const isFree = (one: string): boolean => free.some((words) => isFreeOf(one, ...words));
+  return wanted.every(isFree) || denied.some((told) => hasAll(told, wanted));
+}
+
+function hasAll(text: string, wanted: readonly string[]): boolean {
+  return wanted.every((word) => namesWord(text, word));
+}
+
+/** What a fact says, whatever it is asked about. */
+const claimOf = remembered(({ name, value }: Fact) => {
+  const amount = numberIn(value);
+  const isNone =
+    isNo(value) ||
+    isOf('none', value.toLowerCase()) ||
+    (amount !== undefined && amount <= TRACE_MAX);
+  const names = lowerWords(name);
+  return {
+    isYes: isYes(value),
+    isNo: isNo(value),
+    /** Whether there is none of what the name says; undefined where the value tells neither. */
+    isNone: isNone || (amount === undefined ? undefined : false),
+    /** The words of a name that says that something is not there. */
+    promised: names.some((lower) => FREE.test(lower) || isOf('none', lower)) ? names : undefined,
+  };
+});
+
+/** What an attribute by the name of a thing says of it: "Grain free: yes", "Alcohol: 0 %", "Cable: no". */
+function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
+  const claim = claimOf(fact);
+  const { promised } = claim;
+  if (promised) {
+    const isMeant = wanted.every((one) =>
+      promised.some((own) => own === one || isFreeOf(one, own)),
+    );
+    return isMeant && (claim.isYes || claim.isNo) ? claim.isYes : undefined;
+  }
+  if (!hasAll(fact.name, wanted)) return undefined;
+  return claim.isYes ? false : claim.isNone;
+}
+
+/** Whether a product hangs on no cord: "Power source: Battery", "Akku-Bohrschrauber". */
+function isCordless({ title, facts }: CatalogueProduct): boolean | undefined {
+  const texts = [title, ...facts.map(({ value }) => value)];
+  const told = texts.flatMap((text) => wordsOf(text.replaceAll('-', ' ')));
+  if (told.some(({ lower }) => isOf('cordless', lower))) return true;
+  return told.some(({ lower }) => isOf('corded', lower)) ? false : undefined;
+}
+
+/** Whether a product is without a thing; undefined where its data does not say so of the thing by name. */
+function promiseOf(product: CatalogueProduct, unwanted: Unwanted): boolean | undefined {
+  return promisesOf(unwanted)(product);
+}
+
+function promiseIn(product: CatalogueProduct, wanted: readonly string[]): boolean | undefined {
+  const told = new Set(product.facts.map((fact) => isWithout(fact, wanted)));
+  if (wanted.every((one) => isOf('cord', one))) told.add(isCordless(product));
+  const texts = [
+    product.title,
+    product.description ?? '',
+    ...product.facts.map((one) => one.value),
+  ];
+  if (told.has(true) || texts.some((text) => denies(text, wanted))) return true;
+  return told.has(false) ? false : undefined;
+}
+
+/** Whether a product's data says that it has a thing, or that it has none. */
+export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): boolean {
+  return promiseOf(product, unwanted) !== undefined;
+}
+
+/** Those first that are said to be without what is not wanted. */
+export function promisedFirst(
+  products: readonly CatalogueProduct[],
+  unwanted: readonly Unwanted[],
+): readonly CatalogueProduct[] {
+  if (unwanted.length === 0) return products;
+  const kept = (product: CatalogueProduct): number =>
+    unwanted.filter((one) => promiseOf(product, one) === true).length;
+  return products.toSorted((a, b) => kept(b) - kept(a));
+}
+
+const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');
+
+/** Colours and sizes to choose from: one that is not wanted leaves the others. */
+function isChoice(fact: Fact): boolean {
+  return CHOICE.test(fact.name) && /[,;/]/u.test(fact.value);
+}
+
+/** Whether a product says a word anywhere, other than that it is without. */
+export function says(product: CatalogueProduct, word: string): boolean {
+  const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
+  const text = `${product.title} ${product.description ?? ''} ${facts.join(' ')}`;
+  return namesWord(toldIn(text).rest, word);
+}
