@@ -7,6 +7,7 @@
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { canonicalJson, sha256Hex } from '../base/hash.ts';
+import type { Reply } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
 import { defineTable, put, remove, type Journal, type Put } from '../journal/journal.ts';
 import { IdempotencyBudget } from './idempotency-budget.ts';
@@ -54,6 +55,14 @@ export interface ReplayedAnswer {
   readonly kind: 'replayed';
   readonly status: number;
   readonly body: unknown;
+}
+
+/** The first answer again, marked as such; `headers` are those that are not kept with an answer. */
+export function replayedReply(
+  { status, body }: ReplayedAnswer,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return { status, body, headers: { 'Idempotent-Replayed': 'true', ...headers } };
 }
 
 /** Leave to run the request; exactly one of `release` calls ends it, whatever happened. */

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncToDisk } from '../base/sync-to-disk.ts';
 import { TargetFault, type BackupTarget } from './backup-target.ts';
 
 const partialEnd = '.partial';
@@ -33,7 +34,7 @@ export class DirectoryTarget implements BackupTarget {
         await rm(partial, { force: true });
         throw error;
       }
-      await syncDirectory(dirname(path));
+      await syncToDisk(dirname(path));
     });
   }
 
@@ -67,14 +68,5 @@ export class DirectoryTarget implements BackupTarget {
     } catch (cause) {
       throw new TargetFault(`${this.name}: ${(cause as Error).message}`, { cause });
     }
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

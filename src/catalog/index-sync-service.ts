@@ -1,7 +1,6 @@
 // Index-sync runs as a tenant's backend drives them (contract 8.3).
 
-import type { FirstRequest, Idempotency } from '../access/idempotency.ts';
-import { replayedReply } from '../access/replayed-reply.ts';
+import { replayedReply, type FirstRequest, type Idempotency } from '../access/idempotency.ts';
 import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { mintId } from '../base/id.ts';

@@ -1,7 +1,6 @@
 // Product deltas and the proof of what is stored (contract 8.2, 8.3).
 
-import type { Idempotency } from '../access/idempotency.ts';
-import { replayedReply } from '../access/replayed-reply.ts';
+import { replayedReply, type Idempotency } from '../access/idempotency.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Reply, TenantCall } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';

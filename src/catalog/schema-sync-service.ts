@@ -1,8 +1,7 @@
 // Schema sync (contract 7) as calls: start, batches, complete, cancel, and what can be read.
 
 import type { ActorHost } from '../actors/host.ts';
-import type { FirstRequest, Idempotency } from '../access/idempotency.ts';
-import { replayedReply } from '../access/replayed-reply.ts';
+import { replayedReply, type FirstRequest, type Idempotency } from '../access/idempotency.ts';
 import type { Clock } from '../base/clock.ts';
 import { canonicalJson, contentHash, sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';

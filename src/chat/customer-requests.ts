@@ -8,7 +8,7 @@ import type { CancelReply, CustomerRequest, HandoffReply } from '../contract/des
 import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import type { Desk } from './desk.ts';
-import { hasMessage } from './message-lookup.ts';
+import { hasMessage } from './message-checks.ts';
 import { sessionStateOf } from './control-state.ts';
 import { boundSession } from './session-ownership.ts';
 import type { SessionActor, SessionSteps } from './session-steps.ts';

@@ -1,9 +1,11 @@
 // What a message of anybody has to be beyond its schema (contract 5).
 
 import type { ContentPart } from '../contract/chat.ts';
+import type { StreamItem } from '../contract/items.ts';
 import { validationFailed } from '../contract/validation.ts';
+import { envelopeOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import { hasMessage } from './message-lookup.ts';
+import { entriesAfter } from '../stream/reader.ts';
 
 /**
  * Throws `validation_failed` where all text parts together have more than `charsMax` characters;
@@ -29,4 +31,22 @@ export function checkReplied(
   if (inReplyTo === undefined || hasMessage(hub, sessionId, inReplyTo)) return;
   const detail = 'must be a message_id of this session';
   throw validationFailed([{ pointer: '#/in_reply_to', code: 'not_allowed_value', detail }]);
+}
+
+/** Whether an item of the session carries this `message_id` as its own: rare, so by reading them. */
+export function hasMessage(hub: StreamHub, sessionId: string, messageId: string): boolean {
+  if (!/^msg_[0-9a-z]+$/.test(messageId)) return false;
+  const source = { tail: hub.tail(sessionId), journal: hub.journal };
+  const mark = `"message_id":"${messageId}"`;
+  for (const { bytes } of entriesAfter(source, 0)) {
+    const frame = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (frame.includes(mark) && isMessage(frame, messageId)) return true;
+  }
+  return false;
+}
+
+/** The mark alone proves nothing: a customer's metadata may hold such a pair too. */
+function isMessage(frame: Buffer, messageId: string): boolean {
+  const { kind, payload } = JSON.parse(envelopeOf(frame).toString()) as StreamItem;
+  return kind === 'message' && 'message_id' in payload && payload.message_id === messageId;
 }

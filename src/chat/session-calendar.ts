@@ -4,6 +4,7 @@
 // A row says when to look, not what to do: a message moves the time when its session will be idle, and
 // writes no row for it. A look that is too early is put off.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   defineTable,
   put,
@@ -20,6 +21,9 @@ interface CalendarRow {
   /** Up to this sequence superseded deltas are gone. */
   readonly compacted_through: number;
 }
+
+/** Entries that are read in one turn of the loop. */
+const pageMax = 1000;
 
 /** Key: [due time in epoch milliseconds, session id]. */
 const table = defineTable<CalendarRow>('session_calendar', 'placed');
@@ -58,10 +62,18 @@ export class SessionCalendar {
     return this.#read({ ...startBehind(after), end: [nowMs + 1], limit });
   }
 
-  /** All entries behind the one with this time and id, the earliest first; at most `limit`. */
-  page(after: readonly [dueAtMs: number, sessionId: string] | undefined, limit: number) {
-    const place = after && { due_at_ms: after[0], session_id: after[1] };
-    return this.#read({ ...startBehind(place), limit });
+  /**
+   * All entries of a tenant, the earliest first; the loop does other things in between. One that is put
+   * off meanwhile is met twice, and none is missed: it moves to the end.
+   */
+  async *of(tenantId: string): AsyncGenerator<CalendarEntry> {
+    let after: Place | undefined;
+    do {
+      const page = this.#read({ ...startBehind(after), limit: pageMax });
+      for (const entry of page) if (entry.tenant_id === tenantId) yield entry;
+      after = page.at(-1);
+      await nextTurn();
+    } while (after !== undefined);
   }
 
   #read(options: RangeOptions): CalendarEntry[] {

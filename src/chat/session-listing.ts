@@ -1,7 +1,6 @@
 // All sessions of a tenant, the newest first, for those who run the server: in memory or not, open or
 // closed, until they are removed. A look revives a session, as upkeep does.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ListedState } from '../contract/desk.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { StreamHub } from '../stream/hub.ts';
@@ -22,8 +21,6 @@ export interface SessionListingPorts {
   readonly calendar: SessionCalendar;
 }
 
-/** Entries of the calendar that are read in one turn of the loop. */
-const entriesAtOnce = 1000;
 /** Sessions revived together, and by one page. */
 const togetherMax = 32;
 const looksMax = 1000;
@@ -68,19 +65,9 @@ export class SessionListing {
 
   /** Ids begin with their time: the greatest is the newest. */
   async #idsOf(tenantId: string, before: string | undefined): Promise<string[]> {
-    // An entry that is put off meanwhile is met twice, and never missed: it moves to the end.
     const ids = new Set<string>();
-    let after: readonly [number, string] | undefined;
-    for (;;) {
-      const entries = this.#ports.calendar.page(after, entriesAtOnce);
-      for (const { tenant_id, session_id } of entries) {
-        const isAsked = before === undefined || session_id < before;
-        if (tenant_id === tenantId && isAsked) ids.add(session_id);
-      }
-      const last = entries.at(-1);
-      if (last === undefined || entries.length < entriesAtOnce) break;
-      after = [last.due_at_ms, last.session_id];
-      await nextTurn();
+    for await (const { session_id } of this.#ports.calendar.of(tenantId)) {
+      if (before === undefined || session_id < before) ids.add(session_id);
     }
     return [...ids].sort().reverse();
   }

@@ -124,7 +124,8 @@ export class SessionUpkeep {
 
   /** Closes every open session of a tenant that is deleted: readers see the end of their stream. */
   async closeAll(tenantId: string): Promise<void> {
-    for (const { session_id } of await this.#entriesOf(tenantId)) await this.#close(session_id);
+    const { calendar } = this.#ports;
+    for await (const { session_id } of calendar.of(tenantId)) await this.#close(session_id);
   }
 
   /**
@@ -132,8 +133,8 @@ export class SessionUpkeep {
    * there were. After a crash the same call goes on.
    */
   async erase(tenantId: string): Promise<number> {
-    const { upkeep, sessions, directory } = this.#ports;
-    const entries = await this.#entriesOf(tenantId);
+    const { calendar, upkeep, sessions, directory } = this.#ports;
+    const entries = await Array.fromAsync(calendar.of(tenantId));
     for (const entry of entries) {
       const actor = await this.#close(entry.session_id);
       if (actor === undefined) continue;
@@ -146,19 +147,6 @@ export class SessionUpkeep {
       if ((await sessions.settled(entry.session_id)) === undefined) await this.#removeRest(entry);
     }
     return entries.length;
-  }
-
-  async #entriesOf(tenantId: string): Promise<CalendarEntry[]> {
-    const found: CalendarEntry[] = [];
-    let after: readonly [number, string] | undefined;
-    for (;;) {
-      const page = this.#ports.calendar.page(after, pageMax);
-      found.push(...page.filter((entry) => entry.tenant_id === tenantId));
-      const last = page.at(-1);
-      if (last === undefined) return found;
-      after = [last.due_at_ms, last.session_id];
-      await nextTurn();
-    }
   }
 
   /** The session once it is over; undefined where it is gone. */

@@ -7,11 +7,10 @@ import type { ContentPart } from '../contract/chat.ts';
 import type { StreamItem } from '../contract/items.ts';
 import { envelopeOf, kindOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
-import { readEntries } from '../stream/reader.ts';
+import { entriesAfter } from '../stream/reader.ts';
 
 /** How far back is looked, in sequences: a little first, for most turns follow an answer. */
 const windows = [256, 8192];
-const pageBytes = 256 * 1024;
 /** A long talk with a person is remembered by its end. */
 const countMax = 100;
 
@@ -51,20 +50,15 @@ export function unansweredBefore(
 function lastSaid(hub: StreamHub, sessionId: string, window: number): Said[] {
   const source = { tail: hub.tail(sessionId), journal: hub.journal };
   const said: Said[] = [];
-  let after = Math.max(source.tail.floor, source.tail.head - window, 0);
-  for (;;) {
-    const entries = readEntries(source, after, pageBytes);
-    const last = entries.at(-1);
-    if (last === undefined) return said;
-    for (const { bytes } of entries) {
-      if (kindOf(bytes) !== 'message') continue;
-      const { payload } = JSON.parse(envelopeOf(bytes).toString()) as StreamItem;
-      if (!('role' in payload)) continue;
-      const { message_id: messageId, role, content, in_reply_to: inReplyTo } = payload;
-      said.push({ messageId, role, content, inReplyTo });
-    }
-    after = last.sequence;
+  const after = Math.max(source.tail.floor, source.tail.head - window, 0);
+  for (const { bytes } of entriesAfter(source, after)) {
+    if (kindOf(bytes) !== 'message') continue;
+    const { payload } = JSON.parse(envelopeOf(bytes).toString()) as StreamItem;
+    if (!('role' in payload)) continue;
+    const { message_id: messageId, role, content, in_reply_to: inReplyTo } = payload;
+    said.push({ messageId, role, content, inReplyTo });
   }
+  return said;
 }
 
 function utteranceOf({ role, content }: Said): Utterance {

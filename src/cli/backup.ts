@@ -2,12 +2,12 @@
 // in a set of backups that follow each other.
 
 import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TargetFault, type BackupTarget } from '../backup/backup-target.ts';
 import { ObjectSink } from '../backup/object-sink.ts';
 import { isBackupSet, openTarget } from '../backup/open-target.ts';
 import { systemClock } from '../base/clock.ts';
+import { syncToDisk } from '../base/sync-to-disk.ts';
 import { journalPath, type Config } from '../config.ts';
 import { UnknownFormat } from '../journal/journal.ts';
 import { CommandFailure } from './command-failure.ts';
@@ -91,14 +91,4 @@ export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;
   return `${value.toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
-}
-
-/** Resolves when the file or folder is on disk. */
-export async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

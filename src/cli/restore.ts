@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { isBackupSet } from '../backup/open-target.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { planRestore, type RestorePlan } from '../backup/restore-plan.ts';
+import { syncToDisk } from '../base/sync-to-disk.ts';
 import { journalPath, type Config } from '../config.ts';
 import { changesFolder } from '../journal/change-subscription.ts';
 import { StoreOwned } from '../journal/journal.ts';
 import { takeOwnerLock } from '../journal/owner-lock.ts';
-import { dataFileName, hasStore, storeFileState, syncFolder } from '../journal/store-files.ts';
+import { dataFileName, hasStore, storeFileState, syncToDiskSync } from '../journal/store-files.ts';
 import { StoreImage } from '../journal/store-image.ts';
-import { openPlace, syncToDisk, told } from './backup.ts';
+import { openPlace, told } from './backup.ts';
 import { CommandFailure } from './command-failure.ts';
 import { makeDataDir } from './data-dir-holder.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -51,8 +52,8 @@ export async function restore(config: Config, place: string, flags: { at?: Date 
     rmSync(changesFolder(target), { recursive: true, force: true });
     // Search begins anew from what was restored.
     rmSync(join(config.data_dir, 'search'), { recursive: true, force: true });
-    syncFolder(target);
-    syncFolder(config.data_dir);
+    syncToDiskSync(target);
+    syncToDiskSync(config.data_dir);
     const kept = isReplacing && existsSync(former) ? ` What was there is kept as ${former}.` : '';
     print(`${config.data_dir} is restored from ${place}${words}.${kept}`);
   } finally {

@@ -17,17 +17,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { syncToDisk } from '../base/sync-to-disk.ts';
 import { JournalFault } from './journal.ts';
 import { LmdbEnvironment } from './lmdb-environment.ts';
-import {
-  dataFileName,
-  fileId,
-  lockFileName,
-  storeFileIds,
-  syncFile,
-  syncFileSoon,
-  syncFolder,
-} from './store-files.ts';
+import { dataFileName, fileId, lockFileName, storeFileIds, syncToDiskSync } from './store-files.ts';
 import type { StorePlace } from './store-write.ts';
 
 /** What a compaction did. */
@@ -78,7 +71,7 @@ async function tryOnce(environment: LmdbEnvironment): Promise<Compacted | undefi
   checkRoom(path, bytesBefore);
   const changed = new Changed(environment);
   await environment.copyInto(folder);
-  await syncFileSoon(join(folder, dataFileName));
+  await syncToDisk(join(folder, dataFileName));
   let copy = LmdbEnvironment.forReplacement(folder);
   while (changed.count > roundPlaces) {
     environment.carry(changed.take(roundPlaces), copy);
@@ -90,7 +83,7 @@ async function tryOnce(environment: LmdbEnvironment): Promise<Compacted | undefi
     await copy.close();
     if (changed.count === 0) {
       // No batch comes in between from here on: this process does nothing else.
-      syncFile(join(folder, dataFileName));
+      syncToDiskSync(join(folder, dataFileName));
       const isDone = environment.replace(changed.lastTransaction, () => takePlace(path, folder));
       const pauseMs = performance.now() - startMs;
       return isDone ? { bytesBefore, bytesAfter: sizeOf(path), pauseMs } : undefined;
@@ -114,11 +107,11 @@ function takePlace(path: string, folder: string): void {
   };
   const notePath = join(folder, noteName);
   writeFileSync(notePath, JSON.stringify(note));
-  syncFile(notePath);
-  syncFolder(folder);
+  syncToDiskSync(notePath);
+  syncToDiskSync(folder);
   renameSync(join(folder, dataFileName), join(path, dataFileName));
   rmSync(join(path, lockFileName));
-  syncFolder(path);
+  syncToDiskSync(path);
 }
 
 /**

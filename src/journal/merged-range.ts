@@ -3,7 +3,6 @@
 
 import type { EncodedPut } from './log-record.ts';
 import type { Key, RangeOptions } from './journal.ts';
-import { encodeOrder } from './key-order.ts';
 import { decodeRow } from './row-codec.ts';
 
 interface Found<Row> {
@@ -32,4 +31,16 @@ export function mergedRange<Row>(
   orders.sort();
   if (reverse) orders.reverse();
   return orders.slice(0, limit).flatMap((order) => rows.get(order) ?? []);
+}
+
+/**
+ * Text whose string order is the order of keys: part by part, numbers before strings. A key of
+ * non-negative safe integers and strings without NUL.
+ */
+export function encodeOrder(key: Key): string {
+  return key
+    .map((part) =>
+      typeof part === 'number' ? `0${part.toString(16).padStart(14, '0')}` : `1${part}`,
+    )
+    .join('\u0000');
 }

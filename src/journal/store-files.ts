@@ -2,7 +2,6 @@
 // ends a process by a signal.
 
 import { closeSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const dataFileName = 'data.mdb';
@@ -85,27 +84,12 @@ function readMeta(descriptor: number, at: number) {
   };
 }
 
-/** Makes the names in a folder durable: a file that was made is not there before. */
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
+/** As `syncToDisk`, while this thread waits. */
+export function syncToDiskSync(path: string): void {
+  const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
-  }
-}
-
-/** Makes what was written to a file durable. */
-export function syncFile(path: string): void {
-  syncFolder(path);
-}
-
-/** The same without waiting for it in this thread. */
-export async function syncFileSoon(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -5,11 +5,11 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { syncToDisk } from '../base/sync-to-disk.ts';
 import { writesOf, type ChangeEntry, type ChangeFile } from './change-file.ts';
 import { LmdbEnvironment } from './lmdb-environment.ts';
-import { dataFileName, syncFolder } from './store-files.ts';
+import { dataFileName } from './store-files.ts';
 import type { WalkSink } from './store-walk.ts';
 import type { StoreWrite } from './store-write.ts';
 
@@ -45,13 +45,8 @@ export class StoreImage implements WalkSink {
   async close(): Promise<void> {
     await this.#environment?.close();
     this.#environment = undefined;
-    const handle = await open(join(this.#folder, dataFileName), 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    syncFolder(this.#folder);
+    await syncToDisk(join(this.#folder, dataFileName));
+    await syncToDisk(this.#folder);
   }
 
   /** Removes what there is of it. */

@@ -17,7 +17,7 @@ import { LmdbEnvironment } from './lmdb-environment.ts';
 import { hasLockFile, takeOwnerLock, type OwnerLock } from './owner-lock.ts';
 import { BatchReader, type ReadBatch } from './store-write.ts';
 import type { FromWriter, WriterInput } from './writer-process.ts';
-import { hasStore, syncFolder } from './store-files.ts';
+import { hasStore, syncToDiskSync } from './store-files.ts';
 
 /** How long an owner that is ending is waited for. */
 const lockWaitMs = 3000;
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     const isNew = !hasStore(input.path);
     if (taken !== undefined) endCompaction(input.path);
     environment = LmdbEnvironment.forWriting(input.path);
-    if (isNew) for (const folder of [input.path, dirname(input.path)]) syncFolder(folder);
+    if (isNew) for (const folder of [input.path, dirname(input.path)]) syncToDiskSync(folder);
   } catch (error) {
     tell(refusalOf(error));
     end();

@@ -11,6 +11,8 @@ import type { Chunk, Journal, StreamEntry } from '../journal/journal.ts';
 import { cutEnvelopes } from './frame.ts';
 import type { Tail } from './tail.ts';
 
+const entriesBytes = 256 * 1024;
+
 /** Published items after `afterSequence`: at most `bytesMax` bytes, at least one if there is one. */
 export function readEntries(
   source: { tail: Tail; journal: Journal },
@@ -24,6 +26,19 @@ export function readEntries(
   const entries = journal.readStream(tail.stream, afterSequence, bytesMax);
   // The disk may already hold an item whose writer has not been told yet: not published so far.
   return entries.filter((entry) => entry.sequence <= tail.head);
+}
+
+/** The same without end, read a page at a time as they are asked for. */
+export function* entriesAfter(
+  source: { tail: Tail; journal: Journal },
+  afterSequence: number,
+): Generator<StreamEntry> {
+  let last: StreamEntry | undefined;
+  do {
+    const page = readEntries(source, last?.sequence ?? afterSequence, entriesBytes);
+    yield* page;
+    last = page.at(-1);
+  } while (last !== undefined);
 }
 
 /** What many readers are given at once, kept for a moment. */

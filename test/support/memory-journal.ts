@@ -3,7 +3,6 @@
 // INV-101: a commit becomes readable at a later turn of the loop, as on disk, never at once.
 // On failure: `failNext` makes the next commit reject, for tests of what a full disk does.
 
-import { encodeOrder, type OrderedKey } from '../../src/journal/key-order.ts';
 import {
   JournalFault,
   type Change,
@@ -15,13 +14,14 @@ import {
   type StreamEntry,
   type Table,
 } from '../../src/journal/journal.ts';
+import { encodeOrder } from '../../src/journal/merged-range.ts';
 import type { StreamUpkeep } from '../../src/journal/stream-upkeep.ts';
 import { joinEntries } from '../../src/journal/stream-read.ts';
 import { firstAfter } from '../../src/journal/unsettled.ts';
 
 /** A journal in memory, with a switch that makes it fail. */
 export class MemoryJournal implements Journal {
-  readonly #tables = new Map<string, Map<OrderedKey, { key: Key; row: unknown }>>();
+  readonly #tables = new Map<string, Map<string, { key: Key; row: unknown }>>();
   readonly #streams = new Map<string, StreamEntry[]>();
   readonly #floors = new Map<string, number>();
   #gathering: { change: Change; settle: (fault?: JournalFault) => void }[] = [];
@@ -150,8 +150,7 @@ export class MemoryJournal implements Journal {
       this.#streams.set(stream, entries);
     }
     for (const { table, key, row } of change.puts ?? []) {
-      const rows =
-        this.#tables.get(table.name) ?? new Map<OrderedKey, { key: Key; row: unknown }>();
+      const rows = this.#tables.get(table.name) ?? new Map<string, { key: Key; row: unknown }>();
       if (row === undefined) rows.delete(encodeOrder(key));
       else rows.set(encodeOrder(key), { key, row: structuredClone(row) });
       this.#tables.set(table.name, rows);

@@ -7,6 +7,7 @@ import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
+import { syncToDisk } from '../../base/sync-to-disk.ts';
 import { DiskBudget, type CountedFile, type FileKind } from './disk-budget.ts';
 
 export interface PictureStoreOptions {
@@ -182,14 +183,7 @@ export class PictureStore {
   }
 
   async #syncFolders(shard: string): Promise<void> {
-    for (const folder of [shard, dirname(shard), this.#folder]) {
-      const handle = await open(folder, 'r');
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-    }
+    for (const folder of [shard, dirname(shard), this.#folder]) await syncToDisk(folder);
   }
 
   async #makeRoom(size: number, owner?: string): Promise<void> {

@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncToDisk } from '../../base/sync-to-disk.ts';
 import type { SnapshotFields } from './snapshot-fields.ts';
 import { SnapshotReader, SnapshotWriter } from './snapshot-frames.ts';
 
@@ -100,7 +101,7 @@ export class SnapshotFiles {
         await file.close();
       }
       await rename(unfinished, path);
-      await syncFolder(this.#folder);
+      await syncToDisk(this.#folder);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
@@ -120,14 +121,4 @@ export class SnapshotFiles {
 function unlessAbsent(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
   throw error;
-}
-
-/** A name is on disk when its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -1,4 +1,4 @@
-// The calendar of sessions: what is due, and all of it page by page.
+// The calendar of sessions: what is due, page by page, and all that a tenant has.
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -19,18 +19,43 @@ describe('the calendar of sessions', () => {
     await journal.commit({ puts: entries.map((entry) => calendar.enter(entry)) });
     for (const size of [1, 2, 3, 6, 7]) {
       const found = [];
-      let after: [number, string] | undefined;
       for (;;) {
-        const page = calendar.page(after, size);
+        const page = calendar.due(9, size, { after: found.at(-1) });
         assert.ok(page.length <= size);
+        if (page.length === 0) break;
         found.push(...page);
-        const last = page.at(-1);
-        if (last === undefined) break;
-        after = [last.due_at_ms, last.session_id];
       }
       assert.deepEqual(found, entries);
     }
     assert.deepEqual(calendar.due(6, 2), entries.slice(0, 2));
     assert.deepEqual(calendar.due(7, 9), entries.slice(0, 4));
+  });
+
+  it('gives all entries of one tenant in order, however many there are, and leaves the loop free', async () => {
+    const journal = new MemoryJournal();
+    const calendar = new SessionCalendar({ journal });
+    const entries = Array.from({ length: 2500 }, (_, index) => ({
+      due_at_ms: Math.floor(index / 700),
+      session_id: `ses_${String(index).padStart(4, '0')}`,
+      tenant_id: index % 5 === 0 ? 'acme' : 'globex',
+      owner_keys: [],
+      compacted_through: 0,
+    }));
+    await journal.commit({ puts: entries.map((entry) => calendar.enter(entry)) });
+    let turns = 0;
+    let isReading = true;
+    const count = (): void => {
+      turns += 1;
+      if (isReading) setImmediate(count);
+    };
+    setImmediate(count);
+    const found = await Array.fromAsync(calendar.of('acme'));
+    isReading = false;
+    assert.deepEqual(
+      found,
+      entries.filter(({ tenant_id }) => tenant_id === 'acme'),
+    );
+    assert.ok(turns >= 3, `${turns} turns of the loop`);
+    assert.deepEqual(await Array.fromAsync(calendar.of('nobody')), []);
   });
 });
