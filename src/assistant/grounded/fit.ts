@@ -1,6 +1,6 @@
 // Whether a product is the thing that was asked for, by the words for it.
 
-import type { Sought } from './memory.ts';
+import type { Sought, Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { says } from './absence.ts';
 import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
@@ -61,23 +61,16 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
-/** A wish of more words is a story, of which products never say all. */
-const TELLING_COUNT_MAX = 4;
-
-/** Whether a word that tells which of the things are meant is said by none: "Playstation" of "Playstation games". */
-export function leavesUnsaid(
+/** The words that tell which of the things are meant and that no product says: "Playstation" of "Playstation games". */
+export function unsaidOf(
   products: readonly CatalogueProduct[],
   sought: Sought,
   corrected: (word: string) => string,
-): boolean {
+): readonly Term[] {
   const { terms, head } = sought;
-  if (head === undefined) return false;
-  const telling = terms.filter(
-    ({ text, wish, led, glue, own }) =>
-      wish === undefined && !led && !glue && !own && text.toLowerCase() !== head,
-  );
-  if (telling.length > TELLING_COUNT_MAX) return false;
-  return telling.some(({ text }) => {
+  return terms.filter(({ text, wish, led, glue, own }) => {
+    const isTelling = wish === undefined && !led && !glue && !own && text.toLowerCase() !== head;
+    if (head === undefined || !isTelling) return false;
     const word = corrected(text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);

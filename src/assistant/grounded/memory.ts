@@ -33,8 +33,8 @@ const WishSchema = Type.Object({
 /**
  * A stretch of the question. `glue` only joins two others ("tent *for* 3 people"); to what is `led`
  * leads a preposition: no thing by itself; what `must` be was added to a wish: what does not say it
- * is left out where anything does; nothing in the catalogue says what is `strange`, nor what is a `proper` name; a `maker` made
- * the thing: "by Bosch"; what is the shopper's `own` is not looked for: "for my drill".
+ * is left out where anything does; nothing in the catalogue says what is `strange`; a `maker` made the
+ * thing: "by Bosch"; what is the shopper's `own` is not looked for: "for my drill".
  */
 const TermSchema = Type.Object({
   text,
@@ -44,7 +44,6 @@ const TermSchema = Type.Object({
   must: mark,
   maker: mark,
   strange: mark,
-  proper: mark,
   own: mark,
 });
 /** In minor units of `currency`, which is `foreign` where it is not the catalogue's own. */

@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
-import { avoidedBy, isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
+import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { sizeIn } from './measures.ts';
@@ -131,7 +131,6 @@ export function soughtIn(
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
         ...(isOwn ? { own: true as const } : {}),
-        ...(isProper(said, sought) ? { proper: true as const } : {}),
         ...(sought.isKnown || (sought.isCommon && !narrows(said, sought, core.head))
           ? {}
           : { strange: true as const }),
@@ -165,16 +164,6 @@ export function soughtIn(
 /** "In 46": a size, whether or not anything comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
-}
-
-/** "Specialized bikes": a name that the catalogue does not have. */
-function isProper({ text, language }: Understanding, word: HeardWord): boolean {
-  if (word.isKnown || word.after !== undefined || /\d/u.test(word.text)) return false;
-  const isInside = /\p{L}[^.!?]*$/u.test(text.slice(0, word.start));
-  return (
-    !word.isCommon ||
-    (!lexiconNamed(language).hasCapitalNouns && isInside && /^\p{Lu}/u.test(word.text))
-  );
 }
 
 /** "Xbox One" is a name; "a red one" points back at what was sought before. */

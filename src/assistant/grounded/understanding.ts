@@ -24,6 +24,7 @@ import {
   type Span,
   type Word,
 } from './text.ts';
+import { askedLast, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { UNIT_SOURCE } from './units.ts';
 
 export type Order = 'cheapest' | 'dearest' | 'cheaper' | 'dearer' | 'cheap';
@@ -87,27 +88,7 @@ export interface Understanding {
   readonly tellsMore: boolean;
 }
 
-export const DECISIVE: readonly TalkTopic[] = [
-  'service',
-  'offers',
-  'person',
-  'off_topic',
-  'identity',
-  'wellbeing',
-];
-export const LIGHT: readonly TalkTopic[] = [
-  'help',
-  'rude',
-  'goodbye',
-  'thanks',
-  'greeting',
-  'no',
-  'yes',
-  'pause',
-];
-
 const cuePatterns = new Map<CueName, RegExp>();
-const talkPatterns = new Map<string, RegExp>();
 const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
 /** One group for each ordinal, in their order. */
 const ONE_PLACE = phrasePattern(ORDINALS.map(([source]) => `(${source})`));
@@ -118,56 +99,12 @@ const NUMBERED = new RegExp(
 );
 const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
 
-/** "Hello, …": the greeting before a question is no part of it. */
-const OPENING = new RegExp(
-  `^\\s*(?:${LEXICONS.flatMap((lexicon) => lexicon.talk.greeting).join('|')})(?=\\s*[,!.;]|\\s+\\p{L})(?![\\p{L}\\p{N}])`,
-  'giu',
-);
-
 function cue(name: CueName): RegExp {
   const known = cuePatterns.get(name);
   if (known) return known;
   const made = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.cues[name]));
   cuePatterns.set(name, made);
   return made;
-}
-
-function talkPattern(topic: TalkTopic, language: string): RegExp {
-  // An oath of one language may be a product of another ("Mist", "mist").
-  const speakers =
-    topic === 'rude' ? LEXICONS.filter((one) => one.language === language) : LEXICONS;
-  const name = speakers === LEXICONS ? topic : `${topic} ${language}`;
-  const known = talkPatterns.get(name);
-  if (known) return known;
-  const made = phrasePattern(speakers.flatMap((lexicon) => lexicon.talk[topic]));
-  talkPatterns.set(name, made);
-  return made;
-}
-
-function contentOf(draft: Draft, language: string): Word[] {
-  return wordsOf(draft.left).filter(
-    (word) => !isOf('stopWords', word.lower, language) && !isOf('links', word.lower),
-  );
-}
-
-function topicOf(text: string, language: string, topics: readonly TalkTopic[]) {
-  const draft = new Draft(text);
-  let found: TalkTopic | undefined;
-  for (const topic of topics) {
-    if (draft.take(talkPattern(topic, language)).length > 0) found ??= topic;
-  }
-  // The greeting around a question does not make it less of a question.
-  for (const topic of LIGHT) draft.take(talkPattern(topic, language));
-  return contentOf(draft, language).length === 0 ? found : undefined;
-}
-
-/** What a story may end in. */
-const ASKED_LAST: readonly TalkTopic[] = ['service', 'person'];
-
-/** "I got a rash from it, can I bring it back?": what the last clause asks, where it is a phrase by itself. */
-function askedLast(text: string, language: string): TalkTopic | undefined {
-  const clauses = text.split(/[.,;:!?]\s+/u);
-  return clauses.length < 2 ? undefined : topicOf(clauses.at(-1) ?? '', language, ASKED_LAST);
 }
 
 /** Which preposition leads to each word; "dark blue" and "red or blue" share one. */

@@ -472,7 +472,7 @@ test('a word of the language right before the thing stays, and one elsewhere is 
     }
   }
   const [narrow, loose] = await converse(new Spoken(), ['inflatable tents', 'tents, honestly']);
-  assert.match(narrow?.text ?? '', /None of these mentions “inflatable”/u);
+  assert.match(narrow?.text ?? '', /^I found no “inflatable” here/u);
   assert.doesNotMatch(loose?.text ?? '', /mentions/u);
 });
 

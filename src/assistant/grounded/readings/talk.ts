@@ -4,7 +4,8 @@ import { describeTalk } from '../composer.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
-import { DECISIVE, LIGHT, steers } from '../understanding.ts';
+import { DECISIVE, LIGHT } from '../topic.ts';
+import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
 /** Topics that a message may only be near to, by its examples. */

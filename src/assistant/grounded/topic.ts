@@ -1,0 +1,72 @@
+// What a whole message is a phrase of: a greeting, a question of the service, a wish for a person.
+
+import { isOf, LEXICONS } from './languages/languages.ts';
+import type { TalkTopic } from './languages/lexicon.ts';
+import { Draft, phrasePattern, wordsOf, type Word } from './text.ts';
+
+export const DECISIVE: readonly TalkTopic[] = [
+  'service',
+  'offers',
+  'person',
+  'off_topic',
+  'identity',
+  'wellbeing',
+];
+export const LIGHT: readonly TalkTopic[] = [
+  'help',
+  'rude',
+  'goodbye',
+  'thanks',
+  'greeting',
+  'no',
+  'yes',
+  'pause',
+];
+
+const talkPatterns = new Map<string, RegExp>();
+
+/** "Hello, …": the greeting before a question is no part of it. */
+export const OPENING = new RegExp(
+  `^\\s*(?:${LEXICONS.flatMap((lexicon) => lexicon.talk.greeting).join('|')})(?=\\s*[,!.;]|\\s+\\p{L})(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+function talkPattern(topic: TalkTopic, language: string): RegExp {
+  // An oath of one language may be a product of another ("Mist", "mist").
+  const speakers =
+    topic === 'rude' ? LEXICONS.filter((one) => one.language === language) : LEXICONS;
+  const name = speakers === LEXICONS ? topic : `${topic} ${language}`;
+  const known = talkPatterns.get(name);
+  if (known) return known;
+  const made = phrasePattern(speakers.flatMap((lexicon) => lexicon.talk[topic]));
+  talkPatterns.set(name, made);
+  return made;
+}
+
+/** The words that are left of a message and mean something to a search. */
+export function contentOf(draft: Draft, language: string): Word[] {
+  return wordsOf(draft.left).filter(
+    (word) => !isOf('stopWords', word.lower, language) && !isOf('links', word.lower),
+  );
+}
+
+/** The topic that a text is a phrase of, and nothing else. */
+export function topicOf(text: string, language: string, topics: readonly TalkTopic[]) {
+  const draft = new Draft(text);
+  let found: TalkTopic | undefined;
+  for (const topic of topics) {
+    if (draft.take(talkPattern(topic, language)).length > 0) found ??= topic;
+  }
+  // The greeting around a question does not make it less of a question.
+  for (const topic of LIGHT) draft.take(talkPattern(topic, language));
+  return contentOf(draft, language).length === 0 ? found : undefined;
+}
+
+/** What a story may end in. */
+const ASKED_LAST: readonly TalkTopic[] = ['service', 'person'];
+
+/** "I got a rash from it, can I bring it back?": what the last clause asks, where it is a phrase by itself. */
+export function askedLast(text: string, language: string): TalkTopic | undefined {
+  const clauses = text.split(/[.,;:!?]\s+/u);
+  return clauses.length < 2 ? undefined : topicOf(clauses.at(-1) ?? '', language, ASKED_LAST);
+}
