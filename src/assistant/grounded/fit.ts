@@ -174,8 +174,19 @@ export function thingsOf(
   own: readonly CatalogueProduct[],
   head: string,
 ): readonly CatalogueProduct[] {
-  const titled = own.filter((one) => calledAs(one, head) === 'so');
-  return titled.length >= own.length * TITLED_SHARE ? titled : own;
+  const titled = own.filter((one) => calledAs({ ...one, facts: [] }, head) === 'so');
+  if (titled.length < own.length * TITLED_SHARE) return own;
+  // What every tent is told of, and not all that stands with tents, tells which others are tents.
+  const tells = ({ facts }: CatalogueProduct, key: string): boolean =>
+    facts.some((one) => one.key === key);
+  const keys = (titled[0]?.facts ?? [])
+    .map(({ key }) => key)
+    .filter(
+      (key) => titled.every((one) => tells(one, key)) && !own.every((one) => tells(one, key)),
+    );
+  return own.filter(
+    (one) => titled.includes(one) || (keys.length > 0 && keys.every((key) => tells(one, key))),
+  );
 }
 
 /**

@@ -126,6 +126,81 @@ describe('which of those shown', () => {
   });
 });
 
+describe('the most of a kind', () => {
+  const tent = (id: string, title: string, Weight: string, facts: Record<string, string> = {}) => ({
+    id,
+    title,
+    department: 'Tents',
+    facts: { Weight, Tags: 'tent', ...facts },
+  });
+  const shop = () =>
+    new FakeShop([
+      tent('solo', 'Solo tent', '1300 g', { Persons: '1' }),
+      tent('trek', 'Trekking tent', '2100 g', { Persons: '2', Doors: '2' }),
+      tent('ultra', 'Bothy Ultralight', '1100 g', { Persons: '2' }),
+      tent('tarp', 'Tarp 3 x 3 m', '700 g'),
+      tent('pegs', 'Ten pegs', '90 g', { Doors: '0' }),
+    ]);
+
+  test('is of what is told of all that are called so, not of what stands beside them', async () => {
+    const [told] = await converse(shop(), ['lightest tent']);
+    assert.deepEqual(told?.ids, ['ultra', 'solo', 'trek'], told?.text);
+  });
+
+  test('is of those called so alone where nothing is told of them only', async () => {
+    const plain = [
+      tent('solo', 'Solo tent', '1300 g'),
+      tent('ultra', 'Bothy Ultralight', '1100 g'),
+    ];
+    const [told] = await converse(new FakeShop(plain), ['lightest tent']);
+    assert.deepEqual(told?.ids, ['solo'], told?.text);
+  });
+});
+
+describe('small talk', () => {
+  const goods = [
+    { id: 'mela', title: 'Melatonin sleep spray' },
+    { id: 'bath', title: 'Bath salts' },
+  ];
+
+  test('is no message that shares one word with it', async () => {
+    const shop = new FakeShop(goods);
+    for (const [text, locale] of [
+      ['dog food', 'en'],
+      ['macht das müde?', 'de'],
+    ] as const) {
+      const [told] = await converse(shop, [text], { locale });
+      assert.doesNotMatch(told?.text ?? '', /can't help with that|alles bestens/u, text);
+    }
+    const [told] = await converse(shop, ['Bist du müde?'], { locale: 'de' });
+    assert.match(told?.text ?? '', /alles bestens/u);
+  });
+
+  for (const [near, topic, told] of [
+    [0.53, 'wellbeing', /sleep spray/u],
+    [0.7, 'wellbeing', /doing fine/u],
+    [0.53, 'service', /orders, delivery/u],
+  ] as const) {
+    test(`is told by more than the rules of the shop: ${topic} at ${near}`, async () => {
+      const shop = new FakeShop(goods);
+      const nearness = async (): Promise<Readonly<Record<string, number>>> => ({ [topic]: near });
+      Object.assign(shop, { nearness });
+      const [said] = await converse(shop, ["I can't sleep since we moved"]);
+      assert.match(said?.text ?? '', told);
+    });
+  }
+});
+
+test('a French question need not turn the sentence round', async () => {
+  const shop = new FakeShop([
+    { id: 'sham', title: 'Shampooing Capillo', facts: { Végan: 'oui' } },
+    { id: 'lip', title: 'Rouge végan' },
+  ]);
+  const request = { locale: 'fr' };
+  const [, told] = await converse(shop, ['Shampooing Capillo', 'il est végan ?'], request);
+  assert.deepEqual(told?.ids, ['sham'], told?.text);
+});
+
 test('a word is a form of another by its ending alone', () => {
   for (const [one, other] of [
     ['battery', 'batteries'],

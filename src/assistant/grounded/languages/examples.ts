@@ -60,31 +60,32 @@ export function nearnessByWords(
   const keys = [...new Set(lowerWords.map(keyOf))];
   const light = new Set(lowerWords.filter(is.stopWord).map(keyOf));
   const things = new Set(lowerWords.filter(is.thing).map(keyOf));
-  const weigh = (some: Iterable<string>): number => {
+  const weigh = (some: Iterable<string>, unknown = UNKNOWN_WEIGHT): number => {
     let sum = 0;
     for (const key of some)
-      sum += (weights.get(key) ?? UNKNOWN_WEIGHT) * (light.has(key) ? STOP_WORD_SHARE : 1);
+      sum += (weights.get(key) ?? unknown) * (light.has(key) ? STOP_WORD_SHARE : 1);
     return sum;
   };
-  const whole = weigh(keys);
+  const ofThings = weigh(keys);
+  const ofTalk = weigh(keys, UNKNOWN_TO_TALK);
   return Object.fromEntries(
-    sets.map(([name, bags]) => [
-      name,
-      Math.max(
-        0,
-        ...bags.map((bag) => {
-          const shared = keys.filter((key) => bag.has(key) && !things.has(key));
-          // Two thirds of the message's own words, one third of the example's.
-          return whole === 0
-            ? 0
-            : (WORDS_SCALE * (2 * (weigh(shared) / whole) + weigh(shared) / weigh(bag))) / 3;
-        }),
-      ),
-    ]),
+    sets.map(([name, bags]) => {
+      const whole = name === 'wish' || name === 'question' ? ofThings : ofTalk;
+      const near = bags.map((bag) => {
+        const shared = keys.filter((key) => bag.has(key) && !things.has(key));
+        // Two thirds of the message's own words, one third of the example's.
+        return whole === 0
+          ? 0
+          : (WORDS_SCALE * (2 * (weigh(shared) / whole) + weigh(shared) / weigh(bag))) / 3;
+      });
+      return [name, Math.max(0, ...near)];
+    }),
   );
 }
 
 /** Words in common say less than nearness in meaning. */
 const WORDS_SCALE = 0.85;
 const UNKNOWN_WEIGHT = 0.5;
+/** A wish and a question name what no example does; talk that has such a word is hardly talk. */
+const UNKNOWN_TO_TALK = 1;
 const STOP_WORD_SHARE = 0.2;

@@ -10,9 +10,13 @@ import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } f
 
 /** Topics that a message may only be near to, by its examples. */
 const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
-/** Nearness below it says little: an unknown word is as near to everything. */
-const NEAR_MIN = 0.45;
-const FAR_SHARE = 0.4;
+/**
+ * Nearness below the first says little, and counts as the second: an unknown word is as near to
+ * everything. Small talk is told by more: "I can't sleep" is no "do you sleep?".
+ */
+const NEAR_OF_SHOP = { min: 0.45, farShare: 0.4 };
+const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
+const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
 /** Less than an attribute or a value of one says it. */
 const VALUE_SAID = 0.65;
 
@@ -72,7 +76,8 @@ export const readTalk: Reader = (scene) => {
   // "How much?" after a list: what the cues have understood is no talk.
   const isUnderstood =
     words.length === 0 && (said.aspect !== undefined || steers(said) || said.more);
-  const weight = near < NEAR_MIN || margin < 0 ? FAR_SHARE : 1;
+  const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
+  const weight = near < min || margin < 0 ? farShare : 1;
   const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
   const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
