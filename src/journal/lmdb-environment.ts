@@ -13,6 +13,7 @@ import {
   type RootDatabase,
   type RootDatabaseOptionsWithPath,
 } from 'lmdb';
+import { assert } from '../base/assert.ts';
 import { CommitLock, whileNothingCommits } from './commit-lock.ts';
 import { nextEpoch } from './epoch.ts';
 import { JournalFault, UnknownFormat, type DamagedBytes } from './journal.ts';
@@ -155,7 +156,7 @@ export class LmdbEnvironment {
     if (known !== undefined) return known;
     // Asked before it is opened: where it is missing, lmdb-js would make it, or throw.
     const [first] = this.#root.getKeys({ start: name, limit: 1 });
-    return first === name ? this.#openDatabase(name).checked : undefined;
+    return first === name ? this.#keep(name, this.#openRaw(name)) : undefined;
   }
 
   /** Names of all databases. */
@@ -168,16 +169,18 @@ export class LmdbEnvironment {
     for (const name of this.names()) this.find(name);
   }
 
-  #openDatabase(name: string): Opened {
-    const raw: Database<Buffer, StoreKey> = this.#root.openDB({ name, encoding: 'binary' });
+  #openRaw(name: string): Opened['raw'] {
+    return this.#root.openDB({ name, encoding: 'binary' });
+  }
+
+  #keep(name: string, raw: Opened['raw']): StoreDatabase {
     const checked = new StoreDatabase(raw, {
       name,
       isStrict: () => this.#isStrict,
       onDamage: (damage) => this.onDamage(damage),
     });
-    const opened = { raw, checked };
-    this.#databases.set(name, opened);
-    return opened;
+    this.#databases.set(name, { raw, checked });
+    return checked;
   }
 
   /**
@@ -193,7 +196,8 @@ export class LmdbEnvironment {
       this.#commit(() => {
         this.#checkPlace();
         for (const { database, key, bytes, isSealed } of writes) {
-          const { raw } = this.#databases.get(database) ?? this.#openDatabase(database);
+          const raw = this.#databases.get(database)?.raw;
+          assert(raw !== undefined, 'the databases of a batch are prepared');
           if (bytes === undefined) void raw.remove([...key]);
           else void raw.put([...key], isSealed ? (bytes as Buffer) : seal(bytes, database, key));
         }
@@ -214,20 +218,23 @@ export class LmdbEnvironment {
     for (const { database: name } of writes) {
       if (!this.#databases.has(name)) missing.add(name);
     }
-    for (const name of missing) this.#commit(() => this.#openDatabase(name));
+    // Kept once it is made: of one whose making failed no handle is left.
+    for (const name of missing)
+      this.#keep(
+        name,
+        this.#commit(() => this.#openRaw(name)),
+      );
     return missing.size > 0;
   }
 
   /** Does `work` in a transaction that follows the last one, whatever processes open the store meanwhile. */
-  #commit(work: () => void): void {
-    const commit = (): void => {
+  #commit<T>(work: () => T): T {
+    const commit = (): T =>
       this.#root.transactionSync(() => {
         this.#checkNumber();
-        work();
+        return work();
       });
-    };
-    if (this.#commitLock === undefined) commit();
-    else this.#commitLock.hold(commit);
+    return this.#commitLock === undefined ? commit() : this.#commitLock.hold(commit);
   }
 
   /**
