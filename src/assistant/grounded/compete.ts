@@ -63,8 +63,7 @@ function isContested({ subject, said }: Scene, [first, second]: readonly Reading
   // An unknown word is a slip or a thing from elsewhere, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
   // "Does it come in white?" asks about the one thing that both know.
-  if (said.asks && said.pointsBack && (said.question || subject.products.length === 1))
-    return false;
+  if (said.asks && said.pointsBack && subject.products.length === 1) return false;
   const names = new Set([first.name, second.name]);
   return first.score - second.score < CONTESTED && names.has('about') && names.has('wish');
 }

@@ -17,16 +17,19 @@ const WORD_COUNT_MAX = 200;
 /** Stands where a phrase was taken out, so that what stood on its two sides does not join up. */
 export const TAKEN = '\u0000';
 
-/** The message as every reader below sees it: well-formed, composed, one kind of apostrophe. */
+/** The message as every reader below sees it: well-formed, composed, one kind of apostrophe, one space. */
 export function tidy(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/[’‘´`]/gu, "'")
-    .slice(0, 4_000)
-    .toWellFormed();
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')
+      // A run of spaces would be looked at from each of them by every pattern.
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .replace(/[’‘´`]/gu, "'")
+      .slice(0, 4_000)
+      .toWellFormed()
+  );
 }
 
 /** Data as one line of plain text: no line breaks, no invisible direction changes. */

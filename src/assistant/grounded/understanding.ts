@@ -268,7 +268,7 @@ export function understand(message: string, locale: string): Understanding {
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const spoken = withoutAddress(draft.left, language);
   const asksContents = draft.take(cue('contents')).length > 0;
-  const asksOfIt = spoken.has(cue('question'));
+  const question = spoken.has(cue('question'));
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
@@ -295,7 +295,6 @@ export function understand(message: string, locale: string): Understanding {
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
   const asksWithin = asksContents && !namesOne(all, words);
-  const question = asksOfIt || asksWithin;
   const asksFacts = question || tellsMore || places.length > 0 || pointsAtOther;
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],

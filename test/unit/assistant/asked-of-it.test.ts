@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isSameWord } from '../../../src/assistant/grounded/text.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop } from './fake-shop.ts';
 
 const glasses = { id: 'glass', title: 'Wine glasses, set of 6', department: 'Glasses' };
@@ -47,6 +48,16 @@ describe('how much is in one', () => {
     assert.deepEqual(second?.ids, ['tools'], second?.text);
     assert.match(second.text, /Pieces: 94\. .*Hammer and pliers/u);
     assert.doesNotMatch(second.text, /6\.2/u);
+  });
+
+  test('is told of each of several', async () => {
+    const pills = ['Loratadine', 'Cetirizine'].map((name) => ({
+      id: name,
+      title: `${name} pills`,
+      facts: { Count: String(name.length) },
+    }));
+    const [, second] = await converse(new FakeShop(pills), ['pills', 'how many are in a pack?']);
+    assert.match(second?.text ?? '', /Loratadine pills: Count: 10.*Cetirizine pills: Count: 10/u);
   });
 
   test('is no price', async () => {
@@ -100,12 +111,18 @@ describe('which of those shown', () => {
       { id: 'can', title: 'Watering can zinc', price: 3_500 },
       { id: 'tin', title: 'Watering can tin', price: 900 },
       { id: 'deck', title: 'Playing cards, two decks', price: 700 },
+      { id: 'lighter', title: 'Stove lighter', price: 700 },
     ]);
 
   test('is the lightest is told by a weight, not by having a light', async () => {
-    const [, second] = await converse(shop(), ['helmets', 'which is the lightest?']);
-    assert.deepEqual(second?.ids, ['kids'], second?.text);
-    assert.match(second.text, /^The least by Weight: Kids helmet/u);
+    const shops = [shop(), shop()];
+    // The model is sure that it is a question.
+    Object.assign(shops[1]!, { nearness: async () => ({ question: 1 }) });
+    for (const one of shops) {
+      const [, second] = await converse(one, ['helmets', 'which is the lightest?']);
+      assert.deepEqual(second?.ids, ['kids'], second?.text);
+      assert.match(second.text, /^The least by Weight: Kids helmet/u);
+    }
   });
 
   test('is lighter is owned up to where the catalogue gives no weight', async () => {
@@ -135,7 +152,7 @@ describe('the most of a kind', () => {
   });
   const shop = () =>
     new FakeShop([
-      tent('solo', 'Solo tent', '1300 g', { Persons: '1' }),
+      tent('solo', 'Solo tent', '1300 g', { Persons: '1', Poles: '2' }),
       tent('trek', 'Trekking tent', '2100 g', { Persons: '2', Doors: '2' }),
       tent('ultra', 'Bothy Ultralight', '1100 g', { Persons: '2' }),
       tent('tarp', 'Tarp 3 x 3 m', '700 g'),
@@ -218,4 +235,8 @@ test('a word is a form of another by its ending alone', () => {
     ['cup', 'cupid'],
   ] as const)
     assert.equal(isSameWord(one, other), false, `${one} ${other}`);
+});
+
+test('a run of spaces and line ends is one space', () => {
+  assert.equal(understand('tents \n\n\t  in  blue', 'en').text, 'tents in blue');
 });

@@ -167,7 +167,6 @@ function evidenceOf(scene: Scene): number {
   // "Do I need to buy a bulb for it?" is answered by what its own data says of bulbs.
   const isOwn = asks && back && coverage > 0.95;
   if (points && !isTold) score += said.seeks && !isOwn ? 0.1 : 0.25;
-  if (isAskedOfIt(scene)) score += 0.15;
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   if (asksOf && words.length === 0) score += 0.3;
