@@ -101,10 +101,7 @@ function* bestOf(retrieval: Retrieval, hits: readonly SearchHit[]): Generator<Ca
 function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly SearchHit[]): boolean {
   const words = thingWords(sought);
   if (words.length === 0 || sought.head === undefined) return true;
-  return bestOf(retrieval, hits).some(
-    (product) =>
-      words.some((word) => namesThing(product, word)) || saidShare(product, words) >= SAID_SHARE,
-  );
+  return bestOf(retrieval, hits).some((product) => saidShare(product, words) >= SAID_SHARE);
 }
 
 /** Whether one of the best hits is called as the thing is, by its title or its group. */
@@ -208,8 +205,6 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   );
   if (groups.length === 0) return undefined;
   const firm = firmWishes(sought);
-  // Two groups at once, women's and jackets, are the words' matter.
-  if (firm.some((wish) => wish.kind === 'taxonomy')) return undefined;
   for (const wishes of firm.length > 0 ? [firm, []] : [[]]) {
     const attempt = { wishes: [...wishes, ...groups], price };
     const result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT });
@@ -229,10 +224,6 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   if (!bounded) return { attempt, result };
   if (result.hits.length > 0) {
     if (carriesWords(retrieval, sought, result.hits)) return { attempt, result };
-    const words: Attempt = { wishes: [], price: undefined };
-    const unbounded = await run(retrieval, sought, words, { limit });
-    // Beyond the bounds there is nothing better than what is within them.
-    if (!carriesWords(retrieval, sought, unbounded.hits)) return { attempt, result };
   }
   let found = result.hits.length > 0 ? { attempt, result } : undefined;
   for (const weaker of relaxations(attempt.wishes, sought)) {

@@ -1,9 +1,8 @@
 // Which words of a message say what is wanted, and which only tell a story around it.
 
 import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
-import { degreeOf, isSuperlative } from './degrees.ts';
-import { isAspect } from './product-facts.ts';
-import type { HeardWord, Understanding } from './understanding.ts';
+import { isSuperlative } from './degrees.ts';
+import { type HeardWord, type Understanding, whichOf } from './understanding.ts';
 
 export interface Core {
   /** The words that are searched for. */
@@ -41,12 +40,7 @@ function isTelling(word: HeardWord): boolean {
 function seekEnd(said: Understanding, words: readonly HeardWord[]): number | undefined {
   const told = said.seekSpans.at(-1)?.end;
   if (told !== undefined || clausesOf(said, words).length < 2) return told;
-  const asked = said.all.findIndex(
-    (one, at) =>
-      isOf('which', one.lower, said.language) &&
-      words.some((word) => isTelling(word) && word.start === said.all[at + 1]?.start),
-  );
-  return said.all[asked]?.end;
+  return whichOf(said, words.filter(isTelling))?.end;
 }
 
 function namesShare(words: readonly HeardWord[]): number {
@@ -113,7 +107,6 @@ function withoutChatter(
       narrows(said, word, head) ||
       isQuality(word) ||
       recipientOf(word.lower) !== undefined ||
-      (degreeOf(word.lower, said.language) !== undefined && isAspect(word.lower)) ||
       isSuperlative(word.lower),
   );
   return kept.some((word) => word.isName) ? kept : words;

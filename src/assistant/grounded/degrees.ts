@@ -3,7 +3,7 @@
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { folded, uninflected } from './text.ts';
-import type { HeardWord, Understanding } from './understanding.ts';
+import { type HeardWord, type Understanding, wordBefore } from './understanding.ts';
 
 const DEGREES = ['less', 'more'] as const;
 type Degree = (typeof DEGREES)[number];
@@ -35,14 +35,15 @@ function positiveOf(lower: string): Degree | undefined {
 
 /** "Die lange", "and the small one?": the adjective by itself asks for one of those that are known. */
 export function positiveIn(
-  { all, aspect = 'facts', measures }: Understanding,
+  said: Understanding,
   words: readonly HeardWord[],
 ): SaidDegree | undefined {
+  const { aspect = 'facts', measures } = said;
   const [word, ...others] = words;
   if (word === undefined || others.length > 0 || aspect !== 'facts' || measures.length > 0)
     return undefined;
-  const before = all[all.findIndex(({ start }) => start === word.start) - 1]?.lower ?? '';
-  const degree = isOf('definite', before) && isAspect(word.lower) && positiveOf(word.lower);
+  const degree =
+    isOf('definite', wordBefore(said, word)) && isAspect(word.lower) && positiveOf(word.lower);
   return degree ? { text: word.lower, least: degree === 'less', words } : undefined;
 }
 

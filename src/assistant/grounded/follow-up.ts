@@ -18,7 +18,7 @@ function sameWords(sought: Sought, previous: Sought): boolean {
 /** "And one for my niece", after a present for another person: another wish. */
 function isForOther(said: Understanding, previous: Sought): boolean {
   return (
-    said.words.some((word) => word.after !== undefined && recipientOf(word.lower) !== undefined) &&
+    said.words.some((word) => recipientOf(word.lower) !== undefined) &&
     previous.isGift === true &&
     said.all.length > 3
   );
@@ -38,7 +38,6 @@ export function refines(
   if (relative && sameWords(sought, previous)) return true;
   const isValue = (index: number): boolean => {
     const wish = named[index]?.wish;
-    if (named[index]?.text.toLowerCase() === sought.head) return false;
     return wish !== undefined && (wish.kind !== 'taxonomy' || wish.firm);
   };
   const allValues = named.every((_, index) => isValue(index));

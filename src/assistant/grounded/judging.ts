@@ -119,11 +119,7 @@ export function saysPart(
 /** Whether a product's data has a word on what is not wanted, be it there or not. */
 export function tells(product: CatalogueProduct, one: Unwanted): boolean {
   const texts = [product.title, product.brand, product.description];
-  const facts = product.facts.flatMap(({ key, name, value }) => [
-    name,
-    value,
-    key === one.key ? one.text : '',
-  ]);
+  const facts = product.facts.flatMap(({ name, value }) => [name, value]);
   const text = [...texts, ...facts].join(' ');
   return (
     isUnwanted(product, [one]) ||

@@ -97,8 +97,8 @@ interface Reading {
   readonly dated?: boolean;
 }
 
-const cued = (name: CueName): RegExp =>
-  new RegExp(`${START}(?:${priceCues(name)})${EDGE_AFTER}${FILLER}$`, 'iu');
+const cued = (...names: CueName[]): RegExp =>
+  new RegExp(`${START}(?:${names.map(priceCues).join('|')})${EDGE_AFTER}${FILLER}$`, 'iu');
 const trailed = (name: CueName): RegExp =>
   new RegExp(`^\\s*(?:${priceCues(name)})${EDGE_AFTER}`, 'iu');
 
@@ -121,13 +121,13 @@ const READINGS: readonly Reading[] = [
     plain: false,
     wish: between,
   },
-  { before: cued('upTo'), plain: true, wish: (max) => ({ max }) },
+  { before: cued('upTo', 'budget'), plain: true, wish: (max) => ({ max }) },
   { before: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
   { before: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },
   { before: cued('over'), plain: true, wish: (min) => ({ min, minExclusive: true }) },
   { after: trailed('orLess'), plain: true, wish: (max) => ({ max }) },
   { after: trailed('orMore'), plain: true, wish: (min) => ({ min }) },
-  { before: cued('around'), plain: true, wish: (around) => ({ around }) },
+  { before: cued('around', 'near'), plain: true, wish: (around) => ({ around }) },
   { before: /(?:<=|≤)\s*$/u, plain: true, wish: (max) => ({ max }) },
   { before: /<\s*$/u, plain: true, wish: (max) => ({ max, maxExclusive: true }) },
   { before: /(?:>=|≥)\s*$/u, plain: true, wish: (min) => ({ min }) },

@@ -185,7 +185,6 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
   if (product.brand !== undefined && namesFor(word).includes('brand')) return 1;
   if (best > 0) return best;
   if (namesWord(`${product.brand ?? ''} ${product.title}`, word)) return 0.6;
-  if (unitIn(product.title, word) !== undefined) return 0.6;
   return namesWord(product.description ?? '', word) ? 0.5 : 0;
 }
 

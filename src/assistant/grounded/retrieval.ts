@@ -222,9 +222,8 @@ async function findOnce(
   const filters =
     sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough || gaveUp;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
-  const judgedCount = sought.story === undefined ? JUDGED_COUNT : 2 * JUDGED_COUNT;
   const isJudged = sought.head !== undefined || sought.terms.some(({ own }) => own === true);
-  const looked = isJudged ? Math.max(listed, judgedCount) : listed;
+  const looked = isJudged ? Math.max(listed, JUDGED_COUNT) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
   const wanted = promisedFirst(live, sought.unwanted).filter(

@@ -6,7 +6,7 @@ import { coreOf, type Core } from './core.ts';
 import { inAnyLanguage, isOf, recipientOf } from './languages/languages.ts';
 import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
-import { digestOf, memoryOf, shownOf, type PriceBound, type Sought, type Term } from './memory.ts';
+import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { sizeIn } from './measures.ts';
 import { takePrices } from './prices.ts';
@@ -128,12 +128,10 @@ export function withRelative(turn: Turn, sought: Sought, follows: boolean): Soug
   const bound = follows && memory ? relativeBound(order, memory, said.places[0]) : undefined;
   // "Cheaper, under 50": the limit that was said is the one that counts.
   if (!bound || said.price) return { ...sought, order: order === 'cheaper' ? 'cheap' : 'dearest' };
-  const other: Partial<PriceBound> = sought.price?.currency === bound.currency ? sought.price : {};
-  const kept = order === 'cheaper' ? { min: other.min } : { max: other.max };
-  const [limit] = Object.entries(kept);
-  const crosses = bound.max !== undefined && other.min !== undefined && other.min >= bound.max;
-  const rest = limit?.[1] === undefined || crosses || order === 'dearer' ? {} : { min: limit[1] };
-  return { ...sought, price: { ...bound, ...rest } };
+  const { min, currency } = sought.price ?? {};
+  // "Over 20 euros", then "cheaper": the least that was said stays where it is below the most.
+  const isKept = currency === bound.currency && min !== undefined && min < (bound.max ?? 0);
+  return { ...sought, price: { ...bound, ...(isKept ? { min } : {}) } };
 }
 
 /** "Quieter": less noise than what is talked about, where that is one thing. */

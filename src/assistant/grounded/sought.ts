@@ -31,8 +31,6 @@ function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boo
   const after = words[0]?.after;
   const ledFirmly = after !== undefined && isOf('firmBefore', after);
   if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
-  // "For a vegan", "vegan": what a thing is or is not.
-  if (mention.kind === 'attribute' && mention.value === 'true') return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && isOf('makerBefore', after);
   // "Size 43" names its attribute: it can mean nothing else.

@@ -368,6 +368,22 @@ export function steers(said: Understanding): boolean {
   );
 }
 
+/** What stands right before a word of the message, in lower case; empty where nothing does. */
+export function wordBefore({ all }: Understanding, word: Span | undefined): string {
+  return all[all.findIndex(({ start }) => start === word?.start) - 1]?.lower ?? '';
+}
+
+/** The "which" that stands right before one of the words: "which cream". */
+export function whichOf(
+  { all, language }: Understanding,
+  words: readonly Span[],
+): Word | undefined {
+  return all.find(
+    (one, at) =>
+      isOf('which', one.lower, language) && words.some(({ start }) => start === all[at + 1]?.start),
+  );
+}
+
 /** The sought words that `span` covers. */
 export function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
   return words.filter((word) => overlaps([span], word));

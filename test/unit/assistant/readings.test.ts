@@ -473,7 +473,7 @@ test('a word of the language right before the thing stays, and one elsewhere is 
   }
   const [narrow, loose] = await converse(new Spoken(), ['inflatable tents', 'tents, honestly']);
   assert.match(narrow?.text ?? '', /^I found no “inflatable” here/u);
-  assert.doesNotMatch(loose?.text ?? '', /mentions/u);
+  assert.doesNotMatch(loose?.text ?? '', /mentions|I found no/u);
 });
 
 test('a word that narrows the thing, and that no language and nothing here has, is none of it', async () => {

@@ -1,12 +1,18 @@
 // What a language file must know of amounts: numbers, units, prices, ages and sizes.
 
-/** Turns of phrase around an amount; each is a whole phrase (a space stands for any white space). */
+/**
+ * Turns of phrase around an amount; each is a whole phrase (a space stands for any white space). Those
+ * that name no price bound measures too.
+ */
 export interface PriceCues {
   readonly upTo: readonly string[];
   readonly under: readonly string[];
   readonly from: readonly string[];
   readonly over: readonly string[];
   readonly around: readonly string[];
+  /** Before the most, and before about what a price is to be. */
+  readonly budget: readonly string[];
+  readonly near: readonly string[];
   /** After the amount: "50 or less". */
   readonly orLess: readonly string[];
   readonly orMore: readonly string[];

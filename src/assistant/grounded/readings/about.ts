@@ -164,13 +164,9 @@ function evidenceOf(scene: Scene): number {
   if (kind === 'places' || kind === 'named') score += 0.45;
   // "They should be vegan" after a list tells of the wish, and asks nothing of what was shown.
   const isTold = !asks && turn.memory?.sought !== undefined && words.length > 0;
-  // "Do I need to buy a bulb for it?" is answered by what its own data says of bulbs.
-  const isOwn = asks && back && coverage > 0.95;
-  if (points && !isTold) score += said.seeks && !isOwn ? 0.1 : 0.25;
+  if (points && !isTold) score += 0.25;
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
-  if (asksOf && words.length === 0) score += 0.3;
-  if (said.tellsMore && words.length === 0) score += 0.25;
   score += 0.3 * coverage;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
@@ -180,11 +176,8 @@ function evidenceOf(scene: Scene): number {
   }
   if (namesOther) score -= 0.5;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
-  const onlyValues = words.length > 0 && words.every((word) => isQuality(scene, word));
   // "Machine washable" after a list is what they are to be; "battery life" is asked of them.
   if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
-  if (onlyValues && !isOne && kind !== 'places') score -= 0.6;
-  if (said.seeks && !points) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
   const isDegree = ({ lower }: Word): boolean =>
     degreeOf(lower, said.language) !== undefined || (products.length > 1 && isSuperlative(lower));
@@ -194,20 +187,14 @@ function evidenceOf(scene: Scene): number {
   if (compares && products.length > 1) score -= 0.25;
   // "Anything quieter?" asks for another.
   if (compares && (!points || said.seeks) && kind !== 'pair') score -= 0.4;
-  // A story with an "it" in it, and "with purple flowers", ask nothing.
-  const isLed = words.length > 0 && words.every((word) => word.after !== undefined);
-  if (!asks && (said.all.length > 8 || isLed) && kind !== 'places') score -= 0.6;
-  // "Her size is S" asks nothing.
-  if (!said.asks && said.measures.length > 0) score -= 0.6;
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
 }
 
 /** "Is the tofu one flushable?", "is the 8 watt one?" after a list: what is true of one alone chooses it. */
 function withChosen(scene: Scene): Scene {
   const { said, words, asking, turn } = scene;
-  const { kind, products: talkedOf } = scene.subject;
   // Of a list the one that was spoken of last need not be the one that is named now.
-  const list = kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : talkedOf;
+  const list = productsAt(turn, turn.memory?.shown ?? []);
   if (list.length < 2 || said.places.length > 0 || !said.asks || said.seeks) return scene;
   const has = (product: CatalogueProduct, { lower }: Word): boolean =>
     namesWord(product.title, lower);

@@ -7,7 +7,7 @@ import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const COMPARED_COUNT_MAX = 4;
@@ -128,5 +128,5 @@ export const readCompare: Reader = (scene) => {
     if (shown.length === 0) return talk(turn, 'nothing_before');
     return { sentences: describeComparison(pointed, turn.voice), products: [] };
   };
-  return { name: 'compare', score: clamp(isNamed || byPlaces ? 0.9 : 0.8), act };
+  return { name: 'compare', score: 0.85, act };
 };

@@ -2,10 +2,9 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { calledAs } from '../fit.ts';
-import { degreeIn } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { namesWord, wordsOf } from '../text.ts';
-import { type HeardWord, steers, type Understanding } from '../understanding.ts';
+import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { about, askedIn } from './about.ts';
 import { clamp, isQuality, type Reader } from './reading.ts';
@@ -36,25 +35,9 @@ function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): numb
   return said.length / title.length;
 }
 
-/** "The salad bowl", not "a salad bowl": one that both know. */
-function isDefinite({ all }: Understanding, first: HeardWord | undefined): boolean {
-  const at = all.findIndex((word) => word.start === first?.start);
-  return isOf('definite', all[at - 1]?.lower ?? '');
-}
-
 /** "A salad bowl", "any sheets": none that both know. */
-function isIndefinite({ all }: Understanding, first: HeardWord | undefined): boolean {
-  const before = all[all.findIndex((word) => word.start === first?.start) - 1]?.lower ?? '';
+function isIndefinite(before: string): boolean {
   return isOf('determiners', before) && !isOf('definite', before);
-}
-
-/** "Which cream can I use?" asks for one of all creams. */
-function isChosen({ all, language }: Understanding, naming: readonly HeardWord[]): boolean {
-  return all.some(
-    (word, at) =>
-      isOf('which', word.lower, language) &&
-      naming.some(({ start }) => start === all[at + 1]?.start),
-  );
 }
 
 /** By all of the words, and by the last as the thing itself: a "salad bowl" is a bowl. */
@@ -87,9 +70,6 @@ export const readNamed: Reader = async (scene) => {
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A list of things of a kind is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
-  // "Which Brixo set has the most pieces?" asks for one of many.
-  const isOneOfMany = said.all.some(({ lower }) => isOf('which', lower, said.language));
-  if (isOneOfMany && degreeIn(said, words) !== undefined) return undefined;
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
   const known = [...scene.subject.products, ...(await scene.found())];
   const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
@@ -99,11 +79,13 @@ export const readNamed: Reader = async (scene) => {
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of.
     if (telling.every(({ after }) => after !== undefined && isLedAway(after))) continue;
-    if (isOfMany(naming, candidates) || isChosen(said, naming)) continue;
+    // "Which cream can I use?" asks for one of all creams.
+    const isOneOfAll = whichOf(said, naming) !== undefined;
+    if (isOfMany(naming, candidates) || isOneOfAll) continue;
     // "Is a stand included with it?" is asked of what was shown.
-    if (said.pointsBack && isIndefinite(said, naming[0])) continue;
+    if (said.pointsBack && isIndefinite(wordBefore(said, naming[0]))) continue;
     const isOnly =
-      (said.aspect !== undefined || (said.asks && isDefinite(said, naming[0]))) &&
+      (said.aspect !== undefined || (said.asks && isOf('definite', wordBefore(said, naming[0])))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);
@@ -112,8 +94,6 @@ export const readNamed: Reader = async (scene) => {
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming } = best;
   const rest = words.filter((word) => !naming.includes(word));
-  const isWhole = rest.length === 0 && said.aspect === undefined && !said.asks;
-  if (isWhole) return undefined;
   const again = turn.memory?.asked;
   const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';

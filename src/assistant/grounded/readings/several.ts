@@ -1,21 +1,19 @@
 // Several things are wanted at once: each is looked for by itself, and a few of each are shown.
 
-import type { CatalogueProduct } from '../../port.ts';
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs, endsIn } from '../fit.ts';
-import { isOf, recipientOf } from '../languages/languages.ts';
+import { isOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
 import { wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
-import { isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
+import { isQuality, type Reader, type Scene } from './reading.ts';
 
 const WISH_COUNT_MAX = 3;
-const SAID_WORDS_MAX = 25;
 
 interface Group {
   readonly words: HeardWord[];
@@ -112,8 +110,6 @@ function unled(group: Group, at: number): Group {
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
   if (said.compares || said.places.length > 0 || said.unwanted.length > 0) return undefined;
-  // A story names many things; few of them are wanted.
-  if (said.all.length > SAID_WORDS_MAX) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
   if (groups.some((group) => group.isSentence)) return undefined;
@@ -135,22 +131,15 @@ export const readSeveral: Reader = async (scene) => {
   const both = found.some((product) =>
     heads.every((head) => calledAs(product, head!.lower) === 'so'),
   );
-  // "A coat for the dog and boots": what follows a "for" is another thing where things end so.
-  const isThingOf = (one: CatalogueProduct, head: HeardWord): boolean =>
-    endsIn(one.title, head.lower) ||
-    (isListed &&
-      calledAs(one, head.lower) === 'so' &&
-      mentionOf(scene, head)?.kind !== 'taxonomy' &&
-      recipientOf(head.lower) === undefined);
   const isOther = ({ words }: Group, at: number): boolean =>
     at === 0 ||
     words.some((word) => word.after === undefined) ||
-    found.some((one) => isThingOf(one, heads[at]!));
+    found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
   return {
     name: 'several',
-    score: isApart ? 0.95 : 0.92,
+    score: 0.92,
     searches: true,
     act: () => actOn(scene, groups.map(unled)),
   };

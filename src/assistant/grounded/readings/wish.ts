@@ -1,7 +1,6 @@
 // Something is looked for: a new thing, or the last one with something more said of it.
 
 import type { Sought, Wish } from '../memory.ts';
-import { degreeIn } from '../degrees.ts';
 import { endsIn } from '../fit.ts';
 import { refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
@@ -103,10 +102,7 @@ export const readWish: Reader = (scene) => {
     0.42 +
     0.2 * share +
     (said.seeks ? 0.2 : 0) +
-    (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) +
-    (said.wantsAlike ? 0.2 : 0) +
-    (scene.subject.products.length > 0 && degreeIn(said, words) ? 0.2 : 0) +
-    (said.measures.some((one) => one.dimension === 'size') && !said.asks ? 0.3 : 0) -
+    (steers(said) || (said.wantsInStock && !said.asks) ? 0.2 : 0) -
     (known || words.length === 0 ? 0 : 0.12) +
     0.3 * (scene.near('wish') - scene.near('question'));
   return { name: 'wish', score: clamp(score), searches: true, act: () => findReply(scene) };

@@ -7,7 +7,7 @@ export const germanAmounts: AmountWords = {
   prices: {
     upTo: patterns`
       bis zu ; bis ; höchstens ; hoechstens ; maximal ; max\.? ; nicht mehr als ; nicht über
-      nicht teurer als ; im rahmen von ; (?:mein |ein )?budget
+      nicht teurer als
     `,
     under: patterns`
       unter ; weniger als ; billiger als ; günstiger als ; unterhalb ; kleiner als
@@ -17,9 +17,10 @@ export const germanAmounts: AmountWords = {
     `,
     over: patterns`über ; ueber ; mehr als ; teurer als ; oberhalb`,
     around: patterns`
-      etwa ; ungefähr ; ungefaehr ; circa ; ca\.? ; rund ; um die ; so um ; so um die ; knapp
-      zirka
+      etwa ; ungefähr ; ungefaehr ; circa ; ca\.? ; rund ; zirka
     `,
+    budget: patterns`im rahmen von ; (?:mein |ein )?budget`,
+    near: patterns`um die ; so um ; so um die ; knapp`,
     orLess: patterns`
       oder weniger ; oder günstiger ; oder billiger ; maximal ; höchstens ; und weniger
     `,

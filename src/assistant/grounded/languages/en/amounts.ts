@@ -7,8 +7,7 @@ export const englishAmounts: AmountWords = {
   prices: {
     upTo: patterns`
       up ?to ; at (?:the )?most ; max(?:imum)?\.? ; no more than ; not more than ; not over
-      nothing over ; nothing above ; nothing more than ; not above ; no higher than ; within
-      (?:on a |my )?budget ; can spend ; not exceeding
+      nothing over ; nothing above ; nothing more than ; not above ; no higher than ; not exceeding
     `,
     under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
     from: patterns`
@@ -19,8 +18,10 @@ export const englishAmounts: AmountWords = {
       over ; above ; more than ; higher than ; greater than ; more expensive than
     `,
     around: patterns`
-      around ; about ; approx(?:imately|\.)? ; roughly ; circa ; close to ; near
+      around ; about ; approx(?:imately|\.)? ; roughly ; circa
     `,
+    budget: patterns`within ; (?:on a |my )?budget ; can spend`,
+    near: patterns`close to ; near`,
     orLess: patterns`
       or less ; or under ; or below ; or cheaper ; max(?:imum)? ; at most ; tops
     `,

@@ -5,11 +5,13 @@ import { patterns } from '../lexicon.ts';
 
 export const frenchAmounts: AmountWords = {
   prices: {
-    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.? ; pas plus de ; (?:mon |un )?budget`,
+    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.? ; pas plus de`,
     under: patterns`moins de ; sous ; en dessous de ; inférieur à`,
     from: patterns`au moins ; à partir de ; dès ; minimum`,
     over: patterns`plus de ; au-dessus de ; supérieur à`,
-    around: patterns`environ ; autour de ; à peu près ; vers`,
+    around: patterns`environ ; autour de ; à peu près`,
+    budget: patterns`(?:mon |un )?budget`,
+    near: patterns`vers`,
     orLess: patterns`ou moins ; maximum ; max`,
     orMore: patterns`ou plus ; et plus ; minimum`,
     filler: patterns`de ; est de ; à ; environ`,
