@@ -186,7 +186,7 @@ export function unwantedIn(
   const byText = new Map<string, Unwanted>();
   for (const span of spans) {
     const unwanted = unwantedAt(text, span, mentions);
-    byText.set(unwanted.text, byText.get(unwanted.text) ?? unwanted);
+    byText.set(unwanted.text, unwanted);
     if (byText.size === UNWANTED_COUNT_MAX) break;
   }
   return [...byText.values()];

@@ -2,16 +2,10 @@
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
-import {
-  avoidedBy,
-  isOf,
-  LEXICONS,
-  lexiconNamed,
-  lexiconOf,
-  numberInWords,
-} from './languages/languages.ts';
+import { isOf, LEXICONS, lexiconNamed, lexiconOf, numberInWords } from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
+import { takeUnwanted } from './negation.ts';
 import { ageMeasure, takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
@@ -172,51 +166,6 @@ function isListNoun(word: Word | undefined): boolean {
   return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }
 
-const WORD_AFTER_NEGATION = 3;
-const LEADING_WORDS_MAX = 2;
-
-/** Takes "not red or blue", "ohne Leder"; returns the stretches that are not wanted. */
-function takeUnwanted(draft: Draft, language: string): Span[] {
-  draft.take(cue('notNegation'));
-  const unwanted: Span[] = [];
-  for (const match of draft.left.matchAll(cue('negation'))) {
-    let end = match.index + match[0].length;
-    const gap = /^\s+/u.exec(draft.left.slice(end))?.[0].length ?? 0;
-    if (gap === 0) continue;
-    const rest = draft.left.slice(end + gap);
-    const stretch = /^[^,.;:!?]*/u.exec(rest.split(TAKEN)[0] ?? '')?.[0] ?? '';
-    const kept: Word[] = [];
-    const leading: Word[] = [];
-    for (const word of wordsOf(stretch)) {
-      const links = isOf('links', word.lower);
-      if (kept.length === WORD_AFTER_NEGATION) break;
-      if (kept.length === 0 && isOf('determiners', word.lower)) continue;
-      // "Not anything with nuts": some words lead to what is not wanted.
-      const isLeading = kept.length === 0 && leading.length < LEADING_WORDS_MAX;
-      if (isLeading && isOf('stopWords', word.lower, language)) {
-        leading.push(word);
-        continue;
-      }
-      if (kept.length > 0 && isOf('stopWords', word.lower, language) && !links) break;
-      if (!links) kept.push(word);
-    }
-    // "Without down": a word that is idle elsewhere may be all that is named.
-    const [first = leading[0]] = kept;
-    const last = kept.at(-1) ?? first;
-    if (!first || !last) continue;
-    const offset = end + gap;
-    unwanted.push({ start: offset + first.start, end: offset + last.end });
-    end = offset + last.end;
-    draft.blank({ start: match.index, end });
-  }
-  for (const word of wordsOf(draft.left)) {
-    if (avoidedBy(word.lower) === undefined) continue;
-    unwanted.push({ start: word.start, end: word.end });
-    draft.blank(word);
-  }
-  return unwanted;
-}
-
 function takeOrder(draft: Draft): Order | undefined {
   const orders: readonly Order[] = ['cheapest', 'dearest', 'cheaper', 'dearer', 'cheap'];
   let found: Order | undefined;
@@ -290,7 +239,8 @@ export function understand(message: string, locale: string): Understanding {
   const measures = [...takeSizes(draft), ...takeMeasures(draft), ...takeCounts(draft, isIdle)];
   const price = takePrices(draft);
   const order = takeOrder(draft);
-  const unwanted = takeUnwanted(draft, language);
+  draft.take(cue('notNegation'));
+  const unwanted = takeUnwanted(draft, language, cue('negation'));
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));

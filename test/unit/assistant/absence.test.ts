@@ -11,6 +11,62 @@ function has(parts: Partial<FakeProduct>, text: string): boolean | undefined {
   return saysWhether(product, { text }) ? isUnwanted(product, [{ text }]) : undefined;
 }
 
+describe('what is not wanted is each thing by itself', () => {
+  const unwantedIn = (text: string, locale: string): readonly string[] =>
+    understand(text, locale).unwanted.map(({ start, end }) => text.slice(start, end));
+  const reads = (
+    title: string,
+    locale: string,
+    rows: Readonly<Record<string, readonly string[]>>,
+  ) => {
+    test(title, () => {
+      for (const [text, names] of Object.entries(rows)) {
+        assert.deepEqual(unwantedIn(text, locale), names, text);
+      }
+    });
+  };
+
+  reads('where words link them, or it is said again', 'en', {
+    'cookies without nuts or sugar': ['nuts', 'sugar'],
+    'cookies without nuts and without sugar': ['nuts', 'sugar'],
+    'cookies without any nuts or any dried fruit': ['nuts', 'dried fruit'],
+    'cookies with no nuts and no sugar': ['nuts', 'sugar'],
+    'anything but Nike or Adidas': ['Nike', 'Adidas'],
+    'a jacket without a hood and with pockets': ['hood'],
+  });
+
+  reads('in a list that goes on behind commas', 'en', {
+    'cookies without nuts, sugar or dried fruit': ['nuts', 'sugar', 'dried fruit'],
+    'cookies without nuts, a lot of sugar or milk': ['nuts'],
+    'cookies without nuts, and plain': ['nuts'],
+    'cookies without nuts, sugar': ['nuts'],
+    'without sugar, please': ['sugar'],
+    'a phone without contract, black and 128 GB': ['contract'],
+    "i don't want leather, do you have canvas or cotton": ['leather'],
+  });
+
+  reads('in German, where a noun is followed by nouns', 'de', {
+    'Kekse ohne Nüsse, Zucker und Milch': ['Nüsse', 'Zucker', 'Milch'],
+    'kekse ohne nüsse, zucker oder milch': ['nüsse', 'zucker', 'milch'],
+    'Jacke ohne Kapuze, wasserdicht und warm': ['Kapuze'],
+  });
+
+  reads('in French, where "ni" links', 'fr', {
+    'biscuits sans noix ni sucre': ['noix', 'sucre'],
+    'biscuits sans noix, sucre ni lait': ['noix', 'sucre', 'lait'],
+  });
+
+  test('and none that has one of them is shown', async () => {
+    const shop = new FakeShop([
+      { id: 'n', title: 'Cookies with nuts' },
+      { id: 's', title: 'Cookies', facts: { Sugar: '12 g' } },
+      { id: 'p', title: 'Plain cookies' },
+    ]);
+    const [told] = await converse(shop, ['cookies without nuts or sugar']);
+    assert.deepEqual(told?.ids, ['p']);
+  });
+});
+
 describe('a product is without a thing', () => {
   test('where an attribute by its name says none of it, or next to none', () => {
     assert.equal(has({ facts: { Alcohol: '0 %' } }, 'alcohol'), false);
@@ -47,6 +103,36 @@ describe('a product is without a thing', () => {
     assert.equal(
       has({ title: 'Pale ale', description: 'With all the alcohol.' }, 'alcohol'),
       undefined,
+    );
+  });
+
+  test('in any form of its word, and by what one may choose', () => {
+    const grainFree = catalogueProduct({
+      id: 'x',
+      title: 'Kibble',
+      facts: { 'Grain free': 'yes' },
+    });
+    assert.equal(isUnwanted(grainFree, [{ text: 'grains' }]), false);
+    const colours = (value: string) =>
+      catalogueProduct({ id: 'x', title: 'Mug', facts: { Colour: value } });
+    assert.equal(isUnwanted(colours('red, blue'), [{ text: 'red' }]), false);
+    assert.equal(isUnwanted(colours('red'), [{ text: 'red' }]), true);
+  });
+
+  test('of twenty things at most, the first of those that are named', async () => {
+    const names = Array.from({ length: 26 }, (_, at) => `${String.fromCodePoint(97 + at)}zqx`);
+    const shop = new FakeShop([
+      { id: 'a', title: 'Rose toner with azqx' },
+      { id: 'b', title: 'Mint toner' },
+    ]);
+    const said = names.map((name) => `without ${name}`).join(' ');
+    const [told] = await converse(shop, [`toner ${said}`]);
+    assert.ok(told);
+    assert.deepEqual(told.ids, ['b']);
+    const { sought } = told.memory as { sought: { unwanted: readonly { text: string }[] } };
+    assert.deepEqual(
+      sought.unwanted.map(({ text }) => text),
+      names.slice(0, 20),
     );
   });
 

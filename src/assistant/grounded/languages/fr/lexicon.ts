@@ -51,7 +51,7 @@ export const frenchLexicon: Lexicon = {
   versus: wordSet('et ou avec contre que vs à &'),
   than: wordSet('que'),
   denials: wordSet('pas'),
-  links: wordSet('et ou ainsi plus &'),
+  links: wordSet('et ou ni ainsi plus &'),
   less: wordSet('moins léger légère petit petite court courte bas basse mince'),
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
   determiners: wordSet('le la les un une des de du trop si en par'),

@@ -1,0 +1,99 @@
+// What a message says is not wanted: "not red or blue", "ohne Nüsse, Zucker oder Milch".
+
+import { avoidedBy, isOf, lexiconNamed } from './languages/languages.ts';
+import { type Draft, type Span, TAKEN, type Word, wordsOf } from './text.ts';
+
+/** Of one thing that is not wanted so many words are read. */
+const NAME_WORDS_MAX = 3;
+/** In a list that goes on behind a comma a thing is called by so many. */
+const LISTED_WORDS_MAX = 2;
+const LEADING_WORDS_MAX = 2;
+const CLAUSE_END = new RegExp(`[.;:!?${TAKEN}]`, 'u');
+
+/** What `cues` find is "not", "without", "ohne"; what comes behind it is taken, each thing by itself. */
+export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span[] {
+  const unwanted: Span[] = [];
+  const text = draft.left;
+  const found = [...text.matchAll(cues)];
+  for (const [at, { index, 0: cue }] of found.entries()) {
+    const start = index + cue.length;
+    // "Without nuts and without sugar": the next one begins anew.
+    const rest = text.slice(start, found[at + 1]?.index);
+    if (!/^\s/u.test(rest)) continue;
+    const names = namesIn(rest.split(CLAUSE_END)[0] ?? '', language);
+    const spans = names.map((one) => ({ start: start + one.start, end: start + one.end }));
+    unwanted.push(...spans);
+    const last = spans.at(-1);
+    if (last) draft.blank({ start: index, end: last.end });
+  }
+  for (const word of wordsOf(draft.left)) {
+    if (avoidedBy(word.lower) === undefined) continue;
+    unwanted.push({ start: word.start, end: word.end });
+    draft.blank(word);
+  }
+  return unwanted;
+}
+
+/** The names that a clause begins with, up to where it says something else. */
+function namesIn(clause: string, language: string): Span[] {
+  const names: Word[][] = [[]];
+  const leading: Word[] = [];
+  const words = wordsOf(clause);
+  for (const [at, word] of words.entries()) {
+    const name = names.at(-1)!;
+    const isBehindComma = clause.slice(words[at - 1]?.end ?? word.start, word.start).includes(',');
+    if (isOf('links', word.lower)) {
+      // "Without sleeves, and red": what comes behind is another matter.
+      if (name.length === 0 || (isBehindComma && names.length === 1)) break;
+      names.push([]);
+      continue;
+    }
+    if (isBehindComma && name.length > 0) {
+      if (!isListed(clause, words, { from: at, language })) break;
+      names.push([]);
+    }
+    const own = names.at(-1)!;
+    if (own.length === NAME_WORDS_MAX) break;
+    if (own.length === 0 && isOf('determiners', word.lower)) continue;
+    if (!isOf('stopWords', word.lower, language)) own.push(word);
+    // "Not anything with nuts": some words lead to what is not wanted.
+    else if (names[0]!.length === 0 && leading.length < LEADING_WORDS_MAX) leading.push(word);
+    else break;
+  }
+  // "Without down": a word that is idle elsewhere may be all that is named.
+  if (names[0]!.length === 0) names[0] = leading.slice(0, 1);
+  return names
+    .filter((name) => name.length > 0)
+    .map((name) => ({ start: name[0]!.start, end: name.at(-1)!.end }));
+}
+
+/**
+ * "Nuts, sugar or milk" goes on behind the comma: short names, and a link before the last. Nouns of
+ * a language that gives them a capital are followed by nouns: "ohne Kapuze, wasserdicht und warm" names one.
+ */
+function isListed(
+  clause: string,
+  words: readonly Word[],
+  { from, language }: { from: number; language: string },
+): boolean {
+  const hasCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
+  const isNoun = lexiconNamed(language).hasCapitalNouns && hasCapital(words[0]!);
+  let length = 0;
+  for (let at = from; at < words.length; at += 1) {
+    const word = words[at]!;
+    if (isOf('links', word.lower)) {
+      const next = words[at + 1];
+      return length > 0 && next !== undefined && isPossible(next);
+    }
+    if (clause.slice(words[at - 1]!.end, word.start).includes(',')) length = 0;
+    if (length === 0 && isOf('determiners', word.lower)) continue;
+    if (!isPossible(word) || length === LISTED_WORDS_MAX) return false;
+    length += 1;
+  }
+  return false;
+
+  function isPossible(word: Word): boolean {
+    const isIdle = isOf('stopWords', word.lower, language) || /\d/u.test(word.text);
+    return !isIdle && (!isNoun || hasCapital(word));
+  }
+}
