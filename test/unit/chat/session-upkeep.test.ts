@@ -223,6 +223,15 @@ describe('a round of upkeep', () => {
     );
   });
 
+  it('closes every session of a tenant that is deleted, and none of another', async () => {
+    const house = await OldHouse.of(3);
+    const isOpen = (id: string): boolean => house.words(id).at(-1) !== 'session.closed';
+    await house.upkeep.closeAll('another');
+    assert.deepEqual(house.ids(3).filter(isOpen), house.ids(3));
+    await house.upkeep.closeAll('t');
+    assert.deepEqual(house.ids(3).filter(isOpen), []);
+  });
+
   it('leaves a session that its customer opens meanwhile to be found (INV-406)', async () => {
     for (const isOpeningFirst of [true, false]) {
       const house = await OldHouse.of(0);
