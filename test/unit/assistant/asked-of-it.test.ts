@@ -118,8 +118,9 @@ describe('which of those shown', () => {
     const shops = [shop(), shop()];
     // The model is sure that it is a question.
     Object.assign(shops[1]!, { nearness: async () => ({ question: 1 }) });
-    for (const one of shops) {
-      const [, second] = await converse(one, ['helmets', 'which is the lightest?']);
+    for (const [at, one] of shops.entries()) {
+      const question = ['which is the lightest?', 'which one is lightest?'][at]!;
+      const [, second] = await converse(one, ['helmets', question]);
       assert.deepEqual(second?.ids, ['kids'], second?.text);
       assert.match(second.text, /^The least by Weight: Kids helmet/u);
     }

@@ -35,11 +35,6 @@ function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): numb
   return said.length / title.length;
 }
 
-/** "A salad bowl", "any sheets": none that both know. */
-function isIndefinite(before: string): boolean {
-  return isOf('determiners', before) && !isOf('definite', before);
-}
-
 /** By all of the words, and by the last as the thing itself: a "salad bowl" is a bowl. */
 function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boolean {
   const head = words.at(-1);
@@ -82,8 +77,6 @@ export const readNamed: Reader = async (scene) => {
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if (isOfMany(naming, candidates) || isOneOfAll) continue;
-    // "Is a stand included with it?" is asked of what was shown.
-    if (said.pointsBack && isIndefinite(wordBefore(said, naming[0]))) continue;
     const isOnly =
       (said.aspect !== undefined || (said.asks && isOf('definite', wordBefore(said, naming[0])))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
