@@ -33,11 +33,27 @@ describe('what is not wanted is each thing by itself', () => {
     'cookies with no nuts and no sugar': ['nuts', 'sugar'],
     'anything but Nike or Adidas': ['Nike', 'Adidas'],
     'a jacket without a hood and with pockets': ['hood'],
+    'soap without palm kernel oil traces': ['palm kernel oil'],
+    'not anything with nuts': ['nuts'],
+    'cookies without nuts. Small ones': ['nuts'],
+    'cookies without sugar under 5 kg bags': ['sugar'],
+    'without and with': [],
+    'cookies for a coeliac': ['coeliac'],
   });
 
   reads('in a list that goes on behind commas', 'en', {
     'cookies without nuts, sugar or dried fruit': ['nuts', 'sugar', 'dried fruit'],
     'cookies without nuts, a lot of sugar or milk': ['nuts'],
+    'cookies without nuts, dried fruit, any sugar or milk': [
+      'nuts',
+      'dried fruit',
+      'sugar',
+      'milk',
+    ],
+    'cookies without nuts, big dried fruit or milk': ['nuts'],
+    'cookies without nuts, sugar, or milk': ['nuts', 'sugar', 'milk'],
+    'Cookies without Nuts, sugar or milk': ['Nuts', 'sugar', 'milk'],
+    'cookies without nuts, do you or milk': ['nuts'],
     'cookies without nuts, and plain': ['nuts'],
     'cookies without nuts, sugar': ['nuts'],
     'without sugar, please': ['sugar'],
