@@ -233,8 +233,9 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     sentences.push(least ? phrases.leastIs(name, title) : phrases.mostIs(name, title));
   } else if (sought.by) sentences.push(phrases.notRanked(phrases.quoted(sought.by.word)));
   if (sought.order === 'dearer') sentences.push(phrases.onlyByPrice());
-  for (const text of found.untold ?? []) {
-    sentences.push(phrases.saysNothingOfAny(phrases.quoted(shorten(text, 60))));
+  if (found.untold) {
+    const names = found.untold.map((text) => phrases.quoted(shorten(text, 60)));
+    sentences.push(phrases.saysNothingOfAny(phrases.either(names)));
   }
   const unnamed = unnamedWord(found, sought);
   if (unnamed !== undefined) sentences.push(phrases.notNamed(phrases.quoted(shorten(unnamed, 60))));

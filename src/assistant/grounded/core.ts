@@ -39,8 +39,10 @@ function isTelling(word: HeardWord): boolean {
  */
 function seekEnd(said: Understanding, words: readonly HeardWord[]): number | undefined {
   const told = said.seekSpans.at(-1)?.end;
-  if (told !== undefined || clausesOf(said, words).length < 2) return told;
-  return whichOf(said, words.filter(isTelling))?.end;
+  // "What biscuits do you have?" is sought before its end.
+  const isAhead = told !== undefined && words.some(({ start }) => start >= told);
+  if (isAhead || clausesOf(said, words).length < 2) return told;
+  return whichOf(said, words.filter(isTelling))?.end ?? told;
 }
 
 function namesShare(words: readonly HeardWord[]): number {

@@ -1,6 +1,7 @@
 // Guesses the type of an attribute from all its values, as a person would who reads them.
 
 import type { AttributeEntry, DataType } from '../../contract/schema-sync.ts';
+import { booleanOf } from './feed-values.ts';
 import { isObject, textOfValue, type PlacedValue } from './item-values.ts';
 
 /** More values than this are no list to choose from; the contract allows as many. */
@@ -18,7 +19,6 @@ type Shape = 'text' | 'number' | 'boolean' | 'list' | 'measure' | 'money' | 'tex
 
 /** What texts can turn out to be: each holds as long as no value contradicts it. */
 const textTests = {
-  boolean: /^(true|false)$/,
   integer: /^-?(0|[1-9]\d{0,14})$/,
   decimal: /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/,
   date: /^\d{4}-\d\d-\d\d$/,
@@ -28,10 +28,18 @@ const textTests = {
   list: /^\s*[^|\s][^|]{0,63}(\|\s*[^|\s][^|]{0,63})*$/,
 } as const;
 
+type TextTest = keyof typeof textTests | 'boolean';
+
+function holds(test: TextTest, text: string): boolean {
+  return test === 'boolean' ? booleanOf(text) !== undefined : textTests[test].test(text);
+}
+
 /** Everything about the values of one attribute that its type depends on. */
 export class ValueSurvey {
   readonly #shapes = new Set<Shape>();
-  readonly #tests = new Set(Object.keys(textTests) as (keyof typeof textTests)[]);
+  readonly #tests = new Set<TextTest>(['boolean', ...(Object.keys(textTests) as TextTest[])]);
+  /** "NO" alone may be Norway: a column of yes and no says yes as well, or false. */
+  #isYesOrNo = false;
   readonly #units = new Set<string>();
   readonly #choices = new Map<string, number>();
   #isEveryNumberWhole = true;
@@ -84,7 +92,8 @@ export class ValueSurvey {
   #addText(text: string, shape: Shape): void {
     this.#charsMax = Math.max(this.#charsMax, text.length);
     if (shape === 'text') {
-      for (const test of this.#tests) if (!textTests[test].test(text)) this.#tests.delete(test);
+      for (const test of this.#tests) if (!holds(test, text)) this.#tests.delete(test);
+      this.#isYesOrNo ||= booleanOf(text) === true || text === 'false';
       this.#hasBar ||= text.includes('|');
       const unit = this.#tests.has('measure') ? /\S+$/.exec(text)?.[0] : undefined;
       if (unit !== undefined) this.#units.add(unit);
@@ -134,7 +143,8 @@ export class ValueSurvey {
   }
 
   #typeOfTexts(): DataType {
-    for (const type of ['boolean', 'integer', 'decimal', 'date', 'datetime', 'url'] as const) {
+    if (this.#tests.has('boolean') && this.#isYesOrNo) return 'boolean';
+    for (const type of ['integer', 'decimal', 'date', 'datetime', 'url'] as const) {
       if (this.#tests.has(type)) return type;
     }
     if (this.#tests.has('measure') && this.#units.size === 1) return 'measure';

@@ -129,7 +129,9 @@ function attributeEntries(
     notes.leaveOut(`${what}: a schema has at most ${attributesMax}`, valueCount);
   }
   const entries = sorted.slice(0, attributesMax).map(([key, values]) => {
-    const name = notes.attributeNames.get(key) ?? sentenceOf(key);
+    const noted = notes.attributeNames.get(key);
+    // "gluten_free" is a name for programs.
+    const name = noted === undefined || noted === key ? sentenceOf(key) : noted;
     return [key, values.toEntry(key, name)] as const;
   });
   return new Map(entries);

@@ -6,6 +6,15 @@ import type { InventoryLevel } from '../../contract/inventory.ts';
 /** So many places tell where to look. */
 const placesMax = 10;
 
+const yesWords = new Set(['true', 'yes', 'y', 'ja', 'oui', '✓']);
+const noWords = new Set(['false', 'no', 'n', 'nein', 'non', '✗']);
+
+/** Whether a text says yes or no in one word; undefined where it says anything else. */
+export function booleanOf(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  return yesWords.has(word) ? true : noWords.has(word) ? false : undefined;
+}
+
 /** What a feed says beside its products, gathered while it is read. */
 export class FeedNotes {
   /** Names for people of the attribute keys made up here. */

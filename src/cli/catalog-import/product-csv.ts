@@ -3,7 +3,7 @@
 import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { columnNames, isKnownColumn } from './csv-columns.ts';
-import { firstChars, imagesFrom, moneyFromText, type FeedNotes } from './feed-values.ts';
+import { booleanOf, firstChars, imagesFrom, moneyFromText, type FeedNotes } from './feed-values.ts';
 import type { PriceColumns } from './price-columns.ts';
 import { noteStock } from './stock-cells.ts';
 
@@ -174,7 +174,7 @@ export function valueOf(cell: string, dataType: string | undefined): unknown {
     case 'decimal':
       return numberOr(cell);
     case 'boolean':
-      return cell === 'true' ? true : cell === 'false' ? false : cell;
+      return booleanOf(cell) ?? cell;
     case 'multi_enum':
       return listOf(cell);
     case 'measure':

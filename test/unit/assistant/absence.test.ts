@@ -39,6 +39,7 @@ describe('what is not wanted is each thing by itself', () => {
     'cookies without sugar under 5 kg bags': ['sugar'],
     'without and with': [],
     'cookies for a coeliac': ['coeliac'],
+    'headphones that are neither wireless nor in-ear': ['wireless', 'in-ear'],
   });
 
   reads('in a list that goes on behind commas', 'en', {
@@ -63,12 +64,14 @@ describe('what is not wanted is each thing by itself', () => {
 
   reads('in German, where a noun is followed by nouns', 'de', {
     'Kekse ohne Nüsse, Zucker und Milch': ['Nüsse', 'Zucker', 'Milch'],
+    'Kopfhörer weder kabellos noch rot': ['kabellos', 'rot'],
     'kekse ohne nüsse, zucker oder milch': ['nüsse', 'zucker', 'milch'],
     'Jacke ohne Kapuze, wasserdicht und warm': ['Kapuze'],
   });
 
   reads('in French, where "ni" links', 'fr', {
     'biscuits sans noix ni sucre': ['noix', 'sucre'],
+    'une table ni rouge ni bleue': ['rouge', 'bleue'],
     'biscuits sans noix, sucre ni lait': ['noix', 'sucre', 'lait'],
   });
 

@@ -17,7 +17,11 @@ import { plainItem } from '../../../../src/cli/catalog-import/plain-attributes.t
 import { productItems } from '../../../../src/cli/catalog-import/product-files.ts';
 import type { SchemaDocument } from '../../../../src/cli/catalog-import/schema-file.ts';
 import type { ProductItem } from '../../../../src/contract/products.ts';
-import { schemaKinds, type SchemaBatch } from '../../../../src/contract/schema-sync.ts';
+import {
+  schemaKinds,
+  type AttributeEntry,
+  type SchemaBatch,
+} from '../../../../src/contract/schema-sync.ts';
 import { limitDefaults } from '../../../../src/limits.ts';
 
 const fixtures = join(import.meta.dirname, '../../../fixtures/import');
@@ -71,6 +75,13 @@ describe('a derived schema (contract 7, catalog import)', () => {
       [['1', '2.5'], 'decimal'],
       [['007', '12'], 'text'],
       [['true', 'false'], 'boolean'],
+      [['false'], 'boolean'],
+      [['Yes', 'no', 'YES'], 'boolean'],
+      [['ja', 'nein'], 'boolean'],
+      [['Y', 'N'], 'boolean'],
+      [['yes'], 'boolean'],
+      [['NO', 'NO', 'NO'], 'enum'],
+      [repeated('yes', 'no', 'unknown'), 'enum'],
       [['2026-01-01'], 'date'],
       [['2026-01-01T00:00:00Z'], 'datetime'],
       [['https://a.example/x'], 'url'],
@@ -100,6 +111,32 @@ describe('a derived schema (contract 7, catalog import)', () => {
     );
   });
 
+  it('reads columns of yes and no as such, under a name for people', async () => {
+    const notes = new FeedNotes();
+    async function* products() {
+      for (const [at, said] of ['Yes', 'no'].entries()) {
+        const attributes = { [notes.keyOf('gluten_free')]: said, [notes.keyOf('Raw Milk')]: said };
+        yield { item: { external_product_id: `p${at}`, title: 'x', attributes }, origin: '' };
+      }
+    }
+    const { document, fit } = await deriveSchema(products(), notes);
+    assert.deepEqual(
+      (document.entries.attribute as readonly AttributeEntry[]).map((one) => [
+        one.name,
+        one.data_type,
+      ]),
+      [
+        ['Gluten free', 'boolean'],
+        ['Raw Milk', 'boolean'],
+      ],
+    );
+    const fitted = await Array.fromAsync(products(), ({ item }) => fit(item)['attributes']);
+    assert.deepEqual(fitted, [
+      { gluten_free: true, raw_milk: true },
+      { gluten_free: false, raw_milk: false },
+    ]);
+  });
+
   it('is valid, and takes every product that it was derived from', async () => {
     for (const name of ['shopify-export.csv', 'google-feed.tsv', 'google-feed.xml']) {
       const notes = new FeedNotes();
@@ -113,7 +150,19 @@ describe('a derived schema (contract 7, catalog import)', () => {
 
   it('is the same for the same products in any order, and takes any of them (contract 8.1)', async () => {
     const value = fc.oneof(
-      fc.constantFrom('1', '2.5', 'true', 'red', 'blue', 'a|b', '7 kg', '2026-01-01', ''),
+      fc.constantFrom(
+        '1',
+        '2.5',
+        'true',
+        'yes',
+        'NO',
+        'red',
+        'blue',
+        'a|b',
+        '7 kg',
+        '2026-01-01',
+        '',
+      ),
       fc.integer({ min: -5, max: 5 }),
       fc.boolean(),
       fc.constantFrom(['a'], ['b', 'c']),

@@ -234,7 +234,7 @@ export const germanLexicon: Lexicon = {
       (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
     `,
     negation: patterns`
-      (?:aber |und |bitte )?(?:nicht|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+      (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,
     notNegation: patterns`

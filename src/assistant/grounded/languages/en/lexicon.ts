@@ -271,7 +271,7 @@ export const englishLexicon: Lexicon = {
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not) (?:like|eat|drink|stand|tolerate|wear)(?: (?:any|the|a))? ; (?:allergic|intolerant) (?:to|of)
