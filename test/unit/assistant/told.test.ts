@@ -197,7 +197,7 @@ test('what is closed by laces is no laces, and the group of boots holds none', a
 test('what is asked for behind what is told of a person is what is sought', async () => {
   const shop = new FakeShop([
     { id: 'o', title: 'Oat biscuits', department: 'Biscuits' },
-    { id: 'c', title: 'Cheese', department: 'Dairy', facts: { Vegan: 'Yes' } },
+    { id: 'c', title: 'Vegan cheese', department: 'Dairy' },
     { id: 'v', title: 'Ginger biscuits', department: 'Biscuits', facts: { Vegan: 'Yes' } },
   ]);
   const [told] = await converse(shop, ["I'm vegan, what biscuits do you have?"]);
