@@ -76,7 +76,7 @@ const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] 
     .filter((words) => words.length > 0);
 });
 
-/** What each is not wanted says of the products that were asked about. */
+/** Whether a product is without a thing, found out once for each thing and product. */
 const promisesOf = remembered((unwanted: Unwanted) =>
   remembered((product: CatalogueProduct) => {
     const told = meantBy(unwanted).map((wanted) => promiseIn(product, wanted));

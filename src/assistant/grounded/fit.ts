@@ -176,7 +176,7 @@ export function thingsOf(
 ): readonly CatalogueProduct[] {
   const titled = own.filter((one) => calledAs({ ...one, facts: [] }, head) === 'so');
   if (titled.length < own.length * TITLED_SHARE) return own;
-  // What every tent is told of, and not all that stands with tents, tells which others are tents.
+  // All tents have a capacity, and the tarp in their group has none: what has a capacity is a tent too.
   const tells = ({ facts }: CatalogueProduct, key: string): boolean =>
     facts.some((one) => one.key === key);
   const keys = (titled[0]?.facts ?? [])

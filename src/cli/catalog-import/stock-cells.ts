@@ -3,7 +3,7 @@
 import { InventoryLevel } from '../../contract/inventory.ts';
 import { Refusal } from '../../contract/problems.ts';
 import { bodyValidator } from '../../contract/validation.ts';
-import { firstChars, type FeedNotes } from './feed-values.ts';
+import { booleanOf, firstChars, type FeedNotes } from './feed-values.ts';
 
 const validator = bodyValidator(InventoryLevel);
 
@@ -13,15 +13,9 @@ const words: Readonly<Record<string, number | null>> = {
   limitedavailability: 1,
   auflager: 1,
   lieferbar: 1,
-  true: 1,
-  yes: 1,
-  ja: 1,
   outofstock: 0,
   soldout: 0,
   ausverkauft: 0,
-  false: 0,
-  no: 0,
-  nein: 0,
   // It can be ordered, and nothing says when it comes: neither in stock nor out of it.
   preorder: null,
   backorder: null,
@@ -35,6 +29,8 @@ export function availableOf(cell: string): number | null | undefined {
     .toLowerCase()
     .replace(/^https?:\/\/schema\.org\//, '')
     .replaceAll(/[\s_-]+/g, '');
+  const isThere = booleanOf(word);
+  if (isThere !== undefined) return isThere ? 1 : 0;
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }
 

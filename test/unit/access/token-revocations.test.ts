@@ -16,7 +16,7 @@ const kinds: readonly RevokedKind[] = ['session', 'key'];
 
 describe('revocations of tokens (INV-508)', () => {
   for (const kind of kinds) {
-    it(`of a ${kind} are seen by the next look-up, whoever wrote them`, async () => {
+    it(`of a ${kind} are seen by the next look-up, also where another process wrote them`, async () => {
       const journal = new FaultyJournal();
       const tenants = new Tenants({ journal });
       const revocations = new TokenRevocations({ journal, tenants });

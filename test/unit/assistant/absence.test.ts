@@ -138,6 +138,12 @@ describe('a product is without a thing', () => {
     assert.equal(isUnwanted(colours('red'), [{ text: 'red' }]), true);
   });
 
+  test('and one sentence names all things that the catalogue is silent about', async () => {
+    const shop = new FakeShop([{ id: 'a', title: 'Rose toner' }]);
+    const [told] = await converse(shop, ['toner without perfume or alcohol']);
+    assert.match(told?.text ?? '', /does not say anything about “perfume” or “alcohol” for any/u);
+  });
+
   test('of twenty things at most, the first of those that are named', async () => {
     const names = Array.from({ length: 26 }, (_, at) => `${String.fromCodePoint(97 + at)}zqx`);
     const shop = new FakeShop([

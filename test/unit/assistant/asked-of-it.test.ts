@@ -35,7 +35,7 @@ describe('how much is in one', () => {
     ['Loratadine', 'wie viele sind in einer Packung?', /Count: 20/u, 'de'],
     ['Loratadine', 'combien par boîte ?', /Count : 20/u, 'fr'],
   ] as const) {
-    test(`is told of what was shown: "${question}" after "${wish}"`, async () => {
+    test(`is answered from what was shown: "${question}" after "${wish}"`, async () => {
       const [first, second] = await converse(shop(), [wish, question], { locale });
       assert.equal(first?.ids.length, 1, first?.text);
       assert.deepEqual(second?.ids, first?.ids);
@@ -43,14 +43,14 @@ describe('how much is in one', () => {
     });
   }
 
-  test('is told of the thing that the question names, the pieces before the weight', async () => {
+  test('is answered for the thing that the question names, by its pieces and not its weight', async () => {
     const [, second] = await converse(shop(), ['Folding saw', "what's in the toolbox?"]);
     assert.deepEqual(second?.ids, ['tools'], second?.text);
     assert.match(second.text, /Pieces: 94\. .*Hammer and pliers/u);
     assert.doesNotMatch(second.text, /6\.2/u);
   });
 
-  test('is told of each of several', async () => {
+  test('is answered for each of several things that were shown', async () => {
     const pills = ['Loratadine', 'Cetirizine'].map((name) => ({
       id: name,
       title: `${name} pills`,
@@ -160,12 +160,12 @@ describe('the most of a kind', () => {
       tent('pegs', 'Ten pegs', '90 g', { Doors: '0' }),
     ]);
 
-  test('is of what is told of all that are called so, not of what stands beside them', async () => {
+  test('ranges over tents by title and by their attributes, and over no tarp or pegs', async () => {
     const [told] = await converse(shop(), ['lightest tent']);
     assert.deepEqual(told?.ids, ['ultra', 'solo', 'trek'], told?.text);
   });
 
-  test('is of those called so alone where nothing is told of them only', async () => {
+  test('ranges over titles alone where tents have no attribute of their own', async () => {
     const plain = [
       tent('solo', 'Solo tent', '1300 g'),
       tent('ultra', 'Bothy Ultralight', '1100 g'),

@@ -194,7 +194,7 @@ test('what is closed by laces is no laces, and the group of boots holds none', a
   }
 });
 
-test('what is asked for behind what is told of a person is what is sought', async () => {
+test('"I am vegan, what biscuits do you have?" seeks biscuits', async () => {
   const shop = new FakeShop([
     { id: 'o', title: 'Oat biscuits', department: 'Biscuits' },
     { id: 'c', title: 'Vegan cheese', department: 'Dairy' },
@@ -202,4 +202,13 @@ test('what is asked for behind what is told of a person is what is sought', asyn
   ]);
   const [told] = await converse(shop, ["I'm vegan, what biscuits do you have?"]);
   assert.deepEqual(told?.ids, ['o', 'v']);
+});
+
+test('what is looked for stands in a clause by itself, though the clause ends with the seeking', async () => {
+  const shop = new FakeShop([
+    { id: 'r', title: 'Balcony rail planter' },
+    { id: 'c', title: 'Oak chair' },
+  ]);
+  const [told] = await converse(shop, ["The balcony is small. A chair is what I'm looking for"]);
+  assert.deepEqual(told?.ids, ['c']);
 });

@@ -166,7 +166,7 @@ export const readChoose: Reader = (scene) => {
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
-  // "Which one is lighter?" of what no weight is told of.
+  // "Which one is lighter?", and the catalogue has the weight of none.
   if (degrees.length === 0 || isNew || !asksOfShown(said.all)) return undefined;
   return { name: 'choose', score: 0.88, act: () => about(turn, products, askedIn(scene)) };
 };

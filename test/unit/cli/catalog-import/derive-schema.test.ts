@@ -130,6 +130,9 @@ describe('a derived schema (contract 7, catalog import)', () => {
         ['Raw Milk', 'boolean'],
       ],
     );
+    // What says neither goes as it is, to be rejected.
+    const unclear = { attributes: { gluten_free: 'maybe' } };
+    assert.deepEqual(fit(unclear)['attributes'], unclear.attributes);
     const fitted = await Array.fromAsync(products(), ({ item }) => fit(item)['attributes']);
     assert.deepEqual(fitted, [
       { gluten_free: true, raw_milk: true },
