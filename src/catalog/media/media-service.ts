@@ -282,6 +282,8 @@ export class MediaService {
   }
 
   async #take(source: MediaSource, known: MediaSourceRow | undefined): Promise<MediaSourceRow> {
+    // A copy is as old as the request that it answers (RFC 9111, section 4.2.3).
+    const checked_at_ms = this.#ports.clock.nowMs();
     const fetched = await this.#http.fetch({
       url: source.url,
       isListed: this.#isListedFor(source.tenantId),
@@ -289,7 +291,6 @@ export class MediaService {
       lastModified: known?.last_modified,
       signal: this.#closing.signal,
     });
-    const checked_at_ms = this.#ports.clock.nowMs();
     if (known !== undefined && fetched.kind === 'unchanged') return { ...known, checked_at_ms };
     if (fetched.kind === 'unchanged') throw new SourceFault('status', 'answered with 304 unasked');
     const { bytes, ...about } = await this.#makeGate.run(source.tenantId, () =>
