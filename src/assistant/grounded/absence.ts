@@ -69,7 +69,6 @@ const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => 
 /** What is not wanted in every word for it, each in its words: "Ei" is an egg, "perfume" a fragrance. */
 const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] => {
   const { text, label } = unwanted;
-  if (lowerWords(text).length === 0) return [];
   const lower = text.toLowerCase();
   return [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)]
     .map(lowerWords)

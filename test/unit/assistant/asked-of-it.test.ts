@@ -144,6 +144,38 @@ describe('which of those shown', () => {
   });
 });
 
+describe('a question with the whole name of another product', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'oat', title: 'Morning Oat', facts: { 'Pack size': '6 cartons' } },
+      { id: 'soy', title: 'Soy Classic', facts: { 'Pack size': '12 cartons' } },
+    ]);
+
+  for (const question of [
+    'how many are in a pack of the Soy Classic?',
+    'how big is a pack of soy classic',
+    'how many are in the soy classic?',
+    'was ist in einer Packung Soy Classic?',
+  ]) {
+    test(`is for that one: ${question}`, async () => {
+      const [, asked] = await converse(shop(), ['Morning Oat', question]);
+      assert.match(asked?.text ?? '', /Soy Classic.*Pack size: 12 cartons/u);
+      assert.doesNotMatch(asked?.text ?? '', /Morning/u);
+    });
+  }
+
+  test('is the only one that turns from the product talked about', async () => {
+    for (const [question, told, locale = 'en'] of [
+      ['how many are in a pack?', /^The catalogue says about Morning Oat: Pack size: 6 cartons/u],
+      ['il y en a combien dans un paquet ?', /Morning Oat.*Pack size.*6 cartons/u, 'fr'],
+      ['is there soy in it?', /“soy” for Morning Oat/u],
+    ] as const) {
+      const [, asked] = await converse(shop(), ['Morning Oat', question], { locale });
+      assert.match(asked?.text ?? '', told);
+    }
+  });
+});
+
 describe('the most of a kind', () => {
   const tent = (id: string, title: string, Weight: string, facts: Record<string, string> = {}) => ({
     id,

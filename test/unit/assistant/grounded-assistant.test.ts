@@ -130,6 +130,33 @@ void test('"cheaper ones" go below the cheapest shown, or the middle of a wide l
   assert.match(narrow[1]?.text ?? '', /none cheaper than \$69\.00/u);
 });
 
+void test('"cheaper" keeps the least that was said where it is below the new limit, in its currency', async () => {
+  const tent = (id: string, price: number, currency = 'USD') => ({
+    id,
+    title: `Tent ${id}`,
+    department: 'Tents',
+    price,
+    currency,
+  });
+  const shop = new FakeShop([tent('low', 8_000), tent('edge', 10_000), tent('high', 12_000)]);
+  const [above, below] = await converse(shop, ['tents from 100 dollars', 'cheaper']);
+  assert.deepEqual(above?.ids.toSorted(), ['edge', 'high']);
+  assert.deepEqual(below?.ids, ['low'], 'no price is at least 100 and below 100');
+  const [first, pointed] = await converse(shop, [
+    'tents from 90 dollars',
+    'cheaper than the second one',
+  ]);
+  assert.deepEqual(first?.ids, ['edge', 'high']);
+  assert.deepEqual(pointed?.ids, ['edge']);
+  const cheap = new FakeShop([tent('tiny', 500), tent('edge', 10_000)]);
+  const [all, dollars] = await converse(cheap, [
+    'tents from 10 euros',
+    'cheaper than the second one',
+  ]);
+  assert.deepEqual(all?.ids, ['tiny', 'edge'], 'this shop has no prices in euros');
+  assert.deepEqual(dollars?.ids, ['tiny'], 'ten euros are no ten dollars');
+});
+
 void test('"cheaper than the second" goes below that one, and a limit that is said counts', async () => {
   const [list, cheaper] = await converse(new FakeShop(), ['tents', 'cheaper than the second one']);
   const priceOf = new Map(PRODUCTS.map(({ id, price }) => [id, price ?? 0]));

@@ -68,12 +68,17 @@ export const readNamed: Reader = async (scene) => {
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
   const known = [...scene.subject.products, ...(await scene.found())];
   const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
-  let best: { product: CatalogueProduct; share: number; naming: HeardWord[] } | undefined;
+  let best:
+    | { product: CatalogueProduct; share: number; naming: HeardWord[]; isWhole: boolean }
+    | undefined;
   for (const product of candidates) {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
-    // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of.
-    if (telling.every(({ after }) => after !== undefined && isLedAway(after))) continue;
+    // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
+    // thing whose whole name is said is: "how many are in the Soy Classic?".
+    const isWhole = naming.length > 1 && nameShare(product, naming) === 1;
+    const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
+    if (isLed && !isWhole) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if (isOfMany(naming, candidates) || isOneOfAll) continue;
@@ -82,15 +87,18 @@ export const readNamed: Reader = async (scene) => {
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);
-    if (share > (best?.share ?? 0)) best = { product, share, naming };
+    if (share > (best?.share ?? 0)) best = { product, share, naming, isWhole };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
-  const { product, share, naming } = best;
+  const { product, share, naming, isWhole } = best;
   const rest = words.filter((word) => !naming.includes(word));
   const again = turn.memory?.asked;
   const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
-  const score = 0.45 + 0.35 * share + (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0);
+  // The whole name of another product says what is meant, whatever fits the one talked about.
+  const isOther = !scene.subject.products.includes(product);
+  const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);
+  const score = 0.45 + 0.35 * share + surely;
   const act = () => {
     const variant = said.words.length > 0 ? variantIn(turn, product, said.text) : undefined;
     if (variant) return about(turn, [variant], { words: [] });

@@ -75,7 +75,8 @@ export const readTalk: Reader = (scene) => {
   const { topic, near, margin } = nearest(scene);
   // "How much?" after a list: what the cues have understood is no talk.
   const isUnderstood =
-    words.length === 0 && (said.aspect !== undefined || steers(said) || said.more);
+    words.length === 0 &&
+    (said.aspect !== undefined || said.asksContents || steers(said) || said.more);
   const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
   const weight = near < min || margin < 0 ? farShare : 1;
   const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);

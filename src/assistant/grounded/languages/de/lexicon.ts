@@ -312,7 +312,7 @@ export const germanLexicon: Lexicon = {
   },
   contents: 'inhalt',
   aspects: aspects`
-    inhalt : inhalt, stück, menge, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
+    inhalt : inhalt, stück, menge, packungsgröße, pack size, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
     schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids
     laut, lauter, lautest, leise, leiser, leisest : lautstärke, geräusch, schall, noise, sound level
     schnell, schneller, schnellst : geschwindigkeit, speed

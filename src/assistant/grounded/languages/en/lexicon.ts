@@ -381,7 +381,7 @@ export const englishLexicon: Lexicon = {
     thick, thicker, thin, thinner, thinnest : thickness, dicke
     big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life, time
-    contents : contents, content, pieces, count, quantity, volume, weight, inhalt, stück, menge
+    contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge
     tall, tallest, taller, high, highest, higher : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur

@@ -146,7 +146,7 @@ export const frenchLexicon: Lexicon = {
   },
   contents: 'contenu',
   aspects: aspects`
-    contenu : contenu, pièces, quantité, volume, poids, contents, content, pieces, count, quantity, weight
+    contenu : contenu, pièces, quantité, pack size, volume, poids, contents, content, pieces, count, quantity, weight
     lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
     grand, grande, taille, dimensions, long, large, haut, profondeur : taille, dimension, largeur, hauteur, longueur, size, width, height, length
     couleur, couleurs : couleur, colour, color
