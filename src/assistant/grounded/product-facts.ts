@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { isOf, LEXICONS } from './languages/languages.ts';
+import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn, namesUnit, unitIn } from './measures.ts';
 import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
@@ -236,8 +236,11 @@ function contentsFact({ facts }: CatalogueProduct, word: string) {
 }
 
 /** How many or how much a title says that there is in one: "set of 6", "x4", "20 tablets", "500g". */
-const CONTENTS =
-  /(?<![\p{L}\d])(?:\p{L}{3,} (?:of|de|mit) \d{1,4}|x ?\d{1,4}|\d{1,5}[ -]?(?:\p{L}{3,}|k?g|m?l|c[lm]))(?![\p{L}\d])/iu;
+const CONTENTS = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:\p{L}{3,} (?:${inAnyLanguage(({ sets }) => [sets])}) \d{1,4}|x ?\d{1,4}|` +
+    String.raw`\d{1,5}[ -]?(?:\p{L}{3,}|k?g|m?l|c[lm]))(?![\p{L}\d])`,
+  'iu',
+);
 
 /** "60 capsules" of a title. */
 function amountIn(title: string, word: string): string | undefined {

@@ -16,6 +16,8 @@ export interface DataWords {
   readonly kinds: string;
   /** How the names of attributes begin whose values are chosen from: colours, sizes. */
   readonly choices: string;
+  /** Between a set and how many are in it: "set *of* 6". */
+  readonly sets: string;
   /** How a thing is packed, which changes nothing of what it is. */
   readonly packings: ReadonlySet<string>;
 }

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
-import { contentsOf } from '../languages/languages.ts';
+import { contentsOf, isOf } from '../languages/languages.ts';
 import { isAspect, isYesOrNo } from '../product-facts.ts';
 import { variantIn } from '../said-variant.ts';
 import { isOfMeasure } from '../measures.ts';
@@ -16,8 +16,6 @@ import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
 const STORY_WORDS_MIN = 2;
-/** Of "sugar free" and "zucker frei". */
-const WITHOUT = /^(?:free|frei)$/u;
 /** A number of a model or an article. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 
@@ -100,7 +98,7 @@ export function askedIn(scene: Scene, asking = scene.asking): Asked {
   });
   const lower = words.map((word) => word.lower);
   // Of "sugar free" the sugar is what is asked.
-  const asked = lower.filter((word) => !WITHOUT.test(word));
+  const asked = lower.filter((word) => !isOf('free', word));
   return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
 }
 

@@ -12,5 +12,6 @@ export const germanData: DataWords = {
   free: wordSet('frei'),
   kinds: String.raw`art|typ|kategorie|gattung|sorte|\p{L}*produkt\p{L}*`,
   choices: 'farbe|größe',
+  sets: 'mit|von',
   packings: wordSet('set sets'),
 };

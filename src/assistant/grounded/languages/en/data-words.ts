@@ -12,5 +12,6 @@ export const englishData: DataWords = {
   free: wordSet('free'),
   kinds: String.raw`kind|type|tags?|category|class|style|form|genre|\p{L}*product\p{L}*`,
   choices: 'colou?r|size',
+  sets: 'of',
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),
 };

@@ -12,5 +12,6 @@ export const frenchData: DataWords = {
   free: wordSet(''),
   kinds: 'sorte|genre|type|catégorie|produit',
   choices: 'couleur|taille',
+  sets: 'de',
   packings: wordSet('kit lot coffret'),
 };
