@@ -1,7 +1,7 @@
 // The process in which pictures are made: what a picture does to it, it does to no other. It has
 // nothing of the server's: no journal, no socket, no secret of its environment.
 
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { assert } from '../../base/assert.ts';
 import { closeInheritedFiles } from '../../base/inherited-files.ts';
 import type {
@@ -16,8 +16,9 @@ closeInheritedFiles();
 assert(process.send !== undefined, 'a picture process has a parent');
 const { pixelsMax } = JSON.parse(process.argv[2] ?? '') as PictureProcessInput;
 const maker = new PictureMaker({ pixelsMax });
-// Sockets come first: a picture may wait for a processor.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Sockets come first: a picture may wait for a processor. A server that runs at a lower priority
+// keeps it: the system lets only its administrator raise one.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 // An interrupt from a terminal goes to the whole group; the server says when to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, describe, it } from 'node:test';
 import { PictureMaker } from '../../../../src/catalog/media/picture-maker.ts';
@@ -108,5 +108,19 @@ describe('pictures made in processes of their own', () => {
     delete process.env['AISLE_TEST_KEY'];
     const seen = readFileSync(`/proc/${workshop.processIds[0]}/environ`, 'utf8');
     assert.ok(!seen.includes('AISLE_TEST_KEY'), seen);
+  });
+
+  it('come after the server, and never before it', async () => {
+    const own = getPriority();
+    const niceness = async (): Promise<readonly number[]> => {
+      workshop = new PictureWorkshop({ pixelsMax });
+      await workshop.recipe();
+      const all = workshop.processIds.map((pid) => getPriority(pid));
+      await workshop.close();
+      return all;
+    };
+    assert.deepEqual(await niceness(), [Math.max(own, constants.priority.PRIORITY_BELOW_NORMAL)]);
+    setPriority(constants.priority.PRIORITY_LOW);
+    assert.deepEqual(await niceness(), [constants.priority.PRIORITY_LOW]);
   });
 });

@@ -2,16 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { platform } from 'node:os';
+import { getPriority, platform } from 'node:os';
 import { it } from 'node:test';
 import { EmbedderThreads } from '../../../../src/search/semantic/embedder-threads.ts';
 import { startFakeEmbeddings } from '../../../support/fake-embeddings.ts';
 
-/** How nice each thread of this process is: 0 unless it was asked to be. */
+/** By how much each thread of this process is nicer than the process: 0 unless it was asked to be. */
 function niceness(): number[] {
+  const own = getPriority();
   return readdirSync('/proc/self/task').map((thread) => {
     const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]) - own;
   });
 }
 
