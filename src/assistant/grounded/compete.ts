@@ -8,6 +8,7 @@ import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';
+import { readBack, readDrop } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
 import { readNamed } from './readings/named.ts';
 import type { Reader, Reading, Scene } from './readings/reading.ts';
@@ -24,6 +25,8 @@ import { productsAt, type Reply, type Turn } from './turn.ts';
 const READERS: readonly Reader[] = [
   readTalk,
   readDepartments,
+  readBack,
+  readDrop,
   readCompare,
   readChoose,
   readAbout,

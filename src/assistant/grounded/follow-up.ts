@@ -2,13 +2,17 @@
 
 import { isOf, recipientOf } from './languages/languages.ts';
 import { sizeIn } from './measures.ts';
-import type { Measure, Memory, PriceBound, Sought } from './memory.ts';
+import type { Measure, Memory, PriceBound, Sought, Term } from './memory.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
-import type { Understanding } from './understanding.ts';
+import { dimensionsAt, type Word } from './text.ts';
+import { wordBefore, type Understanding } from './understanding.ts';
 
 /** A range is wide when its dearest product costs this many times its cheapest. */
 const WIDE_RANGE = 4;
+
+/** A size by its numbers alone: "140 x 200", "220". */
+const FIGURE = /^\d[\dx×., ]*$/iu;
 
 function sameWords(sought: Sought, previous: Sought): boolean {
   const known = new Set(previous.terms.map((term) => term.text.toLowerCase()));
@@ -24,6 +28,16 @@ function isForOther(said: Understanding, previous: Sought): boolean {
   );
 }
 
+/** "And for my husband": what was said of another person, a size and an age, is not said of this one. */
+export function forPerson(said: Understanding, previous: Sought): Sought {
+  const isPerson = (word: Word): boolean =>
+    recipientOf(word.lower) !== undefined && isOf('possessives', wordBefore(said, word));
+  const { measures = [], ...rest } = previous;
+  if (!said.words.some(isPerson)) return previous;
+  const kept = measures.filter(({ dimension }) => dimension !== 'size' && dimension !== 'age');
+  return kept.length > 0 ? { ...rest, measures: kept } : rest;
+}
+
 /** Whether the message only adds to the search before it. */
 export function refines(
   said: Understanding,
@@ -36,11 +50,9 @@ export function refines(
   if (named.length === 0) return true;
   const relative = sought.order === 'cheaper' || sought.order === 'dearer';
   if (relative && sameWords(sought, previous)) return true;
-  const isValue = (index: number): boolean => {
-    const wish = named[index]?.wish;
-    return wish !== undefined && (wish.kind !== 'taxonomy' || wish.firm);
-  };
-  const allValues = named.every((_, index) => isValue(index));
+  const isValue = ({ wish, text }: Term): boolean =>
+    wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
+  const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
   if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
   if (said.seeks) return allValues && (attached || said.pointsBack);
@@ -67,7 +79,9 @@ export function refined(previous: Sought, sought: Sought): Sought {
   // A size is a value too, where the catalogue knows it.
   const outgrown = new Set((previous.measures ?? []).filter(isReplaced).map(sizeIn));
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
+  const isSized = sought.terms.some(({ text }) => dimensionsAt(text) !== undefined);
   const kept = previous.terms.filter((term) => {
+    if (isSized && dimensionsAt(term.text) !== undefined) return false;
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
     if (term.wish && outgrown.has(term.wish.label)) return false;
     if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))

@@ -11,7 +11,7 @@ import { retrievalNote } from '../retrieval-note.ts';
 import { readingsOf } from './compete.ts';
 import { readLocationQuestion, type LocationQuestion } from './location-question.ts';
 import { locationReply, withLocations } from './location-reply.ts';
-import { readMemory } from './memory.ts';
+import { readMemory, withListsBefore } from './memory.ts';
 import { phrasesFor } from './languages/languages.ts';
 import {
   withinTurn,
@@ -120,7 +120,8 @@ function* spoken(reply: Reply, request: AnswerRequest): Generator<AnswerEvent, v
     : cardsArtifact(reply.products);
   if (signal.aborted) return;
   if (reply.wantsPerson === true) yield { kind: 'handoff' };
-  const memory = reply.memory ?? readMemory(request.memory);
+  const previous = readMemory(request.memory);
+  const memory = reply.memory ? withListsBefore(reply.memory, previous) : previous;
   yield {
     kind: 'finished',
     text,

@@ -96,12 +96,16 @@ const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 export function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
-  result: SearchResult,
+  { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
 ) {
   const words = sought.terms.flatMap(({ text, must, wish }) =>
     must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
   );
-  const fitting = products.filter((one) => words.every((word) => saysOf(one, word, sought)));
+  if (words.length === 0) return products;
+  // The variant that was found may not be of the size that was said: its product is.
+  const fitting = products.filter((one) =>
+    words.every((word) => saysOf(one, word, sought) || saysOf(whole(one), word, sought)),
+  );
   return fitting.length > 0 ? fitting : products;
 }
 
@@ -150,18 +154,26 @@ export function costs({ card: { price } }: CatalogueProduct, bound: PriceBound):
   return isOver && (bound.maxExclusive ? price.amount < max : price.amount <= max);
 }
 
-/** Those that meet what was given up to find the thing: "Forest green" is green. */
+/**
+ * Those that meet what was given up to find the thing, and which of the wishes they meet: "Forest green"
+ * is green. What was said last is kept longest.
+ */
 export function meeting(
   products: readonly CatalogueProduct[],
   { price, wishes }: { price: PriceBound | undefined; wishes: readonly Wish[] },
-) {
-  const isAsked = wishes.length > 0 || price !== undefined;
-  const met = products.filter(
-    (one) =>
-      (price === undefined || costs(one, price)) &&
-      wishes.every(({ label }) => one.facts.some(({ value }) => namesWord(value, label))),
-  );
-  return isAsked && met.length > 0 ? met : undefined;
+): { met: readonly CatalogueProduct[] | undefined; kept: readonly Wish[] } {
+  const costing = products.filter((one) => price === undefined || costs(one, price));
+  for (const from of wishes.keys()) {
+    const kept = wishes.slice(from);
+    const met = costing.filter((one) =>
+      kept.every(({ label }) =>
+        [one.title, ...one.facts.map(({ value }) => value)].some((own) => namesWord(own, label)),
+      ),
+    );
+    if (met.length > 0) return { met, kept };
+  }
+  const isPriced = wishes.length === 0 && price !== undefined && costing.length > 0;
+  return { met: isPriced ? costing : undefined, kept: [] };
 }
 
 /** Those of the measures asked for; all of them where none is known to be. */

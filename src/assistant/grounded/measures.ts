@@ -236,7 +236,7 @@ const LEAD = `(?:${sizes('lead')})\\s+`;
 /** "Size 46"; and "in 46?" at the end of a message. */
 const NUMBERED_SIZE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:${LEAD})?(?:${sizes('numbered')})\\s+\\d{1,3}(?:[.,]5)?(?![\\p{L}\\p{N}])` +
-    `(?!\\s*(?:-|–|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.]|$)))`,
+    `(?!\\s*(?:-|–|x|×|${UNTIL})\\s*\\d)|${LEAD}\\d{2,3}(?=\\s*(?:[?!.]|$)))`,
   'giu',
 );
 const LED = new RegExp(`^${LEAD}`, 'iu');

@@ -10,6 +10,7 @@ const BYTES_MAX = 16_384;
 const SHOWN_COUNT_MAX = 12;
 const SEEN_COUNT_MAX = 100;
 const PAIR_COUNT_MAX = 4;
+const LIST_COUNT_MAX = 4;
 
 const text = Type.String({ maxLength: 4_000 });
 const flag = Type.Optional(Type.Boolean());
@@ -131,6 +132,12 @@ const ShownSchema = Type.Object({
   amount: Type.Optional(amount),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
 });
+/** A list that was shown before this one, with the product of it that was spoken of. */
+const ListSchema = Type.Object({
+  sought: Type.Optional(SoughtSchema),
+  shown: Type.Array(ShownSchema, { maxItems: SHOWN_COUNT_MAX }),
+  focus: Type.Optional(Type.Integer({ minimum: 0, maximum: SHOWN_COUNT_MAX - 1 })),
+});
 const MemorySchema = Type.Object({
   v: Type.Literal(VERSION),
   sought: Type.Optional(SoughtSchema),
@@ -147,12 +154,15 @@ const MemorySchema = Type.Object({
   ),
   /** Index in `shown` of the product spoken of last. */
   focus: Type.Optional(Type.Integer({ minimum: 0, maximum: SHOWN_COUNT_MAX - 1 })),
+  /** The first list of the conversation and the last ones before this, the oldest first. */
+  before: Type.Optional(Type.Array(ListSchema, { maxItems: LIST_COUNT_MAX })),
   /** Digests of every product shown for this search, for "more" without repeats. */
   seen: Type.Array(Type.String({ maxLength: 12 }), { maxItems: SEEN_COUNT_MAX }),
 });
 
 export type Shown = Type.Static<typeof ShownSchema>;
 export type Memory = Frozen<Type.Static<typeof MemorySchema>>;
+export type List = Frozen<Type.Static<typeof ListSchema>>;
 
 /** The memory of the turn before, or undefined where it is missing or of another version. */
 export function readMemory(value: unknown): Memory | undefined {
@@ -182,16 +192,40 @@ export function memoryOf(parts: Omit<Memory, 'v'>): Memory {
     shown: parts.shown.slice(0, SHOWN_COUNT_MAX),
     seen: parts.seen.slice(-SEEN_COUNT_MAX),
   };
-  const { sought: _sought, ...withoutSought } = whole;
+  const { before: _before, ...last } = whole;
+  const { sought: _sought, ...withoutSought } = last;
   const plain = whole.shown.map((one): Shown => {
     const { external_variant_id: _variant, ...rest } = one;
     return rest;
   });
   const candidates: readonly Memory[] = [
     whole,
-    { ...whole, shown: plain },
+    last,
+    { ...last, shown: plain },
     { ...withoutSought, shown: plain },
   ];
   const fits = candidates.find((one) => Buffer.byteLength(JSON.stringify(one)) <= BYTES_MAX);
   return fits ?? { v: VERSION, shown: [], seen: [] };
+}
+
+/** The memory after a turn, with the lists before it: where another is shown, the one whose place it takes. */
+export function withListsBefore(next: Memory, previous: Memory | undefined): Memory {
+  const { before = [] } = previous ?? {};
+  const ids = (memory: Memory): string =>
+    memory.shown.map((one) => one.external_product_id).join('\n');
+  const isOther =
+    previous !== undefined && previous.shown.length > 0 && ids(next) !== ids(previous);
+  const lists = isOther ? [...before, listOf(previous)] : before;
+  if (lists.length === 0) return next;
+  const isMany = lists.length > LIST_COUNT_MAX;
+  const kept = isMany ? [lists[0]!, ...lists.slice(1 - LIST_COUNT_MAX)] : lists;
+  return memoryOf({ ...next, before: kept });
+}
+
+function listOf({ sought, shown, focus }: Memory): List {
+  return {
+    shown: shown.map(({ external_product_id }) => ({ external_product_id })),
+    ...(sought === undefined ? {} : { sought }),
+    ...(focus === undefined ? {} : { focus }),
+  };
 }

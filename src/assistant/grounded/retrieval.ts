@@ -76,6 +76,14 @@ function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: numb
   return live;
 }
 
+/** A product with all that it comes in, whichever variant was found. */
+function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
+  return (one: CatalogueProduct): CatalogueProduct => {
+    const { external_product_id } = one;
+    return catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one;
+  };
+}
+
 /** Of other words for a thing so many are tried. */
 const OTHER_WORDS_MAX = 3;
 
@@ -237,8 +245,12 @@ async function findOnce(
     .map(({ text }) => text);
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
-  const fit = saying(called.products, sought, result);
-  const met = meeting(fit, { price: lost, wishes: missed });
+  const whole = wholeOf(retrieval);
+  const fit = saying(called.products, sought, { result, whole });
+  const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
+    price: lost,
+    wishes: missed,
+  });
   const price = attempt.price ?? (met && lost);
   const { products: within, isOff } = measured(met ?? fit, measures);
   const { products: named, by } = ranked(toldOf(within, sought), sought);
@@ -265,9 +277,9 @@ async function findOnce(
     products,
     result,
     ...(counted !== undefined ? { matchedCount: Math.max(counted, products.length) } : {}),
-    wishes: met ? [...attempt.wishes, ...missed] : attempt.wishes,
+    wishes: [...attempt.wishes, ...kept],
     ...(price ? { price } : {}),
-    givenUp: met ? [] : missed,
+    givenUp: missed.filter((wish) => !kept.includes(wish)),
     ...(lost && !met ? { priceGivenUp: lost } : {}),
     onlyClose,
     ...(isCalledSo === false && products.length > 0 && sought.head !== undefined

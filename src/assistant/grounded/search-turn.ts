@@ -213,12 +213,14 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
     memory: memoryOf({
       sought:
         found.notCalled === undefined && !found.onlyClose ? sought : { ...sought, isMissed: true },
-      shown: products.map((one) =>
-        shownOf(
+      shown: products.map((one, at) => {
+        const isFound = one === found.products[at];
+        const { external_product_id: id } = one;
+        return shownOf(
           one,
-          result.hits.find((hit) => hit.external_product_id === one.external_product_id),
-        ),
-      ),
+          result.hits.find((hit) => isFound && hit.external_product_id === id),
+        );
+      }),
       seen: [
         ...(again ? (memory?.seen ?? []) : []),
         ...products.map((one) => digestOf(one.external_product_id)),

@@ -9,7 +9,7 @@ import { sizeIn } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn } from './degrees.ts';
 import type { Unwanted } from './absence.ts';
-import { overlaps, wordsOf, type Span, type Word } from './text.ts';
+import { dimensionsAt, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordsWithin,
   type HeardWord,
@@ -93,7 +93,8 @@ export function soughtIn(
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
   const isIdle = (word: HeardWord): boolean =>
     isSize(said, word) || (isBounded && !word.isKnown && isOf('vague', word.lower));
-  const skipLabels = labels.length < said.words.length;
+  const skipLabels =
+    labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
   const terms: Term[] = [];
   let glue: Term[] = [];
   let broken = false;
@@ -111,6 +112,7 @@ export function soughtIn(
     const heard = starts.get(word.start);
     const sought =
       heard && (degree?.words.includes(heard) === true || isIdle(heard)) ? undefined : heard;
+    const size = heard && dimensionsAt(said.text.slice(word.start, word.start + 20));
     const mention = wanted.find((one) => one.start <= word.start && word.start < one.end);
     const covered = mention ? wordsWithin(core.words, mention) : [];
     const isHead =
@@ -121,6 +123,9 @@ export function soughtIn(
       push(wishTerm(said, { mention, covered, wanted }));
       end = mention.end;
       wishCount += 1;
+    } else if (size !== undefined) {
+      push({ text: size });
+      end = word.start + size.length;
     } else if (sought && !(skipLabels && isOf('valueNames', word.lower))) {
       const { after } = sought;
       const maker = after !== undefined && isOf('makerBefore', after) && /^\p{Lu}/u.test(word.text);

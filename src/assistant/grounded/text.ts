@@ -128,6 +128,12 @@ const formsByText = new LRUCache<string, ReadonlySet<string>>({
 
 const DIMENSIONS = /(?<![\d.,])(\d+)\s*[x×]\s*(\d+)(?![\d.,])/giu;
 
+/** "140 x 200 cm" at the start of a text, without its unit. */
+export function dimensionsAt(text: string): string | undefined {
+  const [match] = text.matchAll(DIMENSIONS);
+  return match?.index === 0 ? match[0] : undefined;
+}
+
 /** The words of a text, where "140 x 200" is one: "140x200". */
 export function withDimensions(text: string): string[] {
   return wordsOf(text.replaceAll(DIMENSIONS, '$1x$2')).map((word) => word.text);
@@ -148,7 +154,8 @@ function formsOf(text: string): ReadonlySet<string> {
 
 /** Whether `haystack` has a form of `word`. */
 export function namesWord(haystack: string, word: string): boolean {
-  const lower = word.toLowerCase();
+  const said = word.toLowerCase();
+  const lower = said.includes(' ') ? said.replace(DIMENSIONS, '$1x$2') : said;
   const forms = formsOf(haystack);
   return forms.has(lower) || forms.values().some((form) => isSameWord(form, lower));
 }

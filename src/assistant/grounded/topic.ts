@@ -45,8 +45,12 @@ function talkPattern(topic: TalkTopic, language: string): RegExp {
 
 /** The words that are left of a message and mean something to a search. */
 export function contentOf(draft: Draft, language: string): Word[] {
+  // The "x" of "155 x 220" is no word.
+  const isTimes = ({ lower, start }: Word): boolean =>
+    lower === 'x' && /\d\s*$/u.test(draft.left.slice(0, start));
   return wordsOf(draft.left).filter(
-    (word) => !isOf('stopWords', word.lower, language) && !isOf('links', word.lower),
+    (word) =>
+      !isOf('stopWords', word.lower, language) && !isOf('links', word.lower) && !isTimes(word),
   );
 }
 

@@ -54,6 +54,10 @@ export interface Understanding {
   readonly more: boolean;
   /** "The other one": of those shown, the one that was not spoken of last. */
   readonly pointsAtOther: boolean;
+  /** "Back to the tents": an earlier list is wanted again. */
+  readonly goesBack: boolean;
+  /** Stretches that take back what was asked for: "any colour is fine", "forget the price". */
+  readonly drops: readonly Span[];
   readonly words: readonly SoughtWord[];
   /** Phrases already understood: no value named inside them is wanted as a filter. */
   readonly taken: readonly Span[];
@@ -216,6 +220,8 @@ export function understand(message: string, locale: string): Understanding {
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const spoken = withoutAddress(draft.left, language);
+  const drops = draft.take(cue('drops'));
+  const goesBack = draft.take(cue('back')).length > 0;
   const asksContents = draft.take(cue('contents')).length > 0;
   const question = spoken.has(cue('question'));
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
@@ -233,10 +239,7 @@ export function understand(message: string, locale: string): Understanding {
   const places = takePlaces(draft, language);
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
-  const [age] = draft.take(cue('age'));
-  const isIdle = (lower: string): boolean =>
-    isOf('stopWords', lower, language) || CURRENCY.test(lower);
-  const measures = [...takeSizes(draft), ...takeMeasures(draft), ...takeCounts(draft, isIdle)];
+  const measures = takeAmounts(draft, language);
   const price = takePrices(draft);
   const order = takeOrder(draft);
   draft.take(cue('notNegation'));
@@ -253,11 +256,13 @@ export function understand(message: string, locale: string): Understanding {
     ['facts', asksFacts],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
-  const aged = age && ageMeasure(text.slice(age.start, age.end));
-  const thanks = thanksFor && words.length === 0 ? ('thanks' as const) : undefined;
-  const last = seekSpans.length > 0 ? undefined : askedLast(text, language);
-  const whole = topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? thanks ?? last;
-  const topic = browses ? undefined : whole;
+  const topic = browses
+    ? undefined
+    : topicSaid(text, language, {
+        thanks: thanksFor && words.length === 0,
+        asksLast: seekSpans.length === 0,
+        drops: drops.length > 0,
+      });
   return {
     text,
     language,
@@ -271,10 +276,12 @@ export function understand(message: string, locale: string): Understanding {
     similar,
     more,
     pointsAtOther,
+    goesBack,
+    drops,
     words,
     taken: draft.taken,
     ...(price ? { price } : {}),
-    measures: [...measures, ...(aged ? [aged] : [])],
+    measures,
     ...(order ? { order } : {}),
     reduced,
     ...(aspect ? { aspect } : {}),
@@ -289,6 +296,29 @@ export function understand(message: string, locale: string): Understanding {
     seekSpans,
     tellsMore,
   };
+}
+
+/** Sizes, measures, counts and an age. */
+function takeAmounts(draft: Draft, language: string): Measure[] {
+  const [age] = draft.take(cue('age'));
+  const isIdle = (lower: string): boolean =>
+    isOf('stopWords', lower, language) || CURRENCY.test(lower);
+  const measures = [...takeSizes(draft), ...takeMeasures(draft), ...takeCounts(draft, isIdle)];
+  const aged = age && ageMeasure(draft.text.slice(age.start, age.end));
+  return aged ? [...measures, aged] : measures;
+}
+
+/** What the whole message is a phrase of, or its last clause where nothing is sought. */
+function topicSaid(
+  text: string,
+  language: string,
+  { thanks, asksLast, drops }: { thanks: boolean; asksLast: boolean; drops: boolean },
+): TalkTopic | undefined {
+  const last = asksLast ? askedLast(text, language) : undefined;
+  const topic =
+    topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);
+  // "Preis egal" is no "never mind".
+  return drops && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 
 /** Whether the message begins as questions do: "they are heavy" tells, "are they heavy" asks. */

@@ -49,7 +49,9 @@ export type CueName =
   | 'question'
   | 'negation'
   | 'notNegation'
-  | 'both';
+  | 'both'
+  | 'back'
+  | 'drops';
 
 /** How people ask where a thing is in stock; regular-expression sources but for `nouns`. */
 export interface LocationCues {
@@ -147,6 +149,10 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly vague: ReadonlySet<string>;
   /** Words for one thing, separated by spaces: what one shop calls a laptop, another calls a notebook. */
   readonly synonyms: readonly string[];
+  /** What is seen: "back to the first *list*". */
+  readonly lists: ReadonlySet<string>;
+  /** Name what a thing costs: "forget the *price*". */
+  readonly priceNames: ReadonlySet<string>;
   /** Words after a place in the list: "the second *one*". */
   readonly listNouns: readonly string[];
   /** Places in the list, from the first; the last entry means the last one. */

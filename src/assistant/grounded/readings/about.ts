@@ -16,6 +16,7 @@ import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
 const STORY_WORDS_MIN = 2;
+const FIGURE = /^\d/u;
 /** A number of a model or an article. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 
@@ -174,6 +175,12 @@ function evidenceOf(scene: Scene): number {
   }
   if (namesOther) score -= 0.5;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
+  // "Size XL", "size 140 x 200": what it is to be.
+  const isSized =
+    said.measures.some(({ dimension }) => dimension === 'size') ||
+    words.some(({ text }) => FIGURE.test(text));
+  const isSize = ({ text, lower }: Word): boolean => FIGURE.test(text) || isOf('valueNames', lower);
+  if (!asks && isSized && words.every(isSize)) score -= 0.4;
   // "Machine washable" after a list is what they are to be; "battery life" is asked of them.
   if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
@@ -213,7 +220,11 @@ function withChosen(scene: Scene): Scene {
   return {
     ...scene,
     words: rest(words),
-    asking: rest(asking),
+    // "How waterproof is it?" asks for what the name of one says.
+    asking:
+      rest(asking).length === 0 && naming.some(({ lower }) => isAspect(lower))
+        ? asking
+        : rest(asking),
     subject: { kind: 'focus', products },
   };
 }

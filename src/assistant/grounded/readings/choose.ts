@@ -83,6 +83,13 @@ function asksOfShown(all: readonly Word[]): boolean {
   return at >= 0 && at < 2 && next !== '' && (isOf('asks', next) || isOf('listOf', next));
 }
 
+/** The product that was spoken of in the list before: "which one is cheaper?" compares the two. */
+function spokenOfBefore(turn: Turn): readonly CatalogueProduct[] {
+  const { shown = [], focus = 0 } = turn.memory?.before?.at(-1) ?? {};
+  const one = shown[focus];
+  return one ? productsAt(turn, [one]) : [];
+}
+
 /** By an attribute that is asked for, else by the degree itself. */
 function measuredOf(
   products: readonly CatalogueProduct[],
@@ -99,7 +106,14 @@ export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
   const pair =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
-  const products = subject.kind === 'page' ? [] : pair;
+  const asks = said.compares || said.all.some((one) => isOf('which', one.lower));
+  const isComparing =
+    said.order === 'cheaper' ||
+    said.order === 'dearer' ||
+    said.all.some((one) => degreeOf(one.lower, said.language) !== undefined);
+  const isAlone = pair.length === 1 && asks && isComparing && !said.pointsAtList;
+  const listed = isAlone ? [...spokenOfBefore(turn), ...pair] : pair;
+  const products = subject.kind === 'page' ? [] : listed;
   if (products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
   const positive = positiveIn(said, words);
@@ -115,9 +129,10 @@ export const readChoose: Reader = (scene) => {
   }
   // "Not longer than 30 minutes" is a bound, and asks for no most.
   const isBounded = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
+  const isMostByPrice = said.order === 'cheapest' || said.order === 'dearest';
   const degrees = isBounded
     ? []
-    : lower.filter((one) => degreeOf(one, said.language) ?? isSuperlative(one));
+    : lower.filter((one) => degreeOf(one, said.language) ?? (!isMostByPrice && isSuperlative(one)));
   const less = degrees.some((one) => degreeOf(one, said.language) === 'less');
   const isNew = words.some(
     (word) =>
@@ -132,9 +147,14 @@ export const readChoose: Reader = (scene) => {
   const order = said.order ?? (isDegreeOfPrice ? (less ? 'cheaper' : 'dearer') : undefined);
   const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
   const isComparative = order === 'cheaper' || order === 'dearer';
-  const asks = lower.some((one) => isOf('which', one)) || said.compares;
+  // The whole list was seen: the cheapest of all is one of these.
+  const isWhole = asksOfShown(said.all) && products.length < turn.cardCount;
   // "Which of those is the cheapest?" asks for none that was not shown.
-  if (asksPrice && !isNew && (isPair || (asks && (isComparative || said.pointsAtList)))) {
+  if (
+    asksPrice &&
+    !isNew &&
+    (isPair || isWhole || (asks && (isComparative || said.pointsAtList)))
+  ) {
     return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, order) };
   }
   const measured = measuredOf(products, degrees, scene.asking);

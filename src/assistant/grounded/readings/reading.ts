@@ -20,6 +20,8 @@ export type ReadingName =
   | 'more'
   | 'similar'
   | 'several'
+  | 'back'
+  | 'drop'
   | 'refine'
   | 'wish';
 

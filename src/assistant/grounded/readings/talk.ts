@@ -73,10 +73,17 @@ export const readTalk: Reader = (scene) => {
     return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
   }
   const { topic, near, margin } = nearest(scene);
+  // "Desk lamp": nothing but things.
+  if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
   // "How much?" after a list: what the cues have understood is no talk.
   const isUnderstood =
     words.length === 0 &&
-    (said.aspect !== undefined || said.asksContents || steers(said) || said.more);
+    (said.aspect !== undefined ||
+      said.asksContents ||
+      steers(said) ||
+      said.more ||
+      said.drops.length > 0);
+  if (isUnderstood && scene.subject.products.length > 0) return undefined;
   const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
   const weight = near < min || margin < 0 ? farShare : 1;
   const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);

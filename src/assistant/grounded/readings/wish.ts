@@ -1,15 +1,17 @@
 // Something is looked for: a new thing, or the last one with something more said of it.
 
+import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Wish } from '../memory.ts';
-import { endsIn } from '../fit.ts';
-import { refined, refines, widened } from '../follow-up.ts';
+import { endsIn, KIND } from '../fit.ts';
+import { forPerson, refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
+import { recipientOf } from '../languages/languages.ts';
 import { findProducts } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
-import { steers, type Understanding } from '../understanding.ts';
+import { type HeardWord, steers, type Understanding } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -17,10 +19,19 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
   return a?.kind === b.kind && a.key === b.key && a.value === b.value;
 }
 
-/** "It must not take longer than 30 minutes": of a bound the words around it are no thing. */
+/** "1 kg", "it must not take longer than 30 minutes": of a bound the words around it are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn } = scene;
-  const isIdle = words.every((word) => !word.isName && word.isCommon && !isQuality(scene, word));
+  const isMeasure = ({ lower }: HeardWord): boolean =>
+    said.measures.some(({ dimension, text }) => dimension !== 'count' && namesWord(text, lower));
+  const isIdle = words.every(
+    (word) =>
+      isMeasure(word) ||
+      (!word.isName &&
+        word.isCommon &&
+        !isQuality(scene, word) &&
+        recipientOf(word.lower) === undefined),
+  );
   const isBound = said.measures.length > 0 || said.price !== undefined;
   if (!isIdle || !isBound || said.order !== undefined || turn.memory?.sought === undefined)
     return sought;
@@ -43,9 +54,18 @@ function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): bool
   return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
 }
 
+/** What a product's attributes say, but for the name of its group; without what kind of thing it is. */
+function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean): string[] {
+  return facts.flatMap(({ name, value }) => {
+    const isGroup = groups.some((group) => group.name === value);
+    return isGroup || (isKindless && KIND.test(name)) ? [] : [value];
+  });
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
-  const previous = turn.memory?.sought;
+  const last = turn.memory?.sought;
+  const previous = last && forPerson(turn.said, last);
   const fresh = withoutIdle(scene, await readSought(scene));
   const follows = refines(turn.said, fresh, previous) || (previous !== undefined && isTrait(scene));
   const held = withTold(fresh, previous, scene);
@@ -56,15 +76,16 @@ async function findReply(scene: Scene): Promise<Reply> {
   const sought = withExtreme(scene, withRelative(turn, joined, follows));
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
-  if (!follows && previous && !isThing && isAside(turn.said, fresh)) {
+  if (!follows && previous && isAside(turn.said, fresh)) {
     const both = refined(previous, { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) });
     const narrower = await findProducts(retrievalOf(turn), both, () => false);
     if (narrower.notCalled === undefined && narrower.products.length > 0) {
-      const isSaid = narrower.products.every(({ title, facts }) =>
-        fresh.terms.every(({ text }) =>
-          [title, ...facts.map(({ value }) => value)].some((own) => namesWord(own, text)),
-        ),
-      );
+      // What other things are called is said by a value alone: "linen" after duvet covers.
+      const isSaid = narrower.products.every((product) => {
+        const values = valuesOf(product, isThing);
+        const texts = isThing ? values : [product.title, ...values];
+        return fresh.terms.every(({ text }) => texts.some((own) => namesWord(own, text)));
+      });
       if (isSaid) return replyTo(turn, narrower, both, false);
     }
   }
@@ -81,7 +102,10 @@ async function findReply(scene: Scene): Promise<Reply> {
   const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
   // "Anything by Bosch?": a maker without such a thing is asked for by itself.
   const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);
-  const anewWhenBad = loose || makes || (leaves && topics.length > 0 && !turn.said.pointsBack);
+  const anewWhenBad =
+    loose ||
+    makes ||
+    (leaves && topics.length > 0 && !turn.said.pointsBack && !turn.said.wantsAlike);
   if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);

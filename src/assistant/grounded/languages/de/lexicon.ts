@@ -105,7 +105,11 @@ export const germanLexicon: Lexicon = {
     kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
     fahrrad rad ; teile stück teilig ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
-  listNouns: patterns`produkt ; artikel ; ding ; option ; ergebnis`,
+  lists: wordSet(
+    'liste listen ergebnisse auswahl suche anfang vorige vorigen vorherige vorherigen ursprüngliche ursprünglichen',
+  ),
+  priceNames: wordSet('preis preise budget kosten geld'),
+  listNouns: patterns`liste ; auswahl ; produkt ; artikel ; ding ; option ; ergebnis`,
   ordinals: ordinals`
     erste[rsn]?(?![-\s]hilfe) 1 ; zweite[rsn]? 2 ; dritte[rsn]? 3 ; vierte[rsn]? 4
     fünfte[rsn]? 5 ; sechste[rsn]? 6 ; siebte[rsn]? 7 ; achte[rsn]? 8 ; neunte[rsn]? 9
@@ -223,6 +227,7 @@ export const germanLexicon: Lexicon = {
       diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))
     `,
     alike: patterns`
+      (?<=^\s*(?:und |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
       (?<=^\s*(?:aber )?)nur(?= \p{L})
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
@@ -240,7 +245,21 @@ export const germanLexicon: Lexicon = {
     notNegation: patterns`
       nicht sicher ; keine ahnung ; nicht nur ; warum nicht ; kein problem ; weiß nicht
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
-      keine rolle ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
+      keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
+    `,
+    back: patterns`
+      (?:(?:geh|gehen wir|lass uns|können wir|nochmal|noch mal|wieder|bitte) )*zurück(?: zu[mr]?| auf)(?: (?:den|der|dem|die|das))?
+      (?:zeige?n?(?: sie)?(?: mir)?|nochmal|noch mal|bitte|die)(?: (?:nochmal|noch mal|bitte|die))*(?= (?:erste|vorige|vorherige|letzte|ursprüngliche) (?:liste|auswahl|suche)(?!\p{L}))
+    `,
+    drops: patterns`
+      (?:die |der |das )?\p{L}+ (?:ist |wäre )?(?:(?:mir|uns) )?(?:(?:doch|auch|eigentlich) )?(?:ganz |völlig )?egal
+      (?:(?:mir|uns) )?(?:ist |wäre )?egal,? (?:in )?welche[nrms]? \p{L}+
+      (?:die |der |das )?\p{L}+ spielt (?:doch )?keine rolle
+      (?:in |von )?(?:jede[nrs]?|irgendeine[nr]?) \p{L}+ (?:ist|geht|passt|wäre)(?: (?:auch|okay|ok|gut|in ordnung|recht))*
+      (?:nein )?vergiss(?: mal)? (?:die|den|das) \p{L}+(?=\s*(?:$|[.,;!]))
+      (?:die|den|das) \p{L}+ (?:bitte )?(?:vergessen|weglassen)
+      (?!das |die |der |es )\p{L}+ (?:ist|sind|geht|wäre|darf)(?: doch)? auch (?:okay|ok|gut|in ordnung|recht|sein)
+      muss (?:auch |doch )?(?:nicht|kein\p{L}*) (?:unbedingt )?\p{L}+ sein
     `,
     both: patterns`
       (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))? ; sie ; diese ; alle
@@ -253,7 +272,7 @@ export const germanLexicon: Lexicon = {
     `,
     thanks: patterns`
       danke(?: (?:schön|sehr|dir|ihnen))? ; dankeschön ; vielen (?:lieben )?dank ; besten dank
-      super ; prima ; perfekt ; toll
+      super ; prima ; perfekt ; toll ; wunderbar ; klasse ; sehr schön ; schön(?=[,.! ]*danke)
     `,
     goodbye: patterns`
       tschüss? ; tschau ; auf wiedersehen ; bis (?:bald|dann|später) ; gute nacht

@@ -3,6 +3,7 @@
 import { aspects, ordinals, patterns, wordSet, type Lexicon } from '../lexicon.ts';
 import { englishAmounts } from './amounts.ts';
 import { englishData } from './data-words.ts';
+import { englishTalk } from './talk.ts';
 
 export const englishLexicon: Lexicon = {
   ...englishAmounts,
@@ -45,7 +46,7 @@ export const englishLexicon: Lexicon = {
     using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
-    whatever either neither myself shes hes it'll they're currently likes liked mean loves loved enjoy
+    whatever either neither myself shes hes she's he's it'll while during they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
@@ -121,6 +122,8 @@ export const englishLexicon: Lexicon = {
     nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
     perfume fragrance scent
   `,
+  lists: wordSet('list lists results selection search beginning start previous earlier original'),
+  priceNames: wordSet('price prices budget cost costs money'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
   ordinals: ordinals`
     first|1st 1 ; second|2nd 2 ; third|3rd 3 ; fourth|4th 4 ; fifth|5th 5 ; sixth|6th 6
@@ -253,9 +256,10 @@ export const englishLexicon: Lexicon = {
     plural: patterns`
       they ; them ; these ; those
       ones(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
-      the (?:\p{L}+ ){0,2}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
+      the (?:[\p{L}\p{N}-]+ ){0,2}ones?(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead)(?!\p{L})))
     `,
     alike: patterns`
+      (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
@@ -279,97 +283,30 @@ export const englishLexicon: Lexicon = {
     notNegation: patterns`
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
-      no matter ; no name ; not necessarily
+      no name ; minus(?= ?\d) ; not necessarily
       (?:i|we|he|she|they)(?:'ve| have| has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
       (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
+    `,
+    back: patterns`
+      (?:(?:let's |let us |can (?:we|you) )?(?:go |going |get |take me |switch )?back|return) to(?: (?:the|those|these|my|your|that))?
+      (?:show me|see|the|those)(?: (?:the|those|your|my))?(?= (?:previous|earlier|original|first|last) (?:list|results|selection|search)(?!\p{L}))
+    `,
+    drops: patterns`
+      (?:in |from |by |of )?(?:any|whatever|whichever|every) \p{L}+(?: \p{L}+)? (?:is|are|will|would|would be|is just|works?)(?: (?:all|just|also|totally|perfectly))?(?: (?:fine|ok(?:ay)?|good|great|do|alright|right|works?))?(?=\s*(?:$|[.,;!]|(?:by|for|with) me))(?: by me| for me| with me)?
+      (?:in |from |by |of )?any (?:size|colou?r|brand|make|price|material|style)(?=\s*(?:$|[.,;!]))
+      (?:the )?\p{L}+ (?:really )?(?:does not|doesn't|doesnt|do not|don't|dont|is not|isn't)(?: really)? (?:matter|important|a problem|an issue)
+      (?:(?:no|ok(?:ay)?) )?(?:forget|ignore|never ?mind|scrap|drop|remove)(?: about)? (?:the|that|my) \p{L}+(?: \p{L}+)?(?=\s*(?:$|[.,;!]))
+      (?:i |we )?(?:do not|don't|dont|doesn't|does not) (?:really )?(?:care|mind)(?: about| which| what)?(?: the)? \p{L}+(?=\s*(?:$|[.,;!]))
+      (?!one|it|that|this|these|those)\p{L}+ (?:is|are|would be) (?:also |actually )?(?:fine|ok(?:ay)?|alright|good)(?: with me| for me)? (?:too|as well|after all)
+      (?:no matter|regardless of|whatever)(?: (?:which|what|the))+ \p{L}+
+      (?:does not|doesn't|doesnt|do not|don't|dont|needn't) (?:have|need) to be \p{L}+(?=\s*(?:$|[.,;!]|after all|any ?more))(?: after all| any ?more)?
     `,
     both: patterns`
       (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both ; them ; these
       those ; all
     `,
   },
-  talk: {
-    greeting: patterns`
-      hi+ ; hello+ ; hey+ ; hiya ; howdy ; yo ; good (?:morning|afternoon|evening|day) ; greetings
-      hello there ; hi there ; hey there ; what'?s up ; sup
-    `,
-    thanks: patterns`
-      thanks?(?: (?:a lot|so much|very much))? ; thank you(?: (?:so|very) much)? ; thx ; ty
-      cheers ; much appreciated ; that(?:'s| is| was) (?:great|helpful|perfect|all) ; great
-      perfect ; awesome ; cool ; nice
-    `,
-    goodbye: patterns`
-      bye(?:[- ]?bye)? ; good ?bye ; see (?:you|ya)(?: later)? ; good ?night
-      have a (?:nice|good|great) (?:day|evening|one|weekend) ; ciao
-    `,
-    wellbeing: patterns`
-      how are (?:you|u)(?: doing)?(?: today)? ; how(?:'s| is) it going ; how do you do
-      how(?:'s| is) your day
-    `,
-    identity: patterns`
-      who are you ; what are you
-      are you (?:a |an )?(?:real(?: person)?|bot|robot|human|ai|person|machine|chatgpt)
-      what(?:'s| is) your name ; who (?:made|built|created) you
-    `,
-    person: patterns`
-      (?:talk|speak|chat|connect me|transfer me|pass me on|put me through|hand me over) (?:to|with) (?:a |an |the |some |your |one of your )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)|someone|somebody|staff|support|team)(?: (?:from|in|of|on) (?:your|the) (?:team|shop|store|company|staff))?(?: please)?
-      (?:i want|i need|i would like|i'd like|get me|give me|is there) (?:a |an )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)(?: (?:i can |to )?(?:talk|speak)(?: to| with)?)?
-      (?:(?:real|live|actual|human|customer|support|sales|service) )+(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)
-      (?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator) please
-      customer (?:service|support)
-      (?:(?:could|can|may) (?:i|we) )?(?:talk|speak) (?:to|with) (?:a|an|one of your|your|someone|somebody)(?: \p{L}+)?(?: please)?
-    `,
-    help: patterns`
-      help(?: me)? ; what can you do(?: for me)? ; how (?:does this|do you) work
-      how can you help(?: me)? ; can you help(?: me)? ; i need (?:some )?help
-      i need (?:some )?advice
-    `,
-    service: patterns`
-      (?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
-      where(?:'s| is) my (?:order|package|parcel|delivery)
-      (?:track|cancel|change|return) (?:my |an |the )?(?:order|package|parcel) ; my order
-      (?:return|refund|exchange|privacy|warranty|shipping) policy ; refunds?
-      (?:can|could|may) i return(?: (?:it|this|that|them|something))? ; (?:can|could|may) i (?:bring|send|take|give) (?:it|this|that|them|these) back ; opening hours ; when (?:do|are) you open
-      (?:shipping|delivery) (?:costs?|fees?|times?|options?|charges?)
-      how (?:long|much) (?:does|is|will) (?:the )?(?:shipping|delivery)(?: (?:take|cost))?
-      free (?:shipping|delivery) ; do you (?:ship|deliver)(?: to \p{L}+)?
-      payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
-      how (?:can|do) i pay ; reset (?:my )?password ; my account
-      phone number of (?:your|the) (?:shop|store)
-    `,
-    rude: patterns`
-      idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
-      shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
-    `,
-    yes: patterns`
-      yes(?: please)? ; k+ ; yeah ; yep ; sure ; ok(?:ay)? ; please do ; of course ; right
-    `,
-    no: patterns`
-      no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
-    `,
-    offers: patterns`
-      (?:special )?offers? ; discounts? ; deals?
-      (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
-    `,
-    pause: patterns`
-      h+m+ ; (?:just )?(?:let me|i need to|i have to|i'll) think(?: about (?:it|that|this))?
-      one (?:moment|second|sec) ; wait ; just (?:looking|browsing)(?: around)?
-    `,
-    off_topic: patterns`
-      (?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\p{L} ]{2,30})*
-      will it (?:rain|snow)(?: (?:today|tomorrow))?
-      (?:tell|know)(?: me)? (?:a |another |any )?(?:jokes?|stor(?:y|ies)|poems?)
-      (?:write|sing)(?: me)? (?:a |an )?(?:poem|song|essay|story) ; what time is it
-      what day is (?:it|today) ; do you love me ; i love you ; lol ; haha+ ; lmao ; test(?:ing)?
-      asdf\p{L}*
-      who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?
-      what is the meaning of life ; what(?:'s| is) the capital of [\p{L} ]{2,30}
-      i(?:'m| am) (?:bored|tired|sad|hungry) ; meaning of life
-      (?:please )?(?:ignore|disregard|forget|override) (?:\p{L}+ ){0,4}(?:instructions?|prompts?|rules)(?:[\s,.:;].*)?
-      (?:show|tell|print|repeat|reveal)(?: me)? your (?:system )?(?:prompt|instructions)
-      system prompt
-    `,
-  },
+  talk: englishTalk,
   contents: 'contents',
   aspects: aspects`
     heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids

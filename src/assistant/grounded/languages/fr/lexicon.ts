@@ -76,7 +76,9 @@ export const frenchLexicon: Lexicon = {
     'cadeau cadeaux idée idées surprise accessoires anniversaire noël nouveau nouvelle',
   ),
   synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
-  listNouns: patterns`un ; une ; produit ; article ; option ; résultat`,
+  lists: wordSet('liste listes résultats sélection recherche début précédente précédents initiale'),
+  priceNames: wordSet('prix budget argent coût'),
+  listNouns: patterns`liste ; sélection ; un ; une ; produit ; article ; option ; résultat`,
   ordinals: ordinals`
     premi(?:er|ère) 1 ; deuxième|second(?:e)? 2 ; troisième 3 ; quatrième 4 ; cinquième 5 ; sixième 6 ; derni(?:er|ère) -1
   `,
@@ -116,18 +118,29 @@ export const frenchLexicon: Lexicon = {
     `,
     pointing: patterns`il ; elle ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
-    alike: patterns`(?:un|une) autre(?=\s*(?:[?.!]|$))`,
+    alike: patterns`(?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
       (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
       de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
     `,
     negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux)`,
     notNegation: patterns`pas sûre? ; pas de problème ; pourquoi pas ; pas mal ; pas (?:trop )?ch(?:er|ère) ; pas plus de ; sans doute ; pas encore ; n'(?:ai|a|avons) pas`,
+    back: patterns`
+      (?:on |nous )?(?:revenons|revenir|reviens|retournons|retourner|retour)(?: en arrière)? (?:à|au|aux)(?: la| le| les)?
+      (?:montre[rz]?(?:-moi)?|la|encore)(?: (?:encore|la))*(?= (?:première|précédente|dernière) (?:liste|sélection|recherche)(?!\p{L}))
+    `,
+    drops: patterns`
+      peu importe (?:la |le |les )?\p{L}+ ; (?:(?:dans|de) )?n'importe (?:quel|quelle|quels|quelles) \p{L}+
+      (?:la |le |les )?\p{L}+ (?:m'est|nous est|est|sont) (?:bien )?(?:égale?s?|sans importance)
+      (?:la |le |les )?\p{L}+ n'(?:a|ont) (?:pas |aucune )importance
+      (?:la |le |les )?\p{L}+ (?:me va|nous va|convient|conviennent)(?: bien)? aussi
+      (?:non,? )?(?:oublie[rz]?|laisse[rz]? tomber) (?:la|le|les) \p{L}+(?=\s*(?:$|[.,;!]))
+    `,
     both: patterns`les deux(?: premiers| premières)? ; ceux-ci ; celles-ci`,
   },
   talk: {
     greeting: patterns`bonjour ; bonsoir ; salut ; coucou ; hello`,
-    thanks: patterns`merci(?: (?:beaucoup|bien))? ; super ; parfait ; génial`,
+    thanks: patterns`merci(?: (?:beaucoup|bien))? ; super ; parfait ; génial ; très bien ; magnifique`,
     goodbye: patterns`au revoir ; à (?:bientôt|plus) ; bonne (?:journée|soirée|nuit) ; bon week-end`,
     wellbeing: patterns`(?:comment )?(?:ça va|vas-tu|allez-vous)`,
     identity: patterns`qui es-tu ; qui êtes-vous ; (?:es-tu|êtes-vous) (?:un |une )?(?:robot|humain|vraie personne|bot|ia)`,

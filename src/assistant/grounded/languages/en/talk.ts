@@ -1,0 +1,86 @@
+// English: what people say to an assistant that is not about a product.
+
+import { patterns, type Lexicon } from '../lexicon.ts';
+
+export const englishTalk: Lexicon['talk'] = {
+  greeting: patterns`
+    hi+ ; hello+ ; hey+ ; hiya ; howdy ; yo ; good (?:morning|afternoon|evening|day) ; greetings
+    hello there ; hi there ; hey there ; what'?s up ; sup
+  `,
+  thanks: patterns`
+    thanks?(?: (?:a lot|so much|very much))? ; thank you(?: (?:so|very) much)? ; thx ; ty
+    cheers ; much appreciated ; that(?:'s| is| was) (?:great|helpful|perfect|lovely|all) ; great ; lovely ; brilliant ; wonderful ; excellent
+    perfect ; awesome ; cool ; nice
+  `,
+  goodbye: patterns`
+    bye(?:[- ]?bye)? ; good ?bye ; see (?:you|ya)(?: later)? ; good ?night
+    have a (?:nice|good|great) (?:day|evening|one|weekend) ; ciao
+  `,
+  wellbeing: patterns`
+    how are (?:you|u)(?: doing)?(?: today)? ; how(?:'s| is) it going ; how do you do
+    how(?:'s| is) your day
+  `,
+  identity: patterns`
+    who are you ; what are you
+    are you (?:a |an )?(?:real(?: person)?|bot|robot|human|ai|person|machine|chatgpt)
+    what(?:'s| is) your name ; who (?:made|built|created) you
+  `,
+  person: patterns`
+    (?:talk|speak|chat|connect me|transfer me|pass me on|put me through|hand me over) (?:to|with) (?:a |an |the |some |your |one of your )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)|someone|somebody|staff|support|team)(?: (?:from|in|of|on) (?:your|the) (?:team|shop|store|company|staff))?(?: please)?
+    (?:i want|i need|i would like|i'd like|get me|give me|is there) (?:a |an )?(?:(?:real|live|actual|human|customer|support|sales|service) )*(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)(?: (?:i can |to )?(?:talk|speak)(?: to| with)?)?
+    (?:(?:real|live|actual|human|customer|support|sales|service) )+(?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator)
+    (?:human(?: being)?|person|agent|advis[eo]r|representative|employee|manager|colleague|operator) please
+    customer (?:service|support)
+    (?:(?:could|can|may) (?:i|we) )?(?:talk|speak) (?:to|with) (?:a|an|one of your|your|someone|somebody)(?: \p{L}+)?(?: please)?
+  `,
+  help: patterns`
+    help(?: me)? ; what can you do(?: for me)? ; how (?:does this|do you) work
+    how can you help(?: me)? ; can you help(?: me)? ; i need (?:some )?help
+    i need (?:some )?advice
+  `,
+  service: patterns`
+    (?:(?:is|are) there |do you have |any |a )*(?:discounts?|coupons?|vouchers?)
+    where(?:'s| is) my (?:order|package|parcel|delivery)
+    (?:track|cancel|change|return) (?:my |an |the )?(?:order|package|parcel) ; my order
+    (?:return|refund|exchange|privacy|warranty|shipping) policy ; refunds?
+    (?:can|could|may) i return(?: (?:it|this|that|them|something))? ; (?:can|could|may) i (?:bring|send|take|give) (?:it|this|that|them|these) back ; opening hours ; when (?:do|are) you open
+    (?:shipping|delivery) (?:costs?|fees?|times?|options?|charges?)
+    how (?:long|much) (?:does|is|will) (?:the )?(?:shipping|delivery)(?: (?:take|cost))?
+    free (?:shipping|delivery) ; do you (?:ship|deliver)(?: to \p{L}+)?
+    payment (?:methods?|options?) ; (?:discount|promo|coupon|voucher) codes?
+    how (?:can|do) i pay ; reset (?:my )?password ; my account
+    phone number of (?:your|the) (?:shop|store)
+  `,
+  rude: patterns`
+    idiots? ; stupid(?: (?:bot|thing|machine))? ; dumb(?: bot)? ; fuck(?:ing)?(?: (?:you|off))?
+    shit ; you suck ; useless ; moron ; asshole ; bullshit ; shut up ; wtf ; crap
+  `,
+  yes: patterns`
+    yes(?: please)? ; k+ ; yeah ; yep ; sure ; ok(?:ay)? ; please do ; of course ; right
+  `,
+  no: patterns`
+    no(?: thanks?| thank you)? ; nope ; nah ; not really ; nothing ; never ?mind ; stop ; cancel
+  `,
+  offers: patterns`
+    (?:special )?offers? ; discounts? ; deals?
+    (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
+  `,
+  pause: patterns`
+    h+m+ ; (?:just )?(?:let me|i need to|i have to|i'll) think(?: about (?:it|that|this))?
+    one (?:moment|second|sec) ; wait ; just (?:looking|browsing)(?: around)?
+  `,
+  off_topic: patterns`
+    (?:what|how)(?:'s| is| will| about)? (?:be )?the weather(?: (?:like|today|tomorrow|now|outside|be)| in [\p{L} ]{2,30})*
+    will it (?:rain|snow)(?: (?:today|tomorrow))?
+    (?:tell|know)(?: me)? (?:a |another |any )?(?:jokes?|stor(?:y|ies)|poems?)
+    (?:write|sing)(?: me)? (?:a |an )?(?:poem|song|essay|story) ; what time is it
+    what day is (?:it|today) ; do you love me ; i love you ; lol ; haha+ ; lmao ; test(?:ing)?
+    asdf\p{L}*
+    who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?
+    what is the meaning of life ; what(?:'s| is) the capital of [\p{L} ]{2,30}
+    i(?:'m| am) (?:bored|tired|sad|hungry) ; meaning of life
+    (?:please )?(?:ignore|disregard|forget|override) (?:\p{L}+ ){0,4}(?:instructions?|prompts?|rules)(?:[\s,.:;].*)?
+    (?:show|tell|print|repeat|reveal)(?: me)? your (?:system )?(?:prompt|instructions)
+    system prompt
+  `,
+};
