@@ -65,7 +65,7 @@ export function judged(
     const isJoined = GROUP_JOINTS.test(name);
     const first =
       isJoined || sought.order === 'cheapest' || sought.by ? thingsOf(products, head) : products;
-    const from = isJoined || first[0] === undefined ? 0 : products.indexOf(first[0]);
+    const from = first[0] === undefined ? 0 : products.indexOf(first[0]);
     return { products: isJoined || sought.by ? first : products.slice(from), isCalledSo: true };
   }
   const called = surestFirst(products, head, sought);
