@@ -37,7 +37,7 @@ const depth = 10;
 const recallDepth = 100;
 const seed = 20_261_121;
 const deciles = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
-const floors = { lexical: 0.78, hybrid: 0.84, typo: 0.79, conversational: 0.83 };
+const floors = { lexical: 0.8, hybrid: 0.84, typo: 0.79, conversational: 0.83 };
 const warmUpLossMax = 0.005;
 
 /** Where vectors are kept between runs; the folder is not under version control. */

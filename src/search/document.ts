@@ -1,6 +1,7 @@
 // A product as the lexical index sees it, built from a stored product item and the active schema.
 
 import type { Money } from '../contract/primitives.ts';
+import { namedAfter } from './attribute-names.ts';
 import { factsOf, textsOf, type Fact } from './attribute-values.ts';
 import type { CatalogueSchema, Labels, ProductItem, ProductVariant } from './catalogue-schema.ts';
 
@@ -28,6 +29,8 @@ interface SearchVariant {
 export interface SearchDocument {
   readonly external_product_id: string;
   readonly texts: SearchTexts;
+  /** What its attributes are named after: see {@link namedAfter}. */
+  readonly named: ReadonlyMap<string, number>;
   readonly brand?: string;
   /** With every ancestor, so that a filter by a taxonomy finds its descendants' products. */
   readonly taxonomyIds: readonly string[];
@@ -63,6 +66,7 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
         ...variants.flatMap((variant) => textsOfVariant(variant, schema)),
       ]),
     },
+    named: namedAfter(product, schema),
     ...(product.brand === undefined ? {} : { brand: product.brand }),
     taxonomyIds,
     collectionIds,

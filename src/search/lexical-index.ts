@@ -107,7 +107,7 @@ export class LexicalIndex {
     this.remove(document.external_product_id);
     this.#forget();
     const slot = this.#documents.add(document);
-    this.#words.add(slot, document.texts);
+    this.#words.add(slot, document);
     const row = this.#documents.firstRow(slot);
     this.#facets.addDocument(document, row);
     this.#identifiers.add(document.external_product_id, row);

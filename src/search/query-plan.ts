@@ -114,6 +114,8 @@ class Planner {
   readonly #corrections: Correction[] = [];
   readonly #wish: string[] = [];
   #takenApartCount = 0;
+  /** Whether the words that are looked up stand for the last one of the query. */
+  #isAtHead = false;
 
   constructor(words: KnownWords, locale: string | undefined) {
     this.#words = words;
@@ -130,6 +132,7 @@ class Planner {
     this.#readCompounds(tokens);
     let before = '';
     for (const [index, token] of tokens.entries()) {
+      this.#isAtHead = index === tokens.length - 1;
       const asTyped = text.slice(token.start, token.end);
       const neighbours = { before, after: tokens[index + 1]?.word ?? '' };
       const found = this.#addWord(token, neighbours, tokens.length === 1);
@@ -315,7 +318,7 @@ class Planner {
     compoundIds: readonly number[] = [],
   ): boolean {
     if (wordIds.length + compoundIds.length === 0) return false;
-    this.#terms.push({ wordIds, compoundIds, weight });
+    this.#terms.push({ wordIds, compoundIds, weight, isHead: this.#isAtHead });
     return true;
   }
 

@@ -7,6 +7,7 @@ import {
   COUNT_MAX,
   FIELD_LENGTH_MAX,
   FIELDS,
+  NAMED_SHIFT,
   SAID,
   type WordIndex,
 } from './word-index.ts';
@@ -18,6 +19,8 @@ export interface QueryTerm {
   /** Compounds that say the wish with one of their parts, in the same order; none of `wordIds`. */
   readonly compoundIds: readonly number[];
   readonly weight: number;
+  /** Whether it stands for the last word of the query, which mostly names the thing: "laptop case". */
+  readonly isHead: boolean;
 }
 
 /**
@@ -27,11 +30,15 @@ export interface QueryTerm {
  */
 export const BM25F = {
   k1: 0.6,
-  b: 0.5,
+  b: { title: 0.5, brand: 0.5, groups: 0.5, description: 0.7, attributes: 0.6 },
   weights: { title: 3, brand: 1, groups: 2, description: 1, attributes: 0.4 },
   /** How often a compound is a word that was asked for: "Regenjacke" is below "Jacke". */
   compound: 0.7,
+  /** What the head counts for, by the step to which a product's attributes are named after it. */
+  named: [1, 1.05, 1.15, 1.25],
 };
+/** The bits of a posting that count words. */
+const TEXT_BITS = (1 << NAMED_SHIFT) - 1;
 
 /** What a term adds to the scores of the live slots that have it. */
 interface Impacts {
@@ -121,11 +128,12 @@ export class Scorer {
     return scored;
   }
 
-  #impactsOf({ wordIds, compoundIds, weight }: QueryTerm): Impacts {
-    const key = `${weight}:${wordIds.join()}:${compoundIds.join()}`;
+  #impactsOf(term: QueryTerm): Impacts {
+    const { wordIds, compoundIds, weight, isHead } = term;
+    const key = `${weight}:${isHead}:${wordIds.join()}:${compoundIds.join()}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
-    const count = this.#gather(wordIds, compoundIds);
+    const count = this.#gather(term);
     const total = this.#documents.liveCount;
     const rarity = Math.log(1 + (total - count + 0.5) / (count + 0.5));
     const values = this.#frequencies.subarray(0, count);
@@ -141,12 +149,12 @@ export class Scorer {
   }
 
   /** Adds up the words' weighted frequency per live slot; returns how many slots have any. */
-  #gather(wordIds: readonly number[], compoundIds: readonly number[]): number {
+  #gather({ wordIds, compoundIds, isHead }: QueryTerm): number {
     const isOnlyWord = wordIds.length + compoundIds.length === 1;
     let count = 0;
-    for (const id of wordIds) count = this.#gatherWord(id, count, { isOnlyWord, share: 1 });
+    for (const id of wordIds) count = this.#gatherWord(id, count, { isOnlyWord, isHead, share: 1 });
     for (const id of compoundIds) {
-      count = this.#gatherWord(id, count, { isOnlyWord, share: BM25F.compound });
+      count = this.#gatherWord(id, count, { isOnlyWord, isHead, share: BM25F.compound });
     }
     if (isOnlyWord) return count;
     const sums = this.#sums;
@@ -165,7 +173,7 @@ export class Scorer {
   #gatherWord(
     wordId: number,
     count: number,
-    { isOnlyWord, share }: { isOnlyWord: boolean; share: number },
+    { isOnlyWord, isHead, share }: { isOnlyWord: boolean; isHead: boolean; share: number },
   ): number {
     const gathered = this.#gathered;
     const frequencies = this.#frequencies;
@@ -178,14 +186,15 @@ export class Scorer {
       const slot = entries[at]!;
       if (!this.#documents.isLive(slot)) continue;
       let frequency = 0;
-      let left = entries[at + 1]!;
+      const packed = entries[at + 1]!;
+      let left = packed & TEXT_BITS;
       for (let field = 0; left !== 0; field += 1, left >>>= COUNT_BITS) {
         const said = left & COUNT_MAX;
         if (said === 0) continue;
         const length = lengths[slot * FIELD_COUNT + field]!;
         frequency += said * norms[field * NORMS_PER_FIELD + length]!;
       }
-      frequency *= share;
+      frequency *= isHead ? share * BM25F.named[packed >>> NAMED_SHIFT]! : share;
       if (isOnlyWord) frequencies[end] = frequency;
       if (isOnlyWord || sums[slot] === 0) gathered[end++] = slot;
       if (!isOnlyWord) sums[slot]! += frequency;
@@ -209,8 +218,9 @@ export class Scorer {
     this.#normsOf = key;
     for (const [field, name] of FIELDS.entries()) {
       const average = totals[field]! / Math.max(liveCount, 1) || 1;
+      const b = BM25F.b[name];
       for (let length = 0; length < NORMS_PER_FIELD; length += 1) {
-        const norm = 1 - BM25F.b + (BM25F.b * length) / average;
+        const norm = 1 - b + (b * length) / average;
         this.#norms[field * NORMS_PER_FIELD + length] = BM25F.weights[name] / SAID / norm;
       }
     }

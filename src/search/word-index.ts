@@ -1,8 +1,9 @@
 // Which words stand in which fields of which products: the postings that ranking reads.
 
-import type { SearchTexts } from './document.ts';
+import type { SearchDocument } from './document.ts';
 import { grown, PostingLists, type Visit } from './postings.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
+import { stem } from './stemming.ts';
 import { isStopWordKey } from './stop-words.ts';
 import { forEachIndexWord } from './tokenizer.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -15,6 +16,8 @@ export const COUNT_BITS = 6;
 export const COUNT_MAX = (1 << COUNT_BITS) - 1;
 /** What a word that is said adds to its count; a part of a model number adds 1. */
 export const SAID = 4;
+/** Above the counts of all fields: the step to which the product's attributes are named after the word. */
+export const NAMED_SHIFT = FIELDS.length * COUNT_BITS;
 /** The counts of the fields that say what a product is called. */
 const NAME_BITS = FIELDS.reduce(
   (bits, name, field) =>
@@ -36,6 +39,7 @@ const RUNNING_TEXT: ReadonlySet<string> = new Set(['description', 'attributes'])
 const REPEATED_TEXT: ReadonlySet<string> = new Set(['brand', 'groups', 'attributes']);
 const LINES_MAX = 4096;
 const LINE_CHARS_MAX = 64;
+const ROOTS_MAX = 8192;
 
 /** What a stretch of text says. */
 interface Line {
@@ -55,6 +59,8 @@ export class WordIndex {
   readonly #lengthTotals = new Float64Array(FIELDS.length);
   /** Counts of the document being added, by word; zero between two documents. */
   #counts = new Uint32Array(1024);
+  /** Stems of the words met lately. */
+  readonly #roots = new Map<number, string>();
   /** Words of the lines met lately, by field. */
   readonly #lines = FIELDS.map(() => new Map<string, Line>());
 
@@ -79,19 +85,24 @@ export class WordIndex {
   }
 
   /** Indexes the texts of a new slot; slots come in ascending order. */
-  add(slot: number, texts: SearchTexts): void {
+  add(slot: number, { texts, named }: Pick<SearchDocument, 'texts' | 'named'>): void {
     const base = slot * FIELDS.length;
     if (base + FIELDS.length > this.#lengths.length) {
       this.#lengths = grown(this.#lengths, base + FIELDS.length);
     }
     const ids: number[] = [];
+    // Those that the product says of itself; an attribute's value may be of what it goes with.
+    let toldCount = 0;
     for (const [field, name] of FIELDS.entries()) {
+      if (name === 'attributes' && named.size > 0) toldCount = ids.length;
       const length = this.#countField(field, texts[name], ids);
       this.#lengths[base + field] = Math.min(length, FIELD_LENGTH_MAX);
       this.#lengthTotals[field]! += this.#lengths[base + field]!;
     }
-    for (const id of ids) {
-      this.#postings.append(id, slot, this.#counts[id]);
+    for (let at = 0; at < ids.length; at += 1) {
+      const id = ids[at]!;
+      const step = at < toldCount ? (named.get(this.#rootOf(id)) ?? 0) : 0;
+      this.#postings.append(id, slot, this.#counts[id]! | (step << NAMED_SHIFT));
       this.#counts[id] = 0;
     }
   }
@@ -164,6 +175,15 @@ export class WordIndex {
         this.#lengthTotals[field]! += length;
       }
     }
+  }
+
+  #rootOf(id: number): string {
+    const known = this.#roots.get(id);
+    if (known !== undefined) return known;
+    const root = stem(this.vocabulary.wordOf(id), 'en');
+    if (this.#roots.size === ROOTS_MAX) this.#roots.clear();
+    this.#roots.set(id, root);
+    return root;
   }
 
   /** Adds one field's words to the pending counts, new words to `ids`; returns how many words. */

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import type { ProductItem } from '../../src/search/catalogue-schema.ts';
+import { namedAfter } from '../../src/search/attribute-names.ts';
 import { CatalogueSchema } from '../../src/search/catalogue-schema.ts';
 import { buildDocument, type SearchDocument } from '../../src/search/document.ts';
 import { LexicalIndex, type LexicalQuery } from '../../src/search/lexical-index.ts';
@@ -14,10 +15,11 @@ import { indexWords } from '../../src/search/tokenizer.ts';
 import { FIELDS } from '../../src/search/word-index.ts';
 import { codePoint } from '../support/code-point.ts';
 
+const names = ['Colour', 'Printer size', 'Laptop weight', 'Wireless'];
 const schema = new CatalogueSchema({
   attributes: ['colour', 'size', 'weight', 'wireless'].map((attribute_key, index) => ({
     attribute_key,
-    name: attribute_key,
+    name: names[index] ?? '',
     data_type: ['enum', 'enum', 'decimal', 'boolean'][index] ?? '',
     allowed_values: ['red', 'blue', 'small', 'large'].map((value) => ({ value })),
     searchable: true,
@@ -129,6 +131,8 @@ function fieldsOf({ texts }: SearchDocument): string[][] {
   });
 }
 
+const attributesField = FIELDS.indexOf('attributes');
+
 /** BM25F as the textbook has it: no postings, no columns, every product looked at every time. */
 function textbookScores(items: readonly ProductItem[], asked: readonly string[]) {
   const documents = items.map((item) => fieldsOf(buildDocument(item, schema)));
@@ -138,19 +142,24 @@ function textbookScores(items: readonly ProductItem[], asked: readonly string[])
   );
   const vocabulary = [...new Set(documents.flat(2))].sort();
   const scores = new Map<string, number>();
+  const head = [...new Set(asked)].at(-1);
   for (const word of new Set(asked)) {
     const forms = vocabulary.filter((known) => stem(known, 'en') === stem(word, 'en'));
-    const frequencies = documents.map((fields) => {
+    const frequencies = documents.map((fields, at) => {
+      const named = namedAfter(items[at]!, schema);
       let total = 0;
       for (const form of forms) {
         let ofForm = 0;
         for (const [field, name] of FIELDS.entries()) {
           const count = fields[field]?.filter((known) => known === form).length ?? 0;
           const length = fields[field]?.length ?? 0;
-          const norm = 1 - BM25F.b + (BM25F.b * length) / (averages[field] ?? 1);
+          const b = BM25F.b[name];
+          const norm = 1 - b + (b * length) / (averages[field] ?? 1);
           ofForm += count * (BM25F.weights[name] / norm);
         }
-        total += ofForm;
+        const isTold = fields.some((all, field) => field !== attributesField && all.includes(form));
+        const step = (word === head && isTold && named.get(stem(form, 'en'))) || 0;
+        total += ofForm * BM25F.named[step]!;
       }
       return total;
     });
