@@ -31,9 +31,29 @@ export function pickLabel(label: string, locale: string): string {
   return languageOf(locale) === 'de' ? german : english;
 }
 
-/** The label of an attribute; a bare key as words: "cutting_width" is "cutting width". */
-export function attributeName({ name }: AttributeEntry, locale: string): string {
-  const label = pickLabel(name, locale);
+/** Units that the name of a column may end in, as they are written. */
+const units = new Map(
+  'mm cm m km mg g kg ml cl l lm W kW Wh mAh V dB MB GB TB Hz h min bar'
+    .split(' ')
+    .map((unit) => [unit.toLowerCase(), unit] as const),
+);
+const unitAtEnd = /^(?<name>.*\p{L})[ _]+\(?(?<unit>\p{L}{1,3})\)?$/u;
+
+/** The unit that the name of a number ends in, without one of its own: "Weight kg", "volume_ml". */
+function unitInName({ data_type, unit, name }: AttributeEntry): string | undefined {
+  if (unit !== undefined || (data_type !== 'integer' && data_type !== 'decimal')) return undefined;
+  return units.get(unitAtEnd.exec(name)?.groups?.unit?.toLowerCase() ?? '');
+}
+
+/**
+ * The label of an attribute, without the unit of its values; a bare key as words: "cutting_width" is
+ * "cutting width".
+ */
+export function attributeName(attribute: AttributeEntry, locale: string): string {
+  const { name } = attribute;
+  const whole = pickLabel(name, locale);
+  const hasUnit = unitInName(attribute) !== undefined;
+  const label = hasUnit ? whole.replace(unitAtEnd, '$<name>') : whole;
   return /\s/u.test(label) ? label : label.replaceAll('_', ' ').trim() || label;
 }
 
@@ -46,7 +66,8 @@ export function displayValue(
   if (typeof value === 'boolean') return displayBoolean(value, locale);
   if (typeof value === 'number') {
     const number = displayNumber(value, locale);
-    return attribute.unit === undefined ? number : `${number} ${attribute.unit}`;
+    const unit = attribute.unit ?? unitInName(attribute);
+    return unit === undefined ? number : `${number} ${unit}`;
   }
   if (typeof value === 'string') return displayCode(attribute, value, locale);
   if (Array.isArray(value)) {

@@ -2,7 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { displayValue, pickLabel, pickText } from '../../../src/catalog/product-display.ts';
+import {
+  attributeName,
+  displayValue,
+  pickLabel,
+  pickText,
+} from '../../../src/catalog/product-display.ts';
 import { ProductView, type ProductViewPorts } from '../../../src/catalog/product-view.ts';
 import type { ProductItem } from '../../../src/contract/products.ts';
 import {
@@ -275,5 +280,27 @@ describe('words for values', () => {
     assert.equal(displayValue(care, { de: 'Waschen', en: 'Wash' }, 'fr'), 'Wash');
     assert.equal(displayValue(care, { de: 'Waschen' }, 'fr'), 'Waschen');
     assert.equal(displayValue(attribute('n', 'integer', { unit: 'W' }), 60, 'de'), '60 W');
+  });
+
+  it('have the unit that the name of a number ends in, and the name is without it', () => {
+    for (const [name, told, value] of [
+      ['Weight kg', 'Weight', '8,4 kg'],
+      ['volume_ml', 'volume', '8,4 ml'],
+      ['Battery wh', 'Battery', '8,4 Wh'],
+      ['Width (cm) / Breite (cm)', 'Breite', '8,4 cm'],
+      ['Vitamin C', 'Vitamin C', '8,4'],
+      ['kg', 'kg', '8,4'],
+    ] as const) {
+      const number = { ...attribute('a', 'decimal'), name };
+      assert.equal(attributeName(number, 'de'), told);
+      assert.equal(displayValue(number, 8.4, 'de'), value);
+    }
+    const own = { ...attribute('a', 'decimal', { unit: 'lb' }), name: 'Weight kg' };
+    assert.equal(attributeName(own, 'en'), 'Weight kg');
+    assert.equal(displayValue(own, 8.4, 'en'), '8.4 lb');
+    assert.equal(
+      attributeName({ ...attribute('a', 'text'), name: 'Weight kg' }, 'en'),
+      'Weight kg',
+    );
   });
 });
