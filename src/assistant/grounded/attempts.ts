@@ -4,6 +4,7 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
+import { isOf } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -238,6 +239,14 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   return found ?? { attempt, result };
 }
 
+/** Whether nothing but values and words like "set" and "gear" is said. */
+function isVague({ terms }: Sought): boolean {
+  return terms.every(
+    ({ text, wish, glue }) =>
+      wish !== undefined || glue === true || isOf('vague', text.toLowerCase()),
+  );
+}
+
 /** Adds the values that were only mentioned, where filtering by them agrees with the words. */
 export async function settle(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   let { attempt, result } = await firmly(retrieval, sought);
@@ -245,8 +254,14 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
   const isAll = sought.terms.every((term) => term.wish !== undefined);
   for (const wish of wishesOf(sought)) {
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
-    const narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
-    const found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
+    let narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
+    let found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
+    // "Bosch sets": all that Bosch makes, where none of it says "set".
+    const isSaid = found.hits.some((hit) => hit.lexical_rank !== undefined);
+    if (!isSaid && wish.kind === 'brand' && isVague(sought)) {
+      narrower = { ...narrower, wordless: true };
+      found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
+    }
     // "Laces for hiking boots": what is in the group of boots is no laces.
     if (wish.kind === 'taxonomy' && !holdsThing(retrieval, sought, found.hits)) continue;
     if (agrees(plain, found.hits, { wish, isAll })) [attempt, result] = [narrower, found];

@@ -205,7 +205,9 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     phrases.corrected(phrases.quoted(shorten(to, 60)), phrases.quoted(shorten(from, 60))),
   );
   if (products.length === 0) {
-    sentences.push(again ? phrases.noMore(subject) : phrases.nothingFound(subject, conditions));
+    const off = found.measuresOff?.map(({ text }) => shorten(text, 60)) ?? [];
+    const all = [conditions, ...off].filter((one) => one !== '').join(', ');
+    sentences.push(again ? phrases.noMore(subject) : phrases.nothingFound(subject, all));
     return sentences;
   }
   sentences.push(...givenUpSentences(found, voice));

@@ -15,7 +15,7 @@ import {
   thingWords,
   unsaidOf,
 } from './fit.ts';
-import { isOfMeasure } from './measures.ts';
+import { isForOlder, isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { measuredByDegree } from './product-facts.ts';
@@ -188,7 +188,10 @@ export function measured(products: readonly CatalogueProduct[], asked: readonly 
   const fitting = products.filter((one) =>
     measures.every((measure) => isOfMeasure(one, measure) === true),
   );
-  return fitting.length > 0 ? { products: fitting, isOff: false } : { products, isOff: true };
+  if (fitting.length > 0) return { products: fitting, isOff: false };
+  // What is said to be for older ones is none for a child.
+  const possible = products.filter((one) => !measures.some((own) => isForOlder(one, own)));
+  return { products: possible, isOff: true };
 }
 
 /** Those that have the most or the least of something first; as they are where none tells of it. */

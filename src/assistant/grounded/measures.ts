@@ -4,7 +4,7 @@
 import type { CatalogueProduct } from '../port.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, synonymsOf } from './languages/languages.ts';
+import { inAnyLanguage, synonymsOf, translationsOf } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
@@ -101,8 +101,9 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
 /** Whether a product has so many of what is counted: by an attribute, else by its texts. */
 function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Measure) {
   const { min = -Infinity, max = Infinity } = measure;
+  const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
   const facts = product.facts.filter(({ name, value }) => {
-    return namesWord(name, counted) && /^\D{0,4}\d/u.test(value);
+    return names.some((one) => namesWord(name, one)) && /^\D{0,4}\d/u.test(value);
   });
   const texts = facts.length > 0 ? facts.map(({ value }) => value) : countsIn(product, counted);
   const spans = texts.map((text) => [...text.matchAll(/\d+/gu)].map(([one]) => Number(one)));
@@ -155,20 +156,32 @@ function agesIn(text: string): { from: number; to: number } | undefined {
   };
 }
 
-/** Whether a product is for an age: by its own attribute, else by what its texts say. */
-function isOfAge(product: CatalogueProduct, age: number): boolean | undefined {
+/** For which ages a product is: by its own attributes, else by what its texts say. */
+function agesOf(product: CatalogueProduct): { from: number; to: number }[] {
   const facts = product.facts.filter(({ name, key }) =>
     AGE_NAME.test(`${name} ${key}`.replaceAll('_', ' ')),
   );
   const texts = facts.map(({ value }) => value);
-  const spans = (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
+  return (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
     .flatMap((text) => agesIn(text) ?? [])
     .slice(0, 2);
-  const [low, high] = spans;
+}
+
+function isOfAge(product: CatalogueProduct, age: number): boolean | undefined {
+  const [low, high] = agesOf(product);
   if (low === undefined) return undefined;
   // The least and the most may be attributes of their own.
   const to = high === undefined ? low.to : Math.max(high.from, low.from);
   return Math.min(low.from, high?.from ?? Infinity) <= age && age <= to;
+}
+
+/** What is for so many years more may still be shown, and is said not to fit. */
+const YEARS_OFF_MAX = 2;
+
+/** Whether a product's data says that it is for much older ones. */
+export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Measure): boolean {
+  const from = dimension === 'age' ? agesOf(product).map((one) => one.from) : [];
+  return from.length > 0 && Math.min(...from) > max + YEARS_OFF_MAX;
 }
 
 /** What a product's data says in a dimension; facts say it surer than a title. */

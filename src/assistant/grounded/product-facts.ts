@@ -50,10 +50,13 @@ export function factOf(one: Fact): Fact {
   return { name: shorten(one.name, FACT_LENGTH_MAX), value: shorten(one.value, FACT_LENGTH_MAX) };
 }
 
+/** By what a shop sorts its products: nothing that is told of them. */
+const UNTOLD = /^(?:product_type|tags?)$/u;
+
 /** The first facts, for a product that is to be described; all that fit where what is asked is not known. */
 export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MAX): Fact[] {
   return product.facts
-    .filter((fact) => plain(fact.value) !== '')
+    .filter((fact) => plain(fact.value) !== '' && !UNTOLD.test(fact.key))
     .slice(0, countMax)
     .map(factOf);
 }
@@ -87,6 +90,12 @@ export function isAskedFor(fact: Fact & { readonly key?: string }, word: string)
     isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
     namesUnit(fact, word)
   );
+}
+
+/** "Sensors" of a sensor lamp: the word is the name of an attribute, and none of the title. */
+export function isLabelOf({ title, facts }: CatalogueProduct, lower: string): boolean {
+  const isLabel = facts.some(({ name }) => name.toLowerCase() === lower);
+  return isLabel && !wordsOf(title).some((own) => own.lower === lower);
 }
 
 /** By word and label: a long question asks the same few labels for each of its words. */

@@ -6,6 +6,41 @@ import { withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
 /**
+ * The values that are left to choose of an attribute, among the variants that have another option
+ * that the text says and are not sold out: of "which colours in M?" the colours. Undefined where
+ * the text says no other option.
+ */
+export function valuesLeft(
+  turn: Turn,
+  { external_product_id }: CatalogueProduct,
+  value: string,
+  text: string,
+): { readonly option: string; readonly values: readonly string[] } | undefined {
+  const { request, ports } = turn;
+  const { tenantId, locale } = request;
+  const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
+  const own = new Set(value.split(', '));
+  const others = variants.flatMap(({ options }) => options.split(', '));
+  const option = others.find((one) => !own.has(one) && isSaidIn(text, one));
+  if (option === undefined) return undefined;
+  const left = variants
+    .filter(({ availability }) => availability !== 'out_of_stock')
+    .map(({ options }) => options.split(', '))
+    .filter((options) => options.includes(option));
+  const values = [...own].filter((one) => left.some((options) => options.includes(one)));
+  return { option, values };
+}
+
+/** Whether a text says an option: "M" as it is written, "blue", "small" for S. */
+function isSaidIn(text: string, option: string): boolean {
+  return withDimensions(text).some((word) => {
+    const lower = word.toLowerCase();
+    const isSame = word === option || (option.length > 1 && lower === option.toLowerCase());
+    return isSame || isSizeCalled(option, lower);
+  });
+}
+
+/**
  * The variant of a product that has the most of the options that the text says. Undefined where no
  * variant has one of them, and where several have the most; with `any` the first of several is
  * taken, and one that is not sold out comes first.
@@ -19,13 +54,7 @@ export function variantIn(
   const { request, ports } = turn;
   const { tenantId, locale } = request;
   const variants = ports.catalogue.variants?.(tenantId, external_product_id, locale) ?? [];
-  const said = withDimensions(text);
-  const isSaid = (own: string): boolean =>
-    said.some((word) => {
-      const lower = word.toLowerCase();
-      const isSame = word === own || (own.length > 1 && lower === own.toLowerCase());
-      return isSame || isSizeCalled(own, lower);
-    });
+  const isSaid = (own: string): boolean => isSaidIn(text, own);
   const counted = variants.map((variant) => ({
     variant,
     count: withDimensions(variant.options).filter(isSaid).length,

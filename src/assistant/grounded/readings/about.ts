@@ -5,8 +5,9 @@ import { memoryOf, shownOf, type Memory } from '../memory.ts';
 import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { contentsOf, isOf } from '../languages/languages.ts';
-import { isAspect, isYesOrNo } from '../product-facts.ts';
-import { variantIn } from '../said-variant.ts';
+import { titleOf } from '../composer.ts';
+import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
+import { valuesLeft, variantIn } from '../said-variant.ts';
 import { isOfMeasure } from '../measures.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
@@ -50,6 +51,24 @@ export interface Asked {
   readonly keys?: readonly string[];
 }
 
+/** "Which colours in M?": those of the variants that are there. */
+function describeLeft(
+  turn: Turn,
+  product: CatalogueProduct,
+  { words }: Asked,
+): string[] | undefined {
+  const { phrases } = turn.voice;
+  for (const { key, name, value } of product.facts) {
+    const isAsked = words.some((word) => isAskedFor({ key, name, value }, word));
+    const left = isAsked ? valuesLeft(turn, product, value, turn.said.text) : undefined;
+    if (left === undefined) continue;
+    const title = `${titleOf(product)}, ${left.option}`;
+    if (left.values.length === 0) return [phrases.stock.out_of_stock(title)];
+    return [phrases.factsSay(title, phrases.fact(name, left.values.join(', ')))];
+  }
+  return undefined;
+}
+
 /** Tells about products what is asked of them. */
 export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
   const { words } = asked;
@@ -62,6 +81,8 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     ? described.filter((product) => saysAnything(product, { words, keys }))
     : described;
   const sentences = telling.flatMap((product) => {
+    const left = many ? undefined : describeLeft(turn, product, asked);
+    if (left) return left;
     // The product's own name in the question asks nothing of it.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
     return describeProduct(product, { aspect, words: own, keys, many }, turn.voice);

@@ -2,10 +2,11 @@
 
 import type { SearchHit } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
+import { degreeOf } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
-import { wordsOf } from '../text.ts';
+import { wordsOf, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
@@ -78,12 +79,21 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
   return chosen;
 }
 
+/** "Lighter", "schwereres"; German gives a noun like "Kleber" a capital. */
+const COMPARATIVE = /^\p{Ll}{3,}er(?:e[mnrs]?)?$/u;
+
 /** "Is it lighter than the Fernweh?": what is talked about, beside what is named. */
 function isBesideSubject(scene: Scene): boolean {
   const { said, subject, words } = scene;
   const isOne = subject.products.length === 1 || (said.pointsBack && !said.pointsAtList);
+  // "Als Geschenk" compares nothing: before it stands no "lighter", and no "more".
+  const isMore = ({ text, lower }: Word): boolean =>
+    COMPARATIVE.test(text) || degreeOf(lower, said.language) !== undefined;
   const than =
-    said.all.some((word) => isOf('than', word.lower)) ||
+    said.all.some(
+      ({ lower }, at) =>
+        isOf('than', lower) && (said.order !== undefined || said.all.slice(0, at).some(isMore)),
+    ) ||
     (said.compares && said.pointsBack && !said.pointsAtList);
   // "Bigger than 1.5 metres" is a bound, and names no other thing.
   const isBound = said.price !== undefined || said.measures.some((one) => !one.isExact);

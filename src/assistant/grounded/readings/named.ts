@@ -1,8 +1,10 @@
 // A question about a product that the message names: "does the carbon steel pan work on induction?".
 
 import type { CatalogueProduct } from '../../port.ts';
+import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
+import { isLabelOf } from '../product-facts.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
@@ -16,7 +18,7 @@ const NAMED_SHARE_MIN = 0.6;
 /** The words of the message that a product is called by. */
 function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): HeardWord[] {
   const name = `${product.brand ?? ''} ${product.title}`;
-  return words.filter((word) => namesWord(name, word.lower));
+  return words.filter((word) => namesWord(name, word.lower) && !isLabelOf(product, word.lower));
 }
 
 /** How much of a product's own name the message says, 0 to 1. */
@@ -26,7 +28,8 @@ function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): numb
   const lead = all.findIndex((word) => isOf('leads', word.lower));
   // "Family tent for 6 people" is called "Family tent".
   const title = (lead > 0 ? all.slice(0, lead) : all)
-    .filter((word) => !/^\d/u.test(word.text) && !brand.has(word.lower) && word.text.length > 1)
+    .filter(({ text }) => !/^\d/u.test(text) && text.length > 1)
+    .filter(({ lower }) => !brand.has(lower) || words.some((word) => word.lower === lower))
     .slice(0, TITLE_WORDS_MAX);
   if (title.length === 0) return 0;
   const said = title.filter((one) =>
@@ -62,6 +65,8 @@ export const readNamed: Reader = async (scene) => {
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
     return undefined;
   }
+  // "Which cordless drill has the most power?" asks for one of many.
+  if (degreeIn(said, words) && whichOf(said, words)) return undefined;
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A list of things of a kind is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
@@ -87,7 +92,11 @@ export const readNamed: Reader = async (scene) => {
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);
-    if (share > (best?.share ?? 0)) best = { product, share, naming, isWhole };
+    // "The Kestrel face cream" is the one that is called by all three words.
+    const count = naming.length - (best?.naming.length ?? 0);
+    const isSurer = best !== undefined && best.share >= NAMED_SHARE_MIN && count !== 0;
+    if (isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0))
+      best = { product, share, naming, isWhole };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming, isWhole } = best;

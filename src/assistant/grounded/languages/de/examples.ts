@@ -10,7 +10,7 @@ export const germanExamples: Examples = {
     Was kostet der Versand?; Ist der Versand kostenlos?; Wie lange dauert die Lieferung?; Liefern Sie nach Österreich?
     Kann ich auf Rechnung zahlen?; Kann ich mit PayPal bezahlen?; Welche Zahlungsarten gibt es?; Kann ich in Raten zahlen?
     Haben Sie einen Laden in der Stadt?; Wann haben Sie geöffnet?; Wie sind die Öffnungszeiten?; Wie ist Ihre Telefonnummer?
-    Gibt es Garantie auf die Geräte?; Wie ist das mit der Gewährleistung?; Reparieren Sie auch?; Packen Sie das als Geschenk ein?
+    Gibt es Garantie auf die Geräte?; Wie ist das mit der Gewährleistung?; Reparieren Sie auch?; Packen Sie das als Geschenk ein?; Lassen sich Artikel als Geschenk verpacken?
     Ich brauche eine Rechnung; Ich habe mein Passwort vergessen; Kann ich es im Laden abholen?; Das Gerät kam kaputt an
     Ein Teil meiner Lieferung war zerbrochen; In meinem Paket fehlt etwas; Bei euch geht keiner ans Telefon
     Kann man bei euch etwas mieten?; Verleiht ihr auch Geräte?; Kauft ihr Gebrauchtes an?

@@ -290,6 +290,7 @@ export const germanLexicon: Lexicon = {
       (?:einen |eine )?(?:echte[nr]? )?(?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?) bitte
       (?:einen |eine )?echte[nr]? (?:mensch(?:en)?|person|mitarbeiter(?:in)?|berater(?:in)?|kolleg(?:en|in)|ansprechpartner(?:in)?)
       kundenservice ; kundendienst
+      (?:ich )?(?:hätte gerne?|möchte|will|brauche|bräuchte) (?:bitte )?(?:jemanden|eine[nr]?|euren?|ihren?) (?:\p{L}+ )?am telefon(?: (?:sprechen|haben))?
     `,
     help: patterns`
       hilfe ; kannst du (?:mir )?helfen ; können sie (?:mir )?helfen

@@ -99,7 +99,7 @@ export const englishLexicon: Lexicon = {
     ink paper roll roller bulb bulbs battery batteries shelf cabinet wipes spray polish parts
     part accessory accessories sticker label labels guide manual desk table chair pot mug cup
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
-    rest wrist cooler hose pump pole poles repair service warranty memory supply fuser collector
+    rest cooler hose pump pole poles repair service warranty memory supply fuser collector
   `),
   matching: wordSet('matching'),
   recipients: patterns`
@@ -120,7 +120,7 @@ export const englishLexicon: Lexicon = {
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
     tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
     nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
-    perfume fragrance scent
+    perfume fragrance scent ; people persons ; drowsy sleepy
   `,
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
   priceNames: wordSet('price prices budget cost costs money'),
@@ -278,7 +278,8 @@ export const englishLexicon: Lexicon = {
       (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
-      (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not) (?:like|eat|drink|stand|tolerate|wear)(?: (?:any|the|a))? ; (?:allergic|intolerant) (?:to|of)
+      (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?
+      (?:and|that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not) (?:(?:make|leave) (?:me|you|him|her|us|them)|cause|contain|eat|drink|wear|swallow|touch)(?: (?:any|the|a))? ; (?:allergic|intolerant) (?:to|of)
     `,
     notNegation: patterns`
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad

@@ -144,7 +144,7 @@ export const frenchLexicon: Lexicon = {
     goodbye: patterns`au revoir ; à (?:bientôt|plus) ; bonne (?:journée|soirée|nuit) ; bon week-end`,
     wellbeing: patterns`(?:comment )?(?:ça va|vas-tu|allez-vous)`,
     identity: patterns`qui es-tu ; qui êtes-vous ; (?:es-tu|êtes-vous) (?:un |une )?(?:robot|humain|vraie personne|bot|ia)`,
-    person: patterns`(?:je (?:veux|voudrais) )?parler (?:à|avec) (?:un |une |quelqu')(?:humain|conseiller|conseillère|personne|employé|un)(?: (?:s'il vous plaît|svp))? ; un conseiller`,
+    person: patterns`je (?:voudrais|veux|souhaite|souhaiterais) (?:avoir |parler à )?(?:quelqu'un|une?|votre|vos) (?:\p{L}+ )?au téléphone ; (?:je (?:veux|voudrais) )?parler (?:à|avec) (?:un |une |quelqu')(?:humain|conseiller|conseillère|personne|employé|un)(?: (?:s'il vous plaît|svp))? ; un conseiller`,
     help: patterns`aide(?:z-moi)? ; (?:pouvez-vous|peux-tu) m'aider ; comment ça marche`,
     service: patterns`
       où est ma commande ; (?:suivre|annuler|retourner) ma commande ; (?:frais|délais?) de (?:livraison|port) ; livraison gratuite ; horaires d'ouverture

@@ -1,0 +1,178 @@
+// What the data of a shop that nobody has tuned for tells: ages, counts of persons, makers, the options
+// that are left, and which product a question names.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { calledAs } from '../../../src/assistant/grounded/fit.ts';
+import { isOfMeasure } from '../../../src/assistant/grounded/measures.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const tablets = (id: string, title: string, from: string): FakeProduct => ({
+  id,
+  title,
+  price: 790,
+  facts: { 'Age from': from, Against: 'Fever' },
+});
+const PRODUCTS: readonly FakeProduct[] = [
+  tablets('m1', 'Fever capsules Alpha', '12'),
+  tablets('m2', 'Fever capsules Beta', '6'),
+  { id: 'c1', title: "Men's Face Cream Nordkap", brand: 'Nordkap', facts: { Volume: '75 ml' } },
+  {
+    id: 'c2',
+    title: 'Nature-style Almond Face Cream Bergblume',
+    brand: 'Bergblume',
+    facts: { Volume: '30 ml' },
+  },
+  { id: 'k1', title: 'Rover', brand: 'Klotz', price: 2_490, facts: { Pieces: '214' } },
+  { id: 'k2', title: 'Farm', brand: 'Klotz', price: 2_990, facts: { Pieces: '45' } },
+  { id: 's1', title: 'Chess set', brand: 'Turm', price: 3_900 },
+  { id: 's2', title: 'Sand set 7 pieces', brand: 'Turm', price: 1_290, facts: { Pieces: '7' } },
+  { id: 'l1', title: 'Sensor lamp', facts: { Sensors: '2, of motion', Fits: 'Wooden posts' } },
+  { id: 'l2', title: 'Oil lamp', facts: { Fits: 'Metal posts' } },
+  {
+    id: 'j1',
+    title: 'Rain jacket',
+    price: 9_900,
+    facts: {
+      Colour: 'berry, teal, black',
+      Size: 'S, M',
+      product_type: 'Wear/Jackets',
+      Hood: 'yes',
+    },
+  },
+];
+const VARIANTS = [
+  ['S', 'berry', 'in_stock'],
+  ['S', 'teal', 'in_stock'],
+  ['M', 'berry', 'out_of_stock'],
+  ['M', 'black', 'in_stock'],
+] as const;
+
+class Shop extends FakeShop {
+  variants(_tenantId: string, id: string) {
+    if (id !== 'j1') return [];
+    return VARIANTS.map(([size, colour, availability]) => ({
+      external_variant_id: `${size}-${colour}`,
+      title: `Rain jacket, ${colour}, ${size}`,
+      options: `${colour}, ${size}`,
+      availability,
+    }));
+  }
+}
+
+const say = async (messages: readonly string[], request = {}) =>
+  (await converse(new Shop(PRODUCTS), messages, request)).at(-1)!;
+
+describe('an age', () => {
+  test('leaves out what is said to be for much older ones', async () => {
+    const { ids, text } = await say(['fever capsules for my 2 year old']);
+    assert.deepEqual(ids, []);
+    assert.match(text, /2 year old/u);
+  });
+
+  test('leaves what is for a little older ones, and says that it does not fit', async () => {
+    const { ids, text } = await say(['fever capsules for my 5 year old']);
+    assert.deepEqual(ids, ['m2']);
+    assert.match(text, /Nothing fits for my 5 year old/u);
+  });
+});
+
+describe('how many persons a thing is for', () => {
+  const tent = (value: string) =>
+    catalogueProduct({ id: 't', title: 'T', facts: { Persons: value } });
+  for (const [message, locale] of [
+    ['a tent for 4 people', 'en'],
+    ['ein Zelt für 4 Personen', 'de'],
+    ['une tente pour 4 personnes', 'fr'],
+  ] as const) {
+    test(`is told by an attribute that is called otherwise: "${message}"`, () => {
+      const [measure] = understand(message, locale).measures;
+      assert.ok(measure);
+      assert.equal(isOfMeasure(tent('4'), measure), true);
+      assert.equal(isOfMeasure(tent('2'), measure), false);
+    });
+  }
+});
+
+describe('a maker', () => {
+  test('of sets is asked for by all that it makes, where none of it says "set"', async () => {
+    const { ids } = await say(['Klotz sets under 40 dollars']);
+    assert.deepEqual(ids.toSorted(), ['k1', 'k2']);
+  });
+
+  test('of which the most is asked for names no product', async () => {
+    const { ids } = await say(['which Klotz set has the most pieces?']);
+    assert.equal(ids[0], 'k1');
+  });
+});
+
+describe('a question that names a product', () => {
+  test('is of the one that is called by more of its words, its maker among them', async () => {
+    const { ids, text } = await say(["what's in the bergblume face cream?"]);
+    assert.deepEqual(ids, ['c2'], text);
+  });
+
+  test('asks for the attribute that a word of it is called by', async () => {
+    const { text } = await say(['lamp', 'does the sensor lamp need sensors?']);
+    assert.match(text, /Sensors: 2, of motion/u);
+    assert.doesNotMatch(text, /Wooden posts/u);
+  });
+
+  test('compares nothing where "als" is no "than"', async () => {
+    const pageProducts = [{ external_product_id: 'c1' }];
+    const [told] = await converse(new Shop(PRODUCTS), ['Taugt das als Rover?'], {
+      locale: 'de',
+      pageProducts,
+    });
+    assert.ok(told);
+    assert.doesNotMatch(told.text, /Vergleich/u);
+  });
+});
+
+describe('what is left to choose from', () => {
+  const pageProducts = [{ external_product_id: 'j1' }];
+  test('is told of the variants that have what is said and are there', async () => {
+    const { text } = await say(['which colours does it have in M?'], { pageProducts });
+    assert.match(text, /Rain jacket, M: Colour: black\./u);
+  });
+
+  test('is told of the whole product where no other option is said', async () => {
+    const { text } = await say(['which colours does it come in?'], { pageProducts });
+    assert.match(text, /Colour: berry, teal, black/u);
+  });
+
+  test('is described without what the shop sorts its products by', async () => {
+    const { text } = await say(['tell me more about it'], { pageProducts });
+    assert.match(text, /Hood: yes/u);
+    assert.doesNotMatch(text, /Wear\/Jackets/u);
+  });
+});
+
+describe('words', () => {
+  test('that say where a monitor is worn leave it a monitor', () => {
+    const product = catalogueProduct({ id: 'b', title: 'Blood Pressure Monitor Wrist' });
+    assert.equal(calledAs(product, 'monitor'), 'so');
+  });
+
+  for (const [message, unwanted] of [
+    ["hay fever tablets that won't make me sleepy", 'sleepy'],
+    ["she has a fever and won't swallow tablets", 'tablets'],
+    ['a toy that does not contain magnets', 'magnets'],
+  ] as const) {
+    test(`"${message}" does not want "${unwanted}"`, () => {
+      const said = understand(message, 'en');
+      const told = said.unwanted.map(({ start, end }) => said.text.slice(start, end));
+      assert.deepEqual(told, [unwanted]);
+    });
+  }
+
+  for (const [message, locale] of [
+    ['Ich hätte gern eine Apothekerin am Telefon', 'de'],
+    ['Je voudrais quelqu’un au téléphone', 'fr'],
+  ] as const) {
+    test(`"${message}" wishes for a person`, () => {
+      assert.equal(understand(message, locale).topic, 'person');
+    });
+  }
+});
