@@ -113,6 +113,18 @@ describe('a question that names a product', () => {
     assert.deepEqual(ids, ['c2'], text);
   });
 
+  test('is of none where it names two, and of the one that is no thing behind a "with"', async () => {
+    const two = await say(['sensor lamp or oil lamp?']);
+    assert.deepEqual(two.ids.toSorted(), ['l1', 'l2']);
+    for (const question of [
+      'is the oil lamp compatible with the sensor lamp?',
+      'is the sensor lamp compatible with the oil lamp?',
+    ]) {
+      const { ids } = await say([question]);
+      assert.deepEqual(ids, question.startsWith('is the oil') ? ['l2'] : ['l1'], question);
+    }
+  });
+
   test('asks for the attribute that a word of it is called by', async () => {
     const { text } = await say(['lamp', 'does the sensor lamp need sensors?']);
     assert.match(text, /Sensors: 2, of motion/u);

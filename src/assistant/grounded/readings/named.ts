@@ -60,6 +60,14 @@ function isLedAway(after: string): boolean {
   return isOf('firmBefore', after) || isOf('includes', after);
 }
 
+const without = (words: readonly HeardWord[], others: readonly HeardWord[]): HeardWord[] =>
+  words.filter((word) => !others.includes(word));
+
+/** Whether all of a name stands behind a "with" or a "for". */
+function isBehind(naming: readonly HeardWord[]): boolean {
+  return naming.every(({ after }) => after !== undefined);
+}
+
 export const readNamed: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (words.length === 0 || said.places.length > 0 || said.compares || steers(said)) {
@@ -94,9 +102,16 @@ export const readNamed: Reader = async (scene) => {
     const share = isOnly ? 1 : nameShare(product, naming);
     // "The Kestrel face cream" is the one that is called by all three words.
     const count = naming.length - (best?.naming.length ?? 0);
-    const isSurer = best !== undefined && best.share >= NAMED_SHARE_MIN && count !== 0;
-    if (isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0))
-      best = { product, share, naming, isWhole };
+    const isBeside = best !== undefined && best.share >= NAMED_SHARE_MIN && best.share < 1;
+    const isSurer = isBeside && count !== 0;
+    // "Harbour Masters or Lost in the Fog?" names two; what is "compatible with the train" is no train.
+    const [own, others] = best
+      ? [without(naming, best.naming), without(best.naming, naming)]
+      : [[], []];
+    const isApart = isWhole && best?.isWhole === true && own.length > 0 && others.length > 0;
+    if (isApart && isBehind(own) === isBehind(others)) return undefined;
+    const isBetter = isSurer ? count > 0 && share >= NAMED_SHARE_MIN : share > (best?.share ?? 0);
+    if (isApart ? isBehind(others) : isBetter) best = { product, share, naming, isWhole };
   }
   if (best === undefined || best.share < NAMED_SHARE_MIN) return undefined;
   const { product, share, naming, isWhole } = best;
