@@ -13,6 +13,8 @@ const names: Readonly<Record<string, string>> = {
   language: 'Keyboard language',
   shoe: 'Shoe size / Schuh-Größe',
   has_keyboard: 'Keyboard',
+  twice: 'Lamp socket / Lamp-Fassung',
+  device: 'Device',
   kinds: 'Boots type',
   ...Object.fromEntries(others.map((key) => [key, 'Colour'])),
 };
@@ -21,6 +23,7 @@ const schema = new CatalogueSchema({
     attribute_key,
     name,
     data_type: 'text',
+    searchable: attribute_key === 'device',
   })),
   taxonomies: [],
   collections: [],
@@ -56,6 +59,7 @@ describe('what attributes are named after', () => {
     const among = (count: number) => stepsOf('layout', ...others.slice(0, count - 1))[0]?.[1];
     assert.deepEqual([6, 7, 25, 26, 100, 101].map(among), [3, 2, 2, 1, 1, undefined]);
     assert.deepEqual(stepsOf('layout', 'language', ...others.slice(0, 10)), [['keyboard', 3]]);
+    assert.deepEqual(stepsOf('twice', ...others.slice(0, 6)), [['lamp', 2]]);
   });
 
   it('counts an attribute of several variants once, and beside those of the product', () => {
@@ -66,8 +70,12 @@ describe('what attributes are named after', () => {
     }));
     const product = { ...productOf('a', 'A', others.slice(0, 10)), variants };
     assert.deepEqual([...namedAfter(product, schema)], [['keyboard', 3]]);
-    const few = { ...productOf('a', 'A', ['layout', ...others.slice(0, 47)]), variants };
-    assert.deepEqual([...namedAfter(few, schema)], [['keyboard', 2]]);
+    const own = productOf('a', 'A', ['layout', ...others.slice(0, 6)]);
+    const [{ external_variant_id, options }] = variants as [(typeof variants)[0]];
+    const alike = { ...own, variants: [{ external_variant_id, options }] };
+    assert.deepEqual([...namedAfter(alike, schema)], [['keyboard', 2]]);
+    const optional = { external_product_id: 'a', variants: [{ external_variant_id, options }] };
+    assert.deepEqual([...namedAfter(optional, schema)], [['keyboard', 3]]);
   });
 
   it('starts from nothing for each product', () => {
@@ -107,6 +115,22 @@ describe('search by what attributes are named after', () => {
       'b',
       'a',
     ]);
+    const valued = (id: string, keys: string[]): ProductItem => ({
+      ...productOf(id, 'G80', keys),
+      attributes: { ...valuesOf(keys), device: 'keyboard' },
+    });
+    assert.deepEqual(found([valued('a', ['other_1']), valued('b', told)], 'keyboard'), ['a', 'b']);
+  });
+
+  it('is told of each query by its own last word, however common the words are', () => {
+    const index = new LexicalIndex(schema);
+    for (let at = 100; at < 400; at += 1) {
+      const keys = at === 399 ? ['layout', 'language'] : ['other_1'];
+      index.upsert(buildDocument(productOf(`p${at}`, 'WetEx keyboard cover', keys), schema));
+    }
+    const first = (text: string) => index.search({ text, limit: 1 }).hits[0]?.external_product_id;
+    assert.equal(first('cover keyboard'), 'p399');
+    assert.equal(first('keyboard cover'), 'p100');
   });
 
   it('lasts through changes of other products', () => {
