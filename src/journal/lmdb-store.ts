@@ -66,6 +66,8 @@ export interface LmdbJournalOptions {
   readonly apart?: WriterEvents;
 }
 
+/** For so many turns of the loop at most changes are waited for that follow others. */
+const gatheringTurnsMax = 3;
 /** How long changes that can wait gather: the words that models say meanwhile share a write. */
 const canWaitMs = 50;
 /** Sequence of the last entry that was cut off a stream's beginning; none where it is whole. */
@@ -300,8 +302,17 @@ class LmdbJournal implements Journal {
       return;
     }
     this.#isScheduled = true;
-    // After the poll phase: everything that this turn of the loop admits is one write.
+    this.#flushWhenQuiet(1, gatheringTurnsMax);
+  }
+
+  /**
+   * After the poll phase: everything that this turn of the loop admits is one write. Where that is more
+   * than one change, others are on their way: they join until a turn brings none.
+   */
+  #flushWhenQuiet(changeCount: number, turnsLeft: number): void {
     setImmediate(() => {
+      const { length } = this.#gathering.changes;
+      if (length > changeCount && turnsLeft > 0) return this.#flushWhenQuiet(length, turnsLeft - 1);
       this.#isScheduled = false;
       void this.#flush();
     });
@@ -321,8 +332,7 @@ class LmdbJournal implements Journal {
         this.#meter.ended({ isFault: false });
         this.#isDoubtful = false;
         batch.resolve();
-        if (!this.#gathering.canWait) void this.#flush();
-        else if (!isEmpty(this.#gathering)) this.#schedule();
+        if (!isEmpty(this.#gathering)) this.#schedule();
         if (this.#settling.costBytes > this.#settleBytes && !this.#settling.isUnderWay) {
           // A settling that is given up at closing is told to the caller of close.
           this.settle().catch(() => {});

@@ -49,6 +49,59 @@ describe('the figures of commits', () => {
     }
   });
 
+  it('are of one sync for changes that follow others turn by turn, and of one each for lone ones', async () => {
+    const path = mkdtempSync(join(tmpdir(), 'aisle-meter-'));
+    const counts: number[] = [];
+    let duringWrite: (() => void) | undefined;
+    const journal = await openLmdbJournal({
+      path,
+      onBatch: ({ changeCount }) => counts.push(changeCount),
+      freeBytes: () => {
+        if (duringWrite !== undefined) queueMicrotask(duringWrite);
+        duringWrite = undefined;
+        return Infinity;
+      },
+    });
+    const write = (row: number) => journal.commit({ puts: [put(table, ['row'], row)] });
+    try {
+      // A lone change waits for none: the one of the next turn comes too late for it.
+      const lone = write(1);
+      await nextTurn();
+      await Promise.all([lone, write(2)]);
+      assert.deepEqual(counts.splice(0), [1, 1]);
+
+      const together = [write(3), write(4)];
+      await nextTurn();
+      together.push(write(5));
+      await nextTurn();
+      together.push(write(6));
+      await Promise.all(together);
+      assert.deepEqual(counts.splice(0), [4]);
+
+      // However long others follow, the first are not kept waiting for them.
+      let isWritten = false;
+      const first = Promise.all([write(7), write(8)]).then(() => (isWritten = true));
+      const others: Promise<void>[] = [];
+      while (!isWritten && others.length < 100) {
+        others.push(write(9));
+        await nextTurn();
+      }
+      await Promise.all([first, ...others]);
+      const [count = 0] = counts.splice(0);
+      assert.ok(count > 2 && count <= 8, `${count} changes`);
+
+      // What gathered while another batch was written leaves with what the end of that one brings.
+      const behind: Promise<void>[] = [];
+      duringWrite = () => behind.push(write(10));
+      await write(11).then(() => behind.push(write(12)));
+      await Promise.all(behind);
+      assert.deepEqual(counts, [1, 2]);
+    } finally {
+      await journal.close();
+      rmSync(path, { recursive: true });
+    }
+  });
+
   it('count no time of changes that can wait, which go with the next one that cannot', async () => {
     const path = mkdtempSync(join(tmpdir(), 'aisle-meter-'));
     const batches: CommittedBatch[] = [];
