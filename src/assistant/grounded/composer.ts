@@ -196,7 +196,8 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   const subject = words === '' ? '' : phrases.quoted(words);
   const wishes = found.wishes.filter((wish) => !namesWord(words, wish.label));
   // What was given up is no condition, and what the words say is not said twice.
-  const held = found.measuresOff === undefined ? (sought.measures ?? []) : [];
+  const told = sought.measures?.filter((one) => one.told !== true) ?? [];
+  const held = found.measuresOff === undefined ? told : [];
   const measures = held.filter(({ text }) => !words.toLowerCase().includes(text.toLowerCase()));
   const parts = { price: found.price, wishes, words, sought: { ...sought, measures } };
   const conditions = conditionsOf(parts, voice);

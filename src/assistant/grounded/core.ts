@@ -2,7 +2,7 @@
 
 import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
-import { type HeardWord, type Understanding, whichOf } from './understanding.ts';
+import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
   /** The words that are searched for. */
@@ -89,11 +89,13 @@ function wishWords(said: Understanding, words: readonly HeardWord[]): readonly H
 
 /** "Turtle" of "turtle food": the word right before the thing tells which of them are meant. */
 export function narrows(
-  { text }: Understanding,
+  said: Understanding,
   word: HeardWord,
   head: HeardWord | undefined,
 ): boolean {
-  return head?.isName === true && /^[ -]$/u.test(text.slice(word.end, head.start));
+  // "To learn guitar": a verb tells of no guitar.
+  const isVerb = isOf('to', wordBefore(said, word));
+  return !isVerb && head?.isName === true && /^[ -]$/u.test(said.text.slice(word.end, head.start));
 }
 
 /** Without the words that no product says, and no value is called by, as long as they are words and others remain. */

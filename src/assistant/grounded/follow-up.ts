@@ -32,10 +32,14 @@ function isForOther(said: Understanding, previous: Sought): boolean {
 export function forPerson(said: Understanding, previous: Sought): Sought {
   const isPerson = (word: Word): boolean =>
     recipientOf(word.lower) !== undefined && isOf('possessives', wordBefore(said, word));
-  const { measures = [], ...rest } = previous;
   if (!said.words.some(isPerson)) return previous;
+  const { measures = [], held, ...rest } = previous;
   const kept = measures.filter(({ dimension }) => dimension !== 'size' && dimension !== 'age');
-  return kept.length > 0 ? { ...rest, measures: kept } : rest;
+  return {
+    ...rest,
+    ...(kept.length > 0 ? { measures: kept } : {}),
+    ...(held ? { held: { terms: held.terms, unwanted: held.unwanted } } : {}),
+  };
 }
 
 /** Whether the message only adds to the search before it. */

@@ -178,11 +178,10 @@ export function meeting(
 
 /** Those of the measures asked for; all of them where none is known to be. */
 export function measured(products: readonly CatalogueProduct[], asked: readonly Measure[]) {
-  // A number before a word need not count it: "xbox 360 controllers".
+  // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
   const measures = asked.filter(
     (one) =>
-      one.dimension !== 'count' ||
-      !one.isExact ||
+      (one.told !== true && (one.dimension !== 'count' || !one.isExact)) ||
       products.some((product) => isOfMeasure(product, one) === true),
   );
   const fitting = products.filter((one) =>

@@ -4,7 +4,7 @@
 import type { CatalogueProduct } from '../port.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, synonymsOf, translationsOf } from './languages/languages.ts';
+import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
@@ -133,7 +133,10 @@ export function ageMeasure(text: string): Measure | undefined {
   const number = /\d{1,2}/u.exec(text)?.[0];
   if (number === undefined) return undefined;
   const years = Number(number) / (MONTHS.test(text) ? 12 : 1);
-  return { dimension: 'age', min: years, max: years, text, isExact: true };
+  // "Son is 8": who is so old is no measure.
+  const isTold = wordsOf(text).some(({ lower }) => isOf('asks', lower));
+  const said = isTold ? text.slice(text.search(/\d/u)) : text;
+  return { dimension: 'age', min: years, max: years, text: said, isExact: true };
 }
 
 const AGE_NAME = new RegExp(`(?<!\\p{L})(?:${ages('names')})(?!\\p{L})`, 'iu');

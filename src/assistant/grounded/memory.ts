@@ -79,6 +79,8 @@ const MeasureSchema = Type.Object({
   text,
   /** It was said without "at least" and the like. */
   isExact: Type.Boolean(),
+  /** It was told of a person before, and asks for nothing by itself. */
+  told: mark,
   /** What is counted, in lower case: "pieces", "players". */
   counted: Type.Optional(text),
 });
@@ -94,7 +96,12 @@ const SoughtSchema = Type.Object({
   unwanted: UnwantedSchema,
   /** What was told of a person, "I'm vegan", and holds for whatever is sought next. */
   held: Type.Optional(
-    Type.Object({ terms: Type.Array(TermSchema, { maxItems: 20 }), unwanted: UnwantedSchema }),
+    Type.Object({
+      terms: Type.Array(TermSchema, { maxItems: 20 }),
+      unwanted: UnwantedSchema,
+      /** How old the person is. */
+      age: Type.Optional(MeasureSchema),
+    }),
   ),
   measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),
   /** The word for the thing itself, in lower case. */

@@ -285,7 +285,7 @@ async function findOnce(
     ...(isCalledSo === false && products.length > 0 && sought.head !== undefined
       ? { notCalled: correctedBy(result, sought.head) }
       : {}),
-    ...(isOff ? { measuresOff: measures } : {}),
+    ...(isOff ? { measuresOff: measures.filter(({ told }) => told !== true) } : {}),
     ...(by ? { by } : {}),
     ...(untold.length > 0 ? { untold } : {}),
     onlyPart: attempt.wordless === true || saysPart(products, sought, result),

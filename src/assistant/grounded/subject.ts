@@ -1,7 +1,7 @@
 // What is being talked about: the thing that "it", "these" and "which is cheaper" mean.
 
 import type { AnswerRequest, ProductPointer } from '../port.ts';
-import type { Memory, Shown } from './memory.ts';
+import type { List, Memory, Shown } from './memory.ts';
 import type { Understanding } from './understanding.ts';
 
 /** How the subject is known, the surest first. */
@@ -22,6 +22,12 @@ function pointerOf(shown: Shown): ProductPointer {
   return external_variant_id === undefined
     ? { external_product_id }
     : { external_product_id, external_variant_id };
+}
+
+/** The one product of a list that was spoken of last, or the only one that it showed. */
+export function spokenOf({ shown, focus }: List): ProductPointer | undefined {
+  const one = shown[focus ?? 0];
+  return one && (focus !== undefined || shown.length === 1) ? pointerOf(one) : undefined;
 }
 
 /** The products a message points at; `none` when there is nothing to point at. */

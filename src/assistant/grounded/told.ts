@@ -2,7 +2,7 @@
 
 import type { FacetMention } from '../../search/port.ts';
 import { isOf, lexiconNamed } from './languages/languages.ts';
-import type { Sought, Term } from './memory.ts';
+import type { Measure, Sought, Term } from './memory.ts';
 import { unwantedIn } from './sought.ts';
 import { overlaps, wordsOf, type Span } from './text.ts';
 import type { Understanding } from './understanding.ts';
@@ -26,6 +26,10 @@ function tellingClauses({ text, seekSpans }: Understanding): Span[] {
 /** Which yes-or-no attributes, and what unwanted things, a message tells of a person. */
 function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
   const clauses = tellingClauses(said);
+  const told = clauses.map(({ start, end }) => said.text.slice(start, end));
+  const age = said.measures.find(
+    (one) => one.dimension === 'age' && told.some((clause) => clause.includes(one.text)),
+  );
   // "Ich darf nicht bohren" tells of no thing: it has no capital.
   const isVerb = ({ start }: Span): boolean =>
     lexiconNamed(said.language).hasCapitalNouns && /\p{Ll}/u.test(said.text[start] ?? '');
@@ -37,6 +41,7 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
       !overlaps([...said.taken, ...said.unwanted], one),
   );
   return {
+    ...(age ? { age } : {}),
     unwanted: unwantedIn(said, unwanted, mentions),
     terms: meant.map(({ kind, key, value, label, start, end }): Term => ({
       text: said.text.slice(start, end),
@@ -57,15 +62,24 @@ export function withTold(
   const kept = [...holds, ...(before?.held?.terms ?? [])];
   const terms = [...now.terms.filter((term) => !holds.includes(term)), ...kept];
   const unwanted = [...now.unwanted, ...(before?.held?.unwanted ?? [])];
-  if (terms.length + unwanted.length === 0) return sought;
+  const age = now.age ?? before?.held?.age;
+  if (terms.length + unwanted.length === 0 && age === undefined) return sought;
   const named = new Set(sought.terms.flatMap(({ wish }) => (wish ? [wish.key] : [])));
   const texts = new Set(sought.unwanted.map(({ text }) => text));
   const added = terms.filter(({ wish }) => wish && !named.has(wish.key));
   const others = unwanted.filter(({ text }) => !texts.has(text));
+  const isAge = ({ dimension }: Measure): boolean => dimension === 'age';
+  const isSaidNow = said.measures.some(isAge);
+  const measures = sought.measures?.filter((one) => isSaidNow || !isAge(one)) ?? [];
   return {
     ...sought,
+    ...(age && !isSaidNow ? { measures: [...measures, { ...age, told: true as const }] } : {}),
     terms: [...sought.terms, ...added],
     unwanted: [...sought.unwanted, ...others].slice(-HELD_COUNT_MAX),
-    held: { terms: kept.slice(0, HELD_COUNT_MAX), unwanted: unwanted.slice(0, HELD_COUNT_MAX) },
+    held: {
+      ...(age ? { age } : {}),
+      terms: kept.slice(0, HELD_COUNT_MAX),
+      unwanted: unwanted.slice(0, HELD_COUNT_MAX),
+    },
   };
 }

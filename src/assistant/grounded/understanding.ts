@@ -325,7 +325,12 @@ function topicSaid(
 function opensQuestion(all: readonly Word[]): boolean {
   return all
     .slice(0, 3)
-    .some((word, at) => isOf('asks', word.lower) && !isOf('subjects', all[at - 1]?.lower ?? ''));
+    .some(
+      (word, at) =>
+        isOf('asks', word.lower) &&
+        !isOf('subjects', all[at - 1]?.lower ?? '') &&
+        !isOf('possessives', all[at - 2]?.lower ?? ''),
+    );
 }
 
 /** Who is politely asked is nothing that was shown. */

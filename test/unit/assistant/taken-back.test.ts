@@ -3,6 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
+import type { SearchQuery, SearchResult } from '../../../src/search/port.ts';
+import { meeting } from '../../../src/assistant/grounded/judging.ts';
+import { narrows } from '../../../src/assistant/grounded/core.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { readMemory, withListsBefore } from '../../../src/assistant/grounded/memory.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -14,7 +18,7 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'd1', title: 'Duvet cover', price: 9_900, facts: { Material: 'Linen' } },
   { id: 'd2', title: 'Star duvet cover', price: 4_900, facts: { Material: 'Cotton' } },
   { id: 'w1', title: 'Table cloth linen', price: 3_900, facts: { Material: 'Linen' } },
-  { id: 'c1', title: 'Espresso beans', price: 1_900, facts: { Weight: '1 kg' } },
+  { id: 'c1', title: 'Espresso beans', price: 1_900, facts: { Weight: '1000 g' } },
   { id: 'c2', title: 'Mocha beans', price: 700, facts: { Weight: '250 g' } },
   { id: 'f1', title: 'Cane sugar', price: 200, facts: { Weight: '1 kg' } },
   { id: 'h1', title: 'Rain coat', price: 9_900, facts: { Gender: 'Women', Size: 'M, L' } },
@@ -22,14 +26,38 @@ const GOODS: readonly FakeProduct[] = [
   { id: 'h3', title: 'Kids coat', price: 2_900, facts: { Size: 'XS' } },
   { id: 'r1', title: 'Waterproof poncho', price: 2_900, facts: { Waterproof: '8000 mm' } },
   { id: 'r2', title: 'Felt poncho', price: 3_900, facts: { Waterproof: '500 mm' } },
-  { id: 'q1', title: 'Quilt', price: 5_900 },
+  { id: 'q1', title: 'Quilt', price: 5_900, facts: { Colour: 'Green' } },
+  { id: 'q2', title: 'Plaid', price: 2_900, facts: { Colour: 'Blue' } },
+  {
+    id: 'x1',
+    title: 'Oak bed',
+    department: 'Beds & mattresses',
+    facts: { 'Product type': 'Beds & mattresses' },
+  },
+  {
+    id: 'x2',
+    title: 'Mattress Cloud',
+    department: 'Beds & mattresses',
+    facts: { 'Product type': 'Beds & mattresses' },
+  },
+  { id: 'b1', title: 'Small bicycle', facts: { 'Age from': '5', Weight: '9 kg', Battery: 'no' } },
+  { id: 'b2', title: 'Large bicycle', facts: { 'Age from': '14', Weight: '12 kg' } },
+  {
+    id: 'b3',
+    title: 'Battery bicycle',
+    facts: { 'Age from': '16', Weight: '11 kg', Battery: 'yes' },
+  },
+  { id: 'e1', title: 'Bicycle pump' },
+  { id: 'e2', title: 'Rye bread' },
+  { id: 'e3', title: 'Sour loaf', facts: { Kind: 'Bread' } },
   { id: 'm1', title: 'Lager', price: 400, facts: { Grain: 'Barley' } },
   { id: 'm2', title: 'Wheat lager', price: 300, facts: { Grain: 'Wheat' } },
 ];
 
 const SIZES = ['155 x 220 cm', '200 x 200 cm'] as const;
+const COLOURS = { '155 x 220 cm': 'Snow White', '200 x 200 cm': 'Sky Blue' };
 
-/** Covers come in sizes that only their variants tell. */
+/** Covers come in sizes and colours that only their variants tell; a search finds the first of them. */
 class SofaShop extends FakeShop {
   constructor() {
     super(GOODS);
@@ -41,12 +69,24 @@ class SofaShop extends FakeShop {
       if (product === undefined) return [];
       const whole = catalogueProduct(product);
       if (id !== 'd1') return [whole];
-      const value = variant ?? SIZES.join(', ');
-      const facts = [...whole.facts, { key: 'size', name: 'Size', value }];
+      const sizes = SIZES.filter((size) => variant === undefined || size === variant);
+      const facts = [
+        ...whole.facts,
+        { key: 'size', name: 'Size', value: sizes.join(', ') },
+        { key: 'colour', name: 'Colour', value: sizes.map((size) => COLOURS[size]).join(', ') },
+      ];
       if (variant === undefined) return [{ ...whole, facts }];
       const title = `${whole.title}, ${variant}`;
       return [{ ...whole, title, facts, card: { ...whole.card, external_variant_id: variant } }];
     });
+  }
+
+  override async search(tenantId: string, query: SearchQuery): Promise<SearchResult> {
+    const result = await super.search(tenantId, query);
+    const hits = result.hits.map((hit) =>
+      hit.external_product_id === 'd1' ? { ...hit, external_variant_id: SIZES[0] } : hit,
+    );
+    return { ...result, hits };
   }
 
   variants(_tenantId: string, id: string) {
@@ -87,6 +127,13 @@ describe('an earlier list is shown again', () => {
     assert.deepEqual(german.ids.toSorted(), SOFAS);
     const french = await last([...asked, 'montrez-moi la première liste'], 'fr-FR');
     assert.deepEqual(french.ids.toSorted(), SOFAS);
+  });
+
+  test('the last of its kind, and no list where none is named', async () => {
+    const { ids } = await last(['sofa', 'in black', 'coats', 'back to the sofas']);
+    assert.deepEqual(ids, ['s2']);
+    const idle = await last(['sofa', 'coats', 'back to you']);
+    assert.notDeepEqual(idle.ids.toSorted(), SOFAS);
   });
 
   test('and is what the next message refines', async () => {
@@ -143,6 +190,8 @@ describe('what was asked for is taken back', () => {
   test('while something else is added', async () => {
     const { ids } = await last(['coat', 'size XL', 'size does not matter, under 40']);
     assert.deepEqual(ids, ['h3']);
+    const all = await last(['coat', 'size XL', 'any size']);
+    assert.deepEqual(all.ids.toSorted(), ['h1', 'h2', 'h3']);
   });
 
   test('and nothing of that is heard where nothing was asked for', async () => {
@@ -167,12 +216,43 @@ describe('a short message after a list', () => {
     assert.deepEqual(titles.slice(1), ['Duvet cover, 155 x 220', 'Duvet cover, 200 x 200']);
   });
 
+  test('and is asked of it, though it does not come so', async () => {
+    const { ids } = await last(['duvet cover', '300 x 300']);
+    assert.deepEqual(ids.toSorted(), ['d1', 'd2']);
+    assert.deepEqual(understand('size 155 x 220', 'en').measures, []);
+  });
+
+  test('the variant that is shown is what is talked about', async () => {
+    const [{ memory } = { memory: undefined }] = await said(['duvet cover 200 x 200']);
+    const { shown = [], sought } = readMemory(memory) ?? {};
+    assert.equal(shown[0]?.external_variant_id, '200 x 200 cm');
+    assert.equal(sought?.head, 'cover');
+  });
+
+  test('is another thing, though a group that is shown is called so', async () => {
+    assert.deepEqual((await last(['oak bed', 'mattress'])).ids, ['x2']);
+  });
+
   test('a size by its name alone is no thing to look for', async () => {
     assert.deepEqual((await last(['coat', 'size XL'])).ids, ['h2']);
   });
 
   test('"in green" is of what comes in a green of its own name', async () => {
     assert.deepEqual((await last(['sofa', 'in green'])).ids, ['s1']);
+    assert.deepEqual((await last(['duvet cover', 'in blue'])).ids, ['d1']);
+  });
+
+  test('of what no product meets at once, what was said last is kept longest', () => {
+    const sofas = GOODS.slice(0, 3).map(catalogueProduct);
+    const wish = (label: string) =>
+      ({ kind: 'attribute', key: label, value: label, label, firm: true }) as const;
+    const wishes = [wish('Linen'), wish('Green')];
+    const { met, kept } = meeting(sofas, { price: undefined, wishes });
+    assert.deepEqual(kept, [wishes[1]]);
+    assert.deepEqual(
+      met?.map((one) => one.external_product_id),
+      ['s1'],
+    );
   });
 
   test('"the grey one please" is one of those shown', async () => {
@@ -202,5 +282,74 @@ describe('who it is for', () => {
   test('what size another person wears is not asked for this one', async () => {
     const { text } = await last(['coat size M', 'and one for my kids']);
     assert.doesNotMatch(text, /\bM\b/u);
+  });
+
+  test('how old a person is, told before, holds for what is sought then', async () => {
+    const told = ['my daughter is 6', 'she needs a bicycle'] as const;
+    assert.deepEqual((await last(told)).ids, ['b1']);
+    const german = await last(['meine Tochter ist 6', 'bicycle'], 'de-DE');
+    assert.deepEqual(german.ids, ['b1']);
+  });
+
+  test('and asks for nothing where no such thing tells of an age, nor of another person', async () => {
+    const { ids, text } = await last(['my daughter is 6', 'a pump']);
+    assert.deepEqual(ids, ['e1']);
+    assert.doesNotMatch(text, /6/u);
+    assert.deepEqual((await last(['my daughter is 6', 'coat size XL'])).ids, ['h2']);
+    const turns = ['my daughter is 6', 'bicycle', 'and a bicycle for my wife'] as const;
+    assert.equal((await last(turns)).ids.length, 3);
+  });
+});
+
+test('what a person wants to do tells of no thing: "to learn guitar"', () => {
+  const narrowsIn = (text: string): boolean => {
+    const heard = understand(text, 'en');
+    const [word, head] = heard.words.map((one) => {
+      return { ...one, isKnown: true, isName: true, isCommon: true };
+    });
+    return narrows(heard, word!, head);
+  };
+  assert.equal(narrowsIn('he wants to learn guitar'), false);
+  assert.equal(narrowsIn('he wants a travel guitar'), true);
+});
+
+describe('what was spoken of before', () => {
+  test('is what a question names, where nothing that is seen is called so', async () => {
+    const turns = ['the small bicycle', 'rain coat', 'how heavy is the bicycle?'] as const;
+    const { ids, text } = await last(turns);
+    assert.deepEqual(ids, ['b1']);
+    assert.match(text, /9 kg/u);
+  });
+
+  test('is compared with the one that is named', async () => {
+    const turns = ['the small bicycle', 'how heavy is it?', 'is the battery bicycle lighter?'];
+    assert.deepEqual((await last(turns)).ids, ['b1', 'b3']);
+  });
+
+  test('is asked the same as the other of the two', async () => {
+    const { text } = await last([
+      'compare the small bicycle and the battery bicycle',
+      'which one is lighter?',
+      'does it have a battery?',
+      'and the other one?',
+    ]);
+    assert.match(text, /Battery bicycle: Battery: yes/u);
+  });
+
+  test('"two of them" is how many are bought, and no new wish', async () => {
+    for (const [two, locale] of [
+      ['two of them please', 'en-US'],
+      ['zwei davon bitte', 'de-DE'],
+      ["j'en prends deux", 'fr-FR'],
+    ] as const) {
+      const turns = await said(['duvet cover', two, 'linen'], locale);
+      assert.deepEqual(turns[1]?.ids.toSorted(), ['d1', 'd2'], two);
+      assert.deepEqual(turns[2]?.ids, ['d1'], two);
+    }
+  });
+
+  test('"what about bread?" is for any bread, and asks nothing of one', async () => {
+    const { ids } = await last(['beans', 'what about bread?']);
+    assert.deepEqual(ids.toSorted(), ['e2', 'e3']);
   });
 });

@@ -8,10 +8,12 @@ import { contentsOf, isOf } from '../languages/languages.ts';
 import { titleOf } from '../composer.ts';
 import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
 import { valuesLeft, variantIn } from '../said-variant.ts';
+import { calledAs } from '../fit.ts';
 import { isOfMeasure } from '../measures.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { type HeardWord, steers } from '../understanding.ts';
+import { spokenOf } from '../subject.ts';
+import { type HeardWord, steers, wordBefore } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -202,6 +204,9 @@ function evidenceOf(scene: Scene): number {
     words.some(({ text }) => FIGURE.test(text));
   const isSize = ({ text, lower }: Word): boolean => FIGURE.test(text) || isOf('valueNames', lower);
   if (!asks && isSized && words.every(isSize)) score -= 0.4;
+  // "Made of wood" after a list is what they are to be.
+  const isLed = words.length > 0 && words.every(({ after }) => after !== undefined);
+  if (isTold && !isOne && isLed) score -= 0.3;
   // "Machine washable" after a list is what they are to be; "battery life" is asked of them.
   if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
@@ -222,6 +227,9 @@ function withChosen(scene: Scene): Scene {
   // Of a list the one that was spoken of last need not be the one that is named now.
   const list = productsAt(turn, turn.memory?.shown ?? []);
   if (list.length < 2 || said.places.length > 0 || !said.asks || said.seeks) return scene;
+  // "Does it run on batteries?" is asked of it, whatever one is called.
+  const isOfIt = said.pointsBack && !said.pointsAtList && scene.subject.kind === 'focus';
+  if (isOfIt) return scene;
   const has = (product: CatalogueProduct, { lower }: Word): boolean =>
     namesWord(product.title, lower);
   const measured = list.filter((one) =>
@@ -250,8 +258,32 @@ function withChosen(scene: Scene): Scene {
   };
 }
 
+/** "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen is one. */
+function withEarlier(scene: Scene): Scene {
+  const { said, words, turn } = scene;
+  const { shown = [], before = [] } = turn.memory ?? {};
+  if (!said.asks || said.seeks || said.places.length > 0 || before.length === 0) return scene;
+  const thing = words.find((word) => word.isName && isOf('definite', wordBefore(said, word)));
+  const isCalledSo = (one: CatalogueProduct): boolean =>
+    thing !== undefined && calledAs(one, thing.lower) === 'so';
+  if (thing === undefined || productsAt(turn, shown).some(isCalledSo)) return scene;
+  const spoken = before.toReversed().flatMap((list) => spokenOf(list) ?? []);
+  const product = productsAt(turn, spoken).find(isCalledSo);
+  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
+    all.filter(({ start }) => start !== thing.start);
+  return product === undefined
+    ? scene
+    : {
+        ...scene,
+        words: rest(words),
+        asking: rest(scene.asking),
+        subject: { kind: 'focus', products: [product] },
+      };
+}
+
 export const readAbout: Reader = (whole) => {
-  const scene = withChosen(whole);
+  const earlier = withEarlier(whole);
+  const scene = earlier === whole ? withChosen(whole) : earlier;
   const { said, words, asking, turn, subject } = scene;
   const wordless = said.all.length === 0;
   if (wordless && turn.request.products.length > 0) {
@@ -288,7 +320,8 @@ export const readAbout: Reader = (whole) => {
     if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
     const variant = variantSaid(scene) ?? variantWished(scene);
     if (variant) return about(turn, [variant], { words: [] });
-    const asked = askedIn(scene);
+    const again = said.pointsAtOther && isBare ? turn.memory?.asked : undefined;
+    const asked = again ?? askedIn(scene);
     return about(turn, wholeProducts(turn, products, asked), asked);
   };
   return { name: 'about', score: clamp(evidence), act };

@@ -14,6 +14,7 @@ import {
 import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Order } from '../understanding.ts';
+import { spokenOf } from '../subject.ts';
 import { degreeOf, isSuperlative, positiveIn } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
@@ -85,9 +86,9 @@ function asksOfShown(all: readonly Word[]): boolean {
 
 /** The product that was spoken of in the list before: "which one is cheaper?" compares the two. */
 function spokenOfBefore(turn: Turn): readonly CatalogueProduct[] {
-  const { shown = [], focus = 0 } = turn.memory?.before?.at(-1) ?? {};
-  const one = shown[focus];
-  return one ? productsAt(turn, [one]) : [];
+  const last = turn.memory?.before?.at(-1);
+  const pointer = last && spokenOf(last);
+  return pointer ? productsAt(turn, [pointer]) : [];
 }
 
 /** By an attribute that is asked for, else by the degree itself. */

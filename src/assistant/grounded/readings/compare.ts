@@ -6,8 +6,9 @@ import { degreeOf } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
-import { wordsOf, type Word } from '../text.ts';
+import { namesWord, type Word, wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
+import { wordBefore } from '../understanding.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -82,9 +83,21 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
 /** "Lighter", "schwereres"; German gives a noun like "Kleber" a capital. */
 const COMPARATIVE = /^\p{Ll}{3,}er(?:e[mnrs]?)?$/u;
 
+/** "Is the chain lock heavier?" after another: it is compared with the one that was spoken of. */
+function comparesNamed({ said, subject, words }: Scene): boolean {
+  const isDegree = ({ lower }: Word): boolean => degreeOf(lower, said.language) !== undefined;
+  const names = words.filter((word) => !isDegree(word));
+  const isOther = names.some(
+    (word) => word.isName && !subject.products.some(({ title }) => namesWord(title, word.lower)),
+  );
+  const isDefinite = isOf('definite', wordBefore(said, names[0]));
+  return subject.kind === 'focus' && said.asks && isDefinite && isOther && said.all.some(isDegree);
+}
+
 /** "Is it lighter than the Fernweh?": what is talked about, beside what is named. */
 function isBesideSubject(scene: Scene): boolean {
   const { said, subject, words } = scene;
+  if (comparesNamed(scene)) return true;
   const isOne = subject.products.length === 1 || (said.pointsBack && !said.pointsAtList);
   // "Als Geschenk" compares nothing: before it stands no "lighter", and no "more".
   const isMore = ({ text, lower }: Word): boolean =>
@@ -106,7 +119,9 @@ export const readCompare: Reader = (scene) => {
   const { memory } = turn;
   if (isBesideSubject(scene)) {
     const last = said.all.findLast((word) => isOf('than', word.lower));
-    const name = words.filter((word) => word.start > (last?.end ?? 0)).map((word) => word.text);
+    const name = words
+      .filter(({ start, lower }) => start > (last?.end ?? 0) && !degreeOf(lower, said.language))
+      .map((word) => word.text);
     if (name.length === 0) return undefined;
     const act = async (): Promise<Reply | undefined> => {
       const [other] = await namedProducts(turn, [name]);
@@ -114,7 +129,7 @@ export const readCompare: Reader = (scene) => {
       if (!own || !other || other.external_product_id === own.external_product_id) return undefined;
       return compared(turn, [own, other]);
     };
-    return { name: 'compare', score: 0.85, act };
+    return { name: 'compare', score: comparesNamed(scene) ? 1 : 0.85, act };
   }
   const byPlaces = said.places.length > 1;
   if (!said.compares) return undefined;

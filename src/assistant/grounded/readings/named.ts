@@ -96,7 +96,9 @@ export const readNamed: Reader = async (scene) => {
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if (isOfMany(naming, candidates) || isOneOfAll) continue;
     const isOnly =
-      (said.aspect !== undefined || (said.asks && isOf('definite', wordBefore(said, naming[0])))) &&
+      // "What about bread?" is for any, "what about the bread?" for one that both know.
+      ((said.aspect !== undefined && !said.tellsMore) ||
+        ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);

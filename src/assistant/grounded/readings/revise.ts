@@ -74,6 +74,7 @@ function without(
     ...(held
       ? {
           held: {
+            ...held,
             terms: held.terms.filter(stays),
             unwanted: held.unwanted.filter(({ text }) => !isNamed(text)),
           },

@@ -77,7 +77,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   if (!follows && previous && isAside(turn.said, fresh)) {
-    const both = refined(previous, { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) });
+    const added = { ...fresh, terms: fresh.terms.map(({ text }) => ({ text })) };
+    const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both, () => false);
     if (narrower.notCalled === undefined && narrower.products.length > 0) {
       // What other things are called is said by a value alone: "linen" after duvet covers.

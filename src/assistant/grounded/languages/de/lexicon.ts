@@ -40,7 +40,7 @@ export const germanLexicon: Lexicon = {
     meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
     anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
     höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
-    gestern morgen neulich liebsten eher sorry entschuldigung meinte meine passt passen passe enthält
+    gestern morgen neulich woche montag dienstag mittwoch donnerstag freitag samstag sonntag liebsten eher sorry entschuldigung meinte meine passt passen passe enthält
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
@@ -190,7 +190,7 @@ export const germanLexicon: Lexicon = {
       (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
-      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er) ist \d{1,2}(?: jahre(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
+      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist \d{1,2}(?: jahre(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
       für \d{1,2} jahre
       wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
@@ -212,6 +212,7 @@ export const germanLexicon: Lexicon = {
     `,
     buy: patterns`
       ich (?:nehme|kaufe|bestelle|möchte)(?= (?:es|das|den|die|nummer))(?= (?:es|das|den|die) (?:bestellen|kaufen)| (?:den|die|das) (?:erste|zweite|dritte|letzte)| (?:es|das)(?:$|[.!?])| nummer)
+      (?<=^\s*(?:ok,? |und |dann |ja,? )*)(?:ich )?(?:nehme )?(?:ein(?:en|e|s)?|zwei|drei|vier|fünf|sechs|\d{1,2}) davon(?=\s*(?:$|[.!,]|bitte))
       in den (?:warenkorb|einkaufswagen)(?: legen)? ; zur kasse
     `,
     seek: patterns`

@@ -46,7 +46,8 @@ export const englishLexicon: Lexicon = {
     using used come comes tell more less much many few lot lots bit kindly hmm uh um er oh ah
     instead same both price priced prices cost costs money budget spend anyone anybody store shop
     website catalogue catalog available availability else bring asap urgently quickly soon right
-    whatever either neither myself shes hes she's he's it'll while during they're currently likes liked mean loves loved enjoy
+    whatever either neither myself shes hes she's he's it'll while during made
+    week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
@@ -209,6 +210,7 @@ export const englishLexicon: Lexicon = {
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?)[- ]?olds?
       age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s| is) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
+      (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be) 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|next|this|soon))
       (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?: years)?
@@ -236,6 +238,7 @@ export const englishLexicon: Lexicon = {
       (?:add|put|place) (?!(?:the )?(?:first|second|third|fourth|fifth|last|number|#))(?:[\p{L}\p{N}]+ ){0,4}?(?:to|in|into) (?:my |the |your )?(?:shopping )?(?:cart|basket|trolley)
       (?<=(?:add|put|place) .{0,30})(?:to|in|into) (?:my |the |your )?(?:shopping )?(?:cart|basket|trolley)
       i(?:'ll| will) (?:take|have|get|buy) (?:it|this|that|them|these|those|both|one|two|three|four|five|six|\d{1,2})(?: of (?:it|this|that|them|these|those))?(?=\s*(?:$|[.!,]|please|then)) ; check ?out
+      (?<=^\s*(?:ok,? |and |then |yes,? )*)(?:make (?:it|that) |give me )?(?:one|two|three|four|five|six|\d{1,2}) of (?:them|these|those|it|each)(?=\s*(?:$|[.!,]|please|then))
       (?:can i |how (?:do|can) i )?(?:order|buy|purchase) (?=it|this|that|the (?:first|second|third|last))
     `,
     seek: patterns`

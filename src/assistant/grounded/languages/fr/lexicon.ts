@@ -30,7 +30,7 @@ export const frenchLexicon: Lexicon = {
     veux voulez veut cherche cherchons cherchez recherche besoin montre montrez montrez-moi avez-vous auriez-vous aimerais
     j'aimerais j'ai n'ai d'un d'une qu'il c'est peux peut pouvez peut-on faut faire fait achète acheter trouver quelque
     chose choses quelqu'un rien article articles produit produits genre sorte plutôt juste vraiment peut-être là ici alors
-    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée
+    entre vers plusieurs mieux vend vends vendez vendons est-ce qu'est-ce bon bonne meilleur meilleure beau belle ok pardon désolé désolée semaine lundi mardi mercredi jeudi vendredi samedi dimanche
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
@@ -111,7 +111,7 @@ export const frenchLexicon: Lexicon = {
     ofShown: patterns`des deux ; d'entre (?:eux|elles)`,
     age: patterns`(?:de |pour )?\d{1,2} ans ; (?:de |pour )?\d{1,2} mois(?=\s*[.!?]?\s*$)`,
     priceAsked: patterns`combien (?:coûte(?:nt)?(?:-t-il|-t-elle|-t-ils|-t-elles)?|(?:ça|il|elle) coûte|c'est) ; (?:(?:ça|il|elle|ils|elles) )?coûtent? combien ; quel est le prix(?: de)? ; c'est combien ; (?:le )?prix(?=\s*\?)`,
-    buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier`,
+    buy: patterns`je (?:le |la |les )?(?:prends|commande|achète)(?= |$) ; ajoute[rz]? (?:le |la |les )?au panier ; j'en (?:prends|veux|voudrais) (?:une?|deux|trois|quatre|cinq|six|\d{1,2})(?=\s*(?:$|[.!,]))`,
     seek: patterns`
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
       montre[rz](?:-moi)? ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
