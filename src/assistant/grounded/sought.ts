@@ -33,6 +33,8 @@ function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boo
   if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && isOf('makerBefore', after);
+  // "For a vegan", "with hood": what is either so or not is asked for outright.
+  if (after !== undefined && mention.value === 'true') return true;
   // "Size 43" names its attribute: it can mean nothing else.
   return ledFirmly || listed || words.some((word) => isOf('valueNames', word.lower));
 }

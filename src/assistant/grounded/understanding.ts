@@ -2,7 +2,14 @@
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
-import { isOf, LEXICONS, lexiconNamed, lexiconOf, numberInWords } from './languages/languages.ts';
+import {
+  inAnyLanguage,
+  isOf,
+  LEXICONS,
+  lexiconNamed,
+  lexiconOf,
+  numberInWords,
+} from './languages/languages.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
@@ -179,21 +186,31 @@ function takeOrder(draft: Draft): Order | undefined {
 
 const CURRENCY = new RegExp(`^(?:${CURRENCY_SOURCE})$`, 'iu');
 
-const COUNTED = new RegExp(`^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE})(?![\\p{L}])`, 'iu');
+const PERSONS = inAnyLanguage(({ persons }) => [persons]);
+const YEARS = inAnyLanguage(({ ages }) => [ages.years, ages.months]);
+const COUNTED = new RegExp(
+  `^\\s*-?(?:${CURRENCY_SOURCE}|${UNIT_SOURCE}|${PERSONS}|${YEARS})(?![\\p{L}])`,
+  'iu',
+);
+const AGED = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ ages }) => [ages.told])})\\s+$`, 'iu');
+const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 
 const SPELLINGS = LEXICONS.flatMap(({ spellings }) => spellings);
 
-/** Amounts in words as digits where a currency or a unit follows: "thirty five dollars". */
+/** Amounts in words as digits where a currency or a unit follows: "thirty five dollars"; and "she is three". */
 function withDigits(text: string): string {
   let written = text;
   const words = wordsOf(text);
   for (let end = words.length; end > 0; end -= 1) {
     const last = words[end - 1]!;
-    if (!COUNTED.test(text.slice(last.end))) continue;
+    const rest = text.slice(last.end);
+    const isCounted = COUNTED.test(rest);
+    if (!isCounted && !CLAUSE_END.test(rest)) continue;
     let start = end;
     while (start > 0 && numberInWords([words[start - 1]!.lower]) !== undefined) start -= 1;
     const value = numberInWords(words.slice(start, end).map((word) => word.lower));
     if (value === undefined) continue;
+    if (!isCounted && !AGED.test(text.slice(0, words[start]!.start))) continue;
     written = written.slice(0, words[start]!.start) + String(value) + written.slice(last.end);
   }
   return written;

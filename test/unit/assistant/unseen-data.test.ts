@@ -188,3 +188,42 @@ describe('words', () => {
     });
   }
 });
+
+describe('a number in words', () => {
+  for (const [message, locale, told] of [
+    ['a tent for four people', 'en', '4 people'],
+    ['a tent for the two of us', 'en', '2 people'],
+    ['ein Zelt für drei Personen', 'de', '3 Personen'],
+    ['une tente pour deux personnes', 'fr', '2 personnes'],
+    ['a toy for my three year old', 'en', 'for my 3 year old'],
+    ['a bike for my daughter, she is five', 'en', 'she is 5'],
+    ['Nasenspray für meinen Sohn, er ist drei', 'de', 'er ist 3'],
+  ] as const) {
+    test(`is a measure: "${message}"`, () => {
+      assert.deepEqual(
+        understand(message, locale).measures.map(({ text }) => text),
+        [told],
+      );
+    });
+  }
+
+  test('stays a word where it counts nothing', () => {
+    assert.deepEqual(understand('the red one is three', 'en').measures, []);
+    assert.match(understand('it has two.', 'en').text, /two/u);
+  });
+});
+
+test('what is either so or not is asked for outright behind a "for" or a "with"', async () => {
+  const shop = new FakeShop([
+    { id: 'o1', title: 'Algae oil', facts: { Vegan: 'yes' } },
+    { id: 'o2', title: 'Fish oil', facts: { Vegan: 'no' } },
+  ]);
+  shop.mentions = async (_tenantId, text) => {
+    const start = text.indexOf('vegan');
+    const vegan = { kind: 'attribute', key: 'vegan', value: 'true', label: 'Vegan' } as const;
+    return start < 0 ? [] : [{ ...vegan, start, end: start + 5 }];
+  };
+  await converse(shop, ['oil for a vegan']);
+  const asked = shop.queries.map(({ filters }) => filters?.attributes);
+  assert.deepEqual(asked[0], { vegan: ['true'] });
+});

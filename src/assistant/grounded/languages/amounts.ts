@@ -68,6 +68,8 @@ export interface AmountWords {
   readonly currencies: Readonly<Record<CurrencyName, string>>;
   /** What a number before it counts, so that it is no price: "under 4 people". */
   readonly counted: readonly string[];
+  /** Those that a number in words counts: "two people". */
+  readonly persons: string;
   /** How nouns end of which there are several. */
   readonly plurals: string;
   readonly ages: {
@@ -75,6 +77,8 @@ export interface AmountWords {
     readonly names: string;
     /** Before an age in a text: "from 3 years". */
     readonly from: string;
+    /** Before an age in words that ends a clause: "she is three". */
+    readonly told: string;
     readonly years: string;
     readonly months: string;
   };

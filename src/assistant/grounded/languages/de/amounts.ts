@@ -75,7 +75,9 @@ export const germanAmounts: AmountWords = {
     kerne? ; seiten ; blatt ; gänge ; sitze ; sterne ; grad ; dioptr\p{L}* ; größe
   `,
   plurals: 's|n|e|er|stück',
+  persons: 'personen|leute',
   ages: {
+    told: '(?:sie|er) ist|wird',
     names: 'alters?(?:gruppen?|empfehlung|angabe|stufe)?',
     from: 'ab',
     years: 'jahren?',

@@ -80,7 +80,9 @@ export const englishAmounts: AmountWords = {
     doors? ; seats? ; threads? ; stars? ; times? ; degrees? ; size
   `,
   plurals: 's|people',
+  persons: 'people|persons?',
   ages: {
+    told: "(?:she|he|who)(?:'s| is)|turning|turns",
     names: 'ages?',
     from: '(?:ages?|aged|from)(?: ages?| of)*',
     years: 'years?|yrs?',

@@ -17,6 +17,7 @@ export const englishLexicon: Lexicon = {
   spellings: [
     [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
+    [/(?<=(?<!\p{L})for )(?:the )?(\p{L}{3,5}) of us(?!\p{L})/giu, '$1 people'],
     // "Doesnt" is "doesn't", and no word to search for.
     [
       /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu,

@@ -63,7 +63,14 @@ export const frenchAmounts: AmountWords = {
     pages? ; places? ; vitesses? ; étoiles? ; degrés? ; taille
   `,
   plurals: 's|x',
-  ages: { names: 'âge', from: 'dès|à partir de', years: 'ans', months: 'mois' },
+  persons: 'personnes',
+  ages: {
+    told: '(?:il|elle) a',
+    names: 'âge',
+    from: 'dès|à partir de',
+    years: 'ans',
+    months: 'mois',
+  },
   sizes: {
     names: 'taille|pointure',
     numbered: 'taille|pointure',
