@@ -228,8 +228,8 @@ class World {
     while (this.lane.advance());
     const semantic = this.lane.semantic!;
     await until(() => semantic.progress.pendingCount === 0, 'every vector');
-    const isEmpty = semantic.progress.indexedCount === 0;
-    await until(() => isEmpty || semantic.isQueryable || semantic.memoryBytes() === 0, 'an answer');
+    // Products that say nothing have no vector: then there is nothing to answer.
+    await until(() => semantic.coverage === 0 || semantic.isQueryable, 'an answer');
   }
 
   /** Everything that is found, as text. */

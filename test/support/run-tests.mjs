@@ -13,6 +13,8 @@ import { nameOf, prepared } from './prepared-modules.mjs';
 /** Tests of these folders run inside the process of their file. */
 const sharing = /^test\/(?:contract|machines|property|unit)\//u;
 const filesMax = 12;
+/** A process that takes longer hangs: it is ended, and what it did not come to is reported. */
+const hangMs = 10 * 60_000;
 
 /** They take longest: what begins them last would wait for them alone. */
 const longest = [
@@ -95,12 +97,12 @@ function merged(a, b) {
 /** The events of a run. What a process did not come to, because it ended early, runs alone. */
 async function* events() {
   const left = new Set(files);
-  for await (const event of run({ files: plan(files), concurrency })) {
+  for await (const event of run({ files: plan(files), concurrency, timeout: hangMs })) {
     if ('name' in event.data) left.delete(event.data.name);
     yield event;
   }
   const again = files.filter((file) => isShared(file) && left.has(file));
-  if (again.length > 0) yield* run({ files: again, concurrency });
+  if (again.length > 0) yield* run({ files: again, concurrency, timeout: hangMs });
 }
 
 const [jobs, ...patterns] = process.argv.slice(2);
