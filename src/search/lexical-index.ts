@@ -188,10 +188,14 @@ export class LexicalIndex {
     };
   }
 
+  /** Reads the schema for {@link mentions} until `untilMs`; true while there is more of it. */
+  learnMentions(untilMs: number): boolean {
+    return this.#mentionFinder().learn(untilMs);
+  }
+
   /** Facet values of the live catalogue that `text` names; see {@link MentionFinder.find}. */
   mentions(text: string, locale?: string): FacetMention[] {
-    this.#mentions ??= new MentionFinder(this.#schema);
-    return this.#mentions.find(text, locale, {
+    return this.#mentionFinder().find(text, locale, {
       brandSpellings: this.#facets.brandSpellings,
       isCarried: (facet) => this.#facets.some(facet, (row) => this.#isLiveRow(row)),
       countOf: (facet) => {
@@ -202,6 +206,11 @@ export class LexicalIndex {
         return count;
       },
     });
+  }
+
+  #mentionFinder(): MentionFinder {
+    this.#mentions ??= new MentionFinder(this.#schema);
+    return this.#mentions;
   }
 
   /** What the live catalogue knows of each word of `text`. */

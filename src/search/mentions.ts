@@ -38,30 +38,36 @@ interface Span {
 const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
 /** Longer names are matched by no sentence; the bound keeps a long text cheap. */
 const PHRASE_WORDS_MAX = 6;
+/** Names that are read of a schema: some two seconds and 140 MB. It may hold millions. */
+const NAMES_MAX = 200_000;
 /** Texts that name a value in several languages are written "Blue / Blau". */
 const LANGUAGE_SEPARATOR = ' / ';
 
 /** Finds the facet values of one schema and the brands of the catalogue in a text. */
 export class MentionFinder {
   readonly #schema: CatalogueSchema;
+  /** The names that are still to be read, one at a step. */
+  readonly #unread: Generator<void, void>;
+  #nameCount = 0;
   readonly #phrases = new Map<string, Candidate[]>();
   #brandPhrases = new Map<string, Candidate[]>();
   #brandSpellings: LiveFacets['brandSpellings'] | undefined;
-  #brandCount = 0;
+  readonly #brands = new Set<string>();
 
   constructor(schema: CatalogueSchema) {
     this.#schema = schema;
-    for (const attribute of schema.attributes.values()) {
-      if (attribute.filterable === true && attribute.assistant_exposed === true) {
-        this.#addAttribute(attribute);
-      }
-    }
-    for (const { external_taxonomy_id: id, name, labels } of schema.taxonomies.values()) {
-      this.#addGroup('taxonomy', { id, name, labels });
-    }
-    for (const { external_collection_id: id, name, labels } of schema.collections.values()) {
-      this.#addGroup('collection', { id, name, labels });
-    }
+    this.#unread = this.#readSchema();
+  }
+
+  /**
+   * Reads names of the schema until `untilMs` of the monotonic clock; true while there are more. The
+   * bound of their number leaves out what stands behind: groups come first, then attributes.
+   */
+  learn(untilMs = Number.POSITIVE_INFINITY): boolean {
+    do {
+      if (this.#nameCount >= NAMES_MAX || this.#unread.next().done) return false;
+    } while (performance.now() < untilMs);
+    return true;
   }
 
   /**
@@ -69,6 +75,7 @@ export class MentionFinder {
    * place, never overlapping. One name of several taxonomies or collections gives one mention each.
    */
   find(text: string, locale: string | undefined, live: LiveFacets): FacetMention[] {
+    this.learn();
     this.#learnBrands(live.brandSpellings);
     const tokens = tokenize(text);
     const taken = new Set<number>();
@@ -132,7 +139,22 @@ export class MentionFinder {
     return counted.filter((candidate) => !isCovered(candidate));
   }
 
-  #addAttribute(attribute: SchemaAttribute): void {
+  *#readSchema(): Generator<void, void> {
+    for (const { external_taxonomy_id: id, name, labels } of this.#schema.taxonomies.values()) {
+      this.#addGroup('taxonomy', { id, name, labels });
+      yield;
+    }
+    for (const { external_collection_id: id, name, labels } of this.#schema.collections.values()) {
+      this.#addGroup('collection', { id, name, labels });
+      yield;
+    }
+    for (const attribute of this.#schema.attributes.values()) {
+      if (attribute.filterable !== true || attribute.assistant_exposed !== true) continue;
+      yield* this.#addAttribute(attribute);
+    }
+  }
+
+  *#addAttribute(attribute: SchemaAttribute): Generator<void, void> {
     const { attribute_key: key, name, data_type } = attribute;
     const names = inLanguages(name);
     // "Size 43" says as much as "shoe size 43": the last word of a name is what it is a kind of.
@@ -140,7 +162,7 @@ export class MentionFinder {
     if (data_type === 'boolean') {
       const facet = attributeFacet(key, true);
       for (const label of names) {
-        addPhrase(this.#phrases, label, { kind: 'attribute', key, value: 'true', label, facet });
+        this.#add(label, { kind: 'attribute', key, value: 'true', label, facet });
       }
       return;
     }
@@ -158,8 +180,9 @@ export class MentionFinder {
               `${label} ${attributeName}`,
             ])
           : [label];
-        for (const phrase of phrases) addPhrase(this.#phrases, phrase, candidate);
+        for (const phrase of phrases) this.#add(phrase, candidate);
       }
+      yield;
     }
   }
 
@@ -169,27 +192,36 @@ export class MentionFinder {
   ): void {
     const facet = { group: kind === 'taxonomy' ? TAXONOMY : COLLECTION, value: id };
     for (const label of new Set([name, ...Object.values(labels ?? {})].flatMap(inLanguages))) {
-      addPhrase(this.#phrases, label, { kind, key: kind, value: id, label, labels, facet });
+      this.#add(label, { kind, key: kind, value: id, label, labels, facet });
     }
   }
 
+  #add(phrase: string, candidate: Candidate): void {
+    this.#nameCount += 1;
+    addPhrase(this.#phrases, phrase, candidate);
+  }
+
   #learnBrands(spellings: LiveFacets['brandSpellings']): void {
-    const brands = [...spellings.values()].flat();
     // A compaction hands in another map; between two, brands are only ever added.
-    if (spellings === this.#brandSpellings && brands.length === this.#brandCount) return;
-    this.#brandSpellings = spellings;
-    this.#brandCount = brands.length;
-    this.#brandPhrases = new Map();
+    if (spellings !== this.#brandSpellings) {
+      this.#brandSpellings = spellings;
+      this.#brandPhrases = new Map();
+      this.#brands.clear();
+    }
+    const brands = [...spellings.values()].flat();
+    if (brands.length === this.#brands.size) return;
     for (const brand of brands) {
+      if (this.#brands.has(brand)) continue;
+      if (this.#brands.size >= NAMES_MAX) return;
+      this.#brands.add(brand);
       const facet = { group: BRAND, value: brand };
-      const candidate: Candidate = {
+      addPhrase(this.#brandPhrases, brand, {
         kind: 'brand',
         key: 'brand',
         value: brand,
         label: brand,
         facet,
-      };
-      addPhrase(this.#brandPhrases, brand, candidate);
+      });
     }
   }
 }
@@ -205,9 +237,10 @@ function addPhrase(phrases: Map<string, Candidate[]>, phrase: string, candidate:
   if (tokens.every((token) => isStopWordSomewhere(token.word))) return;
   for (const key of new Set(LANGUAGES.map((language) => phraseKey(tokens, language)))) {
     const known = phrases.get(key);
+    // All names of a value come one after the other, and thousands of attributes may have one of that name.
+    const last = known?.at(-1);
     if (known === undefined) phrases.set(key, [candidate]);
-    else if (!known.some((other) => byFacet(other.facet, candidate.facet) === 0))
-      known.push(candidate);
+    else if (!last || byFacet(last.facet, candidate.facet) !== 0) known.push(candidate);
   }
 }
 

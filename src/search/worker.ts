@@ -4,7 +4,7 @@
 
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../base/assert.ts';
 import { closeInheritedFiles } from '../base/inherited-files.ts';
 import { SteadyClock } from '../base/steady-clock.ts';
@@ -247,6 +247,8 @@ async function answer(message: Question): Promise<void> {
     return;
   }
   if (message.kind === 'mentions') {
+    // A schema may name so much that the others of this process would take it for dead.
+    while (index.learnMentions(performance.now() + pageMsBesideQueries)) await nextTurn();
     send({ kind: 'mentioned', id, mentions: index.mentions(message.text, message.locale) });
     return;
   }

@@ -112,4 +112,30 @@ describe('facet values that a text names', () => {
       ['brand'],
     );
   });
+
+  it('are learned piece by piece, the same value of many attributes too', () => {
+    const colours = Array.from({ length: 400 }, (_, number) => ({
+      attribute_key: `colour_${number}`,
+      name: `Colour ${number}`,
+      data_type: 'enum',
+      filterable: true,
+      assistant_exposed: true,
+      allowed_values: [{ value: 'teal' }, { value: 'plum' }],
+    }));
+    const schema = new CatalogueSchema({ attributes: colours, taxonomies: [], collections: [] });
+    const lasting = new LexicalIndex(schema);
+    const product = {
+      external_product_id: 'p1',
+      title: 'Cup',
+      attributes: { colour_7: 'teal', colour_399: 'plum' },
+    };
+    lasting.upsert(buildDocument(product, schema));
+    let pieceCount = 1;
+    while (lasting.learnMentions(0)) pieceCount += 1;
+    assert.equal(pieceCount, 801);
+    assert.deepEqual(
+      lasting.mentions('teal plum').map(({ key }) => key),
+      ['colour_7', 'colour_399'],
+    );
+  });
 });
