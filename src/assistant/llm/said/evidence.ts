@@ -53,11 +53,13 @@ export class Source {
     return readings.some((one) => this.values.has(one));
   }
 
-  /** Whether a figure without a unit stands here. */
-  holdsBare(readings: readonly number[]): boolean {
+  /** Whether a figure without a unit stands here; what bears out a measure is no part of a name ("b2"). */
+  holdsBare(readings: readonly number[], isOfMeasure: boolean): boolean {
     return this.#figures.some(
       (one) =>
-        one.dimension === undefined && one.readings.some((known) => readings.includes(known)),
+        one.dimension === undefined &&
+        !(isOfMeasure && /\p{L}/u.test(this.lower.charAt(one.start - 1))) &&
+        one.readings.some((known) => readings.includes(known)),
     );
   }
 
@@ -125,6 +127,11 @@ export function contentWords(text: string): string[] {
 
 const ALL =
   /(?<!\p{L})(?:always|everything|all|every|any|anything|immer|alles?|alle[nrms]|jede[nrms]?|sämtliche[nrs]?|toujours|tout|toutes?|tous|partout)(?!\p{L})/u;
+
+/** Whether a text speaks of everything that there is. */
+export function speaksOfAll(text: string): boolean {
+  return ALL.test(text);
+}
 
 /** "Shipping is always free" says more than "free above $49" does, which says under what condition. */
 function isBroader(said: string, theirs: string): boolean {

@@ -2,7 +2,7 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Source } from './evidence.ts';
-import { squeezed } from './evidence.ts';
+import { speaksOfAll, squeezed } from './evidence.ts';
 import { figuresIn, unitBehind, type Figure } from './measures.ts';
 import { numbersInWords } from './number-words.ts';
 import { isPriceOf } from './price-claims.ts';
@@ -152,12 +152,14 @@ class FigureJudge {
     const isTheirs = instructions.holdsMeasure(figure) === true;
     const isOfOthers = othersThan(this.#statement, this.#grounds);
     if (isTheirs && instructions.backs(PERCENT, masked, isOfOthers)) return true;
-    return this.#products.some(({ external_product_id: id }) => {
+    const isSaved = ({ external_product_id: id }: CatalogueProduct): boolean => {
       const { price, list_price: list } = knowledge.find(id)?.card ?? {};
       if (!price || !list || list.amount <= price.amount) return false;
       const share = (1 - price.amount / list.amount) * 100;
       return figure.readings.some((said) => Math.abs(said - share) < 1);
-    });
+    };
+    // "20 % off everything" is no saving on one product.
+    return speaksOfAll(masked) ? this.#products.every(isSaved) : this.#products.some(isSaved);
   }
 
   #isPrice(figure: Figure): boolean {
@@ -185,9 +187,11 @@ class FigureJudge {
     const { masked } = this.#statement;
     const isOfNoun =
       figure.dimension === undefined && /^[\s-]?\p{L}/u.test(masked.slice(figure.end));
-    const isBare = figure.dimension !== undefined || isOfNoun;
+    const isOfMeasure = figure.dimension !== undefined;
     return [...own, ...others].some((one) =>
-      isBare ? one.holdsBare(figure.readings) : one.holdsValue(figure.readings),
+      isOfMeasure || isOfNoun
+        ? one.holdsBare(figure.readings, isOfMeasure)
+        : one.holdsValue(figure.readings),
     );
   }
 

@@ -6,7 +6,7 @@ import type { Knowledge } from '../knowledge.ts';
 import { contentWords, type Instructions } from './evidence.ts';
 import { meantBy } from './mentions.ts';
 import { readPrices, type SaidPrice } from './price-reader.ts';
-import { isDenied } from './promises.ts';
+import { givesAway, isDenied } from './promises.ts';
 import { apart, sum, wholeUnits } from './references.ts';
 import { scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
 
@@ -42,6 +42,7 @@ const LISTED =
   /(?<!\p{L})(?:was|were|list(?:ed)?|instead|from|before|regular(?:ly)?|original(?:ly)?|normal(?:ly)?|usual(?:ly)?|used|save[sd]?|saving|reduced|off|rrp|msrp|statt|vorher|früher|bisher|uvp|ursprünglich|sonst|von|reduziert|lieu|étai(?:t|ent)|avant|auparavant|barré|origine|habituel\p{L}*|économis\p{L}*)(?!\p{L})/u;
 const NOTHING = /(?<!\p{L})(?:nothing|none|nichts|keine?[sr]?|rien|aucune?)\s+(?:\p{L}+\s+){0,6}$/u;
 const WINDOW = 48;
+const STEM_LENGTH_MIN = 6;
 /** A sentence with more amounts is no answer: judging each takes time. */
 const AMOUNT_COUNT_MAX = 24;
 
@@ -96,8 +97,19 @@ function isPromised({ text }: SaidPrice, { lower }: Statement, { instructions }:
 }
 
 function sharesWords(sentences: readonly string[], said: string): boolean {
-  const words = new Set(contentWords(said));
-  return sentences.some((one) => contentWords(one).some((word) => words.has(word)));
+  const words = contentWords(said);
+  return sentences.some((one) =>
+    contentWords(one).some((theirs) => words.some((word) => isOfSame(theirs, word))),
+  );
+}
+
+/** Whether two words are one, or one is what the other begins with: "Versand", "versandkostenfrei". */
+function isOfSame(theirs: string, word: string): boolean {
+  return (
+    theirs === word ||
+    (word.length >= STEM_LENGTH_MIN && theirs.startsWith(word)) ||
+    (theirs.length >= STEM_LENGTH_MIN && word.startsWith(theirs))
+  );
 }
 
 class Claim {
@@ -264,6 +276,8 @@ class Claim {
     }
     if (isRange && !isBelow && !isAbove) return this.#wasSaid() && !this.#isSingle();
     if (!isBelow && !isAbove) return false;
+    // From which amount on delivery is free says the merchant, not a budget and not a price.
+    if (givesAway(this.#statement.masked.slice(this.#statement.from))) return false;
     const fits = (one: CatalogueProduct): boolean =>
       this.#said.meanings.some(({ amount, currency }) => {
         const { price } = one.card;

@@ -27,7 +27,7 @@ export const promises: readonly ShopPromise[] = [
   },
   {
     pattern: words(
-      `for\\s+free|free\\s+of\\s+(?:any\\s+)?charge|(?<!-|feel\\s)free\\s+(?:\\p{L}+\\s+)?(?:${GIFTS})|(?:is|are|was|comes?|it's|they're|shipping|delivery|returns?|absolutely|completely|totally|entirely)\\s+free(?!-|\\s*(?:of|from|to)${END})|free\\s+with|kostenlos\\p{L}*|kostenfrei\\p{L}*|versandkostenfrei|gratis\\p{L}*|umsonst|geschenkt|(?:without|no|zero)\\s+(?:extra\\s+|additional\\s+)?(?:charge|cost|fee)s?|on\\s+the\\s+house|complimentary|costs?\\s+(?:you\\s+)?(?:nothing|zero|null|nichts)(?!\\s+to${END})|kostet\\s+(?:dich\\s+|sie\\s+)?nichts|for\\s+(?:next\\s+to\\s+)?nothing|ships?\\s+(?:\\p{L}+\\s+)?free|waiv(?:e[sd]?|ing)|erlass(?:e|en|t)|obendrauf|vous\\s+offr\\p{L}+|(?:zuschlag|gebühr|versandkosten|lieferkosten)\\p{L}*\\s+(?:entf(?:ä|a)ll\\p{L}*|fällt\\s+weg)|\\p{L}+zuschlag\\s+(?:entfällt|fällt\\s+weg)|gratuit(?:e|es|s|ement)?|offert(?:e|es|s)?|(?:en|fai(?:s|t|sons|re)|votre)\\s+cadeau|(?:sans|zéro|aucun)\\s+frais|ne\\s+(?:vous\\s+)?coûte\\s+rien`,
+      `for\\s+free|free\\s+of\\s+(?:any\\s+)?charge|(?<!-|feel\\s)free\\s+(?:\\p{L}+\\s+)?(?:${GIFTS})|(?:a|an|one|your|another|some|get)\\s+free\\s+(?!hands?|moments?|time|choice|evenings?|weekends?|days?|afternoons?|mornings?|spots?|range|spirit|fall|wheel)\\p{L}{3,}|throw(?:s|n|ing)?\\s+in\\s+(?:an?|the|some|your|our|one|two)|(?:shipping|delivery|returns?|this|that|one|it)(?:'s|\\s+(?:is|are|goes|comes))\\s+on\\s+us|(?:schenk|spendier)\\p{L}*\\s+(?:wir|ich)|(?:wir|ich)\\s+(?:\\p{L}+\\s+){0,4}(?:schenken?|spendieren?)|(?:is|are|was|comes?|it's|they're|shipping|delivery|returns?|absolutely|completely|totally|entirely)\\s+free(?!-|\\s*(?:of|from|to)${END})|free\\s+with|kostenlos\\p{L}*|kostenfrei\\p{L}*|versandkostenfrei|gratis\\p{L}*|umsonst|geschenkt|(?:without|no|zero)\\s+(?:extra\\s+|additional\\s+)?(?:charge|cost|fee)s?|on\\s+the\\s+house|complimentary|costs?\\s+(?:you\\s+)?(?:nothing|zero|null|nichts)(?!\\s+to${END})|kostet\\s+(?:dich\\s+|sie\\s+)?nichts|for\\s+(?:next\\s+to\\s+)?nothing|ships?\\s+(?:\\p{L}+\\s+)?free|waiv(?:e[sd]?|ing)|erlass(?:e|en|t)|obendrauf|vous\\s+offr\\p{L}+|(?:zuschlag|gebühr|versandkosten|lieferkosten)\\p{L}*\\s+(?:entf(?:ä|a)ll\\p{L}*|fällt\\s+weg)|\\p{L}+zuschlag\\s+(?:entfällt|fällt\\s+weg)|gratuit(?:e|es|s|ement)?|offert(?:e|es|s)?|(?:en|fai(?:s|t|sons|re)|votre)\\s+cadeau|(?:sans|zéro|aucun)\\s+frais|ne\\s+(?:vous\\s+)?coûte\\s+rien`,
     ),
     isStrong: true,
     isOfSales: false,
@@ -64,7 +64,7 @@ export const promises: readonly ShopPromise[] = [
 
 /** A word that any promise has in it: it waits for its sentence's end. */
 export const PROMISING =
-  /^(?:half|halb\p{L}*|hälfte|third|quarter|fifth|thirds|quarters|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention|waiv\p{L}*|erlass(?:e|en|t)|obendrauf|pay|pays|paye[rz]?|zahl\p{L}*|bezahl\p{L}*|offr\p{L}+|\p{L}*zuschlag|\p{L}*gebühr|drittel|viertel|fünftel|moitié|tiers|quarts?|gratuit\p{L}*|offerte?s?|cadeaux?|frais|remises?|réductions?|rabais|soldes?|soldée?s?|ristournes?|plans?|baiss\p{L}*|prix|offres?|achat|chèques?|rembours\p{L}*|virement|utilisez|entrez|saisissez|tapez)$/iu;
+  /^(?:half|throw(?:s|n|ing)?|us|schenk\p{L}*|spendier\p{L}*|halb\p{L}*|hälfte|third|quarter|fifth|thirds|quarters|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention|waiv\p{L}*|erlass(?:e|en|t)|obendrauf|pay|pays|paye[rz]?|zahl\p{L}*|bezahl\p{L}*|offr\p{L}+|\p{L}*zuschlag|\p{L}*gebühr|drittel|viertel|fünftel|moitié|tiers|quarts?|gratuit\p{L}*|offerte?s?|cadeaux?|frais|remises?|réductions?|rabais|soldes?|soldée?s?|ristournes?|plans?|baiss\p{L}*|prix|offres?|achat|chèques?|rembours\p{L}*|virement|utilisez|entrez|saisissez|tapez)$/iu;
 
 const DENIAL =
   /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie|pas|aucune?|jamais|sans|rien)\s+(?:[\p{L}'-]+\s+){0,5}$|(?<!\p{L})(?:know|heard?)\s+nothing\s+(?:of|about)\s+(?:[\p{L}'-]+\s+){0,2}$/iu;
@@ -89,6 +89,17 @@ export function isDenied(text: string, start: number, end = start): boolean {
       .split(/[,;:–—]|\.\s/u)
       .at(-1) ?? '';
   return DENIAL.test(clause.replaceAll("n't", " n't")) && !FALSE_DENIAL.test(text.slice(0, start));
+}
+
+/** Whether a text gives something away, and does not deny it. */
+export function givesAway(text: string): boolean {
+  return promises.some(
+    ({ pattern, isStrong }) =>
+      isStrong &&
+      Array.from(text.matchAll(new RegExp(pattern, 'giu'))).some(
+        (match) => !isDenied(text, match.index, match.index + match[0].length),
+      ),
+  );
 }
 
 /** Whether a sentence asks, or speaks of what may be. */
