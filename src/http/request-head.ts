@@ -35,10 +35,11 @@ export interface RequestHead {
  * How the body is told apart from the next request. A proxy in front may read an ambiguous head in
  * another way than uWS does, and hand another client's request to its author (RFC 9112, 11.2):
  * `refused` says what is ambiguous; after `chunked` the connection is closed, since uWS lets a bare
- * LF end the line of a chunk.
+ * LF end the line of a chunk, and after a POST that is `unframed`: to uWS a header without a name ends
+ * the head, and whatever frames the body may stand behind it.
  */
 export type Framing =
-  | { readonly kind: 'plain' | 'chunked' }
+  | { readonly kind: 'plain' | 'chunked' | 'unframed' }
   | { readonly kind: 'refused'; readonly detail: string };
 
 const bearer = /^Bearer +([\x21-\x7e]+)$/i;
@@ -71,10 +72,12 @@ export function readHead(
   });
   const given = field('request-id');
   const length = field('content-length');
+  const method = request.getMethod();
+  const coding = field('transfer-encoding');
   return {
-    framing: framingOf({ lengths, length, codings, coding: field('transfer-encoding') }),
+    framing: framingOf({ method, lengths, length, codings, coding }),
     forwarded,
-    method: request.getMethod(),
+    method,
     path: request.getUrl(),
     rawQuery: request.getQuery() ?? '',
     requestId: requestIdForm.test(given) ? given : mintId('req', nowMs),
@@ -118,19 +121,21 @@ const field = (name: FieldName): string => fields[name] ?? '';
 
 /** How the body is framed, by how often either field stands there, and what it says first. */
 function framingOf(body: {
+  readonly method: string;
   readonly lengths: number;
   readonly length: string;
   readonly codings: number;
   readonly coding: string;
 }): Framing {
-  const { lengths, length, codings, coding } = body;
+  const { method, lengths, length, codings, coding } = body;
   if (lengths > 1) return refused('`Content-Length` stands more than once.');
   if (lengths === 1 && length === '') return refused('`Content-Length` is empty.');
-  if (codings === 0) return plain;
+  if (codings === 0) return lengths === 0 && method === 'post' ? unframed : plain;
   if (codings > 1 || coding !== 'chunked') return refused('`Transfer-Encoding` is not `chunked`.');
   return chunked;
 }
 
 const plain: Framing = { kind: 'plain' };
 const chunked: Framing = { kind: 'chunked' };
+const unframed: Framing = { kind: 'unframed' };
 const refused = (detail: string): Framing => ({ kind: 'refused', detail });

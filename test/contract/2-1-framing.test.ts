@@ -94,6 +94,13 @@ describe('Section 2.1: framing', () => {
     });
   }
 
+  for (const nameless of [':', ': x', ':x: y']) {
+    test(`a length behind the header \`${nameless}\`: what lies in the body is never served`, async () => {
+      const heard = await exchange(own, head(nameless, `Content-Length: ${next.length}`) + next);
+      assert.doesNotMatch(heard, /\r\n\r\nok$/);
+    });
+  }
+
   test('one plain request after the other is served on one connection', async () => {
     const connection = await RawConnection.open(server.publicUrl);
     for (let served = 0; served < 2; served += 1) {
