@@ -11,6 +11,7 @@ import {
   type ProductCard,
 } from '../port.ts';
 import { formatTime } from '../../base/clock.ts';
+import { pauseIfDue } from '../../base/stretch.ts';
 import { retrievalNote } from '../retrieval-note.ts';
 import { cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import type { ModelMessage } from './chat-completions.ts';
@@ -121,7 +122,13 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
     let next = await answer.next();
     try {
       for (; !next.done; next = await answer.next()) {
-        const text = next.value.map((stretch) => speaker.say(stretch)).join('');
+        let text = '';
+        for (const stretch of next.value) {
+          // One read may bring a whole answer, and each of its sentences takes time to check.
+          const pause = pauseIfDue();
+          if (pause !== undefined) await pause;
+          text += speaker.say(stretch);
+        }
         if (text !== '') yield { kind: 'delta', text };
       }
     } finally {
@@ -140,12 +147,15 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
       isSearching = true;
       yield { kind: 'searching' };
     }
+    let tokens = promptTokens(messages);
     for (const [index, one] of calls.entries()) {
       const answered = index < CALLS_PER_ROUND_MAX ? await toolbox.run(one) : TOO_MANY;
       if (request.signal.aborted) throw new TurnStopped();
-      const isTooMuch =
-        promptTokens(messages) + tokensOf(answered) > options.promptTokensMax * TOOLS_SHARE;
-      messages.push({ role: 'tool', callId: one.id, content: isTooMuch ? TOO_MUCH : answered });
+      const isTooMuch = tokens + tokensOf(answered) > options.promptTokensMax * TOOLS_SHARE;
+      const content = isTooMuch ? TOO_MUCH : answered;
+      const told = { role: 'tool', callId: one.id, content } as const;
+      messages.push(told);
+      tokens += promptTokens([told]);
     }
     if (toolbox.wantsPerson && !hasHandedOver) {
       // At once: the customer gets a person though the rest of the answer fails.

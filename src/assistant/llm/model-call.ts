@@ -304,7 +304,7 @@ class Answer {
   #reason: EndReason | undefined;
   #isTooLong = false;
   hasSpoken = false;
-  /** Characters of text and of arguments so far. */
+  /** Characters of text and of calls so far. */
   charCount = 0;
 
   constructor(charsMax: number, thinker: string) {
@@ -369,9 +369,12 @@ class Answer {
       case 'end':
         this.#reason = piece.reason;
         return [];
-      case 'text':
+      case 'text': {
+        // What is beyond the bound is not even looked at: one piece may be a megabyte.
+        const text = piece.text.slice(0, this.#charsMax - this.charCount);
         this.#count(piece.text);
-        return this.#takeText(piece.text);
+        return this.#takeText(text);
+      }
       case 'call':
         this.#takeCall(piece);
         return [];
@@ -398,7 +401,8 @@ class Answer {
   }
 
   #takeCall(piece: CallPiece): void {
-    this.#count(piece.arguments);
+    // Calls without arguments count too: there may be any number of them.
+    this.#count(`${piece.id ?? ''}${piece.name ?? ''}${piece.arguments}`);
     const last = this.#calls.findLast(({ index }) => index === piece.index);
     if (last !== undefined && !isAnotherCall(last, piece)) {
       // Whole in the first part; some endpoints repeat it.
