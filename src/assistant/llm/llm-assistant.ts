@@ -26,6 +26,7 @@ import { ModelHttp } from './model-http.ts';
 import { phrasesFor } from './phrases.ts';
 import { promptOf } from './prompt.ts';
 import { AnswerCheck } from './said/answer-check.ts';
+import { warmUp } from './said/warm-up.ts';
 import { Speaker } from './said/speaker.ts';
 import { toolDeclarations } from './tool-schemas.ts';
 import { Toolbox } from './toolbox.ts';
@@ -57,8 +58,11 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
   });
   const http = new ModelHttp(ports.lookup);
   ports.watch?.circuits(() => breakers.counts());
+  // With the first turn: a server without models needs none of it.
+  let warm: Promise<void> | undefined;
   return {
     async *answer(request: AnswerRequest): AsyncGenerator<AnswerEvent, void, undefined> {
+      await (warm ??= warmUp());
       if (request.signal.aborted) return;
       const turn = turnOf(request, ports, options);
       try {

@@ -130,6 +130,17 @@ void test('"cheaper ones" go below the cheapest shown, or the middle of a wide l
   assert.match(narrow[1]?.text ?? '', /none cheaper than \$69\.00/u);
 });
 
+void test('"cheaper than" leaves out what costs as much, "or cheaper" does not', async () => {
+  const answerTo = async (question: string) =>
+    (await converse(new FakeShop(), [question]))[0]?.text;
+  const below = await answerTo('tents cheaper than 79.99 dollars');
+  assert.match(below ?? '', /under \$79\.99/u);
+  assert.doesNotMatch(below ?? '', /Dome tent/u);
+  const upTo = await answerTo('boots up to 109 dollars');
+  assert.match(upTo ?? '', /Trail running boots \(\$109\.00\)/u);
+  assert.equal(await answerTo('boots 109 dollars or cheaper'), upTo);
+});
+
 void test('"cheaper" keeps the least that was said where it is below the new limit, in its currency', async () => {
   const tent = (id: string, price: number, currency = 'USD') => ({
     id,

@@ -138,4 +138,14 @@ describe('facet values that a text names', () => {
       ['colour_7', 'colour_399'],
     );
   });
+
+  it('are told once, however many names of theirs come down to one', () => {
+    const labels = { en: 'Sports', de: 'Sport' };
+    const taxonomies = [{ external_taxonomy_id: 'tax-1', name: 'Sport', labels }];
+    const schema = new CatalogueSchema({ attributes: [], taxonomies, collections: [] });
+    const sporty = new LexicalIndex(schema);
+    const product = { external_product_id: 'p1', title: 'Ball', external_taxonomy_ids: ['tax-1'] };
+    sporty.upsert(buildDocument(product, schema));
+    assert.equal(sporty.mentions('sport').length, 1);
+  });
 });
