@@ -5,7 +5,7 @@ import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
-import { hasTail, namesWord, wordsOf } from './text.ts';
+import { folded, hasTail, namesWord, wordsOf } from './text.ts';
 
 /** What is not wanted: words, and the attribute whose value they name. */
 export interface Unwanted {
@@ -20,6 +20,12 @@ const LINK = inAnyLanguage(({ links }) => links);
 const DENIED = new RegExp(
   `(?<!\\p{L})(?:${WITHOUT})[\\s-]+[\\p{L}-]+(?:\\s+(?:${LINK})\\s+[\\p{L}-]+)?|` +
     `(?<![\\p{L}-])[\\p{L}-]+\\s+(?:${inAnyLanguage(({ lacking }) => [lacking])})`,
+  'giu',
+);
+
+/** What a text says that a thing contains, up to the end of the clause. */
+const CONTAINED = new RegExp(
+  `(?<!\\p{L})(?:${inAnyLanguage(({ contained }) => [contained])})(?!\\p{L})[^.;!?]*`,
   'giu',
 );
 
@@ -70,7 +76,9 @@ const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => 
 const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] => {
   const { text, label } = unwanted;
   const lower = text.toLowerCase();
-  return [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)]
+  const names = [text, ...(label ? [label] : []), ...synonymsOf(lower), ...translationsOf(lower)];
+  // Lists of ingredients are written without accents.
+  return [...new Set([...names, folded(lower)])]
     .map(lowerWords)
     .filter((words) => words.length > 0);
 });
@@ -103,10 +111,11 @@ const carriersOf = remembered((unwanted: Unwanted) =>
       if (unwanted.key === 'brand') return inText(product.brand ?? '');
       const facts = product.facts.some((fact) => {
         const claim = claimOf(fact);
-        const isThere = claim.isYes && !claim.promised && inText(fact.name);
-        return isThere || (inText(fact.value) && !isChoice(fact));
+        if (claim.promised) return false;
+        return (claim.isYes && inText(fact.name)) || (inText(fact.value) && !isChoice(fact));
       });
-      return facts || inText(product.title) || inText(product.brand ?? '');
+      const contents = (product.description?.match(CONTAINED) ?? []).some(inText);
+      return facts || contents || inText(product.title) || inText(product.brand ?? '');
     });
   }),
 );
@@ -148,10 +157,12 @@ function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
   const claim = claimOf(fact);
   const { promised } = claim;
   if (promised) {
+    // "Free from: perfume, alcohol" lists them.
+    if (!claim.isYes && !claim.isNo) return hasAll(fact.value, wanted) || undefined;
     const isMeant = wanted.every((one) =>
       promised.some((own) => own === one || isFreeOf(one, own)),
     );
-    return isMeant && (claim.isYes || claim.isNo) ? claim.isYes : undefined;
+    return isMeant ? claim.isYes : undefined;
   }
   if (!hasAll(fact.name, wanted)) return undefined;
   return claim.isYes ? false : claim.isNone;
@@ -187,15 +198,15 @@ export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): bool
   return promiseOf(product, unwanted) !== undefined;
 }
 
-/** Those first that are said to be without what is not wanted. */
-export function promisedFirst(
+/** Of each thing that is not wanted those that are said to be without it, where any are. */
+export function promised(
   products: readonly CatalogueProduct[],
   unwanted: readonly Unwanted[],
 ): readonly CatalogueProduct[] {
-  if (unwanted.length === 0) return products;
-  const kept = (product: CatalogueProduct): number =>
-    unwanted.filter((one) => promiseOf(product, one) === true).length;
-  return products.toSorted((a, b) => kept(b) - kept(a));
+  return unwanted.reduce((left, one) => {
+    const kept = left.filter((product) => promiseOf(product, one) === true);
+    return kept.length > 0 ? kept : left;
+  }, products);
 }
 
 const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');

@@ -55,7 +55,9 @@ function namesIn(clause: string, language: string): Span[] {
     const own = names.at(-1)!;
     if (own.length === NAME_WORDS_MAX) break;
     if (own.length === 0 && isOf('determiners', word.lower)) continue;
+    // "Teflon or any of that chemical stuff": words lead to each of the names.
     if (!isOf('stopWords', word.lower, language)) own.push(word);
+    else if (own.length === 0 && names.length > 1 && !isOf('looseBefore', word.lower)) continue;
     // "Not anything with nuts": some words lead to what is not wanted.
     else if (names[0]!.length === 0 && leading.length < LEADING_WORDS_MAX) leading.push(word);
     else break;

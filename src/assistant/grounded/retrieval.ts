@@ -19,7 +19,7 @@ import {
 } from './judging.ts';
 import { foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { isUnwanted, promisedFirst, says, saysWhether } from './absence.ts';
+import { isUnwanted, promised, says, saysWhether } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { wordsOf } from './text.ts';
@@ -234,7 +234,7 @@ async function findOnce(
   const looked = isJudged ? Math.max(listed, JUDGED_COUNT) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
-  const wanted = promisedFirst(live, sought.unwanted).filter(
+  const wanted = live.filter(
     (product) =>
       !isUnwanted(product, sought.unwanted) &&
       (sought.reduced !== true || isReduced(product)) &&
@@ -246,7 +246,7 @@ async function findOnce(
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
-  const fit = saying(called.products, sought, { result, whole });
+  const fit = promised(saying(called.products, sought, { result, whole }), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,
     wishes: missed,

@@ -33,6 +33,10 @@ describe('what is not wanted is each thing by itself', () => {
     'cookies with no nuts and no sugar': ['nuts', 'sugar'],
     'anything but Nike or Adidas': ['Nike', 'Adidas'],
     'a jacket without a hood and with pockets': ['hood'],
+    'soap without dye or any of that palm stuff': ['dye', 'palm'],
+    'a toy, nothing with batteries please': ['batteries'],
+    "a bottle that won't leak in my bag": ['leak'],
+    'no i meant the big one': [],
     'soap without palm kernel oil traces': ['palm kernel oil'],
     'not anything with nuts': ['nuts'],
     'cookies without nuts. Small ones': ['nuts'],
@@ -102,6 +106,34 @@ describe('a product is without a thing', () => {
     assert.equal(has({ facts: { Lösemittelfrei: 'ja' } }, 'Lösemittel'), false);
     assert.equal(has({ facts: { Lösemittelfrei: 'nein' } }, 'Lösemittel'), true);
     assert.equal(has({ facts: { 'Fragrance free': 'unknown' } }, 'fragrance'), undefined);
+  });
+
+  test('where an attribute lists what there is none of', () => {
+    const listed = { facts: { 'Free from': 'Perfume, Dye' } };
+    assert.equal(has(listed, 'perfume'), false);
+    assert.equal(has(listed, 'fragrance'), false);
+    assert.equal(has(listed, 'alcohol'), undefined);
+    const product = catalogueProduct({ id: 'x', title: 'Cream', ...listed });
+    assert.equal(isUnwanted(product, [{ text: 'dye', key: 'free_from', label: 'Dye' }]), false);
+  });
+
+  test('where it is proof against it, or run by hand', () => {
+    assert.equal(has({ description: '100 % leakproof.' }, 'leak'), false);
+    assert.equal(has({ facts: { Power: 'Manual' } }, 'plug'), false);
+  });
+
+  test('and never where its text says what it contains', () => {
+    const contains = (description: string, text: string): boolean =>
+      isUnwanted(catalogueProduct({ id: 'x', title: 'Pods', description }), [{ text }]);
+    assert.equal(
+      contains('Sixteen cups. Contains milk; may contain traces of hazelnut.', 'milk'),
+      true,
+    );
+    assert.equal(contains('Contains milk; may contain traces of hazelnut.', 'hazelnut'), true);
+    assert.equal(contains('Contains cocoa. Serve with milk.', 'milk'), false);
+    assert.equal(contains('Ingredients: AQUA, PARFUM', 'Parfüm'), false);
+    const inci = catalogueProduct({ id: 'x', title: 'Milch', facts: { Inci: 'AQUA, PARFUM' } });
+    assert.equal(isUnwanted(inci, [{ text: 'Parfüm' }]), true);
   });
 
   test('of a cord where it runs on a battery, and with one where it runs on the mains', () => {

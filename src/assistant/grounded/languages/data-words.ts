@@ -10,6 +10,8 @@ export interface DataWords {
   readonly without: string;
   /** After what does not come with a thing: "batteries not included". */
   readonly lacking: string;
+  /** Before what a thing contains: "contains milk". */
+  readonly contained: string;
   /** Behind what a thing is without, or the end of one word with it: "sugar-free". */
   readonly free: ReadonlySet<string>;
   /** Attributes that say what a thing is. */

@@ -79,9 +79,9 @@ export const germanLexicon: Lexicon = {
   tooMuch: wordSet('zu'),
   avoids: aspects`zöliakie, glutenunverträglichkeit : gluten
     laktoseintolerant, laktoseintoleranz : laktose`,
-  cord: wordSet('kabel stromkabel netzkabel'),
+  cord: wordSet('kabel stromkabel netzkabel strom stromanschluss stecker steckdose'),
   corded: wordSet('netz netzbetrieb netzstrom kabelgebunden'),
-  cordless: wordSet('akku akkubetrieb batterie kabellos drahtlos schnurlos'),
+  cordless: wordSet('akku akkubetrieb batterie kabellos drahtlos schnurlos manuell'),
   which: wordSet('welche welcher welches was'),
   to: wordSet('um zu'),
   accessories: wordSet(`

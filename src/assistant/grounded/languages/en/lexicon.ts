@@ -88,9 +88,9 @@ export const englishLexicon: Lexicon = {
   quantifiers: wordSet('most least'),
   tooMuch: wordSet('too'),
   avoids: aspects`coeliac, coeliacs, celiac, celiacs : gluten`,
-  cord: wordSet('cord cords cable cables wire wires'),
+  cord: wordSet('cord cords cable cables wire wires plug plugs socket electricity mains'),
   corded: wordSet('mains corded wired'),
-  cordless: wordSet('battery rechargeable cordless wireless'),
+  cordless: wordSet('battery rechargeable cordless wireless manual'),
   which: wordSet('which what whats'),
   to: wordSet('to'),
   accessories: wordSet(`
@@ -122,7 +122,7 @@ export const englishLexicon: Lexicon = {
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
     tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
     nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
-    perfume fragrance scent ; people persons ; drowsy sleepy
+    perfume fragrance scent ; teflon ptfe pfas ; people persons ; drowsy sleepy
   `,
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
   priceNames: wordSet('price prices budget cost costs money'),
@@ -279,16 +279,16 @@ export const englishLexicon: Lexicon = {
       (?:is|are|does|do|has|have|can|will|would|how \p{L}+ is|what \p{L}+ is|what \p{L}+ does) (?:the )?(?:first|second|third|fourth|fifth|last|1st|2nd|3rd|number)
     `,
     negation: patterns`
-      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:in|from|by|any|the|a|made of|of))?
+      (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?
-      (?:and|that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not) (?:(?:make|leave) (?:me|you|him|her|us|them)|cause|contain|eat|drink|wear|swallow|touch)(?: (?:any|the|a))? ; (?:allergic|intolerant) (?:to|of)
+      (?:and|that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not) (?:(?:make|leave) (?:me|you|him|her|us|them)|cause|need|contain|eat|drink|wear|swallow|touch)(?: (?:any|the|a))? ; (?:that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not)(?= \p{L}) ; (?:allergic|intolerant) (?:to|of)
     `,
     notNegation: patterns`
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
-      no name ; minus(?= ?\d) ; not necessarily
+      no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
       (?:i|we|he|she|they)(?:'ve| have| has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
       (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
     `,

@@ -9,6 +9,7 @@ export const frenchData: DataWords = {
   none: wordSet('aucun aucune sans'),
   without: 'sans|pas de|non',
   lacking: String.raw`non fourni\p{L}*`,
+  contained: "contient|contenant|à base d[e']|traces de",
   free: wordSet(''),
   kinds: 'sorte|genre|type|catégorie|produit',
   choices: 'couleur|taille',

@@ -61,7 +61,7 @@ export const frenchLexicon: Lexicon = {
   quantifiers: wordSet(''),
   tooMuch: wordSet('trop'),
   avoids: aspects`coeliaque, cœliaque : gluten`,
-  cord: wordSet('câble fil'),
+  cord: wordSet('câble fil électricité prise'),
   corded: wordSet('secteur filaire'),
   cordless: wordSet('batterie rechargeable'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
