@@ -1,6 +1,7 @@
 // Sizes, weights and capacities: what a message asks for, and whether a product is of it, whatever
 // units either of them uses.
 
+import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
@@ -187,20 +188,33 @@ export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Me
   return from.length > 0 && Math.min(...from) > max + YEARS_OFF_MAX;
 }
 
+type Amount = readonly [dimension: Dimension, value: number];
+
+function amountsIn(text: string): Amount[] {
+  return (/\d/u.test(text) ? [...text.matchAll(FOUND)] : []).flatMap((match) => {
+    const known = unitOf(match[2] ?? '');
+    return known === undefined ? [] : [[known[0], numberOf(match[1] ?? '') * known[1]] as const];
+  });
+}
+
+/** Every amount in a product's data. They are found once: a message may ask for hundreds. */
+const amountsOf = remembered(({ facts, title }: CatalogueProduct): readonly Amount[] => {
+  const inFacts = facts.flatMap(({ name, value }) => {
+    const own = amountsIn(value);
+    const named = /\(([^)]{1,12})\)\s*$/u.exec(name)?.[1];
+    if (named === undefined || !/^\d/u.test(value)) return own;
+    const known = new Set(own.map(([dimension]) => dimension));
+    return [
+      ...own,
+      ...amountsIn(`${value} ${named}`).filter(([dimension]) => !known.has(dimension)),
+    ];
+  });
+  return [...inFacts, ...amountsIn(title)];
+});
+
 /** What a product's data says in a dimension; facts say it surer than a title. */
 function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
-  const inText = (text: string): number[] =>
-    (/\d/u.test(text) ? [...text.matchAll(FOUND)] : []).flatMap((match) => {
-      const known = unitOf(match[2] ?? '');
-      return known?.[0] === dimension ? [numberOf(match[1] ?? '') * known[1]] : [];
-    });
-  const inFacts = product.facts.flatMap((fact) => {
-    const named = /\(([^)]{1,12})\)\s*$/u.exec(fact.name)?.[1];
-    const own = inText(fact.value);
-    if (own.length > 0 || named === undefined) return own;
-    return /^\d/u.test(fact.value) ? inText(`${fact.value} ${named}`) : [];
-  });
-  return [...inFacts, ...inText(product.title)];
+  return amountsOf(product).flatMap(([of, value]) => (of === dimension ? [value] : []));
 }
 
 /** An amount in a text, in the dimension of the unit that a word names: "2 kg" for "kilos". */

@@ -1,5 +1,6 @@
 // One turn as its answerers see it, and what an answerer gives back.
 
+import { pauseIfDue } from '../../base/stretch.ts';
 import type { SearchPort, SearchResult } from '../../search/port.ts';
 import type {
   AnswerRequest,
@@ -76,11 +77,12 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
         const result = await once(results, about, () =>
           search.search(tenantId, { ...query, limit }, deadlineMs),
         );
+        await pauseIfDue();
         return { ...result, hits: result.hits.slice(0, query.limit) };
       },
-      mentions: (...about) => search.mentions(...about),
-      words: (...about) => search.words(...about),
-      nearness: (...about) => search.nearness(...about),
+      mentions: (...about) => inTurn(search.mentions(...about)),
+      words: (...about) => inTurn(search.words(...about)),
+      nearness: (...about) => inTurn(search.nearness(...about)),
     },
     catalogue: {
       departments: (...about) => catalogue.departments(...about),
@@ -93,6 +95,13 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
         ),
     },
   };
+}
+
+/** What search found, once there is time for more: many answers come at once, and each leads to work. */
+async function inTurn<Found>(found: Promise<Found>): Promise<Found> {
+  const value = await found;
+  await pauseIfDue();
+  return value;
 }
 
 /** Department names to offer, in the shopper's language. */
