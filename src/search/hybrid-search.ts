@@ -44,7 +44,7 @@ export async function search(
   const asked =
     lane === undefined || plan.wish === ''
       ? undefined
-      : inTime(lane.queryVector(plan.wish), options.deadlineMs);
+      : inTime(lane.queryVector(query.story ?? plan.wish), options.deadlineMs);
   const lexical = index.search(lane === undefined ? query : { ...query, limit: depth }, plan);
   const vector = await asked;
   let found: Found;

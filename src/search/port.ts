@@ -5,6 +5,8 @@ import type { SearchFilters } from '../contract/search.ts';
 /** One question: plain text as the shopper typed it, plus hard filters. */
 export interface SearchQuery {
   readonly text: string;
+  /** All that was told around the wish: what the semantic lane reads in place of `text`. */
+  readonly story?: string;
   /** 1-100 hits. */
   readonly limit: number;
   readonly filters?: SearchFilters;

@@ -59,6 +59,7 @@ export async function run(
   const query: SearchQuery = {
     text,
     locale,
+    ...(sought.story === undefined || text === '' ? {} : { story: sought.story }),
     ...(mode && text !== '' ? { mode } : {}),
     ...more,
     ...(filters ? { filters } : {}),

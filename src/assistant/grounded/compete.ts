@@ -1,9 +1,11 @@
 // The one place where the ways to read a message compete: the one that most speaks for acts.
 
+import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
-import { examplesOf, isOf, languageNamed } from './languages/languages.ts';
+import { endsIn, isOfGroup } from './fit.ts';
+import { examplesOf, isOf, languageNamed, tagged } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -37,6 +39,8 @@ const READERS: readonly Reader[] = [
   readWish,
 ];
 const FOUND_COUNT = 6;
+/** So many products that say a word are looked at for whether they are called by it. */
+const CALLED_COUNT = 12;
 /** Examples are sentences: a story is near to none of them, and takes the model five times as long. */
 const NEAR_TEXT_LENGTH_MAX = 120;
 
@@ -96,14 +100,23 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         unlessUnavailable(ports.search.words(tenantId, text, locale)),
         modelNearness(turn, text),
       ]);
-  const things = [...mentions, ...known.filter((one) => one.isName)];
-  const isThing = (word: Word): boolean => things.some((one) => overlaps([one], word));
-  const near = nearByModel ?? wordNearness(turn, isThing);
-  const heard = (word: Word): HeardWord => {
+  const catalogued = [...mentions, ...known.filter((one) => one.isName)];
+  const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
+  const near = nearByModel ?? wordNearness(turn, isHere);
+  const parts = said.isTranslated ? [] : tagged(text, said.language);
+  const named = (word: Word): Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'> => {
     const own = known.filter((one) => one.start < word.end && word.start < one.end);
     const isKnown = own.some((one) => one.isKnown);
     const isName = own.some((one) => one.isName);
-    return { ...word, isKnown, isName, isCommon: own.some((one) => one.isCommon) };
+    return { isKnown, isName, isCommon: own.some((one) => one.isCommon) };
+  };
+  const partOf = (word: Word) => parts.find((one) => overlaps([one], word))?.part ?? 'noun';
+  const doubted = said.words.filter((word) => named(word).isName && partOf(word) !== 'noun');
+  const things = await thingsAmong(turn, doubted);
+  const heard = (word: Word): HeardWord => {
+    const part = partOf(word);
+    const isThing = part === 'noun' || things.has(word.start);
+    return { ...word, ...named(word), part, isThing };
   };
   const words = said.words.map(heard);
   const asking = said.all
@@ -176,6 +189,25 @@ async function modelNearness(
   } catch {
     return undefined;
   }
+}
+
+/** Where those words stand that products here are called by, or their groups: a fill is one, a deep fill maker is none. */
+async function thingsAmong(turn: Turn, words: readonly Word[]): Promise<ReadonlySet<number>> {
+  const { ports, request } = turn;
+  const asked = words.map(async ({ start, lower }) => {
+    const query = {
+      text: lower,
+      limit: CALLED_COUNT,
+      locale: request.locale,
+      mode: 'lexical',
+    } as const;
+    const { hits } = await ports.search.search(request.tenantId, query);
+    const isCalledSo = productsAt(turn, hits).some(
+      (one) => endsIn(one.title, lower) || isOfGroup(one, lower),
+    );
+    return isCalledSo ? [start] : [];
+  });
+  return new Set((await Promise.all(asked)).flat());
 }
 
 async function findByWords(turn: Turn, words: readonly HeardWord[]) {

@@ -9,6 +9,8 @@ export interface Core {
   readonly words: readonly HeardWord[];
   /** The word for the thing itself; undefined where only qualities are named, or a need is told. */
   readonly head?: HeardWord;
+  /** The words in a row that the thing is the last of. */
+  readonly run?: readonly HeardWord[];
 }
 
 /** As many words are all of a wish; in a longer message some are a story. */
@@ -128,14 +130,13 @@ export function coreOf(
     from !== undefined &&
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
   const wished = isLong || hasSeek ? wishWords(said, words) : words;
-  const head = headOf(said, wished, isQuality);
-  const kept = withoutChatter(said, wished, { isQuality, head });
+  const phrase = nounPhraseOf(said, wished, { isQuality, after: from });
+  const kept = withoutChatter(said, wished, { isQuality, head: phrase?.head });
+  if (phrase === undefined) return { words: kept };
+  const { head, run } = phrase;
   // The thing itself stays, though nothing here is called so.
-  const all =
-    head && !kept.includes(head)
-      ? wished.filter((one) => one === head || kept.includes(one))
-      : kept;
-  return head ? { words: all, head } : { words: all };
+  const all = wished.filter((one) => one === head || kept.includes(one));
+  return { words: all, head, run };
 }
 
 const SHORT_WORDS_MAX = 9;
@@ -154,30 +155,39 @@ function nextWord(said: Understanding, from: number): string {
   return said.all.find((word) => word.start >= from)?.lower ?? '';
 }
 
-/** The last word of the first run that no preposition leads to: "tent" of "tent for four". */
-function headOf(
+/** Words in a row that no preposition leads to, and the one among them for the thing itself. */
+interface NounPhrase {
+  readonly head: HeardWord;
+  readonly run: readonly HeardWord[];
+}
+
+/** The runs of words that no preposition leads to; "Stillwater and Backwater headphones" is one. */
+function runsOf(said: Understanding, words: readonly HeardWord[]): HeardWord[][] {
+  const runs: HeardWord[][] = [];
+  let end: number | undefined;
+  for (const word of words.filter(({ after }) => after === undefined)) {
+    const gap = end === undefined ? undefined : said.text.slice(end, word.start);
+    const isNext = gap !== undefined && (/^[\s-]*$/u.test(gap) || isOf('links', gap.trim()));
+    if (isNext) runs.at(-1)!.push(word);
+    else runs.push([word]);
+    ({ end } = word);
+  }
+  return runs;
+}
+
+/** The thing that is looked for: "tent" of "tent for four". */
+function nounPhraseOf(
   said: Understanding,
   words: readonly HeardWord[],
-  isQuality: (word: HeardWord) => boolean,
-): HeardWord | undefined {
-  const after = seekEnd(said, words);
+  { isQuality, after }: { isQuality: (word: HeardWord) => boolean; after: number | undefined },
+): NounPhrase | undefined {
   const from = words.some((one) => after !== undefined && one.start >= after) ? after : undefined;
   // A need told in a sentence names no thing: "my back hurts", "I want to hang a picture".
   const bare = words.filter((word) => word.after === undefined).length;
   const isShort = bare <= 4 && said.all.length <= SHORT_WORDS_MAX;
   if (after === undefined ? !isShort : isOf('to', nextWord(said, after))) return undefined;
-  let run: HeardWord[] = [];
-  for (const word of words) {
-    if (from !== undefined && word.start < from) continue;
-    if (word.after !== undefined) {
-      if (run.length > 0) break;
-      continue;
-    }
-    const gap = run.length === 0 ? ' ' : said.text.slice(run.at(-1)!.end, word.start);
-    if (!/^[\s-]*$/u.test(gap)) break;
-    run.push(word);
-  }
   const isThing = (word: HeardWord): boolean =>
+    word.isThing &&
     !isQuality(word) &&
     !isOf('vague', word.lower) &&
     recipientOf(word.lower) === undefined &&
@@ -185,11 +195,23 @@ function headOf(
     !/\d/u.test(word.text);
   // "Vélo pliant" is a bicycle, a "folding bicycle" too.
   const isFirst = lexiconNamed(said.language).isHeadFirst && said.isTranslated !== true;
-  const last = isFirst ? run.find(isThing) : run.findLast(isThing);
-  const next = words[words.indexOf(last!) + 1];
+  const phrases = runsOf(
+    said,
+    words.filter(({ start }) => start >= (from ?? 0)),
+  ).flatMap((run): NounPhrase[] => {
+    const head = isFirst ? run.find(isThing) : run.findLast(isThing);
+    return head ? [{ head, run }] : [];
+  });
+  const [first] = phrases;
+  // What is looked for outright comes first; else what is sold here tells what is meant: "oof, a doll then".
+  const phrase = from === undefined ? (phrases.find(({ head }) => head.isName) ?? first) : first;
+  // In a story a thing that nothing here is called is what happened, or what the shopper has.
+  const isTold = from === undefined && clausesOf(said, words).length > 1;
+  if (phrase === undefined || (isTold && !phrase.head.isName)) return undefined;
+  const next = words[words.indexOf(phrase.head) + 1];
   // "A bag of rice" is rice.
-  const isOfIt = next !== undefined && last !== undefined && isContentOf(said, last, next);
-  return isOfIt && isThing(next) ? next : last;
+  const isOfIt = next !== undefined && isContentOf(said, phrase.head, next) && isThing(next);
+  return isOfIt ? { ...phrase, head: next } : phrase;
 }
 
 /** "Rice" of "bag of rice": nothing but an "of" stands between the two. */

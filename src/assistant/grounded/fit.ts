@@ -226,14 +226,13 @@ export function surestFirst(
 /** Those first that are called by more of the story around the wish. */
 export function toldOf(products: readonly CatalogueProduct[], { story, order, head }: Sought) {
   if (story === undefined || order !== undefined) return products;
-  const worth = (product: CatalogueProduct, word: string): number => {
-    if (namesThing(product, word)) return 2;
-    return head !== undefined && says(product, word) ? 1 : 0;
+  const words = wordsOf(story).filter(({ lower }) => !isOf('stopWords', lower));
+  const worth = (product: CatalogueProduct, { lower }: Word): number => {
+    if (namesThing(product, lower)) return 2;
+    return head !== undefined && says(product, lower) ? 1 : 0;
   };
-  const told = (product: CatalogueProduct): number =>
-    story.reduce((sum, word) => sum + worth(product, word), 0);
   return products
-    .map((product) => ({ product, count: told(product) }))
-    .toSorted((a, b) => b.count - a.count)
+    .map((product) => ({ product, sum: words.reduce((sum, one) => sum + worth(product, one), 0) }))
+    .toSorted((a, b) => b.sum - a.sum)
     .map(({ product }) => product);
 }

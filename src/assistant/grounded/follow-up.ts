@@ -11,6 +11,8 @@ import { wordBefore, type Understanding } from './understanding.ts';
 /** A range is wide when its dearest product costs this many times its cheapest. */
 const WIDE_RANGE = 4;
 
+const STORY_LENGTH_MAX = 300;
+
 /** A size by its numbers alone: "140 x 200", "220". */
 const FIGURE = /^\d[\dx×., ]*$/iu;
 
@@ -97,6 +99,10 @@ export function refined(previous: Sought, sought: Sought): Sought {
       ? { ...term, wish: { ...term.wish, firm: true } }
       : { ...term, must: true as const },
   );
+  const story = [previous.story, sought.story]
+    .filter((one) => one !== undefined)
+    .join('. ')
+    .slice(-STORY_LENGTH_MAX);
   const price = sought.price ?? previous.price;
   // "Cheaper" was meant once; "cheapest first" goes on.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
@@ -116,7 +122,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),
     ...(previous.isGift ? { isGift: true } : {}),
-    ...(previous.story ? { story: previous.story } : {}),
+    ...(story === '' ? {} : { story }),
     ...((sought.reduced ?? previous.reduced) ? { reduced: true } : {}),
     ...(previous.head === undefined ? {} : { head: previous.head }),
     ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),

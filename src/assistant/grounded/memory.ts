@@ -118,8 +118,8 @@ const SoughtSchema = Type.Object({
   isMissed: flag,
   /** It is a present: one for another person is another wish. */
   isGift: flag,
-  /** Names that a long message says around its wish, in lower case: what is called so comes first. */
-  story: Type.Optional(Type.Array(text, { maxItems: 12 })),
+  /** All that was told around the wish, as it was said: what is nearest to it comes first. */
+  story: Type.Optional(text),
 });
 
 type Frozen<Value> = Value extends readonly (infer One)[]

@@ -3,7 +3,7 @@
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
-import { saidShare, toldOf, unsaidOf } from './fit.ts';
+import { saidShare, thingWords, toldOf, unsaidOf } from './fit.ts';
 import {
   correctedBy,
   costs,
@@ -149,7 +149,7 @@ async function findAny(
   const led = sought.terms.filter(({ led: isLed, wish }) => isLed === true && wish?.firm !== true);
   if (led.length > 0) {
     const terms = sought.terms.filter((term) => !led.includes(term) && !term.glue);
-    const story = led.map(({ text }) => text.toLowerCase());
+    const story = sought.story ?? led.map(({ text }) => text).join(' ');
     const free = await findOnce(retrieval, { ...sought, terms, story }, isSeen);
     if (isFine(free)) return free;
   }
@@ -199,6 +199,22 @@ async function withPromise(
   const { unwanted } = sought;
   const products = near.products.filter((one) => unwanted.every((own) => saysWhether(one, own)));
   return { ...near, products };
+}
+
+const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
+
+/** Whether products say only a part of what was asked for, and whether they but come close to it. */
+function shareFound(
+  products: readonly CatalogueProduct[],
+  sought: Sought,
+  { result, isWordless }: { result: SearchResult; isWordless: boolean },
+) {
+  const isNeed = sought.head === undefined && sought.story !== undefined;
+  const isSaid = products.some((one) => saidShare(one, thingWords(sought)) === 1);
+  // What they are without is told in its place.
+  const isUnsaid = isNeed && !isSaid && sought.unwanted.length === 0;
+  const onlyPart = isWordless || isUnsaid || saysPart(products, sought, result);
+  return { onlyPart, isFar: (isNeed || onlyPart) && !isWordless };
 }
 
 async function findOnce(
@@ -253,10 +269,15 @@ async function findOnce(
   });
   const price = attempt.price ?? (met && lost);
   const { products: within, isOff } = measured(met ?? fit, measures);
-  const { products: named, by } = ranked(toldOf(within, sought), sought);
+  const told = result.mode === 'lexical' ? toldOf(within, sought) : within;
+  const { products: named, by } = ranked(told, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
-  const isNear = onlyClose || isCalledSo === false;
+  const { onlyPart, isFar } = shareFound(within, sought, {
+    result,
+    isWordless: attempt.wordless === true,
+  });
+  const isNear = onlyClose || isCalledSo === false || isFar;
   const most = isNear ? Math.min(CLOSE_COUNT, retrieval.cardCount) : retrieval.cardCount;
   const products = inOrder(named, sought, retrieval.cardCount).slice(0, most);
   const knowsAll = result.matchedCount <= result.hits.length;
@@ -264,14 +285,7 @@ async function findOnce(
   const knowsLooked = knowsAll && live.length === unseen.length;
   const counted = isFiltered ? (knowsLooked ? named.length : undefined) : result.matchedCount;
   if (misreadsMaker(sought, result, products)) {
-    return {
-      products: [],
-      result: { ...result, corrections: [] },
-      wishes: attempt.wishes,
-      givenUp: [],
-      onlyClose: false,
-      onlyPart: false,
-    };
+    return { ...NOTHING, result: { ...result, corrections: [] }, wishes: attempt.wishes };
   }
   return {
     products,
@@ -288,6 +302,6 @@ async function findOnce(
     ...(isOff ? { measuresOff: measures.filter(({ told }) => told !== true) } : {}),
     ...(by ? { by } : {}),
     ...(untold.length > 0 ? { untold } : {}),
-    onlyPart: attempt.wordless === true || saysPart(products, sought, result),
+    onlyPart,
   };
 }

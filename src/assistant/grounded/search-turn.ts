@@ -3,7 +3,7 @@
 
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
-import { inAnyLanguage, isOf, recipientOf } from './languages/languages.ts';
+import { inAnyLanguage, recipientOf } from './languages/languages.ts';
 import { namesThing, thingWords } from './fit.ts';
 import { relativeBound } from './follow-up.ts';
 import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts';
@@ -17,7 +17,7 @@ import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
 import { priceBound, queryText, soughtIn } from './sought.ts';
 import { variantIn } from './said-variant.ts';
-import { Draft, namesWord } from './text.ts';
+import { Draft, namesWord, plain, TAKEN } from './text.ts';
 import { departmentsOf, type Reply, type Turn } from './turn.ts';
 
 const PROBE_COUNT = 12;
@@ -49,16 +49,18 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   return seen[0]?.currency ?? said.price?.currencies?.[0] ?? 'USD';
 }
 
-/** A message of more words is a story with a wish in it. */
-const WISH_LENGTH_MAX = 20;
-const STORY_COUNT_MAX = 12;
+/** As much is told around a wish. */
+const STORY_LENGTH_MAX = 300;
 
-function storyOf({ said, words }: Scene, core: Core): string[] {
-  if (said.all.length <= WISH_LENGTH_MAX) return [];
-  const names = words.filter(
-    (word) => word.isName && !core.words.includes(word) && !isOf('vague', word.lower),
-  );
-  return [...new Set(names.map(({ lower }) => lower))].slice(0, STORY_COUNT_MAX);
+/** A need is told in as many words, and more. */
+const STORY_WORDS_MIN = 4;
+
+/** All that the message tells, where that is more than the thing that is looked for. */
+function storyOf({ said, words }: Scene, core: Core): string | undefined {
+  const isWhole = words.every((word) => core.words.includes(word));
+  if (words.length < STORY_WORDS_MIN || (isWhole && core.head !== undefined)) return undefined;
+  const told = plain(said.left.replaceAll(TAKEN, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
+  return told.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
 /** What the message seeks, values and price included. */
@@ -71,7 +73,7 @@ export async function readSought(scene: Scene): Promise<Sought> {
     await withFirmValues(retrievalOf(turn), soughtIn(said, mentions, core)),
   );
   const story = storyOf(scene, core);
-  return withPrice(turn, story.length > 0 ? { ...sought, story } : sought);
+  return withPrice(turn, story ? { ...sought, story } : sought);
 }
 
 /** For a girlfriend: of women, where the catalogue tells them apart. */

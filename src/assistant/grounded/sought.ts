@@ -11,6 +11,7 @@ import { degreeIn } from './degrees.ts';
 import type { Unwanted } from './absence.ts';
 import { dimensionsAt, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
+  wordBefore,
   wordsWithin,
   type HeardWord,
   type SoughtWord,
@@ -136,9 +137,7 @@ export function soughtIn(
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
         ...(isOwn ? { own: true as const } : {}),
-        ...(sought.isKnown || (sought.isCommon && !narrows(said, sought, core.head))
-          ? {}
-          : { strange: true as const }),
+        ...(sought.isKnown || !isOfName(said, sought, core) ? {} : { strange: true as const }),
       });
     } else if (word.lower === 'one' && terms.length > 0 && namesModel(terms, word, said))
       push({ text: word.text });
@@ -147,12 +146,8 @@ export function soughtIn(
       if (glue.length > GLUE_RUN_MAX) [glue, broken] = [[], true];
     } else [glue, broken] = [[], true];
   }
-  const own = terms.flatMap(({ own: isOwn, led, text }) =>
-    isOwn === true && led === true ? [text.toLowerCase()] : [],
-  );
   return {
     terms,
-    ...(core.head === undefined && own.length > 0 ? { story: own } : {}),
     ...(said.order ? { order: said.order } : {}),
     ...(degree ? { by: { word: degree.text, least: degree.least } } : {}),
     ...(said.reduced ? { reduced: true } : {}),
@@ -164,6 +159,14 @@ export function soughtIn(
     ...(said.words.some((word) => isOf('vague', word.lower)) ? { isGift: true } : {}),
     unwanted: unwantedIn(said, said.unwanted, mentions),
   };
+}
+
+/** Whether a word that nothing here says tells which thing is meant: "Playstation games"; not "oof, a doll". */
+function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): boolean {
+  // "Most powerful blender": of what is asked for the most, it is known that there is some.
+  if (isOf('quantifiers', wordBefore(said, word))) return false;
+  const isBeside = run === undefined || run.includes(word) || word.after !== undefined;
+  return narrows(said, word, head) || (isBeside && word.isThing && !word.isCommon);
 }
 
 /** "In 46": a size, whether or not anything comes in it. */

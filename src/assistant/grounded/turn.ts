@@ -72,8 +72,8 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
       async search(tenantId, query, deadlineMs) {
         // The first few of many are those that were asked for as few.
         const limit = Math.max(query.limit, FETCH_COUNT);
-        const { text, locale, filters, mode, sort } = query;
-        const about = [text, locale, filters, mode, sort, limit];
+        const { text, story, locale, filters, mode, sort } = query;
+        const about = [text, story, locale, filters, mode, sort, limit];
         const result = await once(results, about, () =>
           search.search(tenantId, { ...query, limit }, deadlineMs),
         );

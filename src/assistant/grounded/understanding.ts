@@ -10,6 +10,7 @@ import {
   lexiconOf,
   numberInWords,
 } from './languages/languages.ts';
+import type { PartOfSpeech } from './languages/parts-of-speech.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
@@ -36,8 +37,12 @@ export interface SoughtWord extends Word {
   readonly after?: string;
 }
 
-/** A word with what the catalogue knows of it. */
-export type HeardWord = SoughtWord & Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'>;
+/** A word with what the catalogue and the language know of it. */
+export interface HeardWord extends SoughtWord, Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'> {
+  readonly part?: PartOfSpeech;
+  /** May stand for a thing by itself: a noun, or what products here are called. */
+  readonly isThing: boolean;
+}
 
 export interface Understanding {
   /** The tidied message: every span points into it. */
@@ -66,6 +71,8 @@ export interface Understanding {
   /** Stretches that take back what was asked for: "any colour is fine", "forget the price". */
   readonly drops: readonly Span[];
   readonly words: readonly SoughtWord[];
+  /** What no phrase has taken: the rest is blank. */
+  readonly left: string;
   /** Phrases already understood: no value named inside them is wanted as a filter. */
   readonly taken: readonly Span[];
   readonly price?: PriceWish;
@@ -265,12 +272,11 @@ export function understand(message: string, locale: string): Understanding {
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
   const asksWithin = asksContents && !namesOne(all, words);
-  const asksFacts = question || tellsMore || places.length > 0 || pointsAtOther;
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
     ['price', priceAsked],
-    ['facts', asksFacts],
+    ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
   const topic = browses
@@ -296,6 +302,7 @@ export function understand(message: string, locale: string): Understanding {
     goesBack,
     drops,
     words,
+    left: draft.left,
     taken: draft.taken,
     ...(price ? { price } : {}),
     measures,

@@ -445,10 +445,22 @@ describe('degrees', () => {
 
 test('"and lighter lids" names a thing, and a story of too much asks for no degree', async () => {
   const { text, words, ...said } = understand('my uncle cooks too big meals', 'en');
-  const heard = words.map((one) => ({ ...one, isKnown: true, isName: true, isCommon: true }));
+  const heard = words.map((one) => ({
+    ...one,
+    isKnown: true,
+    isName: true,
+    isCommon: true,
+    isThing: true,
+  }));
   assert.equal(degreeIn({ ...said, text, words }, heard), undefined);
   const joined = understand('pots and lighter lids', 'en');
-  const all = joined.words.map((one) => ({ ...one, isKnown: true, isName: true, isCommon: true }));
+  const all = joined.words.map((one) => ({
+    ...one,
+    isKnown: true,
+    isName: true,
+    isCommon: true,
+    isThing: true,
+  }));
   assert.equal(degreeIn(joined, all)?.text, 'lighter');
 });
 

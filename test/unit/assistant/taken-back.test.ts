@@ -305,7 +305,7 @@ test('what a person wants to do tells of no thing: "to learn guitar"', () => {
   const narrowsIn = (text: string): boolean => {
     const heard = understand(text, 'en');
     const [word, head] = heard.words.map((one) => {
-      return { ...one, isKnown: true, isName: true, isCommon: true };
+      return { ...one, isKnown: true, isName: true, isCommon: true, isThing: true };
     });
     return narrows(heard, word!, head);
   };

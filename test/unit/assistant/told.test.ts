@@ -176,7 +176,13 @@ test('"was" before a name is a German question, and tells of the past in English
     'we will sit at the big table and do a jigsaw puzzle with tea like grandma, when I was small, all evening',
     'en',
   );
-  const words = said.words.map((one) => ({ ...one, isKnown: true, isName: true, isCommon: true }));
+  const words = said.words.map((one) => ({
+    ...one,
+    isKnown: true,
+    isName: true,
+    isCommon: true,
+    isThing: true,
+  }));
   const core = coreOf(said, words, () => false);
   assert.ok(core.words.some(({ lower }) => lower === 'jigsaw'));
 });

@@ -93,6 +93,13 @@ describe('a search over both lanes', () => {
     );
   });
 
+  it('has what was told around the words embedded in their place, where there is any', async () => {
+    const query = { text: 'kettle', story: 'it is for camping', limit: 10 };
+    const { hits } = await search({ index, semantic }, query, { deadlineMs: 60_000 });
+    assert.deepEqual(steps, ['vector of it is for camping', 'words']);
+    assert.equal(hits[0]?.lexical_rank, 1);
+  });
+
   it('shows nothing that only the vectors still know, and fills its list within a filter', async () => {
     semantic.apply('a-gone', { external_product_id: 'a-gone', title: 'copper kettle' });
     const idsOf = ({ hits }: Awaited<ReturnType<typeof search>>) =>

@@ -4,9 +4,11 @@ import { Dictionary } from './dictionary.ts';
 import { germanDictionary } from './de/dictionary.ts';
 import { germanExamples } from './de/examples.ts';
 import { germanLexicon } from './de/lexicon.ts';
+import { tagGerman } from './de/parts-of-speech.ts';
 import { germanPhrases } from './de/sentences.ts';
 import { englishExamples } from './en/examples.ts';
 import { englishLexicon } from './en/lexicon.ts';
+import { tagEnglish } from './en/parts-of-speech.ts';
 import { englishPhrases } from './en/sentences.ts';
 import type { Examples } from './examples.ts';
 import { frenchDictionary } from './fr/dictionary.ts';
@@ -14,6 +16,7 @@ import { frenchExamples } from './fr/examples.ts';
 import { frenchLexicon } from './fr/lexicon.ts';
 import { frenchPhrases } from './fr/sentences.ts';
 import type { Lexicon, WordSetName } from './lexicon.ts';
+import type { TaggedWord, Tagger } from './parts-of-speech.ts';
 import type { Phrases } from './phrases.ts';
 
 /** All that is a language: a part that is missing does not compile. */
@@ -26,6 +29,8 @@ interface Language {
   readonly phrases: Phrases;
   /** What English calls the things of shops; without words for English itself. */
   readonly dictionary: Dictionary;
+  /** What its words are in their sentence; undefined where nothing tells it. */
+  readonly tag: Tagger | undefined;
 }
 
 const NO_DICTIONARY = new Dictionary('', {
@@ -41,18 +46,21 @@ const LANGUAGES: readonly Language[] = [
     examples: englishExamples,
     phrases: englishPhrases,
     dictionary: NO_DICTIONARY,
+    tag: tagEnglish,
   },
   {
     lexicon: germanLexicon,
     examples: germanExamples,
     phrases: germanPhrases,
     dictionary: germanDictionary,
+    tag: tagGerman,
   },
   {
     lexicon: frenchLexicon,
     examples: frenchExamples,
     phrases: frenchPhrases,
     dictionary: frenchDictionary,
+    tag: undefined,
   },
 ];
 
@@ -62,6 +70,11 @@ export const LEXICONS: readonly Lexicon[] = LANGUAGES.map(({ lexicon }) => lexic
 export function examplesOf(language: string): Examples {
   const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
   return known?.examples ?? englishExamples;
+}
+
+/** What the words of a text are in their sentence, as far as anything of the language tells. */
+export function tagged(text: string, language: string): readonly TaggedWord[] {
+  return LANGUAGES.find(({ lexicon }) => lexicon.language === language)?.tag?.(text) ?? [];
 }
 
 /** The word that asks in a language how much there is in one. */

@@ -45,6 +45,14 @@ function isTrait({ words, subject }: Scene): boolean {
   return traits.length > 0 && words.every((word) => traits.includes(word) || !word.isName);
 }
 
+/** "Big enough for 8", "she draws all day": no thing is named, and more is said of what was wished for. */
+function describes({ said, words }: Scene, { head }: Sought, previous: Sought): boolean {
+  if (head !== undefined || said.seeks || said.asks || previous.isMissed === true) return false;
+  const isOther = (word: HeardWord): boolean =>
+    recipientOf(word.lower) !== undefined || (word.isThing && word.after === undefined);
+  return words.length > 0 && !words.some(isOther);
+}
+
 /** More words are a wish of their own. */
 const ASIDE_WORDS_MAX = 3;
 
@@ -67,7 +75,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   const last = turn.memory?.sought;
   const previous = last && forPerson(turn.said, last);
   const fresh = withoutIdle(scene, await readSought(scene));
-  const follows = refines(turn.said, fresh, previous) || (previous !== undefined && isTrait(scene));
+  const follows =
+    refines(turn.said, fresh, previous) ||
+    (previous !== undefined && (isTrait(scene) || describes(scene, fresh, previous)));
   const held = withTold(fresh, previous, scene);
   const joined =
     follows && previous

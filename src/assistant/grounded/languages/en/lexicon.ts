@@ -59,7 +59,7 @@ export const englishLexicon: Lexicon = {
   makerBefore: wordSet('by from brand'),
   includes: wordSet('with'),
   valueNames: wordSet('size colour color brand'),
-  looseBefore: wordSet('with for of on and or'),
+  looseBefore: wordSet('with for of on and or at against under underneath'),
   asks: wordSet(`
     is are was were does do did can could will would has have how what which who when where why
     whats what's isn't aren't doesn't

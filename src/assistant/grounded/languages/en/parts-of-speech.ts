@@ -1,0 +1,27 @@
+// The parts of speech of English. The one door to the package that tells them.
+
+import nlp from 'compromise/two';
+import type { PartOfSpeech, TaggedWord } from '../parts-of-speech.ts';
+
+const PARTS: readonly (readonly [tag: string, part: PartOfSpeech])[] = [
+  ['Pronoun', 'other'],
+  ['Expression', 'other'],
+  ['Noun', 'noun'],
+  ['Verb', 'verb'],
+  ['Adjective', 'adjective'],
+  ['Adverb', 'adverb'],
+];
+
+/** Tags an English text. */
+export function tagEnglish(text: string): readonly TaggedWord[] {
+  const tagged: TaggedWord[] = [];
+  let at = 0;
+  for (const { pre, text: own, post, tags = new Set<string>() } of nlp(text).document.flat()) {
+    const start = at + pre.length;
+    const end = start + own.length;
+    at = end + post.length;
+    const part = PARTS.find(([tag]) => tags.has(tag))?.[1] ?? 'other';
+    if (own !== '') tagged.push({ start, end, part });
+  }
+  return tagged;
+}
