@@ -5,7 +5,7 @@ import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
-import { folded, hasTail, namesWord, wordsOf } from './text.ts';
+import { folded, hasTail, isSameWord, namesWord, wordsOf } from './text.ts';
 
 /** What is not wanted: words, and the attribute whose value they name. */
 export interface Unwanted {
@@ -31,10 +31,11 @@ const CONTAINED = new RegExp(
 
 const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
 
-/** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free". */
+/** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free", "unscented". */
 function isFreeOf(lower: string, word = '', next = ''): boolean {
   const isJoined = word.startsWith(lower) && isOf('free', word.slice(lower.length));
-  return isJoined || (word === lower && isOf('free', next));
+  const isUndone = word.startsWith('un') && isSameWord(word.slice(2), lower);
+  return isJoined || isUndone || (word === lower && isOf('free', next));
 }
 
 /** A text, by what it says is not there. */
@@ -60,7 +61,9 @@ function toldIn(text: string): Told {
     const words = lowerWords(text.replaceAll('-', ' '));
     const pairs = words.map((word, at) => [word, words[at + 1]] as const);
     told = {
-      free: pairs.filter(([word, next = '']) => FREE.test(word) || isOf('free', next)),
+      free: pairs.filter(
+        ([word, next = '']) => FREE.test(word) || word.startsWith('un') || isOf('free', next),
+      ),
       denied: text.match(DENIED) ?? [],
       rest,
       restWords: lowerWords(rest),
@@ -127,7 +130,11 @@ const TRACE_MAX = 0.5;
 function denies(text: string, wanted: readonly string[]): boolean {
   const { free, denied } = toldIn(text);
   const isFree = (one: string): boolean => free.some((words) => isFreeOf(one, ...words));
-  return wanted.every(isFree) || denied.some((told) => hasAll(told, wanted));
+  const isCord = wanted.every((one) => isOf('cord', one));
+  // "No socket needed" denies a plug.
+  const isDenied = (told: string): boolean =>
+    hasAll(told, wanted) || (isCord && lowerWords(told).some((one) => isOf('cord', one)));
+  return wanted.every(isFree) || denied.some(isDenied);
 }
 
 function hasAll(text: string, wanted: readonly string[]): boolean {

@@ -152,6 +152,9 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       ...one.facts.map((fact) => fact.value),
     ].join(' '),
   );
+  // What is measured is compared, and need not be written so.
+  const isMeasured = (word: string): boolean =>
+    sought.measures?.some(({ text }) => namesWord(text, word)) ?? false;
   const corrected = new Set(found.result.corrections.map(({ from }) => from));
   const added = sought.terms.findLast(
     ({ text, must }) =>
@@ -164,6 +167,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
     ({ text, strange: isStrange }) =>
       isStrange === true &&
       found.notCalled === undefined &&
+      !isMeasured(text) &&
       !corrected.has(folded(text)) &&
       !said.some((words) => namesWord(words, text)) &&
       !found.products.some(
@@ -177,6 +181,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       /\d/u.test(word.text) &&
       word.text.length >= 2 &&
       !/^\d{8,}$/u.test(word.text) &&
+      !isMeasured(word.text) &&
       !said.some((text) => namesWord(text, word.text) || text.toLowerCase().includes(word.lower)),
   )?.text;
 }

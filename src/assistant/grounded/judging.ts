@@ -15,7 +15,8 @@ import {
   thingWords,
   unsaidOf,
 } from './fit.ts';
-import { isForOlder, isOfMeasure } from './measures.ts';
+import { isForOlder } from './ages.ts';
+import { countsPeople, isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { measuredByDegree } from './product-facts.ts';
@@ -182,10 +183,13 @@ export function measured(products: readonly CatalogueProduct[], asked: readonly 
   const measures = asked.filter(
     (one) =>
       (one.told !== true && (one.dimension !== 'count' || !one.isExact)) ||
-      products.some((product) => isOfMeasure(product, one) === true),
+      products.some((product) => {
+        const isOf = isOfMeasure(product, one, products);
+        return isOf === true || (isOf === false && countsPeople(one));
+      }),
   );
   const fitting = products.filter((one) =>
-    measures.every((measure) => isOfMeasure(one, measure) === true),
+    measures.every((measure) => isOfMeasure(one, measure, products) === true),
   );
   if (fitting.length > 0) return { products: fitting, isOff: false };
   // What is said to be for older ones is none for a child.

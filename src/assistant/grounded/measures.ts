@@ -3,16 +3,23 @@
 
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
+import { inAnyLanguage, synonymsOf, translationsOf } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
-import { UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import { numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+
+type Fact = CatalogueProduct['facts'][number];
 
 const NUMBER = '(\\d{1,6}(?:[.,]\\d{1,3})?)';
 const EDGE = '(?![\\p{L}\\p{N}])';
-const FOUND = new RegExp(`(?<![\\p{L}\\p{N}.,])${NUMBER}\\s?-?(${UNIT_SOURCE})${EDGE}`, 'giu');
+const FOUND = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])(?:${NUMBER}\\s?(?:${UNIT_SOURCE})?\\s?(?:-|–|${UNTIL})\\s?)?` +
+    `${NUMBER}\\s?-?(${UNIT_SOURCE})${EDGE}`,
+  'giu',
+);
 const THAN = `(?:${inAnyLanguage(({ than }) => than)})`;
 const DENIED = `(?:${inAnyLanguage(({ denials }) => denials)})(?: \\p{L}+)?`;
 const FEWER = `(?:${inAnyLanguage(({ less }) => less)})(?: \\p{L}+)? ${THAN}`;
@@ -24,9 +31,11 @@ const MOST = [
   priceCues('under'),
   priceCues('upTo'),
 ].join('|');
+/** "At least *a* litre". */
+const ONE = inAnyLanguage(({ one }) => [one]);
 const ASKED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST})|(?<around>${priceCues('around')}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?(?<unit>${UNIT_SOURCE})${EDGE}` +
+    `(?:(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?|(?<=\\s)(?:${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
     `(?:\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`,
   'giu',
 );
@@ -34,25 +43,20 @@ const ASKED = new RegExp(
 const EXACT_SHARE = 0.03;
 const AROUND_SHARE = 0.12;
 
-function numberOf(written: string): number {
-  return Number(written.replace(',', '.'));
-}
-
 /** As many measures of a message are read. */
 const MEASURE_COUNT_MAX = 20;
 
 /** Takes the measures with a bound out of the message; exact ones stay words as well. */
 export function takeMeasures(draft: Draft): Measure[] {
   const measures: Measure[] = [];
-  if (!/\d/u.test(draft.left)) return measures;
   const bounded: Span[] = [];
   for (const match of draft.left.matchAll(ASKED)) {
-    const { least, most, around, orMore, orLess, number = '', unit = '' } = match.groups ?? {};
+    const { least, most, around, orMore, orLess, number, unit = '' } = match.groups ?? {};
     const known = unitOf(unit);
-    if (!known) continue;
+    if (!known || (number ?? least ?? most ?? around) === undefined) continue;
     if (measures.length === MEASURE_COUNT_MAX) break;
     const [dimension, factor] = known;
-    const value = numberOf(number) * factor;
+    const value = numberOf(number ?? '1') * factor;
     const isMore = (least ?? orMore) !== undefined;
     const isLess = (most ?? orLess) !== undefined;
     const share = around === undefined ? EXACT_SHARE : AROUND_SHARE;
@@ -102,14 +106,48 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
 /** Whether a product has so many of what is counted: by an attribute, else by its texts. */
 function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Measure) {
   const { min = -Infinity, max = Infinity } = measure;
-  const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
-  const facts = product.facts.filter(({ name, value }) => {
-    return names.some((one) => namesWord(name, one)) && /^\D{0,4}\d/u.test(value);
-  });
+  const facts = product.facts.filter((one) => isCountOf(one, counted));
   const texts = facts.length > 0 ? facts.map(({ value }) => value) : countsIn(product, counted);
-  const spans = texts.map((text) => [...text.matchAll(/\d+/gu)].map(([one]) => Number(one)));
+  const numbers = (text: string): number[] =>
+    [...text.matchAll(/\d+/gu)].map(([one]) => Number(one));
+  // "Serves from: 4", "Serves up to: 8": the two ends may be attributes of their own.
+  const [from, to] = ends(facts, ({ value }) => numbers(value)[0] ?? 0);
+  const spans =
+    from === undefined && to === undefined ? texts.map(numbers) : [[from ?? 0, to ?? Infinity]];
   if (spans.length === 0) return undefined;
   return spans.some((span) => Math.min(...span) <= max && Math.max(...span) >= min);
+}
+
+/** Whether a fact tells how many there are of what is counted. */
+function isCountOf({ name, value }: Fact, counted: string): boolean {
+  if (!/^\D{0,4}\d/u.test(value)) return false;
+  if (PERSONS.test(counted)) return wordsOf(name).some(({ lower }) => PERSONS.test(lower));
+  const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
+  return names.some((one) => namesWord(name, one));
+}
+
+/** Whether people are counted: how many of them something is for. */
+export function countsPeople({ counted = '' }: Measure): boolean {
+  return PERSONS.test(counted);
+}
+
+const PERSONS = new RegExp(`^(?:${inAnyLanguage(({ persons }) => [persons])})$`, 'iu');
+const ENDS = inAnyLanguage(({ leastNames }) => [leastNames]);
+const LEAST_NAME = new RegExp(`(?<!\\p{L})(?:${ENDS})(?!\\p{L})`, 'iu');
+const MOST_NAME = new RegExp(
+  `(?<!\\p{L})(?:${inAnyLanguage(({ mostNames }) => [mostNames])})(?!\\p{L})`,
+  'iu',
+);
+
+/** The least and the most that a thing is for, where attributes say so by their names: "Max. load". */
+function ends<Amount>(
+  facts: CatalogueProduct['facts'],
+  amountOf: (fact: Fact) => Amount,
+): readonly [least: Amount | undefined, most: Amount | undefined] {
+  const called = (pattern: RegExp) =>
+    facts.find(({ name, key }) => pattern.test(`${name} ${key.replaceAll('_', ' ')}`));
+  const [least, most] = [called(LEAST_NAME), called(MOST_NAME)];
+  return [least && amountOf(least), most && amountOf(most)];
 }
 
 const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -](\\p{L}{2,})`, 'gu');
@@ -118,110 +156,105 @@ const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]
 export function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {
   const names = [counted, ...synonymsOf(counted)];
   const found = `${title}. ${description ?? ''}`.matchAll(COUNTS);
-  return [...found].flatMap(([, number = '', noun = '']) =>
-    names.some((name) => isSameWord(noun.toLowerCase(), name)) ? [number] : [],
-  );
-}
-
-const MONTHS = new RegExp(ages('months'), 'iu');
-
-function ages(name: keyof AmountWords['ages']): string {
-  return inAnyLanguage(({ ages }) => [ages[name]]);
-}
-
-/** What is said of an age: "6 years old", "turning 5". */
-export function ageMeasure(text: string): Measure | undefined {
-  const number = /\d{1,2}/u.exec(text)?.[0];
-  if (number === undefined) return undefined;
-  const years = Number(number) / (MONTHS.test(text) ? 12 : 1);
-  // "Son is 8": who is so old is no measure.
-  const isTold = wordsOf(text).some(({ lower }) => isOf('asks', lower));
-  const said = isTold ? text.slice(text.search(/\d/u)) : text;
-  return { dimension: 'age', min: years, max: years, text: said, isExact: true };
-}
-
-const AGE_NAME = new RegExp(`(?<!\\p{L})(?:${ages('names')})(?!\\p{L})`, 'iu');
-const AGE_TEXT = new RegExp(
-  `(?<!\\p{L})(?:${ages('from')})\\s+\\d{1,2}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,2})?` +
-    `\\s*(?:\\+|${ages('years')}|${ages('months')})`,
-  'giu',
-);
-/** A toy from three years on is for five years too, and hardly for twelve. */
-const AGE_SPAN = 6;
-
-/** From which age to which a text says that something is for, in years. */
-function agesIn(text: string): { from: number; to: number } | undefined {
-  const [first, second] = [...text.matchAll(/\d+(?:[.,]\d+)?/gu)].map(([one]) => numberOf(one));
-  if (first === undefined) return undefined;
-  const years = MONTHS.test(text) ? 12 : 1;
-  return {
-    from: first / years,
-    to: second === undefined ? first / years + AGE_SPAN : second / years,
-  };
-}
-
-/** For which ages a product is: by its own attributes, else by what its texts say. */
-function agesOf(product: CatalogueProduct): { from: number; to: number }[] {
-  const facts = product.facts.filter(({ name, key }) =>
-    AGE_NAME.test(`${name} ${key}`.replaceAll('_', ' ')),
-  );
-  const texts = facts.map(({ value }) => value);
-  return (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
-    .flatMap((text) => agesIn(text) ?? [])
-    .slice(0, 2);
-}
-
-function isOfAge(product: CatalogueProduct, age: number): boolean | undefined {
-  const [low, high] = agesOf(product);
-  if (low === undefined) return undefined;
-  // The least and the most may be attributes of their own.
-  const to = high === undefined ? low.to : Math.max(high.from, low.from);
-  return Math.min(low.from, high?.from ?? Infinity) <= age && age <= to;
-}
-
-/** What is for so many years more may still be shown, and is said not to fit. */
-const YEARS_OFF_MAX = 2;
-
-/** Whether a product's data says that it is for much older ones. */
-export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Measure): boolean {
-  const from = dimension === 'age' ? agesOf(product).map((one) => one.from) : [];
-  return from.length > 0 && Math.min(...from) > max + YEARS_OFF_MAX;
-}
-
-type Amount = readonly [dimension: Dimension, value: number];
-
-function amountsIn(text: string): Amount[] {
-  return (/\d/u.test(text) ? [...text.matchAll(FOUND)] : []).flatMap((match) => {
-    const known = unitOf(match[2] ?? '');
-    return known === undefined ? [] : [[known[0], numberOf(match[1] ?? '') * known[1]] as const];
+  return [...found].flatMap(([, number = '', noun = '']) => {
+    const isPersons = PERSONS.test(counted) && PERSONS.test(noun);
+    return isPersons || names.some((name) => isSameWord(noun.toLowerCase(), name)) ? [number] : [];
   });
 }
 
-/** Every amount in a product's data. They are found once: a message may ask for hundreds. */
-const amountsOf = remembered(({ facts, title }: CatalogueProduct): readonly Amount[] => {
-  const inFacts = facts.flatMap(({ name, value }) => {
-    const own = amountsIn(value);
-    const named = /\(([^)]{1,12})\)\s*$/u.exec(name)?.[1];
-    if (named === undefined || !/^\d/u.test(value)) return own;
-    const known = new Set(own.map(([dimension]) => dimension));
-    return [
-      ...own,
-      ...amountsIn(`${value} ${named}`).filter(([dimension]) => !known.has(dimension)),
-    ];
-  });
-  return [...inFacts, ...amountsIn(title)];
+/** From what to what something is: of one amount both are the same. */
+type Range = readonly [from: number, to: number];
+
+/** Every amount in a text. */
+function amountsIn(text: string): (readonly [Dimension, Range])[] {
+  return (/\d/u.test(text) ? [...text.matchAll(FOUND)] : []).flatMap(
+    ([, from, to = '', unit = '']) => {
+      const known = unitOf(unit);
+      if (known === undefined) return [];
+      const [dimension, factor] = known;
+      return [[dimension, [numberOf(from ?? to) * factor, numberOf(to) * factor]] as const];
+    },
+  );
+}
+
+/** Every amount that a fact tells, be the unit in its name. They are found once: a message may ask for hundreds. */
+const amountsOf = remembered(({ name, value }: Fact) => {
+  const own = amountsIn(value);
+  const named = /\(([^)]{1,12})\)\s*$/u.exec(name)?.[1];
+  if (named === undefined || !/^\d/u.test(value)) return own;
+  const known = new Set(own.map(([dimension]) => dimension));
+  return [...own, ...amountsIn(`${value} ${named}`).filter(([one]) => !known.has(one))];
 });
 
+const amountsOfTitle = remembered(({ title }: CatalogueProduct) => amountsIn(title));
+
+function rangesOf(fact: Fact, dimension: Dimension): Range[] {
+  return amountsOf(fact).flatMap(([of, range]) => (of === dimension ? [range] : []));
+}
+
+/**
+ * How much, at least and at most, a thing is made for: its load, its user's weight, "for dogs up to
+ * 50 kg". Undefined where its data tells no such thing.
+ */
+function limitsOf(product: CatalogueProduct, dimension: Dimension): Range | undefined {
+  const known = limitsByDimension(product);
+  if (!known.has(dimension)) known.set(dimension, limitsIn(product, dimension));
+  return known.get(dimension);
+}
+
+const limitsByDimension = remembered(
+  (_product: CatalogueProduct) => new Map<Dimension, Range | undefined>(),
+);
+
+function limitsIn(
+  { facts, description }: CatalogueProduct,
+  dimension: Dimension,
+): Range | undefined {
+  const measuring = facts.filter((one) => rangesOf(one, dimension).length > 0);
+  const [least, most] = ends(measuring, (one) => rangesOf(one, dimension)[0]!);
+  if (least !== undefined || most !== undefined)
+    return [least?.[0] ?? -Infinity, most?.[1] ?? Infinity];
+  const told = [description ?? '', ...facts.map(({ value }) => value)]
+    .flatMap((text) => takeMeasures(new Draft(text)))
+    .filter((one) => one.dimension === dimension);
+  const from = told.find(({ max }) => max === undefined)?.min;
+  const to = told.find(({ min }) => min === undefined)?.max;
+  return from === undefined && to === undefined ? undefined : [from ?? -Infinity, to ?? Infinity];
+}
+
 /** What a product's data says in a dimension; facts say it surer than a title. */
-function valuesOf(product: CatalogueProduct, dimension: Dimension): number[] {
-  return amountsOf(product).flatMap(([of, value]) => (of === dimension ? [value] : []));
+function valuesOf(product: CatalogueProduct, dimension: Dimension): Range[] {
+  return [...product.facts.map(amountsOf), amountsOfTitle(product)]
+    .flat()
+    .flatMap(([of, range]) => (of === dimension ? [range] : []));
+}
+
+const UNDER = new RegExp(`^(?:${FEWER}|${priceCues('under')})(?!\\p{L})`, 'iu');
+
+/**
+ * Whether what is measured is something that a thing is to take: of scales some tell their load, and
+ * "up to 10 kg" asks for that. What is "under 10 kg" is so itself.
+ */
+function isTaken({ dimension, text }: Measure, products: readonly CatalogueProduct[]): boolean {
+  return !UNDER.test(text) && products.some((one) => limitsOf(one, dimension) !== undefined);
+}
+
+/** The attributes of a product that tell of what is measured. */
+export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): string[] {
+  const { dimension, counted = '' } = measure;
+  if (dimension === 'size') return [];
+  const isTold = (fact: Fact): boolean => {
+    if (dimension === 'age') return isAgeFact(fact);
+    return dimension === 'count' ? isCountOf(fact, counted) : rangesOf(fact, dimension).length > 0;
+  };
+  return facts.filter(isTold).map(({ key }) => key);
 }
 
 /** An amount in a text, in the dimension of the unit that a word names: "2 kg" for "kilos". */
 export function unitIn(text: string, word: string): string | undefined {
   const asked = word.length > 2 && /\d/u.test(text) ? unitOf(word)?.[0] : undefined;
   if (asked === undefined) return undefined;
-  return [...text.matchAll(FOUND)].find((match) => unitOf(match[2] ?? '')?.[0] === asked)?.[0];
+  return [...text.matchAll(FOUND)].find((match) => unitOf(match[3] ?? '')?.[0] === asked)?.[0];
 }
 
 /** Whether a fact is an amount in the dimension of the unit that a word names. */
@@ -229,27 +262,31 @@ export function namesUnit({ name, value }: { name: string; value: string }, word
   return unitIn(`${value} ${/\(([^)]{1,12})\)\s*$/u.exec(name)?.[1] ?? ''}`, word) !== undefined;
 }
 
-/** Whether a product is of a measure; undefined where its data does not say. */
-export function isOfMeasure(product: CatalogueProduct, measure: Measure): boolean | undefined {
+/** Whether a product, of several that are asked for, is of a measure; undefined where its data does not say. */
+export function isOfMeasure(
+  product: CatalogueProduct,
+  measure: Measure,
+  among: readonly CatalogueProduct[] = [product],
+): boolean | undefined {
   if (measure.dimension === 'size') return isOfSize(product, sizeIn(measure));
   if (measure.dimension === 'count') return isOfCount(product, measure);
-  if (measure.dimension === 'age') return isOfAge(product, measure.max ?? 0);
+  if (measure.dimension === 'age') return isOfAge(product, measure);
+  if (isTaken(measure, among)) {
+    return limitsOf(product, measure.dimension) && isMeantFor(product, measure);
+  }
   const values = valuesOf(product, measure.dimension);
   if (values.length === 0) return undefined;
   const { min = -Infinity, max = Infinity } = measure;
-  return values.some((value) => value >= min && value <= max);
+  return values.some(([from, to]) => to >= min && from <= max);
 }
 
-/** Whether a text of a product says up to, or from, which measure it is for: "dogs up to 50 kg". */
-export function isMeantFor({ description, facts }: CatalogueProduct, measure: Measure): boolean {
-  const { dimension, min = -Infinity, max = Infinity } = measure;
-  const texts = [description ?? '', ...facts.map(({ value }) => value)];
-  return texts
-    .flatMap((text) => takeMeasures(new Draft(text)))
-    .filter(
-      (one) => one.dimension === dimension && (one.min === undefined) !== (one.max === undefined),
-    )
-    .some((one) => (one.min ?? -Infinity) <= min && max <= (one.max ?? Infinity));
+/** Whether a product's data says up to, or from, which measure it is for: "dogs up to 50 kg". */
+export function isMeantFor(product: CatalogueProduct, measure: Measure): boolean {
+  const { dimension, min, max } = measure;
+  if (dimension === 'size' || dimension === 'age' || dimension === 'count') return false;
+  const limits = limitsOf(product, dimension);
+  const [from, to] = [min ?? max ?? 0, max ?? min ?? 0];
+  return limits !== undefined && limits[0] <= to && limits[1] >= from * (1 - EXACT_SHARE);
 }
 
 function sizes(name: Exclude<keyof AmountWords['sizes'], 'called'>): string {

@@ -1,5 +1,6 @@
 // Price bounds in a shopper's words: which numbers are prices, and what they bound.
 
+import type { Measure } from './memory.ts';
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
 import type { PriceCues } from './languages/amounts.ts';
 import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
@@ -54,6 +55,7 @@ interface Amount extends Span {
   readonly currency: string | undefined;
 }
 
+const AGE_MAX = 18;
 /** Numbers of one message that may be prices; shoppers do not name more in one. */
 const AMOUNT_COUNT_MAX = 40;
 /** What stands before an amount and may bound it: a cue, its filler, blanks. */
@@ -166,10 +168,14 @@ function placeOf(text: string, reading: Reading, first: Amount, last: Amount): S
   return { start, end };
 }
 
-/** Takes the price bounds out of the message; numbers that are no prices stay in it. */
-export function takePrices(draft: Draft): PriceWish | undefined {
+/**
+ * Takes the price bounds out of the message; numbers that are no prices stay in it. Of `measures` an age
+ * makes another of a bare number: "she is 8, so nothing from 12".
+ */
+export function takePrices(draft: Draft, measures: readonly Measure[] = []): PriceWish | undefined {
   // Most messages name no number, and then no reading has to look.
   if (!/\d/u.test(draft.left)) return undefined;
+  const isAged = measures.some(({ dimension }) => dimension === 'age');
   const wishes: PriceWish[] = [];
   let open = amountsIn(draft.left);
   for (const reading of READINGS) {
@@ -179,7 +185,9 @@ export function takePrices(draft: Draft): PriceWish | undefined {
       const place = placeOf(draft.left, reading, first, last);
       if (place === undefined) continue;
       const currency = reading.isPair === true ? (first.currency ?? last.currency) : last.currency;
-      if (currency === undefined && !isPrice(draft.left, reading, first, place)) continue;
+      const isAge = isAged && reading.dated === true && Number(first.written.digits) <= AGE_MAX;
+      const isBare = currency === undefined;
+      if (isBare && (isAge || !isPrice(draft.left, reading, first, place))) continue;
       draft.blank(place);
       open = open.filter((one) => one !== first && one !== last);
       const read = reading.wish(first.written, last.written);

@@ -22,7 +22,7 @@ import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, promised, says, saysWhether } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
-import { wordsOf } from './text.ts';
+import { namesWord, wordsOf } from './text.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];
@@ -134,6 +134,14 @@ async function findAny(
   const found = await findOnce(retrieval, sought, isSeen);
   const { head, price } = sought;
   const isFine = (one: Found): boolean => one.notCalled === undefined && one.products.length > 0;
+  // "We are six" after family games: games for six, if no family game is.
+  if (found.measuresOff && head !== undefined) {
+    const terms = sought.terms.filter(
+      ({ text, wish }) => wish?.firm === true || namesWord(text, head),
+    );
+    const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
+    if (isFine(free) && free.measuresOff === undefined) return { ...free, onlyPart: true };
+  }
   if (isFine(found) || head === undefined) return found;
   if (price) {
     const { price: _price, ...rest } = sought;

@@ -5,7 +5,7 @@ import type { SearchFilters } from '../../contract/search.ts';
 import { avoidedBy, isOf, recipientOf } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
-import { sizeIn } from './measures.ts';
+import { countsPeople, sizeIn } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
 import { degreeIn } from './degrees.ts';
 import type { Unwanted } from './absence.ts';
@@ -52,7 +52,8 @@ function measuresIn({ measures }: Understanding, { head, words }: Core): readonl
     head !== undefined &&
     words.some((word) => word.start < head.start && word.isName && !/\d/u.test(word.text));
   return measures.filter(
-    ({ counted }) => counted === undefined || counted !== head?.lower || isOfThing,
+    (one) =>
+      one.counted === undefined || one.counted !== head?.lower || isOfThing || countsPeople(one),
   );
 }
 
@@ -95,7 +96,7 @@ export function soughtIn(
   const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
   const isIdle = (word: HeardWord): boolean =>
-    isSize(said, word) || (isBounded && !word.isKnown && isOf('vague', word.lower));
+    isSize(said, word) || (isBounded && !word.isName && isOf('vague', word.lower));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
   const terms: Term[] = [];

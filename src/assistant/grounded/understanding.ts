@@ -14,7 +14,8 @@ import type { PartOfSpeech } from './languages/parts-of-speech.ts';
 import type { Measure } from './memory.ts';
 import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
-import { ageMeasure, takeCounts, takeMeasures, takeSizes } from './measures.ts';
+import { ageMeasure } from './ages.ts';
+import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import {
   Draft,
@@ -264,7 +265,7 @@ export function understand(message: string, locale: string): Understanding {
   const countsStock = draft.take(cue('stockCount')).length > 0;
   const wantsInStock = draft.take(cue('inStock')).length > 0 && !countsStock;
   const measures = takeAmounts(draft, language);
-  const price = takePrices(draft);
+  const price = takePrices(draft, measures);
   const order = takeOrder(draft);
   draft.take(cue('notNegation'));
   const unwanted = takeUnwanted(draft, language, cue('negation'));

@@ -62,3 +62,8 @@ export function unitOf(written: string): readonly [Dimension, number] | undefine
   const found = readers.find(([pattern]) => pattern.test(written));
   return found && [found[1], found[2]];
 }
+
+/** A number as it is written: "1,5". */
+export function numberOf(written: string): number {
+  return Number(written.replace(',', '.'));
+}

@@ -119,6 +119,8 @@ describe('a product is without a thing', () => {
 
   test('where it is proof against it, or run by hand', () => {
     assert.equal(has({ description: '100 % leakproof.' }, 'leak'), false);
+    assert.equal(has({ description: 'Compostable, unscented.' }, 'smell'), false);
+    assert.equal(has({ description: 'Needs no socket.' }, 'plug'), false);
     assert.equal(has({ facts: { Power: 'Manual' } }, 'plug'), false);
   });
 

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { ageMeasure } from '../../../src/assistant/grounded/ages.ts';
 import {
-  ageMeasure,
   isOfMeasure,
   takeCounts,
+  takeMeasures,
   sizeIn,
   takeSizes,
 } from '../../../src/assistant/grounded/measures.ts';
@@ -73,6 +74,7 @@ describe('an age', () => {
     ['Age', 'from 3 years', 5, 2],
     ['Age group', '6-12 months', 1, 3],
     ['Age', '8+', 9, 15],
+    ['Suitable from (months)', '36', 4, 2],
   ] as const) {
     test(`is inside or outside of "${name}: ${value}"`, () => {
       const of = (years: number) => ({
@@ -82,6 +84,27 @@ describe('an age', () => {
       assert.equal(isOfMeasure(toy({ [name]: value }), of(fails)), false);
     });
   }
+
+  test('of several is that of all of them, and a bare number beside it is no price', async () => {
+    const games: readonly FakeProduct[] = [
+      { id: 'a', title: 'Owl game', facts: { Age: '6+' } },
+      { id: 'b', title: 'Guild game', facts: { Age: '12+' } },
+      { id: 'c', title: 'Nest game', facts: { Age: '4-8' } },
+    ];
+    const [told] = await converse(new FakeShop(games), ['game for my kids, they are 8 and 10']);
+    assert.deepEqual(told?.ids, ['a']);
+    const [german] = await converse(
+      new FakeShop(games),
+      ['game, meine Kinder sind 10, also nichts ab 12'],
+      { locale: 'de' },
+    );
+    assert.doesNotMatch(german?.text ?? '', /\$/u);
+  });
+
+  test('is told in weeks of what is very young', () => {
+    assert.equal(isOfMeasure(toy({ Age: 'from 2 months' }), ageMeasure('10 weeks old')!), true);
+    assert.equal(isOfMeasure(toy({ Age: 'from 2 months' }), ageMeasure('6 weeks old')!), false);
+  });
 
   test('is read of a description where no attribute tells it, and else is not known', () => {
     const product = catalogueProduct({ id: 'x', title: 'Toy', description: 'Ab 3 Jahren.' });
@@ -144,6 +167,80 @@ describe('a size', () => {
     assert.match(told.text, /Nothing fits 46/u);
     const fits = await say(['boots in size 40']);
     assert.doesNotMatch(fits.text, /Nothing fits/u);
+  });
+});
+
+describe('how many people something is for', () => {
+  const games: readonly FakeProduct[] = [
+    { id: 'g1', title: 'Family game', facts: { 'Players min.': '2', 'Players max.': '4' } },
+    { id: 'g2', title: 'Party game', facts: { 'Players min.': '4', 'Players max.': '8' } },
+    { id: 'g3', title: 'Card game for 2 people' },
+  ];
+  const asked = async (...messages: readonly string[]): Promise<Said> => {
+    const said = (await converse(new FakeShop(games), messages)).at(-1);
+    assert.ok(said);
+    return said;
+  };
+
+  test('lies between two attributes, however people are called', async () => {
+    for (const text of ['game for a family of six', 'game for 6 players', 'game for the six of us'])
+      assert.deepEqual((await asked(text)).ids, ['g2'], text);
+    assert.deepEqual((await asked('game for couples')).ids.toSorted(), ['g1', 'g3']);
+  });
+
+  test('is said after a list, and widens it where none of the list is for so many', async () => {
+    assert.deepEqual((await asked('games', 'we are six people though')).ids, ['g2']);
+    const told = await asked('family game', 'for 6 players');
+    assert.deepEqual(told.ids, ['g2']);
+    assert.match(told.text, /matches all of/u);
+  });
+
+  test('is asked of the one that is shown', async () => {
+    const told = await asked('party game', 'is it big enough for ten people?');
+    assert.match(told.text, /Players min\.: 4; Players max\.: 8/u);
+  });
+});
+
+describe('what a thing takes', () => {
+  const scales: readonly FakeProduct[] = [
+    { id: 's1', title: 'Brew scale', facts: { 'Max load': '2 kg', Weight: '0.3 kg' } },
+    { id: 's2', title: 'Kitchen scale', facts: { 'Max load': '10 kg', Weight: '1.2 kg' } },
+    { id: 's3', title: 'Pocket scale', facts: { Weight: '0.1 kg' } },
+    { id: 's4', title: 'Bench scale', description: 'For parcels up to 30 kg.' },
+  ];
+  const ids = async (text: string): Promise<readonly string[]> =>
+    (await converse(new FakeShop(scales), [text]))[0]!.ids;
+
+  test('is compared with its load, not with its weight', async () => {
+    assert.deepEqual(await ids('scale that goes up to 10 kilos'), ['s2', 's4']);
+    assert.deepEqual(await ids('scale for at least 12 kg'), ['s4']);
+    assert.deepEqual(await ids('scale for 5 kg'), ['s2', 's4']);
+  });
+
+  test('and what it weighs is asked for by "under"', async () => {
+    assert.deepEqual(await ids('scale under 1 kg'), ['s1', 's3']);
+  });
+});
+
+describe('an amount', () => {
+  test('of one is a number where a bound leads to it', () => {
+    const flask = (title: string) => toy({}, title);
+    const [litre] = takeMeasures(new Draft('a flask that takes at least a litre'));
+    assert.ok(litre);
+    assert.equal(isOfMeasure(flask('Flask 1.2 l'), litre), true);
+    assert.equal(isOfMeasure(flask('Flask 0.75 l'), litre), false);
+    assert.deepEqual(takeMeasures(new Draft('what does a litre cost')), []);
+  });
+
+  test('lies in a range of the data', () => {
+    const [girth] = takeMeasures(new Draft('60 cm'));
+    assert.ok(girth);
+    for (const [value, isFit] of [
+      ['55–70 cm', true],
+      ['45 cm to 70 cm', true],
+      ['30-50 cm', false],
+    ] as const)
+      assert.equal(isOfMeasure(toy({ Girth: value }), girth), isFit, value);
   });
 });
 

@@ -70,6 +70,11 @@ export interface AmountWords {
   readonly counted: readonly string[];
   /** Those that a number in words counts: "two people". */
   readonly persons: string;
+  /** Before a unit of which there is one: "at least *a* litre". */
+  readonly one: string;
+  /** How the name of an attribute tells that it is the least, or the most, that a thing is for. */
+  readonly leastNames: string;
+  readonly mostNames: string;
   /** How nouns end of which there are several. */
   readonly plurals: string;
   readonly ages: {
@@ -81,6 +86,7 @@ export interface AmountWords {
     readonly told: string;
     readonly years: string;
     readonly months: string;
+    readonly weeks: string;
   };
   readonly sizes: {
     /** What attributes of a size are called. */

@@ -9,7 +9,7 @@ import { titleOf } from '../composer.ts';
 import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
 import { valuesLeft, variantIn } from '../said-variant.ts';
 import { calledAs } from '../fit.ts';
-import { isOfMeasure } from '../measures.ts';
+import { isOfMeasure, keysOfMeasure } from '../measures.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { spokenOf } from '../subject.ts';
@@ -120,6 +120,10 @@ export function askedIn(scene: Scene, asking = scene.asking): Asked {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' ? [mention.key] : [];
   });
+  // "Is it big enough for 8 people?": what tells of that.
+  if (said.pointsBack && said.asks)
+    for (const one of said.measures)
+      keys.push(...subject.products.flatMap((product) => keysOfMeasure(product, one)));
   const lower = words.map((word) => word.lower);
   // Of "sugar free" the sugar is what is asked.
   const asked = lower.filter((word) => !isOf('free', word));
@@ -190,6 +194,11 @@ function evidenceOf(scene: Scene): number {
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   score += 0.3 * coverage;
+  // "Is it slim? I have a gap of 18 cm": its data tells of that.
+  const isMeasured = said.measures.some((one) =>
+    products.some((own) => keysOfMeasure(own, one).length > 0),
+  );
+  if (asks && said.pointsBack && isOne && isMeasured) score += 0.3;
   // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
   // What neither of them nor the catalogue knows is no question about them.
@@ -202,6 +211,8 @@ function evidenceOf(scene: Scene): number {
   const isSized =
     said.measures.some(({ dimension }) => dimension === 'size') ||
     words.some(({ text }) => FIGURE.test(text));
+  // "Big enough for 8 people" after a list is what they are to be.
+  if (!asks && !isOne && said.measures.length > 0) score -= 0.4;
   const isSize = ({ text, lower }: Word): boolean => FIGURE.test(text) || isOf('valueNames', lower);
   if (!asks && isSized && words.every(isSize)) score -= 0.4;
   // "Made of wood" after a list is what they are to be.

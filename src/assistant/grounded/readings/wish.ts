@@ -6,6 +6,7 @@ import { endsIn, KIND } from '../fit.ts';
 import { forPerson, refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { recipientOf } from '../languages/languages.ts';
+import { countsPeople } from '../measures.ts';
 import { findProducts } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
@@ -23,7 +24,9 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn } = scene;
   const isMeasure = ({ lower }: HeardWord): boolean =>
-    said.measures.some(({ dimension, text }) => dimension !== 'count' && namesWord(text, lower));
+    said.measures.some(
+      (one) => (one.dimension !== 'count' || countsPeople(one)) && namesWord(one.text, lower),
+    );
   const isIdle = words.every(
     (word) =>
       isMeasure(word) ||

@@ -75,13 +75,17 @@ export const germanAmounts: AmountWords = {
     kerne? ; seiten ; blatt ; gänge ; sitze ; sterne ; grad ; dioptr\p{L}* ; größe
   `,
   plurals: 's|n|e|er|stück',
-  persons: 'personen|leute',
+  persons: String.raw`personen|leute|spieler\p{L}*|portionen|\p{L}+plätze`,
+  one: 'eine[nrm]?|ein',
+  leastNames: String.raw`min(?:dest)?\p{L}*|ab|von`,
+  mostNames: String.raw`max(?:imal)?\p{L}*|bis|\p{L}*last|\p{L}*belast\p{L}*|tragkraft`,
   ages: {
     told: '(?:sie|er) ist|wird',
     names: 'alters?(?:gruppen?|empfehlung|angabe|stufe)?',
     from: 'ab',
     years: 'jahren?',
     months: 'monaten?',
+    weeks: 'wochen?',
   },
   sizes: {
     names: String.raw`\p{L}*gr(?:ö|oe)(?:ß|ss)en?`,

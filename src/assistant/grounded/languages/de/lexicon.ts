@@ -16,6 +16,8 @@ export const germanLexicon: Lexicon = {
   spellings: [
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
+    [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
+    [/(?<=genug )für (\p{L}{3,6}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'für $1 Personen'],
   ],
   address: /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
@@ -190,8 +192,8 @@ export const germanLexicon: Lexicon = {
       (?<=(?:habt ihr|haben sie)\s.{0,80})da(?=\s*\?) ; ausverkauft ; verfügbarkeit ; vergriffen
     `,
     age: patterns`
-      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist \d{1,2}(?: jahre(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
-      für \d{1,2} jahre
+      (?:für )?(?:(?:ein|eine|einen|mein|meine|meinen) )?\d{1,2}[- ]?jährig\p{L}* ; ab \d{1,2} jahren? ; (?:sie|er|die kleine|der kleine|(?<=(?:mein|meine|unser|unsere) )\p{L}+) ist (?:erst |jetzt |schon )?\d{1,2}(?: (?:jahre|monate)(?: alt)?)?(?=\s*(?:$|[.,!?;]|und))
+      für \d{1,2} jahre ; (?<=(?:meine|unsere|die) )\p{L}+ sind \d{1,2}(?: und \d{1,2})?
       wird \d{1,2}(?=\s*(?:$|[.,!?;]|und)) ; \d{1,2}[- ]?monatig\p{L}*
       \d{1,2} (?:jahre|monate) alt\p{L}* ; (?<=,\s*)\d{1,2} jahre(?=\s*[.!?]?\s*$)
     `,

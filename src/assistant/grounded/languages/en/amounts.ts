@@ -80,13 +80,17 @@ export const englishAmounts: AmountWords = {
     doors? ; seats? ; threads? ; stars? ; times? ; degrees? ; size
   `,
   plurals: 's|people',
-  persons: 'people|persons?',
+  persons: String.raw`people|persons?|players?|guests?|adults?|serves?|servings?|seats?|sleeps?`,
+  one: 'an?',
+  leastNames: String.raw`min(?:imum)?|from|at least`,
+  mostNames: String.raw`max(?:imum)?|up to|to(?=\s*(?:\(|$))|load`,
   ages: {
     told: "(?:she|he|who)(?:'s| is)|turning|turns",
     names: 'ages?',
     from: '(?:ages?|aged|from)(?: ages?| of)*',
     years: 'years?|yrs?',
     months: 'months?',
+    weeks: 'weeks?',
   },
   sizes: {
     names: 'sizes?|waist',

@@ -17,7 +17,12 @@ export const englishLexicon: Lexicon = {
   spellings: [
     [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
-    [/(?<=(?<!\p{L})for )(?:the )?(\p{L}{3,5}) of us(?!\p{L})/giu, '$1 people'],
+    [
+      /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
+      '$1$2 people',
+    ],
+    [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
+    [/(?<=for )couples(?!\p{L})/giu, '2 people'],
     // "Doesnt" is "doesn't", and no word to search for.
     [
       /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu,
@@ -52,7 +57,7 @@ export const englishLexicon: Lexicon = {
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
-    fits goes contains holds
+    fits goes contains holds takes though although however tho
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -72,7 +77,7 @@ export const englishLexicon: Lexicon = {
   possessives: wordSet('my our his her their'),
   versus: wordSet('and with to vs versus or than from &'),
   than: wordSet('than'),
-  denials: wordSet("not no nothing don't doesn't"),
+  denials: wordSet("not no nothing don't doesn't shouldn't mustn't won't can't"),
   links: wordSet('and or nor & plus'),
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner
@@ -122,7 +127,7 @@ export const englishLexicon: Lexicon = {
     rucksack backpack ; kids children boys girls ; ladies women ; gents men ; mug cup
     tee t-shirt tshirt ; colour color ; bike bicycle ; purse handbag ; stroller pram buggy
     nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
-    perfume fragrance scent ; teflon ptfe pfas ; people persons ; drowsy sleepy
+    perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy
   `,
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
   priceNames: wordSet('price prices budget cost costs money'),
@@ -209,11 +214,12 @@ export const englishLexicon: Lexicon = {
       out of stock ; sold out ; on stock ; in store
     `,
     age: patterns`
-      (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?)[- ]?olds?
+      (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
       age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s| is) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
       (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be) 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
-      (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|next|this|soon))
+      (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
+      (?:they are|they're|kids are|children are|aged|ages) \d{1,2}(?: and \d{1,2})? ; (?<=\()\d{1,2} and \d{1,2}(?=\))
       (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?: years)?
       (?<=,\s*)\d{1,2} years(?=\s*[.!?]?\s*$)
     `,
@@ -283,6 +289,7 @@ export const englishLexicon: Lexicon = {
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?
+      (?:can't|cant|cannot|can not|must not|mustn't|may not|shouldn't|should not) (?:have|eat|drink|tolerate|digest|wear)(?: (?:any|the|a))?
       (?:and|that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not) (?:(?:make|leave) (?:me|you|him|her|us|them)|cause|need|contain|eat|drink|wear|swallow|touch)(?: (?:any|the|a))? ; (?:that|which) (?:don't|dont|do not|doesn't|doesnt|does not|won't|wont|will not)(?= \p{L}) ; (?:allergic|intolerant) (?:to|of)
     `,
     notNegation: patterns`
@@ -324,7 +331,7 @@ export const englishLexicon: Lexicon = {
     big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life, time
     contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge
-    tall, tallest, taller, high, highest, higher : height, höhe, hauteur
+    tall, tallest, taller, high, highest, higher, low, lowest, lower : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
     colour, color : colour, color, farbe

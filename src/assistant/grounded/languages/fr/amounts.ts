@@ -63,13 +63,17 @@ export const frenchAmounts: AmountWords = {
     pages? ; places? ; vitesses? ; étoiles? ; degrés? ; taille
   `,
   plurals: 's|x',
-  persons: 'personnes',
+  persons: String.raw`personnes?|joueurs?|couverts?|places?`,
+  one: 'une?',
+  leastNames: String.raw`min(?:imum|imale?)?|dès`,
+  mostNames: String.raw`max(?:imum|imale?)?|jusqu'à|charge`,
   ages: {
     told: '(?:il|elle) a',
     names: 'âge',
     from: 'dès|à partir de',
     years: 'ans',
     months: 'mois',
+    weeks: 'semaines?',
   },
   sizes: {
     names: 'taille|pointure',

@@ -1,0 +1,91 @@
+// Ages: what a message says of one, and for which ages a product is.
+
+import type { CatalogueProduct } from '../port.ts';
+import type { AmountWords } from './languages/amounts.ts';
+import { inAnyLanguage, isOf } from './languages/languages.ts';
+import type { Measure } from './memory.ts';
+import { priceCues } from './prices.ts';
+import { wordsOf } from './text.ts';
+import { numberOf, UNTIL } from './units.ts';
+
+const MONTHS = new RegExp(ages('months'), 'iu');
+const WEEKS = new RegExp(ages('weeks'), 'iu');
+
+/** How many of what a text counts ages in make a year. */
+function inYear(text: string): number {
+  return WEEKS.test(text) ? 52 : MONTHS.test(text) ? 12 : 1;
+}
+
+function ages(name: keyof AmountWords['ages']): string {
+  return inAnyLanguage(({ ages }) => [ages[name]]);
+}
+
+/** What is said of an age: "6 years old", "turning 5". */
+export function ageMeasure(text: string): Measure | undefined {
+  const numbers = text.match(/\d{1,2}/gu) ?? [];
+  if (numbers.length === 0) return undefined;
+  const years = numbers.map((one) => Number(one) / inYear(text));
+  // "Son is 8": who is so old is no measure.
+  const isTold = wordsOf(text).some(({ lower }) => isOf('asks', lower));
+  const said = isTold ? text.slice(text.search(/\d/u)) : text;
+  const [min, max] = [Math.min(...years), Math.max(...years)];
+  return { dimension: 'age', min, max, text: said, isExact: true };
+}
+
+/** "Age", "suitable from (months)". */
+const AGE_NAME = new RegExp(
+  `(?<!\\p{L})(?:(?:${ages('names')})(?!\\p{L})|(?:${ages('from')}) \\(?(?:${ages('years')}|${ages('months')}|${ages('weeks')}))`,
+  'iu',
+);
+const AGE_TEXT = new RegExp(
+  `(?<!\\p{L})(?:${ages('from')})\\s+(?:(?:${priceCues('around')})\\s+)?\\d{1,2}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,2})?` +
+    `\\s*(?:\\+|${ages('years')}|${ages('months')}|${ages('weeks')})`,
+  'giu',
+);
+/** A toy from three years on is for five years too, and hardly for twelve. */
+const AGE_SPAN = 6;
+
+/** From which age to which a text says that something is for, in years. */
+function agesIn(text: string): { from: number; to: number } | undefined {
+  const [first, second] = [...text.matchAll(/\d+(?:[.,]\d+)?/gu)].map(([one]) => numberOf(one));
+  if (first === undefined) return undefined;
+  const count = inYear(text);
+  return {
+    from: first / count,
+    to: second === undefined ? first / count + AGE_SPAN : second / count,
+  };
+}
+
+/** Whether an attribute tells for which ages a thing is. */
+export function isAgeFact({ name, key }: CatalogueProduct['facts'][number]): boolean {
+  return AGE_NAME.test(`${name} ${key}`.replaceAll('_', ' '));
+}
+
+/** For which ages a product is: by its own attributes, else by what its texts say. */
+function agesOf(product: CatalogueProduct): { from: number; to: number }[] {
+  const texts = product.facts.filter(isAgeFact).map(({ name, value }) => `${value} ${name}`);
+  return (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
+    .flatMap((text) => agesIn(text) ?? [])
+    .slice(0, 2);
+}
+
+/** Whether a product is for an age; undefined where its data does not say. */
+export function isOfAge(
+  product: CatalogueProduct,
+  { min = 0, max = 0 }: Measure,
+): boolean | undefined {
+  const [low, high] = agesOf(product);
+  if (low === undefined) return undefined;
+  // The least and the most may be attributes of their own.
+  const to = high === undefined ? low.to : Math.max(high.from, low.from);
+  return Math.min(low.from, high?.from ?? Infinity) <= min && max <= to;
+}
+
+/** What is for so many years more may still be shown, and is said not to fit. */
+const YEARS_OFF_MAX = 2;
+
+/** Whether a product's data says that it is for much older ones. */
+export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Measure): boolean {
+  const from = dimension === 'age' ? agesOf(product).map((one) => one.from) : [];
+  return from.length > 0 && Math.min(...from) > max + YEARS_OFF_MAX;
+}
