@@ -121,6 +121,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
       ...(sought.measures ?? []),
     ].slice(-20),
     ...(sought.by ? { by: sought.by } : {}),
+    ...(previous.fits === undefined ? {} : { fits: previous.fits }),
     ...(previous.isGift ? { isGift: true } : {}),
     ...(story === '' ? {} : { story }),
     ...((sought.reduced ?? previous.reduced) ? { reduced: true } : {}),

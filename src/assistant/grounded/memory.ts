@@ -116,6 +116,8 @@ const SoughtSchema = Type.Object({
   isNamed: flag,
   /** Nothing was called so: what comes next is hardly more of it. */
   isMissed: flag,
+  /** The id of the product that it has to fit. */
+  fits: Type.Optional(text),
   /** It is a present: one for another person is another wish. */
   isGift: flag,
   /** All that was told around the wish, as it was said: what is nearest to it comes first. */

@@ -4,6 +4,7 @@ import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
 import { saidShare, thingWords, toldOf, unsaidOf } from './fit.ts';
+import { fitting } from './joints.ts';
 import {
   correctedBy,
   costs,
@@ -74,6 +75,12 @@ function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: numb
     from += next.length;
   }
   return live;
+}
+
+/** The live product of an id. */
+function productOf({ catalogue, tenantId, locale }: Retrieval, id: string | undefined) {
+  if (id === undefined) return undefined;
+  return catalogue.products(tenantId, [{ external_product_id: id }], locale)[0];
 }
 
 /** A product with all that it comes in, whichever variant was found. */
@@ -270,7 +277,9 @@ async function findOnce(
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
-  const fit = promised(saying(called.products, sought, { result, whole }), sought.unwanted);
+  const partner = productOf(retrieval, sought.fits);
+  const said = saying(fitting(called.products, partner, sought.head), sought, { result, whole });
+  const fit = promised(said, sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,
     wishes: missed,

@@ -16,6 +16,8 @@ export interface DataWords {
   readonly free: ReadonlySet<string>;
   /** Attributes that say what a thing is. */
   readonly kinds: string;
+  /** What attributes are called by which things fit each other. */
+  readonly joints: string;
   /** How the names of attributes begin whose values are chosen from: colours, sizes. */
   readonly choices: string;
   /** Between a set and how many are in it: "set *of* 6". */

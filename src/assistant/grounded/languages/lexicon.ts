@@ -139,6 +139,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly cordless: ReadonlySet<string>;
   /** Ask for one of several. */
   readonly which: ReadonlySet<string>;
+  /** Point back at what another thing is for: "a lid *for it*" in one word. */
+  readonly forIt: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */
   readonly matching: ReadonlySet<string>;
   /** People, by who else may be called so: a niece is a girl. First the catalogue's word. */

@@ -14,6 +14,7 @@ import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
 import { type HeardWord, steers, type Understanding } from '../understanding.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
+import { partnerOf } from './partner.ts';
 import { talk } from './talk.ts';
 
 function isSameValue(a: Wish | undefined, b: Wish): boolean {
@@ -77,7 +78,9 @@ async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
   const last = turn.memory?.sought;
   const previous = last && forPerson(turn.said, last);
-  const fresh = withoutIdle(scene, await readSought(scene));
+  const own = withoutIdle(scene, await readSought(scene));
+  const fits = await partnerOf(scene, own);
+  const fresh = fits === undefined ? own : { ...own, fits };
   const follows =
     refines(turn.said, fresh, previous) ||
     (previous !== undefined && (isTrait(scene) || describes(scene, fresh, previous)));

@@ -12,6 +12,7 @@ export const germanData: DataWords = {
   contained: 'enthält|enthalten|spuren von|auf basis von',
   free: wordSet('frei sicher'),
   kinds: String.raw`art|typ|kategorie|gattung|sorte|\p{L}*produkt\p{L}*`,
+  joints: String.raw`\p{L}*größe|\p{L}*system|durchmesser|pass\p{L}*|kompatib\p{L}*|\p{L}*anschluss|gewinde|fassung|maßstab|format`,
   choices: 'farbe|größe',
   sets: 'mit|von',
   packings: wordSet('set sets'),

@@ -91,6 +91,7 @@ export const germanLexicon: Lexicon = {
     haken reiniger bürste gurt box deckel matte folie patrone toner papier lampe akku regal
     buch
   `),
+  forIt: wordSet('dazu dafür dafuer hierfür hierzu'),
   matching: wordSet('passende passenden passender passendes passend'),
   recipients: patterns`
     damen frauen frau freundin mutter mama oma schwester tante ehefrau sie

@@ -12,6 +12,7 @@ export const englishData: DataWords = {
   contained: 'contains?|containing|made (?:with|from)|traces of',
   free: wordSet('free proof resistant'),
   kinds: String.raw`kind|type|tags?|category|class|style|form|genre|\p{L}*product\p{L}*`,
+  joints: String.raw`size|system|diameter|fits?|compatib\p{L}*|mount|socket|thread|connect\p{L}*|scale|gauge|refill|format`,
   choices: 'colou?r|size',
   sets: 'of',
   packings: wordSet('cartridge cartridges set sets kit kits pack packs box boxes part parts'),

@@ -108,6 +108,7 @@ export const englishLexicon: Lexicon = {
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
   `),
+  forIt: wordSet(''),
   matching: wordSet('matching'),
   recipients: patterns`
     women woman lady ladies girlfriend wife mother mom mum grandma grandmother sister aunt her she

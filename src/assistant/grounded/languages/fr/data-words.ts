@@ -12,6 +12,7 @@ export const frenchData: DataWords = {
   contained: "contient|contenant|à base d[e']|traces de",
   free: wordSet(''),
   kinds: 'sorte|genre|type|catégorie|produit',
+  joints: String.raw`taille|système|diamètre|compatib\p{L}*|raccord|échelle|format`,
   choices: 'couleur|taille',
   sets: 'de',
   packings: wordSet('kit lot coffret'),

@@ -65,6 +65,7 @@ export const frenchLexicon: Lexicon = {
   corded: wordSet('secteur filaire'),
   cordless: wordSet('batterie rechargeable'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
+  forIt: wordSet(''),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`
     femmes femme copine mère maman soeur sœur grand-mère tante épouse

@@ -1,0 +1,51 @@
+// Which product of the catalogue a wish has to fit.
+
+import type { CatalogueProduct } from '../../port.ts';
+import { endsIn } from '../fit.ts';
+import { isOf } from '../languages/languages.ts';
+import type { Sought } from '../memory.ts';
+import { namesWord } from '../text.ts';
+import { productsAt } from '../turn.ts';
+import type { HeardWord } from '../understanding.ts';
+import { isQuality, type Scene } from './reading.ts';
+
+/** So many of what the words name are looked at. */
+const NAMED_COUNT = 8;
+
+/**
+ * The product of the catalogue that what is sought has to fit: the one that is talked about ("a lid for
+ * it"), or the one that the other words name ("filters for the Thermo").
+ */
+export async function partnerOf(scene: Scene, { head }: Sought): Promise<string | undefined> {
+  const { said, subject, turn } = scene;
+  if (head === undefined) return undefined;
+  // A "pod machine" is no pod.
+  const isOther = ({ title }: CatalogueProduct): boolean => !endsIn(title, head);
+  const [spoken, ...others] = subject.products;
+  const isForIt = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
+  if (isForIt && spoken && others.length === 0 && isOther(spoken))
+    return spoken.external_product_id;
+  const thing = scene.words.find(({ lower }) => lower === head);
+  // "For my capsi", "I have a capsi, what pods fit?"; what stands beside the thing is said of itself.
+  const isApart = (word: HeardWord): boolean => {
+    const [from, to] = [word, thing ?? word].map(({ start }) => start).toSorted((a, b) => a - b);
+    return word.after !== undefined || /[,.;:!?]/u.test(said.text.slice(from, to));
+  };
+  const isNamed = (word: HeardWord): boolean => /\d/u.test(word.text) || !isQuality(scene, word);
+  const names = scene.words.filter((word) => word.isName && isApart(word) && isNamed(word));
+  if (names.length === 0) return undefined;
+  const { ports, request, options } = turn;
+  const text = names.map((word) => word.text).join(' ');
+  const query = { text, limit: NAMED_COUNT, locale: request.locale, mode: 'lexical' } as const;
+  const { hits } = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
+  // A word of the language is no name by itself: "filters for coffee" are for no machine.
+  const worth = ({ title, brand = '' }: CatalogueProduct): number => {
+    const own = names.filter(({ lower }) => namesWord(title, lower));
+    const isCalled = own.some(({ lower, isCommon }) => !isCommon && !namesWord(brand, lower));
+    return isCalled || own.length > 2 ? own.length : 0;
+  };
+  const [best] = productsAt(turn, hits)
+    .filter((one) => isOther(one) && worth(one) > 0)
+    .toSorted((a, b) => worth(b) - worth(a));
+  return best?.external_product_id;
+}

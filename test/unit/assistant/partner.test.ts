@@ -1,0 +1,60 @@
+// What a thing has to fit: named beside it, or talked about before.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop, type FakeProduct, type Said } from './fake-shop.ts';
+
+const PRODUCTS: readonly FakeProduct[] = [
+  { id: 'PAN28', title: 'Terra pan', facts: { Diameter: '28 cm', Material: 'Glass' } },
+  { id: 'PAN26', title: 'Luna pan', facts: { Diameter: '26 cm' } },
+  { id: 'lid24', title: 'Glass lid small', facts: { Diameter: '24 cm', Material: 'Glass' } },
+  { id: 'lid28', title: 'Glass lid large', facts: { Diameter: '28 cm', Material: 'Glass' } },
+  { id: 'M1', title: 'Capsi pod machine', brand: 'Nova', facts: { 'Pod system': 'NX' } },
+  { id: 'nx', title: 'Lungo pods', brand: 'Nova', facts: { 'Pod system': 'NX' } },
+  { id: 'dc', title: 'Cappuccino pods', facts: { 'Pod system': 'DC' } },
+  { id: 'own', title: 'Refillable pods', facts: { 'Pod system': 'NX', Pieces: '2' } },
+  { id: 'P9', title: 'Laser 900w printer', brand: 'Printo' },
+  { id: 't9', title: 'Black toner', brand: 'Printo', facts: { 'Fits models': 'P9' } },
+  { id: 't5', title: 'Mono toner', brand: 'Printo', facts: { 'Fits models': 'Laser 500' } },
+];
+
+/** The last answer; "capsi", "terra" and what has a digit are no words of the language. */
+async function say(messages: readonly string[], locale = 'en'): Promise<Said> {
+  const shop = new FakeShop(PRODUCTS);
+  const words = shop.words.bind(shop);
+  shop.words = async (tenant, text) =>
+    (await words(tenant, text)).map((one) => ({
+      ...one,
+      isCommon: !/^(?:capsi|terra|luna|\S*\d\S*)$/iu.test(text.slice(one.start, one.end)),
+    }));
+  const said = (await converse(shop, messages, { locale })).at(-1);
+  assert.ok(said);
+  return said;
+}
+
+describe('what fits another thing', () => {
+  test('is of the same system as the machine that is named', async () => {
+    assert.deepEqual((await say(['pods for my capsi'])).ids, ['nx', 'own']);
+    assert.deepEqual((await say(['i have a capsi, what pods can i use'])).ids, ['nx', 'own']);
+  });
+
+  test('names its number', async () => {
+    assert.deepEqual((await say(['toner for the laser 900w'])).ids, ['t9']);
+  });
+
+  test('has the measure of what is talked about, whatever both are made of', async () => {
+    assert.deepEqual((await say(['terra pan', 'and a lid that fits it'])).ids, ['lid28']);
+  });
+
+  test('is asked for in one word of German', async () => {
+    assert.deepEqual((await say(['terra pan', 'lid dazu?'], 'de')).ids, ['lid28']);
+  });
+
+  test('is all of them where the data of none says so', async () => {
+    assert.deepEqual((await say(['luna pan', 'and a lid for it'])).ids.toSorted(), [
+      'lid24',
+      'lid28',
+    ]);
+    assert.equal((await say(['pods'])).ids.length, 4);
+  });
+});
