@@ -102,7 +102,13 @@ async function sceneOf(turn: Turn): Promise<Scene> {
       ]);
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
-  const near = nearByModel ?? wordNearness(turn, isHere);
+  const nearByWords = wordNearness(turn, isHere);
+  // A model hears a "parcel" less than the thing in it; of what is wished for it hears enough.
+  const near = (name: ExampleName): number => {
+    const isTalk = name !== 'wish' && name !== 'question';
+    const byWords = nearByModel === undefined || isTalk ? (nearByWords[name] ?? 0) : 0;
+    return Math.max(nearByModel?.[name] ?? 0, byWords);
+  };
   const parts = said.isTranslated ? [] : tagged(text, said.language);
   const named = (word: Word): Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'> => {
     const own = known.filter((one) => one.start < word.end && word.start < one.end);
@@ -140,7 +146,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     all: said.all.map(heard),
     asking,
     mentions,
-    near: (name) => near[name] ?? 0,
+    near,
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
     found: () => (found ??= findByWords(turn, words)),
   };

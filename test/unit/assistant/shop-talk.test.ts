@@ -189,3 +189,27 @@ test('a name with a hyphen is one word: an "E-Bike" is called so', async () => {
   assert.doesNotMatch(text, /I found no/u);
   assert.equal(ids[0], 'e1');
 });
+
+describe("the shop's own rules, told from a wish by words that no wish has", () => {
+  const rules =
+    /only know the product catalogue|kenne nur den Produktkatalog|connais que le catalogue/u;
+  for (const [locale, message] of [
+    ['en', 'is the delivery late again'],
+    ['en', 'could I have an invoice for the company'],
+    ['de', 'wann kommt denn meine Lieferung an?'],
+    ['de', 'zahlung per rechnung machbar?'],
+    ['de', 'die bestellung 4711204 war unvollständig'],
+    ['fr', 'est-ce que je peux payer par carte ?'],
+  ] as const) {
+    test(`"${message}" (${locale}) is of no product`, async () => {
+      const { text, ids } = await say([message], { locale });
+      assert.match(text, rules);
+      assert.deepEqual(ids, []);
+    });
+  }
+
+  test('words of a wish that such a sentence has too are still a wish', async () => {
+    const { ids } = await say(['can I have a sofa bed']);
+    assert.ok(ids.includes('s2'));
+  });
+});

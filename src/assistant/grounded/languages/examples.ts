@@ -18,6 +18,7 @@ export function sentences(text: string): readonly string[] {
 
 interface Indexed {
   readonly sets: readonly (readonly [ExampleName, readonly ReadonlySet<string>[]])[];
+  /** Of each word, by the beginning of it: one over the number of sets that say it. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
@@ -34,7 +35,8 @@ function indexOf(examples: Examples): Indexed {
   const counts = new Map<string, number>();
   const sets = Object.entries(examples).map(([name, all]) => {
     const bags = all.map((one) => new Set(wordsOf(one).map((word) => keyOf(word.lower))));
-    for (const bag of bags) for (const key of bag) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const said = new Set(bags.flatMap((bag) => [...bag]));
+    for (const key of said) counts.set(key, (counts.get(key) ?? 0) + 1);
     return [name as ExampleName, bags] as const;
   });
   const weights = new Map([...counts].map(([key, count]) => [key, 1 / count]));
@@ -44,9 +46,9 @@ function indexOf(examples: Examples): Indexed {
 }
 
 /**
- * The share of the message's weight that the nearest example of each set says too, from 0 to 1: a
- * word of few examples weighs most, and one of none counts as much. What a shop has is in no example:
- * "in black" is not near to "Black Friday".
+ * The share of the message's weight that the examples of each set say too, from 0 to 1: a word of
+ * one set weighs most, and one of none counts as much. What a shop has is in no example: "in black"
+ * is not near to "Black Friday".
  */
 export function nearnessByWords(
   lowerWords: readonly string[],
@@ -57,7 +59,7 @@ export function nearnessByWords(
   },
 ): Readonly<Record<string, number>> {
   const { sets, weights } = indexOf(examples);
-  const keys = [...new Set(lowerWords.map(keyOf))];
+  const keys = [...new Set(lowerWords.filter((lower) => !ORDER_NUMBER.test(lower)).map(keyOf))];
   const light = new Set(lowerWords.filter(is.stopWord).map(keyOf));
   const things = new Set(lowerWords.filter(is.thing).map(keyOf));
   const weigh = (some: Iterable<string>, unknown = UNKNOWN_WEIGHT): number => {
@@ -71,18 +73,18 @@ export function nearnessByWords(
   return Object.fromEntries(
     sets.map(([name, bags]) => {
       const whole = name === 'wish' || name === 'question' ? ofThings : ofTalk;
-      const near = bags.map((bag) => {
-        const shared = keys.filter((key) => bag.has(key) && !things.has(key));
-        // Two thirds of the message's own words, one third of the example's.
-        return whole === 0
-          ? 0
-          : (WORDS_SCALE * (2 * (weigh(shared) / whole) + weigh(shared) / weigh(bag))) / 3;
-      });
-      return [name, Math.max(0, ...near)];
+      const sharedWith = bags.map((bag) => keys.filter((key) => bag.has(key) && !things.has(key)));
+      if (whole === 0) return [name, 0];
+      const ofAll = weigh(new Set(sharedWith.flat())) / whole;
+      const ofOne = bags.map((bag, at) => weigh(sharedWith[at]!) / weigh(bag));
+      // Two thirds of the message's own words, one third of the words of one example.
+      return [name, (WORDS_SCALE * (2 * ofAll + Math.max(0, ...ofOne))) / 3];
     }),
   );
 }
 
+/** It says nothing of what the message means. */
+const ORDER_NUMBER = /^\d{5,}$/u;
 /** Words in common say less than nearness in meaning. */
 const WORDS_SCALE = 0.85;
 const UNKNOWN_WEIGHT = 0.5;

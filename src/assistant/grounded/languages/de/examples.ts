@@ -6,6 +6,10 @@ export const germanExamples: Examples = {
   service: sentences(`
     Kann ich es zurückschicken, wenn es nicht passt?; Wie kann ich etwas zurückgeben?; Kann ich das umtauschen?
     Wie lange habe ich Rückgaberecht?; Ich möchte mein Geld zurück; Wo bleibt mein Paket?; Wo ist meine Bestellung?
+    Wann kommt die Sendung an?; Das Paket ist beschädigt; Die Ware kam unvollständig; Ich möchte eine Retoure anmelden
+    Nehmen Sie Kreditkarten?; Kann ich mit Klarna oder per Lastschrift zahlen?; Ist eine Zahlung per Vorkasse möglich?
+    Haben Sie eine Filiale?; Welcher Paketdienst bringt es?; Ich habe eine Mahnung bekommen; Wo finde ich meine Sendungsnummer?
+    Wie schicke ich es zurück, wenn ich es nicht vertrage?; Muss ich die Rücksendung bezahlen?; Sind meine Daten bei Ihnen sicher?
     Meine Lieferung ist noch nicht da; Ich möchte meine Bestellung stornieren; Ich will meine Adresse ändern
     Was kostet der Versand?; Ist der Versand kostenlos?; Wie lange dauert die Lieferung?; Liefern Sie nach Österreich?
     Kann ich auf Rechnung zahlen?; Kann ich mit PayPal bezahlen?; Welche Zahlungsarten gibt es?; Kann ich in Raten zahlen?
@@ -29,7 +33,8 @@ export const germanExamples: Examples = {
     Was für eine Zeitverschwendung; Das hilft mir überhaupt nicht; Du nervst
   `),
   identity: sentences(`
-    Bist du ein Mensch oder ein Roboter?; Wer bist du?; Spreche ich mit einer echten Person?; Wie heißt du?; Bist du eine KI?
+    Bist du ein Mensch oder ein Roboter?; Wer bist du?; Spreche ich mit einer echten Person?; Wie heißt du?; Bist du eine KI?; Bist du echt?
+    Sitzt da ein Mensch?; Antwortet hier eine Maschine?; Chatte ich mit einem Computer?
   `),
   wellbeing: sentences(
     `Wie geht es dir?; Magst du deine Arbeit?; Wie war dein Tag?; Bist du müde?`,

@@ -271,7 +271,7 @@ export const germanLexicon: Lexicon = {
   },
   talk: {
     greeting: patterns`
-      hallo+ ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
+      hallo+ ; hallöchen ; guten (?:tag|morgen|abend) ; moin(?: moin)? ; servus ; grüß gott ; grüezi
       grüß dich ; na
     `,
     thanks: patterns`

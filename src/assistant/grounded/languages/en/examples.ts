@@ -6,10 +6,11 @@ export const englishExamples: Examples = {
   service: sentences(`
     Can I send it back if it does not fit?; How do I return something I bought?; What is your return policy?
     How many days do I have to return an item?; I want my money back; Can I exchange it for another size?; Can I return it if it is broken?
-    Where is my parcel?; My order has not arrived yet; When will my package be delivered?; Track my order
+    Where is my parcel?; My order has not arrived yet; My order turned up with a crack in it; The parcel got lost in the post
+    When will my package be delivered?; Track my order
     I want to cancel my order; Can I change the delivery address?; The item arrived broken, what now?
     Is shipping free?; How much is delivery?; Do you deliver to Spain?; How long does shipping take?
-    Can I pay with PayPal?; Which cards do you accept?; Can I pay in instalments?; Can I pay by invoice?
+    Can I pay with PayPal?; Which cards do you accept?; Can I pay in instalments?; Do you take Klarna?; Can I pay by invoice?
     Do you take cash?; Do you have a shop in town?; Where are your stores?; What are your opening hours?
     Are you open on Sundays?; Can I pick it up in the store?; What is your phone number?; Your email address?
     Do you gift wrap?; Can you add a greeting card to the package?; Is there a warranty on your products?
@@ -71,7 +72,7 @@ export const englishExamples: Examples = {
   `),
   wish: sentences(`
     I am looking for a tent; Do you have red shoes?; Show me laptops under 500 dollars; I need a gift for my mother
-    something for my back; a birthday present for a boy; Do you sell bicycles?; anything by Sony?; in blue please
+    something for my back; a birthday present for a boy; Do you sell bicycles?; anything by Sony?; Do you sell Bosch?; Do you carry Nike shoes?; in blue please
     running shoes for women; a cheap phone; I want to buy a new camera; What do you have for camping?
     my kettle broke and I need a new one; what would you recommend for hiking?; only waterproof ones
     a jacket and matching trousers; cheaper ones; do you have it in size L?; toner for my printer

@@ -5,7 +5,7 @@ import { sentences, type Examples } from '../examples.ts';
 export const frenchExamples: Examples = {
   service: sentences(`
     Puis-je le renvoyer si ça ne va pas ?; Comment retourner un article ?; Je veux être remboursé; Puis-je l'échanger ?
-    Où est mon colis ?; Ma commande n'est pas arrivée; Je veux annuler ma commande; Combien coûte la livraison ?
+    Acceptez-vous la carte bancaire ?; Le colis est arrivé abîmé; Quand arrive ma commande ?; Où est mon colis ?; Ma commande n'est pas arrivée; Je veux annuler ma commande; Combien coûte la livraison ?
     La livraison est-elle gratuite ?; Livrez-vous en Belgique ?; Quels sont les délais de livraison ?; Puis-je payer par PayPal ?
     Quels moyens de paiement acceptez-vous ?; Puis-je payer en plusieurs fois ?; Avez-vous un magasin à Lyon ?
     Quels sont vos horaires d'ouverture ?; Y a-t-il une garantie sur vos produits ?; Faites-vous des paquets cadeaux ?
@@ -22,7 +22,7 @@ export const frenchExamples: Examples = {
     Tu es inutile; Tu ne comprends rien; Ce n'est pas ce que j'ai demandé; C'est nul; Quelle perte de temps; Ça ne m'aide pas
   `),
   identity: sentences(
-    `Es-tu un robot ?; Qui es-tu ?; Est-ce que je parle à une vraie personne ?; Comment t'appelles-tu ?`,
+    `Es-tu un robot ?; Qui es-tu ?; Est-ce que je parle à une vraie personne ?; Comment t'appelles-tu ?; Est-ce une machine qui répond ?`,
   ),
   wellbeing: sentences(`Comment vas-tu ?; Ça va ?; Aimes-tu ton travail ?`),
   off_topic: sentences(`
