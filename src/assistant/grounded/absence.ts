@@ -29,7 +29,8 @@ const CONTAINED = new RegExp(
   'giu',
 );
 
-const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
+/** A word that says that there is none of something: "free", "zuckerfrei". */
+export const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
 
 /** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free", "unscented". */
 function isFreeOf(lower: string, word = '', next = ''): boolean {

@@ -137,20 +137,29 @@ export function numberIn(value: string): number | undefined {
   return written === undefined ? undefined : Number(written.replace(',', '.'));
 }
 
-/** The attribute that most of the products have a number of, among those the words ask for. */
+/**
+ * The attribute that most of the words ask for, and of those the one that most of the products have a
+ * number of: "keeps hot longest" asks for "Keeps hot", and not for "Keeps cold".
+ */
 export function measuredBy(
   products: readonly CatalogueProduct[],
   words: readonly string[],
 ): readonly Measured[] {
-  const byKey = new Map<string, Measured[]>();
+  const byKey = new Map<string, { readonly asked: number; readonly measured: Measured[] }>();
   for (const product of products) {
     for (const fact of product.facts) {
       const number = numberIn(fact.value);
-      if (number === undefined || !words.some((word) => isAskedFor(fact, word))) continue;
-      byKey.set(fact.key, [...(byKey.get(fact.key) ?? []), { product, fact, number }]);
+      const asked =
+        number === undefined ? 0 : words.filter((word) => isAskedFor(fact, word)).length;
+      if (number === undefined || asked === 0) continue;
+      const { measured } = byKey.get(fact.key) ?? { measured: [] };
+      byKey.set(fact.key, { asked, measured: [...measured, { product, fact, number }] });
     }
   }
-  return [...byKey.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  const [best] = [...byKey.values()].sort(
+    (a, b) => b.asked - a.asked || b.measured.length - a.measured.length,
+  );
+  return best?.measured ?? [];
 }
 
 /** "1000 pieces" in a title is as good as an attribute. */

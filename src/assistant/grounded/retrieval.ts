@@ -24,6 +24,7 @@ import { isUnwanted, promised, says, saysWhether } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
+import { withTraits } from './traits.ts';
 
 export interface Found {
   readonly products: readonly CatalogueProduct[];
@@ -279,7 +280,7 @@ async function findOnce(
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
   const said = saying(fitting(called.products, partner, sought.head), sought, { result, whole });
-  const fit = promised(said, sought.unwanted);
+  const fit = promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,
     wishes: missed,

@@ -12,7 +12,6 @@ import type { Unwanted } from './absence.ts';
 import { dimensionsAt, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
   wordBefore,
-  wordsWithin,
   type HeardWord,
   type SoughtWord,
   type Understanding,
@@ -44,6 +43,11 @@ function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boo
 function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
   const after = words[0]?.after;
   return mention.kind !== 'brand' || after === undefined || isOf('makerBefore', after);
+}
+
+/** The sought words that `span` covers. */
+function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
+  return words.filter((word) => overlaps([span], word));
 }
 
 /** Its measures: "puzzles 1000 pieces" says what one puzzle has, "2 kettles" how many are bought. */
@@ -121,7 +125,7 @@ export function soughtIn(
     const covered = mention ? wordsWithin(core.words, mention) : [];
     const isHead =
       mention?.kind === 'attribute' && covered.length === 1 && covered[0] === core.head;
-    const isOwn = heard !== undefined && owned.has(heard) && mention?.kind !== 'taxonomy';
+    const isOwn = heard !== undefined && owned.has(heard) && !isTrait(mention);
     const isNamed = mention !== undefined && covered.length > 0 && !isHead && !isOwn;
     if (isNamed && isWish(mention, covered) && wishCount < WISH_COUNT_MAX) {
       push(wishTerm(said, { mention, covered, wanted }));
@@ -168,6 +172,11 @@ function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): bo
   if (isOf('quantifiers', wordBefore(said, word))) return false;
   const isBeside = run === undefined || run.includes(word) || word.after !== undefined;
   return narrows(said, word, head) || (isBeside && word.isThing && !word.isCommon);
+}
+
+/** A group, or what is either so or not: "for my induction hob" asks for it outright. */
+function isTrait(mention: FacetMention | undefined): boolean {
+  return mention?.kind === 'taxonomy' || mention?.value === 'true';
 }
 
 /** "In 46": a size, whether or not anything comes in it. */

@@ -122,34 +122,67 @@ async function known(
   return await ports.search.words(request.tenantId, text, locale).catch(() => []);
 }
 
-/** How surely the catalogue has what a meaning says: products are called so, or only say it. */
-type Rank = 'none' | 'said' | 'called';
+/** A value of the catalogue; a trait is either so or not. */
+interface Value {
+  readonly text: string;
+  readonly isTrait: boolean;
+}
+
+/** How surely the catalogue has what a meaning says: it is a value, products are called so, or only say it. */
+type Rank = 'none' | 'said' | 'called' | 'value';
 
 /** What the catalogue calls each unit: the first meaning that it has the most surely. */
 async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMap<Unit, string>> {
   const all = [...new Set(units.flatMap(({ meanings }) => meanings))];
   const words = await known(turn, all.join(', '), 'en');
+  // What an attribute is called, or one of its values, need not stand in any text.
+  const values = await valuesIn(turn, all);
   const ranks = new Map<string, Rank>();
   let start = 0;
   for (const meaning of all) {
     const end = start + meaning.length;
     const own = words.filter((one) => start <= one.start && one.end <= end);
     const isKnown = own.length > 0 && own.every((one) => one.isKnown);
-    if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');
+    if (values.get(meaning)?.text === meaning) ranks.set(meaning, 'value');
+    else if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');
     start = end + 2;
   }
   const named = await namedThings(turn, units);
   const together = togetherIn(turn);
   const meant = new Map<Unit, string>();
   for (const unit of units) {
-    const found = await likeliest(unit.meanings, ranks, together);
+    const found = (await likeliest(unit.meanings, ranks, together)) ?? partOf(unit, values);
     // What the catalogue knows is another word only where products are called by that. Search takes
     // a compound apart itself where they are called by the thing that it is.
     const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
-    if (found !== undefined && (!isLeft || found.rank === 'called')) meant.set(unit, found.meaning);
+    if (found !== undefined && (!isLeft || found.rank !== 'said')) meant.set(unit, found.meaning);
     else if (!unit.isStrange) meant.set(unit, unit.lower);
   }
   return meant;
+}
+
+/** The values of attributes here that meanings begin with, by meaning: "induction" of "induction hob". */
+async function valuesIn(
+  { request, ports }: Turn,
+  meanings: readonly string[],
+): Promise<ReadonlyMap<string, Value>> {
+  const text = meanings.join(', ');
+  const mentions = await ports.search.mentions(request.tenantId, text, 'en').catch(() => []);
+  const values = new Map<string, Value>();
+  let start = 0;
+  for (const meaning of meanings) {
+    const first = mentions.find((one) => one.kind === 'attribute' && one.start === start);
+    if (first)
+      values.set(meaning, { text: text.slice(start, first.end), isTrait: first.value === 'true' });
+    start += meaning.length + 2;
+  }
+  return values;
+}
+
+/** What either is so or not, of a compound whose whole nothing here says. */
+function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value>) {
+  const value = meanings.map((one) => values.get(one)).find((one) => one?.isTrait === true);
+  return isStrange && value ? { meaning: value.text, rank: 'value' as const } : undefined;
 }
 
 async function likeliest(
@@ -161,6 +194,7 @@ async function likeliest(
   for (const meaning of meanings) {
     const rank = ranks.get(meaning) ?? 'none';
     if (rank === 'none') continue;
+    if (rank === 'value') return { meaning, rank };
     const together = meaning.includes(' ') ? await rankTogether(meaning) : rank;
     if (together === 'called') return { meaning, rank: together };
     if (together === 'said') said ??= meaning;

@@ -17,16 +17,7 @@ import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { takePrices, type PriceWish } from './prices.ts';
-import {
-  Draft,
-  overlaps,
-  phrasePattern,
-  TAKEN,
-  tidy,
-  wordsOf,
-  type Span,
-  type Word,
-} from './text.ts';
+import { Draft, phrasePattern, TAKEN, tidy, wordsOf, type Span, type Word } from './text.ts';
 import { askedLast, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { UNIT_SOURCE } from './units.ts';
 
@@ -79,6 +70,8 @@ export interface Understanding {
   readonly price?: PriceWish;
   readonly measures: readonly Measure[];
   readonly order?: Order;
+  /** The order is of the whole shop: "the dearest you have". */
+  readonly ofAll?: boolean;
   /** Asks for what costs less than it did. */
   readonly reduced: boolean;
   readonly aspect?: Aspect;
@@ -307,7 +300,7 @@ export function understand(message: string, locale: string): Understanding {
     taken: draft.taken,
     ...(price ? { price } : {}),
     measures,
-    ...(order ? { order } : {}),
+    ...(order ? { order, ofAll: spoken.has(cue('ofAll')) } : {}),
     reduced,
     ...(aspect ? { aspect } : {}),
     wantsInStock,
@@ -392,9 +385,4 @@ export function whichOf(
     (one, at) =>
       isOf('which', one.lower, language) && words.some(({ start }) => start === all[at + 1]?.start),
   );
-}
-
-/** The sought words that `span` covers. */
-export function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
-  return words.filter((word) => overlaps([span], word));
 }

@@ -298,6 +298,47 @@ describe('a degree', () => {
   });
 });
 
+describe('the most of all', () => {
+  test('is asked of the attribute that more of the words name', async () => {
+    const shop = new FakeShop([
+      { id: 'f1', title: 'Steel flask', facts: { 'Keeps cold': '24 h', 'Keeps hot': '6 h' } },
+      { id: 'f2', title: 'Glass flask', facts: { 'Keeps cold': '10 h', 'Keeps hot': '12 h' } },
+      { id: 'f3', title: 'Ice flask', facts: { 'Keeps cold': '30 h' } },
+    ]);
+    const [, told] = await converse(shop, ['flasks', 'which one keeps hot longest?']);
+    assert.match(told?.text ?? '', /The most by Keeps hot: Glass flask/u);
+  });
+
+  test('that the shop has is no more of what was looked for before', async () => {
+    const told = await say(['cordless trimmer', "what's the priciest you have"]);
+    assert.equal(told.ids[0], 'm3');
+    const german = await say(
+      ['cordless trimmer', 'was ist überhaupt das teuerste, das ihr verkauft?'],
+      {
+        locale: 'de',
+      },
+    );
+    assert.equal(german.ids[0], 'm3');
+    const knives = await say(['mowers', 'the most expensive pruner you have']);
+    assert.equal(knives.ids[0], 'a2');
+  });
+});
+
+describe('what either is so or not', () => {
+  const beds: readonly FakeProduct[] = [
+    { id: 'w', title: 'Wicker bed', facts: { 'Machine washable': 'no', 'Dishwasher safe': 'no' } },
+    { id: 'f', title: 'Foam bed', facts: { 'Machine washable': 'yes' } },
+    { id: 'u', title: 'Plain bed' },
+  ];
+
+  test('is asked for in other words than its label', async () => {
+    const [told] = await converse(new FakeShop(beds), ['a bed for the washing machine']);
+    assert.deepEqual(told?.ids, ['f', 'u']);
+    const [plain] = await converse(new FakeShop(beds), ['a bed for the dishwasher']);
+    assert.equal(plain?.ids.length, 3);
+  });
+});
+
 describe('a reduced price', () => {
   test('is looked for in the whole shop, and in what is named', async () => {
     assert.deepEqual((await say(['anything on sale?'])).ids, ['m2']);

@@ -14,6 +14,8 @@ export interface DataWords {
   readonly contained: string;
   /** Behind what a thing is without, or the end of one word with it: "sugar-free". */
   readonly free: ReadonlySet<string>;
+  /** Say in a label that something can be done, not what: "dishwasher *safe*". */
+  readonly ables: ReadonlySet<string>;
   /** Attributes that say what a thing is. */
   readonly kinds: string;
   /** What attributes are called by which things fit each other. */

@@ -32,6 +32,7 @@ export type CueName =
   | 'cheapest'
   | 'dearest'
   | 'cheaper'
+  | 'ofAll'
   | 'dearer'
   | 'cheap'
   | 'reduced'

@@ -115,7 +115,7 @@ export const readChoose: Reader = (scene) => {
   const isAlone = pair.length === 1 && asks && isComparing && !said.pointsAtList;
   const listed = isAlone ? [...spokenOfBefore(turn), ...pair] : pair;
   const products = subject.kind === 'page' ? [] : listed;
-  if (products.length < 2 || said.price !== undefined) return undefined;
+  if (said.ofAll === true || products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
   const positive = positiveIn(said, words);
   const facts = products.flatMap((one) => one.facts.map(({ name, value }) => `${name} ${value}`));

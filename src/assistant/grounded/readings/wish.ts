@@ -74,10 +74,21 @@ function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean)
   });
 }
 
+/** "The priciest you have": of the whole shop, whatever was looked for before. */
+function isOfAll({ said: { ofAll, order, price }, words }: Scene): boolean {
+  const isMost = order === 'cheapest' || order === 'dearest';
+  return ofAll === true && isMost && !price && !words.some((word) => word.isThing && word.isName);
+}
+
 async function findReply(scene: Scene): Promise<Reply> {
   const { turn } = scene;
   const last = turn.memory?.sought;
   const previous = last && forPerson(turn.said, last);
+  if (isOfAll(scene)) {
+    const { order } = scene.said;
+    const all: Sought = { terms: [], ...(order ? { order } : {}), inStock: false, unwanted: [] };
+    return replyTo(turn, await findProducts(retrievalOf(turn), all, () => false), all, false);
+  }
   const own = withoutIdle(scene, await readSought(scene));
   const fits = await partnerOf(scene, own);
   const fresh = fits === undefined ? own : { ...own, fits };

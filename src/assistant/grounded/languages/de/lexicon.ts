@@ -177,6 +177,10 @@ export const germanLexicon: Lexicon = {
       (?:billigere[nrs]?|günstigere[nrs]?|guenstigere[nrs]?|preiswertere[nrs]?|billiger|günstiger|guenstiger|preiswerter)
       (?:das |die |der )?(?:ist |sind )?(?:mir |etwas |viel )*zu teuer
     `,
+    ofAll: patterns`
+      (?:ihr|sie) (?:habt|haben|verkauft|verkaufen|führt|führen) ; überhaupt ; von allem
+      (?:im|in eurem) (?:ganzen |gesamten )?(?:laden|shop|sortiment)
+    `,
     dearer: patterns`
       kostet mehr ; mehr kostet ; (?:et)?was (?:teureres|besseres|hochwertigeres) ; teurere[nrs]? ; teurer
       hochwertigere?[nrs]? ; bessere[nrs]? ; besser ; zu billig

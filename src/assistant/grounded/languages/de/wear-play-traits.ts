@@ -173,6 +173,10 @@ export const WEAR_PLAY_TRAITS = `
   rücken back; bauch stomach; schulter shoulder; mund mouth; füße feet foot; ferse heel; po bottom
   ellbogen elbow; knöchel ankle; nacken neck; hände hands; meter; karten cards; bahn railway
   farben paints colours; kohle charcoal; wippe seesaw; klammer pegs clips; fettig oily
+  getreide grain cereal; getreidefrei grain_free; hühnchen chicken; hähnchen chicken
+  geflügel poultry chicken; soja soy soya; geruch smell scent odour; klett velcro
+  klettverschluss velcro hook-and-loop; linkshänderin left-handed left-hander
+  plastikfrei plastic-free; allergiker allergy hypoallergenic; strom electricity power; stecker plug
   italien italy italian; frankreich france french; deutschland germany german; spanien spain spanish
   schweiz switzerland swiss; österreich austria austrian; griechenland greece greek; japan
 `;

@@ -199,6 +199,10 @@ export const englishLexicon: Lexicon = {
       costs? less ; (?:a bit |a little |much |something |anything )?cheaper ; less expensive ; lower[- ]priced?
       (?:is |are |that's |that is |they're |it's )?(?:a bit |a little |way |far |much )?too (?:expensive|pricey|dear|much money) ; more affordable
     `,
+    ofAll: patterns`
+      you (?:have|sell|offer|stock|carry) ; (?:whole|entire) (?:store|shop|range|catalogue) ; of all
+      in (?:the|your) (?:store|shop)
+    `,
     dearer: patterns`
       costs? more ; more expensive ; pricier ; (?:something |anything )better ; better ones? ; better quality
       higher[- ]quality ; higher[- ]end ; more premium ; upgrade ; too cheap

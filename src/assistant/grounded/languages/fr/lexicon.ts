@@ -103,6 +103,9 @@ export const frenchLexicon: Lexicon = {
     cheapest: patterns`(?:le|la|les) moins ch(?:er|ère|ers|ères) ; (?:le |la )?prix le plus bas ; par prix`,
     dearest: patterns`(?:le|la|les) plus ch(?:er|ère|ers|ères)`,
     cheaper: patterns`coûte(?:nt)? moins ; (?:quelque chose de |un peu )?moins ch(?:er|ère|ers|ères) ; (?:c'est )?trop ch(?:er|ère)`,
+    ofAll: patterns`
+      (?:vous avez|vous vendez|de tous?|du magasin|de la boutique)
+    `,
     dearer: patterns`coûte(?:nt)? plus ; plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
     cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,
     reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
