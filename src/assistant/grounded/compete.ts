@@ -1,5 +1,6 @@
 // The one place where the ways to read a message compete: the one that most speaks for acts.
 
+import { pauseIfDue } from '../../base/stretch.ts';
 import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
@@ -54,7 +55,11 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   // What it is like is told by the words that were said.
   const near: Scene['near'] = (name) => asSaid.near(name);
   const scene = translated ? { ...(await sceneOf(translated)), near } : asSaid;
-  const read = await Promise.all(READERS.map(async (reader) => await reader(scene)));
+  const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
+    await pauseIfDue();
+    return reader(scene);
+  };
+  const read = await Promise.all(READERS.map(inTurn));
   const sorted = read.filter((one) => one !== undefined).toSorted((a, b) => b.score - a.score);
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
 }
@@ -100,6 +105,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         unlessUnavailable(ports.search.words(tenantId, text, locale)),
         modelNearness(turn, text),
       ]);
+  await pauseIfDue();
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
   const nearByWords = wordNearness(turn, isHere);

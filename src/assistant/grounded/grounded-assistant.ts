@@ -42,12 +42,15 @@ export function createGroundedAssistant(
       // Many may ask at once, and reading a long message takes time.
       await pauseIfDue();
       if (signal.aborted) return;
+      const understood = heard(request, ports);
+      await pauseIfDue();
+      if (signal.aborted) return;
       const turn: Turn = {
         ports: withinTurn(ports),
         options,
         cardCount,
         request,
-        ...heard(request, ports),
+        ...understood,
         memory: readMemory(request.memory),
         voice: { phrases: phrasesFor(locale), locale },
       };

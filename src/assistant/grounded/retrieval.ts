@@ -1,5 +1,6 @@
 // Turns what is sought into products, and what is looked for instead where nothing is called so.
 
+import { pauseIfDue } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
@@ -20,7 +21,7 @@ import {
 } from './judging.ts';
 import { foreignOf, synonymsOf, thingOfCompound } from './languages/languages.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
-import { isUnwanted, promised, says, saysWhether } from './absence.ts';
+import { isUnwanted, promised, says, saysWhether, type Unwanted } from './absence.ts';
 import { isReduced } from './product-facts.ts';
 import { FETCH_COUNT } from './sought.ts';
 import { namesWord, wordsOf } from './text.ts';
@@ -76,6 +77,28 @@ function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: numb
     from += next.length;
   }
   return live;
+}
+
+/** The products without what is not wanted, and which of that none of them tells of. */
+async function wantedOf(live: readonly CatalogueProduct[], { unwanted, reduced, inStock }: Sought) {
+  const isWanted = (product: CatalogueProduct): boolean =>
+    !isUnwanted(product, unwanted) &&
+    (reduced !== true || isReduced(product)) &&
+    !(inStock && product.card.availability.status === 'out_of_stock');
+  const isUntold = (one: Unwanted): boolean => !live.some((product) => tells(product, one));
+  const wanted = await inTurns(live, isWanted);
+  const untold = await inTurns(unwanted, isUntold);
+  return { wanted, untold: untold.map(({ text }) => text) };
+}
+
+/** Those that pass, with pauses: a message may name hundreds of things that are not wanted. */
+async function inTurns<One>(all: readonly One[], passes: (one: One) => boolean): Promise<One[]> {
+  const passed: One[] = [];
+  for (const one of all) {
+    await pauseIfDue();
+    if (passes(one)) passed.push(one);
+  }
+  return passed;
 }
 
 /** The live product of an id. */
@@ -266,15 +289,7 @@ async function findOnce(
   const looked = isJudged ? Math.max(listed, JUDGED_COUNT) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
-  const wanted = live.filter(
-    (product) =>
-      !isUnwanted(product, sought.unwanted) &&
-      (sought.reduced !== true || isReduced(product)) &&
-      !(sought.inStock && product.card.availability.status === 'out_of_stock'),
-  );
-  const untold = sought.unwanted
-    .filter((one) => !live.some((product) => tells(product, one)))
-    .map(({ text }) => text);
+  const { wanted, untold } = await wantedOf(live, sought);
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);

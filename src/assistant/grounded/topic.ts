@@ -54,8 +54,12 @@ export function contentOf(draft: Draft, language: string): Word[] {
   );
 }
 
+/** In characters: what is longer says more than a phrase of talk. Warm-up reads texts of this length. */
+const TALK_LENGTH_MAX = 1000;
+
 /** The topic that a text is a phrase of, and nothing else. */
 export function topicOf(text: string, language: string, topics: readonly TalkTopic[]) {
+  if (text.length > TALK_LENGTH_MAX) return undefined;
   const draft = new Draft(text);
   let found: TalkTopic | undefined;
   for (const topic of topics) {

@@ -72,9 +72,13 @@ export function examplesOf(language: string): Examples {
   return known?.examples ?? englishExamples;
 }
 
+/** Tagging takes a millisecond for each hundred characters: of a very long text the beginning is tagged. */
+const TAGGED_LENGTH_MAX = 1_000;
+
 /** What the words of a text are in their sentence, as far as anything of the language tells. */
 export function tagged(text: string, language: string): readonly TaggedWord[] {
-  return LANGUAGES.find(({ lexicon }) => lexicon.language === language)?.tag?.(text) ?? [];
+  const { tag } = LANGUAGES.find(({ lexicon }) => lexicon.language === language) ?? {};
+  return tag?.(text.slice(0, TAGGED_LENGTH_MAX)) ?? [];
 }
 
 /** The word that asks in a language how much there is in one. */
