@@ -1,6 +1,7 @@
 // The catalogue's side: what is synced, what is in stock, what can be found.
 
 import { join } from 'node:path';
+import { EXAMPLE_TABLES } from '../assistant/grounded/languages/languages.ts';
 import { SchemaRegistry } from '../catalog/active-schema.ts';
 import { ChangeWriter } from '../catalog/change-writer.ts';
 import { createInventory, type Inventory } from '../catalog/inventory/inventory.ts';
@@ -122,6 +123,7 @@ function semanticInput({ data_dir, search }: Config): SemanticInput | undefined 
     deadlineMs: deadline_ms,
     unusedRetentionMs: unused_retention_days * day,
     sweepIntervalMs: sweep_interval_seconds * second,
+    examples: EXAMPLE_TABLES,
   };
 }
 

@@ -28,6 +28,8 @@ export interface SemanticInput {
   readonly unusedRetentionMs: number;
   /** How often such vectors are looked for. */
   readonly sweepIntervalMs: number;
+  /** What messages are held against for what they mean. */
+  readonly examples: readonly ExampleTable[];
 }
 
 export type ToWorker =
@@ -62,9 +64,7 @@ export type ToWorker =
       readonly id: number;
       readonly tenantId: string;
       readonly text: string;
-      readonly locale: string;
-      /** The table itself comes once to each process; then its name alone. */
-      readonly examples: ExampleTable | { readonly name: string };
+      readonly language: string;
       readonly deadlineMs: number;
     }
   /** Whether the tenant wants its semantic lane. */

@@ -69,9 +69,9 @@ export interface KnownWord {
   readonly isCommon: boolean;
 }
 
-/** Sentences by what they are examples of. A table keeps its name as long as it says the same. */
+/** Sentences of one language by what they are examples of. */
 export interface ExampleTable {
-  readonly name: string;
+  readonly language: string;
   readonly sets: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -87,12 +87,13 @@ export interface SearchPort {
   /** What the live catalogue knows of each word of `text`, in the order of the text. */
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]>;
   /**
-   * The cosine of `text` to the nearest example of each set, by the model that serves; undefined
-   * where there is none, where it does not read the locale, or where it is not ready in time.
+   * The cosine of `text` to the nearest example of each set of the table of that language, by the
+   * model that serves; undefined where there is none, where it does not read the language, or where
+   * it is not ready in time.
    */
   nearness(
     tenantId: string,
-    about: { readonly text: string; readonly locale: string; readonly examples: ExampleTable },
+    about: { readonly text: string; readonly language: string },
   ): Promise<Readonly<Record<string, number>> | undefined>;
 }
 

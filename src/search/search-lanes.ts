@@ -63,8 +63,6 @@ export class SearchLanes implements SearchPort {
   /** What the process was last told of each tenant's wish for its semantic lane. */
   readonly #policies = new Map<string, boolean>();
   readonly #tenantIds = new Set<string>();
-  /** Tables of examples that the process was sent whole. */
-  readonly #taught = new Set<string>();
   readonly #handed = new HandedAmount();
   readonly #process: SearchProcess;
   #nextId = 1;
@@ -122,13 +120,10 @@ export class SearchLanes implements SearchPort {
 
   nearness(
     tenantId: string,
-    { text, locale, examples }: Parameters<SearchPort['nearness']>[1],
+    { text, language }: Parameters<SearchPort['nearness']>[1],
   ): Promise<Readonly<Record<string, number>> | undefined> {
     if (!this.semantic(tenantId).queryable) return Promise.resolve(undefined);
-    const table = this.#taught.has(examples.name) ? { name: examples.name } : examples;
-    // What is asked while there is no process may never reach one.
-    if (this.#process.id !== undefined) this.#taught.add(examples.name);
-    const about = { kind: 'nearness', tenantId, text, locale, examples: table } as const;
+    const about = { kind: 'nearness', tenantId, text, language } as const;
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
@@ -317,7 +312,6 @@ export class SearchLanes implements SearchPort {
     this.#lastError = 'the search process ended and is started again';
     this.#progress.clear();
     this.#semantics.clear();
-    this.#taught.clear();
     this.#handed.clear();
     this.#refuseAll('the search process ended');
     this.#ports.report(reason);

@@ -41,7 +41,7 @@ clock.start();
 const tables = LmdbTables.openForReading(input.path);
 const semantics = input.semantic && (await openSemantics(input.semantic));
 const lanes = new Map<string, CatalogueLane>();
-const exampleSets = new ExampleSets();
+const exampleSets = new ExampleSets(input.semantic?.examples ?? []);
 /** Tenants with changes to read, in the order they asked. */
 const behind = new Set<string>();
 /** When a tenant's progress was last told, on the monotonic clock. */
@@ -145,6 +145,8 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
       read,
       onProgress: () => {
         reportProgress(tenantId);
+        // A model at a price is not asked before a customer asks.
+        if (embedder.provider === 'embedded') exampleSets.prepare(laneOf(tenantId).semantic);
         schedule.caughtUp(tenantId);
       },
     },
@@ -237,8 +239,6 @@ type Question = Extract<ToWorker, { kind: 'search' | 'mentions' | 'words' | 'nea
 
 async function answer(message: Question): Promise<void> {
   const { id, tenantId, deadlineMs } = message;
-  // It comes once: it is kept whatever becomes of the question that it came with.
-  if (message.kind === 'nearness') exampleSets.take(message.examples);
   const lane = laneOf(tenantId);
   if (lane.index === undefined) await built(tenantId, deadlineMs);
   const { index, semantic } = lane;
@@ -259,9 +259,7 @@ async function answer(message: Question): Promise<void> {
   queryCount += 1;
   try {
     if (message.kind === 'nearness') {
-      const { text, locale, examples } = message;
-      const about = { text, locale, name: examples.name };
-      send({ kind: 'near', id, nearness: await exampleSets.nearness(semantic, about) });
+      send({ kind: 'near', id, nearness: await exampleSets.nearness(semantic, message) });
       return;
     }
     const startedMs = performance.now();

@@ -6,7 +6,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { endsIn, isOfGroup } from './fit.ts';
-import { examplesOf, isOf, languageNamed, tagged } from './languages/languages.ts';
+import { examplesOf, isOf, tagged } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
@@ -195,9 +195,8 @@ async function modelNearness(
   text: string,
 ): Promise<Partial<Record<ExampleName, number>> | undefined> {
   if (text.length > NEAR_TEXT_LENGTH_MAX) return undefined;
-  const examples = { name: languageNamed(said.language), sets: examplesOf(said.language) };
   try {
-    return await ports.search.nearness(request.tenantId, { text, locale: said.language, examples });
+    return await ports.search.nearness(request.tenantId, { text, language: said.language });
   } catch {
     return undefined;
   }

@@ -1,66 +1,70 @@
 // How near a sentence is to sentences that are known: examples are embedded once for each space, and
-// kept as long as the thread lives.
+// kept as long as the process lives.
 
 import type { ExampleTable } from '../port.ts';
 import type { QuantisedVector } from './quantised.ts';
 import type { SemanticLane } from './semantic-lane.ts';
 
 type Embedded = ReadonlyMap<string, readonly QuantisedVector[]>;
-type Lane = Pick<SemanticLane, 'isQueryable' | 'reads' | 'queryVector'>;
+type Lane = Pick<SemanticLane, 'isQueryable' | 'space' | 'reads' | 'queryVector'>;
 
 export class ExampleSets {
-  readonly #tables = new Map<string, ExampleTable>();
+  readonly #tables: readonly ExampleTable[];
+  /** By space and language. */
   readonly #embedded = new Map<string, Embedded>();
-  /** Tables that are being embedded, by space. */
+  /** What is embedded, or is being. */
   readonly #begun = new Set<string>();
 
-  /** Keeps a table for later questions that give its name alone. */
-  take(table: ExampleTable | { readonly name: string }): void {
-    if ('sets' in table) this.#tables.set(table.name, table);
+  constructor(tables: readonly ExampleTable[]) {
+    this.#tables = tables;
+  }
+
+  /** Embeds what the lane reads of the tables, so that the first customer finds it done. */
+  prepare(lane: Lane | undefined): void {
+    if (lane?.isQueryable !== true) return;
+    for (const table of this.#tables) {
+      const [text = ''] = Object.values(table.sets).flat();
+      if (lane.reads({ text, locale: table.language })) void this.#embed(lane, table);
+    }
   }
 
   /**
-   * The cosine of `text` to the nearest example of each set of a table that was taken. Undefined
+   * The cosine of `text` to the nearest example of each set of the table of that language. Undefined
    * while the examples are being embedded, and where the lane reads no such text.
    */
   async nearness(
     lane: Lane | undefined,
-    { text, locale, name }: { text: string; locale: string; name: string },
+    { text, language }: { text: string; language: string },
   ): Promise<Readonly<Record<string, number>> | undefined> {
-    if (lane?.isQueryable !== true || !lane.reads({ text, locale })) return undefined;
+    if (lane?.isQueryable !== true || !lane.reads({ text, locale: language })) return undefined;
+    const table = this.#tables.find((one) => one.language === language);
+    if (table === undefined) return undefined;
     const { space, vector } = await lane.queryVector(text);
-    const embedded = this.#embedded.get(`${space} ${name}`);
-    if (embedded !== undefined) {
-      return Object.fromEntries(
-        [...embedded].map(([set, vectors]) => [
-          set,
-          Math.max(...vectors.map((one) => cosine(one, vector))),
-        ]),
-      );
-    }
+    const embedded = this.#embedded.get(`${space} ${language}`);
     // The first to ask does not wait for some hundred sentences.
-    void this.#embed(lane, space, name);
-    return undefined;
+    if (embedded === undefined) return void this.#embed(lane, table);
+    const near = (vectors: readonly QuantisedVector[]): number =>
+      Math.max(...vectors.map((one) => cosine(one, vector)));
+    return Object.fromEntries([...embedded].map(([set, vectors]) => [set, near(vectors)]));
   }
 
-  async #embed(lane: Lane, space: string, name: string): Promise<void> {
-    const key = `${space} ${name}`;
-    const table = this.#tables.get(name);
-    if (table === undefined || this.#begun.has(key)) return;
+  async #embed(lane: Lane, { language, sets }: ExampleTable): Promise<void> {
+    const key = `${lane.space} ${language}`;
+    if (this.#begun.has(key)) return;
     this.#begun.add(key);
     try {
       const made = new Map<string, QuantisedVector[]>();
-      for (const [set, sentences] of Object.entries(table.sets)) {
+      for (const [set, sentences] of Object.entries(sets)) {
         const vectors: QuantisedVector[] = [];
+        // One at a time: what a customer asks waits for one sentence at most.
         for (const sentence of sentences) vectors.push((await lane.queryVector(sentence)).vector);
         made.set(set, vectors);
       }
-      this.#embedded.set(key, made);
+      if (key === `${lane.space} ${language}`) this.#embedded.set(key, made);
     } catch {
       // The embedder does not answer now; the next question begins again.
-    } finally {
-      this.#begun.delete(key);
     }
+    if (!this.#embedded.has(key)) this.#begun.delete(key);
   }
 }
 

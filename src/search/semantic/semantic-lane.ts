@@ -111,6 +111,11 @@ export class SemanticLane {
     return this.#isEnabled && this.#pump.isAnswering(serving) && (serving.table?.count ?? 0) > 0;
   }
 
+  /** The space whose vectors answer. */
+  get space(): string {
+    return this.#vectors.serving.name;
+  }
+
   /** Whether the words of a query mean something to the model that serves. */
   reads(query: { readonly text: string; readonly locale?: string }): boolean {
     return isReadable(this.#vectors.serving.settings, query);

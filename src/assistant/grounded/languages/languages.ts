@@ -66,6 +66,12 @@ const LANGUAGES: readonly Language[] = [
 
 export const LEXICONS: readonly Lexicon[] = LANGUAGES.map(({ lexicon }) => lexicon);
 
+/** The examples of all languages, for a model to tell what a message is near to. */
+export const EXAMPLE_TABLES = LANGUAGES.map(({ lexicon: { language }, examples }) => ({
+  language,
+  sets: examples,
+}));
+
 /** The examples of a language; English where there is none. */
 export function examplesOf(language: string): Examples {
   const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
@@ -90,11 +96,6 @@ export function contentsOf(language: string): string {
 export function phrasesFor(locale: string): Phrases {
   const language = locale.toLowerCase().split('-')[0];
   return LANGUAGES.find(({ phrases }) => phrases.language === language)?.phrases ?? englishPhrases;
-}
-
-/** The name of a language's table of examples. */
-export function languageNamed(language: string): string {
-  return `meanings in ${language}`;
 }
 
 /** The lexicon of a language; English where there is none. */

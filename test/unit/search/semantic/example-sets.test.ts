@@ -1,0 +1,99 @@
+// Examples that messages are held against: when they are embedded, and what a question is told meanwhile.
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ExampleSets } from '../../../../src/search/semantic/example-sets.ts';
+import { quantise, type QuantisedVector } from '../../../../src/search/semantic/quantised.ts';
+
+const tables = [
+  { language: 'en', sets: { greeting: ['hello', 'good morning'], thanks: ['thank you'] } },
+  { language: 'de', sets: { greeting: ['hallo'], thanks: ['danke'] } },
+];
+
+/** A lane that reads English, and whose sentences are alike where their first letters are. */
+class Lane {
+  isQueryable = true;
+  space = 'one';
+  isDown = false;
+  /** The space is another one from this sentence on. */
+  changesAt: string | undefined;
+  readonly embedded: string[] = [];
+
+  reads({ locale }: { readonly text: string; readonly locale?: string }): boolean {
+    return locale === 'en';
+  }
+
+  async queryVector(text: string): Promise<{ space: string; vector: QuantisedVector }> {
+    this.embedded.push(text);
+    if (this.isDown) throw new Error('no embedder');
+    if (text === this.changesAt) this.space = 'two';
+    const vector = new Float32Array(26);
+    vector[text.charCodeAt(0) - 97] = 1;
+    return await Promise.resolve({ space: this.space, vector: quantise(vector) });
+  }
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const ask = { text: 'howdy', language: 'en' };
+const near = { greeting: 1, thanks: 0 };
+
+describe('sets of examples', () => {
+  it('are embedded before the first question, once, where the lane reads their language', async () => {
+    const lane = new Lane();
+    const sets = new ExampleSets(tables);
+    sets.prepare(lane);
+    sets.prepare(lane);
+    await settled();
+    sets.prepare(lane);
+    await settled();
+    assert.deepEqual(lane.embedded, ['hello', 'good morning', 'thank you']);
+    const told = await sets.nearness(lane, ask);
+    assert.deepEqual({ ...told, greeting: Math.round(told?.['greeting'] ?? 0) }, near);
+  });
+
+  it('are not embedded for a lane that answers nothing yet', async () => {
+    const lane = new Lane();
+    lane.isQueryable = false;
+    const sets = new ExampleSets(tables);
+    sets.prepare(lane);
+    await settled();
+    assert.deepEqual(lane.embedded, []);
+    assert.equal(await sets.nearness(lane, ask), undefined);
+  });
+
+  it('are embedded by the first question where nothing prepared them, and tell the next', async () => {
+    const lane = new Lane();
+    const sets = new ExampleSets(tables);
+    assert.equal(await sets.nearness(lane, ask), undefined);
+    await settled();
+    assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
+    assert.equal(await sets.nearness(lane, { text: 'hallo', language: 'de' }), undefined);
+    assert.equal(await sets.nearness(lane, { text: 'hello', language: 'it' }), undefined);
+  });
+
+  it('are embedded again after an embedder did not answer', async () => {
+    const lane = new Lane();
+    lane.isDown = true;
+    const sets = new ExampleSets(tables);
+    sets.prepare(lane);
+    await settled();
+    lane.isDown = false;
+    sets.prepare(lane);
+    await settled();
+    assert.deepEqual(lane.embedded, ['hello', 'hello', 'good morning', 'thank you']);
+    assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
+  });
+
+  it('are embedded anew in another space, and hold no vectors of two', async () => {
+    const lane = new Lane();
+    lane.changesAt = 'thank you';
+    const sets = new ExampleSets(tables);
+    sets.prepare(lane);
+    await settled();
+    assert.equal(await sets.nearness(lane, ask), undefined);
+    await settled();
+    assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
+    lane.space = 'one';
+    assert.equal(await sets.nearness(lane, ask), undefined);
+  });
+});
