@@ -140,7 +140,7 @@ const sessionInput = {
 
 function cataloguePaths(context: BenchContext): Record<string, Path> {
   const updatedAt = '2026-11-21T12:00:00Z';
-  const schema = ActiveSchema.from(benchSchema);
+  const schema = new ActiveSchema(benchSchema, benchSchema);
   const updatedAtUs = Date.parse(updatedAt) * 1000;
   const item = productItem('p1', { updatedAt, price: 1 });
   const unknown = { stored: undefined, storedProduct: () => undefined };

@@ -4,6 +4,7 @@ import type { ProductItem } from '../../src/contract/products.ts';
 import {
   activeSchemaTable,
   schemaTable,
+  type SchemaEntries,
   type SchemaRow,
 } from '../../src/journal/catalogue-tables.ts';
 import { put, type Put } from '../../src/journal/journal.ts';
@@ -14,7 +15,7 @@ export const kinds = ['jacket', 'trousers', 'rucksack', 'tent', 'stove', 'lamp',
 export const adjectives = ['light', 'warm', 'waterproof', 'sturdy', 'soft', 'foldable', 'quiet'];
 
 /** The schema that every generated item follows. */
-export const benchSchema: SchemaRow = {
+export const benchSchema: SchemaRow & SchemaEntries = {
   version: 'sv_bench',
   source_schema_version: '1',
   source_schema_hash: `sha256:${'0'.repeat(64)}`,

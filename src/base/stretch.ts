@@ -18,6 +18,16 @@ export function pauseIfDue(): Promise<void> | undefined {
   return hasTime() ? undefined : new Promise((resolve) => waiting.push(resolve));
 }
 
+/** Does long work step by step, in stretches; resolves with its result. */
+export async function inStretches<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const pause = pauseIfDue();
+    if (pause) await pause;
+  }
+}
+
 /** Whether the stretch has time left; what is told that it has none calls {@link takeTurn}. */
 export function hasTime(): boolean {
   endsMs ??= begin();

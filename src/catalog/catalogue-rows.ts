@@ -1,10 +1,11 @@
-// All rows of a tenant's catalogue beside its runs, for the end of the tenant.
+// All rows of a tenant's catalogue beside its runs' own, for the end of the tenant.
 
 import {
   activeSchemaTable,
   changeTable,
   liveCountTable,
   productTable,
+  schemaBatchTable,
   schemaTable,
   standingTable,
 } from '../journal/catalogue-tables.ts';
@@ -13,9 +14,11 @@ import { removeRows } from '../journal/sweep.ts';
 import { eventExpiryTable, eventTable, levelTable } from './inventory/inventory-tables.ts';
 import { reportTable, uncountedTable } from './schema-report.ts';
 
+/** A schema is not the active one any more before any of its rows goes. */
 const tables = [
   activeSchemaTable,
   schemaTable,
+  schemaBatchTable,
   reportTable,
   uncountedTable,
   levelTable,

@@ -39,7 +39,7 @@ export interface IndexSyncPorts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly host: ActorHost;
-  readonly registry: Pick<SchemaRegistry, 'active'>;
+  readonly registry: Pick<SchemaRegistry, 'row' | 'active'>;
   readonly changes: Pick<ChangeWriter, 'write' | 'head'>;
   readonly idempotency: Idempotency;
   readonly products: Pick<ProductService, 'admit' | 'apply'>;
@@ -206,7 +206,7 @@ export class IndexSyncService {
   ): Promise<Reply> {
     const { tenantId, body } = call;
     const { registry } = this.#ports;
-    const schema = registry.active(tenantId);
+    const schema = registry.row(tenantId);
     if (schema === null) {
       throw new Refusal('no_active_schema', 'Activate a schema before sending products.');
     }

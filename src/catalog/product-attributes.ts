@@ -53,7 +53,7 @@ export function findTypeFault(
   where: { attribute: AttributeEntry; schema: ActiveSchema; pointer: string },
 ): ItemError | undefined {
   const { attribute, schema, pointer } = where;
-  const allowed = schema.allowedValues.get(attribute.attribute_key);
+  const allowed = schema.allowedValues(attribute);
   const fault = isLocalisable(attribute)
     ? checkLocalised(attribute, value)
     : checkValue(attribute, value, allowed);

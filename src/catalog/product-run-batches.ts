@@ -32,7 +32,7 @@ export interface Incoming {
 export interface RunBatchesPorts {
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly registry: Pick<SchemaRegistry, 'active'>;
+  readonly registry: Pick<SchemaRegistry, 'row'>;
   readonly products: Pick<ProductService, 'apply'>;
   readonly runs: IndexRuns;
 }
@@ -101,7 +101,7 @@ export class RunBatches {
       const detail = `A run takes at most ${this.#limits.max_batches_per_run} batches.`;
       throw validationFailed([{ pointer: '#/sequence', code: 'out_of_range', detail }]);
     }
-    const active = this.#ports.registry.active(tenantId)?.version;
+    const active = this.#ports.registry.row(tenantId)?.version;
     if (active === undefined || active === schemaVersion) return;
     const refusal = schemaMoved(active);
     const failure = {

@@ -109,7 +109,7 @@ export class ProductService {
   }
 
   /** GET /api/v1/catalog/products/{external_product_id}; a tombstone answers too, as `deleted`. */
-  get(call: TenantCall): Reply {
+  async get(call: TenantCall): Promise<Reply> {
     const id = call.params['external_product_id'] ?? '';
     const { journal, registry } = this.#ports;
     const row = journal.get(standingTable, [call.tenantId, id]);
@@ -117,7 +117,7 @@ export class ProductService {
     if (row === undefined || product === undefined) {
       throw new Refusal('not_found', 'There is no product with this id.');
     }
-    const schema = registry.active(call.tenantId);
+    const schema = await registry.active(call.tenantId);
     const unknown = schema === null ? [] : unknownAttributesOf(storedItemOf(product), schema);
     const body: Product = {
       external_product_id: id,
@@ -156,7 +156,7 @@ export class ProductService {
   ): Promise<AppliedBatch> {
     const { journal, clock, registry, changes } = this.#ports;
     return changes.write(tenantId, async (firstSequence) => {
-      const schema = registry.active(tenantId);
+      const schema = await registry.active(tenantId);
       if (schema === null) {
         throw new Refusal('no_active_schema', 'Activate a schema before sending products.');
       }

@@ -9,6 +9,7 @@ import type {
 } from '../assistant/port.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { AttributeValue, Variant } from '../contract/products.ts';
+import type { TaxonomyEntry } from '../contract/schema-sync.ts';
 import { productTable } from '../journal/catalogue-tables.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
@@ -19,7 +20,7 @@ import { storedItemOf, type StoredItem } from './product-judgement.ts';
 export interface ProductViewPorts {
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly registry: Pick<SchemaRegistry, 'active'>;
+  readonly registry: Pick<SchemaRegistry, 'activeNow'>;
   /** The managed address of a picture; null leaves the picture out. */
   mediaUrl(tenantId: string, sourceUrl: string): string | null;
   /** Whether a card may lead to this host (as in a URL: lower case, a port other than 443). */
@@ -61,7 +62,7 @@ export class ProductView implements CataloguePort {
     pointers: readonly ProductPointer[],
     locale: string,
   ): readonly CatalogueProduct[] {
-    const schema = this.#ports.registry.active(tenantId) ?? undefined;
+    const schema = this.#ports.registry.activeNow(tenantId) ?? undefined;
     return pointers.flatMap((pointer) => {
       const row = this.#ports.journal.get(productTable, [tenantId, pointer.external_product_id]);
       if (row?.status !== 'active') return [];
@@ -74,7 +75,7 @@ export class ProductView implements CataloguePort {
   }
 
   variants(tenantId: string, productId: string, locale: string): readonly ProductVariant[] {
-    const schema = this.#ports.registry.active(tenantId) ?? undefined;
+    const schema = this.#ports.registry.activeNow(tenantId) ?? undefined;
     const row = this.#ports.journal.get(productTable, [tenantId, productId]);
     if (row?.status !== 'active') return [];
     const item = storedItemOf(row);
@@ -93,14 +94,18 @@ export class ProductView implements CataloguePort {
   }
 
   departments(tenantId: string, locale: string, limit: number): readonly string[] {
-    const schema = this.#ports.registry.active(tenantId);
-    const roots = [...(schema?.taxonomies.values() ?? [])].filter(
-      (entry) => entry.parent_external_taxonomy_id === undefined,
+    const schema = this.#ports.registry.activeNow(tenantId);
+    // The first of them in one look at all: a shop may have a hundred thousand groups.
+    const roots: TaxonomyEntry[] = [];
+    for (const entry of schema?.taxonomies.values() ?? []) {
+      if (entry.parent_external_taxonomy_id !== undefined) continue;
+      const place = roots.findLastIndex((root) => comesBefore(root, entry)) + 1;
+      roots.splice(place, 0, entry);
+      if (roots.length > limit) roots.pop();
+    }
+    return roots.map(
+      (entry) => pickText(entry.labels ?? {}, locale) ?? pickLabel(entry.name, locale),
     );
-    return roots
-      .sort((left, right) => (left.position ?? Infinity) - (right.position ?? Infinity) || 0)
-      .slice(0, limit)
-      .map((entry) => pickText(entry.labels ?? {}, locale) ?? pickLabel(entry.name, locale));
   }
 
   /** Facts and card are made when they are read: of most products looked at no card is shown. */
@@ -176,6 +181,13 @@ export class ProductView implements CataloguePort {
       return url?.protocol === 'https:' && this.#ports.isDestinationAllowed(tenantId, url.host);
     });
   }
+}
+
+/** Whether a group stands before another: by its position, else by its id. */
+function comesBefore(one: TaxonomyEntry, other: TaxonomyEntry): boolean {
+  const [place, otherPlace] = [one.position ?? Infinity, other.position ?? Infinity];
+  if (place !== otherPlace) return place < otherPlace;
+  return one.external_taxonomy_id < other.external_taxonomy_id;
 }
 
 /** A variant with a price of its own brings its own list price too, or none. */

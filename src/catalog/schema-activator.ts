@@ -1,30 +1,34 @@
 // Carries completed schema runs to their end off any request: validates, then activates or fails.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
-import { put } from '../journal/journal.ts';
+import { inStretches } from '../base/stretch.ts';
+import { put, type Journal } from '../journal/journal.ts';
+import { removalOf } from '../journal/schema-pieces.ts';
 import {
   activeSchemaTable,
   changeTable,
   schemaTable,
   type SchemaRow,
 } from '../journal/catalogue-tables.ts';
-import type { SchemaRegistry } from './active-schema.ts';
+import { ActiveSchema, type SchemaRegistry } from './active-schema.ts';
 import type { CatalogueWrite, ChangeWriter } from './change-writer.ts';
-import {
-  entriesInOrder,
-  mergeBatches,
-  schemaHashOf,
-  type MergedSchema,
-  type Placed,
-} from './schema-merge.ts';
+import type { EntryFaults } from './schema-entry-faults.ts';
+import { mergeBatches, schemaHashOf } from './schema-merge.ts';
 import type { SchemaReports } from './schema-report.ts';
 import type { SchemaRunContext } from './schema-run-machine.ts';
-import { stateOf, type CompletedRun, type SchemaRunActor, type SchemaRuns } from './schema-runs.ts';
+import {
+  batchesOf,
+  stateOf,
+  type CompletedRun,
+  type SchemaRunActor,
+  type SchemaRuns,
+} from './schema-runs.ts';
 import { validateSchema, type SchemaBounds } from './schema-validation.ts';
 import { BackgroundWork } from './schema-work.ts';
 
 export interface SchemaActivatorPorts {
+  readonly journal: Journal;
   readonly runs: SchemaRuns;
   readonly clock: Clock;
   readonly registry: SchemaRegistry;
@@ -70,21 +74,19 @@ export class SchemaActivator {
       state: stateOf(actor),
     }));
     if (state !== 'validating' && state !== 'activating') return;
-    const merged = await this.#inTurns(mergeBatches(runs.batchesOf(context)));
-    if (merged === undefined) return;
-    if (state === 'validating' && !(await this.#validate(run, merged))) return;
-    await runs.use(run, (actor) => this.#activate(actor, merged));
+    if (state === 'validating' && !(await this.#validate(run, context))) return;
+    await runs.use(run, (actor) => this.#activate(actor));
   }
 
   /** Whether the run went on to `activating`. */
-  async #validate(run: CompletedRun, merged: MergedSchema): Promise<boolean> {
-    const { runs, clock, limits } = this.#ports;
-    const faults = await this.#inTurns(validateSchema(merged, limits));
-    if (faults === undefined) return false;
+  async #validate(run: CompletedRun, context: SchemaRunContext): Promise<boolean> {
+    const { runs, clock } = this.#ports;
+    const judged = await inStretches(this.#untilClosed(this.#judge(context)));
+    if (judged === undefined) return false;
+    const { faults, schema_hash } = judged;
     await runs.use(run, (actor) => {
       const now_ms = clock.nowMs();
-      if (faults.isEmpty) {
-        const schema_hash = schemaHashOf(merged);
+      if (schema_hash !== undefined) {
         return runs.step(actor, { type: 'schema.accepted', now_ms, schema_hash });
       }
       const errors = faults.toEntries();
@@ -94,29 +96,39 @@ export class SchemaActivator {
     return faults.isEmpty;
   }
 
+  /** What is wrong with the batches of a run; where nothing is, their hash. */
+  *#judge(
+    context: SchemaRunContext,
+  ): Generator<void, { faults: EntryFaults; schema_hash: string | undefined }> {
+    const { runs, limits } = this.#ports;
+    const merged = yield* mergeBatches(runs.batchesOf(context));
+    const faults = yield* validateSchema(merged, limits);
+    return { faults, schema_hash: faults.isEmpty ? yield* schemaHashOf(merged) : undefined };
+  }
+
   /** The compare-and-swap: among all catalogue writes of the tenant, in one atomic change. */
-  async #activate(run: SchemaRunActor, merged: MergedSchema): Promise<void> {
+  async #activate(run: SchemaRunActor): Promise<void> {
     const { tenant_id } = run.context;
     await this.#ports.changes.write(tenant_id, (nextSequence) =>
-      this.#decideActivation(run, merged, nextSequence),
+      this.#decideActivation(run, nextSequence),
     );
   }
 
-  #decideActivation(
+  async #decideActivation(
     run: SchemaRunActor,
-    merged: MergedSchema,
     nextSequence: number,
-  ): CatalogueWrite<void> {
-    const { registry, clock, reports, runs } = this.#ports;
+  ): Promise<CatalogueWrite<void>> {
+    const { journal, registry, clock, reports, runs } = this.#ports;
     const { tenant_id: tenantId } = run.context;
     const now_ms = clock.nowMs();
-    const active_version = registry.active(tenantId)?.version ?? null;
-    const row = rowOf(run.context, merged, { sequence: nextSequence, nowMs: now_ms });
+    const row = rowOf(run.context, { sequence: nextSequence, nowMs: now_ms });
+    const { version } = row;
+    const active_version = registry.row(tenantId)?.version ?? null;
     const activated = {
       type: 'version.activated',
       now_ms,
       active_version,
-      schema_version: row.version,
+      schema_version: version,
     } as const;
     if (!run.accepts(activated)) {
       return {
@@ -127,41 +139,38 @@ export class SchemaActivator {
           runs.step(run, { type: 'version.conflicted', now_ms, active_version }, puts),
       };
     }
+    const former = await registry.active(tenantId);
+    // Read before it is the active one: nobody has to wait for it then.
+    const next = await inStretches(ActiveSchema.read(journal, tenantId, row));
+    assert(next, 'a run that is activated has its batches');
     return {
       change: {
         puts: [
-          put(schemaTable, [tenantId, row.version], row),
-          put(activeSchemaTable, [tenantId], row.version),
-          put(changeTable, [tenantId, nextSequence], { kind: 'schema', version: row.version }),
-          ...reports.activationPuts(tenantId, {
-            version: row.version,
-            attributes: entriesOf(merged.byId.attribute),
-          }),
+          put(schemaTable, [tenantId, version], row),
+          put(activeSchemaTable, [tenantId], version),
+          put(changeTable, [tenantId, nextSequence], { kind: 'schema', version }),
+          ...reports.activationPuts(tenantId, former, next),
+          ...(former === null ? [] : removalOf(tenantId, former.row)),
         ],
       },
       sequencesUsed: 1,
       result: undefined,
       commit: async ({ puts }) => {
-        await runs.step(run, activated, puts);
-        registry.replace(tenantId, row);
-        reports.carryOn(tenantId, row.version);
+        await registry.replacing(tenantId, next, () => runs.step(run, activated, puts));
+        reports.carryOn(tenantId, version);
       },
     };
   }
 
-  /** Runs a generator to its end, other work in between; undefined when closed before. */
-  async #inTurns<Result>(steps: Generator<void, Result>): Promise<Result | undefined> {
+  /** Undefined when closed before the end. */
+  *#untilClosed<Result>(steps: Generator<void, Result>): Generator<void, Result | undefined> {
     for (;;) {
       if (this.#work.isClosed) return undefined;
       const step = steps.next();
       if (step.done) return step.value;
-      await nextTurn();
+      yield;
     }
   }
-}
-
-function entriesOf<Entry>(placed: ReadonlyMap<string, Placed<Entry>>): Map<string, Entry> {
-  return new Map(Array.from(placed, ([id, { entry }]) => [id, entry]));
 }
 
 /**
@@ -170,18 +179,18 @@ function entriesOf<Entry>(placed: ReadonlyMap<string, Placed<Entry>>): Map<strin
  */
 function rowOf(
   context: SchemaRunContext,
-  merged: MergedSchema,
   at: { readonly sequence: number; readonly nowMs: number },
 ): SchemaRow {
-  const schemaHash = context.schema_hash ?? schemaHashOf(merged);
+  const { schema_hash: schemaHash } = context;
+  assert(schemaHash !== null, 'a schema that was accepted has its hash');
   const digest = schemaHash.slice('sha256:'.length, 'sha256:'.length + 8);
   return {
     version: `sv_${at.sequence.toString(36).padStart(9, '0')}${digest}`,
     source_schema_version: context.source_schema_version,
     source_schema_hash: context.source_schema_hash,
     schema_hash: schemaHash,
-    run_id: context.run_id,
     activated_at_ms: at.nowMs,
-    ...entriesInOrder(merged),
+    entry_counts: context.entry_counts,
+    ...batchesOf(context),
   };
 }

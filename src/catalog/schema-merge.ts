@@ -1,12 +1,8 @@
 // The entries of all batches of a run as one schema: by id, in canonical order, with one hash.
 
-import { contentHash } from '../base/hash.ts';
-import {
-  schemaKinds,
-  type EntryOf,
-  type SchemaBatch,
-  type SchemaKind,
-} from '../contract/schema-sync.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson, contentHash } from '../base/hash.ts';
+import { type EntryOf, type SchemaBatch, type SchemaKind } from '../contract/schema-sync.ts';
 import type { EntryPlace } from './schema-entry-faults.ts';
 
 /** One entry and where it was sent. */
@@ -29,7 +25,7 @@ export const idMembers = {
   classification: 'external_classification_id',
 } as const satisfies { readonly [Kind in SchemaKind]: keyof EntryOf[Kind] };
 
-/** Merges batches in the order given; yields after each, so that a caller can let others run. */
+/** Merges batches in the order given; yields after each entry, so that others can run. */
 export function* mergeBatches(batches: Iterable<SchemaBatch>): Generator<void, MergedSchema> {
   const byId = {
     taxonomy: new Map<string, Placed<EntryOf['taxonomy']>>(),
@@ -45,40 +41,60 @@ export function* mergeBatches(batches: Iterable<SchemaBatch>): Generator<void, M
       const id = (entry as unknown as Readonly<Record<string, string>>)[idMembers[kind]] ?? '';
       if (known.has(id)) repeated.push({ kind, place: { sequence, index } });
       else known.set(id, { entry, sequence, index, hash: contentHash(entry) });
+      yield;
     }
-    yield;
   }
   return { byId, repeated };
 }
 
-/** The entries of each kind in canonical order: by id, code unit by code unit. */
-export function entriesInOrder(merged: MergedSchema): {
-  readonly [Kind in SchemaKind]: readonly EntryOf[Kind][];
-} {
-  const { taxonomy, collection, attribute, classification } = merged.byId;
-  return {
-    taxonomy: inOrder(taxonomy).map(({ entry }) => entry),
-    collection: inOrder(collection).map(({ entry }) => entry),
-    attribute: inOrder(attribute).map(({ entry }) => entry),
-    classification: inOrder(classification).map(({ entry }) => entry),
-  };
+/** The content hash of a batch, an entry at a time. */
+export function* batchHashOf({ kind, entries }: SchemaBatch): Generator<void, string> {
+  const hash = createHash('sha256').update('{"entries":[');
+  let separator = '';
+  for (const entry of entries) {
+    hash.update(separator + canonicalJson(entry));
+    separator = ',';
+    yield;
+  }
+  return `sha256:${hash.update(`],"kind":"${kind}"}`).digest('hex')}`;
 }
+
+/** In the order of their names, as RFC 8785 writes members. */
+const kindsInOrder = ['attribute', 'classification', 'collection', 'taxonomy'] as const;
 
 /**
- * One hash of the whole schema, whatever the order and the batches in which it was sent: the hash
- * of the entries' own hashes, so that a large schema is never one long piece of work.
+ * One hash of the whole schema, whatever the order and the batches in which it was sent: the content
+ * hash of the lists of its entries' hashes by kind, each in the order of their ids.
  */
-export function schemaHashOf(merged: MergedSchema): string {
-  return contentHash(
-    Object.fromEntries(
-      schemaKinds.map((kind) => [
-        kind,
-        inOrder<Placed<unknown>>(merged.byId[kind]).map(({ hash }) => hash),
-      ]),
-    ),
-  );
+export function* schemaHashOf({ byId }: MergedSchema): Generator<void, string> {
+  const hash = createHash('sha256');
+  for (const [place, kind] of kindsInOrder.entries()) {
+    hash.update(`${place === 0 ? '{' : ','}"${kind}":[`);
+    let separator = '';
+    for (const id of yield* sorted([...byId[kind].keys()])) {
+      hash.update(`${separator}"${byId[kind].get(id)!.hash}"`);
+      separator = ',';
+      yield;
+    }
+    hash.update(']');
+  }
+  return `sha256:${hash.update('}').digest('hex')}`;
 }
 
-function inOrder<Entry>(byId: ReadonlyMap<string, Entry>): Entry[] {
-  return [...byId].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, placed]) => placed);
+/** So many ids take a few milliseconds to sort. */
+const sortedAtOnceMax = 4096;
+
+/** Code unit by code unit. */
+function* sorted(ids: string[]): Generator<void, string[]> {
+  if (ids.length <= sortedAtOnceMax) return ids.sort();
+  const left = yield* sorted(ids.slice(0, ids.length >> 1));
+  const right = yield* sorted(ids.slice(ids.length >> 1));
+  yield;
+  const merged: string[] = [];
+  let taken = 0;
+  for (const id of left) {
+    while (taken < right.length && right[taken]! < id) merged.push(right[taken++]!);
+    merged.push(id);
+  }
+  return merged.concat(right.slice(taken));
 }

@@ -78,14 +78,10 @@ export class SchemaReports {
     this.#work = new BackgroundWork(ports.clock);
   }
 
-  /** The rows that belong to an activation of `version` with these attributes, in its change. */
-  activationPuts(
-    tenantId: string,
-    next: { readonly version: string; readonly attributes: ReadonlyMap<string, AttributeEntry> },
-  ): Put[] {
-    const { journal, registry, clock } = this.#ports;
+  /** The rows that belong to an activation of `next`, in its change. */
+  activationPuts(tenantId: string, former: ActiveSchema | null, next: ActiveSchema): Put[] {
+    const { journal, clock } = this.#ports;
     const untouched = journal.get(liveCountTable, [tenantId]) ?? 0;
-    const former = registry.active(tenantId);
     const embedded_changes = embeddedChanges(former?.attributes ?? new Map(), next.attributes);
     if (untouched > 0 && !this.#isKnownClean(tenantId, former, next.attributes)) {
       return [
@@ -159,7 +155,7 @@ export class SchemaReports {
     let upTo: string | null = '';
     while (upTo !== null) {
       if (this.#work.isClosed) return;
-      const schema = registry.active(tenantId);
+      const schema = await registry.active(tenantId);
       // Superseded: what this version lacks is of no interest any more.
       if (schema?.version !== version) {
         return journal.commit({ puts: [remove(uncountedTable, [tenantId, version])] });

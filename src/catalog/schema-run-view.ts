@@ -11,8 +11,9 @@ import type {
   SchemaRun,
   SchemaRunState,
 } from '../contract/schema-sync.ts';
+import type { SchemaRow } from '../journal/catalogue-tables.ts';
+import { entryCountsOf } from '../journal/schema-pieces.ts';
 import type { Limits } from '../limits.ts';
-import type { ActiveSchema } from './active-schema.ts';
 import type { SchemaRunContext } from './schema-run-machine.ts';
 
 /** How long to wait between two reads of a run, by what can still happen to it. */
@@ -98,7 +99,7 @@ export function batchReceipt(
 
 /** The current schema; one without versions and counts for a tenant that has none. */
 export function currentSchema(
-  schema: ActiveSchema | null,
+  row: SchemaRow | null,
   rest: {
     readonly retrieval_policy: RetrievalPolicy;
     readonly embeddings: EmbeddingCounts;
@@ -106,14 +107,17 @@ export function currentSchema(
   },
 ): CurrentSchema {
   return {
-    version: schema?.version ?? null,
-    state: schema === null ? 'none' : 'activated',
-    source_schema_version: schema?.row.source_schema_version ?? null,
-    source_schema_hash: schema?.row.source_schema_hash ?? null,
-    schema_hash: schema?.row.schema_hash ?? null,
-    run_id: schema?.row.run_id ?? null,
-    activated_at: schema === null ? null : formatTime(schema.row.activated_at_ms),
-    counts: schema?.counts ?? { taxonomy: 0, collection: 0, attribute: 0, classification: 0 },
+    version: row?.version ?? null,
+    state: row === null ? 'none' : 'activated',
+    source_schema_version: row?.source_schema_version ?? null,
+    source_schema_hash: row?.source_schema_hash ?? null,
+    schema_hash: row?.schema_hash ?? null,
+    run_id: row?.run_id ?? null,
+    activated_at: row === null ? null : formatTime(row.activated_at_ms),
+    counts:
+      row === null
+        ? { taxonomy: 0, collection: 0, attribute: 0, classification: 0 }
+        : entryCountsOf(row),
     ...rest,
   };
 }

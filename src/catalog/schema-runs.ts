@@ -6,8 +6,10 @@ import type { ActorHost } from '../actors/host.ts';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
 import type { SchemaBatch, SchemaRunState } from '../contract/schema-sync.ts';
+import { schemaBatchTable } from '../journal/catalogue-tables.ts';
 import { defineTable, put, remove, type Journal, type Key, type Put } from '../journal/journal.ts';
 import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
+import { batchKeysOf } from '../journal/schema-pieces.ts';
 import { removeRows } from '../journal/sweep.ts';
 import {
   schemaRunMachine,
@@ -15,9 +17,6 @@ import {
   type SchemaRunEvent,
   type SchemaRunInput,
 } from './schema-run-machine.ts';
-
-/** Batches of unfinished runs, as sent. Key: [tenant, run_id, sequence]. */
-const batchTable = defineTable<SchemaBatch>('schema_batches', 'placed');
 
 /**
  * Runs that have not ended, so that neither a start nor a restart looks at the others.
@@ -73,8 +72,7 @@ export class SchemaRuns {
   async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
     const isOf = (context: SchemaRunContext): boolean => context.tenant_id === tenantId;
     const count = await eraseActors({ host: this.#host, streams }, this.#kind, isOf);
-    const rows = await removeRows(this.#journal, batchTable, [tenantId]);
-    return count + rows + (await removeRows(this.#journal, unfinishedTable, [tenantId]));
+    return count + (await removeRows(this.#journal, unfinishedTable, [tenantId]));
   }
 
   /** The runs that began last, of all tenants, the newest first; their steps are on disk. */
@@ -99,12 +97,17 @@ export class SchemaRuns {
 
   /**
    * One step of a run with the rows that go with it. What follows from it is written with it: a run
-   * that was completed is found by a restart; one that ended leaves the list, and its batches go.
+   * that was completed is found by a restart; one that ended leaves the list, and its batches go
+   * where they are not the active schema now.
    */
   step(run: SchemaRunActor, event: SchemaRunEvent, puts: readonly Put[] = []): Promise<void> {
-    return run.step(event, ({ status, context }) => {
+    return run.step(event, ({ status, value, context }) => {
       const { tenant_id, run_id } = context;
-      if (status === 'done') return { puts: [...puts, ...endPuts(context)] };
+      if (status === 'done') {
+        const batchKeys = value === 'activated' ? [] : batchKeysOf(tenant_id, batchesOf(context));
+        const gone = batchKeys.map((key) => remove(schemaBatchTable, key));
+        return { puts: [...puts, remove(unfinishedTable, [tenant_id, run_id]), ...gone] };
+      }
       if (event.type !== 'run.completed') return { puts };
       return { puts: [...puts, put(unfinishedTable, [tenant_id, run_id], { is_completed: true })] };
     });
@@ -141,9 +144,10 @@ export class SchemaRuns {
   }
 
   /** The batches of a completed run in order, read one by one as they are asked for. */
-  *batchesOf({ tenant_id, run_id, batch_hashes }: SchemaRunContext): Generator<SchemaBatch> {
-    for (const index of batch_hashes.keys()) {
-      const batch = this.#journal.get(batchTable, [tenant_id, run_id, index + 1]);
+  *batchesOf(context: SchemaRunContext): Generator<SchemaBatch> {
+    for (const key of batchKeysOf(context.tenant_id, batchesOf(context))) {
+      // The row was written as a batch, which was validated.
+      const batch = this.#journal.get(schemaBatchTable, key) as SchemaBatch | undefined;
       if (batch !== undefined) yield batch;
     }
   }
@@ -156,15 +160,12 @@ export function beginPuts({ tenant_id, run_id }: SchemaRunContext): Put[] {
 
 /** The row of a batch that is added. */
 export function batchPut({ tenant_id, run_id }: SchemaRunContext, batch: SchemaBatch): Put {
-  return put(batchTable, [tenant_id, run_id, batch.sequence], batch);
+  return put(schemaBatchTable, [tenant_id, run_id, batch.sequence], batch);
 }
 
-/** What any end writes: the batches have served, and no restart looks for the run any more. */
-function endPuts({ tenant_id, run_id, batch_hashes }: SchemaRunContext): Put[] {
-  return [
-    remove(unfinishedTable, [tenant_id, run_id]),
-    ...batch_hashes.map((_, index) => remove(batchTable, [tenant_id, run_id, index + 1])),
-  ];
+/** What a version keeps of its run: where its entries are. */
+export function batchesOf({ run_id, batch_hashes }: SchemaRunContext) {
+  return { run_id, batch_count: batch_hashes.length };
 }
 
 const unknownRun = (): Refusal => new Refusal('not_found', 'There is no such schema run.');

@@ -3,8 +3,9 @@
 import type { ActorHost } from '../actors/host.ts';
 import { replayedReply, type FirstRequest, type Idempotency } from '../access/idempotency.ts';
 import type { Clock } from '../base/clock.ts';
-import { canonicalJson, contentHash, sha256Hex } from '../base/hash.ts';
+import { canonicalJson, sha256Hex } from '../base/hash.ts';
 import { mintId } from '../base/id.ts';
+import { inStretches } from '../base/stretch.ts';
 import type { Reply, TenantCall } from '../contract/call.ts';
 import { Refusal } from '../contract/problems.ts';
 import type {
@@ -23,6 +24,7 @@ import { KeyedQueue } from '../base/keyed-queue.ts';
 import type { ChangeWriter } from './change-writer.ts';
 import { SchemaActivator } from './schema-activator.ts';
 import { checkBatchPlace, checkBatchSize, checkExpected, countMismatch } from './schema-checks.ts';
+import { batchHashOf } from './schema-merge.ts';
 import { SchemaReports } from './schema-report.ts';
 import { batchReceipt, currentSchema, runObject, type Activation } from './schema-run-view.ts';
 import {
@@ -127,8 +129,8 @@ export class SchemaSyncService {
   async addBatch(call: TenantCall<SchemaBatch>): Promise<Reply> {
     const { body: batch } = call;
     checkBatchSize(batch, this.#ports.limits);
+    const batch_hash = await inStretches(batchHashOf(batch));
     return this.#runs.use(runOf(call), async (run) => {
-      const batch_hash = contentHash({ kind: batch.kind, entries: batch.entries });
       const isOpen = stateOf(run) === 'open';
       // Also of a run that was completed since: a caller that lost the answer has it again.
       const isTaken = isOpen || run.context.expected_batches !== null;
@@ -189,7 +191,7 @@ export class SchemaSyncService {
 
   /** `GET /api/v1/catalog/schema-sync/current`: never 404. */
   async current({ tenantId }: TenantCall): Promise<Reply> {
-    const active = this.#ports.registry.active(tenantId);
+    const active = this.#ports.registry.row(tenantId);
     const products = active && this.#reports.of(tenantId, active.version);
     const body = currentSchema(active, {
       retrieval_policy: this.#ports.retrievalPolicy(tenantId),
@@ -205,9 +207,9 @@ export class SchemaSyncService {
     { key, request }: { readonly key: string; readonly request: FirstRequest },
   ): Promise<Reply> {
     const { registry, clock, journal, limits } = this.#ports;
-    const active = registry.active(tenantId);
-    if (active?.row.source_schema_hash === body.source_schema_hash) {
-      const run = { tenantId, runId: active.row.run_id };
+    const active = registry.row(tenantId);
+    if (active?.source_schema_hash === body.source_schema_hash) {
+      const run = { tenantId, runId: active.run_id };
       const answer = {
         ...(await this.#runs.use(run, (actor) => this.#view(actor))),
         unchanged: true,
@@ -249,14 +251,14 @@ export class SchemaSyncService {
     if (schema_version === null) return undefined;
     const products = this.#reports.of(tenant_id, schema_version);
     // The lane counts for the last activation alone.
-    const isActive = this.#ports.registry.active(tenant_id)?.version === schema_version;
+    const isActive = this.#ports.registry.row(tenant_id)?.version === schema_version;
     return products && { products, ...(isActive && { embeddings: this.#embeddings(tenant_id) }) };
   }
 
   #embeddings(tenantId: string): EmbeddingCounts {
     const counts = this.#ports.embeddings?.(tenantId);
     if (counts === undefined) return noEmbeddings;
-    const version = this.#ports.registry.active(tenantId)?.version ?? '';
+    const version = this.#ports.registry.row(tenantId)?.version ?? '';
     const changed_attributes = this.#reports.embeddedChangesOf(tenantId, version);
     return { ...counts, ...(changed_attributes.length > 0 && { changed_attributes }) };
   }

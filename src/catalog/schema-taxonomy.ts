@@ -6,9 +6,6 @@ import type { Placed } from './schema-merge.ts';
 
 type Taxonomies = ReadonlyMap<string, Placed<TaxonomyEntry>>;
 
-/** Entries judged between two yields. */
-export const STRIDE = 500;
-
 /** Depth of what hangs on a cycle or on a parent that does not exist: reported there, once. */
 const ROOTLESS = Number.NEGATIVE_INFINITY;
 
@@ -21,7 +18,6 @@ export function* checkTaxonomies(
   { faults, depthMax }: { readonly faults: EntryFaults; readonly depthMax: number },
 ): Generator<void, void> {
   const depths = new Map<string, number>();
-  let judgedCount = 0;
   for (const [id, placed] of taxonomies) {
     const parent = placed.entry.parent_external_taxonomy_id;
     if (parent !== undefined && !taxonomies.has(parent)) {
@@ -39,8 +35,7 @@ export function* checkTaxonomies(
         detail: `A taxonomy has at most ${depthMax} levels.`,
       });
     }
-    judgedCount += 1;
-    if (judgedCount % STRIDE === 0) yield;
+    yield;
   }
 }
 

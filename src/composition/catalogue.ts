@@ -32,7 +32,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
       clock,
       headOf: (tenantId) => changes.readableHead(tenantId),
       liveCountOf: (tenantId) => journal.get(liveCountTable, [tenantId]) ?? 0,
-      activeVersionOf: (tenantId) => registry.active(tenantId)?.version ?? null,
+      activeVersionOf: (tenantId) => registry.row(tenantId)?.version ?? null,
       policyOf: retrievalPolicy,
       report: base.report,
     },
@@ -71,8 +71,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     changes,
     limits,
     retrievalPolicy,
-    embeddings: (tenantId) =>
-      lanes.embeddings(tenantId, registry.active(tenantId)?.version ?? null),
+    embeddings: (tenantId) => lanes.embeddings(tenantId, registry.row(tenantId)?.version ?? null),
   });
   const indexSync = new IndexSyncService(
     {

@@ -198,7 +198,14 @@ function composeAssistants(
     },
     llmOptionsOf(config),
   );
-  return { grounded, llm };
+  /** A turn looks at products without a pause: what it reads them by is in memory before. */
+  const prepared = (provider: AssistantProvider): AssistantProvider => ({
+    async *answer(request) {
+      await catalogue.registry.active(request.tenantId);
+      yield* provider.answer(request);
+    },
+  });
+  return { grounded: prepared(grounded), llm: prepared(llm) };
 }
 
 function llmOptionsOf({ assistant, search }: Config): LlmOptions {

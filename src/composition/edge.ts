@@ -95,7 +95,7 @@ function composeCapabilities(base: Base, catalogue: Catalogue, chat: Chat): Capa
       clock,
       lexical: (tenantId) => lanes.lexical(tenantId),
       semantic: (tenantId) => lanes.semantic(tenantId),
-      activeSchemaVersion: (tenantId) => registry.active(tenantId)?.version ?? null,
+      activeSchemaVersion: (tenantId) => registry.row(tenantId)?.version ?? null,
       isAssistantEnabled: chat.isAiEnabled,
       abilities: assistantAbilities,
       isDeskConnected: (tenantId) => chat.desk.isConnected(tenantId),
@@ -160,7 +160,7 @@ export function composeSearch(base: Base, catalogue: Catalogue): SearchService {
         }
       );
     },
-    attributes: (tenantId) => registry.active(tenantId)?.attributes ?? null,
+    attributes: async (tenantId) => (await registry.active(tenantId))?.attributes ?? null,
     defaultLocale: (tenantId) => settingsOf(tenantId).default_locale,
   });
 }

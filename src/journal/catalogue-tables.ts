@@ -58,24 +58,43 @@ export type ChangeRow =
   | { readonly kind: 'product'; readonly external_product_id: string }
   | { readonly kind: 'schema'; readonly version: string };
 
-/** A schema version as activated: every entry as sent. Key: [tenant, version]. */
-export interface SchemaRow {
+/** Something for each kind of entry that a schema has. */
+export type ByKind<What> = Readonly<
+  Record<'taxonomy' | 'collection' | 'attribute' | 'classification', What>
+>;
+
+/** Entries of a schema, as they were sent at once. */
+export interface SchemaPiece {
+  readonly kind: keyof ByKind<unknown>;
+  readonly entries: readonly unknown[];
+}
+
+/**
+ * A schema version as activated. It is small: its entries are the batches of its run, which stay
+ * where they were put until another version takes its place (ADR 27). Key: [tenant, version].
+ */
+export type SchemaRow = VersionOfSchema &
+  ({ readonly entry_counts: ByKind<number>; readonly batch_count: number } | SchemaEntries);
+
+/** What is told of a version. */
+interface VersionOfSchema {
   readonly version: string;
   readonly source_schema_version: string;
   readonly source_schema_hash: string;
   readonly schema_hash: string;
   readonly run_id: string;
   readonly activated_at_ms: number;
-  readonly taxonomy: readonly unknown[];
-  readonly collection: readonly unknown[];
-  readonly attribute: readonly unknown[];
-  readonly classification: readonly unknown[];
 }
+
+/** Every entry of a version. They stood in its row before ADR 27. */
+export type SchemaEntries = ByKind<readonly unknown[]>;
 
 export const productTable = defineTable<ProductRow>('products', 'placed');
 export const standingTable = defineTable<StandingRow>('product_standings', 'placed');
 export const changeTable = defineTable<ChangeRow>('changes', 'placed');
 export const schemaTable = defineTable<SchemaRow>('schemas', 'placed');
+/** Batches of unfinished runs and of the active version, as sent. Key: [tenant, run_id, sequence]. */
+export const schemaBatchTable = defineTable<SchemaPiece>('schema_batches', 'placed');
 /** The active version. Key: [tenant]. */
 export const activeSchemaTable = defineTable<string>('active_schema', 'placed');
 /** Products that a shopper could be shown: status active. Key: [tenant]. */

@@ -9,6 +9,7 @@
 // bit.
 
 import { assert } from '../base/assert.ts';
+import { inStretches } from '../base/stretch.ts';
 import {
   activeSchemaTable,
   changeTable,
@@ -18,13 +19,7 @@ import {
   type ProductRow,
 } from '../journal/catalogue-tables.ts';
 import type { Key, RangeOptions, Table } from '../journal/journal.ts';
-import {
-  CatalogueSchema,
-  type ProductItem,
-  type SchemaAttribute,
-  type SchemaCollection,
-  type SchemaTaxonomy,
-} from './catalogue-schema.ts';
+import { CatalogueSchema, type ProductItem } from './catalogue-schema.ts';
 import { buildDocument } from './document.ts';
 import { HandedQueue } from './handed-changes.ts';
 import { LexicalIndex } from './lexical-index.ts';
@@ -67,11 +62,15 @@ interface Generation {
   counted: { readonly head: number; pendingCount: number } | undefined;
 }
 
-/** What there is when a snapshot is about to be read. */
-interface Start {
+/** A version whose schema is read batch by batch; undefined where it has been replaced meanwhile. */
+interface Opening {
   readonly version: string;
   readonly run: string;
-  readonly schema: CatalogueSchema;
+  readonly steps: Generator<void, CatalogueSchema | undefined>;
+}
+
+/** What there is when a snapshot is about to be read. */
+interface Start extends Pick<Generation, 'version' | 'run' | 'schema'> {
   readonly head: number;
 }
 
@@ -97,6 +96,8 @@ export class CatalogueLane {
   readonly handed = new HandedQueue();
   #serving: Generation | undefined;
   #building: Generation | undefined;
+  /** The schema of the generation that comes next, while it is read. */
+  #opening: Opening | undefined;
   /** The last product that was read for its vector alone: words came from a snapshot without any. */
   #vectorScan: { lastId: string } | undefined;
   /** Products taken since the snapshot that there is, and vectors that had been placed by then. */
@@ -141,7 +142,7 @@ export class CatalogueLane {
    * {@link advance}. Rejects with `SnapshotDamage`, and leaves the lane as it was.
    */
   async restore(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
-    const start = this.#start();
+    const start = await this.#start();
     if (start === undefined) return;
     const { version, run, schema } = start;
     let generation: Generation | undefined;
@@ -220,7 +221,8 @@ export class CatalogueLane {
    * there is more to read.
    */
   advance(untilMs = Number.POSITIVE_INFINITY): boolean {
-    const generation = this.#newest();
+    if (!this.#followSchema(untilMs)) return true;
+    const generation = this.#building ?? this.#serving;
     if (generation === undefined) {
       this.#semantic?.caughtUp();
       return false;
@@ -246,10 +248,10 @@ export class CatalogueLane {
   }
 
   /** What a snapshot is compared with; undefined where there is no catalogue yet. */
-  #start(): Start | undefined {
-    const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
-    const found = version === undefined ? undefined : this.#schemaOf(version);
-    return found && { version: version!, ...found, head: this.#head() };
+  async #start(): Promise<Start | undefined> {
+    const opening = this.#open();
+    const schema = opening && (await inStretches(opening.steps));
+    return schema && { version: opening.version, run: opening.run, schema, head: this.#head() };
   }
 
   /** Whether a snapshot is of this catalogue, as it was not too long ago. */
@@ -342,32 +344,38 @@ export class CatalogueLane {
     return false;
   }
 
-  /** The generation to feed: a new one where the active schema is not the newest one's. */
-  #newest(): Generation | undefined {
+  /**
+   * Begins a generation where the active schema is not the newest one's; false while there is more of
+   * it to read, or where it was replaced while it was read.
+   */
+  #followSchema(untilMs: number): boolean {
     const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
     const newest = this.#building ?? this.#serving;
-    if (version === undefined || version === newest?.version) return newest;
-    const found = this.#schemaOf(version);
-    if (found === undefined) return newest;
-    const { schema, run } = found;
+    if (version === undefined || version === newest?.version) return true;
+    if (this.#opening?.version !== version) this.#opening = this.#open();
+    const { run, steps } = this.#opening!;
+    let step = steps.next();
+    while (!step.done && performance.now() < untilMs) step = steps.next();
+    if (!step.done) return false;
+    this.#opening = undefined;
+    const schema = step.value;
+    if (schema === undefined) return false;
     const counted = this.#countAfter(0);
     const index = new LexicalIndex(schema, counted.pendingCount);
     const scan = { lastId: '', head: counted.head };
     this.#building = { version, run, schema, index, cursor: 0, scan, counted };
     this.#vectorScan = undefined;
     this.#semantic?.beginVersion(version, schema);
-    return this.#building;
+    return true;
   }
 
-  #schemaOf(version: string): { schema: CatalogueSchema; run: string } | undefined {
+  #open(): Opening | undefined {
+    const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
+    if (version === undefined) return undefined;
     const row = this.#tables.get(schemaTable, [this.#tenantId, version]);
-    if (row === undefined) return undefined;
-    const schema = new CatalogueSchema({
-      attributes: row.attribute as readonly SchemaAttribute[],
-      taxonomies: row.taxonomy as readonly SchemaTaxonomy[],
-      collections: row.collection as readonly SchemaCollection[],
-    });
-    return { schema, run: row.run_id };
+    assert(row, `active schema ${version} has its row`);
+    const steps = CatalogueSchema.read(this.#tables, this.#tenantId, row);
+    return { version, run: row.run_id, steps };
   }
 
   #take(

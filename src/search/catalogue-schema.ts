@@ -1,6 +1,7 @@
 // The parts of a catalogue's schema and products (contract 7, 8.1) that search reads.
 
 import type { Money } from '../contract/primitives.ts';
+import { readEntries } from '../journal/schema-pieces.ts';
 
 /** Texts by BCP 47 tag. */
 export type Labels = Readonly<Record<string, string>>;
@@ -101,6 +102,24 @@ export class CatalogueSchema {
     );
   }
 
+  /** Reads a version as {@link readEntries} does; its entries are in the order of their ids. */
+  static *read(
+    ...about: Parameters<typeof readEntries>
+  ): Generator<void, CatalogueSchema | undefined> {
+    const entries = yield* readEntries(...about);
+    return (
+      entries &&
+      new CatalogueSchema({
+        attributes: sorted(entries.attribute as readonly SchemaAttribute[], 'attribute_key'),
+        taxonomies: sorted(entries.taxonomy as readonly SchemaTaxonomy[], 'external_taxonomy_id'),
+        collections: sorted(
+          entries.collection as readonly SchemaCollection[],
+          'external_collection_id',
+        ),
+      })
+    );
+  }
+
   /** A taxonomy's id and those of all its ancestors, itself first. */
   taxonomyPath(taxonomyId: string): string[] {
     const path: string[] = [];
@@ -111,4 +130,11 @@ export class CatalogueSchema {
     }
     return path;
   }
+}
+
+function sorted<Id extends string, Entry extends Readonly<Record<Id, string>>>(
+  entries: readonly Entry[],
+  id: Id,
+): Entry[] {
+  return entries.toSorted((one, other) => (one[id] < other[id] ? -1 : 1));
 }

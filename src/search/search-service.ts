@@ -19,7 +19,7 @@ export interface SearchServicePorts {
   /** The live product behind a hit, or undefined when it has just gone. */
   readonly product: (tenantId: string, hit: SearchHit, locale: string) => FoundProduct | undefined;
   /** Attributes of the active schema by key; null where there is none. */
-  readonly attributes: (tenantId: string) => Attributes | null;
+  readonly attributes: (tenantId: string) => Promise<Attributes | null>;
   readonly defaultLocale: (tenantId: string) => string;
 }
 
@@ -35,7 +35,7 @@ export class SearchService {
   /** Throws `lane_not_queryable`, and `validation_failed` for a filter that can find nothing. */
   async search(call: TenantCall<SearchRequest>): Promise<Reply> {
     const { tenantId, body } = call;
-    const attributes = this.#ports.attributes(tenantId);
+    const attributes = await this.#ports.attributes(tenantId);
     if (attributes === null) {
       throw new Refusal('lane_not_queryable', 'There is no active schema yet.');
     }

@@ -65,7 +65,7 @@ describe('capabilities while a catalogue is synced (10)', () => {
         clock: systemClock,
         headOf: (tenantId) => changes.readableHead(tenantId),
         liveCountOf,
-        activeVersionOf: (tenantId) => registry.active(tenantId)?.version ?? null,
+        activeVersionOf: (tenantId) => registry.row(tenantId)?.version ?? null,
         policyOf: (tenantId) => ({
           lexical_enabled: !disabled.has(tenantId),
           semantic_enabled: false,
@@ -89,7 +89,7 @@ describe('capabilities while a catalogue is synced (10)', () => {
         clock: systemClock,
         lexical: (tenantId) => lanes.lexical(tenantId),
         semantic: (tenantId) => lanes.semantic(tenantId),
-        activeSchemaVersion: (tenantId) => registry.active(tenantId)?.version ?? null,
+        activeSchemaVersion: (tenantId) => registry.row(tenantId)?.version ?? null,
         isAssistantEnabled: () => true,
         abilities: { transports: [], artifact_types: [] },
         isDeskConnected: () => false,
@@ -148,7 +148,6 @@ describe('capabilities while a catalogue is synced (10)', () => {
         sequencesUsed: 1,
         result: undefined,
       }));
-      registry.replace(this.tenantId, row);
       this.#version = version;
     }
 

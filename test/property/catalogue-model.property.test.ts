@@ -570,7 +570,8 @@ class System {
     assert.deepEqual(Object.fromEntries(levels), Object.fromEntries(model.levels));
     for (const one of expected) {
       const params = { external_product_id: one.external_product_id };
-      const body = this.#services.products.get(call(undefined, { params })).body as Product;
+      const { body: read } = await this.#services.products.get(call(undefined, { params }));
+      const body = read as Product;
       const item = model.products.get(one.external_product_id)?.item;
       assert.ok(item);
       assert.deepEqual(body.unknown_attributes ?? [], model.unknownOf(item));

@@ -77,7 +77,6 @@ class Service {
     const classification = hasTaxonomy ? schemaRow.classification : [];
     const row = { ...schemaRow, version: `sv${this.#version}`, taxonomy, classification };
     await activate(this.#journal, row);
-    this.#at.registry.replace(tenantId, row);
   }
 
   /** All rows of the catalogue, but for what one of the two alone knows. */

@@ -13,6 +13,7 @@ import type { AttributeEntry, DataType } from '../../src/contract/schema-sync.ts
 import {
   activeSchemaTable,
   schemaTable,
+  type SchemaEntries,
   type SchemaRow,
 } from '../../src/journal/catalogue-tables.ts';
 import { put, type Journal } from '../../src/journal/journal.ts';
@@ -82,7 +83,7 @@ const colours = [
 ];
 
 /** One attribute of every data type, a classification with axes, a small tree. */
-export const schemaRow: SchemaRow = {
+export const schemaRow: SchemaRow & SchemaEntries = {
   version: 'sv1',
   source_schema_version: '1',
   source_schema_hash: `sha256:${'0'.repeat(64)}`,
@@ -144,7 +145,7 @@ export const schemaRow: SchemaRow = {
   ],
 };
 
-export const schema = ActiveSchema.from(schemaRow);
+export const schema = new ActiveSchema(schemaRow, schemaRow);
 
 export function item(id: string, more: Partial<ProductItem> = {}): ProductItem {
   return {

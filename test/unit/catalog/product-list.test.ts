@@ -54,8 +54,8 @@ describe('the list of products (contract 2.1)', () => {
     assert.equal(listed.length, 120);
     for (const one of listed) {
       const params = { external_product_id: one.external_product_id };
-      const read = at.products.get(call(undefined, { params })).body as Record<string, unknown>;
-      const { schema_version: _, lanes: __, ...same } = read;
+      const { body } = await at.products.get(call(undefined, { params }));
+      const { schema_version: _, lanes: __, ...same } = body as Record<string, unknown>;
       assert.deepEqual(one, same);
     }
     assert.equal(listed[7]?.status, 'deleted');

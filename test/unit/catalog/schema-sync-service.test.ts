@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { contentHash } from '../../../src/base/hash.ts';
+import { schemaBatchTable, schemaTable } from '../../../src/journal/catalogue-tables.ts';
 import { JournalFault } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../support/memory-journal.ts';
 import {
@@ -139,7 +141,8 @@ describe('adding batches', () => {
     assert.equal(first.status, 201);
     assert.equal(again.status, 200);
     const { batch_hash, ...receipt } = first.body as { batch_hash: string };
-    assert.match(batch_hash, /^sha256:[0-9a-f]{64}$/);
+    const { kind, entries } = batch;
+    assert.equal(batch_hash, contentHash({ kind, entries }));
     assert.deepEqual(receipt, {
       run_id: runId,
       sequence: 1,
@@ -265,7 +268,7 @@ describe('completing a schema run', () => {
       classification: 1,
     });
     assert.match(run.schema_version ?? '', /^sv_/);
-    const active = opened.registry.active('tenant-1');
+    const active = await opened.registry.active('tenant-1');
     assert.equal(active?.version, run.schema_version);
     assert.deepEqual(active?.classification('shoe')?.axes, ['size']);
   });
@@ -326,8 +329,23 @@ describe('completing a schema run', () => {
         ['#/batches/2/entries/1/parent_external_taxonomy_id', 'unknown_reference'],
       ],
     );
-    assert.equal(opened.registry.active('tenant-1'), null);
+    assert.equal(opened.registry.row('tenant-1'), null);
     assert.equal(opened.changes.head('tenant-1'), 0);
+  });
+
+  it('keeps the batches of the active version alone (ADR 27)', async () => {
+    const opened = open();
+    const kept = () => [...opened.journal.range(schemaBatchTable, {})].map(({ key }) => key[1]);
+    const first = await syncSchema(opened);
+    assert.deepEqual(kept(), Array(4).fill(first.run_id));
+    const faulty = [{ sequence: 1, kind: 'taxonomy' as const, entries: [taxonomy('a', 'none')] }];
+    const next = { expected_active_version: first.schema_version ?? '' };
+    await syncSchema(opened, { ...next, source_schema_hash: sourceHash('2') }, faulty);
+    assert.deepEqual(kept(), Array(4).fill(first.run_id));
+    const second = await syncSchema(opened, { ...next, source_schema_hash: sourceHash('3') });
+    assert.deepEqual(kept(), Array(4).fill(second.run_id));
+    const versions = [...opened.journal.range(schemaTable, {})].map(({ row }) => row.version);
+    assert.deepEqual(versions, [second.schema_version]);
   });
 
   it('INV-704: lets exactly one of two racing activations win (contract 7)', async () => {
@@ -483,7 +501,7 @@ describe('a journal that cannot write', () => {
     opened.journal.failNext(2);
     for (let turn = 0; turn < 60; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (opened.registry.active('tenant-1') !== null) break;
+      if (opened.registry.row('tenant-1') !== null) break;
       assert.equal(opened.changes.head('tenant-1'), 0);
       opened.clock.advance(1000);
     }
@@ -509,7 +527,7 @@ describe('a restart', () => {
       const run = await runNow();
       assert.equal(run.state, 'activated');
       assert.equal(after.changes.head('tenant-1'), 1);
-      assert.equal(after.registry.active('tenant-1')?.version, run.schema_version);
+      assert.equal(after.registry.row('tenant-1')?.version, run.schema_version);
     });
   }
 

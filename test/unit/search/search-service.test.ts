@@ -41,7 +41,7 @@ function setUp(ports: Partial<SearchServicePorts> = {}) {
       hit.external_product_id === 'gone'
         ? undefined
         : { title: 'Blue mug', availability: 'unknown' },
-    attributes: () =>
+    attributes: async () =>
       new Map([
         ['colour', { filterable: true }],
         ['story', { filterable: false }],
@@ -57,7 +57,7 @@ const isRefusal = (code: string) => (error: unknown) =>
 
 describe('catalogue search (contract 8.5)', () => {
   it('is refused with lane_not_queryable before the first schema and while no lane answers', async () => {
-    const without = setUp({ attributes: () => null }).service;
+    const without = setUp({ attributes: async () => null }).service;
     await assert.rejects(without.search(call({ query: 'mug' })), isRefusal('lane_not_queryable'));
     const warming = setUp({
       search: {

@@ -47,7 +47,7 @@ function activate(document: SchemaDocument): ActiveSchema {
   };
   const merged = ended(mergeBatches(batches));
   assert.deepEqual(ended(validateSchema(merged, limitDefaults)).toEntries(), []);
-  return ActiveSchema.from({
+  const about = {
     version: 'sv',
     source_schema_version: 'v',
     source_schema_hash: document.source_schema_hash,
@@ -55,7 +55,8 @@ function activate(document: SchemaDocument): ActiveSchema {
     run_id: '',
     activated_at_ms: 0,
     ...document.entries,
-  });
+  };
+  return new ActiveSchema(about, about);
 }
 
 async function accept(items: readonly ProductItem[], schema: ActiveSchema): Promise<void> {
