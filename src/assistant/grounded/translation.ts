@@ -64,12 +64,14 @@ function unitsOf(
     const isUnwanted = overlaps(said.unwanted, word);
     if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;
     const { start, end, lower, isKnown } = word;
-    const isEnglish = said.language === 'en' && (isKnown || word.isCommon);
-    const found = isEnglish
-      ? []
-      : isKnown
-        ? dictionary.meaningsOf(lower)
-        : translationsOf(lower, said.language);
+    const isEnglish = said.language === 'en';
+    const isOwn = isKnown || (isEnglish && word.isCommon);
+    const found =
+      isEnglish && isKnown
+        ? []
+        : isOwn
+          ? dictionary.meaningsOf(lower)
+          : translationsOf(lower, said.language);
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
     // A word that is a name here is one in English: "rose" of roses.
     const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;
@@ -142,7 +144,9 @@ async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMa
   for (const meaning of all) {
     const end = start + meaning.length;
     const own = words.filter((one) => start <= one.start && one.end <= end);
-    const isKnown = own.length > 0 && own.every((one) => one.isKnown);
+    // "Rock" is what German calls a skirt, and is none in an English catalogue.
+    const isFalse = turn.said.language === 'en' && own.some(({ isCommon }) => isCommon);
+    const isKnown = own.length > 0 && own.every((one) => one.isKnown) && !isFalse;
     if (values.get(meaning)?.text === meaning) ranks.set(meaning, 'value');
     else if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');
     start = end + 2;

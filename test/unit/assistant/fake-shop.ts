@@ -124,6 +124,8 @@ const GERMAN: Readonly<Record<string, string>> = {
 export class FakeShop implements SearchPort, CataloguePort {
   readonly queries: SearchQuery[] = [];
   readonly products_: readonly FakeProduct[];
+  /** Words that any speaker knows, whatever is sold. */
+  readonly common = new Set<string>();
   failure: Error | undefined;
   mode: SearchResult['mode'] = 'lexical';
 
@@ -217,7 +219,13 @@ export class FakeShop implements SearchPort, CataloguePort {
       const known = GERMAN[token] ?? token;
       const isName = names.has(known);
       const isKnown = isName || all.has(known);
-      return { start: index, end: index + word.length, isKnown, isName, isCommon: false };
+      return {
+        start: index,
+        end: index + word.length,
+        isKnown,
+        isName,
+        isCommon: this.common.has(token),
+      };
     });
   }
 

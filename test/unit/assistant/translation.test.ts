@@ -136,6 +136,40 @@ describe('over a catalogue in English', () => {
   });
 });
 
+describe('over a catalogue in German', () => {
+  const care = [
+    product('stift', 'Lippenstift matt'),
+    product('pflege', 'Lippenpflege Kirsche'),
+    product('becher', 'Becher aus Holz'),
+  ];
+  const asked = async (shop: FakeShop, say: string) => {
+    for (const word of say.split(' ')) shop.common.add(word);
+    return (await converse(shop, [say], { locale: 'en' })).at(-1);
+  };
+
+  test('an English word or name is found by what German calls it, the likeliest first', async () => {
+    for (const [say, id] of [
+      ['a lipstick', 'stift'],
+      ['lip balm', 'pflege'],
+      ['wooden mugs', 'becher'],
+    ] as const) {
+      assert.equal((await asked(new FakeShop(care), say))?.ids[0], id, say);
+    }
+  });
+
+  test('what is no thing of the shop in German either stays as it was said', async () => {
+    assert.match((await asked(new FakeShop(care), 'a trampoline'))?.text ?? '', /“trampoline”/u);
+  });
+
+  test('a word that is one of English too is taken for no other', async () => {
+    const shop = new FakeShop([product('band', 'Rock band figures')]);
+    shop.common.add('rock');
+    const told = await asked(shop, 'a skirt');
+    assert.deepEqual(told?.ids, []);
+    assert.match(told?.text ?? '', /“skirt”/u);
+  });
+});
+
 describe('a dictionary', () => {
   test('knows a word by its forms, the commonest meaning first', () => {
     assert.equal(translationsOf('handtücher', 'de')[0], 'towel');

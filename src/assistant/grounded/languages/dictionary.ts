@@ -23,6 +23,7 @@ const PARTS_MAX = 3;
 const FIRST_MEANINGS_MAX = 2;
 
 export class Dictionary {
+  readonly #text: string;
   readonly #words = new Map<string, readonly string[]>();
   /** By the word without its accents, as hurried shoppers write it. */
   readonly #folded = new Map<string, readonly string[]>();
@@ -34,6 +35,7 @@ export class Dictionary {
 
   /** Entries separated by semicolons or lines: the word, then what English calls it; `_` is a space. */
   constructor(text: string, inflection: Inflection) {
+    this.#text = text;
     this.#inflection = inflection;
     for (const entry of text.split(/[;\n]/u)) {
       const [word, ...meanings] = entry.trim().split(/\s+/u);
@@ -57,6 +59,22 @@ export class Dictionary {
         this.#folded.set(plain, [...(this.#folded.get(plain) ?? []), ...spaced]);
       }
     }
+  }
+
+  /** Each thing in English with the words for it, as a dictionary is written; a first meaning leads. */
+  static inverted(dictionaries: readonly Dictionary[]): string {
+    const words = new Map<string, string[]>();
+    const entries = dictionaries
+      .flatMap((one) => one.#text.split(/[;\n]/u))
+      .map((entry) => entry.trim().split(/\s+/u));
+    const most = Math.max(...entries.map(({ length }) => length));
+    for (let at = 1; at < most; at += 1) {
+      for (const [word = '', ...meanings] of entries) {
+        const meaning = meanings[at - 1];
+        if (meaning !== undefined) words.set(meaning, [...(words.get(meaning) ?? []), word]);
+      }
+    }
+    return [...words].map(([meaning, own]) => `${meaning} ${own.join(' ')}`).join('\n');
   }
 
   /** Whether the word joins others to one name. */

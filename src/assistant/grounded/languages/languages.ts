@@ -1,11 +1,12 @@
 // Every language that the assistant understands and speaks: a folder each, and a place in this list.
 
-import { Dictionary } from './dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
 import { germanDictionary } from './de/dictionary.ts';
 import { germanExamples } from './de/examples.ts';
 import { germanLexicon } from './de/lexicon.ts';
 import { tagGerman } from './de/parts-of-speech.ts';
 import { germanPhrases } from './de/sentences.ts';
+import { englishDictionary } from './en/dictionary.ts';
 import { englishExamples } from './en/examples.ts';
 import { englishLexicon } from './en/lexicon.ts';
 import { tagEnglish } from './en/parts-of-speech.ts';
@@ -27,25 +28,18 @@ interface Language {
   readonly examples: Examples;
   /** What it says. */
   readonly phrases: Phrases;
-  /** What English calls the things of shops; without words for English itself. */
+  /** What English calls the things of shops; of English, what the others call them. */
   readonly dictionary: Dictionary;
   /** What its words are in their sentence; undefined where nothing tells it. */
   readonly tag: Tagger | undefined;
 }
-
-const NO_DICTIONARY = new Dictionary('', {
-  formsOf: (lower) => [lower],
-  joins: new Set(),
-  leading: new Set(),
-  compounds: false,
-});
 
 const LANGUAGES: readonly Language[] = [
   {
     lexicon: englishLexicon,
     examples: englishExamples,
     phrases: englishPhrases,
-    dictionary: NO_DICTIONARY,
+    dictionary: englishDictionary,
     tag: tagEnglish,
   },
   {
@@ -169,7 +163,7 @@ export function synonymsOf(lower: string): readonly string[] {
   return group.filter((word) => word !== lower && word !== singular);
 }
 
-/** The dictionary of a language; without words for English. */
+/** The dictionary of a language; that of English where there is none. */
 export function dictionaryOf(language: string): Dictionary {
   const known = LANGUAGES.find(({ lexicon }) => lexicon.language === language);
   return (known ?? LANGUAGES[0]!).dictionary;
@@ -177,7 +171,10 @@ export function dictionaryOf(language: string): Dictionary {
 
 /** What English calls the thing, for a word of another language: of `language` if it has it. */
 export function translationsOf(lower: string, language = ''): readonly string[] {
-  const all = new Set([dictionaryOf(language), ...LANGUAGES.map(({ dictionary }) => dictionary)]);
+  const foreign = LANGUAGES.map(({ dictionary }) => dictionary).filter(
+    (one) => one !== englishDictionary,
+  );
+  const all = new Set([dictionaryOf(language), ...foreign]);
   for (const dictionary of all) {
     const whole = dictionary.meaningsOf(lower);
     if (whole.length > 0) return whole;
