@@ -190,10 +190,12 @@ class Planner {
     const { documentCount, companyOf, isName } = this.#words;
     const total = (ids: readonly number[], count: DocumentCount): number =>
       ids.reduce((sum, id) => sum + count(id), 0);
-    const own = total(this.#liveForms(word), documentCount);
+    // Counted where a split is possible: to count is to visit all products that say the word.
+    let own: number | undefined;
     for (let at = QUERY.splitFirstMin; at <= word.length - QUERY.splitSecondMin; at += 1) {
       const [first, second] = [this.#liveForms(word.slice(0, at)), this.#liveForms(word.slice(at))];
       if (first.length === 0 || !second.some(isName)) continue;
+      own ??= total(this.#liveForms(word), documentCount);
       const apart = total(second, companyOf(first));
       if (apart <= QUERY.splitTimesMin * own) continue;
       this.#addTerm(first, QUERY.modifierWeight);

@@ -123,7 +123,11 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     return { isKnown, isName, isCommon: own.some((one) => one.isCommon) };
   };
   const partOf = (word: Word) => parts.find((one) => overlaps([one], word))?.part ?? 'noun';
-  const doubted = said.words.filter((word) => named(word).isName && partOf(word) !== 'noun');
+  // A story has nouns for its things, and many words of other kinds.
+  const isStory = text.length > NEAR_TEXT_LENGTH_MAX;
+  const isDoubted = (word: Word): boolean =>
+    named(word).isName && partOf(word) !== 'noun' && !/^\p{N}+$/u.test(word.text);
+  const doubted = isStory ? [] : said.words.filter(isDoubted);
   const things = await thingsAmong(turn, doubted);
   const heard = (word: Word): HeardWord => {
     const part = partOf(word);

@@ -11,6 +11,8 @@ import { isQuality, type Scene } from './reading.ts';
 
 /** So many of what the words name are looked at. */
 const NAMED_COUNT = 8;
+/** A story has more words that products are called by than a name has. */
+const NAME_WORDS_MAX = 8;
 
 /**
  * The product of the catalogue that what is sought has to fit: the one that is talked about ("a lid for
@@ -32,7 +34,9 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     return word.after !== undefined || /[,.;:!?]/u.test(said.text.slice(from, to));
   };
   const isNamed = (word: HeardWord): boolean => /\d/u.test(word.text) || !isQuality(scene, word);
-  const names = scene.words.filter((word) => word.isName && isApart(word) && isNamed(word));
+  const names = scene.words
+    .filter((word) => word.isName && isApart(word) && isNamed(word))
+    .slice(0, NAME_WORDS_MAX);
   if (names.length === 0) return undefined;
   const { ports, request, options } = turn;
   const text = names.map((word) => word.text).join(' ');
