@@ -18,13 +18,36 @@ export function pauseIfDue(): Promise<void> | undefined {
   return hasTime() ? undefined : new Promise((resolve) => waiting.push(resolve));
 }
 
+/** Those that ask when they may go on, in the order in which they asked. */
+const asking: (() => void)[] = [];
+
+/**
+ * Resolves when this work may do its next step. To be awaited where many do the same at once: with
+ * {@link pauseIfDue} all that ask before the first has begun are told that there is time.
+ */
+export function takeTime(): Promise<void> {
+  return new Promise((resolve) => {
+    if (asking.push(resolve) === 1) process.nextTick(letOneGoOn);
+  });
+}
+
+/** The next one is let on when the step of the one before is done, which the end of its microtasks tells. */
+function letOneGoOn(): void {
+  if (!hasTime()) {
+    takeTurn(letOneGoOn);
+    return;
+  }
+  asking.shift()?.();
+  if (asking.length > 0) queueMicrotask(() => process.nextTick(letOneGoOn));
+}
+
 /** Does long work step by step, in stretches; resolves with its result. */
 export async function inStretches<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
   for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
     const pause = pauseIfDue();
     if (pause) await pause;
+    const step = steps.next();
+    if (step.done) return step.value;
   }
 }
 

@@ -92,9 +92,8 @@ const api = (): CatalogueApi => ({ baseUrl: server.publicUrl, apiKey: tenant.api
 async function ask(key: string): Promise<void> {
   const chat = await openChat(server.publicUrl, tenant);
   const { body } = await say(chat, key, 'Do you have a blue mug?');
-  const [answer] = (await untilAnswered(chat, body.turn_id)).filter(
-    ({ kind }) => kind === 'artifact',
-  );
+  const items = await untilAnswered(chat, body.turn_id);
+  const answer = items.find(({ kind }) => kind === 'artifact');
   assert.ok(answer, 'a product is shown');
 }
 

@@ -1,6 +1,6 @@
 // The one place where the ways to read a message compete: the one that most speaks for acts.
 
-import { pauseIfDue } from '../../base/stretch.ts';
+import { takeTime } from '../../base/stretch.ts';
 import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
@@ -56,7 +56,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const near: Scene['near'] = (name) => asSaid.near(name);
   const scene = translated ? { ...(await sceneOf(translated)), near } : asSaid;
   const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
-    await pauseIfDue();
+    await takeTime();
     return reader(scene);
   };
   const read = await Promise.all(READERS.map(inTurn));
@@ -105,7 +105,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         unlessUnavailable(ports.search.words(tenantId, text, locale)),
         modelNearness(turn, text),
       ]);
-  await pauseIfDue();
+  await takeTime();
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
   const nearByWords = wordNearness(turn, isHere);

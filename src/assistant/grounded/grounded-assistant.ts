@@ -1,6 +1,6 @@
 // The assistant in the house: answers from the catalogue alone, with no model and no network.
 
-import { pauseIfDue } from '../../base/stretch.ts';
+import { takeTime } from '../../base/stretch.ts';
 import { CARD_COUNT_MAX, cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import {
   AnswerFailed,
@@ -40,10 +40,10 @@ export function createGroundedAssistant(
     async *answer(request: AnswerRequest): AsyncGenerator<AnswerEvent, void, undefined> {
       const { signal, locale } = request;
       // Many may ask at once, and reading a long message takes time.
-      await pauseIfDue();
+      await takeTime();
       if (signal.aborted) return;
       const understood = heard(request, ports);
-      await pauseIfDue();
+      await takeTime();
       if (signal.aborted) return;
       const turn: Turn = {
         ports: withinTurn(ports),

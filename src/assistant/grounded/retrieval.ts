@@ -1,6 +1,6 @@
 // Turns what is sought into products, and what is looked for instead where nothing is called so.
 
-import { pauseIfDue } from '../../base/stretch.ts';
+import { takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
@@ -95,7 +95,7 @@ async function wantedOf(live: readonly CatalogueProduct[], { unwanted, reduced, 
 async function inTurns<One>(all: readonly One[], passes: (one: One) => boolean): Promise<One[]> {
   const passed: One[] = [];
   for (const one of all) {
-    await pauseIfDue();
+    await takeTime();
     if (passes(one)) passed.push(one);
   }
   return passed;

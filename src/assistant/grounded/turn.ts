@@ -1,6 +1,6 @@
 // One turn as its answerers see it, and what an answerer gives back.
 
-import { pauseIfDue } from '../../base/stretch.ts';
+import { takeTime } from '../../base/stretch.ts';
 import type { SearchPort, SearchResult } from '../../search/port.ts';
 import type {
   AnswerRequest,
@@ -77,7 +77,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
         const result = await once(results, about, () =>
           search.search(tenantId, { ...query, limit }, deadlineMs),
         );
-        await pauseIfDue();
+        await takeTime();
         return { ...result, hits: result.hits.slice(0, query.limit) };
       },
       mentions: (...about) => inTurn(search.mentions(...about)),
@@ -100,7 +100,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
 /** What search found, once there is time for more: many answers come at once, and each leads to work. */
 async function inTurn<Found>(found: Promise<Found>): Promise<Found> {
   const value = await found;
-  await pauseIfDue();
+  await takeTime();
   return value;
 }
 

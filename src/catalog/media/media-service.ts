@@ -13,7 +13,7 @@ import type { TenantSettings } from '../../access/tenant-settings.ts';
 import type { Clock } from '../../base/clock.ts';
 import { sha256Hex } from '../../base/hash.ts';
 import { Refusal } from '../../contract/problems.ts';
-import { pauseIfDue } from '../../base/stretch.ts';
+import { takeTime } from '../../base/stretch.ts';
 import { put, type Journal, type Key } from '../../journal/journal.ts';
 import { removeRows } from '../../journal/sweep.ts';
 import { sharedOwner } from './disk-budget.ts';
@@ -330,7 +330,7 @@ async function ownersOf(journal: Pick<Journal, 'range'>): Promise<Map<string, st
     if (last === undefined || page.length < ownersAtOnce) return owners;
     // Nothing stands between a key and the same with an empty part behind it.
     start = [...last.key, ''];
-    await pauseIfDue();
+    await takeTime();
   }
 }
 

@@ -9,13 +9,14 @@ const at = (path: string): string =>
   new URL(`../../../src/assistant/${path}`, import.meta.url).href;
 
 /** Processor time of the first message in a process of its own, in microseconds. */
-async function firstMessageCost(isWarm: boolean): Promise<number> {
+async function firstMessageCost(reader: string, isWarm: boolean): Promise<number> {
   const program = `
+    const { tagged } = await import('${at('grounded/languages/languages.ts')}');
     const { understand } = await import('${at('grounded/understanding.ts')}');
     const { warmUp } = await import('${at('grounded/warm-up.ts')}');
     if (${isWarm}) warmUp();
     const before = process.cpuUsage();
-    understand('a blue tent for four people under 200 euros, not red, light, in Berlin', 'en');
+    ${reader}('a blue tent for four people under 200 euros, not red, light, in Berlin', 'en');
     const { user, system } = process.cpuUsage(before);
     console.log(user + system);`;
   const args = ['--input-type=module', '--eval', program];
@@ -23,8 +24,10 @@ async function firstMessageCost(isWarm: boolean): Promise<number> {
   return Number(stdout);
 }
 
-test('a warm process reads its first message in a fraction of what a cold one takes', async () => {
-  const cold = await firstMessageCost(false);
-  const warm = await firstMessageCost(true);
-  assert.ok(warm < cold / 4, `${warm} µs beside ${cold}`);
-});
+for (const reader of ['understand', 'tagged']) {
+  test(`a warm process reads its first message in a fraction of what a cold one takes: ${reader}`, async () => {
+    const cold = await firstMessageCost(reader, false);
+    const warm = await firstMessageCost(reader, true);
+    assert.ok(warm < cold / 4, `${warm} µs beside ${cold}`);
+  });
+}

@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { pauseIfDue, stretchMs, takeTurn } from '../../../src/base/stretch.ts';
+import {
+  inStretches,
+  pauseIfDue,
+  stretchMs,
+  takeTime,
+  takeTurn,
+} from '../../../src/base/stretch.ts';
 
 let nowMs = 0;
 
@@ -52,6 +58,38 @@ describe('long work on the loop', () => {
     }
     assert.equal(done.join(''), ['a', 'a', 'b', 'c', 'b', 'c'].map(wholeStretch).join(''));
     await Promise.all(ended);
+  });
+
+  it('lets those that ask at once go on one after the other, by what the steps before took', async () => {
+    const done: string[] = [];
+    const step = async (name: string): Promise<void> => {
+      await takeTime();
+      nowMs += stretchMs / 2;
+      done.push(name);
+    };
+    const ended = ['a', 'b', 'c', 'd', 'e'].map(step);
+    for (const told of ['ab', 'abcd', 'abcde']) {
+      await nextTurn();
+      assert.equal(done.join(''), told);
+    }
+    await Promise.all(ended);
+  });
+
+  it('does a generator step by step', async () => {
+    const done: string[] = [];
+    function* steps(): Generator<void, string> {
+      for (let step = 0; step < 2 * stretchMs; step += 1) {
+        nowMs += 1;
+        done.push('a');
+        yield;
+      }
+      return 'result';
+    }
+    const ended = inStretches(steps());
+    assert.equal(done.join(''), wholeStretch('a'));
+    await nextTurn();
+    assert.equal(done.length, 2 * stretchMs);
+    assert.equal(await ended, 'result');
   });
 
   it('gives what asks for a turn one of its own', async () => {
