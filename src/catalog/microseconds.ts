@@ -5,7 +5,8 @@ const form =
 
 /**
  * Microseconds since the epoch, or undefined for what is no time at all: an impossible date, a
- * leap second (UTC microseconds have no place for it), or a year beyond exact integers (2255).
+ * leap second (UTC microseconds have no place for it), or a year before exact integers (1685). A time
+ * behind them (2255) is read as the last of them: it is too far ahead whatever it is.
  */
 export function parseMicroseconds(text: string): number | undefined {
   return readFormatted(text) ?? readAnyForm(text);
@@ -53,7 +54,8 @@ function readAnyForm(text: string): number | undefined {
   const offsetSeconds = (offsetHours * 60 + offsetMinutes) * (match[8] === '-' ? -60 : 60);
   const seconds = Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - offsetSeconds;
   const microseconds = seconds * 1_000_000 + Number((match[7] ?? '').padEnd(6, '0'));
-  return Number.isSafeInteger(microseconds) ? microseconds : undefined;
+  if (microseconds < Number.MIN_SAFE_INTEGER) return undefined;
+  return Math.min(microseconds, Number.MAX_SAFE_INTEGER);
 }
 
 /** RFC 3339 in UTC: three digits as everywhere (contract 2.1), six only where they say more. */

@@ -37,7 +37,7 @@ export async function admitItems(
     if (pause !== undefined) await pause;
     const updatedAtUs = parseMicroseconds(item.updated_at);
     if (updatedAtUs === undefined) {
-      const detail = 'This is not a time that exists, or it is beyond the year 2255.';
+      const detail = 'This is not a time that exists, or it is before the year 1685.';
       errors.push({ pointer: `#/items/${index}/updated_at`, code: 'bad_format', detail });
     }
     const piece = pieces[index] ?? {};

@@ -283,7 +283,7 @@ describe('Section 9: the shape of an event', () => {
     const told = [
       level('clock', 1, { occurred_at: timeAt(300_001), sequence: 9 }),
       level('clock', 2, { occurred_at: timeAt(300_000) }),
-      level('clock-2', 3, { occurred_at: '2099-01-01T00:00:00Z' }),
+      level('clock-2', 3, { occurred_at: '9999-12-31T23:59:59Z' }),
       level('clock-2', 4, { occurred_at: timeAt(0) }),
     ];
     const id = newEventId();

@@ -37,12 +37,18 @@ describe('times of products', () => {
       '2026-01-00T00:00:00Z 2100-02-29T00:00:00Z 2026-01-01T24:00:00Z 2026-01-01T00:60:00Z ' +
       '2016-12-31T23:59:60Z 2026-01-01T00:00:00+24:00 2026-01-01T00:00:00+01:60 ' +
       '2026-01-01T00:00:00 2026-01-01T00:00:00.1234567Z 2026-01-01T00:00:00.Z 2026-01-01 now ' +
-      '9999-12-31T23:59:59Z 0050-01-01T00:00:00Z';
+      '1683-12-31T23:59:59Z 0050-01-01T00:00:00Z';
     for (const text of [...impossible.split(' '), '', '2026-01-01 00:00:00Z']) {
       assert.equal(parseMicroseconds(text), undefined, text);
     }
     assert.notEqual(parseMicroseconds('2024-02-29T00:00:00Z'), undefined);
     assert.notEqual(parseMicroseconds('2000-02-29T00:00:00Z'), undefined);
+  });
+
+  it('reads a time that is too late for an exact number as the latest one (contract 8.2, 9)', () => {
+    for (const text of ['9999-12-31T23:59:59Z', '2256-01-01T00:00:00.000Z']) {
+      assert.equal(parseMicroseconds(text), Number.MAX_SAFE_INTEGER, text);
+    }
   });
 
   it('reads the common form like any other, and refuses in it what it refuses in another', () => {

@@ -90,6 +90,7 @@ describe('the judgement of an item (contract 8.2)', () => {
     const refused = 'updated_at_in_future #/items/3/updated_at';
     assert.equal(errorOf(item('b', { updated_at: beyond })), refused);
     assert.equal(errorOf({ ...same, updated_at: beyond }, row), refused);
+    assert.equal(errorOf(item('b', { updated_at: '9999-12-31T23:59:59Z' })), refused);
   });
 
   it('asks for references only of content that would change something', () => {
