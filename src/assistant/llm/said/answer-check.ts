@@ -68,8 +68,11 @@ export class AnswerCheck {
     this.#reckoned = [...this.#reckoned, ...reckoned];
   }
 
-  /** Whether the sentence that follows the ones asked about before may be seen. */
-  allows(sentence: string): boolean {
+  /**
+   * Whether the sentence that follows the ones asked about before may be seen. One without a telling
+   * word has no claim that could be read: what it speaks of is noted.
+   */
+  allows(sentence: string, isTelling = true): boolean {
     const grounds = this.#current();
     const own = normalised(sentence);
     const text = this.#before + own;
@@ -94,7 +97,7 @@ export class AnswerCheck {
     };
     const isAllowed =
       !TOOL_SYNTAX.test(sentence) &&
-      this.#isBorneOut(statement, grounds) &&
+      (!isTelling || this.#isBorneOut(statement, grounds)) &&
       !isLeak(`${this.#tail} ${own}`);
     const seam = /\n\s*$/u.test(text) ? '\n' : ' ';
     this.#before = text.slice(-LOOK_BACK_LENGTH).replace(/\s+$/u, '') + seam;

@@ -148,6 +148,25 @@ const SINGLE = new Map(
   [UNITS, TENS, SCALES, GERMAN_SMALL, FRENCH].flatMap((table) => Object.entries(table)),
 );
 
+/** German writes on: "zweihundertfünfzig". */
+const GERMAN_PARTS = [...Object.keys(GERMAN_SMALL), 'hundert', 'tausend', 'und'];
+const BEGINNINGS = new Set(
+  [...SINGLE.keys(), ...GERMAN_PARTS].flatMap((word) =>
+    Array.from(word, (_letter, index) => word.slice(0, index + 1)),
+  ),
+);
+
+/** Whether letters may be the beginning of a word that says a number. */
+export function beginsNumberWord(letters: string): boolean {
+  return (
+    letters === '' ||
+    BEGINNINGS.has(letters) ||
+    GERMAN_PARTS.some(
+      (part) => letters.startsWith(part) && beginsNumberWord(letters.slice(part.length)),
+    )
+  );
+}
+
 /** The value of one word, or undefined. German writes a number as one word. */
 export function valueOf(word: string): number | undefined {
   const single = SINGLE.get(word);

@@ -8,6 +8,9 @@ const LEAK_LENGTH = 6;
 
 const suspects = shingles(rules, SUSPECT_LENGTH);
 const leaks = shingles(rules, LEAK_LENGTH);
+/** Almost no text ends in one of these: the rest of it is not looked at. */
+const lastWords = new Set(Array.from(suspects, (one) => one.slice(one.lastIndexOf(' ') + 1)));
+const WORD_LENGTH_MAX = Math.max(...Array.from(lastWords, ({ length }) => length));
 
 /** The last words of a text, as many as are compared. */
 export function tailOf(text: string): string {
@@ -18,7 +21,8 @@ export function tailOf(text: string): string {
 
 /** Whether the last words of a text stand in the rules in this order: more may follow. */
 export function isSuspect(text: string): boolean {
-  return suspects.has(wordsOf(text).slice(-SUSPECT_LENGTH).join(' '));
+  const last = wordsOf(text.slice(-WORD_LENGTH_MAX - 1)).at(-1) ?? '';
+  return lastWords.has(last) && suspects.has(wordsOf(text).slice(-SUSPECT_LENGTH).join(' '));
 }
 
 /** Whether a text holds a stretch of the rules. */

@@ -1,20 +1,26 @@
 // Lets a model's words through as they come, and holds a sentence back from its first word that
-// could be part of a claim: the rest of it is seen once it is checked. A word is let through whole.
+// could be part of a claim: the rest of it is seen once it is checked. Of a word that may go on, what
+// has come is let through where no word of a claim begins so.
 
 import { isNumberWord } from './number-words.ts';
 import { isMixedScript } from './plain-text.ts';
-import { CURRENCY_SOURCE } from '../../grounded/money.ts';
-import { PROMISING } from './promises.ts';
 import { isSuspect } from './prompt-leak.ts';
+import { beginsTelling, isTelling } from './telling-words.ts';
 
 /** A part of the text: words that may be seen at once, or what is left of a sentence at its end. */
 export interface Stretch {
   readonly text: string;
   readonly endsSentence: boolean;
+  /** Whether some word of the sentence up to here could be part of a claim. */
+  readonly isTelling: boolean;
 }
 
 /** A sentence that is longer is cut, at a space: what checks it takes time by its length. */
 const SENTENCE_LENGTH_MAX = 600;
+
+/** Behind this, and of a longer word, no beginning is let through: a cut falls between two words. */
+const BEGINNINGS_END = 500;
+const BEGINNING_LENGTH_MAX = 40;
 
 /** Words in a row are compared within that. */
 const LOOK_BACK_LENGTH = 120;
@@ -25,13 +31,11 @@ const WORD = /\S+/gu;
 const SPACE = /\s/u;
 const DANGLING =
   /^(?:half|halb\p{L}*|third|quarter|free|code|codes|coupon|voucher|gutschein|use|enter|apply|dot|punkt|buy|for|costs?|only|just|price|preis|kostet|nur|für|a|an|one|ein|eine|einen|moitié|gratuit|offert|coûtent?|vaut|prix|à|que|seulement|une?)$/u;
-const MONEY_WORD = new RegExp(
-  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|percent|prozent|prices?|preise?s?|prix|charge|balles)$`,
-  'iu',
-);
 const MARKS_AROUND = /^["'“”„‚‘’«»([*_–—-]+|["'“”‘’»)\]*_.,;:!?…–—-]+$/gu;
 /** Four capitals and more: it may be a code, whatever follows them. */
 const CAPITALS = /^[\p{Lu}-]{4,}/u;
+/** Capitals alone may become one; an end mark behind a word ends it, or not ("shop.com"). */
+const BEGINNING = /^(?!\p{Lu}+(?!\p{L}))\p{L}+(?=[.,;:!?…]*$)/u;
 const LETTERS = /^[\p{L}\p{M}]+(?:[-'’–—][\p{L}\p{M}]+)*$/u;
 /** A mark ends a word for code that looks for letters before it. */
 const JOINTS = /[-'’–—\p{M}]/u;
@@ -43,6 +47,8 @@ export class SentenceGate {
   /** The sentence under way, and how much of it was given on. */
   #sentence = '';
   #givenLength = 0;
+  /** Up to here all words were whole, and looked at. */
+  #wholeLength = 0;
   #isHolding = false;
 
   /** Takes more text; returns what of it, and of what was held, may go on now. */
@@ -56,7 +62,11 @@ export class SentenceGate {
     }
     const free = this.#endOfFreeWords();
     if (free > this.#givenLength) {
-      stretches.push({ text: this.#sentence.slice(this.#givenLength, free), endsSentence: false });
+      stretches.push({
+        text: this.#sentence.slice(this.#givenLength, free),
+        endsSentence: false,
+        isTelling: false,
+      });
       this.#givenLength = free;
     }
     return stretches;
@@ -68,11 +78,14 @@ export class SentenceGate {
   }
 
   #finish(end: number): Stretch {
+    this.#lookUpTo(end);
     const text = this.#sentence.slice(this.#givenLength, end);
+    const isTelling = this.#isHolding;
     this.#sentence = this.#sentence.slice(end);
     this.#givenLength = 0;
+    this.#wholeLength = 0;
     this.#isHolding = false;
-    return { text, endsSentence: true };
+    return { text, endsSentence: true, isTelling };
   }
 
   #endOfSentence(): number | undefined {
@@ -95,22 +108,33 @@ export class SentenceGate {
   /** Where the words end that may be seen before the sentence is whole; the last may be half one. */
   #endOfFreeWords(): number {
     if (this.#isHolding) return this.#givenLength;
-    let end = this.#givenLength;
     // Only what a space follows is whole.
-    const wholeLength = this.#sentence.length - lastWordOf(this.#sentence).length;
-    for (const match of this.#sentence.slice(end, wholeLength).matchAll(WORD)) {
-      const [word = ''] = match;
-      const close = this.#givenLength + match.index + word.length;
-      const isFreeHere =
-        isFree(word) &&
-        !isSuspect(this.#sentence.slice(Math.max(0, close - LOOK_BACK_LENGTH), close));
-      if (!isFreeHere) {
-        this.#isHolding = true;
-        break;
-      }
-      end = close;
+    const begun = lastWordOf(this.#sentence);
+    const wholeLength = this.#sentence.length - begun.length;
+    const end = Math.max(this.#givenLength, this.#lookUpTo(wholeLength));
+    if (this.#isHolding || this.#sentence.length > BEGINNINGS_END) return end;
+    const beginning = freeBeginningOf(begun);
+    const close = wholeLength + beginning.length;
+    return beginning === '' || this.#isSuspectAt(close) ? end : close;
+  }
+
+  /** Looks at the words up to `end`, all of them whole; returns where those end that may be seen. */
+  #lookUpTo(end: number): number {
+    const from = this.#wholeLength;
+    let close = 0;
+    for (const match of this.#sentence.slice(from, end).matchAll(WORD)) {
+      const [word] = match;
+      const wordEnd = from + match.index + word.length;
+      this.#isHolding ||= !isFree(word) || this.#isSuspectAt(wordEnd);
+      if (this.#isHolding) break;
+      close = wordEnd;
     }
-    return end;
+    this.#wholeLength = end;
+    return close;
+  }
+
+  #isSuspectAt(end: number): boolean {
+    return isSuspect(this.#sentence.slice(Math.max(0, end - LOOK_BACK_LENGTH), end));
   }
 }
 
@@ -151,15 +175,15 @@ function isFree(token: string): boolean {
   // A lone mark joins what stands around it: "shop . com".
   if (word === '') return !/[.@[(]/u.test(token);
   if (!LETTERS.test(word) || isMixedScript(word) || CAPITALS.test(word)) return false;
-  return !word.split(JOINTS).some(isTelling);
+  return !word.split(JOINTS).some((part) => isTelling(part.toLowerCase()));
 }
 
-function isTelling(part: string): boolean {
-  const lower = part.toLowerCase();
-  return (
-    /^(?:www|https?|hxxps?|com|net|org)$/u.test(lower) ||
-    MONEY_WORD.test(lower) ||
-    PROMISING.test(lower) ||
-    isNumberWord(lower)
-  );
+/**
+ * The letters of a word under way that may be seen, whatever follows them: no telling word begins so,
+ * and they are no code. A joint and a mark wait for what follows them.
+ */
+function freeBeginningOf(begun: string): string {
+  const letters = begun.length > BEGINNING_LENGTH_MAX ? '' : (BEGINNING.exec(begun)?.[0] ?? '');
+  const isShown = isFree(letters) && !beginsTelling(letters.normalize('NFKC').toLowerCase());
+  return isShown ? letters : '';
 }

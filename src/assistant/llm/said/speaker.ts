@@ -36,7 +36,7 @@ export class Speaker {
   }
 
   /** What of a stretch is to be shown; '' where nothing is. */
-  say({ text, endsSentence }: Stretch): string {
+  say({ text, endsSentence, isTelling }: Stretch): string {
     const before = this.#sentence;
     if (!endsSentence) {
       this.#sentence = before + text;
@@ -48,7 +48,7 @@ export class Speaker {
       this.#check.accept(rendered.reckoned);
       const shown = plainText(rendered.text);
       const whole = plainText(before) + shown;
-      if (whole.trim() === '' || this.#check.allows(whole)) return this.#show(shown);
+      if (whole.trim() === '' || this.#check.allows(whole, isTelling)) return this.#show(shown);
     }
     return this.#leaveOut(before + text, before.trim() !== '');
   }

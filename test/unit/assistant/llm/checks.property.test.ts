@@ -55,6 +55,12 @@ describe('A sentence that is long', () => {
     const parts = [...gate.push(`It costs ${'word '.repeat(300)}`), ...gate.flush()];
     assert.ok(parts.length > 2);
     for (const { text } of parts) assert.ok(text.length <= 600 && /(?:^|word)\s*$/u.test(text));
+    const letters = ['lamp ', 'a '.repeat(296), 'la', 'mp '.repeat(20)];
+    const atOnce = sentencesOf([...gate.push(letters.join('')), ...gate.flush()]);
+    assert.deepEqual(
+      sentencesOf([...letters.flatMap((one) => gate.push(one)), ...gate.flush()]),
+      atOnce,
+    );
   });
 
   it('is left out with more amounts of money than any answer has, true as they are', () => {
@@ -89,20 +95,46 @@ describe('The sentence gate', () => {
         .map((one) => speaker.say(one))
         .join(''),
     );
+    // "te" may become "ten", and "is" a currency: such a beginning waits until its word is whole.
     const rest = ' 3 people and more. It';
-    // A word is whole once a space follows, and only then it can be judged.
-    assert.deepEqual(deltas, [
-      '',
-      'The',
-      '',
-      ' tent',
-      ' sleeps',
-      '',
-      '',
-      '',
-      rest.slice(0, -3),
-      ' It',
-    ]);
+    assert.deepEqual(deltas, ['The', '', ' tent', ' sleeps', '', '', '', '', rest, '']);
+  });
+
+  it('shows no beginning of a word that makes a claim, however the stream is cut (INV-861)', () => {
+    const telling = fc.constantFrom(
+      ...'free|kostenlose|gratuitement|discount|Rabattaktion|fifty|fünfzig|zweihundertfünfzig'.split(
+        '|',
+      ),
+      ...'dollars|Euro|pounds|bucks|SUMMER|www|net|zero|throwing|Gutscheincode|WhatsApp'.split('|'),
+    );
+    const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(telling, cuts, (word, lengths) => {
+        const gate = new SentenceGate();
+        let shown = '';
+        let rest = `Well here ${word}`;
+        for (let index = 0; rest !== ''; index += 1) {
+          const length = lengths[index % lengths.length];
+          for (const { text } of gate.push(rest.slice(0, length))) shown += text;
+          rest = rest.slice(length);
+        }
+        assert.equal(shown, 'Well here');
+      }),
+    );
+  });
+
+  it('shows of a word with a joint, a sign or a digit in it the letters before that at most', () => {
+    const shown = (word: string): string => begunBy(` ${word} `.split(''));
+    assert.equal(shown('lamp.example'), ' lamp');
+    assert.equal(shown('cheap-lamp.shop'), ' cheap');
+    assert.equal(shown('Lamp9000'), ' Lamp');
+    assert.equal(shown('**Lamp9000**'), '');
+    assert.equal(shown('LAMP9000'), '');
+    assert.equal(shown('awww...'), ' aww');
+  });
+
+  it('holds back from the fourth word in a row that stands in the rules', () => {
+    assert.equal(begunBy(['You', ' are', ' the', ' shopping', ' assistant']), 'You are the');
   });
 
   it('gives everything on, in stretches of bounded length', () => {
@@ -135,11 +167,11 @@ describe('The sentence gate', () => {
         const gate = new SentenceGate();
         const check = checkOf(new Knowledge());
         let free = '';
-        for (const { text, endsSentence } of parts.flatMap((part) => gate.push(part))) {
-          if (!endsSentence) {
-            free += text;
-            continue;
-          }
+        for (const one of parts.flatMap((part) => gate.push(part))) {
+          const { text, endsSentence, isTelling } = one;
+          // A whole sentence that is said to make no claim is not asked about: it would pass.
+          if (!isTelling) free += text;
+          if (!endsSentence) continue;
           // Asked first, it has the sentences before in mind, as the check of the whole one has.
           assert.ok(check.allows(free), JSON.stringify(free));
           free = '';
@@ -150,6 +182,13 @@ describe('The sentence gate', () => {
     );
   });
 });
+
+/** What is seen of a sentence under way. */
+function begunBy(pieces: readonly string[]): string {
+  const gate = new SentenceGate();
+  const stretches = pieces.flatMap((piece) => gate.push(piece));
+  return stretches.map(({ text, endsSentence }) => (endsSentence ? '' : text)).join('');
+}
 
 function sentencesOf(stretches: readonly Stretch[]): string[] {
   const sentences = [''];

@@ -1,0 +1,52 @@
+// The words that a claim is known by: money, promises, numbers, parts of an address. A sentence is held
+// back from the first of them on, and from what may become one.
+
+import { CURRENCY_SOURCE } from '../../grounded/money.ts';
+import { beginsNumberWord, isNumberWord } from './number-words.ts';
+import { PROMISING } from './promises.ts';
+
+const ADDRESS_WORD = /^(?:www|https?|hxxps?|com|net|org)$/u;
+const MONEY_WORD = new RegExp(
+  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|percent|prozent|prices?|preise?s?|prix|charge|balles)$`,
+  'iu',
+);
+const PATTERNS = [ADDRESS_WORD, MONEY_WORD, PROMISING];
+/** The innermost group of a pattern, with what says how often it stands. */
+const GROUP = /\((?:\?:)?[^()]*\)/u;
+
+/** The beginnings of words, and the whole ones that more letters may follow. */
+const beginnings = new Set<string>();
+const stems = new Set<string>();
+for (const { source } of PATTERNS) {
+  let flat = source.slice('^(?:'.length, -')$'.length);
+  while (GROUP.test(flat)) flat = flat.replace(GROUP, '#');
+  for (const one of flat.split('|')) {
+    const [, word = '', rest = ''] = /^(?:\\p\{L\}\*)?(\p{L}+)(.*)$/u.exec(one) ?? [];
+    // A sign is no letter: what stands before it alone is held with it.
+    if (rest.includes('$')) continue;
+    const stem = /^[?*]/u.test(rest) ? word.slice(0, -1) : word;
+    for (let end = 1; end <= stem.length; end += 1) beginnings.add(stem.slice(0, end));
+    if (rest !== '') stems.add(stem);
+  }
+}
+
+/** Any letters may stand before these. */
+const ENDING = /(?:zuschlag|gebühr|www|https?|hxxps?)$/u;
+
+/** Whether a word in lower case may be part of a claim. */
+export function isTelling(word: string): boolean {
+  if (ENDING.test(word)) return true;
+  // Almost no word begins as a telling one does, and that is known by looking it up.
+  return (
+    beginsTelling(word) && (isNumberWord(word) || PATTERNS.some((pattern) => pattern.test(word)))
+  );
+}
+
+/** Whether letters in lower case may be the beginning of a telling word. */
+export function beginsTelling(letters: string): boolean {
+  if (beginnings.has(letters) || beginsNumberWord(letters)) return true;
+  for (let end = 1; end <= letters.length; end += 1) {
+    if (stems.has(letters.slice(0, end))) return true;
+  }
+  return false;
+}
