@@ -42,10 +42,10 @@ const IDLE_MS = 30_000;
 /** Keeps connections of all endpoints for their next calls. */
 export class ModelHttp {
   readonly #agents: { readonly http: http.Agent; readonly https: https.Agent };
-  readonly #lookup: LookupFunction | undefined;
+  readonly #lookup: LookupFunction;
 
-  /** `lookup` finds the addresses of a host; absent: the thread pool does. */
-  constructor(lookup?: LookupFunction) {
+  /** `lookup` finds the addresses of a host. */
+  constructor(lookup: LookupFunction) {
     const options = { keepAlive: true, timeout: IDLE_MS, scheduling: 'lifo' } as const;
     this.#agents = { http: new http.Agent(options), https: new https.Agent(options) };
     this.#lookup = lookup;
@@ -61,7 +61,7 @@ export class ModelHttp {
     const request = (isSecure ? https : http).request(url, {
       method: 'POST',
       agent: isSecure ? this.#agents.https : this.#agents.http,
-      ...(this.#lookup && { lookup: this.#lookup }),
+      lookup: this.#lookup,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     });
     let hasAnswered = false;

@@ -40,8 +40,8 @@ export interface LlmPorts {
   /** What the shop is called; absent: the model is not told. */
   readonly shopNameOf?: (tenantId: string) => string | undefined;
   readonly customerOf: (sessionId: string) => CustomerContext;
-  /** Finds the addresses of an endpoint's host; absent: the thread pool does. */
-  readonly lookup?: LookupFunction;
+  /** Finds the addresses of an endpoint's host. */
+  readonly lookup: LookupFunction;
   readonly watch?: ModelWatch;
   /** A line for operators: never a key, never what was said in the chat. */
   readonly warn: (about: Readonly<Record<string, unknown>>, message: string) => void;

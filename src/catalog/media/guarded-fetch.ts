@@ -3,7 +3,6 @@
 // Plain node:http(s) with a look-up of our own: the connection takes its addresses from there, so
 // that a name which answers differently the second time is never asked a second time.
 
-import { lookup as lookUp } from 'node:dns/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -47,10 +46,10 @@ export class GuardedFetch {
   readonly #bytesMax: number;
   readonly #timeoutMs: number;
 
-  constructor(options: { bytesMax: number; timeoutMs: number; resolve?: ResolveHost }) {
+  constructor(options: { bytesMax: number; timeoutMs: number; resolve: ResolveHost }) {
     this.#bytesMax = options.bytesMax;
     this.#timeoutMs = options.timeoutMs;
-    this.#resolve = options.resolve ?? ((host) => lookUp(host, { all: true }));
+    this.#resolve = options.resolve;
   }
 
   /** The source's bytes, or that they are what they were; rejects with {@link SourceFault}. */

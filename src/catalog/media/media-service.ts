@@ -40,8 +40,7 @@ export interface MediaPorts {
   report(error: unknown): void;
   /** Told of every source that could not be had, for the log. */
   onSourceFault(source: MediaSource, fault: SourceFault): void;
-  /** The system's resolver unless given. */
-  readonly resolveHost?: ResolveHost;
+  readonly resolveHost: ResolveHost;
 }
 
 /** The `media` section of the configuration, and where its folder goes. */
@@ -102,7 +101,7 @@ export class MediaService {
     this.#http = new GuardedFetch({
       bytesMax: options.source_bytes_max,
       timeoutMs: options.fetch_timeout_seconds * second,
-      ...(ports.resolveHost && { resolve: ports.resolveHost }),
+      resolve: ports.resolveHost,
     });
     const atOnceMax = options.fetches_at_once_max;
     // Half of it at most for one tenant: its slow sources are not the others' business.

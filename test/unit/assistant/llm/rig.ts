@@ -15,6 +15,7 @@ import {
   type AssistantProvider,
   type LocationPort,
 } from '../../../../src/assistant/port.ts';
+import { HostResolver } from '../../../../src/base/host-resolver.ts';
 import { createGroundedAssistant } from '../../../../src/assistant/grounded/grounded-assistant.ts';
 import type { Loose } from '../../../support/chat-client.ts';
 import { startFakeProvider, type FakeProvider } from '../../../support/fake-provider.ts';
@@ -85,6 +86,7 @@ export async function startRig(about: RigOptions = {}): Promise<Rig> {
       customerOf: () => about.customer ?? {},
       warn: (line) => warnings.push(line),
       watch: { ...unwatched, ...about.watch },
+      lookup: new HostResolver().lookup,
     },
     {
       toolRoundsMax: 4,

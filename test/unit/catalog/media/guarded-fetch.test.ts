@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { HostResolver } from '../../../../src/base/host-resolver.ts';
 import { GuardedFetch, type ResolveHost } from '../../../../src/catalog/media/guarded-fetch.ts';
 import { SourceFault } from '../../../../src/catalog/media/source-fault.ts';
 import { redirect, startSources, type SourceServer } from './sources.ts';
@@ -11,6 +12,8 @@ before(async () => {
   sources = await startSources();
 });
 after(() => sources.close());
+
+const resolveHost: ResolveHost = (host) => new HostResolver().addresses(host);
 
 interface Given {
   readonly bytesMax?: number;
@@ -22,8 +25,13 @@ interface Given {
 }
 
 function fetchSource(url: string, given: Given = {}) {
-  const { bytesMax = 1000, timeoutMs = 60_000, resolve, listed = [sources.host] } = given;
-  return new GuardedFetch({ bytesMax, timeoutMs, ...(resolve && { resolve }) }).fetch({
+  const {
+    bytesMax = 1000,
+    timeoutMs = 60_000,
+    resolve = resolveHost,
+    listed = [sources.host],
+  } = given;
+  return new GuardedFetch({ bytesMax, timeoutMs, resolve }).fetch({
     url,
     isListed: (host) => listed.includes(host),
     etag: given.etag,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import sharp from 'sharp';
+import { HostResolver } from '../../../../src/base/host-resolver.ts';
 import {
   MediaService,
   type MediaOptions,
@@ -36,7 +37,8 @@ let journal: MemoryJournal;
 let clock: StillClock;
 let media: MediaService;
 let faults: string[];
-let resolveHost: ResolveHost | undefined;
+const hosts = new HostResolver();
+let resolveHost: ResolveHost;
 
 before(async () => {
   sources = await startSources();
@@ -46,7 +48,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'aisle-media-'));
   journal = new MemoryJournal();
   clock = new StillClock();
-  resolveHost = undefined;
+  resolveHost = (host) => hosts.addresses(host);
   media = await openMedia();
 });
 afterEach(async () => {
@@ -65,7 +67,7 @@ function openMedia(options: Partial<MediaOptions> = {}): Promise<MediaService> {
         tenantId === 'nobody' ? undefined : { allowed_media_hosts: [sources.host] },
       report: (error) => assert.fail(String(error)),
       onSourceFault: (_, { reason }) => void faults.push(reason),
-      ...(resolveHost && { resolveHost }),
+      resolveHost,
     },
     {
       data_dir: dataDir,
@@ -211,6 +213,7 @@ describe('a picture in another width', () => {
         settingsOf: () => ({ allowed_media_hosts: [sources.host] }),
         report: (error) => void reported.push(error),
         onSourceFault: () => {},
+        resolveHost,
       },
       {
         data_dir: dataDir,
