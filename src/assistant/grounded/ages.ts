@@ -20,6 +20,9 @@ function ages(name: keyof AmountWords['ages']): string {
   return inAnyLanguage(({ ages }) => [ages[name]]);
 }
 
+/** Of who is so old the age is told, and few things are made for it. */
+const GROWN_YEARS = 18;
+
 /** What is said of an age: "6 years old", "turning 5". */
 export function ageMeasure(text: string): Measure | undefined {
   const numbers = text.match(/\d{1,2}/gu) ?? [];
@@ -29,7 +32,8 @@ export function ageMeasure(text: string): Measure | undefined {
   const isTold = wordsOf(text).some(({ lower }) => isOf('asks', lower));
   const said = isTold ? text.slice(text.search(/\d/u)) : text;
   const [min, max] = [Math.min(...years), Math.max(...years)];
-  return { dimension: 'age', min, max, text: said, isExact: true };
+  const isGrown = min >= GROWN_YEARS ? { told: true as const } : {};
+  return { dimension: 'age', min, max, text: said, isExact: true, ...isGrown };
 }
 
 /** "Age", "suitable from (months)". */

@@ -122,6 +122,8 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     const isName = own.some((one) => one.isName);
     return { isKnown, isName, isCommon: own.some((one) => one.isCommon) };
   };
+  const isProper = (word: Word): boolean =>
+    parts.some((one) => one.isProper === true && overlaps([one], word));
   const partOf = (word: Word) => parts.find((one) => overlaps([one], word))?.part ?? 'noun';
   // A story has nouns for its things, and many words of other kinds.
   const isStory = text.length > NEAR_TEXT_LENGTH_MAX;
@@ -132,7 +134,8 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const heard = (word: Word): HeardWord => {
     const part = partOf(word);
     const isThing = part === 'noun' || things.has(word.start);
-    return { ...word, ...named(word), part, isThing };
+    const own = named(word);
+    return { ...word, ...own, isCommon: own.isCommon && !isProper(word), part, isThing };
   };
   const words = said.words.map(heard);
   const asking = said.all

@@ -50,6 +50,13 @@ describe('a thing', () => {
     assert.match((await said('a trampoline for the garden')).text, /“trampoline/u);
   });
 
+  test('by a known name that nothing here says is not sold here', async () => {
+    const shop = new FakeShop(SHOP);
+    for (const word of ['nintendo', 'jug']) shop.common.add(word);
+    const [told] = await converse(shop, ['nintendo jug blenders']);
+    assert.match(told?.text ?? '', /found no “nintendo”/u);
+  });
+
   test('that is told of in a story, and is not here, is not what is asked for', async () => {
     const { text } = await said(
       'just moved, the new flat has a cellar, and nothing fits. what now',
@@ -102,10 +109,86 @@ describe('the parts of speech', () => {
       [parts['Pfanne'], parts['suche'], parts['Hallo']],
       ['noun', 'other', undefined],
     );
-    assert.deepEqual(tagged('ich suche eine pfanne', 'de'), []);
+    assert.deepEqual(tagged('eine pfanne für mich', 'de'), []);
+  });
+
+  test('of German without capitals are told of verbs, by what stands beside them', () => {
+    for (const text of ['ich brate gern', 'meine mutter, sie brate gern', 'die pfanne brate sich'])
+      assert.deepEqual(partsOf(text, 'de'), { brate: 'verb' }, text);
+    assert.deepEqual(partsOf('habt ihr pfannen und töpfe', 'de'), {});
+  });
+
+  test('of English names are told from its words', () => {
+    const [name, thing] = tagged('nintendo games', 'en');
+    assert.deepEqual([name?.isProper, thing?.isProper], [true, undefined]);
   });
 
   test('are not told where nothing reads the language', () => {
     assert.deepEqual(tagged('je cherche une poêle', 'fr'), []);
+  });
+});
+
+describe('several things', () => {
+  test('are each looked for, whatever praise stands before one', async () => {
+    const { ids, text } = await said('i need a flask and a decent toaster');
+    assert.deepEqual(ids, ['flask', 'toaster']);
+    assert.match(text, /“flask”.*“toaster”/u);
+  });
+
+  test('are told apart though one is not sold here', async () => {
+    const { ids, text } = await said('a flask and a wheelbarrow');
+    assert.deepEqual(ids, ['flask']);
+    assert.match(text, /“wheelbarrow”/u);
+  });
+
+  test('are no two ages, and an age is of the one that it is said of', async () => {
+    const { ids, text } = await said('a flask for kids aged 5 and 7, and a toaster');
+    assert.deepEqual(ids, ['flask', 'toaster']);
+    assert.equal(text.match(/aged 5 and 7/gu)?.length, 1, text);
+  });
+});
+
+describe('what a shopper tells', () => {
+  test('of an age of grown-ups bounds nothing', async () => {
+    assert.doesNotMatch((await said('a flask, she is 78')).text, /fits/u);
+  });
+
+  test('with "not" behind an amount is the most to be spent, in German too', async () => {
+    for (const [text, locale] of [
+      ["a flask, i don't want to spend more than 7 euros", 'en'],
+      ['flask? mehr als sieben euro möchte ich nicht ausgeben', 'de'],
+    ] as const) {
+      const [told] = await converse(new FakeShop(SHOP), [text], { locale });
+      assert.match(told?.text ?? '', /(?:up to|bis) \D?7/u, text);
+    }
+  });
+
+  test('of a person who wants one too is no word of the thing', async () => {
+    assert.deepEqual((await said('a flask', 'my girlfriend wants one too')).ids, ['flask']);
+  });
+});
+
+describe('a word to the assistant itself', () => {
+  test('is none of its products', async () => {
+    for (const [text, locale] of [
+      ['do you fry in a pan yourself?', 'en'],
+      ['am i talking to a robot', 'en'],
+      ['bin ich hier bei einem menschen gelandet?', 'de'],
+      ['haha fair enough', 'en'],
+      ['haha, na gut', 'de'],
+    ] as const) {
+      const [, told] = await converse(new FakeShop(SHOP), ['a pan', text], { locale });
+      assert.deepEqual(told?.ids, [], text);
+      assert.doesNotMatch(told?.text ?? '', /“|„/u, text);
+    }
+  });
+
+  test('asks for no voucher where something by another name is sought', async () => {
+    const shop = new FakeShop(SHOP);
+    const nearness = async (): Promise<Readonly<Record<string, number>>> => ({ offers: 0.8 });
+    Object.assign(shop, { nearness });
+    const told = async (text: string) => (await converse(shop, [text]))[0]?.text ?? '';
+    assert.doesNotMatch(await told('do you sell duplo'), /voucher/u);
+    assert.match(await told('do you sell gift cards'), /voucher/u);
   });
 });

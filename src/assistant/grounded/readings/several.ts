@@ -4,12 +4,12 @@ import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
 import { calledAs, endsIn } from '../fit.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, recipientOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { wordsOf } from '../text.ts';
+import { type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 
@@ -30,21 +30,26 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
     { words: [], ...none },
   ];
   let end = 0;
-  const lastLink = scene.said.all.findLast((word) => isOf('links', word.lower));
+  const { text } = scene.said;
+  // "Aged 5 and 7" are no two things.
+  const isLink = ({ lower, start, end }: Word): boolean =>
+    isOf('links', lower) &&
+    !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
+  const lastLink = scene.said.all.findLast(isLink);
   for (const word of wordsOf(scene.said.text)) {
     const isBefore = word.start < (lastLink?.start ?? 0);
     const isList = isBefore && /[,;]/u.test(scene.said.text.slice(end, word.start));
     end = word.end;
     const matches = isOf('matching', word.lower);
-    if (isOf('links', word.lower) || isList || matches)
-      groups.push({ words: [], ...none, isApart: matches });
-    if (matches || isOf('links', word.lower)) continue;
+    if (isLink(word) || isList || matches) groups.push({ words: [], ...none, isApart: matches });
+    if (matches || isLink(word)) continue;
     const last = groups.at(-1)!;
     const heard = words.find((one) => one.start === word.start);
     if (heard) last.words.push(heard);
     else if (last.words.length > 0) continue;
     else if (isOf('determiners', word.lower)) last.isApart = true;
-    else if (groups.length > 1) last.isSentence = true;
+    // "And a decent knife" is none.
+    else if (groups.length > 1 && !last.isApart) last.isSentence = true;
   }
   return groups.filter((group) => group.words.length > 0);
 }
@@ -59,12 +64,28 @@ function isThing(scene: Scene, word: HeardWord): boolean {
   return word.isName && !isQuality(scene, word) && !isOf('vague', word.lower);
 }
 
+/** "A spade and a wheelbarrow": what no product is called by, and stands by itself. */
+function isStrangeThing({ isThing: isNoun, after, lower }: HeardWord): boolean {
+  return isNoun && after === undefined && recipientOf(lower) === undefined && !isOf('vague', lower);
+}
+
+/** What is said of one of several: up to the next. */
+function stretchOf({ text }: Scene['said'], groups: readonly Group[], group: Group): string {
+  const next = groups[groups.indexOf(group) + 1];
+  return text.slice(group.words[0]?.start, next?.words[0]?.start);
+}
+
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
   const found: { sought: Sought; found: Found }[] = [];
-  for (const { words } of groups) {
+  for (const [at, { words }] of groups.entries()) {
     const core = coreOf({ ...said, seekSpans: [] }, words, (word) => isQuality(scene, word));
-    const sought = await withPrice(turn, soughtIn(said, mentions, core));
+    // What is said of one before the last is said of it alone: "a game for kids aged 5, and a jigsaw".
+    const others = groups.slice(0, -1).filter((_one, other) => other !== at);
+    const measures = said.measures.filter(
+      ({ text }) => !others.some((one) => stretchOf(said, groups, one).includes(text)),
+    );
+    const sought = await withPrice(turn, soughtIn({ ...said, measures }, mentions, core));
     found.push({ sought, found: await findProducts(retrievalOf(turn), sought, () => false) });
   }
   const most = Math.max(1, Math.floor(turn.cardCount / found.length));
@@ -121,12 +142,13 @@ export const readSeveral: Reader = async (scene) => {
       group.words.findLast(
         (word) =>
           isThing(scene, word) ||
-          (group.isApart && word.isName) ||
+          (group.isApart && (word.isName || isStrangeThing(word))) ||
           (isListed && !isQuality(scene, word)),
       ),
     );
   const named = heads.filter((head) => head?.isName === true);
-  if (heads.some((head) => head === undefined) || named.length < 2) return undefined;
+  const namedMin = groups.slice(1).every((group) => group.isApart) ? 1 : 2;
+  if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();
   const both = found.some((product) =>
     heads.every((head) => calledAs(product, head!.lower) === 'so'),
@@ -139,7 +161,7 @@ export const readSeveral: Reader = async (scene) => {
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
   return {
     name: 'several',
-    score: 0.92,
+    score: 0.96,
     searches: true,
     act: () => actOn(scene, groups.map(unled)),
   };

@@ -1,9 +1,12 @@
 // The message is about no product: small talk, the shop's rules, a complaint, a wish for a person.
 
 import { describeTalk } from '../composer.ts';
+import type { Examples } from '../languages/examples.ts';
+import { examplesOf } from '../languages/languages.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
+import { namesWord } from '../text.ts';
 import { DECISIVE, LIGHT } from '../topic.ts';
 import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
@@ -53,6 +56,12 @@ function thingShare(scene: Scene): number {
   return things.length / words.length;
 }
 
+/** Whether an example of the topic says one of the words. */
+function isExampled({ said, words }: Scene, topic: keyof Examples): boolean {
+  const examples = examplesOf(said.language)[topic];
+  return examples.some((one) => words.some(({ lower }) => namesWord(one, lower)));
+}
+
 /** What is nothing but a phrase is that phrase, whatever the catalogue holds. */
 export function readPhrase(turn: Turn): Reading | undefined {
   const { said, request } = turn;
@@ -85,7 +94,9 @@ export const readTalk: Reader = (scene) => {
       said.drops.length > 0);
   if (isUnderstood && scene.subject.products.length > 0) return undefined;
   const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
-  const weight = near < min || margin < 0 ? farShare : 1;
+  // "Do you sell lego?" is as near to "do you sell vouchers?".
+  const isSought = topic === 'offers' && said.seeks && !isExampled(scene, topic);
+  const weight = near < min || margin < 0 || isSought ? farShare : 1;
   const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
   const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };

@@ -17,6 +17,10 @@ export const germanLexicon: Lexicon = {
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
     [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
+    [
+      /(?<!\p{L})mehr als (\P{Lu}{1,12}(?:euro|franken|eur|€))(?: \p{L}+){1,4} nicht(?: mehr)? (?:ausgeben|zahlen|bezahlen|hinlegen)(?!\p{L})/giu,
+      'höchstens $1',
+    ],
     [/(?<=genug )für (\p{L}{3,6}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'für $1 Personen'],
   ],
   address: /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu,
@@ -42,14 +46,20 @@ export const germanLexicon: Lexicon = {
     meiner dein deine unser unsere sich okay ok verfügbar lieferbar vorrätig anderes andere
     anderen anderer weitere weiteren stattdessen lieber also nun bräuchte unter über zwischen
     höchstens maximal mindestens interessiere interessiert bzw ab bis magst mochte mochten liebt
-    gestern morgen neulich woche montag dienstag mittwoch donnerstag freitag samstag sonntag liebsten eher sorry entschuldigung meinte meine passt passen passe enthält
+    gestern morgen neulich woche montag dienstag mittwoch donnerstag freitag samstag sonntag liebsten eher sorry
+    überhaupt drin drauf dran rein raus rauf weg immer manchmal oft richtig echt total wirklich leider bestimmt
+    sogar trotzdem sonst falls weil denn dauernd ständig ach oh hm nee nö tja naja danach hinterher vorher daran
+    daraus herum bloß etwa circa ca wohl zwar deshalb deswegen dagegen davor bald wieder nie niemals kaum
+    fast genau irgendwie inzwischen übrigens unbedingt möglichst wenigstens zumindest selbst lass lässt lassen
+    gehen bekommen bekomme bekommt kriegen kriegt nehmen nehm nehme tun tut gegen
+    entschuldigung meinte meine passt passen passe enthält
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
   makerBefore: wordSet('von vom marke'),
   includes: wordSet('mit'),
   valueNames: wordSet('größe groesse farbe marke'),
-  looseBefore: wordSet('fürs mit für fuer zum zur und oder'),
+  looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
     ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches welchem welchen wer
     wann wo woraus warum wieviel hält kommt
@@ -94,8 +104,8 @@ export const germanLexicon: Lexicon = {
   forIt: wordSet('dazu dafür dafuer hierfür hierzu'),
   matching: wordSet('passende passenden passender passendes passend'),
   recipients: patterns`
-    damen frauen frau freundin mutter mama oma schwester tante ehefrau sie
-    herren männer mann freund vater papa opa bruder onkel ehemann
+    damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie
+    herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann
     kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin
   `,
   leads: wordSet('für mit ohne in von aus zu zum zur'),
@@ -289,6 +299,8 @@ export const germanLexicon: Lexicon = {
     wellbeing: patterns`wie geht(?:'s|s| es)?(?: (?:dir|ihnen|euch))? ; alles (?:gut|klar)`,
     identity: patterns`
       wer bist du ; was bist du ; wer sind sie
+      (?:bin|spreche|rede|schreibe|chatte) ich (?:hier |gerade |jetzt )*(?:bei|mit) (?:einem|einer) (?:echten? |echter )?(?:menschen|person|bot|roboter|maschine|ki)(?: gelandet)?
+      (?:spielst|benutzt|nutzt|isst|trinkst|magst|trägst|hast) du (?:\p{L}+ ){0,4}selb(?:st|er)
       bist du (?:ein |eine )?(?:mensch|bot|roboter|ki|maschine|echt)(?:er mensch)? ; wie heißt du
     `,
     person: patterns`
@@ -325,7 +337,7 @@ export const germanLexicon: Lexicon = {
       (?:gutscheine?|rabattcodes?)
     `,
     pause: patterns`
-      h+m+ ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; moment(?: mal)?
+      h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; moment(?: mal)?
       ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
     `,
     off_topic: patterns`

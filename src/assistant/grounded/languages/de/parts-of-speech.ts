@@ -3,14 +3,27 @@
 import { wordsOf } from '../../text.ts';
 import type { TaggedWord } from '../parts-of-speech.ts';
 
-/** Tags a German text whose writer gives nouns their capitals; nothing of another's. */
+/** Behind "ich" at the head of a clause, and before "sich", stands a verb. */
+const VERB =
+  /(?<=(?:^|[.,;!?]\s*|(?<!\p{L})(?:und|aber|denn)\s+)(?:ich|du|er|sie|es|wir|man)\s+)\p{L}+|(?<!\p{L})\p{L}+(?=\s+sich(?!\p{L}))/giu;
+
+/**
+ * Tags a German text whose writer gives nouns their capitals. Of another's only the verbs are known
+ * that stand where no noun does.
+ */
 export function tagGerman(text: string): readonly TaggedWord[] {
   const words = wordsOf(text);
   const opens = ({ start }: { readonly start: number }): boolean =>
     /(?:^|[.!?:]\s+)\P{L}*$/u.test(text.slice(0, start));
   const inner = words.filter((word) => !opens(word));
   const hasCapital = (word: { readonly text: string }): boolean => /^\p{Lu}/u.test(word.text);
-  if (!inner.some(hasCapital)) return [];
+  if (!inner.some(hasCapital)) {
+    return Array.from(text.matchAll(VERB), ({ index, 0: verb }) => ({
+      start: index,
+      end: index + verb.length,
+      part: 'verb' as const,
+    }));
+  }
   return inner.map((word) => ({
     start: word.start,
     end: word.end,

@@ -23,6 +23,10 @@ export const englishLexicon: Lexicon = {
     ],
     [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
     [/(?<=for )couples(?!\p{L})/giu, '2 people'],
+    [
+      /(?<!\p{L})(?:don't|do not|can't|cannot|won't|not)((?: \p{L}+){0,3}) (spend|pay|go)(?: \p{L}+)? (?:more than|over|above)(?!\p{L})/giu,
+      '$1 $2 up to',
+    ],
     // "Doesnt" is "doesn't", and no word to search for.
     [
       /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu,
@@ -111,7 +115,7 @@ export const englishLexicon: Lexicon = {
   forIt: wordSet(''),
   matching: wordSet('matching'),
   recipients: patterns`
-    women woman lady ladies girlfriend wife mother mom mum grandma grandmother sister aunt her she
+    women woman lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt her she
     men man gentleman boyfriend husband father dad grandpa grandfather brother uncle him he
     kids kid child children niece nephew son daughter boy girl toddler baby
   `,
@@ -225,7 +229,7 @@ export const englishLexicon: Lexicon = {
       (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
       (?:they are|they're|kids are|children are|aged|ages) \d{1,2}(?: and \d{1,2})? ; (?<=\()\d{1,2} and \d{1,2}(?=\))
-      (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?: years)?
+      (?:kids?|children|child) (?:of|around|about|aged) \d{1,2}(?:(?:, \d{1,2})*,? and \d{1,2})?(?: years)?
       (?<=,\s*)\d{1,2} years(?=\s*[.!?]?\s*$)
     `,
     stockCount: patterns`
@@ -276,6 +280,7 @@ export const englishLexicon: Lexicon = {
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
+      one(?= (?:too|as well)(?!\p{L}))
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
     question: patterns`

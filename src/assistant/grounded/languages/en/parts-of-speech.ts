@@ -28,7 +28,8 @@ export function tagEnglish(text: string): readonly TaggedWord[] {
     const end = start + own.length;
     at = end + post.length;
     const part = PARTS.find(([tag]) => tags.has(tag))?.[1] ?? 'other';
-    if (own !== '') tagged.push({ start, end, part });
+    if (own !== '')
+      tagged.push({ start, end, part, ...(tags.has('ProperNoun') ? { isProper: true } : {}) });
   }
   return tagged;
 }

@@ -21,7 +21,8 @@ export const englishTalk: Lexicon['talk'] = {
     how(?:'s| is) your day
   `,
   identity: patterns`
-    who are you ; what are you
+    who are you ; what are you ; do you (?:\p{L}+ ){0,4}yourself
+    am i (?:talking|speaking|chatting|writing) (?:to|with) (?:a |an )?(?:real |actual |live )?(?:human|person|bot|robot|machine|ai)
     are you (?:a |an )?(?:real(?: person)?|bot|robot|human|ai|person|machine|chatgpt)
     what(?:'s| is) your name ; who (?:made|built|created) you
   `,
@@ -66,7 +67,7 @@ export const englishTalk: Lexicon['talk'] = {
     (?:vouchers?|coupons?|promo(?:tion)?s?)(?: codes?)?
   `,
   pause: patterns`
-    h+m+ ; (?:just )?(?:let me|i need to|i have to|i'll) think(?: about (?:it|that|this))?
+    h+m+ ; (?:ha){2,}h? ; lol ; lmao ; fair enough ; i see ; makes sense ; got it ; (?:just )?(?:let me|i need to|i have to|i'll) think(?: about (?:it|that|this))?
     one (?:moment|second|sec) ; wait ; just (?:looking|browsing)(?: around)?
   `,
   off_topic: patterns`
@@ -74,7 +75,7 @@ export const englishTalk: Lexicon['talk'] = {
     will it (?:rain|snow)(?: (?:today|tomorrow))?
     (?:tell|know)(?: me)? (?:a |another |any )?(?:jokes?|stor(?:y|ies)|poems?)
     (?:write|sing)(?: me)? (?:a |an )?(?:poem|song|essay|story) ; what time is it
-    what day is (?:it|today) ; do you love me ; i love you ; lol ; haha+ ; lmao ; test(?:ing)?
+    what day is (?:it|today) ; do you love me ; i love you ; test(?:ing)?
     asdf\p{L}*
     who (?:is|was) the (?:president|chancellor|king|queen|pope)(?: of [\p{L} ]{2,30})?
     what is the meaning of life ; what(?:'s| is) the capital of [\p{L} ]{2,30}
