@@ -33,12 +33,11 @@ export function* entriesAfter(
   source: { tail: Tail; journal: Journal },
   afterSequence: number,
 ): Generator<StreamEntry> {
-  let last: StreamEntry | undefined;
-  do {
-    const page = readEntries(source, last?.sequence ?? afterSequence, entriesBytes);
+  for (let after = afterSequence; after < source.tail.head;) {
+    const page = readEntries(source, after, entriesBytes);
     yield* page;
-    last = page.at(-1);
-  } while (last !== undefined);
+    after = page.at(-1)?.sequence ?? Infinity;
+  }
 }
 
 /** What many readers are given at once, kept for a moment. */

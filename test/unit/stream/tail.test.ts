@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import type { Append, StreamEntry } from '../../../src/journal/journal.ts';
 import { MemoryJournal } from '../../support/memory-journal.ts';
 import { StreamHub } from '../../../src/stream/hub.ts';
-import { readEntries, StreamReader } from '../../../src/stream/reader.ts';
+import { entriesAfter, readEntries, StreamReader } from '../../../src/stream/reader.ts';
 import { Tail } from '../../../src/stream/tail.ts';
 import { StillClock } from '../../support/still-clock.ts';
 
@@ -241,6 +241,16 @@ describe('a reader', () => {
     const bytes = reader.chunkAfter(tail, 3)?.bytes ?? new Uint8Array();
     assert.equal(Buffer.from(bytes).toString(), 'item 4;item 5;');
     assert.equal(tail.readerCount, 0);
+  });
+
+  it('reads every item behind the one it is given, however many pages they take', async () => {
+    const journal = new MemoryJournal();
+    const bytes = Buffer.alloc(100 * 1024);
+    const entries = Array.from({ length: 8 }, (_, index) => ({ ...entryOf(index + 1), bytes }));
+    await journal.commit({ appends: entries.map(appendOf) });
+    const tail = new Tail(stream, { head: 8, bytesMax: 10 });
+    assert.deepEqual(sequencesOf([...entriesAfter({ tail, journal }, 2)]), [3, 4, 5, 6, 7, 8]);
+    assert.deepEqual([...entriesAfter({ tail, journal }, 8)], []);
   });
 
   it('does not see an item that is on disk before its writer was told (INV-303)', async () => {
