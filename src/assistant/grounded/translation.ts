@@ -30,7 +30,8 @@ interface Spoken extends Span {
 export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
   const { said, request } = turn;
   const dictionary = dictionaryOf(said.language);
-  const units = unitsOf(said, all, dictionary);
+  const compounds = await compoundsIn(turn, all, dictionary);
+  const units = unitsOf(said, all, { dictionary, compounds });
   if (!units.some(({ isStrange }) => isStrange)) return undefined;
   const meant = await meantHere(turn, units);
   if (!units.some((unit) => unit.isStrange && meant.has(unit))) return undefined;
@@ -49,11 +50,12 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
 function unitsOf(
   said: Understanding,
   all: readonly HeardWord[],
-  dictionary: Dictionary,
+  words: { readonly dictionary: Dictionary; readonly compounds: ReadonlyMap<string, string> },
 ): readonly Unit[] {
+  const { dictionary } = words;
   const units: Unit[] = [];
   for (let at = 0; at < all.length; at += 1) {
-    const name = nameAt(said, all.slice(at), dictionary);
+    const name = nameAt(said, all.slice(at), words);
     if (name !== undefined) {
       units.push(name.unit);
       at += name.wordCount - 1;
@@ -82,11 +84,36 @@ function unitsOf(
   return units;
 }
 
+/** What is one word in the catalogue, of two words in a row by which nothing is called: by the two. */
+async function compoundsIn(
+  turn: Turn,
+  all: readonly HeardWord[],
+  dictionary: Dictionary,
+): Promise<ReadonlyMap<string, string>> {
+  if (turn.said.language !== 'en') return new Map();
+  const asked = all.slice(0, PAIRS_MAX).flatMap((thing, at) => {
+    const first = all[at - 1];
+    if (first === undefined || (first.isName && thing.isName)) return [];
+    const pair = `${first.lower} ${thing.lower}`;
+    return dictionary.joinedOf(first.lower, thing.lower).map((text) => ({ pair, text }));
+  });
+  const text = asked.map((one) => one.text).join(' ');
+  const names = (await known(turn, text, turn.request.locale)).filter(({ isName }) => isName);
+  const called = new Set(names.map(({ start, end }) => text.slice(start, end)));
+  return new Map(asked.flatMap((one) => (called.has(one.text) ? [[one.pair, one.text]] : [])));
+}
+
+/** In so many words of a message compounds are looked for. */
+const PAIRS_MAX = 30;
+
 /** The longest name of several words that begins here, if the catalogue lacks a word of it. */
 function nameAt(
   { text }: Understanding,
   all: readonly HeardWord[],
-  dictionary: Dictionary,
+  {
+    dictionary,
+    compounds,
+  }: { readonly dictionary: Dictionary; readonly compounds: ReadonlyMap<string, string> },
 ): { readonly unit: Unit; readonly wordCount: number } | undefined {
   if (dictionary.joins(all[0]!.lower)) return undefined;
   let found: { readonly unit: Unit; readonly wordCount: number } | undefined;
@@ -98,8 +125,11 @@ function nameAt(
     words.push(word);
     if (words.length > dictionary.nameLengthMax) break;
     const lower = words.map((one) => one.lower);
-    const meanings = words.length > 1 ? dictionary.nameOf(lower) : [];
-    if (meanings.length === 0 || words.every(({ isKnown }) => isKnown)) continue;
+    const compound = compounds.get(lower.join(' '));
+    const named = words.length > 1 ? dictionary.nameOf(lower) : [];
+    const meanings = compound === undefined ? named : [compound, ...named];
+    const isHere = compound === undefined && words.every(({ isKnown }) => isKnown);
+    if (meanings.length === 0 || isHere) continue;
     const [{ start }, { end }] = [words[0]!, word];
     const unit = { start, end, lower: lower.join(' '), meanings, isStrange: true };
     found = { unit, wordCount: index + 1 };

@@ -141,6 +141,9 @@ describe('over a catalogue in German', () => {
     product('stift', 'Lippenstift matt'),
     product('pflege', 'Lippenpflege Kirsche'),
     product('becher', 'Becher aus Holz'),
+    product('handschuh', 'Handschuh'),
+    product('creme', 'Gesichtscreme', { Textur: 'cream', Zone: 'face' }),
+    product('bein', 'Beincreme'),
   ];
   const asked = async (shop: FakeShop, say: string) => {
     for (const word of say.split(' ')) shop.common.add(word);
@@ -152,9 +155,16 @@ describe('over a catalogue in German', () => {
       ['a lipstick', 'stift'],
       ['lip balm', 'pflege'],
       ['wooden mugs', 'becher'],
+      ['a glove', 'handschuh'],
     ] as const) {
       assert.equal((await asked(new FakeShop(care), say))?.ids[0], id, say);
     }
+  });
+
+  test('two English words find the one that German makes of them', async () => {
+    const told = await asked(new FakeShop(care), 'face cream');
+    assert.match(told?.text ?? '', /“gesichtscreme”/u);
+    assert.deepEqual(told?.ids, ['creme']);
   });
 
   test('what is no thing of the shop in German either stays as it was said', async () => {

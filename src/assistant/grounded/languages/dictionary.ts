@@ -22,6 +22,9 @@ const PART_LENGTH_MIN = 3;
 const PARTS_MAX = 3;
 const FIRST_MEANINGS_MAX = 2;
 
+/** What stands between the parts of a compound: "Gesicht-s-creme". */
+const JOINTS = ['', 's', 'n', 'e', 'en', 'er'];
+
 export class Dictionary {
   readonly #text: string;
   readonly #words = new Map<string, readonly string[]>();
@@ -108,6 +111,16 @@ export class Dictionary {
     const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
     const near = spellings.flatMap(formsOf).flatMap((form) => this.#folded.get(form) ?? []);
     return [...new Set(near)];
+  }
+
+  /** As one word, what those of two words may be called: "Gesichtscreme" for face cream. */
+  joinedOf(first: string, thing: string): readonly string[] {
+    const [firsts, things] = [first, thing].map((one) =>
+      this.meaningsOf(one).slice(0, FIRST_MEANINGS_MAX),
+    );
+    return firsts!.flatMap((one) =>
+      things!.flatMap((other) => JOINTS.map((joint) => one + joint + other)),
+    );
   }
 
   /**

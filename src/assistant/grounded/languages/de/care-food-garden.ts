@@ -2,6 +2,8 @@
 
 export const CARE_FOOD_GARDEN = `
   kopfhörer headphones headset earbuds; ohrhörer earbuds; lautsprecher speaker
+  benzin petrol gasoline; ast branch; schaum foam; einstreu bedding litter; einlage insole
+  kopierpapier copy_paper; fußstütze footrest foot_rest; körbchen basket; füllhalter fountain_pen
   staubsauger vacuum_cleaner vacuum; drucker printer; wasserkocher kettle
   kaffeemaschine coffee_maker; toaster; mikrowelle microwave; kühlschrank refrigerator fridge
   waschmaschine washing_machine; trockner dryer; spülmaschine dishwasher; backofen oven
@@ -28,7 +30,7 @@ export const CARE_FOOD_GARDEN = `
   schläger racket bat; spiel game; brettspiel board_game; spielzeug toy toys; puppe doll; puzzle
   bausteine blocks; buch book; kuscheltier plush; hammer; säge saw; bohrer drill; bohrmaschine drill
   schraube screw; schrauben screws; schraubendreher screwdriver; zange pliers; nagel nails
-  farbe paint colour; pinsel brush; leiter ladder; schaufel shovel spade; rasenmäher lawn_mower
+  farbe paint colour; pinsel brush; leiter ladder; schaufel shovel spade; rasenmäher lawn_mower mower
   gartenschere pruner secateurs; schlauch hose; gießkanne watering_can; blumentopf pot planter
   samen seeds; erde soil; pflanze plant; dünger fertiliser fertilizer; rosen roses; wein wine
   rotwein red_wine; weißwein white_wine; bier beer; sekt sparkling_wine; käse cheese; kaffee coffee

@@ -9,8 +9,9 @@ export const englishDictionary = new Dictionary(
   {
     formsOf: (lower) => [
       lower,
-      lower.replace(/(?<=\p{L}{3})e?s$/u, ''),
       lower.replace(/(?<=\p{L}{3})s$/u, ''),
+      lower.replace(/(?<=\p{L}{3})es$/u, ''),
+      `${lower}s`,
     ],
     joins: new Set(),
     leading: new Set(),
