@@ -1,6 +1,5 @@
 // Products are to be put side by side: by their places, by their names, or the two shown last.
 
-import type { SearchHit } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeOf } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
@@ -9,7 +8,7 @@ import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { wordBefore } from '../understanding.ts';
-import { isQuality, type Reader, type Scene } from './reading.ts';
+import type { Reader, Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const COMPARED_COUNT_MAX = 4;
@@ -37,47 +36,70 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
   };
 }
 
-/** The names between "and", "or", "with" and "than", as the words of each. */
-function namesIn(scene: Scene): string[][] {
-  const { said, words } = scene;
-  const groups: (typeof words)[number][][] = [[]];
-  for (const word of wordsOf(said.text)) {
-    const content = words.find((one) => one.start === word.start);
-    if (content) groups.at(-1)?.push(content);
-    else if (isOf('versus', word.lower)) groups.push([]);
+/** The names between "and", "or", "with" and "than", as the words of each; a number is part of one. */
+function namesIn({ said, words }: Scene): string[][] {
+  const groups: string[][] = [[]];
+  for (const { start, text, lower } of wordsOf(said.text)) {
+    const isContent = words.some((one) => one.start === start) || /^\p{N}/u.test(text);
+    if (isContent) groups.at(-1)?.push(text);
+    else if (isOf('versus', lower)) groups.push([]);
   }
-  const named = groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
-  const whole = named.find((group) => group.some((word) => !isQuality(scene, word)));
-  // "The grey and the beige pumps": what the first is, only the second says.
-  const things = whole?.filter((word) => !isQuality(scene, word)).map((word) => word.text) ?? [];
-  return named.map((group) => {
-    const isBare = group.every((word) => isQuality(scene, word));
-    const own = group.map((word) => word.text);
-    return isBare ? own.concat(things) : own;
-  });
+  return groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
 }
 
-/** The best product for each name; none twice. */
+/** What a product is called, without what it is for: a jug for the Vortex is no Vortex. */
+function nameOf({ title, brand = '' }: CatalogueProduct): string {
+  const words = wordsOf(title);
+  const lead = words.find(({ lower }, at) => at > 0 && isOf('leads', lower));
+  return `${brand} ${lead ? title.slice(0, lead.start) : title}`;
+}
+
+const isSame = (one: CatalogueProduct, other: CatalogueProduct): boolean =>
+  one.external_product_id === other.external_product_id;
+
+/** What products of one group gain: less than for a word of the name. */
+const SAME_GROUP = 0.5;
+
+/**
+ * The products that the names mean together, as far as any are found: each called by the words of its
+ * name, and of one group. "The Vortex and the Vortex Pro" are two blenders,
+ * and "the 62 and the 32 piece" two sets.
+ */
 async function namedProducts(turn: Turn, names: readonly string[][]): Promise<CatalogueProduct[]> {
   const { ports, request, options } = turn;
   const { tenantId, locale } = request;
-  const results = await Promise.all(
-    names.map((name) =>
-      ports.search.search(
-        tenantId,
-        { text: name.join(' '), limit: CANDIDATE_COUNT, locale },
-        options.searchDeadlineMs,
-      ),
-    ),
-  );
-  const chosen: CatalogueProduct[] = [];
-  for (const { hits } of results) {
-    const free = (hit: SearchHit): boolean =>
-      !chosen.some((one) => one.external_product_id === hit.external_product_id);
-    const [best] = productsAt(turn, hits.filter(free));
-    if (best) chosen.push(best);
+  const found = async (text: string): Promise<readonly CatalogueProduct[]> => {
+    const query = { text, limit: CANDIDATE_COUNT, locale };
+    const { hits } = await ports.search.search(tenantId, query, options.searchDeadlineMs);
+    return productsAt(turn, hits);
+  };
+  const candidates = names.map(async (name) => {
+    const others = names.flat().filter((word) => !name.includes(word));
+    const texts = [name, [...name, ...others]].map((words) => words.join(' '));
+    const all = (await Promise.all(texts.map(found))).flat();
+    return [...new Map(all.map((one) => [one.external_product_id, one])).values()];
+  });
+  const worth = (product: CatalogueProduct, own: readonly string[]): number =>
+    own.filter((word) => namesWord(nameOf(product), word)).length;
+  let best: { readonly worth: number; readonly products: CatalogueProduct[] }[] = [
+    { worth: 0, products: [] },
+  ];
+  for (const [at, own] of (await Promise.all(candidates)).entries()) {
+    const next = best.flatMap(({ worth: before, products }) =>
+      own
+        .filter((one) => products.every((other) => !isSame(one, other)))
+        .map((one, rank) => {
+          const [first] = products;
+          const isAlike = first?.groups?.[0]?.id === one.groups?.[0]?.id;
+          const gain = products.length > 0 && isAlike ? SAME_GROUP : 0;
+          // Of two that are called alike the one that search found first.
+          const whole = before + worth(one, names[at]!) + gain - rank / 100;
+          return { worth: whole, products: [...products, one] };
+        }),
+    );
+    if (next.length > 0) best = next;
   }
-  return chosen;
+  return best.reduce((one, other) => (other.worth > one.worth ? other : one)).products;
 }
 
 /** "Lighter", "schwereres"; German gives a noun like "Kleber" a capital. */
@@ -126,7 +148,7 @@ export const readCompare: Reader = (scene) => {
     const act = async (): Promise<Reply | undefined> => {
       const [other] = await namedProducts(turn, [name]);
       const [own] = products;
-      if (!own || !other || other.external_product_id === own.external_product_id) return undefined;
+      if (!own || !other || isSame(own, other)) return undefined;
       return compared(turn, [own, other]);
     };
     return { name: 'compare', score: comparesNamed(scene) ? 1 : 0.85, act };

@@ -1,0 +1,63 @@
+// Two products that are named are compared: those that are called so, and no part or other thing.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { converse, FakeShop } from './fake-shop.ts';
+
+const goods = [
+  { id: 'jug', title: 'Glass jug for Tornado 1.5 l', department: 'Mixers' },
+  { id: 'pro', title: 'Tornado Pro mixer 2 l', department: 'Mixers' },
+  { id: 'plain', title: 'Tornado jar mixer 1.5 l', department: 'Mixers' },
+  ...[1, 2, 3, 4, 5, 6].map((at) => ({
+    id: `bridge-${at}`,
+    title: '32-piece bridge',
+    department: 'Puzzles',
+  })),
+  { id: 'large', title: 'Magna tiles 62-piece set', department: 'Building' },
+  { id: 'small', title: 'Magna tiles 32-piece set', department: 'Building' },
+  { id: 'boots', title: 'Garden boots', brand: 'Tulp', department: 'Boots' },
+  { id: 'like', title: 'Anvil shears', brand: 'Fels', department: 'Shears' },
+  { id: 'anvil', title: 'Anvil shears', brand: 'Tulp', department: 'Shears' },
+  { id: 'kids', title: 'For Kids tablet', department: 'Tablets' },
+  { id: 'tablet', title: 'Drawing tablet', department: 'Tablets' },
+  { id: 'n4', title: 'No. 4 shears', brand: 'Fels', department: 'Shears' },
+];
+
+describe('what is compared', () => {
+  for (const [says, ids, locale] of [
+    ['what is the difference between the tornado and the tornado pro', ['plain', 'pro'], 'en'],
+    ['compare the tornado pro with the tornado', ['pro', 'plain'], 'en'],
+    ['difference between the magna 62 and the 32 piece', ['large', 'small'], 'en'],
+    ['difference between the magna 32 and the 62 piece', ['small', 'large'], 'en'],
+    ['compare the kids tablet and the tornado pro', ['kids', 'pro'], 'en'],
+    ['compare the fels no. 4 with the tulp anvil', ['n4', 'anvil'], 'en'],
+    ['vergleiche die Magna 62 mit der 32', ['large', 'small'], 'de'],
+  ] as const) {
+    test(`is called by the words of its name: "${says}"`, async () => {
+      const [said] = await converse(new FakeShop(goods), [says], { locale });
+      assert.deepEqual(said?.ids, ids, said?.text);
+    });
+  }
+
+  test('is of one group where the names leave it open', async () => {
+    const shop = new FakeShop([
+      { id: 'mat', title: 'Otter', department: 'Mats' },
+      { id: 'cup', title: 'Heron cup', department: 'Cups' },
+      { id: 'other', title: 'Heron', department: 'Mats' },
+      { id: 'last', title: 'Heron', department: 'Mats' },
+    ]);
+    const [said] = await converse(shop, ['compare the otter and the heron']);
+    assert.deepEqual(said?.ids, ['mat', 'other'], said?.text);
+    const [named] = await converse(shop, ['compare the otter and the heron cup']);
+    assert.deepEqual(named?.ids, ['mat', 'cup'], named?.text);
+  });
+
+  test('is never one product twice', async () => {
+    const shop = new FakeShop([{ id: 'mat', title: 'Otter mat' }]);
+    const [said] = await converse(shop, ['compare the otter mat and the otter']);
+    assert.equal(
+      said?.events.some((one) => one.kind === 'artifact' && one.artifact.type === 'comparison'),
+      false,
+    );
+  });
+});
