@@ -273,3 +273,30 @@ test('a word is a form of another by its ending alone', () => {
 test('a run of spaces and line ends is one space', () => {
   assert.equal(understand('tents \n\n\t  in  blue', 'en').text, 'tents in blue');
 });
+
+describe('the most or the least', () => {
+  const sized = (id: string, title: string, litres: number) => ({
+    id,
+    title,
+    facts: { Capacity: `${litres} l` },
+  });
+  const shop = () =>
+    new FakeShop([
+      sized('jar', 'Jar blender', 1.5),
+      sized('usb', 'Travel blender', 0.4),
+      sized('cat', 'Cast kettle', 2),
+      sized('camp', 'Camp kettle', 0.6),
+    ]);
+
+  for (const [asked, id, locale] of [
+    ['smallest kettle?', 'camp', 'en'],
+    ['biggest kettle?', 'cat', 'en'],
+    ['smallest blender?', 'usb', 'en'],
+    ['which is the biggest?', 'jar', 'en'],
+  ] as const) {
+    test(`is of what is named, be it another thing than was shown: "${asked}"`, async () => {
+      const [, told] = await converse(shop(), ['blender', asked], { locale });
+      assert.equal(told?.ids[0], id, told?.text);
+    });
+  }
+});

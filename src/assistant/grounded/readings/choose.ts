@@ -16,6 +16,7 @@ import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Order } from '../understanding.ts';
 import { spokenOf } from '../subject.ts';
 import { degreeOf, isSuperlative, positiveIn } from '../degrees.ts';
+import { namesThing } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';
@@ -142,6 +143,11 @@ export const readChoose: Reader = (scene) => {
       !isQuality(scene, word) &&
       !products.some((one) => one.facts.some((fact) => isAskedFor(fact, word.lower))),
   );
+  // "Smallest kettle?" after blenders is asked of kettles.
+  const isOther = words.some(
+    (word) =>
+      isNew && word.isName && word.isThing && !products.some((one) => namesThing(one, word.lower)),
+  );
   const isPair = subject.kind === 'pair';
   // "Was kostet weniger?" asks for the cheaper one.
   const isDegreeOfPrice = said.aspect === 'price' && degrees.length > 0;
@@ -158,7 +164,7 @@ export const readChoose: Reader = (scene) => {
   ) {
     return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, order) };
   }
-  const measured = measuredOf(products, degrees, scene.asking);
+  const measured = isOther ? [] : measuredOf(products, degrees, scene.asking);
   if (measured.length > 0) {
     const isMost = said.asks && degrees.some((one) => isSuperlative(one));
     const points = isPair || asksOfShown(said.all);
