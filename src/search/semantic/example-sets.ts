@@ -12,6 +12,7 @@ export class ExampleSets {
   readonly #tables: readonly ExampleTable[];
   /** By space and language. */
   readonly #embedded = new Map<string, Embedded>();
+  readonly #prepared = new Set<string>();
   /** What is embedded, or is being. */
   readonly #begun = new Set<string>();
 
@@ -19,9 +20,13 @@ export class ExampleSets {
     this.#tables = tables;
   }
 
-  /** Embeds what the lane reads of the tables, so that the first customer finds it done. */
+  /**
+   * Embeds what the lane reads of the tables, so that the first customer finds it done; once for each
+   * space. What fails is begun again by a question.
+   */
   prepare(lane: Lane | undefined): void {
-    if (lane?.isQueryable !== true) return;
+    if (lane?.isQueryable !== true || this.#prepared.has(lane.space)) return;
+    this.#prepared.add(lane.space);
     for (const table of this.#tables) {
       const [text = ''] = Object.values(table.sets).flat();
       if (lane.reads({ text, locale: table.language })) void this.#embed(lane, table);
