@@ -226,7 +226,19 @@ function isChoice(fact: Fact): boolean {
 
 /** Whether a product says a word anywhere, other than that it is without. */
 export function says(product: CatalogueProduct, word: string): boolean {
-  const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
-  const text = `${product.title} ${product.description ?? ''} ${facts.join(' ')}`;
-  return namesWord(toldIn(text).rest, word);
+  return namesWord(restOf(product), word);
+}
+
+/** By the view of a product, which lasts a turn: a story asks of each of its words. */
+const restByProduct = new WeakMap<CatalogueProduct, string>();
+
+/** All that a product says, without what it denies. */
+function restOf(product: CatalogueProduct): string {
+  let rest = restByProduct.get(product);
+  if (rest === undefined) {
+    const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
+    rest = toldIn(`${product.title} ${product.description ?? ''} ${facts.join(' ')}`).rest;
+    restByProduct.set(product, rest);
+  }
+  return rest;
 }

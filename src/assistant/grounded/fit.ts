@@ -24,9 +24,28 @@ export function thingWords(sought: Sought): string[] {
 
 /** Whether a product has the word in its name or in that of its group, be it of another thing. */
 export function namesThing(product: CatalogueProduct, word: string): boolean {
-  const { brand = '', title, groups = [] } = product;
-  const names = [brand, title, ...groups.map(({ name }) => name)].join(' ');
-  return namesWord(names, word) || wordsOf(title).some((one) => hasTail(one.lower, word));
+  const { names, titleWords } = namesOf(product);
+  return namesWord(names, word) || titleWords.some((one) => hasTail(one.lower, word));
+}
+
+interface Names {
+  /** Brand, title and groups. */
+  readonly names: string;
+  readonly titleWords: readonly Word[];
+}
+
+/** By the view of a product, which lasts a turn: a story asks of each of its words. */
+const namesByProduct = new WeakMap<CatalogueProduct, Names>();
+
+function namesOf(product: CatalogueProduct): Names {
+  let own = namesByProduct.get(product);
+  if (own === undefined) {
+    const { brand = '', title, groups = [] } = product;
+    const names = [brand, title, ...groups.map(({ name }) => name)].join(' ');
+    own = { names, titleWords: wordsOf(title) };
+    namesByProduct.set(product, own);
+  }
+  return own;
 }
 
 /** Between the names that a group joins: "Curtains & blinds", "Guitars/Electric guitars". */

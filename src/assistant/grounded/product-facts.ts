@@ -27,14 +27,19 @@ const FACT_COUNT_MAX = 6;
 const YES = new Set(['true', 'y', '✓', 'sim', 'si', 'sì']);
 const NO = new Set(['false', 'n', '✗', 'não']);
 
+/** In characters: what is longer says more than yes or no. */
+const VERDICT_LENGTH_MAX = 20;
+
 /** Whether a fact's value says no more than that its name is true. */
 export function isYes(value: string): boolean {
+  if (value.length > VERDICT_LENGTH_MAX) return false;
   const said = plain(value).toLowerCase();
   return YES.has(said) || isOf('yes', said);
 }
 
 /** Whether a fact's value says no more than that its name is not true. */
 export function isNo(value: string): boolean {
+  if (value.length > VERDICT_LENGTH_MAX) return false;
   const said = plain(value).toLowerCase();
   return NO.has(said) || isOf('no', said);
 }
@@ -42,7 +47,7 @@ export function isNo(value: string): boolean {
 /** Whether a word asks for an attribute of these products that is either met or not. */
 export function isYesOrNo(products: readonly CatalogueProduct[], word: string): boolean {
   return products.some(({ facts }) =>
-    facts.some((fact) => (isYes(fact.value) || isNo(fact.value)) && isAskedFor(fact, word)),
+    facts.some((fact) => isAskedFor(fact, word) && (isYes(fact.value) || isNo(fact.value))),
   );
 }
 

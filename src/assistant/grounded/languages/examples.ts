@@ -16,8 +16,16 @@ export function sentences(text: string): readonly string[] {
     .filter((one) => one !== '');
 }
 
+/** An example, as the beginnings of its words. */
+interface Bag {
+  readonly name: ExampleName;
+  readonly keys: ReadonlySet<string>;
+}
+
 interface Indexed {
-  readonly sets: readonly (readonly [ExampleName, readonly ReadonlySet<string>[]])[];
+  readonly names: readonly ExampleName[];
+  /** The examples that say a word, by its beginning. */
+  readonly bags: ReadonlyMap<string, readonly Bag[]>;
   /** Of each word, by the beginning of it: one over the number of sets that say it. */
   readonly weights: ReadonlyMap<string, number>;
 }
@@ -32,15 +40,17 @@ function keyOf(lower: string): string {
 function indexOf(examples: Examples): Indexed {
   const known = indexes.get(examples);
   if (known) return known;
-  const counts = new Map<string, number>();
-  const sets = Object.entries(examples).map(([name, all]) => {
-    const bags = all.map((one) => new Set(wordsOf(one).map((word) => keyOf(word.lower))));
-    const said = new Set(bags.flatMap((bag) => [...bag]));
-    for (const key of said) counts.set(key, (counts.get(key) ?? 0) + 1);
-    return [name as ExampleName, bags] as const;
-  });
-  const weights = new Map([...counts].map(([key, count]) => [key, 1 / count]));
-  const made = { sets, weights };
+  const bags = new Map<string, Bag[]>();
+  for (const [name, all] of Object.entries(examples)) {
+    for (const one of all) {
+      const keys = new Set(wordsOf(one).map((word) => keyOf(word.lower)));
+      const bag = { name: name as ExampleName, keys };
+      for (const key of keys) bags.set(key, [...(bags.get(key) ?? []), bag]);
+    }
+  }
+  const setCount = (own: readonly Bag[]): number => new Set(own.map(({ name }) => name)).size;
+  const weights = new Map([...bags].map(([key, own]) => [key, 1 / setCount(own)]));
+  const made = { names: Object.keys(examples) as ExampleName[], bags, weights };
   indexes.set(examples, made);
   return made;
 }
@@ -58,27 +68,41 @@ export function nearnessByWords(
     readonly thing: (lower: string) => boolean;
   },
 ): Readonly<Record<string, number>> {
-  const { sets, weights } = indexOf(examples);
+  const { names, bags, weights } = indexOf(examples);
   const keys = [...new Set(lowerWords.filter((lower) => !ORDER_NUMBER.test(lower)).map(keyOf))];
   const light = new Set(lowerWords.filter(is.stopWord).map(keyOf));
   const things = new Set(lowerWords.filter(is.thing).map(keyOf));
-  const weigh = (some: Iterable<string>, unknown = UNKNOWN_WEIGHT): number => {
+  const weightOf = (key: string, unknown = UNKNOWN_WEIGHT): number =>
+    (weights.get(key) ?? unknown) * (light.has(key) ? STOP_WORD_SHARE : 1);
+  const weigh = (some: Iterable<string>, unknown?: number): number => {
     let sum = 0;
-    for (const key of some)
-      sum += (weights.get(key) ?? unknown) * (light.has(key) ? STOP_WORD_SHARE : 1);
+    for (const key of some) sum += weightOf(key, unknown);
     return sum;
   };
   const ofThings = weigh(keys);
   const ofTalk = weigh(keys, UNKNOWN_TO_TALK);
+  const sharedWithAll = new Map<ExampleName, number>();
+  const sharedWithOne = new Map<Bag, number>();
+  for (const key of keys) {
+    if (things.has(key)) continue;
+    const weight = weightOf(key);
+    const own = bags.get(key) ?? [];
+    for (const bag of own) sharedWithOne.set(bag, (sharedWithOne.get(bag) ?? 0) + weight);
+    for (const name of new Set(own.map((bag) => bag.name)))
+      sharedWithAll.set(name, (sharedWithAll.get(name) ?? 0) + weight);
+  }
+  const nearestOf = new Map<ExampleName, number>();
+  for (const [bag, shared] of sharedWithOne) {
+    const share = shared / weigh(bag.keys);
+    nearestOf.set(bag.name, Math.max(nearestOf.get(bag.name) ?? 0, share));
+  }
   return Object.fromEntries(
-    sets.map(([name, bags]) => {
+    names.map((name) => {
       const whole = name === 'wish' || name === 'question' ? ofThings : ofTalk;
-      const sharedWith = bags.map((bag) => keys.filter((key) => bag.has(key) && !things.has(key)));
       if (whole === 0) return [name, 0];
-      const ofAll = weigh(new Set(sharedWith.flat())) / whole;
-      const ofOne = bags.map((bag, at) => weigh(sharedWith[at]!) / weigh(bag));
+      const ofAll = (sharedWithAll.get(name) ?? 0) / whole;
       // Two thirds of the message's own words, one third of the words of one example.
-      return [name, (WORDS_SCALE * (2 * ofAll + Math.max(0, ...ofOne))) / 3];
+      return [name, (WORDS_SCALE * (2 * ofAll + (nearestOf.get(name) ?? 0))) / 3];
     }),
   );
 }

@@ -102,11 +102,22 @@ export function inAnyLanguage(of: (lexicon: Lexicon) => Iterable<string>): strin
   return LEXICONS.flatMap((lexicon) => [...of(lexicon)]).join('|');
 }
 
+const unions = new Map<WordSetName, ReadonlySet<string>>();
+
+/** The words of every language. */
+function unionOf(name: WordSetName): ReadonlySet<string> {
+  let union = unions.get(name);
+  if (union === undefined) {
+    union = new Set(LEXICONS.flatMap((lexicon) => [...lexicon[name]]));
+    unions.set(name, union);
+  }
+  return union;
+}
+
 /** Whether a lower-case word is one of these, in one language or in any. */
 export function isOf(name: WordSetName, lower: string, language?: string): boolean {
-  return LEXICONS.some(
-    (lexicon) => (language ?? lexicon.language) === lexicon.language && lexicon[name].has(lower),
-  );
+  if (language === undefined) return unionOf(name).has(lower);
+  return LEXICONS.some((lexicon) => language === lexicon.language && lexicon[name].has(lower));
 }
 
 const RECIPIENTS = new Map(
