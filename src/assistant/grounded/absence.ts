@@ -142,6 +142,9 @@ function hasAll(text: string, wanted: readonly string[]): boolean {
   return wanted.every((word) => namesWord(text, word));
 }
 
+/** A shorter word may begin any other. */
+const KIND_LENGTH_MIN = 4;
+
 /** What a fact says, whatever it is asked about. */
 const claimOf = remembered(({ name, value }: Fact) => {
   const amount = numberIn(value);
@@ -153,6 +156,8 @@ const claimOf = remembered(({ name, value }: Fact) => {
   return {
     isYes: isYes(value),
     isNo: isNo(value),
+    names,
+    hasAmount: amount !== undefined,
     /** Whether there is none of what the name says; undefined where the value tells neither. */
     isNone: isNone || (amount === undefined ? undefined : false),
     /** The words of a name that says that something is not there. */
@@ -172,7 +177,13 @@ function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
     );
     return isMeant ? claim.isYes : undefined;
   }
-  if (!hasAll(fact.name, wanted)) return undefined;
+  if (!hasAll(fact.name, wanted)) {
+    // "Duftnote: Salbei" tells of a "Duft": what has a kind is there.
+    const [word = '', ...others] = wanted;
+    const isKind = others.length === 0 && word.length >= KIND_LENGTH_MIN && !claim.hasAmount;
+    const isOfIt = isKind && claim.names.some((own) => own.startsWith(word));
+    return isOfIt && !claim.isYes && claim.isNone !== true ? false : undefined;
+  }
   return claim.isYes ? false : claim.isNone;
 }
 
@@ -197,7 +208,11 @@ function promiseIn(product: CatalogueProduct, wanted: readonly string[]): boolea
     product.description ?? '',
     ...product.facts.map((one) => one.value),
   ];
-  if (told.has(true) || texts.some((text) => denies(text, wanted))) return true;
+  // "Batteries included: no" says little beside "Batteries required: yes".
+  const isThere = product.facts.some(
+    (fact) => claimOf(fact).isYes && isWithout(fact, wanted) === false,
+  );
+  if ((told.has(true) && !isThere) || texts.some((text) => denies(text, wanted))) return true;
   return told.has(false) ? false : undefined;
 }
 

@@ -83,8 +83,9 @@ function withoutStragglers(result: SearchResult): SearchResult {
 }
 
 /** What is said besides the words tells the products apart: the whole shop may be looked through. */
-function isRanging({ reduced, by, measures, order }: Sought): boolean {
-  return reduced === true || by !== undefined || order !== undefined || (measures ?? []).length > 0;
+function isRanging({ reduced, by, measures = [], order, unwanted }: Sought): boolean {
+  const bounds = measures.length + unwanted.length;
+  return reduced === true || by !== undefined || order !== undefined || bounds > 0;
 }
 
 export function firmWishes(sought: Sought): Wish[] {

@@ -33,10 +33,11 @@ const MOST = [
 ].join('|');
 /** "At least *a* litre". */
 const ONE = inAnyLanguage(({ one }) => [one]);
+const OR_MORE = `(?:\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
 const ASKED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST})|(?<around>${priceCues('around')}))\\s+)?` +
     `(?:(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?|(?<=\\s)(?:${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
-    `(?:\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`,
+    OR_MORE,
   'giu',
 );
 /** Said without "about": what rounding and another unit make of a number. */
@@ -75,10 +76,12 @@ export function takeMeasures(draft: Draft): Measure[] {
 
 /** As plurals of the languages end: "under 50 preferably" counts nothing. */
 const COUNTABLE = new RegExp(`(?:${inAnyLanguage(({ plurals }) => [plurals])})$`, 'iu');
+/** What is shorter, and no word of a count, is a unit. */
+const WORD_LENGTH_MIN = 4;
 const YEAR = /^(?:19|20)\d\d$/u;
 const COUNTED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+)?` +
-    '(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5})[ -](?<noun>\\p{L}{4,})(?![\\p{L}\\p{N}])',
+    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
   'giu',
 );
 
@@ -87,18 +90,23 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
   const counts: Measure[] = [];
   if (!/\d/u.test(draft.left)) return counts;
   for (const match of draft.left.matchAll(COUNTED)) {
-    const { least, most, number = '', noun = '' } = match.groups ?? {};
-    const isNoun = COUNTABLE.test(noun) && !unitOf(noun) && !isIdle(noun.toLowerCase());
-    if (!isNoun || YEAR.test(number)) continue;
+    const { number = '', noun = '', ...bounds } = match.groups ?? {};
+    const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];
+    const isExact = least === undefined && most === undefined;
+    // "At least 50 Nm": a unit that is none of those above is known by what the attributes say.
+    const isUnit = noun.length < WORD_LENGTH_MIN;
+    const isNoun = isUnit ? !isExact : COUNTABLE.test(noun);
+    if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
     const value = Number(number);
     const min = most === undefined ? { min: value } : {};
     const max = least === undefined ? { max: value } : {};
-    const isExact = least === undefined && most === undefined;
     const text = match[0].trim();
     counts.push({ dimension: 'count', ...min, ...max, text, isExact, counted: noun.toLowerCase() });
     if (isExact) continue;
     const end = match.index + match[0].length;
-    draft.blank({ start: match.index, end: end - noun.length });
+    const at = match[0].lastIndexOf(noun);
+    draft.blank({ start: match.index, end: match.index + at });
+    draft.blank({ start: isUnit ? match.index : match.index + at + noun.length, end });
   }
   return counts;
 }
@@ -109,7 +117,7 @@ function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Meas
   const facts = product.facts.filter((one) => isCountOf(one, counted));
   const texts = facts.length > 0 ? facts.map(({ value }) => value) : countsIn(product, counted);
   const numbers = (text: string): number[] =>
-    [...text.matchAll(/\d+/gu)].map(([one]) => Number(one));
+    [...text.matchAll(/\d+(?:[.,]\d{1,2}(?!\d))?/gu)].map(([one]) => numberOf(one));
   // "Serves from: 4", "Serves up to: 8": the two ends may be attributes of their own.
   const [from, to] = ends(facts, ({ value }) => numbers(value)[0] ?? 0);
   const spans =
@@ -123,7 +131,7 @@ function isCountOf({ name, value }: Fact, counted: string): boolean {
   if (!/^\D{0,4}\d/u.test(value)) return false;
   if (PERSONS.test(counted)) return wordsOf(name).some(({ lower }) => PERSONS.test(lower));
   const names = [counted, ...synonymsOf(counted), ...translationsOf(counted)];
-  return names.some((one) => namesWord(name, one));
+  return names.some((one) => namesWord(`${name} ${value}`, one));
 }
 
 /** Whether people are counted: how many of them something is for. */

@@ -173,6 +173,11 @@ async function findAny(
     const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
     if (isFine(free) && free.measuresOff === undefined) return { ...free, onlyPart: true };
   }
+  // "A gift for a 4 year old, without batteries, the noise drives us mad": what bounds it is sure.
+  if (found.products.length === 0 && sought.isGift === true && head === undefined) {
+    const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
+    return await findOnce(retrieval, { ...sought, terms }, isSeen);
+  }
   if (isFine(found) || head === undefined) return found;
   if (price) {
     const { price: _price, ...rest } = sought;

@@ -97,10 +97,14 @@ export function soughtIn(
   const degree = degreeIn(said, core.words, core.head);
   const owned = ownedWords(said, core.words);
   const measures = measuresIn(said, core);
-  const isBounded = said.measures.length > 0 || said.price !== undefined || said.reduced;
+  const isBounded =
+    said.measures.length + said.unwanted.length > 0 || said.price !== undefined || said.reduced;
   // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
+  const isGift = said.words.some(({ lower }) => isOf('vague', lower));
+  const isStory = ({ isName, isCommon, lower }: HeardWord): boolean =>
+    !isName && (isOf('vague', lower) || (isCommon && recipientOf(lower) === undefined));
   const isIdle = (word: HeardWord): boolean =>
-    isSize(said, word) || (isBounded && !word.isName && isOf('vague', word.lower));
+    isSize(said, word) || (isBounded && isGift && isStory(word));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
   const terms: Term[] = [];
@@ -141,6 +145,10 @@ export function soughtIn(
         text: word.text,
         ...(after === undefined ? {} : { led: true as const }),
         ...(maker ? { maker: true as const } : {}),
+        // "A raised bed of wood": what no product says leaves them all, and is owned up to.
+        ...(after !== undefined && isOf('madeOf', after) && sought.isKnown
+          ? { must: true as const }
+          : {}),
         ...(isOwn ? { own: true as const } : {}),
         ...(sought.isKnown || !isOfName(said, sought, core) ? {} : { strange: true as const }),
       });
@@ -161,7 +169,7 @@ export function soughtIn(
     ...(core.head && degree?.words.includes(core.head) !== true
       ? { head: core.head.lower, isNamed: core.head.isName }
       : {}),
-    ...(said.words.some((word) => isOf('vague', word.lower)) ? { isGift: true } : {}),
+    ...(isGift ? { isGift: true } : {}),
     unwanted: unwantedIn(said, said.unwanted, mentions),
   };
 }

@@ -26,14 +26,19 @@ function tellingClauses({ text, seekSpans }: Understanding): Span[] {
 /** Which yes-or-no attributes, and what unwanted things, a message tells of a person. */
 function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
   const clauses = tellingClauses(said);
+  // How old a gift is for, and what it must not be, is told of a person wherever it stands.
+  const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const told = clauses.map(({ start, end }) => said.text.slice(start, end));
   const age = said.measures.find(
-    (one) => one.dimension === 'age' && told.some((clause) => clause.includes(one.text)),
+    (one) =>
+      one.dimension === 'age' && (isGift || told.some((clause) => clause.includes(one.text))),
   );
   // "Ich darf nicht bohren" tells of no thing: it has no capital.
   const isVerb = ({ start }: Span): boolean =>
     lexiconNamed(said.language).hasCapitalNouns && /\p{Ll}/u.test(said.text[start] ?? '');
-  const unwanted = said.unwanted.filter((span) => overlaps(clauses, span) && !isVerb(span));
+  const unwanted = said.unwanted.filter(
+    (span) => (isGift || overlaps(clauses, span)) && !isVerb(span),
+  );
   const meant = mentions.filter(
     (one) =>
       one.kind === 'attribute' &&

@@ -258,6 +258,21 @@ describe('a count', () => {
     assert.equal(isOfMeasure(toy({}), more), undefined);
   });
 
+  test('with a bound may be of a unit that only attributes know', () => {
+    const [least] = takeCounts(new Draft('a drill with at least 50 Nm'), () => false);
+    const [more] = takeCounts(new Draft('150 bar or more'), () => false);
+    assert.ok(least && more);
+    assert.equal(isOfMeasure(toy({ Torque: '60 Nm' }), least), true);
+    assert.equal(isOfMeasure(toy({ Torque: '5 Nm' }), least), false);
+    assert.equal(isOfMeasure(toy({ Torque: '49.5 Nm' }), least), false);
+    assert.equal(isOfMeasure(toy({ 'Pressure (bar)': '160' }), more), true);
+    assert.equal(isOfMeasure(toy({ Pressure: '130 bar' }), more), false);
+    assert.deepEqual(
+      takeCounts(new Draft('a drill with 50 Nm'), () => false),
+      [],
+    );
+  });
+
   test('leaves units and idle words alone', () => {
     assert.deepEqual(
       takeCounts(new Draft('from 2019 models'), () => false),

@@ -181,6 +181,19 @@ describe('"grain free"', () => {
     assert.equal(isUnwanted(adult!, [{ text: 'sugar' }]), false);
   });
 
+  test('is broken by an attribute that tells which kind there is, or that some is needed', () => {
+    const of = (facts: Readonly<Record<string, string>>) =>
+      catalogueProduct({ id: 'x', title: 'Roll-on', facts });
+    const without = (text: string) => [{ text }];
+    assert.equal(isUnwanted(of({ Duftnote: 'Salbei' }), without('Duft')), true);
+    assert.equal(isUnwanted(of({ Duftnote: 'keine' }), without('Duft')), false);
+    assert.equal(isUnwanted(of({ Duftnote: 'Salbei' }), without('Ei')), false);
+    const included = { 'Batteries included': 'no' };
+    assert.equal(isUnwanted(of(included), without('batteries')), false);
+    const needed = { ...included, 'Batteries required': 'yes' };
+    assert.equal(isUnwanted(of(needed), without('batteries')), true);
+  });
+
   test('leaves out what says nothing of it, where any says it', () => {
     assert.deepEqual(promised([senior!, puppy!], unwanted), [puppy]);
     assert.deepEqual(promised([senior!], unwanted), [senior]);

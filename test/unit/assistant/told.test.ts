@@ -218,3 +218,48 @@ test('what is looked for stands in a clause by itself, though the clause ends wi
   const [told] = await converse(shop, ["The balcony is small. A chair is what I'm looking for"]);
   assert.deepEqual(told?.ids, ['c']);
 });
+
+describe('a gift', () => {
+  const toys: readonly FakeProduct[] = [
+    { id: 'y1', title: 'Bridge kit', facts: { Age: '3-6', Batteries: 'no' } },
+    { id: 'y2', title: 'Loud bridge kit', facts: { Age: '3-6', Batteries: 'yes' } },
+    { id: 'y3', title: 'Rail bridge kit', facts: { Age: '12+', Batteries: 'no' } },
+    { id: 'y4', title: 'Ear muffs', description: 'Against noise.', facts: { Age: '12+' } },
+  ];
+  const asked = 'a gift for a 4 year old, nothing with batteries, the noise drives us mad';
+
+  test('is what fits its bounds, where the rest is a story', async () => {
+    const [found] = await converse(new FakeShop(toys), [asked]);
+    assert.deepEqual(found?.ids, ['y1']);
+  });
+
+  test('has its age and what it must not be in the next wish too', async () => {
+    const [, next] = await converse(new FakeShop(toys), [asked, 'a bridge kit']);
+    assert.deepEqual(next?.ids, ['y1']);
+  });
+});
+
+test('what is made of a thing says so, where any does', async () => {
+  const beds: readonly FakeProduct[] = [
+    { id: 'h1', title: 'Raised bed large', facts: { Built: 'oiled wood' } },
+    { id: 'h2', title: 'Raised bed', facts: { Built: 'steel' } },
+  ];
+  const [wood] = await converse(new FakeShop(beds), ['a raised bed made of wood']);
+  assert.deepEqual(wood?.ids, ['h1']);
+  const [german] = await converse(new FakeShop(beds), ['raised bed aus wood'], { locale: 'de' });
+  assert.deepEqual(german?.ids, ['h1']);
+});
+
+test('what the list before has nothing of is looked for by itself', async () => {
+  const garden: readonly FakeProduct[] = [
+    { id: 'c1', title: 'Chainsaw', price: 9_900 },
+    { id: 'c2', title: 'Chainsaw large', price: 19_900 },
+    { id: 'w1', title: 'Watering hose', price: 3_900 },
+    { id: 'w2', title: 'Watering computer', price: 4_900 },
+  ];
+  const [, second] = await converse(new FakeShop(garden), [
+    'chainsaws under $150',
+    'something for watering between 30 and 50 dollars',
+  ]);
+  assert.deepEqual(second?.ids, ['w1', 'w2']);
+});

@@ -105,6 +105,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly listOf: ReadonlySet<string>;
   /** Between a measure and what is in it: "a bag *of* rice". */
   readonly contains: ReadonlySet<string>;
+  /** What leads to what a thing is made of: "of". */
+  readonly madeOf: ReadonlySet<string>;
   /** Before a thing that both know: "*the* tent". */
   readonly definite: ReadonlySet<string>;
   /** Before a thing that the shopper has already: "for *my* drill". */

@@ -2,12 +2,13 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Wish } from '../memory.ts';
-import { endsIn, KIND } from '../fit.ts';
+import { endsIn, KIND, saidShare } from '../fit.ts';
+import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { recipientOf } from '../languages/languages.ts';
 import { countsPeople } from '../measures.ts';
-import { findProducts } from '../retrieval.ts';
+import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
 import { withTold } from '../told.ts';
@@ -74,6 +75,13 @@ function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean)
   });
 }
 
+/** Whether products were found that are called so, and nothing that was said had to be given up. */
+function isMet(found: Found): boolean {
+  const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
+  const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
+  return products.length > 0 && isKept && notCalled === undefined && !onlyClose && !onlyPart;
+}
+
 /** "The priciest you have": of the whole shop, whatever was looked for before. */
 function isOfAll({ said: { ofAll, order, price }, words }: Scene): boolean {
   const isMost = order === 'cheapest' || order === 'dearest';
@@ -134,11 +142,21 @@ async function findReply(scene: Scene): Promise<Reply> {
     loose ||
     makes ||
     (leaves && topics.length > 0 && !turn.said.pointsBack && !turn.said.wantsAlike);
-  if (follows && anewWhenBad && (found.givenUp.length > 0 || found.products.length === 0)) {
+  const isBad = found.givenUp.length > 0 || found.products.length === 0;
+  const mayBeAnew = anewWhenBad && isBad;
+  const { pointsBack, wantsAlike, asks, measures } = turn.said;
+  const adds = isValue || pointsBack || wantsAlike || asks || measures.length > 0;
+  const isOther = topics.length > 0 && !adds;
+  if (follows && (mayBeAnew || (isOther && !isMet(found)))) {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);
     const anew = await findProducts(retrievalOf(turn), alone, () => false);
-    if (anew.products.length > 0) return replyTo(turn, anew, alone, false);
+    const words = topics.flatMap(({ text, wish }) =>
+      wish ? [] : [correctedBy(anew.result, text)],
+    );
+    const isSaid = anew.products.some((one) => saidShare(one, words) === 1);
+    const isBetter = mayBeAnew ? anew.products.length > 0 : isMet(anew) && isSaid;
+    if (isBetter) return replyTo(turn, anew, alone, false);
   }
   return replyTo(turn, found, sought, false);
 }

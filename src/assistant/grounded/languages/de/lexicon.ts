@@ -56,6 +56,7 @@ export const germanLexicon: Lexicon = {
   `),
   glue: wordSet('für fuer mit aus und oder in im von vom zum zur der die das den dem'),
   firmBefore: wordSet('in von vom aus größe groesse farbe marke'),
+  madeOf: wordSet('aus'),
   makerBefore: wordSet('von vom marke'),
   includes: wordSet('mit'),
   valueNames: wordSet('größe groesse farbe marke'),

@@ -65,6 +65,7 @@ export const englishLexicon: Lexicon = {
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
+  madeOf: wordSet('of from made'),
   makerBefore: wordSet('by from brand'),
   includes: wordSet('with'),
   valueNames: wordSet('size colour color brand'),

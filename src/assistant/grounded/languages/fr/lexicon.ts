@@ -34,6 +34,7 @@ export const frenchLexicon: Lexicon = {
   `),
   glue: wordSet('de du des à au aux en pour avec sans et ou le la les un une'),
   firmBefore: wordSet('en de par taille couleur marque'),
+  madeOf: wordSet('en de'),
   makerBefore: wordSet(''),
   includes: wordSet('avec'),
   valueNames: wordSet('taille pointure couleur marque'),
