@@ -5,6 +5,7 @@ import type { PriceBound, Sought, Wish } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { formatCount, formatMoney } from './money.ts';
 import type { Phrases, SmallTalk } from './languages/phrases.ts';
+import { degreeOf } from './degrees.ts';
 import { sizeIn } from './measures.ts';
 import type { Found } from './retrieval.ts';
 import { queryText } from './sought.ts';
@@ -80,6 +81,7 @@ function conditionsOf(
   voice: Voice,
 ): string {
   const { phrases } = voice;
+  const by = parts.sought?.by;
   const labels = parts.wishes
     .filter((wish) => wish.kind !== 'taxonomy')
     .map((wish) => shorten(wish.label, SUBJECT_LENGTH_MAX));
@@ -94,8 +96,9 @@ function conditionsOf(
       .map((one) => shorten(one.text, 60)),
     ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
     ...(parts.sought?.reduced ? [phrases.reduced()] : []),
-    ...(parts.sought?.by && !namesWord(parts.words, parts.sought.by.word)
-      ? [shorten(parts.sought.by.word, 60)]
+    // "Not so loud" is no condition to be called "loud".
+    ...(by && degreeOf(by.word.split(' ')[0]!) && !namesWord(parts.words, by.word)
+      ? [shorten(by.word, 60)]
       : []),
   ].join(', ');
 }

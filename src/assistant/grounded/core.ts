@@ -71,6 +71,13 @@ export function ownedWords(
   return owned;
 }
 
+/** The first thing that the shopper has, with what tells which: the "old kettle" of "my old kettle". */
+function ownedThing(said: Understanding, words: readonly HeardWord[]) {
+  const owned = [...ownedWords(said, words)];
+  const at = owned.findIndex((word) => word.isThing && isTelling(word));
+  return at < 0 ? undefined : owned.slice(at, at + 1);
+}
+
 /** The words of a long message that its wish is in. */
 function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
   const from = seekEnd(said, words);
@@ -131,6 +138,9 @@ export function coreOf(
     (words.some((word) => word.start < from) || clausesOf(said, words).length > 1);
   const wished = isLong || hasSeek ? wishWords(said, words) : words;
   const phrase = nounPhraseOf(said, wished, { isQuality, after: from });
+  // "Her kettle is on its last legs, is there one that is quieter?"
+  const own = phrase === undefined && said.wantsAlike ? ownedThing(said, words) : undefined;
+  if (own !== undefined) return { words: own, head: own.at(-1)!, run: own };
   const kept = withoutChatter(said, wished, { isQuality, head: phrase?.head });
   if (phrase === undefined) return { words: kept };
   const { head, run } = phrase;

@@ -9,7 +9,7 @@ const DEGREES = ['less', 'more'] as const;
 type Degree = (typeof DEGREES)[number];
 
 /** Whether a word asks for less or for more of something. */
-export function degreeOf(lower: string, language: string): Degree | undefined {
+export function degreeOf(lower: string, language?: string): Degree | undefined {
   return DEGREES.find(
     (name) => isOf(name, lower, language) || isOf(name, uninflected(lower), language),
   );
@@ -26,7 +26,7 @@ export function isSuperlative(lower: string): boolean {
 }
 
 /** What the comparative of an adjective asks for: "heavy" for more, "small" for less. */
-function positiveOf(lower: string): Degree | undefined {
+export function positiveOf(lower: string): Degree | undefined {
   const stem = folded(uninflected(lower).replace(/y$/u, 'i'));
   return DEGREES.find((name) =>
     LEXICONS.some((lexicon) => lexicon[name].values().some((one) => folded(one).startsWith(stem))),

@@ -2,6 +2,7 @@
 
 import type { Sought, Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
+import type { SearchResult } from '../../search/port.ts';
 import { says } from './absence.ts';
 import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
@@ -242,9 +243,19 @@ export function surestFirst(
   return called.filter(({ sure }) => sure > 0 || !isSure).map(({ product }) => product);
 }
 
-/** Those first that are called by more of the story around the wish. */
-export function toldOf(products: readonly CatalogueProduct[], { story, order, head }: Sought) {
+/** Those first that are nearest to the story around the wish, by meaning or by what they are called. */
+export function toldOf(
+  products: readonly CatalogueProduct[],
+  { story, order, head }: Sought,
+  { mode, hits }: Pick<SearchResult, 'mode' | 'hits'>,
+): readonly CatalogueProduct[] {
   if (story === undefined || order !== undefined) return products;
+  if (mode !== 'lexical') {
+    const ranks = new Map(hits.map((one) => [one.external_product_id, one.semantic_rank]));
+    const rankOf = ({ external_product_id: id }: CatalogueProduct): number =>
+      ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
+    return head === undefined ? products : products.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
   const words = wordsOf(story).filter(({ lower }) => !isOf('stopWords', lower));
   const worth = (product: CatalogueProduct, { lower }: Word): number => {
     if (namesThing(product, lower)) return 2;

@@ -61,7 +61,7 @@ export function refines(
   const allValues = named.every(isValue);
   const attached = said.words.every((word) => word.after !== undefined);
   if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
-  if (said.seeks) return allValues && (attached || said.pointsBack);
+  if (said.seeks && !said.wantsAlike) return allValues && (attached || said.pointsBack);
   // "It should be firm" tells more of what is wanted.
   const isTold = said.pointsBack && !said.asks && isOf('subjects', said.all[0]?.lower ?? '');
   return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;

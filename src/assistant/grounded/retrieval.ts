@@ -4,7 +4,7 @@ import { takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
-import { saidShare, thingWords, toldOf, unsaidOf } from './fit.ts';
+import { namesThing, saidShare, thingWords, toldOf, unsaidOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -254,7 +254,11 @@ function shareFound(
   { result, isWordless }: { result: SearchResult; isWordless: boolean },
 ) {
   const isNeed = sought.head === undefined && sought.story !== undefined;
-  const isSaid = products.some((one) => saidShare(one, thingWords(sought)) === 1);
+  const words = thingWords(sought);
+  // A word of a need names no thing by itself: what merely says "hot" is hardly what was asked for.
+  const isSaid =
+    words.length > 0 &&
+    products.some((one) => words.every((word) => namesThing(one, word.toLowerCase())));
   // What they are without is told in its place.
   const isUnsaid = isNeed && !isSaid && sought.unwanted.length === 0;
   const onlyPart = isWordless || isUnsaid || saysPart(products, sought, result);
@@ -307,7 +311,7 @@ async function findOnce(
   });
   const price = attempt.price ?? (met && lost);
   const { products: within, isOff } = measured(met ?? fit, measures);
-  const told = result.mode === 'lexical' ? toldOf(within, sought) : within;
+  const told = toldOf(within, sought, result);
   const { products: named, by } = ranked(told, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;

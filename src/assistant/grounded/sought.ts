@@ -7,7 +7,8 @@ import type { Measure, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { narrows, ownedWords, type Core } from './core.ts';
 import { countsPeople, sizeIn } from './measures.ts';
 import { minorUnits, type PriceWish } from './prices.ts';
-import { degreeIn } from './degrees.ts';
+import { degreeIn, positiveOf } from './degrees.ts';
+import { isAspect } from './product-facts.ts';
 import type { Unwanted } from './absence.ts';
 import { dimensionsAt, overlaps, wordsOf, type Span, type Word } from './text.ts';
 import {
@@ -85,6 +86,36 @@ function wishTerm(
   return { text, ...led, ...maker, wish: { kind, key, value, label, firm, ...bare, ...others } };
 }
 
+/** A word that names no value of the catalogue. */
+function wordTerm(
+  said: Understanding,
+  word: HeardWord,
+  { core, isOwn }: { readonly core: Core; readonly isOwn: boolean },
+): Term {
+  const { text, after } = word;
+  const isAfter = (name: 'makerBefore' | 'madeOf'): boolean =>
+    after !== undefined && isOf(name, after);
+  return {
+    text,
+    ...(after === undefined ? {} : { led: true as const }),
+    ...(isAfter('makerBefore') && /^\p{Lu}/u.test(text) ? { maker: true as const } : {}),
+    // "A raised bed of wood": what no product says leaves them all, and is owned up to.
+    ...(isAfter('madeOf') && word.isKnown ? { must: true as const } : {}),
+    ...(isOwn && word !== core.head ? { own: true as const } : {}),
+    ...(word.isKnown || !isOfName(said, word, core) ? {} : { strange: true as const }),
+  };
+}
+
+/** "Not so loud" asks for less noise. */
+function deniedDegree({ text, unwanted }: Understanding) {
+  for (const span of unwanted) {
+    const word = text.slice(span.start, span.end).toLowerCase();
+    const degree = isAspect(word) ? positiveOf(word) : undefined;
+    if (degree !== undefined) return { span, by: { word, least: degree === 'more' } };
+  }
+  return undefined;
+}
+
 /** Puts a message's words and the catalogue's values in it together. */
 export function soughtIn(
   said: Understanding,
@@ -95,6 +126,8 @@ export function soughtIn(
   const starts = new Map(core.words.map((word) => [word.start, word]));
   const labels = said.words.filter((word) => isOf('valueNames', word.lower));
   const degree = degreeIn(said, core.words, core.head);
+  const denied = degree ? undefined : deniedDegree(said);
+  const by = denied?.by ?? (degree && { word: degree.text, least: degree.least });
   const owned = ownedWords(said, core.words);
   const measures = measuresIn(said, core);
   const isBounded =
@@ -139,19 +172,7 @@ export function soughtIn(
       push({ text: size });
       end = word.start + size.length;
     } else if (sought && !(skipLabels && isOf('valueNames', word.lower))) {
-      const { after } = sought;
-      const maker = after !== undefined && isOf('makerBefore', after) && /^\p{Lu}/u.test(word.text);
-      push({
-        text: word.text,
-        ...(after === undefined ? {} : { led: true as const }),
-        ...(maker ? { maker: true as const } : {}),
-        // "A raised bed of wood": what no product says leaves them all, and is owned up to.
-        ...(after !== undefined && isOf('madeOf', after) && sought.isKnown
-          ? { must: true as const }
-          : {}),
-        ...(isOwn ? { own: true as const } : {}),
-        ...(sought.isKnown || !isOfName(said, sought, core) ? {} : { strange: true as const }),
-      });
+      push(wordTerm(said, sought, { core, isOwn }));
     } else if (word.lower === 'one' && terms.length > 0 && namesModel(terms, word, said))
       push({ text: word.text });
     else if (!sought && !broken && isGlue(word.lower, word, said)) {
@@ -162,7 +183,7 @@ export function soughtIn(
   return {
     terms,
     ...(said.order ? { order: said.order } : {}),
-    ...(degree ? { by: { word: degree.text, least: degree.least } } : {}),
+    ...(by ? { by } : {}),
     ...(said.reduced ? { reduced: true } : {}),
     inStock: said.wantsInStock,
     ...(measures.length > 0 ? { measures } : {}),
@@ -170,7 +191,11 @@ export function soughtIn(
       ? { head: core.head.lower, isNamed: core.head.isName }
       : {}),
     ...(isGift ? { isGift: true } : {}),
-    unwanted: unwantedIn(said, said.unwanted, mentions),
+    unwanted: unwantedIn(
+      said,
+      said.unwanted.filter((span) => span !== denied?.span),
+      mentions,
+    ),
   };
 }
 

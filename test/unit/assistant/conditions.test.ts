@@ -302,6 +302,14 @@ describe('a degree', () => {
     assert.deepEqual(told.ids, ['m3']);
   });
 
+  test('that is denied is asked for the other way round, and is no name for what is found', async () => {
+    for (const wish of ['a mower that is not so loud', 'a mower, but not too loud please']) {
+      const told = await say([wish]);
+      assert.deepEqual(told.ids, ['m3', 'm2', 'm1'], wish);
+      assert.doesNotMatch(told.text, /\(.*loud\)/u);
+    }
+  });
+
   test('that no product tells of is owned up to', async () => {
     const told = await say(['lightest mower']);
     assert.match(told.text, /does not say anything that ranks these by “lightest”/u);

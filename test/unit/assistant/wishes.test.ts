@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { tagged } from '../../../src/assistant/grounded/languages/languages.ts';
-import { converse, FakeShop } from './fake-shop.ts';
+import type { KnownWord, SearchQuery, SearchResult } from '../../../src/search/port.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const SHOP = [
   { id: 'jug', title: 'Replacement jug for Mira blenders', department: 'Spares' },
@@ -82,6 +83,61 @@ describe('a need', () => {
       'trying to carry hot soup to the office, it always leaks',
     ]);
     assert.equal(told?.ids.length, 3);
+  });
+
+  test('is not met by what merely says a word of it', async () => {
+    class Drinks extends FakeShop {
+      override async words(tenantId: string, text: string): Promise<readonly KnownWord[]> {
+        const known = await super.words(tenantId, text);
+        return known.map((one) => ({ ...one, isName: one.isKnown, isCommon: !one.isKnown }));
+      }
+    }
+    const shop = new Drinks([{ id: 'k1', title: 'Kettle', facts: { Use: 'hot water' } }]);
+    const [told] = await converse(shop, ['its mostly soup and i want it hot at noon']);
+    assert.deepEqual(told?.ids, ['k1']);
+    assert.match(told?.text ?? '', /these come closest/u);
+  });
+
+  test('for the thing that the shopper has is one for another of them', async () => {
+    const kettles: readonly FakeProduct[] = [
+      { id: 'k1', title: 'Swift kettle' },
+      { id: 'r1', title: 'Radio' },
+    ];
+    const talk = [
+      [
+        'her kettle roars, so the radio is no use to her. is there one that stays cool outside?',
+        'en',
+      ],
+      [
+        'mein kettle ist so laut, da hilft kein Radio mehr. gibt es einen, der außen kalt bleibt?',
+        'de',
+      ],
+    ] as const;
+    for (const [message, locale] of talk) {
+      const [told] = await converse(new FakeShop(kettles), [message], { locale });
+      assert.deepEqual(told?.ids, ['k1'], message);
+    }
+  });
+
+  test('brings those of the things first that are nearest to it in meaning', async () => {
+    class Near extends FakeShop {
+      override async search(tenantId: string, query: SearchQuery): Promise<SearchResult> {
+        const result = await super.search(tenantId, query);
+        const rankOf = (id: string): number => (id === 's2' ? 1 : 2);
+        const hits = result.hits.map((hit) =>
+          Object.assign(hit, { semantic_rank: rankOf(hit.external_product_id) }),
+        );
+        return { ...result, hits, mode: query.story === undefined ? 'lexical' : 'hybrid' };
+      }
+    }
+    const shop = new Near([
+      { id: 's1', title: 'Silver shampoo' },
+      { id: 's2', title: 'Calm shampoo' },
+    ]);
+    const [told] = await converse(shop, ['my scalp itches like crazy, which shampoo would help?']);
+    assert.deepEqual(told?.ids, ['s2', 's1']);
+    const [plain] = await converse(shop, ['shampoo']);
+    assert.deepEqual(plain?.ids, ['s1', 's2']);
   });
 
   test('goes on in the next message, where that names no thing', async () => {

@@ -248,6 +248,7 @@ export const germanLexicon: Lexicon = {
     alike: patterns`
       (?<=^\s*(?:und |(?:was ist|wie wäre es|wie wär's) mit |habt ihr |haben sie )*)(?:eine[nrs]?|welche)(?= (?:für|in|mit|aus|von)(?!\p{L}))
       (?<=^\s*(?:aber )?)nur(?= \p{L})
+      (?<=(?:gibt(?: es|'s)|habt ihr|haben sie)(?: da)? )(?:eine[nrs]?|welche)(?=,? (?:der|die|das|den|mit|für|ohne)(?!\p{L}))
       (?:noch |lieber )?(?:ein|eine|einen) \p{L}+(?:e|es|en)(?=\s*(?:[?.!]|$))
     `,
     question: patterns`

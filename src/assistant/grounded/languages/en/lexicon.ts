@@ -281,6 +281,7 @@ export const englishLexicon: Lexicon = {
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
+      (?<=(?:is|are) there )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,

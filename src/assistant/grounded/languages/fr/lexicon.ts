@@ -123,7 +123,7 @@ export const frenchLexicon: Lexicon = {
     `,
     pointing: patterns`il ; elle ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
-    alike: patterns`(?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
+    alike: patterns`(?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
       (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
       de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
