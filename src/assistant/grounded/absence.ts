@@ -221,14 +221,20 @@ export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): bool
   return promiseOf(product, unwanted) !== undefined;
 }
 
-/** Of each thing that is not wanted those that are said to be without it, where any are. */
+/**
+ * Of each thing that is not wanted those that are said to be without it, where any are; else those that
+ * do not speak of it.
+ */
 export function promised(
   products: readonly CatalogueProduct[],
   unwanted: readonly Unwanted[],
 ): readonly CatalogueProduct[] {
   return unwanted.reduce((left, one) => {
     const kept = left.filter((product) => promiseOf(product, one) === true);
-    return kept.length > 0 ? kept : left;
+    const isSaid = (product: CatalogueProduct): boolean =>
+      meantBy(one).some((words) => words.every((word) => says(product, word)));
+    const silent = kept.length > 0 ? kept : left.filter((product) => !isSaid(product));
+    return silent.length > 0 ? silent : left;
   }, products);
 }
 

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test';
 import type { CatalogueProduct, ProductPointer } from '../../../src/assistant/port.ts';
 import {
   thingOfCompound,
+  dictionaryOf,
   translationsOf,
 } from '../../../src/assistant/grounded/languages/languages.ts';
 import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
@@ -199,6 +200,16 @@ describe('"grain free"', () => {
     assert.deepEqual(promised([senior!], unwanted), [senior]);
     assert.deepEqual(promised([senior!, puppy!], []), [senior, puppy]);
   });
+
+  test('leaves out what speaks of it in its description, where others do not', () => {
+    const [lab, crystals] = ['Alcohol burner included.', 'No burner needed.'].map(
+      (description, at) => catalogueProduct({ id: `x${at}`, title: 'Kit', description }),
+    );
+    const silent = catalogueProduct({ id: 'y', title: 'Volcano kit' });
+    assert.deepEqual(promised([lab!, silent], [{ text: 'burner' }]), [silent]);
+    assert.deepEqual(promised([lab!, silent, crystals!], [{ text: 'burner' }]), [crystals]);
+    assert.deepEqual(promised([lab!], [{ text: 'burner' }]), [lab]);
+  });
 });
 
 describe('a bound', () => {
@@ -219,6 +230,12 @@ describe('a bound', () => {
       assert.equal(measure?.min, undefined);
     }
   });
+});
+
+test('two English words are called in German by a compound, the last vowel of its first part lost', () => {
+  const english = dictionaryOf('en');
+  assert.ok(english.joinedOf('shower', 'curtain').includes('duschvorhang'));
+  assert.ok(english.meaningsOf('cordless').includes('akku'));
 });
 
 test('a German compound of known words is called in English by both', () => {

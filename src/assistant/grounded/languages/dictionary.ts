@@ -118,7 +118,9 @@ export class Dictionary {
     const [firsts, things] = [first, thing].map((one) =>
       this.meaningsOf(one).slice(0, FIRST_MEANINGS_MAX),
     );
-    return firsts!.flatMap((one) =>
+    // "Dusche", "Duschgel": what ends in a vowel may lose it.
+    const stems = firsts!.flatMap((one) => [one, one.replace(/e$/u, '')]);
+    return [...new Set(stems)].flatMap((one) =>
       things!.flatMap((other) => JOINTS.map((joint) => one + joint + other)),
     );
   }

@@ -57,7 +57,9 @@ function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
 /** The words of a wish that a list may be of: what is sought, without words that say nothing here. */
 function listedWords({ said, words }: Scene): readonly HeardWord[] {
   const from = said.seekSpans[0]?.end ?? 0;
-  return words.filter((word) => word.start >= from && (word.isKnown || !word.isCommon));
+  return words.filter(
+    (word) => word.start >= from && (word.isKnown || !word.isCommon || isPlural(word)),
+  );
 }
 
 function isThing(scene: Scene, word: HeardWord): boolean {
@@ -67,6 +69,11 @@ function isThing(scene: Scene, word: HeardWord): boolean {
 /** "A spade and a wheelbarrow": what no product is called by, and stands by itself. */
 function isStrangeThing({ isThing: isNoun, after, lower }: HeardWord): boolean {
   return isNoun && after === undefined && recipientOf(lower) === undefined && !isOf('vague', lower);
+}
+
+/** "Gloves and knee pads": things in the plural stand apart without an article. */
+function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
+  return isNoun && after === undefined && /[^s]s$/u.test(lower);
 }
 
 /** What is said of one of several: up to the next. */
@@ -86,7 +93,9 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
       ({ text }) => !others.some((one) => stretchOf(said, groups, one).includes(text)),
     );
     const sought = await withPrice(turn, soughtIn({ ...said, measures }, mentions, core));
-    found.push({ sought, found: await findProducts(retrievalOf(turn), sought, () => false) });
+    const own = await findProducts(retrievalOf(turn), sought, () => false);
+    // Of one of several that is not here it is said so; what is merely near to it would hide that.
+    found.push({ sought, found: own.onlyClose ? { ...own, products: [] } : own });
   }
   const most = Math.max(1, Math.floor(turn.cardCount / found.length));
   const ids = new Set<string>();
@@ -142,12 +151,15 @@ export const readSeveral: Reader = async (scene) => {
       group.words.findLast(
         (word) =>
           isThing(scene, word) ||
-          (group.isApart && (word.isName || isStrangeThing(word))) ||
+          ((group.isApart || isPlural(word)) && (word.isName || isStrangeThing(word))) ||
           (isListed && !isQuality(scene, word)),
       ),
     );
   const named = heads.filter((head) => head?.isName === true);
-  const namedMin = groups.slice(1).every((group) => group.isApart) ? 1 : 2;
+  const isEachApart = groups
+    .slice(1)
+    .every(({ isApart, words }) => isApart || isPlural(words.at(-1)!));
+  const namedMin = isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();
   const both = found.some((product) =>

@@ -13,7 +13,7 @@ export const CARE_FOOD_GARDEN = `
   patrone cartridge; druckerpatrone ink_cartridge; papier paper; kamera camera; stativ tripod
   uhr watch clock; wecker alarm_clock; rasierer shaver razor; zahnbürste toothbrush
   haartrockner hair_dryer; föhn hair_dryer; waage scale; lampe lamp light
-  taschenlampe torch flashlight; kerze candle; glühbirne bulb; batterie battery; akku battery
+  taschenlampe torch flashlight; kerze candle; glühbirne bulb; batterie battery; akku battery cordless
   steckdose socket; stuhl chair; bürostuhl office_chair; tisch table; schreibtisch desk; regal shelf
   sofa sofa couch; bett bed; matratze mattress; decke blanket; kissen pillow cushion; handtuch towel
   teppich rug carpet; vorhang curtain; spiegel mirror; vase; tasse mug cup; becher mug; teller plate
@@ -113,7 +113,8 @@ export const CARE_FOOD_GARDEN = `
   lippe lip; lippenpflege lip_balm lip_care; lippenbalsam lip_balm; lippenstift lipstick
   lipgloss lip_gloss; falten wrinkles anti-wrinkle; faltencreme anti-wrinkle_cream wrinkle
   hautalterung anti-ageing; serum; peeling peeling scrub exfoliator; seife soap
-  flüssigseife liquid_soap; dusche shower; badesalz bath_salts; badezusatz bath
+  flüssigseife liquid_soap; dusche shower; duschgel shower_gel body_wash
+  badesalz bath_salts; badezusatz bath
   schaumbad bubble_bath; badebombe bath_bomb; badeöl bath_oil; shampoo
   schuppen dandruff anti-dandruff shed; spülung conditioner; haarkur hair_mask hair_treatment
   haar hair; haarausfall hair_loss; haarfarbe hair_colour hair_dye; haarspray hair_spray hairspray
