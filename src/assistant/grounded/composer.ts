@@ -224,7 +224,8 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
   else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(subject));
   else if (found.notCalled !== undefined)
     sentences.push(phrases.notCalled(notCalledIn(found.notCalled, found, sought, voice)));
-  else if (found.onlyPart) sentences.push(phrases.onlyPart(subject));
+  else if (found.onlyPart)
+    sentences.push(phrases.onlyPart(conditions ? `${subject} (${conditions})` : subject));
   else if (matchedCount === undefined)
     sentences.push(phrases.foundUncounted(shown, subject, conditions));
   else if (matchedCount === 1) sentences.push(phrases.foundOne(subject, conditions));

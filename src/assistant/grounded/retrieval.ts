@@ -4,7 +4,7 @@ import { takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
-import { namesThing, saidShare, thingWords, toldOf, unsaidOf } from './fit.ts';
+import { namesThing, saidShare, toldOf, unsaidOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
   correctedBy,
@@ -254,15 +254,15 @@ function shareFound(
   { result, isWordless }: { result: SearchResult; isWordless: boolean },
 ) {
   const isNeed = sought.head === undefined && sought.story !== undefined;
-  const words = thingWords(sought);
-  // A word of a need names no thing by itself: what merely says "hot" is hardly what was asked for.
-  const isSaid =
-    words.length > 0 &&
-    products.some((one) => words.every((word) => namesThing(one, word.toLowerCase())));
-  // What they are without is told in its place.
-  const isUnsaid = isNeed && !isSaid && sought.unwanted.length === 0;
-  const onlyPart = isWordless || isUnsaid || saysPart(products, sought, result);
-  return { onlyPart, isFar: (isNeed || onlyPart) && !isWordless };
+  // Words that name no thing: what merely says "hot", or "moon", is hardly what was asked for.
+  const words = sought.terms.flatMap(({ text, wish, glue }) =>
+    wish !== undefined || glue === true ? [] : [correctedBy(result, text).toLowerCase()],
+  );
+  const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
+  const isUnnamed = sought.head === undefined && words.length > 0 && !products.every(isNamed);
+  const isPart = saysPart(products, sought, result);
+  const onlyPart = isWordless || isUnnamed || isPart;
+  return { onlyPart, isFar: (isNeed || isPart) && !isWordless };
 }
 
 async function findOnce(

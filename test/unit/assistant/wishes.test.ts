@@ -85,6 +85,19 @@ describe('a need', () => {
     assert.equal(told?.ids.length, 3);
   });
 
+  test('that is told in a word or two is not met by what has one of them in its name', async () => {
+    const shop = new FakeShop([
+      { id: 'x1', title: 'Deep fill toaster', price: 3_000 },
+      { id: 'x2', title: 'Refillable pod', price: 900, facts: { Use: 'fill' } },
+    ]);
+    const parts = { isName: true, isCommon: false };
+    shop.words = async (_tenantId, text) => [
+      { start: text.indexOf('fill'), end: text.indexOf('fill') + 4, isKnown: true, ...parts },
+    ];
+    const [told] = await converse(shop, ['is there something i can fill myself under $50']);
+    assert.match(told?.text ?? '', /all of “fill” \(under \$50\.00\); these come closest/u);
+  });
+
   test('is not met by what merely says a word of it', async () => {
     class Drinks extends FakeShop {
       override async words(tenantId: string, text: string): Promise<readonly KnownWord[]> {
