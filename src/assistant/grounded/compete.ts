@@ -13,6 +13,7 @@ import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';
 import { readBack, readDrop } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
+import { readFits } from './readings/fits.ts';
 import { readNamed } from './readings/named.ts';
 import type { Reader, Reading, Scene } from './readings/reading.ts';
 import { readSeveral } from './readings/several.ts';
@@ -32,6 +33,7 @@ const READERS: readonly Reader[] = [
   readDrop,
   readCompare,
   readChoose,
+  readFits,
   readAbout,
   readNamed,
   readSimilar,

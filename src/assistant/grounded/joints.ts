@@ -3,8 +3,10 @@
 import type { CatalogueProduct } from '../port.ts';
 import { calledAs } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
-import { namesWord, wordsOf } from './text.ts';
+import { namesWord, plain, shorten, wordsOf } from './text.ts';
 import { unitOf } from './units.ts';
+
+const QUOTE_LENGTH_MAX = 240;
 
 type Fact = CatalogueProduct['facts'][number];
 
@@ -18,18 +20,37 @@ function jointsOf({ facts }: CatalogueProduct): readonly Fact[] {
   return facts.filter(({ name, key }) => JOINT.test(`${name} ${key.replaceAll('_', ' ')}`));
 }
 
+const SERVES_SOURCE = inAnyLanguage(({ serves }) => [serves]);
+const SERVES = new RegExp(`(?<![\\p{L}-])(?:${SERVES_SOURCE})(?![\\p{L}-])`, 'iu');
+const DENIAL = inAnyLanguage(({ denials }) => denials);
+const DENIED = new RegExp(
+  `(?<!\\p{L})(?:(?:${DENIAL})\\s+(?:${SERVES_SOURCE})|(?:${SERVES_SOURCE})\\s+(?:${DENIAL}))(?!\\p{L})[^.!?;]*`,
+  'giu',
+);
+
+/** What a title or a sentence says that a thing is for; nothing of what it is not for. */
+function servedIn(text: string): string {
+  const found = SERVES.exec(text);
+  const before = wordsOf(text.slice(0, found?.index ?? 0)).at(-1)?.lower ?? '';
+  return found === null || isOf('denials', before) ? '' : text.slice(found.index);
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return plain(text).split(/(?<=[.!?])\s+/u);
+}
+
+/** The sentences of a description, and the title, that say what a thing is for. */
+function servesOf({ title, description = '' }: CatalogueProduct): string[] {
+  return [title, ...sentencesOf(description)].map(servedIn);
+}
+
 /** How surely a product's data names the other as what it fits: by its number, or by words of its title. */
 function namesPartner(product: CatalogueProduct, partner: CatalogueProduct): number {
-  const { external_product_id: id, brand = '' } = partner;
-  const values = jointsOf(product).flatMap(({ value }) => wordsOf(value));
+  const { external_product_id: id } = partner;
+  const told = [...jointsOf(product).map(({ value }) => value), ...servesOf(product)];
+  const values = told.flatMap(wordsOf);
   if (values.some(({ text }) => text === id)) return Infinity;
-  const isTelling = (lower: string): boolean =>
-    !namesWord(brand, lower) && unitOf(lower) === undefined && !isOf('stopWords', lower);
-  const own = new Set(
-    wordsOf(partner.title)
-      .map(({ lower }) => lower)
-      .filter(isTelling),
-  );
+  const own = new Set(tellingWords(partner));
   return new Set(values.filter(({ lower }) => own.has(lower)).map(({ lower }) => lower)).size;
 }
 
@@ -39,6 +60,50 @@ function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct): num
   const both = jointsOf(product).filter(({ key }) => others.has(key));
   const shared = both.filter(({ key, value }) => others.get(key) === value);
   return shared.length < both.length ? -1 : shared.length;
+}
+
+/** Say nothing of which thing is meant. */
+const UNTELLING = ['stopWords', 'vague', 'packings'] as const;
+
+/** Words of a name that are no brand, no unit and no word between. */
+function tellingWords({ title, brand = '' }: CatalogueProduct): readonly string[] {
+  return wordsOf(title)
+    .map(({ lower }) => lower)
+    .filter(
+      (lower) =>
+        !namesWord(brand, lower) &&
+        unitOf(lower) === undefined &&
+        !UNTELLING.some((name) => isOf(name, lower)),
+    );
+}
+
+/** "Not for the Vortex Pro". */
+function deniesPartner({ description = '' }: CatalogueProduct, partner: CatalogueProduct): boolean {
+  const names = tellingWords(partner);
+  return [...description.matchAll(DENIED)].some(([denied]) =>
+    names.some((one) => namesWord(denied, one)),
+  );
+}
+
+/** Whether the data of either says that the two fit each other, and of none that they do not. */
+export function fitEachOther(one: CatalogueProduct, other: CatalogueProduct): boolean {
+  const named = Math.max(namesPartner(one, other), namesPartner(other, one));
+  if (named === Infinity) return true;
+  if (deniesPartner(one, other) || deniesPartner(other, one)) return false;
+  return named > 0 || sharedJoints(one, other) > 0;
+}
+
+/** What a product's data says of what it fits, and of the other. */
+export function fitOf(
+  product: CatalogueProduct,
+  other: CatalogueProduct,
+): { readonly facts: readonly Fact[]; readonly quote?: string } {
+  const names = tellingWords(other).filter((one) => !namesWord(product.title, one));
+  const sentences = sentencesOf(product.description ?? '').filter(
+    (one) => JOINT.test(one) || names.some((name) => namesWord(one, name)),
+  );
+  const quote = shorten(sentences.join(' '), QUOTE_LENGTH_MAX);
+  return { facts: jointsOf(product), ...(quote === '' ? {} : { quote }) };
 }
 
 /** Those of the things that fit the other, where the data of any that is called so says so. */

@@ -2,11 +2,13 @@
 
 import type { CatalogueProduct } from '../port.ts';
 import { priceOf, titled, titleOf, type Voice } from './composer.ts';
+import { fitOf } from './joints.ts';
 import { formatMoney } from './money.ts';
 import {
   asksBrand,
   comparisonOf,
   descriptionOf,
+  factOf,
   factsAbout,
   isReduced,
   leadingFacts,
@@ -80,6 +82,44 @@ export function describeProduct(
     if (text !== '') sentences.push(phrases.descriptionSays(title, text));
   }
   return sentences;
+}
+
+/** What fits a product, by the data of either. */
+export function describeParts(
+  parts: readonly CatalogueProduct[],
+  partner: CatalogueProduct,
+  voice: Voice,
+): string[] {
+  const { phrases } = voice;
+  return [
+    phrases.whatFits(titleOf(partner), phrases.all(parts.map((one) => titled(one, voice)))),
+    ...parts
+      .filter(({ card }) => card.availability.status === 'out_of_stock')
+      .map((one) => phrases.stock.out_of_stock(titleOf(one))),
+  ];
+}
+
+/** What the data of two products says of what each fits; whether they fit each other is for the reader. */
+export function describeFit(
+  part: CatalogueProduct,
+  partner: CatalogueProduct,
+  voice: Voice,
+): string[] {
+  const { phrases } = voice;
+  const sentences: string[] = [];
+  for (const [one, other] of [
+    [part, partner],
+    [partner, part],
+  ] as const) {
+    const { facts, quote } = fitOf(one, other);
+    const title = titleOf(one);
+    if (facts.length > 0) {
+      sentences.push(phrases.factsSay(title, factList(facts.map(factOf), voice)));
+    }
+    if (quote !== undefined) sentences.push(phrases.descriptionSays(title, quote));
+  }
+  if (sentences.length > 0) return sentences;
+  return [phrases.saysNothing(titleOf(part), phrases.aboutFit(titleOf(partner)))];
 }
 
 /** What it costs, and what it cost before where that was more. */

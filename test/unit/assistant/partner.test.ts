@@ -15,6 +15,14 @@ const PRODUCTS: readonly FakeProduct[] = [
   { id: 'own', title: 'Refillable pods', facts: { 'Pod system': 'NX', Pieces: '2' } },
   { id: 'P9', title: 'Laser 900w printer', brand: 'Printo' },
   { id: 't9', title: 'Black toner', brand: 'Printo', facts: { 'Fits models': 'P9' } },
+  { id: 'D1', title: 'Bohrer L18 drill', facts: { Drive: 'Battery', Platform: 'L18' } },
+  { id: 'a18', title: 'L18 battery', facts: { Platform: 'L18' } },
+  { id: 'a20', title: 'One20 battery', facts: { Platform: 'ONE20' } },
+  { id: 'V1', title: 'Vortex blender' },
+  { id: 'VP', title: 'Vortex9 pro blender' },
+  { id: 'jug', title: 'Jug for Vortex', description: 'Glass. Not for the Vortex9 pro. No lid.' },
+  { id: 'SH', title: 'Luxo6 shaver' },
+  { id: 'bl', title: 'Bold5 blades', description: 'Sharp. Fits only the Bold5 razor.' },
   { id: 't5', title: 'Mono toner', brand: 'Printo', facts: { 'Fits models': 'Laser 500' } },
 ];
 
@@ -56,5 +64,29 @@ describe('what fits another thing', () => {
       'lid28',
     ]);
     assert.equal((await say(['pods'])).ids.length, 4);
+  });
+
+  test('is what is asked for by "which", of things whose data says so', async () => {
+    assert.deepEqual((await say(['l18 drill', 'which battery does it need?'])).ids, ['a18']);
+    assert.deepEqual((await say(['which battery fits the l18 drill?'])).ids, ['a18']);
+    assert.deepEqual((await say(['capsi machine', 'which pods does it take?'])).ids, ['nx', 'own']);
+    assert.deepEqual((await say(['vortex blender', 'which jug fits?'])).ids, ['jug']);
+  });
+
+  test('is nothing whose text denies it', async () => {
+    const { text } = await say(['vortex9 pro blender', 'which jug fits?']);
+    assert.doesNotMatch(text, /these fit/u);
+  });
+
+  test('is told by what the data of the thing that is named says, and by no other sentence of it', async () => {
+    const { ids, text } = await say(['luxo6 shaver', 'do the bold5 blades fit it?']);
+    assert.deepEqual(ids, ['bl']);
+    assert.match(text, /Fits only the Bold5 razor/u);
+    assert.doesNotMatch(text, /Sharp/u);
+  });
+
+  test('is not claimed where neither says anything of it', async () => {
+    const { text } = await say(['luxo6 shaver', 'does the vortex blender go with it?']);
+    assert.match(text, /does not say anything about its fit with Luxo6 shaver for Vortex blender/u);
   });
 });

@@ -20,6 +20,8 @@ export interface DataWords {
   readonly kinds: string;
   /** What attributes are called by which things fit each other. */
   readonly joints: string;
+  /** Before what a thing is for, in a text: "*fits* the Vortex". */
+  readonly serves: string;
   /** How the names of attributes begin whose values are chosen from: colours, sizes. */
   readonly choices: string;
   /** Between a set and how many are in it: "set *of* 6". */

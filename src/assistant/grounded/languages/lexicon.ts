@@ -144,6 +144,10 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly which: ReadonlySet<string>;
   /** Point back at what another thing is for: "a lid *for it*" in one word. */
   readonly forIt: ReadonlySet<string>;
+  /** Ask which thing another needs. */
+  readonly needs: ReadonlySet<string>;
+  /** Ask whether one thing fits another, or which does. */
+  readonly fits: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */
   readonly matching: ReadonlySet<string>;
   /** People, by who else may be called so: a niece is a girl. First the catalogue's word. */

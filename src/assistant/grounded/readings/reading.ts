@@ -14,6 +14,7 @@ export type ReadingName =
   | 'talk'
   | 'departments'
   | 'about'
+  | 'fits'
   | 'named'
   | 'compare'
   | 'choose'

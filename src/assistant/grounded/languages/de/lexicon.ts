@@ -103,6 +103,8 @@ export const germanLexicon: Lexicon = {
     buch
   `),
   forIt: wordSet('dazu dafür dafuer hierfür hierzu'),
+  fits: wordSet('passt passen passend gehen gehört gehören kompatibel drauf rein'),
+  needs: wordSet('brauch brauche braucht nehme nutzen dafür'),
   matching: wordSet('passende passenden passender passendes passend'),
   recipients: patterns`
     damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie

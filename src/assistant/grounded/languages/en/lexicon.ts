@@ -114,6 +114,8 @@ export const englishLexicon: Lexicon = {
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
   `),
   forIt: wordSet(''),
+  needs: wordSet('need needs use take takes'),
+  fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
   matching: wordSet('matching'),
   recipients: patterns`
     women woman lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt her she

@@ -138,5 +138,8 @@ export const englishPhrases = {
   /** Asks back: a question about `title`, or a search for `wish`, which is quoted. */
   whichMeant: (title: string, wish: string) =>
     `I'm not sure what you mean. Is it a question about ${title}, or shall I look for ${wish}?`,
+  whatFits: (title: string, products: string) =>
+    `By the catalogue these fit ${title}: ${products}.`,
+  aboutFit: (title: string) => `its fit with ${title}`,
   similarTo: (title: string) => `These come closest to ${title}.`,
 };

@@ -67,6 +67,8 @@ export const frenchLexicon: Lexicon = {
   cordless: wordSet('batterie rechargeable'),
   which: wordSet('quel quelle quels quelles lequel laquelle lesquels'),
   forIt: wordSet(''),
+  fits: wordSet('va vont convient conviennent compatible compatibles'),
+  needs: wordSet('faut'),
   matching: wordSet('assorti assortie assortis assorties'),
   recipients: patterns`
     femmes femme copine mère maman soeur sœur grand-mère tante épouse

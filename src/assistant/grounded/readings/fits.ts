@@ -1,0 +1,125 @@
+// Whether one thing fits another, and which do: "which blades fit it", "do they go into the Vortex?".
+
+import type { CatalogueProduct } from '../../port.ts';
+import { calledAs, endsIn, isOfGroup, namesThing } from '../fit.ts';
+import { isOf } from '../languages/languages.ts';
+import { fitEachOther } from '../joints.ts';
+import { describeFit, describeParts } from '../product-composer.ts';
+import { spokenOf } from '../subject.ts';
+import { wordsOf } from '../text.ts';
+import { productsAt, type Reply } from '../turn.ts';
+import { type HeardWord, whichOf } from '../understanding.ts';
+import { memoryAbout } from './about.ts';
+import type { Reader, Reading, Scene } from './reading.ts';
+
+/** So many that are called so are looked at. */
+const CALLED_COUNT = 24;
+
+/** How much of a product's name the words say; a word of the language alone is no name. */
+function worthOf(product: CatalogueProduct, words: readonly HeardWord[]): number {
+  const own = words.filter(({ lower }) => namesThing(product, lower));
+  const last = own.at(-1);
+  if (last === undefined || (own.length < 2 && last.isCommon)) return 0;
+  return own.length + (calledAs(product, last.lower) === 'so' ? 1 / 2 : 0);
+}
+
+/** The product that most of the words name, but for those. */
+function namedBy(
+  words: readonly HeardWord[],
+  among: readonly CatalogueProduct[],
+): CatalogueProduct | undefined {
+  const [best] = among
+    .filter((one) => worthOf(one, words) > 0)
+    .toSorted((a, b) => worthOf(b, words) - worthOf(a, words));
+  return best;
+}
+
+/** "Which brush heads": the words after "which", the last of them as the thing. */
+function thingAsked({ said, words }: Scene): HeardWord | undefined {
+  const which = whichOf(said, words);
+  if (which === undefined) return undefined;
+  const at = said.all.indexOf(which);
+  const run = said.all.slice(at + 1).map((one) => words.find(({ start }) => start === one.start));
+  const end = run.indexOf(undefined);
+  return (end < 0 ? run : run.slice(0, end)).findLast((word) => word?.isName === true);
+}
+
+async function called({ turn }: Scene, { lower }: HeardWord): Promise<CatalogueProduct[]> {
+  const { ports, request, options } = turn;
+  const query = {
+    text: lower,
+    limit: CALLED_COUNT,
+    locale: request.locale,
+    mode: 'lexical',
+  } as const;
+  const { hits } = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
+  return productsAt(turn, hits).filter(
+    // A "battery-drill" is no battery.
+    (one) => calledAs(one, lower) === 'so' && !one.title.toLowerCase().includes(`${lower}-`),
+  );
+}
+
+/** What is talked about: of things that were shown for another that other thing, of a list none. */
+function talkedAbout(
+  { turn, subject }: Scene,
+  part: CatalogueProduct,
+): CatalogueProduct | undefined {
+  const [spoken, ...others] = subject.products;
+  if (spoken === undefined || others.length > 0) return undefined;
+  const isAlike = wordsOf(part.title).some(({ lower }) => calledAs(spoken, lower) === 'so');
+  const before = turn.memory?.before?.at(-1);
+  const pointer = isAlike && before ? spokenOf(before) : undefined;
+  return (pointer && productsAt(turn, [pointer])[0]) ?? spoken;
+}
+
+/** "Which blades fit it?": the things of that name that the data of either says to fit. */
+async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | undefined> {
+  const { words, subject, turn } = scene;
+  const rest = words.filter(({ start }) => start > thing.end);
+  const named = namedBy(rest, await scene.found());
+  const parts = await called(scene, thing);
+  const [first] = subject.products;
+  const partner = named ?? first;
+  if (partner === undefined || endsIn(partner.title, thing.lower)) return undefined;
+  const fit = parts.filter(
+    (one) => one.external_product_id !== partner.external_product_id && fitEachOther(one, partner),
+  );
+  const surest = fit.filter((one) => endsIn(one.title, thing.lower) || isOfGroup(one, thing.lower));
+  const products = (surest.length > 0 ? surest : fit).slice(0, turn.cardCount);
+  const act = (): Reply => ({
+    sentences: describeParts(products, partner, turn.voice),
+    products,
+    memory: memoryAbout(turn, products),
+  });
+  return products.length > 0 ? { name: 'fits', score: 1, act } : undefined;
+}
+
+export const readFits: Reader = async (scene) => {
+  const { said, words, turn } = scene;
+  if (!said.asks || said.compares || said.measures.length > 0) return undefined;
+  const has = (name: 'fits' | 'needs'): boolean =>
+    said.all.some(({ lower }) => isOf(name, lower, said.language));
+  const thing = thingAsked(scene);
+  if (thing !== undefined) return has('fits') || has('needs') ? readWhich(scene, thing) : undefined;
+  if (!has('fits')) return undefined;
+  const isOther = (one: CatalogueProduct, other: CatalogueProduct | undefined): boolean =>
+    one.external_product_id !== other?.external_product_id;
+  const [spoken] = scene.subject.products;
+  const found = (await scene.found()).filter(
+    (one) => isOther(one, spoken) && words.some(({ lower }) => calledAs(one, lower) === 'so'),
+  );
+  // "Do they go into the Vortex?": what is led to is what something has to fit.
+  const unled = words.filter(({ after }) => after === undefined);
+  const part = namedBy(unled, found) ?? namedBy(words, found);
+  if (part === undefined) return undefined;
+  const rest = words.filter(({ lower }) => !namesThing(part, lower));
+  const others = found.filter((one) => isOther(one, part));
+  const partner = namedBy(rest, others) ?? talkedAbout(scene, part);
+  if (partner === undefined) return undefined;
+  const act = (): Reply => ({
+    sentences: describeFit(part, partner, turn.voice),
+    products: [part],
+    memory: memoryAbout(turn, [part]),
+  });
+  return { name: 'fits', score: 1, act };
+};
