@@ -1,4 +1,4 @@
-// Messages to another process, of one moment in one piece: what each costs is the way, not the weight.
+// Messages to another process, those of one turn of the loop in one piece: what a message costs is its way, not its size.
 
 export class Outbox<Message> {
   readonly #send: (messages: readonly Message[]) => void;
@@ -9,9 +9,9 @@ export class Outbox<Message> {
     this.#send = send;
   }
 
-  /** Sends a message as soon as the code that runs now has posted the others. */
+  /** Sends a message with all others of this turn of the loop, at its end. */
   post(message: Message): void {
-    if (this.#messages.push(message) === 1) queueMicrotask(() => this.#flush());
+    if (this.#messages.push(message) === 1) setImmediate(() => this.#flush());
   }
 
   #flush(): void {

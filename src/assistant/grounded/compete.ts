@@ -1,7 +1,6 @@
 // The one place where the ways to read a message compete: the one that most speaks for acts.
 
 import { takeTime } from '../../base/stretch.ts';
-import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
@@ -118,26 +117,30 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     return Math.max(nearByModel?.[name] ?? 0, byWords);
   };
   const parts = said.isTranslated ? [] : tagged(text, said.language);
-  const named = (word: Word): Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'> => {
-    const own = known.filter((one) => one.start < word.end && word.start < one.end);
-    const isKnown = own.some((one) => one.isKnown);
-    const isName = own.some((one) => one.isName);
-    return { isKnown, isName, isCommon: own.some((one) => one.isCommon) };
-  };
-  const isProper = (word: Word): boolean =>
-    parts.some((one) => one.isProper === true && overlaps([one], word));
-  const partOf = (word: Word) => parts.find((one) => overlaps([one], word))?.part ?? 'noun';
+  const understood = new Map(
+    said.all.map((word) => {
+      const own = known.filter((one) => one.start < word.end && word.start < one.end);
+      const tags = parts.filter((one) => overlaps([one], word));
+      const isCommon = own.some((one) => one.isCommon) && !tags.some(({ isProper }) => isProper);
+      const named = {
+        isKnown: own.some((one) => one.isKnown),
+        isName: own.some((one) => one.isName),
+        isCommon,
+        part: tags[0]?.part ?? 'noun',
+      } as const;
+      return [word.start, named];
+    }),
+  );
+  const named = ({ start }: Word) => understood.get(start)!;
   // A story has nouns for its things, and many words of other kinds.
   const isStory = text.length > NEAR_TEXT_LENGTH_MAX;
   const isDoubted = (word: Word): boolean =>
-    named(word).isName && partOf(word) !== 'noun' && !/^\p{N}+$/u.test(word.text);
+    named(word).isName && named(word).part !== 'noun' && !/^\p{N}+$/u.test(word.text);
   const doubted = isStory ? [] : said.words.filter(isDoubted);
   const things = await thingsAmong(turn, doubted);
   const heard = (word: Word): HeardWord => {
-    const part = partOf(word);
-    const isThing = part === 'noun' || things.has(word.start);
     const own = named(word);
-    return { ...word, ...own, isCommon: own.isCommon && !isProper(word), part, isThing };
+    return { ...word, ...own, isThing: own.part === 'noun' || things.has(word.start) };
   };
   const words = said.words.map(heard);
   const asking = said.all

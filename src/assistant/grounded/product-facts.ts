@@ -46,10 +46,12 @@ export function isNo(value: string): boolean {
 
 /** Whether a word asks for an attribute of these products that is either met or not. */
 export function isYesOrNo(products: readonly CatalogueProduct[], word: string): boolean {
-  return products.some(({ facts }) =>
-    facts.some((fact) => isAskedFor(fact, word) && (isYes(fact.value) || isNo(fact.value))),
-  );
+  return products.some((product) => verdictsOf(product).some((fact) => isAskedFor(fact, word)));
 }
+
+const verdictsOf = remembered(({ facts }: CatalogueProduct) =>
+  facts.filter(({ value }) => isYes(value) || isNo(value)),
+);
 
 export function factOf(one: Fact): Fact {
   return { name: shorten(one.name, FACT_LENGTH_MAX), value: shorten(one.value, FACT_LENGTH_MAX) };

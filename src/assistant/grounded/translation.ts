@@ -115,7 +115,9 @@ function nameAt(
     compounds,
   }: { readonly dictionary: Dictionary; readonly compounds: ReadonlyMap<string, string> },
 ): { readonly unit: Unit; readonly wordCount: number } | undefined {
-  if (dictionary.joins(all[0]!.lower)) return undefined;
+  const { lower: first } = all[0]!;
+  if (dictionary.joins(first)) return undefined;
+  if (compounds.size === 0 && !dictionary.beginsName(first)) return undefined;
   let found: { readonly unit: Unit; readonly wordCount: number } | undefined;
   const words: HeardWord[] = [];
   for (const [index, word] of all.entries()) {

@@ -32,6 +32,8 @@ export class Dictionary {
   readonly #folded = new Map<string, readonly string[]>();
   /** Names of several words, by what is left of them without joins and endings. */
   readonly #names = new Map<string, readonly string[]>();
+  /** What those names begin with, as they are kept. */
+  readonly #firsts = new Set<string>();
   readonly #inflection: Inflection;
   /** Of so many words is the longest name, joins left out. */
   readonly nameLengthMax: number = 1;
@@ -55,6 +57,7 @@ export class Dictionary {
       if (words.length === 1 && word.includes('_')) this.#words.set(only, spaced);
       else if (word.includes('_')) {
         this.#names.set(words.map(stemOf).join(' '), spaced);
+        this.#firsts.add(stemOf(only));
         this.nameLengthMax = Math.max(this.nameLengthMax, words.length);
       } else {
         this.#words.set(word, spaced);
@@ -94,6 +97,11 @@ export class Dictionary {
   leads(lower: string): boolean {
     const { formsOf, leading } = this.#inflection;
     return formsOf(lower).some((form) => leading.has(form));
+  }
+
+  /** Whether a name of several words may begin with the word. */
+  beginsName(lower: string): boolean {
+    return this.#firsts.has(stemOf(lower));
   }
 
   /** What English calls a thing of several words; none joins others. */

@@ -60,6 +60,8 @@ const LANGUAGES: readonly Language[] = [
 
 export const LEXICONS: readonly Lexicon[] = LANGUAGES.map(({ lexicon }) => lexicon);
 
+const lexiconByLanguage = new Map(LEXICONS.map((lexicon) => [lexicon.language, lexicon]));
+
 /** The examples of all languages, for a model to tell what a message is near to. */
 export const EXAMPLE_TABLES = LANGUAGES.map(({ lexicon: { language }, examples }) => ({
   language,
@@ -83,7 +85,7 @@ export function tagged(text: string, language: string): readonly TaggedWord[] {
 
 /** The word that asks in a language how much there is in one. */
 export function contentsOf(language: string): string {
-  return (LEXICONS.find((one) => one.language === language) ?? englishLexicon).contents;
+  return (lexiconByLanguage.get(language) ?? englishLexicon).contents;
 }
 
 /** The sentences for a locale tag, by its primary language; English where there is none. */
@@ -94,7 +96,7 @@ export function phrasesFor(locale: string): Phrases {
 
 /** The lexicon of a language; English where there is none. */
 export function lexiconNamed(language: string): Lexicon {
-  return LEXICONS.find((lexicon) => lexicon.language === language) ?? englishLexicon;
+  return lexiconByLanguage.get(language) ?? englishLexicon;
 }
 
 /** The alternatives of a pattern that every language adds to. */
@@ -117,7 +119,7 @@ function unionOf(name: WordSetName): ReadonlySet<string> {
 /** Whether a lower-case word is one of these, in one language or in any. */
 export function isOf(name: WordSetName, lower: string, language?: string): boolean {
   if (language === undefined) return unionOf(name).has(lower);
-  return LEXICONS.some((lexicon) => language === lexicon.language && lexicon[name].has(lower));
+  return lexiconByLanguage.get(language)?.[name].has(lower) ?? false;
 }
 
 const RECIPIENTS = new Map(
