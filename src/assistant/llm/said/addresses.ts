@@ -25,8 +25,12 @@ const HIDDEN = [
   /(?<!\d)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?!\d)/gu,
 ];
 
+/** Each address of a page has one of these; almost no sentence has. */
+const IN_PAGE = /\.\S|:\/\//u;
+
 /** The addresses of web pages, without the marks of the sentence they stand in. */
 export function pageAddressesIn(text: string): string[] {
+  if (!IN_PAGE.test(text)) return [];
   return Array.from(text.matchAll(PAGE), ([one]) => one.replace(END_MARKS, '')).filter(
     (one) => !FORGOTTEN_SPACE.test(one) && !ABBREVIATION.test(one),
   );
@@ -34,6 +38,7 @@ export function pageAddressesIn(text: string): string[] {
 
 /** The addresses of pages, mailboxes and accounts. */
 export function addressesIn(text: string): string[] {
+  if (!text.includes('@')) return pageAddressesIn(text);
   const mail = Array.from(text.matchAll(MAIL), ([one]) => one.replace(END_MARKS, ''));
   const handles = Array.from(text.matchAll(HANDLE), ([one]) => one.replace(END_MARKS, ''));
   return [...pageAddressesIn(text), ...mail, ...handles];
@@ -55,7 +60,7 @@ export function hiddenAddressIn(text: string, from: number): string | undefined 
 
 /** The text with a space for each address of a page. */
 export function withoutPages(text: string): string {
-  return text.replace(PAGE, ' ');
+  return IN_PAGE.test(text) ? text.replace(PAGE, ' ') : text;
 }
 
 /** One spelling for all that lead to the same place: "https://www.Shop.example/" is "shop.example". */

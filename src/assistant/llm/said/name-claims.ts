@@ -74,7 +74,6 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
     if (instructions.sentencesWith(code).every(isOfOthers)) return false;
   }
   const subjects = subjectsOf(statement, knowledge);
-  const isAsking = isOpen(masked);
   const areReduced =
     subjects.length > 0 &&
     subjects.every(({ card }) => (card.list_price?.amount ?? 0) > (card.price?.amount ?? Infinity));
@@ -87,7 +86,7 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
       const end = match.index + match[0].length;
       return end > from && !isDenied(masked, match.index, end);
     });
-    if (own.length === 0 || (!isStrong && isAsking) || (isOfSales && areReduced)) return true;
+    if (own.length === 0 || (!isStrong && isOpen(masked)) || (isOfSales && areReduced)) return true;
     if (instructions.backs(pattern, lower.slice(from), isOfOthers)) return true;
     return [...new Set(own.map(([words]) => words))].every(isOfProducts);
   });
