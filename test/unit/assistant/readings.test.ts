@@ -309,6 +309,20 @@ test('of a list each thing is looked for, behind a "for" as well, and one that i
   assert.ok((told?.text.match(/matches?/gu) ?? []).length < 2);
   const sentence = await idsOf('I need a lamp, it must have hooks and brass');
   assert.deepEqual(sentence, ['lamp']);
+  // What leads to a thing before leads to none behind "and a".
+  assert.deepEqual(await idsOf('a rug for the office and a lamp and hooks for the hall'), [
+    'hooks',
+    'lamp',
+    'rug',
+  ]);
+  const long =
+    'I need a rug for my uncle and his wife in the old house, a bowl for our very fat cats and something of brass';
+  assert.deepEqual(await idsOf(long), ['bowl', 'hooks', 'lamp', 'rug']);
+  // What a thing is for comes after the thing, and no list is silent about one of its things.
+  const [pump] = await converse(shop, ['a lamp and a pump to drain the halls']);
+  assert.match(pump?.text ?? '', /pump/u);
+  const [pads] = await converse(shop, ['a rug and knee pads']);
+  assert.match(pads?.text ?? '', /knee pads/u);
 });
 
 describe('measures', () => {

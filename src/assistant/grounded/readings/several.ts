@@ -17,48 +17,55 @@ const WISH_COUNT_MAX = 3;
 
 interface Group {
   readonly words: HeardWord[];
+  /** Where what is said of it begins. */
+  readonly start: number;
   /** It begins with an article: "and *a* mouse". */
   readonly isApart: boolean;
-  /** Words before its own that make a sentence of it: "it should be". */
+  /** It has a subject, and makes a sentence: "and *it* should be waterproof". */
   readonly isSentence: boolean;
 }
 
 /** The content words between "and", "plus" and commas. */
-function groupsOf(scene: Scene, words: readonly HeardWord[]): Group[] {
-  const none = { isApart: false, isSentence: false };
-  const groups: { words: HeardWord[]; isApart: boolean; isSentence: boolean }[] = [
-    { words: [], ...none },
-  ];
+function groupsOf({ said: { text, all } }: Scene, words: readonly HeardWord[]): Group[] {
+  type Draft = { -readonly [Key in keyof Group]: Group[Key] };
+  const groupAt = (start: number, isApart: boolean): Draft => ({
+    words: [],
+    start,
+    isApart,
+    isSentence: false,
+  });
+  const groups = [groupAt(0, false)];
   let end = 0;
-  const { text } = scene.said;
   // "Aged 5 and 7" are no two things.
   const isLink = ({ lower, start, end }: Word): boolean =>
     isOf('links', lower) &&
     !(/\d\s*$/u.test(text.slice(0, start)) && /^\s*\d/u.test(text.slice(end)));
-  const lastLink = scene.said.all.findLast(isLink);
-  for (const word of wordsOf(scene.said.text)) {
+  const lastLink = all.findLast(isLink);
+  for (const word of wordsOf(text)) {
     const isBefore = word.start < (lastLink?.start ?? 0);
-    const isList = isBefore && /[,;]/u.test(scene.said.text.slice(end, word.start));
+    const isList = isBefore && /[,;]/u.test(text.slice(end, word.start));
     end = word.end;
     const matches = isOf('matching', word.lower);
-    if (isLink(word) || isList || matches) groups.push({ words: [], ...none, isApart: matches });
+    if (isLink(word) || isList || matches) groups.push(groupAt(word.start, matches));
     if (matches || isLink(word)) continue;
     const last = groups.at(-1)!;
     const heard = words.find((one) => one.start === word.start);
     if (heard) last.words.push(heard);
     else if (last.words.length > 0) continue;
     else if (isOf('determiners', word.lower)) last.isApart = true;
-    // "And a decent knife" is none.
-    else if (groups.length > 1 && !last.isApart) last.isSentence = true;
+    else if (groups.length > 1 && isOf('subjects', word.lower)) last.isSentence = true;
   }
-  return groups.filter((group) => group.words.length > 0);
+  // "For my uncle and his wife" is one wish.
+  return groups.filter(({ words: [first], isApart }) =>
+    isApart ? first !== undefined : first && recipientOf(first.lower) === undefined,
+  );
 }
 
 /** The words of a wish that a list may be of: what is sought, without words that say nothing here. */
 function listedWords({ said, words }: Scene): readonly HeardWord[] {
   const from = said.seekSpans[0]?.end ?? 0;
   return words.filter(
-    (word) => word.start >= from && (word.isKnown || !word.isCommon || isPlural(word)),
+    (word) => word.start >= from && (word.isKnown || !word.isCommon || word.isThing),
   );
 }
 
@@ -77,25 +84,28 @@ function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
 }
 
 /** What is said of one of several: up to the next. */
-function stretchOf({ text }: Scene['said'], groups: readonly Group[], group: Group): string {
-  const next = groups[groups.indexOf(group) + 1];
-  return text.slice(group.words[0]?.start, next?.words[0]?.start);
+function stretchOf({ text }: Scene['said'], groups: readonly Group[], at: number): string {
+  return text.slice(groups[at]!.start, groups[at + 1]?.start);
 }
 
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
   const found: { sought: Sought; found: Found }[] = [];
-  for (const [at, { words }] of groups.entries()) {
-    const core = coreOf({ ...said, seekSpans: [] }, words, (word) => isQuality(scene, word));
+  for (const [at, group] of groups.entries()) {
+    const { start } = group;
+    const end = groups[at + 1]?.start ?? said.text.length;
+    const all = scene.words.filter((word) => word.start >= start && word.start < end);
+    const { words } = unled(said, { ...group, words: all });
+    // In a list each begins with the thing itself, however long the message is.
+    const own = { ...said, seekSpans: [{ start, end: start }] };
+    const core = coreOf(own, words, (word) => isQuality(scene, word));
     // What is said of one before the last is said of it alone: "a game for kids aged 5, and a jigsaw".
-    const others = groups.slice(0, -1).filter((_one, other) => other !== at);
+    const others = [...groups.keys()].slice(0, -1).filter((other) => other !== at);
     const measures = said.measures.filter(
       ({ text }) => !others.some((one) => stretchOf(said, groups, one).includes(text)),
     );
     const sought = await withPrice(turn, soughtIn({ ...said, measures }, mentions, core));
-    const own = await findProducts(retrievalOf(turn), sought, () => false);
-    // Of one of several that is not here it is said so; what is merely near to it would hide that.
-    found.push({ sought, found: own.onlyClose ? { ...own, products: [] } : own });
+    found.push({ sought, found: await findProducts(retrievalOf(turn), sought, () => false) });
   }
   const most = Math.max(1, Math.floor(turn.cardCount / found.length));
   const ids = new Set<string>();
@@ -131,10 +141,15 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
   };
 }
 
-/** "For the dog and boots": boots are for nothing. */
-function unled(group: Group, at: number): Group {
-  const isLed = at > 0 && group.words.every((word) => word.after !== undefined);
-  return isLed ? { ...group, words: group.words.map(({ after: _after, ...word }) => word) } : group;
+/** "For the dog and boots": boots are for nothing; in "and a mat for the hall" the mat is for the hall. */
+function unled({ all }: Scene['said'], group: Group): Group {
+  const words = group.words.map(({ after, ...word }) => {
+    const isLed = all.some(
+      ({ lower, start }) => lower === after && start >= group.start && start < word.start,
+    );
+    return isLed ? { ...word, after: after! } : word;
+  });
+  return { ...group, words };
 }
 
 export const readSeveral: Reader = async (scene) => {
@@ -145,36 +160,34 @@ export const readSeveral: Reader = async (scene) => {
   if (groups.some((group) => group.isSentence)) return undefined;
   // Of a list one thing may be called otherwise here: "salt, pepper and parmesan".
   const isListed = groups.length > 2;
-  const heads = groups
-    .map(unled)
-    .map((group) =>
-      group.words.findLast(
-        (word) =>
-          isThing(scene, word) ||
-          ((group.isApart || isPlural(word)) && (word.isName || isStrangeThing(word))) ||
-          (isListed && !isQuality(scene, word)),
-      ),
+  const headOf = ({ words, isApart }: Group): HeardWord | undefined =>
+    words.findLast(
+      (word) =>
+        isThing(scene, word) ||
+        ((isApart || isPlural(word)) && (word.isName || isStrangeThing(word))) ||
+        (isListed && !isQuality(scene, word)),
     );
+  const apart = groups.map((group) => unled(said, group));
+  const heads = apart.map((group) => {
+    const words = group.words.filter(({ after }) => after === undefined);
+    return headOf({ ...group, words }) ?? headOf(group);
+  });
   const named = heads.filter((head) => head?.isName === true);
   const isEachApart = groups
     .slice(1)
-    .every(({ isApart, words }) => isApart || isPlural(words.at(-1)!));
+    .every(({ isApart }, at) => isApart || isPlural(heads[at + 1] ?? groups[at + 1]!.words[0]!));
   const namedMin = isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();
   const both = found.some((product) =>
     heads.every((head) => calledAs(product, head!.lower) === 'so'),
   );
-  const isOther = ({ words }: Group, at: number): boolean =>
+  const isOther = ({ words, isApart }: Group, at: number): boolean =>
     at === 0 ||
+    isApart ||
     words.some((word) => word.after === undefined) ||
     found.some(({ title }) => endsIn(title, heads[at]!.lower));
   const isApart = groups.slice(1).every((group) => group.isApart);
   if ((both || !groups.every(isOther)) && !isApart) return undefined;
-  return {
-    name: 'several',
-    score: 0.96,
-    searches: true,
-    act: () => actOn(scene, groups.map(unled)),
-  };
+  return { name: 'several', score: 0.96, searches: true, act: () => actOn(scene, apart) };
 };

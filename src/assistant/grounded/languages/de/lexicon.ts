@@ -86,7 +86,9 @@ export const germanLexicon: Lexicon = {
     mehr meist schwerer schwerst größer größt länger längst höher höchst breiter breitest stärker
     stärkst schneller schnellst heller hellst lauter wärmer wärmst
   `),
-  determiners: wordSet('ein eine einen einem einer der die das den dem zu so sehr aus in von'),
+  determiners: wordSet(
+    'ein eine einen einem einer der die das den dem was etwas zu so sehr aus in von',
+  ),
   owns: wordSet('hat haben hatte bietet'),
   quantifiers: wordSet(''),
   tooMuch: wordSet('zu'),

@@ -93,7 +93,7 @@ export const englishLexicon: Lexicon = {
     tallest wider widest thicker stronger strongest faster fastest brighter brightest louder
     deeper warmer warmest
   `),
-  determiners: wordSet('a an the any some too very so made of in from by'),
+  determiners: wordSet('a an the any some something anything too very so made of in from by'),
   owns: wordSet('has have had gives offers'),
   quantifiers: wordSet('most least'),
   tooMuch: wordSet('too'),

@@ -55,7 +55,7 @@ export const frenchLexicon: Lexicon = {
   links: wordSet('et ou ni ainsi plus &'),
   less: wordSet('moins léger légère petit petite court courte bas basse mince'),
   more: wordSet('plus lourd lourde grand grande long longue haut haute large rapide chaud chaude'),
-  determiners: wordSet('le la les un une des de du trop si en par'),
+  determiners: wordSet('le la les un une des de du quelque trop si en par'),
   owns: wordSet('a ont offre'),
   to: wordSet(''),
   accessories: wordSet('housse étui coque support chargeur câble filtre cartouche sac boîte'),
