@@ -18,6 +18,8 @@ export interface Retrieval {
   readonly language: string;
   readonly cardCount: number;
   readonly deadlineMs?: number;
+  /** So many are looked at for what they are called; a few unless told. */
+  readonly judgedCount?: number;
   /** How the words are looked for; in every way unless told. */
   readonly mode?: 'semantic';
 }
@@ -79,7 +81,9 @@ function withoutStragglers(result: SearchResult): SearchResult {
     return isNear && hit.score >= best * RELEVANCE_SHARE;
   });
   if (hits.length === result.hits.length) return result;
-  return { ...result, hits, matchedCount: hits.length };
+  // Behind the last of both lanes others may stand; behind the last of the words only such.
+  const isCut = result.mode !== 'lexical' && result.matchedCount > result.hits.length;
+  return { ...result, hits, ...(isCut ? {} : { matchedCount: hits.length }) };
 }
 
 /** What is said besides the words tells the products apart: the whole shop may be looked through. */

@@ -127,7 +127,9 @@ function renamed(sought: Sought, other: string, language: string): Sought {
     const [translation] = term.wish || term.glue ? [] : foreignOf(lower, language);
     return translation === undefined ? term : { ...term, text: translation };
   });
-  return { ...sought, terms, head };
+  // A "notebook" may be of paper: by meaning it is still the laptop that is looked for.
+  const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
+  return { ...sought, terms, head, story };
 }
 
 /** Whether the shop itself says two words of one product: a "notebook" may be made of paper. */
@@ -191,10 +193,12 @@ async function findAny(
   }
   // A "battery for my hedge trimmer" may not say what it is for: those first that say most of it.
   const led = sought.terms.filter(({ led: isLed, wish }) => isLed === true && wish?.firm !== true);
+  let thing: Sought = sought;
   if (led.length > 0) {
     const terms = sought.terms.filter((term) => !led.includes(term) && !term.glue);
-    const story = sought.story ?? led.map(({ text }) => text).join(' ');
-    const free = await findOnce(retrieval, { ...sought, terms, story }, isSeen);
+    const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
+    thing = { ...sought, terms, story };
+    const free = await findOnce(retrieval, thing, isSeen);
     if (isFine(free)) return free;
   }
   const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
@@ -207,8 +211,10 @@ async function findAny(
   let near: Found | undefined;
   const synonyms = synonymsOf(corrected);
   const { language } = retrieval;
+  // What is near in meaning stands among those of that name.
+  const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
   for (const other of [...foreignOf(corrected, language), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
-    const again = await findOnce(retrieval, renamed({ ...sought, head }, other, language), isSeen);
+    const again = await findOnce(wide, renamed({ ...thing, head }, other, language), isSeen);
     if (!isFine(again)) continue;
     if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;
     const words = wordsOf(other).map(({ lower }) => lower);
@@ -295,7 +301,8 @@ async function findOnce(
     sought.unwanted.length > 0 || sought.inStock || measures.length > 0 || looksThrough || gaveUp;
   const listed = retrieval.cardCount * (sought.order === 'cheap' ? CHEAP_LISTS : 1);
   const isJudged = sought.head !== undefined || sought.terms.some(({ own }) => own === true);
-  const looked = isJudged ? Math.max(listed, JUDGED_COUNT) : listed;
+  const { judgedCount = JUDGED_COUNT } = retrieval;
+  const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
   const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
   const { wanted, untold } = await wantedOf(live, sought);

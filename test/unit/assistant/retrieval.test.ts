@@ -9,20 +9,23 @@ import { FakeShop } from './fake-shop.ts';
 class HybridShop extends FakeShop {
   readonly hits: readonly SearchHit[];
 
-  constructor(hits: readonly SearchHit[]) {
+  readonly matchedCount: number;
+  override mode: SearchResult['mode'] = 'hybrid';
+
+  constructor(hits: readonly SearchHit[], matchedCount = hits.length) {
     super();
     this.hits = hits;
+    this.matchedCount = matchedCount;
   }
 
   override async search(): Promise<SearchResult> {
-    const { hits } = this;
-    const result = { mode: 'hybrid', corrections: [], tookMs: 1, schemaVersion: 'v1' } as const;
-    return { ...result, hits, matchedCount: hits.length };
+    const { hits, matchedCount, mode } = this;
+    const result = { mode, corrections: [], tookMs: 1, schemaVersion: 'v1' } as const;
+    return { ...result, hits, matchedCount };
   }
 }
 
-async function shownOf(hits: readonly SearchHit[]): Promise<string[]> {
-  const shop = new HybridShop(hits);
+async function foundIn(shop: FakeShop) {
   const retrieval = {
     search: shop,
     catalogue: shop,
@@ -36,7 +39,11 @@ async function shownOf(hits: readonly SearchHit[]): Promise<string[]> {
     inStock: false,
     unwanted: [],
   };
-  const { products } = await findProducts(retrieval, sought, () => false);
+  return await findProducts(retrieval, sought, () => false);
+}
+
+async function shownOf(hits: readonly SearchHit[]): Promise<string[]> {
+  const { products } = await foundIn(new HybridShop(hits));
   return products.map((product) => product.external_product_id);
 }
 
@@ -57,4 +64,18 @@ test('what only comes close is not shown by the dozen', async () => {
     return { external_product_id: id, score: 1 / (21 + at), semantic_rank: at + 1 };
   });
   assert.equal((await shownOf(near)).length, 3);
+});
+
+test('matches are counted where nothing can stand behind the hits of two lanes, and not by what of them is left', async () => {
+  const hits: readonly SearchHit[] = [
+    { external_product_id: 't1', score: 0.09, lexical_rank: 1, word_share: 1 },
+    { external_product_id: 'l1', score: 0.03, semantic_rank: 20 },
+    { external_product_id: 't2', score: 0.02, lexical_rank: 2, word_share: 0.6 },
+  ];
+  assert.equal((await foundIn(new HybridShop(hits))).matchedCount, 2);
+  const shop = new HybridShop(hits, 90);
+  assert.equal((await foundIn(shop)).matchedCount, 90);
+  // By words alone the rest is further off still.
+  shop.mode = 'lexical';
+  assert.equal((await foundIn(shop)).matchedCount, 2);
 });

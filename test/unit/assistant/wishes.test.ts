@@ -160,6 +160,35 @@ describe('a need', () => {
   });
 });
 
+describe('another word for a thing', () => {
+  const laptops: readonly FakeProduct[] = [
+    { id: 'n1', title: 'Zen notebook', description: 'A laptop.' },
+    { id: 'n2', title: 'Air notebook' },
+    { id: 'paper', title: 'Ruled notebook' },
+    { id: 'sleeve', title: 'Laptop sleeve' },
+  ];
+
+  test('is tried without what the thing is for, and near in meaning to the word that was said', async () => {
+    const shop = new FakeShop(laptops);
+    const [told] = await converse(shop, ['a laptop for school work']);
+    assert.doesNotMatch(told?.text ?? '', /found no/u);
+    assert.ok(told?.ids.includes('n2'));
+    assert.ok(!told?.ids.includes('sleeve'));
+    const renamed = shop.queries.filter(({ text }) => text === 'notebook');
+    assert.match(renamed.at(-1)?.story ?? '', /laptop.*school/u);
+  });
+
+  test('is looked for among many that are but near in meaning', async () => {
+    const sleeves = Array.from({ length: 20 }, (_, at): FakeProduct => {
+      return { id: `s${at}`, title: 'Laptop sleeve for a notebook' };
+    });
+    const shop = new FakeShop([...sleeves, ...laptops]);
+    const [told] = await converse(shop, ['a laptop']);
+    assert.deepEqual(told?.ids.slice(0, 2), ['n1', 'n2']);
+    assert.ok(shop.queries.some(({ text, story }) => text === 'notebook' && story === 'laptop'));
+  });
+});
+
 describe('the parts of speech', () => {
   test('of English are told by the sentence', () => {
     const { cracked, lid, turned, suddenly } = partsOf('the lid suddenly turned up cracked', 'en');
