@@ -185,6 +185,8 @@ export function endsIn(title: string, lower: string): boolean {
 
 /** Where this share of a group says in the title what it is, the others may belong to the thing. */
 const TITLED_SHARE = 1 / 5;
+/** Where all of a group share so many attributes, they are of one kind. */
+const KIND_KEYS_MIN = 3;
 
 /**
  * The things themselves among those of a group: of grills without the coal that stands beside them,
@@ -199,11 +201,11 @@ export function thingsOf(
   // All tents have a capacity, and the tarp in their group has none: what has a capacity is a tent too.
   const tells = ({ facts }: CatalogueProduct, key: string): boolean =>
     facts.some((one) => one.key === key);
-  const keys = (titled[0]?.facts ?? [])
+  const shared = (titled[0]?.facts ?? [])
     .map(({ key }) => key)
-    .filter(
-      (key) => titled.every((one) => tells(one, key)) && !own.every((one) => tells(one, key)),
-    );
+    .filter((key) => titled.every((one) => tells(one, key)));
+  const keys = shared.filter((key) => !own.every((one) => tells(one, key)));
+  if (keys.length === 0 && shared.length >= KIND_KEYS_MIN) return own;
   return own.filter(
     (one) => titled.includes(one) || (keys.length > 0 && keys.every((key) => tells(one, key))),
   );

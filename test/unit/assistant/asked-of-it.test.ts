@@ -205,6 +205,16 @@ describe('the most of a kind', () => {
     const [told] = await converse(new FakeShop(plain), ['lightest tent']);
     assert.deepEqual(told?.ids, ['solo'], told?.text);
   });
+
+  test('ranges over all of a group that share what is told of the kind', async () => {
+    const kind = { Persons: '2', Poles: '2' };
+    const alike = [
+      tent('solo', 'Solo tent', '1300 g', kind),
+      tent('ultra', 'Bothy Ultralight', '1100 g', kind),
+    ];
+    const [told] = await converse(new FakeShop(alike), ['lightest tent']);
+    assert.deepEqual(told?.ids, ['ultra', 'solo'], told?.text);
+  });
 });
 
 describe('small talk', () => {
