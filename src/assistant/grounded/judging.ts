@@ -16,10 +16,12 @@ import {
   unsaidOf,
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
+import { recipientOf } from './languages/languages.ts';
 import { countsPeople, isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { measuredByDegree } from './product-facts.ts';
+import { wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 
 /** The attribute that an order is by. */
@@ -83,6 +85,21 @@ export function judged(
     return { products, isCalledSo: undefined };
   }
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
+}
+
+/** Whether a product is said to be for other people than those of the wish: "men's" for a mother. */
+export function isForOthers({ facts }: CatalogueProduct, sought: Sought): boolean {
+  const people = wishesOf(sought).filter(({ label }) => peopleOf(label) !== undefined);
+  return people.some(({ key }) => {
+    const told = facts.flatMap((fact) => (fact.key === key ? (peopleOf(fact.value) ?? []) : []));
+    const isWished = (name: string): boolean =>
+      people.some((one) => one.key === key && peopleOf(one.label) === name);
+    return told.length > 0 && !told.some(isWished);
+  });
+}
+
+function peopleOf(label: string): string | undefined {
+  return recipientOf(label.toLowerCase());
 }
 
 /** A word as search corrected it. */

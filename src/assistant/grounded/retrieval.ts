@@ -9,6 +9,7 @@ import { fitting } from './joints.ts';
 import {
   correctedBy,
   costs,
+  isForOthers,
   judged,
   measured,
   meeting,
@@ -80,9 +81,11 @@ function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: numb
 }
 
 /** The products without what is not wanted, and which of that none of them tells of. */
-async function wantedOf(live: readonly CatalogueProduct[], { unwanted, reduced, inStock }: Sought) {
+async function wantedOf(live: readonly CatalogueProduct[], sought: Sought) {
+  const { unwanted, reduced, inStock } = sought;
   const isWanted = (product: CatalogueProduct): boolean =>
     !isUnwanted(product, unwanted) &&
+    !isForOthers(product, sought) &&
     (reduced !== true || isReduced(product)) &&
     !(inStock && product.card.availability.status === 'out_of_stock');
   const isUntold = (one: Unwanted): boolean => !live.some((product) => tells(product, one));
@@ -178,7 +181,8 @@ async function findAny(
   // "A gift for a 4 year old, without batteries, the noise drives us mad": what bounds it is sure.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
     const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
-    return await findOnce(retrieval, { ...sought, terms }, isSeen);
+    const bounded = await findOnce(retrieval, { ...sought, terms }, isSeen);
+    return { ...bounded, onlyPart: terms.length < sought.terms.length };
   }
   if (isFine(found) || head === undefined) return found;
   if (price) {

@@ -40,13 +40,17 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   const remembered = memory?.shown.find((one) => one.currency !== undefined)?.currency;
   if (remembered !== undefined) return remembered;
   const { tenantId, locale } = request;
-  const query = { text: queryText(sought), limit: PROBE_COUNT, locale };
-  const probe = await ports.search.search(tenantId, query, options.searchDeadlineMs);
-  const pointers = [...request.pageProducts, ...probe.hits];
-  const seen = ports.catalogue
-    .products(tenantId, pointers, locale)
-    .flatMap((one) => one.card.price ?? []);
-  return seen[0]?.currency ?? said.price?.currencies?.[0] ?? 'USD';
+  // Where the words find nothing, any product tells it.
+  for (const text of [queryText(sought), '']) {
+    const query = { text, limit: PROBE_COUNT, locale, ...(text === '' ? { filters: {} } : {}) };
+    const probe = await ports.search.search(tenantId, query, options.searchDeadlineMs);
+    const pointers = [...request.pageProducts, ...probe.hits];
+    const priced = ports.catalogue
+      .products(tenantId, pointers, locale)
+      .find(({ card }) => card.price !== undefined);
+    if (priced?.card.price) return priced.card.price.currency;
+  }
+  return said.price?.currencies?.[0] ?? 'USD';
 }
 
 /** As much is told around a wish. */

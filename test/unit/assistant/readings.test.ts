@@ -392,6 +392,9 @@ test('pounds are money where prices are in pounds, and a weight elsewhere', asyn
       assert.deepEqual(told?.ids, ids, `${currency}: ${text}`);
       assert.doesNotMatch(told?.text ?? '', /left that out/u);
     }
+    // Where no word is of the shop, its prices tell all the same.
+    const [present] = await converse(shop, ['a souvenir for somebody quaint, max 15 pounds']);
+    assert.deepEqual(present?.ids, ids, present?.text);
   }
 });
 

@@ -185,6 +185,7 @@ describe('a dictionary', () => {
     assert.equal(translationsOf('handtücher', 'de')[0], 'towel');
     assert.equal(translationsOf('küchenmesser', 'de')[0], 'kitchen knife');
     assert.equal(translationsOf('faltbares', 'de')[0], 'foldable');
+    assert.equal(translationsOf('backt', 'de')[0], 'baking');
     assert.equal(translationsOf('journaux', 'fr')[0], 'newspaper');
     assert.equal(translationsOf('blanche', 'fr')[0], 'white');
   });

@@ -7,14 +7,15 @@ import { WEAR_PLAY_TRAITS } from './wear-play-traits.ts';
 
 const ENDINGS = ['n', 's', 'e', 'en', 'er', 'es', 'em', 'ern', 'nen'];
 
-/** Plurals, cases and what links the parts of a compound: "Hunde", "rotes", "Gitarren". */
+/** Plurals, cases, what links the parts of a compound, what somebody does: "Hunde", "rotes", "Gitarren", "backt". */
 function formsOf(lower: string): string[] {
   const shorter = ENDINGS.flatMap((ending) =>
     lower.endsWith(ending) && lower.length > ending.length + 2
       ? [lower.slice(0, -ending.length)]
       : [],
   );
-  return [lower, `${lower}e`, ...shorter];
+  const stem = lower.endsWith('t') && lower.length > 3 ? lower.slice(0, -1) : undefined;
+  return [lower, `${lower}e`, ...shorter, ...(stem ? [`${stem}en`, `${stem}n`] : [])];
 }
 
 export const germanDictionary = new Dictionary(

@@ -116,7 +116,7 @@ export const germanLexicon: Lexicon = {
   leads: wordSet('für mit ohne in von aus zu zum zur'),
   vague: wordSet(`
     geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag
-    weihnachten
+    weihnachten kleinigkeit kleinigkeiten mitbringsel aufmerksamkeit
   `),
   synonyms: patterns`
     laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch

@@ -126,7 +126,7 @@ export const englishLexicon: Lexicon = {
   vague: wordSet(`
     gift gifts present presents idea ideas surprise equipment gear stuff set sets brand
     accessories accessory new fit fits fitting work works clothes clothing help advice birthday
-    christmas
+    christmas souvenir souvenirs keepsake
   `),
   synonyms: patterns`
     laptop notebook ; tv television televisions ; phone smartphone mobile cellphone handy

@@ -77,7 +77,7 @@ export const frenchLexicon: Lexicon = {
   `,
   leads: wordSet('pour avec sans en de à du des'),
   vague: wordSet(
-    'cadeau cadeaux idée idées surprise accessoires anniversaire noël nouveau nouvelle',
+    'cadeau cadeaux souvenir souvenirs idée idées surprise accessoires anniversaire noël nouveau nouvelle',
   ),
   synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
   lists: wordSet('liste listes résultats sélection recherche début précédente précédents initiale'),
