@@ -220,12 +220,12 @@ export function describeFound(found: Found, sought: Sought, voice: Voice, again 
     return sentences;
   }
   sentences.push(...givenUpSentences(found, voice));
+  const limited = conditions ? `${subject} (${conditions})` : subject;
   if (again) sentences.push(phrases.moreFound(shown, subject));
-  else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(subject));
+  else if (found.onlyClose && subject) sentences.push(phrases.onlyClose(limited));
   else if (found.notCalled !== undefined)
     sentences.push(phrases.notCalled(notCalledIn(found.notCalled, found, sought, voice)));
-  else if (found.onlyPart)
-    sentences.push(phrases.onlyPart(conditions ? `${subject} (${conditions})` : subject));
+  else if (found.onlyPart) sentences.push(phrases.onlyPart(limited));
   else if (matchedCount === undefined)
     sentences.push(phrases.foundUncounted(shown, subject, conditions));
   else if (matchedCount === 1) sentences.push(phrases.foundOne(subject, conditions));

@@ -194,16 +194,19 @@ export function meeting(
   return { met: isPriced ? costing : undefined, kept: [] };
 }
 
+/** Whether a count is one that these products have: of people where any tells of them, else where most do. */
+function isTold(products: readonly CatalogueProduct[], count: Measure): boolean {
+  const told = products.map((one) => isOfMeasure(one, count, products));
+  const others = told.filter((isOf) => isOf === false).length;
+  return told.includes(true) || others > (countsPeople(count) ? 0 : products.length / 2);
+}
+
 /** Those of the measures asked for; all of them where none is known to be. */
 export function measured(products: readonly CatalogueProduct[], asked: readonly Measure[]) {
   // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
   const measures = asked.filter(
     (one) =>
-      (one.told !== true && (one.dimension !== 'count' || !one.isExact)) ||
-      products.some((product) => {
-        const isOf = isOfMeasure(product, one, products);
-        return isOf === true || (isOf === false && countsPeople(one));
-      }),
+      (one.told !== true && (one.dimension !== 'count' || !one.isExact)) || isTold(products, one),
   );
   const fitting = products.filter((one) =>
     measures.every((measure) => isOfMeasure(one, measure, products) === true),

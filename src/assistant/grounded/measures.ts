@@ -158,7 +158,7 @@ function ends<Amount>(
   return [least && amountOf(least), most && amountOf(most)];
 }
 
-const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -](\\p{L}{2,})`, 'gu');
+const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`, 'gu');
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
 export function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {

@@ -242,14 +242,22 @@ export async function findProducts(
   return unlessNamed(await findAny(retrieval, sought, isSeen), sought);
 }
 
+/** What is near in meaning, whatever it is called, and has the values that were asked for. */
+export async function findNear(
+  retrieval: Retrieval,
+  { head: _head, ...sought }: Sought,
+  isSeen: (externalProductId: string) => boolean,
+): Promise<Found> {
+  return await findOnce({ ...retrieval, mode: 'semantic' }, sought, isSeen);
+}
+
 /** What is near in meaning, and is said to be without what is not wanted: a "gluten-free loaf". */
 async function withPromise(
   retrieval: Retrieval,
   sought: Sought,
   isSeen: (externalProductId: string) => boolean,
 ): Promise<Found> {
-  const { head: _head, ...rest } = sought;
-  const near = await findOnce({ ...retrieval, mode: 'semantic' }, rest, isSeen);
+  const near = await findNear(retrieval, sought, isSeen);
   const { unwanted } = sought;
   const products = near.products.filter((one) => unwanted.every((own) => saysWhether(one, own)));
   return { ...near, products };

@@ -493,3 +493,29 @@ test('a wish that named no recipient goes on for the one who is named next', asy
   assert.ok(told && told.ids.length > 0);
   for (const id of told.ids) assert.match(id, /^t/u);
 });
+
+describe('a count that no product has', () => {
+  const puzzle = (id: string, title: string): FakeProduct => ({ id, title });
+
+  test('is owned up to where they tell another', async () => {
+    const shop = new FakeShop([
+      puzzle('p1', 'Harbour puzzle 1000pcs'),
+      puzzle('p2', 'Alps puzzle 500 pieces'),
+      puzzle('p3', 'Forest puzzle'),
+    ]);
+    const [told] = await converse(shop, ['a puzzle with 100 pieces']);
+    assert.match(told?.text ?? '', /Nothing fits 100 pieces/u);
+    const [met] = await converse(shop, ['a puzzle with 1000 pieces']);
+    assert.deepEqual(met?.ids, ['p1']);
+  });
+
+  test('is a part of the name where hardly any tells one', async () => {
+    const shop = new FakeShop([
+      puzzle('c1', 'Xbox 360 wireless controllers'),
+      puzzle('c2', 'Xbox controllers'),
+      puzzle('c3', 'Xbox 360 wired twin 2 controllers'),
+    ]);
+    const [told] = await converse(shop, ['xbox 360 controllers']);
+    assert.doesNotMatch(told?.text ?? '', /Nothing fits/u);
+  });
+});

@@ -50,6 +50,11 @@ describe('what fits another thing', () => {
     assert.deepEqual((await say(['toner for the laser 900w'])).ids, ['t9']);
   });
 
+  test('is named by no amount that the thing itself has', async () => {
+    const { ids } = await say(['toner with 900w']);
+    assert.ok(ids.includes('t5'));
+  });
+
   test('has the measure of what is talked about, whatever both are made of', async () => {
     assert.deepEqual((await say(['terra pan', 'and a lid that fits it'])).ids, ['lid28']);
   });

@@ -189,6 +189,35 @@ describe('another word for a thing', () => {
   });
 });
 
+describe('a maker after a list of things', () => {
+  const phones: readonly FakeProduct[] = [
+    { id: 'm1', title: 'Edge smartphone', brand: 'Moto' },
+    { id: 'g1', title: 'Orbit 10', brand: 'Sonax' },
+    { id: 'g2', title: 'Heat pump', brand: 'Sonax' },
+  ];
+  class Near extends FakeShop {
+    override async search(tenantId: string, query: SearchQuery): Promise<SearchResult> {
+      if (query.mode !== 'semantic') return await super.search(tenantId, query);
+      const result = await super.search(tenantId, { ...query, text: 'orbit' });
+      const hits = result.hits.map(({ external_product_id: id, score }) => {
+        return { external_product_id: id, score, semantic_rank: 1 };
+      });
+      return { ...result, hits, mode: 'semantic' };
+    }
+  }
+
+  test('is asked for with what comes near to the thing, where none of its own is called so', async () => {
+    const [, told] = await converse(new Near(phones), ['smartphones', 'what about sonax']);
+    assert.deepEqual(told?.ids, ['g1']);
+    assert.match(told?.text ?? '', /matches “smartphones” \(Sonax\).*come closest/u);
+  });
+
+  test('is asked for by itself, where nothing tells what is near', async () => {
+    const [, told] = await converse(new FakeShop(phones), ['smartphones', 'what about sonax']);
+    assert.deepEqual(told?.ids.toSorted(), ['g1', 'g2']);
+  });
+});
+
 describe('the parts of speech', () => {
   test('of English are told by the sentence', () => {
     const { cracked, lid, turned, suddenly } = partsOf('the lid suddenly turned up cracked', 'en');

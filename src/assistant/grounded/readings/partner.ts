@@ -33,7 +33,11 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
     const [from, to] = [word, thing ?? word].map(({ start }) => start).toSorted((a, b) => a - b);
     return word.after !== undefined || /[,.;:!?]/u.test(said.text.slice(from, to));
   };
-  const isNamed = (word: HeardWord): boolean => /\d/u.test(word.text) || !isQuality(scene, word);
+  // "With 500 pieces" bounds the thing itself.
+  const isBound = ({ lower, after = '' }: HeardWord): boolean =>
+    isOf('includes', after) && said.measures.some(({ text }) => namesWord(text, lower));
+  const isNamed = (word: HeardWord): boolean =>
+    !isBound(word) && (/\d/u.test(word.text) || !isQuality(scene, word));
   const names = scene.words
     .filter((word) => word.isName && isApart(word) && isNamed(word))
     .slice(0, NAME_WORDS_MAX);

@@ -8,7 +8,7 @@ import { forPerson, refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { recipientOf } from '../languages/languages.ts';
 import { countsPeople } from '../measures.ts';
-import { findProducts, type Found } from '../retrieval.ts';
+import { findNear, findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
 import { withTold } from '../told.ts';
@@ -148,6 +148,11 @@ async function findReply(scene: Scene): Promise<Reply> {
   const adds = isValue || pointsBack || wantsAlike || asks || measures.length > 0;
   const isOther = topics.length > 0 && !adds;
   if (follows && (mayBeAnew || (isOther && !isMet(found)))) {
+    // "What about Samsung?" after smartphones that are called by their model alone.
+    if (mayBeAnew && topics.every(({ wish }) => wish?.kind === 'brand')) {
+      const near = await findNear(retrievalOf(turn), sought, () => false);
+      if (near.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);
+    }
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);
     const anew = await findProducts(retrievalOf(turn), alone, () => false);
