@@ -55,6 +55,22 @@ describe('what fits another thing', () => {
     assert.ok(ids.includes('t5'));
   });
 
+  test('is named by no word that many products are called by', async () => {
+    const cameras = Array.from({ length: 9 }, (_, at): FakeProduct => {
+      return { id: `z${at}`, title: `Zoomax camera ${at}`, facts: { Platform: 'L18' } };
+    });
+    const shop = new FakeShop([
+      ...cameras,
+      { id: 'w1', title: 'Clip webcam', facts: { Platform: 'L18' } },
+      { id: 'w2', title: 'Desk webcam', facts: { Platform: 'ONE20' } },
+    ]);
+    const [told] = await converse(shop, ['a webcam for zoomax']);
+    assert.ok(told?.ids.includes('w2'));
+    const few = new FakeShop([...shop.products_.slice(8)]);
+    const [fitting] = await converse(few, ['a webcam for zoomax']);
+    assert.deepEqual(fitting?.ids, ['w1']);
+  });
+
   test('has the measure of what is talked about, whatever both are made of', async () => {
     assert.deepEqual((await say(['terra pan', 'and a lid that fits it'])).ids, ['lid28']);
   });

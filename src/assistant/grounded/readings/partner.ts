@@ -45,12 +45,18 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
   const { ports, request, options } = turn;
   const text = names.map((word) => word.text).join(' ');
   const query = { text, limit: NAMED_COUNT, locale: request.locale, mode: 'lexical' } as const;
-  const { hits } = await ports.search.search(request.tenantId, query, options.searchDeadlineMs);
-  // A word of the language is no name by itself: "filters for coffee" are for no machine.
+  const { hits, matchedCount } = await ports.search.search(
+    request.tenantId,
+    query,
+    options.searchDeadlineMs,
+  );
+  // A word of the language is no name by itself: "filters for coffee" are for no machine. Nor is one
+  // that many products are called by: "a webcam for Zoom" where cameras have a zoom.
+  const isTelling = matchedCount <= NAMED_COUNT;
   const worth = ({ title, brand = '' }: CatalogueProduct): number => {
     const own = names.filter(({ lower }) => namesWord(title, lower));
     const isCalled = own.some(({ lower, isCommon }) => !isCommon && !namesWord(brand, lower));
-    return isCalled || own.length > 2 ? own.length : 0;
+    return (isCalled && (isTelling || own.length > 1)) || own.length > 2 ? own.length : 0;
   };
   const [best] = productsAt(turn, hits)
     .filter((one) => isOther(one) && worth(one) > 0)
