@@ -199,16 +199,22 @@ export function thingsOf(
   const titled = own.filter((one) => calledAs({ ...one, facts: [] }, head) === 'so');
   if (titled.length < own.length * TITLED_SHARE) return own;
   // All tents have a capacity, and the tarp in their group has none: what has a capacity is a tent too.
-  const tells = ({ facts }: CatalogueProduct, key: string): boolean =>
-    facts.some((one) => one.key === key);
-  const shared = (titled[0]?.facts ?? [])
-    .map(({ key }) => key)
-    .filter((key) => titled.every((one) => tells(one, key)));
+  const shared = sharedKeys(titled);
   const keys = shared.filter((key) => !own.every((one) => tells(one, key)));
   if (keys.length === 0 && shared.length >= KIND_KEYS_MIN) return own;
   return own.filter(
     (one) => titled.includes(one) || (keys.length > 0 && keys.every((key) => tells(one, key))),
   );
+}
+
+function tells({ facts }: CatalogueProduct, key: string): boolean {
+  return facts.some((one) => one.key === key);
+}
+
+/** The attributes that all of these tell. */
+function sharedKeys([first, ...others]: readonly CatalogueProduct[]): string[] {
+  const keys = (first?.facts ?? []).map(({ key }) => key);
+  return keys.filter((key) => others.every((one) => tells(one, key)));
 }
 
 /**
@@ -223,9 +229,13 @@ export function surestFirst(
 ): readonly CatalogueProduct[] {
   const words = thingWords(sought);
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
+  const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
+  // "Hedge trimmer battery 18 V" has all that is told of hedge trimmers, and stands among them: it is one.
+  const isOfKind = (one: CatalogueProduct): boolean =>
+    kind.length >= KIND_KEYS_MIN && isOfGroup(one, head) && kind.every((key) => tells(one, key));
   const sureness = (one: CatalogueProduct): number => {
     const called = calledAs(one, head);
-    if (called === 'of-it') return -1;
+    if (called === 'of-it' && !isOfKind(one)) return -1;
     const isSaid = (word: string): boolean => namesThing(one, word) || says(one, word);
     const isTitled = called === 'so';
     if (!isTitled && !isOfGroup(one, head))

@@ -177,6 +177,9 @@ async function findAny(
     );
     const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
     if (isFine(free) && free.measuresOff === undefined) return { ...free, onlyPart: true };
+    const near = await findNear(retrieval, sought, isSeen);
+    const products = near ? within(near, found) : [];
+    if (near && products.length > 0) return { ...near, products, onlyPart: true };
   }
   // "A gift for a 4 year old, without batteries, the noise drives us mad": what bounds it is sure.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
@@ -207,8 +210,12 @@ async function findAny(
   }
   const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
   if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
-    const promised = await withPromise(retrieval, sought, isSeen);
-    if (promised.products.length > 0) return promised;
+    // What is said to be without what is not wanted: a "gluten-free loaf".
+    const near = await findNear(retrieval, sought, isSeen);
+    const products = (near?.products ?? []).filter((one) =>
+      sought.unwanted.every((own) => saysWhether(one, own)),
+    );
+    if (near && products.length > 0) return { ...near, products };
   }
   const corrected = correctedBy(found.result, head);
   const isCompound = thingOfCompound(corrected) !== undefined;
@@ -242,25 +249,31 @@ export async function findProducts(
   return unlessNamed(await findAny(retrieval, sought, isSeen), sought);
 }
 
-/** What is near in meaning, whatever it is called, and has the values that were asked for. */
+/**
+ * What is near in meaning, whatever it is called, and has the values that were asked for; undefined
+ * where no meaning can be asked for.
+ */
 export async function findNear(
   retrieval: Retrieval,
   { head: _head, ...sought }: Sought,
   isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
-  return await findOnce({ ...retrieval, mode: 'semantic' }, sought, isSeen);
+): Promise<Found | undefined> {
+  try {
+    return await findOnce({ ...retrieval, mode: 'semantic' }, sought, isSeen);
+  } catch (error) {
+    // By name: this domain knows search by its types alone.
+    if (error instanceof Error && error.name === 'SearchUnavailable') return undefined;
+    throw error;
+  }
 }
 
-/** What is near in meaning, and is said to be without what is not wanted: a "gluten-free loaf". */
-async function withPromise(
-  retrieval: Retrieval,
-  sought: Sought,
-  isSeen: (externalProductId: string) => boolean,
-): Promise<Found> {
-  const near = await findNear(retrieval, sought, isSeen);
-  const { unwanted } = sought;
-  const products = near.products.filter((one) => unwanted.every((own) => saysWhether(one, own)));
-  return { ...near, products };
+/** Of what is near in meaning, what stands beside the things that were found and is of the measures. */
+function within(near: Found, found: Found): readonly CatalogueProduct[] {
+  const groupsOf = ({ groups = [] }: CatalogueProduct) => groups.map(({ id }) => id);
+  const groups = new Set(found.products.flatMap(groupsOf));
+  return near.measuresOff
+    ? []
+    : near.products.filter((one) => groupsOf(one).some((id) => groups.has(id)));
 }
 
 const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;

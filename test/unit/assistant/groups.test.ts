@@ -201,3 +201,19 @@ test('of the whole shop nothing is the most of what none of it tells', async () 
   const told = await said(['die mit dem höchsten Schutzfaktor'], 'de');
   assert.deepEqual(told.ids, [], told.text);
 });
+
+test('what has all that is told of a kind, and stands among it, is of it, whatever its title ends with', async () => {
+  const trimmer = (id: string, title: string, facts: Record<string, string> = {}) => ({
+    id,
+    title,
+    department: 'Power trimmers',
+    facts: { Drive: 'battery', Blade: '45 cm', Weight: '2.2 kg', ...facts },
+  });
+  const shop = new FakeShop([
+    trimmer('plain', 'Hedge trimmer 52'),
+    trimmer('set', 'Hedge trimmer battery 18 V'),
+    { id: 'cell', title: 'Hedge trimmer battery 20 V', department: 'Power trimmers' },
+  ]);
+  const [told] = await converse(shop, ['a hedge trimmer']);
+  assert.deepEqual(told?.ids.toSorted(), ['plain', 'set'], told?.text);
+});

@@ -3,8 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findProducts } from '../../../src/assistant/grounded/retrieval.ts';
-import type { SearchHit, SearchResult } from '../../../src/search/port.ts';
-import { FakeShop } from './fake-shop.ts';
+import {
+  SearchUnavailable,
+  type SearchHit,
+  type SearchQuery,
+  type SearchResult,
+} from '../../../src/search/port.ts';
+import { converse, FakeShop } from './fake-shop.ts';
 
 class HybridShop extends FakeShop {
   readonly hits: readonly SearchHit[];
@@ -78,4 +83,33 @@ test('matches are counted where nothing can stand behind the hits of two lanes, 
   // By words alone the rest is further off still.
   shop.mode = 'lexical';
   assert.equal((await foundIn(shop)).matchedCount, 2);
+});
+
+const BARRELS = [
+  { id: 'barrel', title: 'Rain barrel', department: 'Water', facts: { Holds: '100 l' } },
+  { id: 'amphora', title: 'Rain amphora', department: 'Water', facts: { Holds: '360 l' } },
+  { id: 'tank', title: 'Rain jacket, big', department: 'Coats', facts: { Holds: '400 l' } },
+];
+const ASKED = ['a rain barrel for more than 200 litres'];
+
+test('of what no thing of the name holds, what stands beside it and holds so much comes closest', async () => {
+  const [told] = await converse(new FakeShop(BARRELS), ASKED);
+  assert.deepEqual(told?.ids, ['amphora'], told?.text);
+  assert.match(told.text, /^Nothing here matches all of/u);
+});
+
+test('where no meaning can be asked for, the things of the name are shown, and that none is so', async () => {
+  class WordShop extends FakeShop {
+    override search(tenantId: string, query: SearchQuery): Promise<SearchResult> {
+      const isRefused = query.mode === 'semantic';
+      if (isRefused) return Promise.reject(new SearchUnavailable('no lane'));
+      return super.search(tenantId, query);
+    }
+  }
+  const shop = new WordShop(BARRELS);
+  const [told] = await converse(shop, ASKED);
+  assert.deepEqual(told?.ids, ['barrel'], told?.text);
+  assert.match(told.text, /left that out/u);
+  const [without] = await converse(shop, ['bread without sugar']);
+  assert.match(without?.text ?? '', /found nothing/u);
 });

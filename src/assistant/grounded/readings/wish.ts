@@ -151,7 +151,7 @@ async function findReply(scene: Scene): Promise<Reply> {
     // "What about Samsung?" after smartphones that are called by their model alone.
     if (mayBeAnew && topics.every(({ wish }) => wish?.kind === 'brand')) {
       const near = await findNear(retrievalOf(turn), sought, () => false);
-      if (near.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);
+      if (near?.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);
     }
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);
