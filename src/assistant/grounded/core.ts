@@ -61,11 +61,6 @@ function lastAsked(said: Understanding, words: readonly HeardWord[]): readonly H
   return isNew && isSentence ? last : words;
 }
 
-function namesShare(words: readonly HeardWord[]): number {
-  const names = words.filter(isTelling).length;
-  return (names * names) / Math.max(1, words.length);
-}
-
 /** "My kestrel hedge trimmer": what the shopper has, up to what no name goes on with. */
 export function ownedWords(
   said: Understanding,
@@ -92,22 +87,22 @@ function ownedThing(said: Understanding, words: readonly HeardWord[]) {
   return at < 0 ? undefined : owned.slice(at, at + 1);
 }
 
-/** The words of a long message that its wish is in. */
+/** The words of a long message that its wish is in: where nothing is sought outright, all of it tells of a need. */
 function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
   const from = seekEnd(said, words);
+  if (from === undefined) return words;
   const clauses = clausesOf(said, words);
-  if (from !== undefined) {
-    const sought = clauses
-      .map((clause) => clause.filter((word) => word.start >= from))
-      .find((clause) => clause.some(isTelling));
-    if (sought) return sought;
-    const isVague = words.some((word) => word.start >= from && isOf('vague', word.lower));
-    if (isVague && words.length <= WISH_WORDS_MAX) return words;
-  }
-  const named = clauses.filter((clause) => clause.some(isTelling));
-  if (named.length === 0) return words;
-  const [best] = named.toSorted((a, b) => namesShare(b) - namesShare(a) || b.length - a.length);
-  return best ?? words;
+  const sought = clauses
+    .map((clause) => clause.filter((word) => word.start >= from))
+    .find((clause) => clause.some(isTelling));
+  if (sought) return sought;
+  const isVague = words.some((word) => word.start >= from && isOf('vague', word.lower));
+  if (isVague && words.length <= WISH_WORDS_MAX) return words;
+  // "A chair is what I'm looking for": the clause ends with the seeking.
+  const gapOf = (clause: readonly HeardWord[]): string =>
+    said.text.slice(clause.at(-1)!.end, said.seekSpans.at(-1)?.start);
+  const ended = clauses.findLast((clause) => clause.at(-1)!.end <= from);
+  return ended?.some(isTelling) && !CLAUSE_END.test(gapOf(ended)) ? ended : words;
 }
 
 /** "Turtle" of "turtle food": the word right before the thing tells which of them are meant. */

@@ -261,18 +261,17 @@ export function toldOf(
   { story, order, head }: Sought,
   { mode, hits }: Pick<SearchResult, 'mode' | 'hits'>,
 ): readonly CatalogueProduct[] {
-  if (story === undefined || order !== undefined) return products;
+  // Where no thing is named, all of the story was searched for.
+  if (story === undefined || order !== undefined || head === undefined) return products;
   if (mode !== 'lexical') {
     const ranks = new Map(hits.map((one) => [one.external_product_id, one.semantic_rank]));
     const rankOf = ({ external_product_id: id }: CatalogueProduct): number =>
       ranks.get(id) ?? Number.MAX_SAFE_INTEGER;
-    return head === undefined ? products : products.toSorted((a, b) => rankOf(a) - rankOf(b));
+    return products.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
   const words = wordsOf(story).filter(({ lower }) => !isOf('stopWords', lower));
-  const worth = (product: CatalogueProduct, { lower }: Word): number => {
-    if (namesThing(product, lower)) return 2;
-    return head !== undefined && says(product, lower) ? 1 : 0;
-  };
+  const worth = (product: CatalogueProduct, { lower }: Word): number =>
+    namesThing(product, lower) ? 2 : says(product, lower) ? 1 : 0;
   return products
     .map((product) => ({ product, sum: words.reduce((sum, one) => sum + worth(product, one), 0) }))
     .toSorted((a, b) => b.sum - a.sum)

@@ -219,6 +219,17 @@ test('what is looked for stands in a clause by itself, though the clause ends wi
   assert.deepEqual(told?.ids, ['c']);
 });
 
+test('a need that is told in several sentences is looked for by all of them', async () => {
+  const shop = new FakeShop([
+    { id: 'l', title: 'Shed ladder' },
+    { id: 's', title: 'Rose shears', facts: { Use: 'stiff fingers' } },
+  ]);
+  const need =
+    'My mother has stiff fingers. She cuts each rose by hand. The old shed ladder wobbles badly.';
+  const [told] = await converse(shop, [need]);
+  assert.equal(told?.ids[0], 's', told?.text);
+});
+
 describe('a gift', () => {
   const toys: readonly FakeProduct[] = [
     { id: 'y1', title: 'Bridge kit', facts: { Age: '3-6', Batteries: 'no' } },
