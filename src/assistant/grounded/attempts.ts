@@ -81,9 +81,9 @@ function withoutStragglers(result: SearchResult): SearchResult {
     return isNear && hit.score >= best * RELEVANCE_SHARE;
   });
   if (hits.length === result.hits.length) return result;
-  // Behind the last of both lanes others may stand; behind the last of the words only such.
-  const isCut = result.mode !== 'lexical' && result.matchedCount > result.hits.length;
-  return { ...result, hits, ...(isCut ? {} : { matchedCount: hits.length }) };
+  // What stands behind the last that was fetched is no worse than that: it is not known how many there are.
+  const isCut = result.matchedCount > result.hits.length && result.hits.at(-1) === hits.at(-1);
+  return { ...result, hits, matchedCount: isCut ? Infinity : hits.length };
 }
 
 /** What is said besides the words tells the products apart: the whole shop may be looked through. */

@@ -11,6 +11,11 @@ import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './te
 /** How a product is called by a word. */
 export type Called = 'so' | 'of-it' | 'not';
 
+/** "Inch" of "32 inch": numbers tell it, in whatever unit. */
+function isOfAmount({ measures = [] }: Sought, lower: string): boolean {
+  return measures.some(({ text }) => namesWord(text, lower));
+}
+
 /**
  * The words for the thing itself, without the values that it is to have. A bare number is none of
  * them beside other words: "6" of "6 years" is also in "6 cups".
@@ -89,8 +94,9 @@ export function unsaidOf(
 ): readonly Term[] {
   const { terms, head } = sought;
   return terms.filter(({ text, wish, led, glue, own }) => {
-    const isTelling = wish === undefined && !led && !glue && !own && text.toLowerCase() !== head;
-    if (head === undefined || !isTelling) return false;
+    const lower = text.toLowerCase();
+    const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
+    if (head === undefined || !isTelling || isOfAmount(sought, lower)) return false;
     const word = corrected(text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);

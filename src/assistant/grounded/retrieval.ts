@@ -364,7 +364,9 @@ async function findOnce(
   return {
     products,
     result,
-    ...(counted !== undefined ? { matchedCount: Math.max(counted, products.length) } : {}),
+    ...(counted === undefined || counted === Infinity
+      ? {}
+      : { matchedCount: Math.max(counted, products.length) }),
     wishes: [...attempt.wishes, ...kept],
     ...(price ? { price } : {}),
     givenUp: missed.filter((wish) => !kept.includes(wish)),

@@ -519,3 +519,13 @@ describe('a count that no product has', () => {
     assert.doesNotMatch(told?.text ?? '', /Nothing fits/u);
   });
 });
+
+test('an amount is met by numbers, whatever unit a title names', async () => {
+  const shop = new FakeShop([
+    { id: 'v32', title: 'Vista TV 81.3 cm (32")', facts: { Diagonal: '32 "' } },
+    { id: 'v50', title: 'Vista TV 127 cm (50")', facts: { Diagonal: '50 "' } },
+  ]);
+  const [told] = await converse(shop, ['tv 32 inch']);
+  assert.deepEqual(told?.ids, ['v32']);
+  assert.match(told.text, /^I found one match for “tv 32 inch”/u);
+});

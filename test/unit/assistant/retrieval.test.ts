@@ -15,7 +15,6 @@ class HybridShop extends FakeShop {
   readonly hits: readonly SearchHit[];
 
   readonly matchedCount: number;
-  override mode: SearchResult['mode'] = 'hybrid';
 
   constructor(hits: readonly SearchHit[], matchedCount = hits.length) {
     super();
@@ -24,8 +23,8 @@ class HybridShop extends FakeShop {
   }
 
   override async search(): Promise<SearchResult> {
-    const { hits, matchedCount, mode } = this;
-    const result = { mode, corrections: [], tookMs: 1, schemaVersion: 'v1' } as const;
+    const { hits, matchedCount } = this;
+    const result = { mode: 'hybrid', corrections: [], tookMs: 1, schemaVersion: 'v1' } as const;
     return { ...result, hits, matchedCount };
   }
 }
@@ -71,18 +70,16 @@ test('what only comes close is not shown by the dozen', async () => {
   assert.equal((await shownOf(near)).length, 3);
 });
 
-test('matches are counted where nothing can stand behind the hits of two lanes, and not by what of them is left', async () => {
-  const hits: readonly SearchHit[] = [
-    { external_product_id: 't1', score: 0.09, lexical_rank: 1, word_share: 1 },
-    { external_product_id: 'l1', score: 0.03, semantic_rank: 20 },
-    { external_product_id: 't2', score: 0.02, lexical_rank: 2, word_share: 0.6 },
-  ];
-  assert.equal((await foundIn(new HybridShop(hits))).matchedCount, 2);
-  const shop = new HybridShop(hits, 90);
-  assert.equal((await foundIn(shop)).matchedCount, 90);
-  // By words alone the rest is further off still.
-  shop.mode = 'lexical';
-  assert.equal((await foundIn(shop)).matchedCount, 2);
+test('matches are counted where no more of them can stand behind what was fetched', async () => {
+  const match: SearchHit = { external_product_id: 't1', score: 0.09, word_share: 1 };
+  const far: SearchHit = { external_product_id: 'l1', score: 0.03, semantic_rank: 20 };
+  const last: SearchHit = { external_product_id: 't2', score: 0.02, word_share: 0.6 };
+  const countOf = async (hits: readonly SearchHit[], matchedCount?: number) =>
+    (await foundIn(new HybridShop(hits, matchedCount))).matchedCount;
+  assert.equal(await countOf([match, far, last]), 2);
+  assert.equal(await countOf([match, last, far], 90), 2);
+  assert.equal(await countOf([match, far, last], 90), undefined);
+  assert.equal(await countOf([match, last], 90), 90);
 });
 
 const BARRELS = [
