@@ -208,6 +208,14 @@ async function findAny(
     const free = await findOnce(retrieval, thing, isSeen);
     if (isFine(free)) return free;
   }
+  // Of the group that is called so nothing is left: the thing may stand in another.
+  if (found.products.length === 0 && sought.unwanted.length > 0) {
+    const terms = sought.terms.map(({ wish, ...term }) =>
+      wish === undefined || (wish.kind === 'taxonomy' && !wish.firm) ? term : { ...term, wish },
+    );
+    const free = await findOnce(retrieval, { ...sought, terms }, isSeen);
+    if (isFine(free)) return free;
+  }
   const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
   if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
     // What is said to be without what is not wanted: a "gluten-free loaf".

@@ -247,3 +247,55 @@ describe('the other one', () => {
     assert.notEqual(ids.length, 1);
   });
 });
+
+describe('what was said before gives way', () => {
+  test('to a price that is said now', async () => {
+    const [, second] = await converse(
+      new FakeShop([
+        { id: 'c1', title: 'Chainsaw', price: 9_900 },
+        { id: 'w1', title: 'Hose', price: 3_900, facts: { Use: 'watering' } },
+        { id: 'w2', title: 'Long hose', price: 9_900, facts: { Use: 'watering' } },
+      ]),
+      ['chainsaws', 'something for watering between 30 and 50 dollars'],
+    );
+    assert.deepEqual(second?.ids, ['w1'], second?.text);
+  });
+
+  test('to a thing that is misspelt, and is to be what those before are', async () => {
+    const facts = { Waterproof: 'Yes' };
+    const [, second] = await converse(
+      new FakeShop([
+        { id: 's1', title: 'Sun cream', facts },
+        { id: 'm1', title: 'Laptop, waterproof', facts },
+      ]),
+      ['sun cream', 'lptop waterproof innit'],
+    );
+    assert.deepEqual(second?.ids, ['m1'], second?.text);
+  });
+});
+
+test('what is not wanted leaves the things of another group that are called so', async () => {
+  const [, second] = await converse(
+    new FakeShop([
+      { id: 'a', title: 'Lip balm cherry', department: 'Lip balms' },
+      { id: 'b', title: 'Sun lip balm', department: 'Sun' },
+    ]),
+    ['lip balms', 'not cherry'],
+  );
+  assert.deepEqual(second?.ids, ['b'], second?.text);
+});
+
+test('what is told around what is not wanted asks for nothing', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Magnetic blocks' },
+    { id: 'b', title: 'Wooden blocks' },
+    { id: 'c', title: 'Puzzle' },
+  ]);
+  shop.common.add('kindergarten');
+  const [, second] = await converse(shop, [
+    'blocks',
+    'not the magnetic ones, she has those at kindergarten',
+  ]);
+  assert.deepEqual(second?.ids, ['b'], second?.text);
+  assert.doesNotMatch(second.text, /kindergarten/u);
+});

@@ -37,7 +37,8 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
         !isQuality(scene, word) &&
         recipientOf(word.lower) === undefined),
   );
-  const isBound = said.measures.length > 0 || said.price !== undefined;
+  const isLess = said.unwanted.length > 0 && sought.head === undefined;
+  const isBound = said.measures.length > 0 || said.price !== undefined || isLess;
   if (!isIdle || !isBound || said.order !== undefined || turn.memory?.sought === undefined)
     return sought;
   const { head: _head, isNamed: _isNamed, ...rest } = sought;
@@ -47,7 +48,10 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
 /** "Waterproof" after a list of tents: what some of them are, and no thing by itself. */
 function isTrait({ words, subject }: Scene): boolean {
   const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
-  return traits.length > 0 && words.every((word) => traits.includes(word) || !word.isName);
+  // What is no word here, and none of the language, is a name, or a thing that is misspelt.
+  const isThing = ({ isName, isKnown, isCommon }: HeardWord): boolean =>
+    isName || (!isKnown && !isCommon);
+  return traits.length > 0 && words.every((word) => traits.includes(word) || !isThing(word));
 }
 
 /** "Big enough for 8", "she draws all day": no thing is named, and more is said of what was wished for. */
@@ -143,7 +147,9 @@ async function findReply(scene: Scene): Promise<Reply> {
     makes ||
     (leaves && topics.length > 0 && !turn.said.pointsBack && !turn.said.wantsAlike);
   const isBad = found.givenUp.length > 0 || found.products.length === 0;
-  const mayBeAnew = anewWhenBad && isBad;
+  // "Something to water with, 30 to 50 euros": what was said before goes before the price said now.
+  const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
+  const mayBeAnew = (anewWhenBad && isBad) || (isOverpriced && topics.length > 0);
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const adds = isValue || pointsBack || wantsAlike || asks || measures.length > 0;
   const isOther = topics.length > 0 && !adds;
