@@ -218,7 +218,10 @@ export class LexicalIndex {
     const { vocabulary, isLive, isName } = this.#knownWords();
     const languages = languagesOf(locale);
     return tokenize(text).map(({ word, parts, start, end }) => {
-      const ids = [word, ...parts].flatMap((one) => vocabulary.formsOf(one, languages));
+      // "Coupe-vent" is not known by a vent.
+      const [whole, ...own] = [word, ...parts].map((one) => vocabulary.formsOf(one, languages));
+      const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
+      const ids = isWhole ? [...whole!, ...own.flat()] : whole!;
       const isCommon = isCommonWord(word, languages);
       return { start, end, isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
     });

@@ -78,9 +78,10 @@ for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
   for (const word of asked) namesByWord.set(word, [...(namesByWord.get(word) ?? []), ...named]);
 }
 
-/** Names that facts may have for what `word` asks: "heavy" asks for the weight. */
+/** Names that facts may have for what `word` asks: "heavy" asks for the weight, "colours" for the colour. */
 function namesFor(word: string): readonly string[] {
-  return namesByWord.get(word) ?? namesByWord.get(uninflected(word)) ?? [];
+  const forms = [word, uninflected(word), word.replace(/[sn]$/u, '')];
+  return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
 }
 
 /** How "safest" begins, and with it "Safety level". */

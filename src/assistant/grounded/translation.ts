@@ -29,6 +29,7 @@ interface Spoken extends Span {
  */
 export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
   const { said, request } = turn;
+  if (said.language === 'en' && (await speaksEnglish(turn))) return undefined;
   const dictionary = dictionaryOf(said.language);
   const compounds = await compoundsIn(turn, all, dictionary);
   const units = unitsOf(said, all, { dictionary, compounds });
@@ -44,6 +45,16 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   }
   if (text === said.text) return undefined;
   return { ...turn, said: { ...understand(text, request.locale), isTranslated: true } };
+}
+
+/** No text of some length in English is without most of them, and hardly any other has so many. */
+const ENGLISH_WORDS = 'with and for from the this your';
+const ENGLISH_COUNT_MIN = 5;
+
+/** Whether products here are described in English. */
+async function speaksEnglish(turn: Turn): Promise<boolean> {
+  const words = await known(turn, ENGLISH_WORDS, 'en');
+  return words.filter(({ isKnown }) => isKnown).length >= ENGLISH_COUNT_MIN;
 }
 
 /** The words and names that a dictionary has, and the unknown ones that others are joined to. */

@@ -99,6 +99,23 @@ describe('a subject that lasts', () => {
   });
 });
 
+describe('more of a list', () => {
+  test('is asked for by the name of what is listed too, and keeps what was said of it', async () => {
+    for (const say of ['more tents', 'other tents', 'another tent', 'another one']) {
+      const shop = new FakeShop();
+      const [first, more] = await converse(shop, ['tents under $600', say]);
+      assert.ok(more!.ids.length > 0, say);
+      assert.ok(!more!.ids.some((id) => first!.ids.includes(id)), say);
+    }
+  });
+
+  test('is no other thing, and no other value', async () => {
+    for (const id of (await lastOf(['tents', 'other headphones'])).ids) assert.match(id, /^h/u);
+    const red = await lastOf(['tents', 'another tent in red']);
+    assert.deepEqual(red.ids.toSorted(), ['t2', 't7', 't8']);
+  });
+});
+
 describe('a question and a wish', () => {
   test('a statement about the products shown refines the wish, and a question about them is answered', async () => {
     for (const told of ['they must be waterproof', 'waterproof', 'they are waterproof']) {
@@ -110,6 +127,25 @@ describe('a question and a wish', () => {
     assert.match(asked.text, /The catalogue says about Trail tent for 3 people: Waterproof: Yes/u);
     const named = await lastOf(['tents', 'weight']);
     assert.match(named.text, /The catalogue says about Trail tent for 3 people: Weight: 3.2 kg/u);
+  });
+
+  test('how much there is of something is no price', async () => {
+    for (const say of [
+      'how much memory does it have',
+      'how much memory has it',
+      'how much memory is there',
+    ]) {
+      const told = await lastOf(['laptops by HP', say]);
+      assert.match(told.text, /The catalogue says about Pavilion laptop 17": Memory: 16 GB/u, say);
+    }
+    const priced = await lastOf(['laptops by HP', 'how much does it cost']);
+    assert.match(priced.text, /Pavilion laptop 17" costs \$799/u);
+  });
+
+  test('an attribute is asked for in the plural', async () => {
+    const shop = new FakeShop([{ id: 'k', title: 'Kite', facts: { Color: 'Red, Blue' } }]);
+    const [, told] = await converse(shop, ['kites', 'what colours does it come in']);
+    assert.match(told!.text, /Color: Red, Blue/u);
   });
 
   test('what a thing needs bought is told by its own data, where that says so', async () => {

@@ -136,6 +136,19 @@ describe('over a catalogue in English', () => {
   });
 });
 
+test('no English word is translated where products are described in English', async () => {
+  const text = 'Made for your garden, with a warranty from the maker.';
+  const items = [
+    { ...product('ganz', 'Fertigrasen ganz fein'), description: text },
+    { ...product('this', 'Lawn rake'), description: 'This is all, and more.' },
+  ];
+  const said = async (shop: FakeShop) => {
+    shop.common.add('whole');
+    return (await converse(shop, ['a whole rake'], { locale: 'en' })).at(-1)?.text ?? '';
+  };
+  assert.doesNotMatch(await said(new FakeShop(items)), /ganz/u);
+});
+
 describe('over a catalogue in German', () => {
   const care = [
     product('stift', 'Lippenstift matt'),

@@ -48,6 +48,13 @@ describe('search by words (contract 8.5)', () => {
     }
   });
 
+  it('knows a word of several parts whole, or by all of them', () => {
+    const vents = indexOf([titled('a', 'Shirt with vents'), titled('b', 'E-Bike for kids')]);
+    const isKnown = (text: string) => vents.wordsOf(text, 'en').map((one) => one.isKnown);
+    assert.deepEqual(isKnown('coupe-vent vent'), [false, true]);
+    assert.deepEqual(isKnown('e-bike kids-shirt kids-hat'), [true, true, false]);
+  });
+
   it('takes a title with a model number for no longer than one with a word', () => {
     const toners = indexOf([titled('a', 'TN-2110-XL40 toner'), titled('b', 'Black toner')]);
     const { hits } = toners.search({ text: 'toner', limit: 9 });

@@ -160,6 +160,8 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly synonyms: readonly string[];
   /** What is seen: "back to the first *list*". */
   readonly lists: ReadonlySet<string>;
+  /** Ask for more of what was listed: "another hoodie". */
+  readonly others: ReadonlySet<string>;
   /** Name what a thing costs: "forget the *price*". */
   readonly priceNames: ReadonlySet<string>;
   /** Words after a place in the list: "the second *one*". */

@@ -4,10 +4,11 @@ import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
 import { digestOf, type PriceBound, type Sought, type Term } from '../memory.ts';
 import { degreeIn, isSuperlative } from '../degrees.ts';
+import { isOf } from '../languages/languages.ts';
 import { describeSimilar } from '../product-composer.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme } from '../search-turn.ts';
-import { wordsOf } from '../text.ts';
+import { namesWord, wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
 import type { Reader, Scene } from './reading.ts';
@@ -24,8 +25,17 @@ export const readDepartments: Reader = ({ said, turn, words }) => {
   return { name: 'departments', score: 0.93, act };
 };
 
-export const readMore: Reader = ({ said, turn, words, subject }) => {
-  if (!said.more || words.length > 0 || steers(said)) return undefined;
+/** Whether more is asked for of what was listed, be it by its name: "another hoodie". */
+function asksMore({ said, turn, words }: Scene): boolean {
+  const { terms = [] } = turn.memory?.sought ?? {};
+  const isOfList = words.every(({ lower }) => terms.some(({ text }) => namesWord(text, lower)));
+  const asksOther = said.all.some(({ lower }) => isOf('others', lower, said.language));
+  return isOfList && (said.more || (asksOther && (said.wantsAlike || words.length > 0)));
+}
+
+export const readMore: Reader = (scene) => {
+  const { said, turn, subject } = scene;
+  if (!asksMore(scene) || steers(said)) return undefined;
   // Of two that were shown the other one is known.
   if (said.pointsAtOther && subject.kind === 'places') return undefined;
   const sought = turn.memory?.sought;

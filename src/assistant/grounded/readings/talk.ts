@@ -91,6 +91,7 @@ export const readTalk: Reader = (scene) => {
       said.asksContents ||
       steers(said) ||
       said.more ||
+      said.wantsAlike ||
       said.drops.length > 0);
   if (isUnderstood && scene.subject.products.length > 0) return undefined;
   const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;

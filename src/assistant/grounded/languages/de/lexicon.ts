@@ -123,6 +123,7 @@ export const germanLexicon: Lexicon = {
     kopfhörer headset ohrhörer ; rucksack ranzen ; turnschuhe sneaker ; pulli pullover
     fahrrad rad ; teile stück teilig ; becher tasse ; damen frauen ; herren männer ; kinder jungen mädchen
   `,
+  others: wordSet('andere anderer anderes anderen weitere weiterer weiteres weiteren'),
   lists: wordSet(
     'liste listen ergebnisse auswahl suche anfang vorige vorigen vorherige vorherigen ursprüngliche ursprünglichen',
   ),

@@ -137,6 +137,7 @@ export const englishLexicon: Lexicon = {
     nappies diapers ; spanner wrench ; jewellery jewelry ; pieces pcs pc ; cooker stove ; memory ram
     perfume fragrance scent smell ; teflon ptfe pfas ; people persons ; drowsy sleepy
   `,
+  others: wordSet('another other different further additional'),
   lists: wordSet('list lists results selection search beginning start previous earlier original'),
   priceNames: wordSet('price prices budget cost costs money'),
   listNouns: patterns`one ; ones ; product ; item ; option ; result ; article ; choice ; card`,
@@ -248,7 +249,7 @@ export const englishLexicon: Lexicon = {
     ofShown: patterns`of (?:the(?:se|m)?|those|them) (?:two|three|both)(?: ones?)? ; of (?:these|those|them)(?=\s+(?:\p{L}{1,4}|costs?|weighs?)(?!\p{L}))`,
     priceAsked: patterns`
       what (?:was|is) (?:the|its) (?:former|original|old|previous)? ?price(?: before)?
-      how much(?! (?:does|do|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| is (?:in|inside))(?: (?:is|are|does|do|for))?
+      how much(?! (?:(?!money(?!\p{L}))(?:\p{L}+ ){0,2})(?:does|do|has|have|can|will|would) (?!.{0,40}\b(?:costs?|charge|want|pay)\b)| (?:\p{L}+ ){0,2}(?:is|are) (?:in|inside|there))(?: (?:is|are|does|do|for))?
       what(?:'s| is) the price(?: of)? ; what does (?:it|this|that) cost ; price of
       what (?:does|do|would)(?= .{1,60}\bcosts?\b) ; prices?(?=\s*\?*\s*$)
     `,

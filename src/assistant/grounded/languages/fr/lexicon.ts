@@ -80,6 +80,7 @@ export const frenchLexicon: Lexicon = {
     'cadeau cadeaux souvenir souvenirs idée idées surprise accessoires anniversaire noël nouveau nouvelle',
   ),
   synonyms: patterns`télé télévision téléviseur ; portable téléphone smartphone ; baskets tennis ; pull chandail ; vélo bicyclette`,
+  others: wordSet('autre autres'),
   lists: wordSet('liste listes résultats sélection recherche début précédente précédents initiale'),
   priceNames: wordSet('prix budget argent coût'),
   listNouns: patterns`liste ; sélection ; un ; une ; produit ; article ; option ; résultat`,
