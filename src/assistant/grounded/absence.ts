@@ -2,6 +2,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
+import type { FacetMention } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/languages.ts';
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
@@ -31,6 +32,13 @@ const CONTAINED = new RegExp(
 
 /** A word that says that there is none of something: "free", "zuckerfrei". */
 export const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
+
+/** Whether an attribute lists what is not there: "Free from: perfume". */
+export function isDenial({ kind, key, value }: FacetMention): boolean {
+  return (
+    kind === 'attribute' && value !== 'true' && key.split(/[_ ]/u).some((one) => FREE.test(one))
+  );
+}
 
 /** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free", "unscented". */
 function isFreeOf(lower: string, word = '', next = ''): boolean {

@@ -2,6 +2,7 @@
 
 import { takeTime } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { isDenial } from './absence.ts';
 import { titleOf } from './composer.ts';
 import { nearnessByWords, type ExampleName } from './languages/examples.ts';
 import { endsIn, isOfGroup } from './fit.ts';
@@ -99,7 +100,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const { tenantId, locale } = request;
   const { text } = said;
   const isEmpty = said.all.length === 0;
-  const [mentions, known, nearByModel] = isEmpty
+  const [mentioned, known, nearByModel] = isEmpty
     ? [[], [], {}]
     : await Promise.all([
         unlessUnavailable(ports.search.mentions(tenantId, text, locale)),
@@ -107,6 +108,8 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         modelNearness(turn, text),
       ]);
   await takeTime();
+  // "Free from: perfume" is no perfume, but where none is wanted.
+  const mentions = mentioned.filter((one) => overlaps(said.unwanted, one) || !isDenial(one));
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
   const nearByWords = wordNearness(turn, isHere);

@@ -298,3 +298,15 @@ describe('after a list', () => {
     assert.match(told?.text ?? '', /I found/u);
   });
 });
+
+test('what a thing is said to be free from is not what it is', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Hand cream', facts: { 'Free from': 'perfume' } },
+    { id: 'b', title: 'Rose perfume' },
+  ]);
+  const [wanted, unwanted] = await Promise.all(
+    ['perfume', 'cream without perfume'].map((text) => converse(shop, [text])),
+  );
+  assert.deepEqual(wanted?.[0]?.ids, ['b'], wanted?.[0]?.text);
+  assert.deepEqual(unwanted?.[0]?.ids, ['a'], unwanted?.[0]?.text);
+});

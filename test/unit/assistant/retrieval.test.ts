@@ -110,3 +110,21 @@ test('where no meaning can be asked for, the things of the name are shown, and t
   const [without] = await converse(shop, ['bread without sugar']);
   assert.match(without?.text ?? '', /found nothing/u);
 });
+
+test('of a list what is not here is said, and nothing that is merely near to it is shown', async () => {
+  class NearShop extends FakeShop {
+    override async search(tenantId: string, query: SearchQuery): Promise<SearchResult> {
+      if (query.text.includes('whisk')) return await super.search(tenantId, query);
+      const hits = [{ external_product_id: 'knife', score: 1, semantic_rank: 0 }];
+      const result = { mode: 'hybrid', corrections: [], tookMs: 1, schemaVersion: 'v1' } as const;
+      return { ...result, hits, matchedCount: 1 };
+    }
+  }
+  const shop = new NearShop([
+    { id: 'knife', title: 'Paring knife' },
+    { id: 'whisk', title: 'Milk whisk' },
+  ]);
+  const [told] = await converse(shop, ['an apron and a whisk']);
+  assert.deepEqual(told?.ids, ['whisk'], told?.text);
+  assert.match(told.text, /apron/u);
+});

@@ -59,6 +59,7 @@ const ENGLISH: readonly Row[] = [
   ['no, in blue', 'find [blue]'],
   ['tents in stock', 'find [tents] in-stock'],
   ['a gift for my mother', 'find [gift mother]'],
+  ["the lamps you've got", 'find [lamps]'],
   ["hi, I'm looking for a tent", 'find [tent]'],
   ['something else', 'more []'],
   ['show me more', 'more []'],

@@ -105,7 +105,10 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
       ({ text }) => !others.some((one) => stretchOf(said, groups, one).includes(text)),
     );
     const sought = await withPrice(turn, soughtIn({ ...said, measures }, mentions, core));
-    found.push({ sought, found: await findProducts(retrievalOf(turn), sought, () => false) });
+    const result = await findProducts(retrievalOf(turn), sought, () => false);
+    // Of a thing that is not here it is said so; what is merely near to it would hide that.
+    const isNone = result.onlyClose && core.head !== undefined;
+    found.push({ sought, found: isNone ? { ...result, products: [] } : result });
   }
   const most = Math.max(1, Math.floor(turn.cardCount / found.length));
   const ids = new Set<string>();

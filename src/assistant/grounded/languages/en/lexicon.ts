@@ -59,6 +59,7 @@ export const englishLexicon: Lexicon = {
     whatever either neither myself shes hes she's he's it'll while during made
     week coming monday tuesday wednesday thursday friday saturday sunday they're currently likes liked mean loves loved enjoy
     lol haha lmao alright fine thats theres heres wheres sorry meant oops
+    you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
     fits goes contains holds takes though although however tho
