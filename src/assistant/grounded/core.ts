@@ -225,7 +225,8 @@ function nounPhraseOf(
   // What is looked for outright comes first; else what is sold here tells what is meant: "oof, a doll then".
   const phrase = from === undefined ? (phrases.find(({ head }) => head.isName) ?? first) : first;
   // In a story a thing that nothing here is called is what happened, or what the shopper has.
-  const isTold = from === undefined && clausesOf(said, words).length > 1;
+  const tells = said.all.some(({ lower }) => isOf('subjects', lower) || isOf('possessives', lower));
+  const isTold = from === undefined && ((tells && !said.asks) || clausesOf(said, words).length > 1);
   if (phrase === undefined || (isTold && !phrase.head.isName)) return undefined;
   const next = words[words.indexOf(phrase.head) + 1];
   // "A bag of rice" is rice.

@@ -254,6 +254,8 @@ describe('what is not wanted', () => {
 
   test('is not what the shopper has none of', () => {
     assert.deepEqual(unwantedIn('I have no drill'), []);
+    assert.deepEqual(unwantedIn('my daughter moves out and has no pots or pans'), []);
+    assert.deepEqual(unwantedIn('a jug that has no handle'), ['handle']);
     assert.deepEqual(unwantedIn("we don't have a garden"), []);
     assert.deepEqual(unwantedIn('ich habe keine Bohrmaschine', 'de'), []);
     assert.deepEqual(unwantedIn('Schuhe, die keine Schnürsenkel haben', 'de'), ['Schnürsenkel']);

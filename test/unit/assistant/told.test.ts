@@ -230,6 +230,23 @@ test('a need that is told in several sentences is looked for by all of them', as
   assert.equal(told?.ids[0], 's', told?.text);
 });
 
+test('a sentence about somebody names no thing that nothing here is called', async () => {
+  const shop = new FakeShop([{ id: 't', title: 'Thermometer', facts: { Use: 'roast' } }]);
+  const [told] = await converse(shop, ['I never know when the roast is done']);
+  assert.deepEqual(told?.ids, ['t']);
+  assert.match(told.text, /Nothing here matches all of/u);
+});
+
+test('one word of a story names no product that the story asks of', async () => {
+  const shop = new FakeShop([
+    { id: 'b', title: 'Bath boats', facts: { Material: 'Plastic' } },
+    { id: 'p', title: 'Plastic duck', facts: { Use: 'evening bath' } },
+  ]);
+  const story = 'the bath is a fight every evening, what could make it fun for my toddler';
+  const [told] = await converse(shop, [story]);
+  assert.equal(told?.ids[0], 'p', told?.text);
+});
+
 describe('a gift', () => {
   const toys: readonly FakeProduct[] = [
     { id: 'y1', title: 'Bridge kit', facts: { Age: '3-6', Batteries: 'no' } },

@@ -14,6 +14,8 @@ import { clamp, isQuality, type Reader } from './reading.ts';
 /** A title says at most so many words that a shopper would repeat. */
 const TITLE_WORDS_MAX = 6;
 const NAMED_SHARE_MIN = 0.6;
+/** In a story of more words one word names no product: "the bath is a fight every evening, what helps?". */
+const ONE_NAMED_WORDS_MAX = 4;
 
 /** The words of the message that a product is called by. */
 function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): HeardWord[] {
@@ -96,6 +98,7 @@ export const readNamed: Reader = async (scene) => {
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if (isOfMany(naming, candidates) || isOneOfAll) continue;
     const isOnly =
+      (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "What about bread?" is for any, "what about the bread?" for one that both know.
       ((said.aspect !== undefined && !said.tellsMore) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&

@@ -312,7 +312,7 @@ export const englishLexicon: Lexicon = {
       not sure ; no idea ; not only ; why not ; no problem ; no thanks ; no thank you ; not bad
       not really ; don't know ; no worries ; not (?:find|found) ; no luck ; if not ; or not
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
-      (?:i|we|he|she|they)(?:'ve| have| has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
+      (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
       (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
     `,
     back: patterns`
