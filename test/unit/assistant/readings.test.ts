@@ -362,6 +362,9 @@ test('of a list each thing is looked for, behind a "for" as well, and one that i
   // What a thing is for comes after the thing, and no list is silent about one of its things.
   const [pump] = await converse(shop, ['a lamp and a pump to drain the halls']);
   assert.match(pump?.text ?? '', /pump/u);
+  assert.deepEqual(await idsOf('a rug, and do you have hooks'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf('we need a rug and do you have hooks?'), ['hooks', 'rug']);
+  assert.deepEqual(await idsOf("I bought a rug and I'm looking for hooks"), ['hooks']);
   const [pads] = await converse(shop, ['a rug and knee pads']);
   assert.match(pads?.text ?? '', /knee pads/u);
 });

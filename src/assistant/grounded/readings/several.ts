@@ -9,7 +9,7 @@ import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { type Word, wordsOf } from '../text.ts';
+import { overlaps, type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 
@@ -26,7 +26,7 @@ interface Group {
 }
 
 /** The content words between "and", "plus" and commas. */
-function groupsOf({ said: { text, all } }: Scene, words: readonly HeardWord[]): Group[] {
+function groupsOf({ said: { text, all, seekSpans } }: Scene, words: readonly HeardWord[]): Group[] {
   type Draft = { -readonly [Key in keyof Group]: Group[Key] };
   const groupAt = (start: number, isApart: boolean): Draft => ({
     words: [],
@@ -47,7 +47,7 @@ function groupsOf({ said: { text, all } }: Scene, words: readonly HeardWord[]): 
     end = word.end;
     const matches = isOf('matching', word.lower);
     if (isLink(word) || isList || matches) groups.push(groupAt(word.start, matches));
-    if (matches || isLink(word)) continue;
+    if (matches || isLink(word) || overlaps(seekSpans, word)) continue;
     const last = groups.at(-1)!;
     const heard = words.find((one) => one.start === word.start);
     if (heard) last.words.push(heard);
@@ -63,7 +63,13 @@ function groupsOf({ said: { text, all } }: Scene, words: readonly HeardWord[]): 
 
 /** The words of a wish that a list may be of: what is sought, without words that say nothing here. */
 function listedWords({ said, words }: Scene): readonly HeardWord[] {
-  const from = said.seekSpans[0]?.end ?? 0;
+  const [sought] = said.seekSpans;
+  // "A kettle, and do you have pods" seeks both; "I bought a kettle, and need pods" one.
+  const before = said.all.filter(({ start }) => start < (sought?.start ?? 0));
+  const isMore =
+    isOf('links', before.at(-1)?.lower ?? '') &&
+    !before.some(({ lower }) => isOf('subjects', lower));
+  const from = isMore ? 0 : (sought?.end ?? 0);
   return words.filter(
     (word) => word.start >= from && (word.isKnown || !word.isCommon || word.isThing),
   );
