@@ -79,12 +79,15 @@ function unitsOf(
     const { start, end, lower, isKnown } = word;
     const isEnglish = said.language === 'en';
     const isOwn = isKnown || (isEnglish && word.isCommon);
-    const found =
+    const own =
       isEnglish && isKnown
         ? []
         : isOwn
           ? dictionary.meaningsOf(lower)
           : translationsOf(lower, said.language);
+    // What search itself corrects, it tells: of English words it knows none here.
+    const isSlip = isEnglish && own.length === 0 && !isKnown && !word.isCommon;
+    const found = isSlip ? dictionary.meaningsOfSlip(lower) : own;
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
     // A word that is a name here is one in English: "rose" of roses.
     const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;

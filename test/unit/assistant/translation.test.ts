@@ -174,6 +174,17 @@ describe('over a catalogue in German', () => {
     }
   });
 
+  test('an English word with a letter wrong is read as the one that was meant, unless it is a word', async () => {
+    const shop = new FakeShop(care);
+    const [slip] = await converse(shop, ['a lipstik'], { locale: 'en' });
+    assert.deepEqual(slip?.ids, ['stift']);
+    assert.doesNotMatch((await asked(shop, 'a lipstik'))?.text ?? '', /lippenstift/iu);
+    const [far] = await converse(new FakeShop(care), ['a lipstckk'], { locale: 'en' });
+    assert.doesNotMatch(far?.text ?? '', /lippenstift/iu);
+    const [short] = await converse(new FakeShop(care), ['a mugg'], { locale: 'en' });
+    assert.doesNotMatch(short?.text ?? '', /becher/iu);
+  });
+
   test('two English words find the one that German makes of them', async () => {
     const told = await asked(new FakeShop(care), 'face cream');
     assert.match(told?.text ?? '', /“gesichtscreme”/u);

@@ -1,5 +1,6 @@
 // Words of a language with those of English: what a shopper calls a thing, and what a catalogue may.
 
+import { nearestWord } from '../../../base/nearest-word.ts';
 import { folded } from '../text.ts';
 
 /** How the words of a language change: what a dictionary needs to find them. */
@@ -21,6 +22,8 @@ const PART_LENGTH_MIN = 3;
 /** So many parts of a compound are known, and so many meanings of its first part are tried. */
 const PARTS_MAX = 3;
 const FIRST_MEANINGS_MAX = 2;
+/** A shorter word is a letter away from many others. */
+const SLIP_LENGTH_MIN = 6;
 
 /** What stands between the parts of a compound: "Gesicht-s-creme". */
 const JOINTS = ['', 's', 'n', 'e', 'en', 'er'];
@@ -119,6 +122,16 @@ export class Dictionary {
     const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
     const near = spellings.flatMap(formsOf).flatMap((form) => this.#folded.get(form) ?? []);
     return [...new Set(near)];
+  }
+
+  /** What English calls the word that a misspelt one is a letter away from: "wheelbarow". */
+  meaningsOfSlip(lower: string): readonly string[] {
+    if (lower.length < SLIP_LENGTH_MIN) return [];
+    const like = [...this.#words.keys()].filter(
+      (one) => one[0] === lower[0] && Math.abs(one.length - lower.length) <= 1,
+    );
+    const meant = nearestWord(lower, like, { distanceMax: 1 });
+    return meant === undefined ? [] : this.meaningsOf(meant);
   }
 
   /** As one word, what those of two words may be called: "Gesichtscreme" for face cream. */
