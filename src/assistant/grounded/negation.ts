@@ -1,6 +1,6 @@
 // What a message says is not wanted: "not red or blue", "ohne Nüsse, Zucker oder Milch".
 
-import { avoidedBy, isOf, lexiconNamed } from './languages/languages.ts';
+import { avoidedBy, inAnyLanguage, isOf, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { type Draft, type Span, TAKEN, type Word, wordsOf } from './text.ts';
 
 /** Of one thing that is not wanted so many words are read. */
@@ -8,6 +8,14 @@ const NAME_WORDS_MAX = 3;
 /** In a list that goes on behind a comma a thing is called by so many. */
 const LISTED_WORDS_MAX = 2;
 const LEADING_WORDS_MAX = 2;
+const ARTICLE = new RegExp(`^(?:${inAnyLanguage(({ one }) => [one])})$`, 'u');
+/** "Or" in each language. */
+const OR = new Set(
+  LEXICONS.map(({ language }) => {
+    const list = new Intl.ListFormat(language, { type: 'disjunction' });
+    return list.formatToParts(['a', 'b'])[1]?.value.trim();
+  }),
+);
 const CLAUSE_END = new RegExp(`[.;:!?${TAKEN}]`, 'u');
 
 /** What `cues` find is "not", "without", "ohne"; what comes behind it is taken, each thing by itself. */
@@ -45,6 +53,9 @@ function namesIn(clause: string, language: string): Span[] {
     if (isOf('links', word.lower)) {
       // "Without sleeves, and red": what comes behind is another matter.
       if (name.length === 0 || (isBehindComma && names.length === 1)) break;
+      // "A kettle without plastic and a toaster": what begins with an article is another thing.
+      const isAnew = ARTICLE.test(words[at + 1]?.lower ?? '') && !ARTICLE.test(words[0]!.lower);
+      if (isAnew && !OR.has(word.lower)) break;
       names.push([]);
       continue;
     }

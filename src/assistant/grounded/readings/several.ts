@@ -9,7 +9,7 @@ import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { overlaps, type Word, wordsOf } from '../text.ts';
+import { overlaps, type Span, type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 
@@ -89,9 +89,12 @@ function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
   return isNoun && after === undefined && /[^s]s$/u.test(lower);
 }
 
-/** What is said of one of several: up to the next. */
-function stretchOf({ text }: Scene['said'], groups: readonly Group[], at: number): string {
-  return text.slice(groups[at]!.start, groups[at + 1]?.start);
+/** Whether a stretch of the message is said of another one of several: what is said of the last is of all. */
+function isOfOther(groups: readonly Group[], own: Group, { start, end }: Span): boolean {
+  return groups.slice(0, -1).some((group, at) => {
+    const next = groups[at + 1]!;
+    return group !== own && start >= group.start && end <= next.start;
+  });
 }
 
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
@@ -106,11 +109,12 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     const own = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(own, words, (word) => isQuality(scene, word));
     // What is said of one before the last is said of it alone: "a game for kids aged 5, and a jigsaw".
-    const others = [...groups.keys()].slice(0, -1).filter((other) => other !== at);
-    const measures = said.measures.filter(
-      ({ text }) => !others.some((one) => stretchOf(said, groups, one).includes(text)),
-    );
-    const sought = await withPrice(turn, soughtIn({ ...said, measures }, mentions, core));
+    const measures = said.measures.filter(({ text }) => {
+      const from = said.text.indexOf(text);
+      return !isOfOther(groups, group, { start: from, end: from + text.length });
+    });
+    const unwanted = said.unwanted.filter((span) => !isOfOther(groups, group, span));
+    const sought = await withPrice(turn, soughtIn({ ...said, measures, unwanted }, mentions, core));
     const result = await findProducts(retrievalOf(turn), sought, () => false);
     // Of a thing that is not here it is said so; what is merely near to it would hide that.
     const isNone = result.onlyClose && core.head !== undefined;
@@ -163,7 +167,7 @@ function unled({ all }: Scene['said'], group: Group): Group {
 
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
-  if (said.compares || said.places.length > 0 || said.unwanted.length > 0) return undefined;
+  if (said.compares || said.places.length > 0) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
   if (groups.some((group) => group.isSentence)) return undefined;
