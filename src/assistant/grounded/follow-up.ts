@@ -103,7 +103,10 @@ export function refined(previous: Sought, sought: Sought): Sought {
     .filter((one) => one !== undefined)
     .join('. ')
     .slice(-STORY_LENGTH_MAX);
-  const price = sought.price ?? previous.price;
+  // "Cheaper" than those of another maker is no bound for this one.
+  const isMade = wishesOf(sought).some(({ kind }) => kind === 'brand');
+  const bound = isMade && previous.price?.relative !== undefined ? undefined : previous.price;
+  const price = sought.price ?? bound;
   // "Cheaper" was meant once; "cheapest first" goes on.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
   const order = sought.order ?? (passing ? undefined : previous.order);

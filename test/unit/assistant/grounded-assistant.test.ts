@@ -208,11 +208,44 @@ void test('filters add up over turns, a new value replaces the old, a new topic 
   );
 });
 
+void test('"cheaper" than those of a maker is no bound for another maker', async () => {
+  const said = await converse(new FakeShop(), ['makita drills', 'cheaper', 'what about bosch']);
+  assert.deepEqual(said.at(-1)?.ids.toSorted(), ['d1', 'd2']);
+});
+
+void test('two of a list are compared side by side, in each language', async () => {
+  for (const [locale, say] of [
+    ['en-US', 'put the first two side by side please'],
+    ['de-DE', 'stell die ersten beiden nebeneinander'],
+    ['fr-FR', 'mets les deux premiers côte à côte'],
+  ] as const) {
+    const said = await converse(new FakeShop(), ['laptops', say], { locale });
+    assert.equal(said.at(-1)?.ids.length, 2, say);
+    assert.match(said.at(-1)?.text ?? '', /\bRTX|Pavilion/u, say);
+  }
+});
+
+void test('whether it can be had is asked in many words', async () => {
+  for (const say of ['have you got it in?', 'can I get it at the moment?']) {
+    const said = await converse(new FakeShop(), ['hiking boots', say]);
+    assert.match(said.at(-1)?.text ?? '', /is in stock/u, say);
+  }
+});
+
+void test('how long something takes asks for a time, and not for a length', async () => {
+  const shop = new FakeShop([
+    { id: 'k', title: 'Steam iron', facts: { 'Cord length': '90 cm', 'Heating time': '3 min' } },
+  ]);
+  const said = await converse(shop, ['irons', 'how long does it take to heat up?']);
+  assert.match(said.at(-1)?.text ?? '', /Heating time: 3 min/u);
+  assert.doesNotMatch(said.at(-1)?.text ?? '', /90 cm/u);
+});
+
 void test('"more" shows the rest once and then says that it was all', async () => {
   const said = await converse(new FakeShop(), ['tents', 'more', 'more']);
   assert.deepEqual(said[1]?.ids, ['t7', 't8']);
   assert.deepEqual(said[2]?.ids, []);
-  assert.match(said[2]?.text ?? '', /everything I found/u);
+  assert.match(said[2]?.text ?? '', /found no more for “tents”/u);
 });
 
 void test('a product is told about by its place, and questions go on about it', async () => {

@@ -94,6 +94,15 @@ describe('what fits another thing', () => {
     assert.deepEqual((await say(['vortex blender', 'which jug fits?'])).ids, ['jug']);
   });
 
+  test('is asked for in a few words: things of a story fit nothing', async () => {
+    const story = 'my sister Rosa met Tom with baggage, kids, books, boots, lamps, chairs';
+    const asked = 'which jug fits the vortex blender?';
+    const few = await say([asked]);
+    const told = await say([`${story} and dogs, ${asked}`]);
+    assert.match(few.text, /these fit/u);
+    assert.doesNotMatch(told.text, /these fit/u);
+  });
+
   test('is nothing whose text denies it', async () => {
     const { text } = await say(['vortex9 pro blender', 'which jug fits?']);
     assert.doesNotMatch(text, /these fit/u);

@@ -15,6 +15,9 @@ import type { Reader, Reading, Scene } from './reading.ts';
 /** So many that are called so are looked at. */
 const CALLED_COUNT = 24;
 
+/** More words tell a story, in which things stand that nothing has to fit. */
+const ASKED_WORDS_MAX = 12;
+
 /** How much of a product's name the words say; a word of the language alone is no name. */
 function worthOf(product: CatalogueProduct, words: readonly HeardWord[]): number {
   const own = words.filter(({ lower }) => namesThing(product, lower));
@@ -97,6 +100,7 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
 export const readFits: Reader = async (scene) => {
   const { said, words, turn } = scene;
   if (!said.asks || said.compares || said.measures.length > 0) return undefined;
+  if (words.length > ASKED_WORDS_MAX) return undefined;
   const has = (name: 'fits' | 'needs'): boolean =>
     said.all.some(({ lower }) => isOf(name, lower, said.language));
   const thing = thingAsked(scene);

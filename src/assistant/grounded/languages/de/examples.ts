@@ -12,7 +12,7 @@ export const germanExamples: Examples = {
     Wie schicke ich es zurück, wenn ich es nicht vertrage?; Muss ich die Rücksendung bezahlen?; Sind meine Daten bei Ihnen sicher?
     Meine Lieferung ist noch nicht da; Ich möchte meine Bestellung stornieren; Ich will meine Adresse ändern
     Was kostet der Versand?; Ist der Versand kostenlos?; Wie lange dauert die Lieferung?; Liefern Sie nach Österreich?
-    Kann ich auf Rechnung zahlen?; Kann ich mit PayPal bezahlen?; Welche Zahlungsarten gibt es?; Kann ich in Raten zahlen?
+    Kann ich auf Rechnung zahlen?; Kann ich mit PayPal bezahlen?; Welche Zahlungsarten gibt es?; Kann ich in Raten zahlen?; Ist Ratenzahlung möglich?
     Haben Sie einen Laden in der Stadt?; Wann haben Sie geöffnet?; Wie sind die Öffnungszeiten?; Wie ist Ihre Telefonnummer?
     Gibt es Garantie auf die Geräte?; Wie ist das mit der Gewährleistung?; Reparieren Sie auch?; Packen Sie das als Geschenk ein?; Lassen sich Artikel als Geschenk verpacken?
     Ich brauche eine Rechnung; Ich habe mein Passwort vergessen; Kann ich es im Laden abholen?; Das Gerät kam kaputt an

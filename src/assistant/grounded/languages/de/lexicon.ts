@@ -111,12 +111,13 @@ export const germanLexicon: Lexicon = {
   recipients: patterns`
     damen frauen frau freundin mutter schwiegermutter mama oma schwester tante ehefrau sie
     herren männer mann freund vater schwiegervater schwager papa opa bruder onkel ehemann
-    kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin
+    kinder kind nichte neffe sohn tochter junge mädchen baby enkel enkelin patenkind patensohn
+    patentochter stiefsohn stieftochter enkelkind enkelkinder
   `,
   leads: wordSet('für mit ohne in von aus zu zum zur'),
   vague: wordSet(`
     geschenk geschenke geschenkidee idee ideen überraschung ausrüstung zubehör geburtstag
-    weihnachten kleinigkeit kleinigkeiten mitbringsel aufmerksamkeit
+    weihnachten kleinigkeit kleinigkeiten mitbringsel aufmerksamkeit schenken verschenken
   `),
   synonyms: patterns`
     laptop notebook ; fernseher tv ; handy smartphone mobiltelefon ; sofa couch
@@ -161,7 +162,7 @@ export const germanLexicon: Lexicon = {
       zeig(?:e)?(?: mir)? alles ; stöbern
     `,
     compare: patterns`
-      vergleich(?:e|en)?(?: mal)?
+      vergleich(?:e|en)?(?: mal)? ; (?:stell(?:e|en)?(?: sie)? )?(?:mir )?(?=.{0,40}nebeneinander)stell(?:e|en)?(?: sie)? ; nebeneinander ; gegenüber(?:stellen|gestellt)
       (?:was ist |worin (?:liegt|besteht) )?(?:der |die )?unterschiede? ; unterscheiden
       (?:was|welche[rs]?|welches)(?: davon| von (?:beiden|denen))? ist besser ; versus ; vs\.?
     `,
@@ -344,7 +345,7 @@ export const germanLexicon: Lexicon = {
       (?:gutscheine?|rabattcodes?)
     `,
     pause: patterns`
-      h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; moment(?: mal)?
+      h+m+ ; (?:ha){2,} ; verstehe ; na gut ; schon gut ; aha ; macht sinn ; auch wieder wahr ; (?:ich )?(?:muss|will) (?:noch )?(?:mal )?(?:überlegen|nachdenken) ; (?<!the )moment(?: mal)?
       ich schaue? (?:mich )?(?:nur|erst)(?: mal)?(?: um)?
     `,
     off_topic: patterns`

@@ -11,7 +11,7 @@ export const englishExamples: Examples = {
     I want to cancel my order; Can I change the delivery address?; The item arrived broken, what now?
     Is shipping free?; How much is delivery?; Do you deliver to Spain?; How long does shipping take?
     Can I pay with PayPal?; Which cards do you accept?; Can I pay in instalments?; Do you take Klarna?; Can I pay by invoice?
-    Do you take cash?; Do you have a shop in town?; Where are your stores?; What are your opening hours?
+    Do you take cash?; Do you have a shop in town?; May I bring it back if the colour is wrong?; Where are your stores?; What are your opening hours?
     Are you open on Sundays?; Can I pick it up in the store?; What is your phone number?; Your email address?
     Do you gift wrap?; Can you add a greeting card to the package?; Is there a warranty on your products?
     Do you repair things?; I need an invoice for my company; I forgot my password; How do I delete my account?

@@ -24,8 +24,12 @@ export const englishLexicon: Lexicon = {
     [/(?<=(?:enough|suitable|ok) )for (\p{L}{3,5}|\d{1,2})(?=\s*(?:$|[?.!,]))/giu, 'for $1 people'],
     [/(?<=for )couples(?!\p{L})/giu, '2 people'],
     [
-      /(?<!\p{L})(?:don't|do not|can't|cannot|won't|not)((?: \p{L}+){0,3}) (spend|pay|go)(?: \p{L}+)? (?:more than|over|above)(?!\p{L})/giu,
+      /(?<!\p{L})(?:(?:do|ca|wo|should|must|may|need|is|are|would|could|does)n't|cannot|not)((?: \p{L}+){0,3}?) (spend|pay|go|cost|be)(?: \p{L}+)? (?:more than|over|above|exceed(?:ing)?)(?!\p{L})/giu,
       '$1 $2 up to',
+    ],
+    [
+      /(?<!\p{L})how long(?= (?:does|do|will|would|can)(?!\p{L}).{0,60}?(?<!\p{L})(?:takes?|lasts?|runs?)(?!\p{L}))/giu,
+      'how much time',
     ],
     // "Doesnt" is "doesn't", and no word to search for.
     [
@@ -119,9 +123,10 @@ export const englishLexicon: Lexicon = {
   fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
   matching: wordSet('matching'),
   recipients: patterns`
-    women woman lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt her she
-    men man gentleman boyfriend husband father dad grandpa grandfather brother uncle him he
-    kids kid child children niece nephew son daughter boy girl toddler baby
+    women woman lady ladies girlfriend wife mother mom mum grandma grandmother nan sister aunt daughter-in-law mother-in-law her she
+    men man gentleman boyfriend husband father dad grandpa grandfather brother uncle son-in-law father-in-law him he
+    kids kid child children niece nephew son daughter boy girl toddler baby godson goddaughter
+    godchild grandson granddaughter grandchild grandchildren stepson stepdaughter
   `,
   leads: wordSet('for with without in of by from compatible'),
   vague: wordSet(`
@@ -174,7 +179,7 @@ export const englishLexicon: Lexicon = {
       what do you got
     `,
     compare: patterns`
-      compare ; comparison ; comparing ; what(?:'s| is| are) the differences? ; differences?
+      compare ; comparison ; comparing ; (?:put |show |see )?(?=.{0,40}\bside by side)(?:put|show|see) ; side by side ; next to each other ; what(?:'s| is| are) the differences? ; differences?
       differ ; versus ; vs\.?
       which (?:one )?(?:of (?:the|these|those)(?: two)? )?is (?:better|best|nicer)
     `,
@@ -226,10 +231,12 @@ export const englishLexicon: Lexicon = {
     inStock: patterns`
       (?:currently |still |right now )?in stock ; (?:currently |still )?available ; availability
       out of stock ; sold out ; on stock ; in store
+      (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
+      (?<=\b(?:can|could) i (?:get|have|buy|order) .{1,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
     `,
     age: patterns`
       (?:for )?(?:(?:my|a|an|our|the) )?\d{1,2}[- ]?(?:years?|yrs?|months?|weeks?)[- ]?olds?
-      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s| is) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
+      age[sd]? \d{1,2}(?: years)? ; (?:she|he|who)(?:'s|'ll be| is| will be) \d{1,2}(?: now| years old)?(?=\s*(?:$|[.,!?;]|and))
       (?<=(?:my|our|his|her) (?:\p{L}+ )?)\p{L}+(?:'s| is| will be) 1?\d(?: now| years old)?(?=\s*(?:$|[.,!?;]|and(?!\p{L})))
       (?:from|over|above) \d{1,2} years?(?: on| up)?
       (?:turning|turns) \d{1,2}(?=\s*(?:$|[.,!?;]|and|in|on|next|this|soon|tomorrow|today))
@@ -263,7 +270,7 @@ export const englishLexicon: Lexicon = {
       (?:can i |how (?:do|can) i )?(?:order|buy|purchase) (?=it|this|that|the (?:first|second|third|last))
     `,
     seek: patterns`
-      (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for
+      (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
       (?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))? ; search for
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
@@ -346,6 +353,8 @@ export const englishLexicon: Lexicon = {
     thick, thicker, thin, thinner, thinnest : thickness, dicke
     big, biggest, bigger, large, largest, larger, small, smallest, smaller, size, dimension : size, dimension, width, height, depth, length, diagonal, diameter, capacity, volume, volumen, größe, breite, höhe, tiefe, länge, maße
     long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life, time
+    time, quickly : time, duration, zeit, dauer, durée
+    lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
     contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge
     tall, tallest, taller, high, highest, higher, low, lowest, lower : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur

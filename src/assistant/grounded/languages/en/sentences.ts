@@ -80,7 +80,7 @@ export const englishPhrases = {
   nothingFound: (subject: string, conditions: string) =>
     `I found nothing${about(subject, conditions)}.`,
   moreFound: (count: string, subject: string) => `More matches${about(subject, '')}: ${count}.`,
-  noMore: (subject: string) => `That was everything I found${about(subject, '')}.`,
+  noMore: (subject: string) => `I found no more${about(subject, '')}.`,
   noneCheaper: (price: string) => `I found none cheaper than ${price}.`,
   noneDearer: (price: string) => `I found none that costs more than ${price}.`,
   gaveUp: (conditions: string) => `Nothing fits ${conditions}, so I left that out.`,

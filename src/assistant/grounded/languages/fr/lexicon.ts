@@ -73,7 +73,7 @@ export const frenchLexicon: Lexicon = {
   recipients: patterns`
     femmes femme copine mère maman soeur sœur grand-mère tante épouse
     hommes homme copain père papa frère grand-père oncle mari
-    enfants enfant nièce neveu fils fille garçon bébé
+    enfants enfant nièce neveu fils fille garçon bébé filleul filleule petit-fils petite-fille
   `,
   leads: wordSet('pour avec sans en de à du des'),
   vague: wordSet(
@@ -99,7 +99,7 @@ export const frenchLexicon: Lexicon = {
     departments: patterns`
       que vendez-vous(?: ici)? ; qu'est-ce que vous (?:avez|vendez) ; quels? (?:rayons?|catégories?)(?: avez-vous)? ; (?:vos |les )?(?:rayons|catégories)
     `,
-    compare: patterns`compare[rz]?(?:-les)? ; comparaison ; (?:quelle est la |quelles sont les )?différences? ; lequel est (?:le )?mieux`,
+    compare: patterns`compare[rz]?(?:-les)? ; côte à côte ; comparaison ; (?:quelle est la |quelles sont les )?différences? ; lequel est (?:le )?mieux`,
     similar: patterns`similaires?(?: à)? ; semblables?(?: à)? ; équivalents? ; alternatives? ; quelque chose comme (?:ça|celui-ci|celle-ci)`,
     more: patterns`(?:encore |en voir )?(?:plus|davantage)(?: de (?:choix|résultats|produits))? ; (?:montrez-en |d')autres ; autre chose ; la suite ; suivants?`,
     other: patterns`(?<!(?:une?|des|quelque) )autre(?=\s*(?:$|[?.!,]|(?:est|a|aussi)(?!\p{L})))`,
