@@ -2,7 +2,7 @@
 
 import { isOf, recipientOf } from './languages/languages.ts';
 import { sizeIn } from './measures.ts';
-import type { Measure, Memory, PriceBound, Sought, Term } from './memory.ts';
+import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
 import { dimensionsAt, type Word } from './text.ts';
@@ -75,9 +75,18 @@ export function widened(said: Understanding, sought: Sought, memory: Memory | un
   return terms.length > 0 ? { ...sought, terms } : sought;
 }
 
+/** "Main_colour" is a colour: of two attributes that say the same one is replaced by the other. */
+function isOneKey(a: string, b: string): boolean {
+  const [short, long] = [a, b]
+    .map((key) => key.split(/[_\s-]+/u))
+    .toSorted((x, y) => x.length - y.length);
+  return short!.every((word) => long!.includes(word));
+}
+
 /** The search before with what the message adds; a new value of one attribute replaces the old. */
 export function refined(previous: Sought, sought: Sought): Sought {
-  const replaced = new Set(wishesOf(sought).map((wish) => `${wish.kind}:${wish.key}`));
+  const replaces = (old: Wish): boolean =>
+    wishesOf(sought).some(({ kind, key }) => kind === old.kind && isOneKey(key, old.key));
   // "For men too": of the same thing.
   const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
   const measured = new Set(sought.measures?.map((one) => one.dimension));
@@ -92,7 +101,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
     if (term.wish && outgrown.has(term.wish.label)) return false;
     if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))
       return true;
-    return !replaced.has(`${term.wish.kind}:${term.wish.key}`);
+    return !replaces(term.wish);
   });
   const added = sought.terms.map((term) =>
     term.wish && term.wish.kind !== 'taxonomy'

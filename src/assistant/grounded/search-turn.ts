@@ -62,7 +62,8 @@ const STORY_WORDS_MIN = 4;
 /** All that the message tells, where that is more than the thing that is looked for. */
 function storyOf({ said, words }: Scene, core: Core): string | undefined {
   const isWhole = words.every((word) => core.words.includes(word));
-  if (words.length < STORY_WORDS_MIN || (isWhole && core.head !== undefined)) return undefined;
+  // "Glasses that can go in the dishwasher": no product says the word, and a label may.
+  if (core.head === undefined ? words.length < STORY_WORDS_MIN : isWhole) return undefined;
   const told = plain(said.left.replaceAll(TAKEN, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
   return told.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }

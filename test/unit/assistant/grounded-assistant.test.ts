@@ -232,6 +232,22 @@ void test('whether it can be had is asked in many words', async () => {
   }
 });
 
+void test('how much fits in asks for the capacity', async () => {
+  const shop = new FakeShop([
+    { id: 'k', title: 'Steam iron', facts: { Capacity: '0.3 l', 'Water filter': 'no' } },
+  ]);
+  const said = await converse(shop, ['irons', 'how much water fits in?']);
+  assert.match(said.at(-1)?.text ?? '', /Capacity: 0.3 l/u);
+});
+
+void test('gifts for a price are a wish, however near that is to talk of the shop', async () => {
+  const shop = Object.assign(new FakeShop(), {
+    nearness: async () => ({ service: 0.9, wish: 0.4 }),
+  });
+  const [told] = await converse(shop, ['gifts for 20 to 60 dollars']);
+  assert.deepEqual(told?.ids.toSorted(), ['b3', 'c4', 'h3', 'k1', 't4', 't7']);
+});
+
 void test('how long something takes asks for a time, and not for a length', async () => {
   const shop = new FakeShop([
     { id: 'k', title: 'Steam iron', facts: { 'Cord length': '90 cm', 'Heating time': '3 min' } },

@@ -11,6 +11,8 @@ import {
 } from '../../../src/assistant/grounded/languages/languages.ts';
 import { takeMeasures } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, promised } from '../../../src/assistant/grounded/absence.ts';
+import { refined } from '../../../src/assistant/grounded/follow-up.ts';
+import type { Sought } from '../../../src/assistant/grounded/memory.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
@@ -262,4 +264,16 @@ test('what there is instead is something similar, and no list of departments', (
     const { similar, browses } = understand(text, locale);
     assert.deepEqual({ similar, browses }, { similar: true, browses: false });
   }
+});
+
+test('a value replaces that of an attribute of another name that says the same', () => {
+  const wished = (key: string, value: string): Sought => ({
+    terms: [{ text: value, wish: { kind: 'attribute', key, value, label: value, firm: true } }],
+    inStock: false,
+    unwanted: [],
+  });
+  const textsOf = (key: string) =>
+    refined(wished(key, 'grey'), wished('main_colour', 'green')).terms.map(({ text }) => text);
+  assert.deepEqual(textsOf('colour'), ['green']);
+  assert.deepEqual(textsOf('main_material'), ['grey', 'green']);
 });

@@ -2,7 +2,7 @@
 
 import { describeTalk } from '../composer.ts';
 import type { Examples } from '../languages/examples.ts';
-import { examplesOf } from '../languages/languages.ts';
+import { examplesOf, isOf } from '../languages/languages.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
 import type { Reply, Turn } from '../turn.ts';
@@ -86,14 +86,14 @@ export const readTalk: Reader = (scene) => {
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
   // "How much?" after a list: what the cues have understood is no talk.
   const isUnderstood =
-    words.length === 0 &&
+    words.every(({ lower }) => isOf('vague', lower)) &&
     (said.aspect !== undefined ||
       said.asksContents ||
       steers(said) ||
       said.more ||
       said.wantsAlike ||
       said.drops.length > 0);
-  if (isUnderstood && scene.subject.products.length > 0) return undefined;
+  if (isUnderstood && (words.length > 0 || scene.subject.products.length > 0)) return undefined;
   const { min, farShare } = OF_SHOP.has(topic) ? NEAR_OF_SHOP : NEAR_OF_SMALL_TALK;
   // "Do you sell lego?" is as near to "do you sell vouchers?".
   const isSought = topic === 'offers' && said.seeks && !isExampled(scene, topic);

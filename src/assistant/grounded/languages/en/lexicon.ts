@@ -31,6 +31,10 @@ export const englishLexicon: Lexicon = {
       /(?<!\p{L})how long(?= (?:does|do|will|would|can)(?!\p{L}).{0,60}?(?<!\p{L})(?:takes?|lasts?|runs?)(?!\p{L}))/giu,
       'how much time',
     ],
+    [
+      /(?<!\p{L})how much(?: \p{L}+)? (?:fits|goes|can (?:i|you|we) (?:fit|put|get)) in(?:to|side)?(?: (?:it|(?:the|its) \p{L}+))?(?=\s*(?:$|[?.!]))/giu,
+      'what capacity does it have',
+    ],
     // "Doesnt" is "doesn't", and no word to search for.
     [
       /(?<!\p{L})(is|are|was|were|do|does|did|has|have|had|would|could|should)nt(?!\p{L})/giu,
