@@ -30,7 +30,10 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
     if (!/^\s/u.test(rest)) continue;
     const names = namesIn(rest.split(CLAUSE_END)[0] ?? '', language);
     const spans = names.map((one) => ({ start: start + one.start, end: start + one.end }));
-    unwanted.push(...spans);
+    // "Any tops without it?": what was named before.
+    unwanted.push(
+      ...spans.filter((one) => !isOf('subjects', text.slice(one.start, one.end).toLowerCase())),
+    );
     const last = spans.at(-1);
     if (last) draft.blank({ start: index, end: last.end });
   }

@@ -12,6 +12,7 @@ import {
   takeSizes,
 } from '../../../src/assistant/grounded/measures.ts';
 import type { ProductPointer } from '../../../src/assistant/port.ts';
+import type { Memory } from '../../../src/assistant/grounded/memory.ts';
 import { isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
 import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
@@ -110,6 +111,18 @@ describe('more of a list', () => {
     }
   });
 
+  test('is what a look is taken at', async () => {
+    const { memory } = await lastOf(["I'd like a look at the tents"]);
+    const { sought } = memory as Memory;
+    assert.equal(sought?.head, 'tents');
+  });
+
+  test('is asked for as one of them that has something', async () => {
+    for (const say of ['have you got one that is good for kids?', 'i need one for kids']) {
+      assert.deepEqual((await lastOf(['tents', say])).ids, ['t4'], say);
+    }
+  });
+
   test('is no other thing, and no other value', async () => {
     for (const id of (await lastOf(['tents', 'other headphones'])).ids) assert.match(id, /^h/u);
     const red = await lastOf(['tents', 'another tent in red']);
@@ -141,6 +154,15 @@ describe('a question and a wish', () => {
     }
     const priced = await lastOf(['laptops by HP', 'how much does it cost']);
     assert.match(priced.text, /Pavilion laptop 17" costs \$799/u);
+  });
+
+  test('what comes with the thing shown is asked of that thing', async () => {
+    const shop = new FakeShop([
+      { id: 'c', title: 'Compact camera', description: 'With a strap.' },
+      { id: 'm', title: 'Memory card' },
+    ]);
+    const [, told] = await converse(shop, ['cameras', 'does it come with a memory card?']);
+    assert.deepEqual(told?.ids, ['c']);
   });
 
   test('an attribute is asked for in the plural, however it is spelled', () => {

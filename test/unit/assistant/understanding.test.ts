@@ -29,6 +29,7 @@ const ENGLISH: readonly Row[] = [
   ['not more than 40 bucks', 'find [] <=40'],
   ['laptop under 1.5k', 'find [laptop] <1500'],
   ['a camera for 200 dollars or less', 'find [camera] <=200'],
+  ["i don't like polyester, any tops without it?", 'find [tops] -polyester'],
   ['it must not cost more than 25 euros', 'find [] <=25'],
   ["a camera that shouldn't be over $40", 'find [camera] <=40'],
   ["can't go above 30 euros", 'find [] <=30'],

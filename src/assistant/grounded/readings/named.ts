@@ -93,7 +93,8 @@ export const readNamed: Reader = async (scene) => {
     // thing whose whole name is said is: "how many are in the Soy Classic?".
     const isWhole = naming.length > 1 && nameShare(product, naming) === 1;
     const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
-    if (isLed && !isWhole) continue;
+    // "Does it come with a memory card?" asks of what was shown.
+    if (isLed && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if (isOfMany(naming, candidates) || isOneOfAll) continue;

@@ -281,6 +281,7 @@ export const englishLexicon: Lexicon = {
       do you (?:have|sell|carry|stock) ; have you got ; which of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
       recommend ; suggest ; is there (?:any|some)thing
+      (?:i(?:'d| would) like |let me |can i |could i |i(?:'d| would) like to )?(?:(?:have|take|get) )?(?:a )?look at(?= (?:the|your|some|any)(?!\p{L}))
     `,
     pointing: patterns`
       it ; this(?: (?:one|product|item|article))?
@@ -296,7 +297,7 @@ export const englishLexicon: Lexicon = {
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
       (?<=^\s*(?:and )?)(?:only|just)(?= \p{L})
-      (?<=(?:is|are) there )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
+      (?<=(?:(?:is|are) there|have you(?: got)?|do you (?:have|do|sell)|i(?:'d like| would like| want| need)) )(?:one|any|some)(?= (?:where|that|which|with|for|in|of)(?!\p{L}))
       one(?= (?:too|as well)(?!\p{L}))
       (?:a|an|another|any) (?:[\p{L}\p{N}-]+ ){0,3}one(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|less|up|from|by|that|which|would|then|please|instead|if|made)(?!\p{L})))
     `,
