@@ -116,6 +116,16 @@ export const misbehaviours: readonly Misbehaviour[] = [
     scripts: [[open, raw('{"error":{"code":502},"choices":[{"delta":{"content":"x"}}]}')]],
     ...down,
   },
+  {
+    what: 'ends a choice with an error object',
+    scripts: [
+      [
+        open,
+        raw('{"choices":[{"delta":{"content":"x"},"error":{"code":502},"finish_reason":"stop"}]}'),
+      ],
+    ],
+    ...down,
+  },
   { what: 'ends with an error', scripts: [[text('15 tents'), finish('error')]], ...down },
   {
     what: 'ends with an error after a word',

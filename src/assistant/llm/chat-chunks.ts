@@ -100,6 +100,7 @@ export function piecesOf(data: string): ModelPiece[] {
   const pieces: ModelPiece[] = [];
   // One answer was asked for; a chunk without choices tells of usage.
   const [choice] = chunk.choices;
+  throwError(choice);
   const { delta, finish_reason } = choice ?? {};
   if (delta?.reasoning || delta?.reasoning_content) pieces.push({ kind: 'thinking' });
   if (delta?.refusal) pieces.push({ kind: 'refusal' });
@@ -124,12 +125,12 @@ export function piecesOf(data: string): ModelPiece[] {
   return pieces;
 }
 
-/** An error object in the midst of a stream, beside choices or in their place. */
-function throwError(chunk: unknown): void {
+/** An error object in the midst of a stream, in a choice, beside choices or in their place. */
+function throwError(part: unknown): void {
   const isError =
-    typeof chunk === 'object' && chunk !== null && 'error' in chunk && Boolean(chunk.error);
+    typeof part === 'object' && part !== null && 'error' in part && Boolean(part.error);
   if (!isError) return;
-  const { code, words } = errorIn(chunk);
+  const { code, words } = errorIn(part);
   throw new ModelFault(kindOfCode(code) ?? 'unavailable', { upstream: words });
 }
 
