@@ -346,6 +346,11 @@ export function isSizeCalled(size: string, lower: string): boolean {
   return new RegExp(`^(?:${names})$`, 'u').test(lower);
 }
 
+/** Whether a fact tells sizes in letters, one of which is called so: "what about medium?". */
+export function hasSizeCalled(fact: Fact, lower: string): boolean {
+  return isSizeFact(fact) && wordsOf(fact.value).some(({ text }) => isSizeCalled(text, lower));
+}
+
 /** "43" of "size 43". */
 export function sizeIn({ text }: Measure): string {
   return text.slice(text.lastIndexOf(' ') + 1);

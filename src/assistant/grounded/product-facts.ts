@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
-import { countsIn, namesUnit, unitIn } from './measures.ts';
+import { countsIn, hasSizeCalled, namesUnit, unitIn } from './measures.ts';
 import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
 export interface Fact {
@@ -233,7 +233,8 @@ export function factsAbout(
     if (found.size > before) continue;
     const amount = unitIn(product.title, word) ?? amountIn(product.title, word);
     if (amount === undefined)
-      for (const fact of product.facts) if (namesWord(fact.value, word)) found.add(fact);
+      for (const fact of product.facts)
+        if (namesWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
     if (found.size > before) continue;
     if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
     else quote ??= quoteWith(product.description, word);

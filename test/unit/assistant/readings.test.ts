@@ -13,7 +13,7 @@ import {
 } from '../../../src/assistant/grounded/measures.ts';
 import type { ProductPointer } from '../../../src/assistant/port.ts';
 import type { Memory } from '../../../src/assistant/grounded/memory.ts';
-import { isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
+import { factsAbout, isAskedFor } from '../../../src/assistant/grounded/product-facts.ts';
 import { calledAs } from '../../../src/assistant/grounded/fit.ts';
 import { nearnessByWords } from '../../../src/assistant/grounded/languages/examples.ts';
 import { examplesOf } from '../../../src/assistant/grounded/languages/languages.ts';
@@ -154,6 +154,14 @@ describe('a question and a wish', () => {
     }
     const priced = await lastOf(['laptops by HP', 'how much does it cost']);
     assert.match(priced.text, /Pavilion laptop 17" costs \$799/u);
+  });
+
+  test('a size in letters is asked for by its name', () => {
+    const facts = { Size: 'XS, S, M', Tank: '5 M' };
+    const hoodie = catalogueProduct({ id: 'h', title: 'Hero hoodie', facts });
+    const namesAbout = (word: string): string[] =>
+      factsAbout(hoodie, { words: [word], keys: [] }).facts.map(({ name }) => name);
+    assert.deepEqual(namesAbout('medium'), ['Size']);
   });
 
   test('what comes with the thing shown is asked of that thing', async () => {
