@@ -261,7 +261,7 @@ export function understand(message: string, locale: string): Understanding {
   const price = takePrices(draft, measures);
   const order = takeOrder(draft);
   draft.take(cue('notNegation'));
-  const unwanted = takeUnwanted(draft, language, cue('negation'));
+  const unwanted = takeNegated(draft, language, question && points && opensQuestion(all));
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
@@ -314,6 +314,13 @@ export function understand(message: string, locale: string): Understanding {
     seekSpans,
     tellsMore,
   };
+}
+
+/** What is not wanted; "is it without alcohol?" asks for the alcohol in it, and wants no other. */
+function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readonly Span[] {
+  if (!isOfKnown || draft.has(cue('seek'))) return takeUnwanted(draft, language, cue('negation'));
+  draft.take(cue('negation'));
+  return [];
 }
 
 /** Sizes, measures, counts and an age. */

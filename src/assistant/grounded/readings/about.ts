@@ -163,6 +163,29 @@ function isAskedOfIt({ said }: Scene): boolean {
   return said.question && said.pointsBack && !said.seeks;
 }
 
+/** "How strong is the sun oil?" after a sun milk: "the" leads to a thing that is none of these. */
+function asksOfOther({ said, words, subject }: Scene): boolean {
+  const { all, language } = said;
+  const isWord = (one: Word | undefined): boolean =>
+    words.some(({ start }) => start === one?.start);
+  // A "das" by itself is the thing that both know.
+  const points = all.some(
+    ({ lower }, at) =>
+      isOf('things', lower, language) || (isOf('definite', lower) && !isWord(all[at + 1])),
+  );
+  return (
+    !points &&
+    words.some(
+      (word) =>
+        word.isName &&
+        word.isThing &&
+        word.after === undefined &&
+        isOf('definite', wordBefore(said, word)) &&
+        coverageOf(subject.products, [word]) === 0,
+    )
+  );
+}
+
 function evidenceOf(scene: Scene): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
@@ -173,8 +196,8 @@ function evidenceOf(scene: Scene): number {
   const back = said.pointsBack || said.pointsAtList;
   // A price or a stock is asked of the thing that the words name: one that has none of them is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
-  const namesOther = asksOf && kind !== 'places' && isOther;
-  const points = back || (said.question && !namesOther);
+  const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOfOther(scene));
+  const points = !asksOfOther(scene) && (back || (said.question && !namesOther));
   // A thing of the catalogue that is none of these: the question is for that.
   const isNew =
     !isAskedOfIt(scene) &&

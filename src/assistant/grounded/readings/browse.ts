@@ -35,7 +35,8 @@ function asksMore({ said, turn, words }: Scene): boolean {
 
 export const readMore: Reader = (scene) => {
   const { said, turn, subject } = scene;
-  if (!asksMore(scene) || steers(said)) return undefined;
+  // "The second one, tell me more": more of one is no more of the list.
+  if (!asksMore(scene) || steers(said) || said.places.length > 0) return undefined;
   // Of two that were shown the other one is known.
   if (said.pointsAtOther && subject.kind === 'places') return undefined;
   const sought = turn.memory?.sought;
@@ -119,10 +120,19 @@ function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
   return words.every((word) => degree.words.includes(word));
 }
 
+/** "A different serum" after a serum: another of its kind, and not that one. */
+function seeksOther({ said, words, subject }: Scene): boolean {
+  const [product, ...others] = subject.products;
+  const names = words.filter(({ isName }) => isName);
+  const isCalledSo = names.every(({ lower }) => namesWord(product?.title ?? '', lower));
+  const asksOther = said.all.some(({ lower }) => isOf('others', lower, said.language));
+  return asksOther && others.length === 0 && names.length > 0 && isCalledSo;
+}
+
 export const readSimilar: Reader = (scene) => {
   const { said, words } = scene;
   const points = said.pointsBack || said.places.length > 0;
-  const isMore = seeksOtherDegree(scene);
+  const isMore = seeksOtherDegree(scene) || seeksOther(scene);
   if (!isMore && (!said.similar || !(words.length === 0 || points))) return undefined;
   const searches = scene.subject.products.length > 0;
   return { name: 'similar', score: 0.92, searches, act: () => similarReply(scene) };

@@ -1,7 +1,7 @@
 // A question about a product that the message names: "does the carbon steel pan work on induction?".
 
 import type { CatalogueProduct } from '../../port.ts';
-import { degreeIn } from '../degrees.ts';
+import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { isLabelOf } from '../product-facts.ts';
@@ -9,7 +9,7 @@ import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { about, askedIn } from './about.ts';
-import { clamp, isQuality, type Reader } from './reading.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
 /** A title says at most so many words that a shopper would repeat. */
 const TITLE_WORDS_MAX = 6;
@@ -50,6 +50,18 @@ function isCalled(product: CatalogueProduct, words: readonly HeardWord[]): boole
   );
 }
 
+/** "The caviar cream" is no other cream: what stands before the thing is of its name. */
+function saysMore({ said, words }: Scene, naming: readonly HeardWord[]): boolean {
+  const head = naming.at(-1);
+  const { all } = said;
+  for (let at = all.findIndex(({ start }) => start === head?.start) - 1; at >= 0; at -= 1) {
+    const before = words.find(({ start }) => start === all[at]!.start);
+    if (before === undefined) return false;
+    if (before.isName && !naming.includes(before)) return true;
+  }
+  return false;
+}
+
 /** "Guitar" names no product where two are called so. */
 function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProduct[]): boolean {
   const [only, ...others] = naming;
@@ -77,6 +89,15 @@ export const readNamed: Reader = async (scene) => {
   }
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
+  // "Largest water butt?" too, but for one that is called so.
+  const [first] = words;
+  if (
+    first &&
+    isSuperlative(first.lower) &&
+    degreeOf(first.lower) &&
+    said.all[0]?.start === first.start
+  )
+    return undefined;
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A list of things of a kind is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
@@ -103,6 +124,7 @@ export const readNamed: Reader = async (scene) => {
       // "What about bread?" is for any, "what about the bread?" for one that both know.
       ((said.aspect !== undefined && !said.tellsMore) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
+      !saysMore(scene, telling) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);

@@ -14,6 +14,7 @@ export const germanLexicon: Lexicon = {
   isHeadFirst: false,
   hasCapitalNouns: true,
   spellings: [
+    [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
     [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
@@ -63,7 +64,7 @@ export const germanLexicon: Lexicon = {
   looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
     ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches welchem welchen wer
-    wann wo woraus warum wieviel hält kommt
+    wann wo woraus warum hält kommt wird werden
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
   things: wordSet('es'),
@@ -246,7 +247,8 @@ export const germanLexicon: Lexicon = {
     `,
     pointing: patterns`
       es ; das(?: (?:da|hier|produkt|teil))? ; dies(?:e[rsmn]?)?(?: (?:produkt|artikel))? ; sie
-      davon ; die(?: (?:da|hier)) ; denen
+      davon ; die(?: (?:da|hier)) ; denen ; (?<=^\s*(?:und )?(?:wie|ist|sind|hat|kann|wird|passt|darf)\s.{2,60})(?:der|die|den)(?=\s*[?!.]*\s*$)
+      (?<=^\s*(?:und )?(?:ist|hat|kann|wird|passt|darf|braucht) )(?:der|die|den)(?= (?:ohne|mit|auch|aus|für|im|in|frei)(?!\p{L}))
     `,
     plural: patterns`
       diese ; davon ; denen ; welche(?=\s*(?:$|[?.!,]|(?:in|mit|für|unter|von|aus)\s))

@@ -190,6 +190,7 @@ export const englishLexicon: Lexicon = {
     similar: patterns`
       (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
       like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
+      in (?:that|this|the same) (?:line|style|vein|direction|range|series)
     `,
     more: patterns`
       (?:show |see |give |any |some |even )*(?:me )?more(?: (?:please|of (?:these|those|them)|like (?:this|these|those|that)|options|results|products|items|ideas|choices|ones?))?
@@ -200,7 +201,7 @@ export const englishLexicon: Lexicon = {
     `,
     other: patterns`(?:the|that) other(?: (?:one|pair))?(?=\s*(?:$|[?.!,]|(?:is|has|too|in|please|weigh|cost|fit|come)(?!\p{L})))`,
     tellMore: patterns`
-      (?:can you |could you |please )?tell me (?:something |a bit |a little )?(?:more |all )?(?:about|on)?
+      (?:can you |could you |please )?tell me(?: something| a bit| a little)?(?: more| all)?(?: about| on)?
       (?:more |any |some )?(?:details|information|info|specs|specifications)(?: (?:on|about|of|for))?
       more about ; describe ; what about ; how about ; what is ; what's ; learn more(?: about)?
       know more(?: about)? ; show me (?=(?:the )?(?:number|no\.?|#))
@@ -275,7 +276,7 @@ export const englishLexicon: Lexicon = {
     `,
     seek: patterns`
       (?:i'?m |i am |we are |we're )?(?:looking|searching|hunting) for ; (?:i'?m|i am|we are|we're) after
-      (?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
+      (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))? ; search for
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
       do you (?:have|sell|carry|stock) ; have you got ; which of (?:your|the)(?= \p{L})

@@ -1,0 +1,107 @@
+// What goes on from the turn before: which thing is asked of, and which is wanted instead.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop } from './fake-shop.ts';
+
+const shop = () =>
+  new FakeShop([
+    {
+      id: 'cedar',
+      title: 'Cedar varnish',
+      department: 'Varnish',
+      price: 1_800,
+      description: 'Needs no primer on raw wood.',
+      facts: { 'Free of': 'Solvents', Drying: '6 h' },
+    },
+    {
+      id: 'boat',
+      title: 'Boat varnish',
+      department: 'Varnish',
+      price: 2_400,
+      facts: { Drying: '9 h' },
+    },
+    { id: 'oil', title: 'Teak decking oil', price: 1_500, facts: { Drying: '20 h' } },
+    { id: 'primer', title: 'Primer for metal', price: 900, facts: { Drying: '2 h' } },
+    { id: 'night', title: 'Night serum with caviar', price: 4_900 },
+    { id: 'plain', title: 'Plain cream', price: 600 },
+  ]);
+
+for (const [question, told, locale] of [
+  ['is it without solvents?', /Free of: Solvents/u, 'en'],
+  ['do i need primer with this?', /Needs no primer/u, 'en'],
+  ['ist die ohne solvents?', /Free of: Solvents/u, 'de'],
+] as const) {
+  test(`what a thing lacks, and what it needs, is asked of the thing: "${question}"`, async () => {
+    const [, second, third] = await converse(shop(), ['Cedar varnish', question, 'price?'], {
+      locale,
+    });
+    assert.deepEqual(second?.ids, ['cedar'], second?.text);
+    assert.match(second.text, told);
+    assert.deepEqual(third?.ids, ['cedar'], third?.text);
+  });
+}
+
+test('a question for "the" other thing is asked of that one, and it stays', async () => {
+  const said = ['Boat varnish', 'what drying does the oil have?', 'how much is it?'];
+  const [, second, third] = await converse(shop(), said);
+  assert.deepEqual(second?.ids, ['oil'], second?.text);
+  assert.match(second.text, /Drying: 20 h/u);
+  assert.deepEqual(third?.ids, ['oil'], third?.text);
+});
+
+test('so is a German one, though "das" may be said of what both know', async () => {
+  const papers = new FakeShop([
+    { id: 'papier', title: 'Schleifpapier', facts: { Körnung: '120' } },
+    { id: 'vlies', title: 'Schleifvlies', facts: { Körnung: '400' } },
+  ]);
+  const said = ['Schleifpapier', 'wie viel körnung hat eigentlich das schleifvlies'];
+  const [, second] = await converse(papers, said, { locale: 'de' });
+  assert.deepEqual(second?.ids, ['vlies'], second?.text);
+});
+
+test('who asks whether something is needed looks for nothing', () => {
+  assert.equal(understand('do i need primer with this?', 'en').seeks, false);
+  assert.equal(understand('i need primer with this', 'en').seeks, true);
+});
+
+test('a name of more words is not answered for a thing that lacks one of them', async () => {
+  const [said] = await converse(shop(), ['what does the caviar cream cost?']);
+  assert.doesNotMatch(said?.text ?? '', /Plain cream costs/u);
+});
+
+for (const wish of ['second one please, tell me more', 'more on the second one']) {
+  test(`more of one of the list is no more of the list: "${wish}"`, async () => {
+    const [first, second] = await converse(shop(), ['varnish', wish]);
+    assert.deepEqual(second?.ids, [first?.ids[1]], second?.text);
+  });
+}
+
+for (const wish of ['a different varnish', 'another varnish you have in stock']) {
+  test(`another of the kind is not the one shown: "${wish}"`, async () => {
+    const [, second] = await converse(shop(), ['Cedar varnish', wish]);
+    assert.equal(second?.ids[0], 'boat', second?.text);
+    assert.ok(!second.ids.includes('cedar'), second.text);
+  });
+}
+
+test('the largest of a kind is asked of the kind, and not of the one that was shown', async () => {
+  const shop = new FakeShop([
+    { id: 'small', title: 'Water butt with lid', facts: { Capacity: '210 l' } },
+    { id: 'big', title: 'Slim water butt', facts: { Capacity: '360 l' } },
+  ]);
+  const [, second] = await converse(shop, ['water butt with lid', 'largest water butt?']);
+  assert.equal(second?.ids[0], 'big', second?.text);
+});
+
+for (const [question, locale] of [
+  ['wieviel ist in der Dose?', 'de'],
+  ['wie viel ist in der Dose?', 'de'],
+] as const) {
+  test(`how much is in one is asked however it is spelt: "${question}"`, async () => {
+    const tin = new FakeShop([{ id: 'tin', title: 'Wachs', facts: { Inhalt: '250 ml' } }]);
+    const [, second] = await converse(tin, ['Wachs', question], { locale });
+    assert.match(second?.text ?? '', /sagt zu Wachs: Inhalt: 250 ml/u);
+  });
+}
