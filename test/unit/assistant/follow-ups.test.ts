@@ -24,6 +24,7 @@ const shop = () =>
     },
     { id: 'oil', title: 'Teak decking oil', price: 1_500, facts: { Drying: '20 h' } },
     { id: 'primer', title: 'Primer for metal', price: 900, facts: { Drying: '2 h' } },
+    { id: 'wax', title: 'Boat wax', price: 1_100 },
     { id: 'night', title: 'Night serum with caviar', price: 4_900 },
     { id: 'plain', title: 'Plain cream', price: 600 },
   ]);
@@ -105,3 +106,21 @@ for (const [question, locale] of [
     assert.match(second?.text ?? '', /sagt zu Wachs: Inhalt: 250 ml/u);
   });
 }
+
+test('what is asked of the cheapest one is told with its price', async () => {
+  const said = ['varnish', 'the cheapest of those, what drying does it have?'];
+  const [, second] = await converse(shop(), said);
+  assert.deepEqual(second?.ids, ['cedar'], second?.text);
+  assert.match(second.text, /cheapest is Cedar varnish.*Drying: 6 h/u);
+});
+
+test('the one of an earlier list is asked of by a word of its name', async () => {
+  const [, , third, fourth] = await converse(shop(), [
+    'varnish',
+    'primer',
+    'is the boat one available?',
+    'price?',
+  ]);
+  assert.deepEqual(third?.ids, ['boat'], third?.text);
+  assert.deepEqual(fourth?.ids, ['boat'], fourth?.text);
+});

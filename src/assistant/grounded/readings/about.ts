@@ -292,16 +292,25 @@ function withChosen(scene: Scene): Scene {
   };
 }
 
-/** "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen is one. */
+/**
+ * "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen is one;
+ * and "the wooden one" of any list before.
+ */
 function withEarlier(scene: Scene): Scene {
   const { said, words, turn } = scene;
   const { shown = [], before = [] } = turn.memory ?? {};
   if (!said.asks || said.seeks || said.places.length > 0 || before.length === 0) return scene;
-  const thing = words.find((word) => word.isName && isOf('definite', wordBefore(said, word)));
+  const isOne = said.pointsAtList;
+  const thing = words.find(
+    (word) => (isOne || word.isName) && isOf('definite', wordBefore(said, word)),
+  );
   const isCalledSo = (one: CatalogueProduct): boolean =>
-    thing !== undefined && calledAs(one, thing.lower) === 'so';
+    thing !== undefined &&
+    (isOne ? namesWord(one.title, thing.lower) : calledAs(one, thing.lower) === 'so');
   if (thing === undefined || productsAt(turn, shown).some(isCalledSo)) return scene;
-  const spoken = before.toReversed().flatMap((list) => spokenOf(list) ?? []);
+  const spoken = before
+    .toReversed()
+    .flatMap((list) => (isOne ? list.shown : (spokenOf(list) ?? [])));
   const product = productsAt(turn, spoken).find(isCalledSo);
   const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
     all.filter(({ start }) => start !== thing.start);

@@ -21,7 +21,7 @@ import { isOf } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';
 import { about, askedIn, memoryAbout, variantSaid } from './about.ts';
-import { clamp, isQuality, type Reader } from './reading.ts';
+import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
 function byPrice(
   turn: Turn,
@@ -76,6 +76,17 @@ function byDegree(turn: Turn, measured: readonly Measured[], least: boolean): Re
     sentences.push(...products.map((one) => priceSentence(one, turn.voice)));
   }
   return { sentences, products, memory: memoryAbout(turn, products) };
+}
+
+/** "The cheapest one, what is it made of?": what is asked of the one that is chosen is told too. */
+function withQuestion(scene: Scene, chosen: Reply): Reply {
+  const { products, sentences } = chosen;
+  const isAttribute = ({ lower }: Word): boolean =>
+    products.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
+  const isOfPrice = scene.said.aspect === 'price';
+  if (isOfPrice || products.length !== 1 || !scene.asking.some(isAttribute)) return chosen;
+  const told = about(scene.turn, products, askedIn(scene));
+  return { ...told, sentences: [...sentences.slice(0, 1), ...told.sentences] };
 }
 
 /** "Which has", "which one is", "welche davon": of those shown, and no new thing. */
@@ -162,7 +173,8 @@ export const readChoose: Reader = (scene) => {
     !isNew &&
     (isPair || isWhole || (asks && (isComparative || said.pointsAtList)))
   ) {
-    return { name: 'choose', score: 0.88, act: () => byPrice(turn, products, order) };
+    const act = (): Reply => withQuestion(scene, byPrice(turn, products, order));
+    return { name: 'choose', score: 0.88, act };
   }
   const measured = isOther ? [] : measuredOf(products, degrees, scene.asking);
   if (measured.length > 0) {

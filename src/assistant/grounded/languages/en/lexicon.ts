@@ -293,7 +293,7 @@ export const englishLexicon: Lexicon = {
     plural: patterns`
       they ; them ; these ; those
       ones(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that)\s))
-      the (?:[\p{L}\p{N}-]+ ){0,2}ones?(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead)(?!\p{L})))
+      the (?:[\p{L}\p{N}-]+ ){0,2}ones?(?=\s*(?:$|[?.!,]|(?:in|with|for|under|below|from|by|that|please|then|though|instead|available|still|too|come|have|work|fit)(?!\p{L})))
     `,
     alike: patterns`
       (?<=^\s*(?:and |(?:what|how) about |do you have )*)(?:one|some)(?= (?:for|in|with|of)(?!\p{L}))
