@@ -7,7 +7,7 @@ import { until } from './still-clock.ts';
 const longMsMin = 1000;
 
 export class PatientClock implements Clock {
-  #nowMs = Date.now();
+  #nowMs = Date.UTC(2026, 10, 25, 12);
   readonly #held = new Set<{ readonly delayMs: number; readonly callback: () => void }>();
   /** Every wait that was asked for. */
   readonly delaysMs: number[] = [];

@@ -91,6 +91,7 @@ function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): T
   const check = new AnswerCheck(knowledge, {
     instructions: settings.instructions ?? '',
     asked,
+    todayMs: ports.clock.nowMs(),
     ...(settings.answer_check && { mode: settings.answer_check }),
   });
   return {
@@ -251,7 +252,6 @@ function opening(turn: Turn, { ports, options }: House): ModelMessage[] {
   const today = formatTime(ports.clock.nowMs()).slice(0, 10);
   const name = ports.shopNameOf?.(tenantId);
   const [currency] = knowledge.products.flatMap((one) => knowledge.pricesOf(one));
-  knowledge.hear([today]);
   return promptOf({
     request,
     shop: {

@@ -20,7 +20,8 @@ import { allowsAddresses, allowsNames, allowsPromises } from './name-claims.ts';
 import { normalised } from './plain-text.ts';
 import { allowsPrices, currenciesOf, pricesIn, pricesOfTheirs } from './price-claims.ts';
 import { isLeak, tailOf } from './prompt-leak.ts';
-import { resolved, withoutTitles, type Grounds, type Statement } from './statement.ts';
+import { blotted, resolved, withoutTitles, type Grounds, type Statement } from './statement.ts';
+import { writtenDay } from './written-day.ts';
 
 /** A claim could be cut in two by a sentence's end ("only 1." "Euro!"): this much is looked back. */
 const LOOK_BACK_LENGTH = 60;
@@ -35,6 +36,8 @@ export interface Trusted {
   readonly instructions: string;
   /** The customer's words: they may name figures and models. */
   readonly asked: string;
+  /** Epoch milliseconds of the day whose date may be said; absent: no date may. */
+  readonly todayMs?: number;
   /** Absent: `strict`. */
   readonly mode?: 'strict' | 'relaxed';
 }
@@ -44,6 +47,7 @@ export class AnswerCheck {
   readonly #knowledge: Knowledge;
   readonly #instructions: Instructions;
   readonly #asked: Source;
+  readonly #today: RegExp | undefined;
   readonly #isStrict: boolean;
   readonly #theirPrices: Grounds['theirPrices'];
   readonly #sources = new Map<CatalogueProduct, { source: Source; textCount: number }>();
@@ -55,11 +59,12 @@ export class AnswerCheck {
   #focus: ReadonlySet<CatalogueProduct> = new Set();
   #reckoned: readonly Money[] = [];
 
-  constructor(knowledge: Knowledge, { instructions, asked, mode = 'strict' }: Trusted) {
+  constructor(knowledge: Knowledge, { instructions, asked, todayMs, mode = 'strict' }: Trusted) {
     this.#knowledge = knowledge;
     this.#instructions = new Instructions(instructions);
     this.#asked = new Source(asked);
     this.#theirPrices = pricesOfTheirs(this.#instructions);
+    this.#today = todayMs === undefined ? undefined : writtenDay(todayMs);
     this.#isStrict = mode === 'strict';
   }
 
@@ -80,7 +85,8 @@ export class AnswerCheck {
     const from = this.#before.length;
     // "only 1." "Euro!": what ended a sentence joins none of a price's parts any more.
     const joined = lower.slice(0, from).replace(/[.!?…](?=\s)/gu, ' ') + lower.slice(from);
-    const masked = withoutTitles(joined, this.#titles);
+    const titleless = withoutTitles(joined, this.#titles);
+    const masked = this.#today ? blotted(titleless, this.#today) : titleless;
     const mentions = resolved(
       grounds.mentions.in(lower, () => false).filter(({ end }) => end > from),
       lower,

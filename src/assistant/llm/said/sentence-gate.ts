@@ -27,6 +27,8 @@ const LOOK_BACK_LENGTH = 120;
 
 /** An end mark with its closing quotes or brackets and a space behind it, or a line's end. */
 const END = /[.!?…]["'”’»)\]*_]*\s|[。！？](?=[^\p{Script=Latin}\p{N}])|\n/u;
+/** A German day, whose month is still to come: "am 25. ". */
+const ORDINAL = /(?<!\p{L})(?:de[rmn]|am|vom|zum|bis)\s+\d{1,2}\.\s$/iu;
 const WORD = /\S+/gu;
 const SPACE = /\s/u;
 const DANGLING =
@@ -147,11 +149,11 @@ function lastWordOf(text: string): string {
 
 /**
  * Whether a sentence must not end here: within a tag or a reference, or behind a word that the next
- * line may complete ("half" "off", "19" "euro"), nor behind the mark of a list ("2. ").
+ * line may complete ("half" "off", "19" "euro"), nor behind the mark of a list ("2. ") or a day without its month.
  */
 function isOpenEnded(sentence: string): boolean {
   if (/<[a-z/!?][^<>]*$/iu.test(sentence) || /\{\{[^}]*$/u.test(sentence)) return true;
-  if (/^\s*\d{1,2}\.\s$/u.test(sentence)) return true;
+  if (/^\s*\d{1,2}\.\s$/u.test(sentence) || ORDINAL.test(sentence)) return true;
   const last = sentence.trimEnd().split(/\s+/u).at(-1) ?? '';
   const word = last.normalize('NFKC').replace(MARKS_AROUND, '').toLowerCase();
   if (!sentence.endsWith('\n')) return /^[$€£¥₹]$/u.test(last);

@@ -30,7 +30,7 @@ export interface Statement {
   readonly text: string;
   /** The same in lower case. */
   readonly lower: string;
-  /** The same with whole titles of products blotted out: a name is no claim. */
+  /** The same with whole titles of products and today's date blotted out: a name is no claim. */
   readonly masked: string;
   /** Where the sentence itself begins. */
   readonly from: number;
@@ -54,6 +54,11 @@ export function withoutTitles(lower: string, titles: readonly string[]): string 
     (rest, title) => (title.length < 3 ? rest : rest.replaceAll(title, BLOT.repeat(title.length))),
     lower,
   );
+}
+
+/** The text with each match of a global pattern blotted out, at the same length. */
+export function blotted(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (match) => BLOT.repeat(match.length));
 }
 
 /**
