@@ -192,7 +192,7 @@ export const Config = section({
       retry_cap_ms: integer(4000, 'Longest wait between two calls.', { minimum: 1 }),
       breaker_failures_max: integer(
         5,
-        'Failures in a row, of all tenants, after which an endpoint is left alone for a while.',
+        'Failures in a row, of all tenants with the same model, after which it is left alone for a while.',
         { minimum: 1 },
       ),
       breaker_open_seconds: integer(30, 'For how long.', { minimum: 1 }),

@@ -74,7 +74,7 @@ export class ModelWatch {
   circuits(counts: () => Readonly<Record<string, number>>): void {
     const made = new Gauge({
       name: 'aisle_model_circuits',
-      help: 'Endpoints of models by the state of their circuit: closed, open, half_open.',
+      help: 'Circuits of models by state: closed, open, half_open.',
       labelNames: ['state'],
       registers: [],
       collect() {

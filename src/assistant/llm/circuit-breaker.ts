@@ -90,7 +90,7 @@ export class CircuitBreaker {
   }
 }
 
-/** One breaker per endpoint, whichever tenants use it. */
+/** One breaker per circuit, whichever tenants use it. */
 export class CircuitBreakers {
   readonly #clock: Clock;
   readonly #options: BreakerOptions;
@@ -101,18 +101,18 @@ export class CircuitBreakers {
     this.#options = options;
   }
 
-  /** How many endpoints are in each state. */
+  /** How many circuits are in each state. */
   counts(): Readonly<Record<CircuitState, number>> {
     const counts = { closed: 0, open: 0, half_open: 0 };
     for (const { state } of this.#breakers.values()) counts[state] += 1;
     return counts;
   }
 
-  of(baseUrl: string): CircuitBreaker {
-    const known = this.#breakers.get(baseUrl);
+  of(circuit: string): CircuitBreaker {
+    const known = this.#breakers.get(circuit);
     if (known !== undefined) return known;
     const made = new CircuitBreaker(this.#clock, this.#options);
-    this.#breakers.set(baseUrl, made);
+    this.#breakers.set(circuit, made);
     return made;
   }
 }

@@ -55,7 +55,7 @@ export async function endpointOf(
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     return unusable('base_url is no http(s) URL');
   }
-  // One spelling per place: it names the circuit breaker too.
+  // One spelling per place: it names the circuit too.
   const baseUrl = url.href.replace(/\/+$/u, '');
   const pasted = PASTED_PATH.exec(baseUrl)?.[0];
   if (pasted !== undefined) {

@@ -16,7 +16,7 @@ import { retrievalNote } from '../retrieval-note.ts';
 import { cardsArtifact, comparisonArtifact } from '../artifacts.ts';
 import type { ModelMessage } from './chat-completions.ts';
 import { CircuitBreakers } from './circuit-breaker.ts';
-import { endpointOf, hintFor, type Endpoint } from './endpoint.ts';
+import { addressOf, endpointOf, hintFor, type Endpoint } from './endpoint.ts';
 import { Knowledge } from './knowledge.ts';
 import { linksArtifact } from './links.ts';
 import { NO_WORDS, readMemory, recollect, remember, type Memory } from './memory.ts';
@@ -202,7 +202,7 @@ async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
     clock,
     random: ports.random,
     http,
-    breaker: breakers.of(endpoint.baseUrl),
+    breaker: breakers.of(circuitOf(target, settings)),
     onFault: (fault, attempt) => {
       const told = faultLine(fault, { endpoint, model, asked: request.text });
       ports.warn({ event: 'model_fault', ...about, ...told, attempt }, 'a model call failed');
@@ -218,6 +218,18 @@ async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
     turnEndsAtMs: clock.nowMs() + settings.turn_timeout_ms,
   };
   return { target, callPorts, limits };
+}
+
+/**
+ * Which calls share a circuit: those of one model at one address, with one patience. One model of an
+ * endpoint may hang beside others, and what is late for one tenant is in time for another.
+ */
+function circuitOf(
+  { endpoint, model }: { endpoint: Endpoint; model: string },
+  { first_token_timeout_ms }: Pick<LlmSettings, 'first_token_timeout_ms'>,
+): string {
+  const { url } = addressOf(endpoint, '/chat/completions');
+  return `${url.href} ${model} ${first_token_timeout_ms}`;
 }
 
 /** What operators read of a fault: which model, where, what it said, what is probably wrong. */

@@ -188,6 +188,22 @@ describe('The circuit breaker', () => {
     assert.equal((await rig.ask('5')).text, 'Here.');
   });
 
+  for (const [what, setting, script] of [
+    ['a model of another name fails', { model: 'other' }, failing(500)],
+    ['another tenant has no patience', { first_token_timeout_ms: 100 }, [hang]],
+    ['another deployment at the address fails', { query_parameters: { at: 'b' } }, failing(500)],
+  ] as const) {
+    it(`is not left alone because ${what}`, async () => {
+      rig = await startRig({ options, tenants: { other: setting } });
+      rig.provider.play(script);
+      for (const text of ['one', 'two']) await rig.fail(text, { tenantId: 'other' });
+      assert.ok((await rig.fail('three', { tenantId: 'other' })).retryAfterMs);
+      assert.equal(rig.provider.requests.length, 2, 'its own circuit is open');
+      rig.provider.play(saying('Here.'));
+      assert.equal((await rig.ask('four')).text, 'Here.');
+    });
+  }
+
   for (const [locale, notice] of [
     ['en', /^Our AI advisor cannot be reached just now/],
     ['de-AT', /^Unsere KI-Beratung ist gerade nicht erreichbar/],

@@ -25,6 +25,8 @@ import { collect, FakeShop, PRODUCTS, type FakeProduct, type Said } from '../fak
 
 export interface RigOptions {
   readonly settings?: Partial<LlmSettings>;
+  /** What single tenants have set otherwise. */
+  readonly tenants?: Readonly<Record<string, Partial<LlmSettings>>>;
   readonly options?: Partial<LlmOptions>;
   readonly products?: readonly FakeProduct[];
   readonly customer?: CustomerContext;
@@ -74,7 +76,7 @@ export async function startRig(about: RigOptions = {}): Promise<Rig> {
       random: () => 0.5,
       env: { MODEL_KEY: 'key-of-the-tenant' },
       grounded: createGroundedAssistant(ports),
-      settingsOf: () => ({
+      settingsOf: (tenantId) => ({
         model: 'small',
         base_url: provider.baseUrl,
         ...(!about.isKeyless && { api_key_env: 'MODEL_KEY' }),
@@ -82,6 +84,7 @@ export async function startRig(about: RigOptions = {}): Promise<Rig> {
         turn_timeout_ms: patience,
         fallback_to_grounded: false,
         ...about.settings,
+        ...about.tenants?.[tenantId],
       }),
       customerOf: () => about.customer ?? {},
       warn: (line) => warnings.push(line),
