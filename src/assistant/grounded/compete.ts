@@ -120,8 +120,9 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     return Math.max(nearByModel?.[name] ?? 0, byWords);
   };
   const parts = said.isTranslated ? [] : tagged(text, said.language);
+  // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
-    said.all.map((word) => {
+    [...said.all, ...said.words].map((word) => {
       const own = known.filter((one) => one.start < word.end && word.start < one.end);
       const tags = parts.filter((one) => overlaps([one], word));
       const isCommon = own.some((one) => one.isCommon) && !tags.some(({ isProper }) => isProper);
