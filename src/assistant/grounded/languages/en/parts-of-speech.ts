@@ -1,7 +1,15 @@
 // The parts of speech of English. The one door to the package that tells them.
 
-import nlp from 'compromise/two';
+import { createRequire } from 'node:module';
 import type { PartOfSpeech, TaggedWord } from '../parts-of-speech.ts';
+
+type Nlp = typeof import('compromise/two').default;
+
+const load = createRequire(import.meta.url);
+let loaded: Nlp | undefined;
+
+/** Loaded with the first text: it takes a fifth of a second, and most processes read none. */
+const nlp = (): Nlp => (loaded ??= load('compromise/two') as Nlp);
 
 const PARTS: readonly (readonly [tag: string, part: PartOfSpeech])[] = [
   ['Pronoun', 'other'],
@@ -21,8 +29,8 @@ export function tagEnglish(text: string): readonly TaggedWord[] {
   let at = 0;
   const read =
     text.length > WHOLE_LENGTH_MAX
-      ? nlp.tokenize(text).compute(['alias', 'machine', 'lexicon', 'preTagger'])
-      : nlp(text);
+      ? nlp().tokenize(text).compute(['alias', 'machine', 'lexicon', 'preTagger'])
+      : nlp()(text);
   for (const { pre, text: own, post, tags = new Set<string>() } of read.document.flat()) {
     const start = at + pre.length;
     const end = start + own.length;
