@@ -159,6 +159,7 @@ const MemorySchema = Type.Object({
     Type.Object({
       words: Type.Array(text, { maxItems: 12 }),
       keys: Type.Array(text, { maxItems: 12 }),
+      aspect: Type.Optional(Type.Enum(['stock', 'price', 'buy', 'facts'])),
     }),
   ),
   /** Index in `shown` of the product spoken of last. */

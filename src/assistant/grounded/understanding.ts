@@ -174,7 +174,8 @@ function isSubjectNext(before: string): boolean {
   );
 }
 
-function isListNoun(word: Word | undefined): boolean {
+/** Whether a word stands for one of a list: "one", "option". */
+export function isListNoun(word: Word | undefined): boolean {
   return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }
 
@@ -278,7 +279,8 @@ export function understand(message: string, locale: string): Understanding {
     : topicSaid(text, language, {
         thanks: thanksFor && words.length === 0,
         asksLast: seekSpans.length === 0,
-        drops: drops.length > 0,
+        // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
+        isMore: drops.length > 0 || question,
       });
   return {
     text,
@@ -306,7 +308,7 @@ export function understand(message: string, locale: string): Understanding {
     wantsInStock,
     countsStock,
     unwanted,
-    places: pair && places.length === 0 && words.length < 2 ? [1, 2] : places,
+    places: places.length === 0 && compares ? firstPlaces(pair, words) : places,
     pointsBack: points || asksWithin,
     pointsAtList,
     wantsAlike,
@@ -314,6 +316,16 @@ export function understand(message: string, locale: string): Understanding {
     seekSpans,
     tellsMore,
   };
+}
+
+/** "Compare both", "compare all three": so many, from the first on. */
+function firstPlaces(isPair: boolean, words: readonly Word[]): number[] {
+  const [word, ...others] = words;
+  if (others.length > 0) return [];
+  const count = word && (numberInWords([word.lower]) ?? Number(word.lower));
+  if (count !== undefined && count > 1 && count < 5)
+    return Array.from({ length: count }, (_, at) => at + 1);
+  return isPair ? [1, 2] : [];
 }
 
 /** What is not wanted; "is it without alcohol?" asks for the alcohol in it, and wants no other. */
@@ -337,13 +349,12 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
 function topicSaid(
   text: string,
   language: string,
-  { thanks, asksLast, drops }: { thanks: boolean; asksLast: boolean; drops: boolean },
+  { thanks, asksLast, isMore }: { thanks: boolean; asksLast: boolean; isMore: boolean },
 ): TalkTopic | undefined {
   const last = asksLast ? askedLast(text, language) : undefined;
   const topic =
     topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);
-  // "Preis egal" is no "never mind".
-  return drops && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
+  return isMore && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 
 /** Whether the message begins as questions do: "they are heavy" tells, "are they heavy" asks. */

@@ -310,3 +310,57 @@ describe('the most or the least', () => {
     });
   }
 });
+
+describe('one of a list that is called by what it has', () => {
+  const shop = () =>
+    new FakeShop([
+      {
+        id: 'walnut',
+        title: 'Folding chess set',
+        price: 8_900,
+        facts: { Wood: 'Walnut', 'Board size': '40 cm', Magnetic: 'No' },
+      },
+      {
+        id: 'board',
+        title: 'Chess board set',
+        price: 4_900,
+        facts: { Wood: 'Maple', 'Board size': '51 cm', Magnetic: 'No' },
+      },
+      {
+        id: 'travel',
+        title: 'Travel chess set',
+        price: 2_900,
+        facts: { Wood: 'Maple', 'Board size': '20 cm', Magnetic: 'Yes' },
+      },
+    ]);
+
+  for (const [says, ids, told] of [
+    ['how big is the board of the walnut one?', ['walnut'], /40 cm/u],
+    ['how big is the board of the travel set?', ['travel'], /20 cm/u],
+    ['the magnetic one please, how much is it?', ['travel'], /costs \$29/u],
+    ['how big are the maple ones?', ['board', 'travel'], /51 cm.*20 cm|20 cm.*51 cm/u],
+  ] as const) {
+    test(`is the one asked about: "${says}"`, async () => {
+      const [, second] = await converse(shop(), ['chess set', says]);
+      assert.deepEqual(second?.ids.toSorted(), ids, second?.text);
+      assert.match(second.text, told);
+    });
+  }
+
+  for (const [first, told] of [
+    ['how big is the travel set?', /40 cm/u],
+    ['what does the travel set cost?', /costs \$89/u],
+  ] as const) {
+    test(`is asked what was asked of another before: "${first}"`, async () => {
+      const [, , third] = await converse(shop(), ['chess set', first, 'and the folding one?']);
+      assert.deepEqual(third?.ids, ['walnut'], third?.text);
+      assert.match(third.text, told);
+    });
+  }
+});
+
+test('thanks before a question are no thanks alone', async () => {
+  const shop = new FakeShop([{ id: 'mug', title: 'Tall mug', facts: { Material: 'Steel' } }]);
+  const [, second] = await converse(shop, ['mug', 'oh nice, what is it made of?']);
+  assert.match(second?.text ?? '', /Steel/u);
+});

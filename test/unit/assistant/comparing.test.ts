@@ -52,6 +52,57 @@ describe('what is compared', () => {
     assert.deepEqual(named?.ids, ['mat', 'cup'], named?.text);
   });
 
+  test('is asked of two that a question names by the beginning of their titles', async () => {
+    const shop = new FakeShop([
+      { id: 'rails', title: 'Iron Rails: Alpine Lines', facts: { Weight: '2.6 kg' } },
+      { id: 'nomads', title: 'Star Nomads (second edition)', facts: { Weight: '3.8 kg' } },
+      { id: 'nomad', title: 'Star map', facts: { Weight: '0.2 kg' } },
+    ]);
+    for (const [says, locale] of [
+      ['Is Iron Rails or Star Nomads heavier?', 'en'],
+      ['Ist Iron Rails oder Star Nomads schwerer?', 'de'],
+      ['Iron Rails ou Star Nomads, lequel est plus lourd ?', 'fr'],
+    ] as const) {
+      const [said] = await converse(shop, [says], { locale });
+      assert.deepEqual(said?.ids, ['rails', 'nomads'], said?.text);
+      assert.match(said.text, /2.6 kg.*3.8 kg/u);
+    }
+    const [wished] = await converse(shop, ['do you have Iron Rails and Star Nomads?']);
+    assert.doesNotMatch(wished?.text ?? '', /Comparing/u);
+    const [other] = await converse(shop, ['Is Iron Rails or Star Trek heavier?']);
+    assert.doesNotMatch(other?.text ?? '', /Comparing/u);
+  });
+
+  test('is one that is named, with the one that is talked about', async () => {
+    for (const [says, locale] of [
+      ['what is the difference between that and the tornado pro?', 'en'],
+      ['vergleiche das mal mit dem Tornado Pro', 'de'],
+    ] as const) {
+      const said = await converse(new FakeShop(goods), ['drawing tablet', says], { locale });
+      assert.deepEqual(said[1]?.ids, ['tablet', 'pro'], said[1]?.text);
+    }
+  });
+
+  test('are as many of a list as are said, and all of a short one', async () => {
+    for (const [says, count] of [
+      ['compare all three', 3],
+      ['compare the first two', 2],
+      ['compare both', 2],
+      ['compare them', 2],
+    ] as const) {
+      const [, said] = await converse(new FakeShop(goods), ['bridge', says]);
+      assert.equal(said?.ids.length, count, said?.text);
+    }
+    for (const [says, locale] of [
+      ['compare them', 'en'],
+      ['vergleiche alle', 'de'],
+      ['compare ces produits', 'fr'],
+    ] as const) {
+      const [, said] = await converse(new FakeShop(goods), ['shears', says], { locale });
+      assert.equal(said?.ids.length, 3, said?.text);
+    }
+  });
+
   test('is never one product twice', async () => {
     const shop = new FakeShop([{ id: 'mat', title: 'Otter mat' }]);
     const [said] = await converse(shop, ['compare the otter mat and the otter']);

@@ -8,17 +8,18 @@ import { contentsOf, isOf } from '../languages/languages.ts';
 import { titleOf } from '../composer.ts';
 import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
 import { valuesLeft, variantIn } from '../said-variant.ts';
-import { calledAs } from '../fit.ts';
-import { isOfMeasure, keysOfMeasure } from '../measures.ts';
+import { keysOfMeasure } from '../measures.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { spokenOf } from '../subject.ts';
-import { type HeardWord, steers, wordBefore } from '../understanding.ts';
+import { type Aspect, type HeardWord, steers, wordBefore } from '../understanding.ts';
+import { withChosen, withEarlier } from './meant.ts';
 import { clamp, coverageOf, isQuality, mentionOf, type Reader, type Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
 const STORY_WORDS_MIN = 2;
+/** What was asked before is asked of another. */
+const AGAIN = 0.9;
 const FIGURE = /^\d/u;
 /** A number of a model or an article. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
@@ -51,6 +52,8 @@ export interface Asked {
   readonly words: readonly string[];
   /** Attributes whose values the question names. */
   readonly keys?: readonly string[];
+  /** Of which kind the question is, where that is not told by the message. */
+  readonly aspect?: Aspect;
 }
 
 /** "Which colours in M?": those of the variants that are there. */
@@ -74,7 +77,7 @@ function describeLeft(
 /** Tells about products what is asked of them. */
 export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
   const { words } = asked;
-  const aspect = turn.said.aspect ?? 'facts';
+  const aspect = asked.aspect ?? turn.said.aspect ?? 'facts';
   const many = products.length > 1;
   const described = products.slice(0, PRODUCT_COUNT_MAX);
   const keys = asked.keys ?? [];
@@ -97,7 +100,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   // What one of a list answers is said of that one, and goes on with it.
   const told = silent && telling.length === 1 ? telling : described;
   const memory = memoryAbout(turn, told);
-  const kept = { words: words.slice(0, 12), keys: keys.slice(0, 12) };
+  const kept = { words: words.slice(0, 12), keys: keys.slice(0, 12), aspect };
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
 }
 
@@ -255,75 +258,6 @@ function evidenceOf(scene: Scene): number {
   return score + 0.3 * (scene.near('question') - scene.near('wish'));
 }
 
-/** "Is the tofu one flushable?", "is the 8 watt one?" after a list: what is true of one alone chooses it. */
-function withChosen(scene: Scene): Scene {
-  const { said, words, asking, turn } = scene;
-  // Of a list the one that was spoken of last need not be the one that is named now.
-  const list = productsAt(turn, turn.memory?.shown ?? []);
-  if (list.length < 2 || said.places.length > 0 || !said.asks || said.seeks) return scene;
-  // "Does it run on batteries?" is asked of it, whatever one is called.
-  const isOfIt = said.pointsBack && !said.pointsAtList && scene.subject.kind === 'focus';
-  if (isOfIt) return scene;
-  const has = (product: CatalogueProduct, { lower }: Word): boolean =>
-    namesWord(product.title, lower);
-  const measured = list.filter((one) =>
-    said.measures.some((measure) => isOfMeasure(one, measure) === true),
-  );
-  const isMeasured = measured.length === 1;
-  const naming = words.filter((word) => {
-    const count = list.filter((one) => has(one, word)).length;
-    const isAmount = said.measures.some(({ text }) => namesWord(text, word.lower));
-    return isMeasured ? isAmount : count > 0 && count < list.length;
-  });
-  const named = list.filter((one) => naming.every((word) => has(one, word)));
-  const products = isMeasured ? measured : named;
-  if (naming.length === 0 || products.length !== 1) return scene;
-  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
-    all.filter((one) => !naming.some(({ start }) => start === one.start));
-  return {
-    ...scene,
-    words: rest(words),
-    // "How waterproof is it?" asks for what the name of one says.
-    asking:
-      rest(asking).length === 0 && naming.some(({ lower }) => isAspect(lower))
-        ? asking
-        : rest(asking),
-    subject: { kind: 'focus', products },
-  };
-}
-
-/**
- * "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen is one;
- * and "the wooden one" of any list before.
- */
-function withEarlier(scene: Scene): Scene {
-  const { said, words, turn } = scene;
-  const { shown = [], before = [] } = turn.memory ?? {};
-  if (!said.asks || said.seeks || said.places.length > 0 || before.length === 0) return scene;
-  const isOne = said.pointsAtList;
-  const thing = words.find(
-    (word) => (isOne || word.isName) && isOf('definite', wordBefore(said, word)),
-  );
-  const isCalledSo = (one: CatalogueProduct): boolean =>
-    thing !== undefined &&
-    (isOne ? namesWord(one.title, thing.lower) : calledAs(one, thing.lower) === 'so');
-  if (thing === undefined || productsAt(turn, shown).some(isCalledSo)) return scene;
-  const spoken = before
-    .toReversed()
-    .flatMap((list) => (isOne ? list.shown : (spokenOf(list) ?? [])));
-  const product = productsAt(turn, spoken).find(isCalledSo);
-  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
-    all.filter(({ start }) => start !== thing.start);
-  return product === undefined
-    ? scene
-    : {
-        ...scene,
-        words: rest(words),
-        asking: rest(scene.asking),
-        subject: { kind: 'focus', products: [product] },
-      };
-}
-
 export const readAbout: Reader = (whole) => {
   const earlier = withEarlier(whole);
   const scene = earlier === whole ? withChosen(whole) : earlier;
@@ -359,13 +293,16 @@ export const readAbout: Reader = (whole) => {
   const { kind, products } = subject;
   const isBare = asking.length === 0 && !said.asksContents;
   const bare = isBare && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
+  // "And the blue one?" asks the same of another.
+  const isChosen = scene !== whole && words.length === 0 && said.aspect !== 'price';
+  const isAgain = isBare && (said.pointsAtOther || isChosen);
   const act = (): Reply => {
     if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
     const variant = variantSaid(scene) ?? variantWished(scene);
     if (variant) return about(turn, [variant], { words: [] });
-    const again = said.pointsAtOther && isBare ? turn.memory?.asked : undefined;
-    const asked = again ?? askedIn(scene);
+    const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
     return about(turn, wholeProducts(turn, products, asked), asked);
   };
-  return { name: 'about', score: clamp(evidence), act };
+  const goesOn = isChosen && isAgain && turn.memory?.asked !== undefined;
+  return { name: 'about', score: clamp(goesOn ? Math.max(evidence, AGAIN) : evidence), act };
 };

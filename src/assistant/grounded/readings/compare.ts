@@ -7,7 +7,8 @@ import { memoryOf, shownOf } from '../memory.ts';
 import { describeComparison } from '../product-composer.ts';
 import { namesWord, type Word, wordsOf } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
-import { wordBefore } from '../understanding.ts';
+import { steers, wordBefore } from '../understanding.ts';
+import { nameShare } from './named.ts';
 import type { Reader, Scene } from './reading.ts';
 import { talk } from './talk.ts';
 
@@ -37,15 +38,17 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
 }
 
 /** The names between "and", "or", "with" and "than", as the words of each; a number is part of one. */
-function namesIn({ said, words }: Scene): string[][] {
+function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean): string[][] {
   const groups: string[][] = [[]];
   for (const { start, text, lower } of wordsOf(said.text)) {
     const isContent = words.some((one) => one.start === start) || /^\p{N}/u.test(text);
     if (isContent) groups.at(-1)?.push(text);
-    else if (isOf('versus', lower)) groups.push([]);
+    else if (isBetween(lower)) groups.push([]);
   }
   return groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
 }
+
+const isVersus = (lower: string): boolean => isOf('versus', lower);
 
 /** What a product is called, without what it is for: a jug for the Vortex is no Vortex. */
 function nameOf({ title, brand = '' }: CatalogueProduct): string {
@@ -130,12 +133,37 @@ function isBesideSubject(scene: Scene): boolean {
         isOf('than', lower) && (said.order !== undefined || said.all.slice(0, at).some(isMore)),
     ) ||
     (said.compares && said.pointsBack && !said.pointsAtList);
+  // "The difference between that and the Otter" names one beside what is talked about.
+  const isOneNamed =
+    said.compares &&
+    subject.products.length === 1 &&
+    said.all.some(({ lower }) => isVersus(lower)) &&
+    namesIn(scene, isVersus).length === 1 &&
+    !words.some(({ lower }) => namesWord(subject.products[0]!.title, lower));
   // "Bigger than 1.5 metres" is a bound, and names no other thing.
   const isBound = said.price !== undefined || said.measures.some((one) => !one.isExact);
-  return than && isOne && !isBound && words.some((word) => word.isName);
+  return (than || isOneNamed) && isOne && !isBound && words.some((word) => word.isName);
 }
 
-export const readCompare: Reader = (scene) => {
+/** "Is the Otter or the Heron lighter?": a question that two products are named in asks to compare them. */
+async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
+  const { said, turn } = scene;
+  if (!said.asks || said.seeks || said.places.length > 0 || steers(said)) return [];
+  const names = namesIn(scene, (lower) => isVersus(lower) && isOf('links', lower));
+  if (names.length !== 2) return [];
+  const found = await namedProducts(turn, names);
+  const isNamed = (one: CatalogueProduct): boolean =>
+    names.some(
+      (name) =>
+        nameShare(
+          one,
+          scene.words.filter(({ text }) => name.includes(text)),
+        ) === 1,
+    );
+  return found.length === 2 && found.every(isNamed) ? found : [];
+}
+
+export const readCompare: Reader = async (scene) => {
   const { said, words, subject, turn } = scene;
   const { products } = subject;
   const { memory } = turn;
@@ -154,8 +182,12 @@ export const readCompare: Reader = (scene) => {
     return { name: 'compare', score: comparesNamed(scene) ? 1 : 0.85, act };
   }
   const byPlaces = said.places.length > 1;
-  if (!said.compares) return undefined;
-  const names = namesIn(scene);
+  if (!said.compares) {
+    const two = await askedOfTwo(scene);
+    const act = (): Reply => compared(turn, two);
+    return two.length === 2 ? { name: 'compare', score: 0.97, act } : undefined;
+  }
+  const names = namesIn(scene, isVersus);
   const shown = memory?.shown ?? [];
   const isNamed = !byPlaces && names.length > 1;
   const act = async (): Promise<Reply | undefined> => {
@@ -168,9 +200,9 @@ export const readCompare: Reader = (scene) => {
       return kind.length > 1 ? compared(turn, kind) : undefined;
     }
     const isList = subject.kind === 'list' || subject.kind === 'focus';
-    const most = byPlaces || !isList ? COMPARED_COUNT_MAX : 2;
     const list = subject.kind === 'focus' ? productsAt(turn, shown) : products;
-    const pointed = list.slice(0, most);
+    const isFew = list.length <= COMPARED_COUNT_MAX;
+    const pointed = list.slice(0, byPlaces || !isList || isFew ? COMPARED_COUNT_MAX : 2);
     if (pointed.length > 1) return compared(turn, pointed);
     if (shown.length === 0) return talk(turn, 'nothing_before');
     return { sentences: describeComparison(pointed, turn.voice), products: [] };

@@ -23,10 +23,13 @@ function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): He
   return words.filter((word) => namesWord(name, word.lower) && !isLabelOf(product, word.lower));
 }
 
+/** "Iron Rails" of "Iron Rails: Alpine Lines", where that is more than a word. */
+const NAME_END = /(?<=\p{L}\S*\s+\S+)\s*(?:[:(,–—|]|\s-\s)/u;
+
 /** How much of a product's own name the message says, 0 to 1. */
-function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): number {
+export function nameShare(product: CatalogueProduct, words: readonly HeardWord[]): number {
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
-  const all = wordsOf(product.title);
+  const all = wordsOf(product.title.split(NAME_END)[0] ?? '');
   const lead = all.findIndex((word) => isOf('leads', word.lower));
   // "Family tent for 6 people" is called "Family tent".
   const title = (lead > 0 ? all.slice(0, lead) : all)

@@ -290,7 +290,7 @@ export const germanLexicon: Lexicon = {
       muss (?:auch |doch )?(?:nicht|kein\p{L}*) (?:unbedingt )?\p{L}+ sein
     `,
     both: patterns`
-      (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))? ; sie ; diese ; alle
+      (?:die )?(?:ersten )?(?:beiden|zwei)(?: (?:ersten))?
     `,
   },
   talk: {

@@ -343,8 +343,7 @@ export const englishLexicon: Lexicon = {
       (?:does not|doesn't|doesnt|do not|don't|dont|needn't) (?:have|need) to be \p{L}+(?=\s*(?:$|[.,;!]|after all|any ?more))(?: after all| any ?more)?
     `,
     both: patterns`
-      (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both ; them ; these
-      those ; all
+      (?:the )?(?:first |top )?(?:two|2)(?: (?:ones?|products|items))? ; both
     `,
   },
   talk: englishTalk,

@@ -144,7 +144,7 @@ export const frenchLexicon: Lexicon = {
       (?:la |le |les )?\p{L}+ (?:me va|nous va|convient|conviennent)(?: bien)? aussi
       (?:non,? )?(?:oublie[rz]?|laisse[rz]? tomber) (?:la|le|les) \p{L}+(?=\s*(?:$|[.,;!]))
     `,
-    both: patterns`les deux(?: premiers| premières)? ; ceux-ci ; celles-ci`,
+    both: patterns`les deux(?: premiers| premières)?`,
   },
   talk: {
     greeting: patterns`bonjour ; bonsoir ; salut ; coucou ; hello`,

@@ -1,0 +1,125 @@
+// Which of what was shown a message is about, where its words tell: "the walnut one", "the puzzle".
+
+import type { CatalogueProduct } from '../../port.ts';
+import { isOf } from '../languages/languages.ts';
+import { isAskedFor, isAspect, isYes } from '../product-facts.ts';
+import { calledAs } from '../fit.ts';
+import { isOfMeasure } from '../measures.ts';
+import { namesWord, type Word } from '../text.ts';
+import { productsAt } from '../turn.ts';
+import { spokenOf } from '../subject.ts';
+import { type HeardWord, isListNoun, wordBefore } from '../understanding.ts';
+import type { Scene } from './reading.ts';
+
+/** "Walnut" of "the walnut one": what stands right before a word for one of a list. */
+function isBeforeOne({ said }: Scene, word: Word): boolean {
+  const next = said.all.find(({ start }) => start > word.start);
+  const isDirect = /^[\s-]+$/u.test(said.text.slice(word.end, next?.start));
+  return next !== undefined && isDirect && isListNoun(next);
+}
+
+/** Whether a product is called so, has such a value, or is so. */
+function isSo({ title, facts }: CatalogueProduct, { lower }: Word): boolean {
+  return (
+    namesWord(title, lower) ||
+    facts.some((fact) =>
+      isAskedFor(fact, lower) ? isYes(fact.value) : namesWord(fact.value, lower),
+    )
+  );
+}
+
+/** Of a list those that words tell from the others, with the words that do. */
+interface Chosen {
+  readonly naming: readonly HeardWord[];
+  readonly products: readonly CatalogueProduct[];
+}
+
+/** "Is the tofu one flushable?", "is the 8 watt one?", "how big is the board of the walnut one?". */
+function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | undefined {
+  const { said, words } = scene;
+  const measured = list.filter((one) =>
+    said.measures.some((measure) => isOfMeasure(one, measure) === true),
+  );
+  const isAmount = ({ lower }: Word): boolean =>
+    said.measures.some(({ text }) => namesWord(text, lower));
+  const amounts = words.filter(isAmount);
+  if (measured.length === 1 && amounts.length > 0) return { naming: amounts, products: measured };
+  const isTitled = (one: CatalogueProduct, { lower }: Word): boolean => namesWord(one.title, lower);
+  const isLabel = ({ lower }: Word): boolean =>
+    list.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
+  const pointing = words.filter((word) => isBeforeOne(scene, word));
+  // What an attribute is called by is asked for, where other words tell the products apart.
+  const tries = [
+    { among: pointing, is: isSo, most: list.length - 1 },
+    { among: words, is: isTitled, most: 1 },
+    { among: words.filter((word) => !isLabel(word)), is: isTitled, most: 1 },
+  ];
+  for (const { among, is, most } of tries) {
+    const naming = among.filter((word) => {
+      const count = list.filter((one) => is(one, word)).length;
+      return count > 0 && count < list.length;
+    });
+    const products = list.filter((one) => naming.every((word) => is(one, word)));
+    if (naming.length > 0 && products.length > 0 && products.length <= most)
+      return { naming, products };
+  }
+  return undefined;
+}
+
+/** What is asked of some of a list is asked of those: what is true of them alone chooses them. */
+export function withChosen(scene: Scene): Scene {
+  const { said, words, asking, turn } = scene;
+  // Of a list the one that was spoken of last need not be the one that is named now.
+  const list = productsAt(turn, turn.memory?.shown ?? []);
+  const asks = said.asks || said.aspect !== undefined;
+  if (list.length < 2 || said.places.length > 0 || !asks || said.seeks) return scene;
+  // "Does it run on batteries?" is asked of it, whatever one is called.
+  const isOfIt = said.pointsBack && !said.pointsAtList && scene.subject.kind === 'focus';
+  const chosen = isOfIt ? undefined : chosenOf(scene, list);
+  if (chosen === undefined) return scene;
+  const { naming, products } = chosen;
+  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
+    all.filter((one) => !naming.some(({ start }) => start === one.start));
+  return {
+    ...scene,
+    words: rest(words),
+    // "How waterproof is it?" asks for what the name of one says.
+    asking:
+      rest(asking).length === 0 && naming.some(({ lower }) => isAspect(lower))
+        ? asking
+        : rest(asking),
+    subject: { kind: products.length === 1 ? 'focus' : 'list', products },
+  };
+}
+
+/**
+ * "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen is one;
+ * and "the wooden one" of any list before.
+ */
+export function withEarlier(scene: Scene): Scene {
+  const { said, words, turn } = scene;
+  const { shown = [], before = [] } = turn.memory ?? {};
+  if (!said.asks || said.seeks || said.places.length > 0 || before.length === 0) return scene;
+  const isOne = said.pointsAtList;
+  const thing = words.find(
+    (word) => (isOne || word.isName) && isOf('definite', wordBefore(said, word)),
+  );
+  const isCalledSo = (one: CatalogueProduct): boolean =>
+    thing !== undefined &&
+    (isOne ? namesWord(one.title, thing.lower) : calledAs(one, thing.lower) === 'so');
+  if (thing === undefined || productsAt(turn, shown).some(isCalledSo)) return scene;
+  const spoken = before
+    .toReversed()
+    .flatMap((list) => (isOne ? list.shown : (spokenOf(list) ?? [])));
+  const product = productsAt(turn, spoken).find(isCalledSo);
+  const rest = (all: readonly HeardWord[]): readonly HeardWord[] =>
+    all.filter(({ start }) => start !== thing.start);
+  return product === undefined
+    ? scene
+    : {
+        ...scene,
+        words: rest(words),
+        asking: rest(scene.asking),
+        subject: { kind: 'focus', products: [product] },
+      };
+}
