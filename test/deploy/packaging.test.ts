@@ -4,7 +4,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isBuiltin } from 'node:module';
 import { parse } from 'yaml';
+import { RateLimit } from '../../src/access/rate-limits.ts';
+import { ClientAddresses } from '../../src/http/client-address.ts';
+import { loadConfig } from '../../src/load-config.ts';
 import { filesBelow, textOf } from '../support/source-tree.ts';
+import { StillClock } from '../support/still-clock.ts';
 
 const version = textOf('.node-version').trim();
 const dockerfile = textOf('deploy/Dockerfile');
@@ -67,6 +71,45 @@ describe('the image', () => {
         else assert.ok(source in volumes, source);
       }
     }
+  });
+});
+
+/** The client that a server counts, with the `AISLE_TRUSTED_PROXIES` of a file of `deploy/`. */
+function clientBehind(proxy: string, trusted: string | undefined): string {
+  assert.ok(trusted !== undefined, 'the proxy is named');
+  const { limits, ...config } = loadConfig({ env: { AISLE_TRUSTED_PROXIES: trusted } });
+  const addresses = new ClientAddresses(
+    {
+      clock: new StillClock(),
+      connections: new RateLimit('connections', limits.connections),
+      refusals: new RateLimit('refusals', limits.refusals),
+      onLimited: () => {},
+    },
+    {
+      trustedProxies: config.trusted_proxies,
+      forwardedHeader: config.forwarded_header,
+      openMax: limits.open_connections,
+    },
+  );
+  return addresses.clientOf(proxy, '203.0.113.9');
+}
+
+describe('the proxy beside the server', () => {
+  it('is trusted by the compose file, so that bounds per address count clients', () => {
+    const { services } = parse(compose) as {
+      readonly services: { readonly aisle: { readonly environment: Record<string, string> } };
+    };
+    const trusted = services.aisle.environment['AISLE_TRUSTED_PROXIES'];
+    assert.equal(clientBehind('172.18.0.3', trusted), '203.0.113.9');
+    assert.equal(clientBehind('192.168.16.3', trusted), '203.0.113.9');
+    assert.equal(clientBehind('198.51.100.7', trusted), '198.51.100.7');
+  });
+
+  it('is trusted by the unit, on this machine alone', () => {
+    const trusted = /^Environment='AISLE_TRUSTED_PROXIES=(.+)'$/m.exec(unit)?.[1];
+    assert.equal(clientBehind('127.0.0.1', trusted), '203.0.113.9');
+    assert.equal(clientBehind('::1', trusted), '203.0.113.9');
+    assert.equal(clientBehind('172.18.0.3', trusted), '172.18.0.3');
   });
 });
 

@@ -1,6 +1,6 @@
 // The chat as a custom element: one tag in a page, one client behind it.
 //
-// <aisle-chat bootstrap-url="/chat/bootstrap"></aisle-chat>
+// <aisle-chat bootstrap-url="/assistant/bootstrap"></aisle-chat>
 //
 // Attributes: `bootstrap-url`, `lang`, `name` (parts several chats of one origin), `inline` (fills its
 // place instead of floating), `open`. Property: `getMaterial`, in place of `bootstrap-url`; `products`,
