@@ -1,11 +1,11 @@
-// Tenant API keys: who asks on `/api/v1/**`, and what the key allows (contract 2.4).
+// Tenant API keys: the tenant of a call of `/api/v1/**`, and what its key allows (contract 2.4).
 // Owns: the key rows (hash, scopes, life), authentication, when a key was last used.
 // Does not own: how a key is written (secret-format), tenants, rate limits, which route needs
 // which scope (http).
 // INV-510: a key is stored as a hash only; only the caller that made it sees it, once.
 // INV-508: rows are read at every call, so that a key made or revoked by another process counts
 // from the next request on.
-// On failure: a last-used time that cannot be written is dropped: it is a hint, not a record.
+// On failure: a last-used time that cannot be written is dropped: it is only a hint.
 
 import { formatTime, type Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -54,7 +54,7 @@ interface UsageRow {
 /** Key: [key id]. */
 const usageTable = defineTable<UsageRow>('api_key_usage', 'placed');
 
-/** At most so many live keys with the same scopes: the one in use and the one replacing it. */
+/** Live keys with the same scopes: at most the one in use and its replacement. */
 const liveKeysMax = 2;
 const usageIntervalMs = 60_000;
 
@@ -97,7 +97,7 @@ export class ApiKeys {
     return { tenant, keyId, scopes: row.scopes };
   }
 
-  /** Whether a key that authenticated before would do so now; for what goes on after its request. */
+  /** Whether a key that authenticated before is still valid; for streams, which outlast their request. */
   isGood(keyId: string): boolean {
     const row = this.#journal.get(keyTable, [keyId]);
     if (!row || !isLive(row, this.#clock.nowMs())) return false;
@@ -125,7 +125,7 @@ export interface NewKey {
   readonly tenant: Pick<Tenant, 'tenant_id' | 'environment'>;
   /** Default: all of them. */
   readonly scopes?: readonly Scope[];
-  /** A key with an end does not count among the live keys that rotation bounds. */
+  /** A key with an expiry does not count towards the bound on live keys. */
   readonly expiresAtMs?: number;
   readonly nowMs: number;
 }
@@ -173,12 +173,12 @@ export function revokeKey(store: Pick<TenancyStore, 'get'>, keyId: string, nowMs
   return [put(keyTable, [keyId], { ...row, revoked_at: row.revoked_at ?? formatTime(nowMs) })];
 }
 
-/** Rows that remove every trace of a key that was made for one errand. */
+/** Rows that remove a key which was made for one task. */
 export function forgetKey(keyId: string): Put[] {
   return [remove(keyTable, [keyId]), remove(usageTable, [keyId])];
 }
 
-/** Rows that remove every key of a tenant, and what was noted of each. */
+/** Rows that remove every key of a tenant, and their last-used times. */
 export function forgetKeysOf(store: Pick<TenancyStore, 'range'>, tenantId: string): Put[] {
   const ids = listKeys(store, tenantId).map(({ key_id }) => key_id);
   return ids.map((id) => forgetRevocation('key', id)).concat(ids.flatMap(forgetKey));

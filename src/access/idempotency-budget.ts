@@ -1,6 +1,6 @@
-// What the kept answers of one tenant may take on disk, so that its keys never cost another tenant.
+// Bounds the disk space of one tenant's kept answers, so that its keys never use another tenant's share.
 // Owns: the sums, in memory; rows carry their own size. Does not own: the rows (idempotency).
-// On failure: a restart begins at nothing until the first sweep has counted; that lets more through.
+// On failure: after a restart the sums begin at 0 until the first sweep; meanwhile the bound is not exact.
 
 import { Refusal } from '../contract/problems.ts';
 
@@ -17,7 +17,7 @@ export class IdempotencyBudget {
     this.#bytesMax = bytesMax;
   }
 
-  /** Throws `rate_limited` where the kept answers of a tenant fill what they may take. */
+  /** Throws `rate_limited` if the kept answers of a tenant fill their budget. */
   check(tenantId: string): void {
     if (this.#bytesMax === 0 || (this.#sums.get(tenantId) ?? 0) < this.#bytesMax) return;
     const detail =
@@ -32,11 +32,11 @@ export class IdempotencyBudget {
   /** Adds an answer that is being kept. */
   add(tenantId: string, bytes: number): void {
     addTo(this.#sums, tenantId, bytes);
-    // It may lie behind the place that the count has reached, or before: once too often is safe.
+    // The running count may have passed its row already, or not: counting it twice is safe.
     if (this.#counting !== undefined) addTo(this.#counting, tenantId, bytes);
   }
 
-  /** Begins to count anew, from rows that {@link counted} is told of. */
+  /** Begins a new count; the sweep calls {@link counted} for each row. */
   beginCount(): void {
     this.#counting = new Map();
   }

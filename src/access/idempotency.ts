@@ -1,4 +1,4 @@
-// Remembers the answer to a keyed request, so that sending it again changes nothing.
+// Keeps the answer to a keyed request, so that sending it again changes nothing.
 // Owns: the records and the set of keys in flight.
 // Does not own: the effect; the record is a row of the same change (contract 2.2).
 // INV-501: record and effect are one atomic change: no ghost key, no lost key.
@@ -23,13 +23,13 @@ export interface IdempotencyRow {
   readonly packed?: string;
   /** Epoch milliseconds after which the key is forgotten; null: lives as long as what it made. */
   readonly expires_at_ms: number | null;
-  /** Whose budget it counts in, and how much; absent where it lives and dies with its owner. */
+  /** The tenant whose budget it counts in, and its size; absent if it is removed with its owner. */
   readonly counts?: { readonly tenant_id: string; readonly bytes: number };
 }
 
 const table = defineTable<IdempotencyRow>('idempotency', 'logged');
 
-/** Where a key counts: two requests meet only if all parts are equal. */
+/** The scope of a key: two requests have the same key only if all parts are equal. */
 export interface IdempotencyScope {
   readonly tenantId: string;
   readonly route: string;
@@ -40,9 +40,9 @@ export interface IdempotencyScope {
 
 const pageRows = 500;
 
-/** What a row takes beside its answer: key, fingerprint, times, about. */
+/** About the size of a row without its answer: key, fingerprint, times. */
 const rowBytes = 300;
-/** Longer answers are packed: what is kept of a batch repeats itself. */
+/** Longer answers are packed: the answer to a batch has many repetitions. */
 const packedFrom = 1024;
 
 /** Rows of one owner lie together on disk: settling them touches a page or two, not one each. */
@@ -65,7 +65,7 @@ export function replayedReply(
   return { status, body, headers: { 'Idempotent-Replayed': 'true', ...headers } };
 }
 
-/** Leave to run the request; exactly one of `release` calls ends it, whatever happened. */
+/** A keyed request that may run now. Call `release` once, in every case. */
 export interface FirstRequest {
   readonly kind: 'first';
   /** The row that remembers the answer: put it into the change that has the effect. */
@@ -145,14 +145,13 @@ export class Idempotency {
     };
   }
 
-  /** The record of a key whose request is not remembered here any more, but was once. */
+  /** The record of a key for a request whose answer is gone. */
   recall(scope: IdempotencyScope): IdempotencyRow | undefined {
     return this.#journal.get(table, [`${placeOf(scope)} ${scope.key}`]);
   }
 
   /**
-   * Removes records whose time is over, and those of a tenant that is deleted; resolves with how many
-   * went.
+   * Removes expired records, and those of a deleted tenant; resolves with how many it removed.
    */
   async sweep(nowMs: number, deletedTenantId?: string): Promise<number> {
     const isOver = ({ expires_at_ms, counts }: IdempotencyRow): boolean => {
@@ -167,7 +166,7 @@ export class Idempotency {
     return removedCount;
   }
 
-  /** Removes all records of an owner whose life is over; those that are settled, that is. */
+  /** Removes all settled records of an owner that is gone. */
   async forget(scope: Omit<IdempotencyScope, 'key'>): Promise<void> {
     const place = placeOf(scope);
     const range = { start: [`${place} `], end: [`${place}!`], limit: pageRows };

@@ -1,8 +1,8 @@
-// Counts requests per policy and owner in fixed windows, and says so in headers (contract 2.5).
+// Counts requests per policy and owner in fixed windows, and makes the rate headers (contract 2.5).
 // Owns: the counters, in memory. Does not own: who the owner is (http), how many are allowed
 // (configuration).
 // INV-503: at most `quota` requests of one owner pass in one window; a quota of 0 means no limit.
-// On failure: a restart forgets the counts; that only ever lets more through.
+// On failure: a restart forgets the counts, so owners may send more.
 
 import { Refusal } from '../contract/problems.ts';
 import { assert } from '../base/assert.ts';
@@ -23,7 +23,7 @@ export interface RateStanding {
   readonly resetSeconds: number;
 }
 
-/** Adds up to 20 % so that a herd told to wait does not come back as one (contract 2.5). */
+/** Adds up to 20 %, so that refused clients do not all return at once (contract 2.5). */
 function jitterSeconds(seconds: number, random: () => number = Math.random): number {
   return Math.ceil(seconds * (1 + 0.2 * random()));
 }
@@ -50,7 +50,7 @@ export class RateLimit {
     this.#sweep(nowMs);
     const endsAtMs = nowMs + this.policy.window_seconds * 1000;
     let window = this.#windows.get(owner);
-    // One that ends later than a new one would is of a clock that was set back since.
+    // A window that ends later than a new one was begun before the clock was set back.
     if (window === undefined || window.endsAtMs <= nowMs || window.endsAtMs > endsAtMs) {
       window = { count: 0, endsAtMs };
       this.#windows.set(owner, window);

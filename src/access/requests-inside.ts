@@ -1,13 +1,13 @@
-// How many requests of each tenant were let in and are still at work: the end of a tenant waits for
-// them, since each of them may yet write.
-// Owns: the counts, and those who wait for none. Does not own: who is let in (http), what waits.
-// On failure: it does nothing that can fail; a request that failed is counted out like any other.
+// Counts the running requests of each tenant: the deletion of a tenant waits for them, since each of
+// them may still write.
+// Owns: the counts, and the callers that wait for 0. Does not own: which requests run (http), what waits.
+// On failure: nothing here can fail; a failed request is counted out like any other.
 
 export class RequestsInside {
   readonly #counts = new Map<string, number>();
   readonly #waiting = new Map<string, PromiseWithResolvers<void>>();
 
-  /** Counts a request of the tenant in; call the result once, when it is through. */
+  /** Counts a request of the tenant in; call the result once, when the request ends. */
   enter(tenantId: string): () => void {
     this.#counts.set(tenantId, (this.#counts.get(tenantId) ?? 0) + 1);
     return () => {
@@ -22,7 +22,7 @@ export class RequestsInside {
     };
   }
 
-  /** Resolves when no request of the tenant is at work. */
+  /** Resolves when no request of the tenant runs. */
   async none(tenantId: string): Promise<void> {
     if (!this.#counts.has(tenantId)) return;
     const waiting = this.#waiting.get(tenantId) ?? Promise.withResolvers<void>();

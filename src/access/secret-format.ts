@@ -1,10 +1,10 @@
-// The written form of every credential: made here, and read here before anything is looked up.
+// The written form of every credential: this file makes it, and checks it before any look-up.
 // Owns: prefixes, alphabet, checksum, the hash under which a credential is stored.
-// Does not own: who holds a credential, how long it lives, what it allows (api-keys, tokens).
-// INV-505: what is not exactly as minted here (form or checksum) is refused without a look-up.
+// Does not own: the holder of a credential, how long it is valid, what it allows (api-keys, tokens).
+// INV-505: a credential with another form or a wrong checksum is refused without a look-up.
 // INV-506: a stored hash never leads back to the credential: 43 base62 characters hold 256 bits,
 // so a plain SHA-256 cannot be searched and needs no slow hash.
-// On failure: reading answers undefined; which part was wrong is not told.
+// On failure: reading returns undefined, without the reason.
 
 import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -14,7 +14,7 @@ import { sha256Hex } from '../base/hash.ts';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const checksumLength = 6;
 const keyIdOf = customAlphabet(alphabet, 12);
-/** So many characters hold 256 bits. */
+/** This many characters hold 256 bits. */
 const secretLength = 43;
 const secretOf = customAlphabet(alphabet, secretLength);
 
@@ -27,7 +27,7 @@ export type Environment = 'live' | 'test';
  */
 export type SecretKind = 'bst' | 'sst' | 'stk' | 'rsm' | 'adm' | 'mtr' | 'adc';
 
-/** What a well-formed API key says about itself. */
+/** The parts of a well-formed API key. */
 export interface ApiKeyParts {
   readonly environment: Environment;
   readonly keyId: string;
@@ -42,7 +42,7 @@ export function mintApiKey(environment: Environment): { keyId: string; text: str
   return { keyId, text: withChecksum(`aisle_${environment}_${keyId}_${secretOf()}`) };
 }
 
-/** Reads an API key's own words, or undefined when form or checksum is wrong. */
+/** Reads the parts of an API key; undefined if form or checksum is wrong. */
 export function readApiKey(text: string): ApiKeyParts | undefined {
   const [, environment, keyId] = apiKeyForm.exec(text) ?? [];
   if (keyId === undefined || !hasRightChecksum(text)) return undefined;
@@ -61,7 +61,7 @@ export function mintSalt(): string {
 
 /**
  * The secret of a kind that follows from another secret and a salt, the same each time (HKDF, RFC
- * 5869). A salt that is kept beside the hashes of both leads to neither.
+ * 5869). A stored salt does not reveal either secret, even beside the hashes of both.
  */
 export function deriveSecret(
   kind: SecretKind,
@@ -87,7 +87,7 @@ export function hashOf(credential: string): string {
   return sha256Hex(credential);
 }
 
-/** Whether two hashes of {@link hashOf} are equal, in the same time wherever they differ. */
+/** Whether two hashes of {@link hashOf} are equal, in constant time. */
 export function isSameHash(left: string, right: string): boolean {
   const a = Buffer.from(left, 'latin1');
   const b = Buffer.from(right, 'latin1');

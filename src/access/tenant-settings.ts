@@ -1,5 +1,5 @@
-// What a tenant may set about itself: the schema of contract 11.1, its defaults, its cross-checks.
-// Owns: the shape of settings, how a change is laid over them, which greeting a locale gets.
+// The settings of a tenant: the schema of contract 11.1, its defaults, its cross-checks.
+// Owns: the schema of settings, how a change is merged into them, which greeting a locale gets.
 // Does not own: where settings are stored (tenants), what each of them does (its domain).
 // INV-507: stored settings are valid: every change is checked as a whole before it is written.
 // On failure: `SettingsError` names every fault with its path; nothing is changed.
@@ -45,7 +45,7 @@ const HeaderValues = Type.Record(
 const OWN_HEADERS =
   /^(?:host|content-.*|transfer-encoding|connection|te|upgrade|accept.*|expect)$/iu;
 
-/** One name for everybody, or one per locale ("Cologne", "Köln"). */
+/** One name for all locales, or one per locale ("Cologne", "Köln"). */
 const LocationName = Type.Union(
   [text(128), Type.Record(Type.String(), text(128), { minProperties: 1, maxProperties: 50 })],
   { expected: 'a name of 1 to 128 characters, or an object of such names by locale' },
@@ -59,7 +59,7 @@ export const TenantSettings = section({
   allowed_media_hosts: Type.Array(Host, { maxItems: 100, default: [] }),
   branding: section({
     assistant_name: Type.String({ minLength: 1, maxLength: 64, default: 'Assistant' }),
-    /** One text for everybody, or one per locale. */
+    /** One text for all locales, or one per locale. */
     greeting: Type.Union(
       [text(500), Type.Record(Type.String(), text(500), { maxProperties: 50 })],
       {
@@ -91,7 +91,7 @@ export const TenantSettings = section({
     api_key_file: Type.Optional(
       Type.String({ maxLength: 1024, pattern: '^/', expected: 'the absolute path of a file' }),
     ),
-    /** The header that carries the key where that is not `Authorization`, e.g. Azure's `api-key`. */
+    /** The header that carries the key if it is not `Authorization`, e.g. Azure's `api-key`. */
     api_key_header: Type.Optional(HeaderName),
     /** Sent with every call of the model; no place for a key, since settings are printed. */
     extra_headers: Type.Optional(HeaderValues),
@@ -103,8 +103,8 @@ export const TenantSettings = section({
     /** Most tokens of one answer of the model. */
     max_output_tokens: Type.Optional(Type.Integer({ minimum: 16, maximum: 1_000_000 })),
     /**
-     * What of a model's sentences is checked against the catalogue: every figure, or what can be
-     * bought with (prices, discounts, codes, addresses).
+     * Which claims of a model's sentences are checked: every figure, or only prices, discounts, codes and
+     * addresses.
      */
     answer_check: Type.Enum(['strict', 'relaxed'], { default: 'strict' }),
     instructions: Type.Optional(text(8000)),
@@ -117,7 +117,7 @@ export const TenantSettings = section({
     lexical_enabled: flag(true),
     semantic_enabled: flag(true),
   }),
-  /** What inventory locations are called, so that shoppers can be told of them. */
+  /** The names of inventory locations, as answers show them. */
   locations: Type.Array(
     Type.Object(
       { external_location_id: TenantId, name: LocationName },
@@ -129,7 +129,7 @@ export const TenantSettings = section({
     enabled: flag(false),
     /** How long a customer who asked for a person waits for one to accept. */
     offer_timeout_seconds: Type.Integer({ minimum: 1, maximum: 120, default: 120 }),
-    /** A desk that was heard from and then says nothing for so long has gone home. */
+    /** A desk that sent requests and then none for this long counts as away. */
     away_after_seconds: Type.Integer({ minimum: 10, maximum: 86_400, default: 300 }),
   }),
 });
@@ -149,7 +149,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Settings as stored: only what was set, so that a new default reaches everybody else. */
+/** Settings as stored: only the changed ones, so that a new default applies to all other tenants. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
 /** Fills in the defaults of everything that was not set. */
@@ -158,8 +158,8 @@ export function withDefaults(stored: StoredSettings): TenantSettings {
 }
 
 /**
- * Lays a change over stored settings as a JSON merge patch (RFC 7396): what it names is replaced,
- * `null` brings a default back, the rest stays. Throws {@link SettingsError} unless all is valid.
+ * Merges a change into stored settings as a JSON merge patch (RFC 7396): named members are replaced, `null`
+ * restores a default, the rest stays. Throws {@link SettingsError} unless the result is valid.
  */
 export function changeSettings(stored: StoredSettings, change: unknown): StoredSettings {
   if (!isTree(change)) throw new SettingsError([{ path: '', message: 'expected one JSON object' }]);
@@ -266,7 +266,7 @@ function locationFaults(locations: TenantSettings['locations']): SchemaFault[] {
   return faults;
 }
 
-// Not `Check` itself: it narrows, and what is no locale is still a text.
+// Not `Check` itself: it would narrow the type of a text that is no locale.
 function isLocale(tag: string): boolean {
   return Check(Locale, tag);
 }

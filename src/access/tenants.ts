@@ -1,8 +1,8 @@
-// Tenants: who they are, what they set, and the secrets their inventory events are signed with.
+// Tenants: their names, their settings, and the secrets that sign their inventory events.
 // Owns: the tenant rows and the version row that tells a running server of a change.
 // Does not own: API keys (api-keys), what a setting means (tenant-settings and its domain).
-// INV-508: a change committed by any process is seen by the next look-up of every process: each
-// look-up compares one tiny version row, and every write here replaces it in the same transaction.
+// INV-508: the next look-up of every process sees a change that any process committed: each look-up
+// compares one small version row, and every write here replaces it in the same transaction.
 // INV-509: a tenant has one or two inventory secrets, newest first.
 // On failure: a fault of the store passes through; nothing is half changed.
 
@@ -40,14 +40,14 @@ const versionTable = defineTable<string>('tenancy_version', 'placed');
 const versionKey = ['tenants'];
 const mintVersion = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
-/** A tenant as everybody else sees it: settings complete with their defaults; frozen. */
+/** A tenant as other parts see it: settings complete with their defaults; frozen. */
 export interface Tenant {
   readonly tenant_id: string;
   readonly name: string;
   readonly environment: Environment;
   readonly settings: TenantSettings;
   readonly suspended: boolean;
-  /** Whether everything of it is being removed; the row goes last. */
+  /** Whether the tenant is being deleted; its row is removed last. */
   readonly is_deleting: boolean;
   readonly created_at: string;
   /** Newest first; two while one is being replaced. */
@@ -69,7 +69,7 @@ export function storeOf(journal: Journal): TenancyStore {
     range: (table, options) => journal.range(table, options),
     async write(puts) {
       await journal.commit({ puts });
-      // Who looked a tenant up in this turn of the loop sees it as it was until the turn is over.
+      // Look-ups of this turn of the loop return the tenant as it was before the write.
       await nextTurn();
     },
   };
@@ -87,7 +87,7 @@ export class UnknownTenancy extends TenancyError {
 
 const newIdForm = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** Throws {@link TenancyError} for an id that no tenant is given, with one that would do. */
+/** Throws {@link TenancyError} for an invalid tenant id, and suggests a valid one. */
 export function checkNewTenantId(tenantId: string): void {
   if (newIdForm.test(tenantId)) return;
   const near = tenantId
@@ -117,13 +117,13 @@ export class Tenants {
     this.#journal = ports.journal;
   }
 
-  /** Another text after each change that {@link newVersion} was part of, whichever process made it. */
+  /** Changes with each write that contains {@link newVersion}, of any process. */
   get version(): string | undefined {
     this.#refresh();
     return this.#version;
   }
 
-  /** The tenant as last committed by whichever process, or undefined. */
+  /** The tenant as last committed by any process, or undefined. */
   find(tenantId: string): Tenant | undefined {
     this.#refresh();
     const known = this.#known.get(tenantId);
@@ -135,7 +135,7 @@ export class Tenants {
     return tenant;
   }
 
-  /** Whether a tenant may not use the service now; true for one that is none. */
+  /** Whether a tenant may not use the service now; true for an unknown tenant. */
   isSuspended(tenantId: string): boolean {
     return this.find(tenantId)?.suspended ?? true;
   }
@@ -154,7 +154,7 @@ export class Tenants {
     return this.#origins.has(origin);
   }
 
-  /** Looks at the version once per turn of the loop: reads of one turn see one state anyway. */
+  /** Reads the version once per turn of the loop: all reads of one turn see one state. */
   #refresh(): void {
     if (this.#isVersionFresh) return;
     const version = this.#journal.get(versionTable, versionKey);
@@ -246,7 +246,7 @@ export function rotateInventorySecret(
 
 /**
  * Rows that begin the end of a tenant: from now on its requests are refused, and nothing but
- * {@link endTenant} follows. What it has is removed by the server (composition/erasure), after a restart too.
+ * {@link endTenant} follows. The server removes its data (composition/erasure), after a restart too.
  */
 export function deleteTenant(store: Pick<TenancyStore, 'get'>, tenantId: string): Put[] {
   const row = store.get(tenantTable, [tenantId]);
@@ -275,7 +275,7 @@ function existing(store: Pick<TenancyStore, 'get'>, tenantId: string): TenantRow
   return row;
 }
 
-/** The row write that has every process look anew at tenants and at revocations. */
+/** The row write after which every process reads tenants and revocations again. */
 export function newVersion(): Put {
   // Random, not counted: two processes that write at once still both leave a new version.
   return put(versionTable, versionKey, mintVersion());

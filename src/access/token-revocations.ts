@@ -1,5 +1,5 @@
-// Which client tokens an operator has called back before their time: those of a session, or those
-// that were made with an API key (contract 2.4).
+// Client tokens that an operator has revoked: those of a session, or those that were made with an API
+// key (contract 2.4).
 // Owns: the revocation rows. Does not own: the row that tells a running server of a change (tenants),
 // tokens' rows (tokens), sessions (chat).
 // INV-508: each look-up compares the version of the tenants, which every write here replaces.
@@ -10,7 +10,7 @@ import { defineTable, put, remove, type Journal, type Put } from '../journal/jou
 import { sweepTable } from '../journal/sweep.ts';
 import { newVersion, type Tenants } from './tenants.ts';
 
-/** What the tokens have in common that are called back. */
+/** What the revoked tokens have in common. */
 export type RevokedKind = 'session' | 'key';
 
 interface RevocationRow {
@@ -32,7 +32,7 @@ export function revokeTokens(kind: RevokedKind, id: string, nowMs: number): Put[
   return [put(table, [placeOf(kind, id)], row), newVersion()];
 }
 
-/** Row write that forgets the revocation of a session, or of a key, that is gone itself. */
+/** Row write that removes the revocation of a session or a key that no longer exists. */
 export function forgetRevocation(kind: RevokedKind, id: string): Put {
   return remove(table, [placeOf(kind, id)]);
 }
@@ -51,7 +51,7 @@ export class TokenRevocations {
     this.#tenants = ports.tenants;
   }
 
-  /** Epoch milliseconds up to which tokens are void; -1 where none was called back. */
+  /** Epoch milliseconds up to which tokens are void; -1 if none was revoked. */
   revokedAtMs(kind: RevokedKind, id: string): number {
     const { version } = this.#tenants;
     if (version !== this.#version) {
@@ -68,7 +68,7 @@ export class TokenRevocations {
 
   /**
    * Removes revocations of keys whose last token has expired by `endMs`; those of sessions stay as
-   * long as the sessions. Resolves with how many went.
+   * long as the sessions. Resolves with how many it removed.
    */
   sweep(endMs: number): Promise<number> {
     return sweepTable(

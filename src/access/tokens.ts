@@ -1,5 +1,5 @@
 // Client material: bootstrap tokens, session tokens and stream tickets (contract 2.4).
-// Owns: their rows, keyed by the hash of the secret; the secret itself is kept nowhere.
+// Owns: their rows, keyed by the hash of the secret; the secret itself is not stored.
 // Does not own: their text form (secret-format), sessions (chat).
 // INV-504: a token carries tenant, surface and customer, and never serves another.
 // On failure: minting writes nothing by itself; the row is part of the caller's change.
@@ -15,11 +15,11 @@ import type { TokenRevocations } from './token-revocations.ts';
 
 export type TokenKind = 'bst' | 'sst' | 'stk';
 
-/** Whom a token stands for. */
+/** The customer of a token. */
 export interface Grant {
   readonly tenant_id: string;
   readonly surface: Surface;
-  /** What was asked for; null: nothing was. */
+  /** What the backend asked for; null: nothing. */
   readonly locale: string | null;
   readonly customer: Customer | null;
   readonly conversation: Conversation | null;
@@ -29,11 +29,11 @@ export interface Grant {
 
 export interface TokenRow extends Grant {
   readonly kind: TokenKind;
-  /** The one session it speaks for; a bootstrap token has none until it made or resumed one. */
+  /** The one session of the token; a bootstrap token has none until it made or resumed one. */
   readonly session_id: string | null;
   readonly issued_at_ms: number;
   readonly expires_at_ms: number;
-  /** Renewals may not pass this time: the absolute cap of a chain of session tokens. */
+  /** No renewal is valid beyond this time: the cap of a chain of session tokens. */
   readonly cap_at_ms: number;
 }
 
@@ -98,14 +98,14 @@ export class Tokens {
     return credential;
   }
 
-  /** The session that a session token speaks for now; null where it is none, or good no more. */
+  /** The session of a session token; null if it is no session token, or not valid now. */
   sessionOf(secret: string): string | null {
     const credential = this.#find(secret, ['sst']);
     if (credential === undefined || this.isRevoked(credential)) return null;
     return credential.expires_at_ms <= this.#clock.nowMs() ? null : credential.session_id;
   }
 
-  /** Whether an operator has called the token back, by itself or with its session or its key. */
+  /** Whether an operator has revoked the token's session or its key. */
   isRevoked({ session_id, key_id, issued_at_ms }: TokenRow): boolean {
     return (
       (session_id !== null && this.isRevokedFor(session_id, issued_at_ms)) ||
@@ -113,7 +113,7 @@ export class Tokens {
     );
   }
 
-  /** Whether what was issued at that time may not speak for the session any more. */
+  /** Whether tokens issued at that time are revoked for the session. */
   isRevokedFor(sessionId: string, issuedAtMs: number): boolean {
     return issuedAtMs <= this.#revocations.revokedAtMs('session', sessionId);
   }
@@ -130,20 +130,20 @@ export class Tokens {
     return credential;
   }
 
-  /** The same credential as the journal has it now: another call may have bound it. */
+  /** The same credential as the journal has it now: another call may have bound it to a session. */
   refresh(credential: ClientCredential): ClientCredential {
     const row = this.#journal.get(table, [credential.tokenHash]);
     return row === undefined ? credential : { ...row, tokenHash: credential.tokenHash };
   }
 
-  /** Removes every token of a tenant that is deleted; resolves with how many went. */
+  /** Removes every token of a deleted tenant; resolves with how many it removed. */
   async forgetTenant(tenantId: string): Promise<number> {
     const count = await sweepTable(this.#journal, table, (row) => row.tenant_id === tenantId);
     this.#recent.clear();
     return count;
   }
 
-  /** Removes rows that expired long ago; resolves with how many went. */
+  /** Removes rows that expired long ago; resolves with how many it removed. */
   sweep(): Promise<number> {
     const endMs = this.#clock.nowMs() - graceMs;
     return sweepTable(this.#journal, table, (row) => row.expires_at_ms < endMs);

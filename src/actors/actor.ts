@@ -1,5 +1,5 @@
-// One resident actor: the step that every command takes, and the record that it leaves, its event in the
-// actor's own stream, and a snapshot when that pays.
+// One resident actor. A command is a step: the actor writes its event to a stream of its own, and its
+// snapshot from time to time.
 // Owns: the machine's state in memory, and what a step writes for itself.
 // Does not own: residency (host), what a machine decides, what a step writes beside its event.
 // INV-201: nothing but an actor's own step writes its events and its snapshot; a step is one atomic
@@ -24,7 +24,7 @@ import {
   type Put,
 } from '../journal/journal.ts';
 
-/** What is kept of an actor between two lives, beside the events after it. */
+/** What the journal keeps of a passivated actor, beside the events after it. */
 interface SnapshotRow {
   readonly value: unknown;
   readonly context: unknown;
@@ -34,16 +34,16 @@ interface SnapshotRow {
 
 export const snapshots = defineTable<SnapshotRow>('snapshots', 'logged');
 
-/** A revival replays at most so many events: about as long as reading the snapshot takes. */
+/** A revival replays at most this many events: that takes about as long as reading the snapshot. */
 const eventsPerSnapshot = 64;
-/** With more than this an actor writes its snapshot before it leaves memory. */
+/** With more events than this since its snapshot, an actor writes one before it is passivated. */
 const eventsLeftMax = 16;
-/** What an actor takes in memory beside its state, and how often what its state takes as JSON. */
+/** Memory of an actor beside its state, and memory of its state per byte of its JSON. */
 const actorBytes = 6000;
 const bytesPerStateByte = 3;
 /** What one step left in the actor's stream. */
 export interface StepRecord {
-  /** Null where something was only said. */
+  /** Null for a step that wrote items without an event. */
   readonly event: unknown;
   /** What answers the same request again. */
   readonly receipt?: unknown;
@@ -55,17 +55,17 @@ export function decodeStep(bytes: Uint8Array): StepRecord {
   return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as StepRecord;
 }
 
-/** One sort of actor: its machine, and what time asks of it. */
+/** One kind of actor: its machine, and what it does when its time has come. */
 export interface ActorKind<Machine extends AnyStateMachine> {
   readonly name: string;
   /** Its actions only assign: a step is computed before any of it is written. */
   readonly machine: Machine;
   /**
-   * The context after an event that moves no state, where folding it by hand is worth it: exactly
-   * what the machine would assign. Undefined for every other event.
+   * The context after a frequent event that changes no state, computed without the machine: exactly what the
+   * machine would assign. Undefined for every other event.
    */
   fold?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): unknown;
-  /** Epoch milliseconds at which the actor has to hear that time passed; null for never. */
+  /** Epoch milliseconds at which the host calls {@link onDue}; null for never. */
   dueAtMs(context: ContextFrom<Machine>): number | null;
   /** Called once that time has come, on a resident actor or right after a revival. */
   onDue(actor: Actor<Machine>): void;
@@ -74,7 +74,7 @@ export interface ActorKind<Machine extends AnyStateMachine> {
 /** What a step writes beside its event. */
 export interface StepChange extends Change {
   readonly receipt?: unknown;
-  /** Told when it is on disk, or with the fault, before those who wait for the step. */
+  /** Called when the step is on disk, or with the fault, before its promise settles. */
   readonly onEnd?: ((fault?: unknown) => void) | undefined;
 }
 
@@ -87,11 +87,11 @@ export interface Seed<Machine extends AnyStateMachine> {
   readonly through: number;
 }
 
-/** Who keeps actors in memory: as much of the host as an actor knows. */
+/** The part of the host that an actor uses. */
 export interface ActorKeeper {
   readonly journal: Journal;
   readonly clock: Clock;
-  /** What a machine makes of an event: its own snapshot where it has no transition for it. */
+  /** The snapshot after an event: the same object if the machine has no transition for it. */
   transition<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,
     snapshot: SnapshotFrom<Machine>,
@@ -99,7 +99,7 @@ export interface ActorKeeper {
   ): SnapshotFrom<Machine>;
   /** Notes that the actor is in use. */
   used(actor: { readonly stream: string }): void;
-  /** Throws an actor away whose memory may be ahead of the disk. */
+  /** Discards an actor whose memory may be ahead of the disk. */
   discard(actor: { readonly stream: string }): void;
 }
 
@@ -113,7 +113,7 @@ export class Actor<Machine extends AnyStateMachine> {
   #snapshot: SnapshotFrom<Machine>;
   #sequence: number;
   #through: number;
-  /** About what the state takes as JSON: exact with each snapshot, plus the events since. */
+  /** About the length of the state as JSON: exact at each snapshot, plus the events since. */
   #stateBytes: number;
   #holds = 0;
   #pendingWrites = 0;
@@ -185,10 +185,10 @@ export class Actor<Machine extends AnyStateMachine> {
   }
 
   /**
-   * One step: the machine takes `event` at once, and what follows from it is written with the event.
-   * Resolves when that is on disk; rejects with {@link JournalFault}. The caller has asked
-   * {@link next} or {@link accepts} first: an event without a transition is a bug. `compose` is given the
-   * state after; where it throws, all is as it was.
+   * One step: the machine takes `event` at once, and the event is written with what `compose` returns for the
+   * state after it. Resolves when that is on disk; rejects with {@link JournalFault}. The caller has called
+   * {@link next} or {@link accepts} first: an event without a transition is a bug. If `compose` throws, nothing
+   * has changed.
    */
   step(
     event: EventFromLogic<Machine>,
@@ -230,12 +230,12 @@ export class Actor<Machine extends AnyStateMachine> {
     return this.#commit(change, 0);
   }
 
-  /** The first write of a new actor: its snapshot with whatever belongs to its making. */
+  /** The first write of a new actor: its snapshot, with the caller's change. */
   begin(change: Change): Promise<void> {
     return this.write({ ...change, puts: [...(change.puts ?? []), this.#snapshotPut()] });
   }
 
-  /** Writes the snapshot, where reading it again would take as many events as to be worth it. */
+  /** Writes the snapshot if a revival would have to replay many events. */
   saveBeforeLeaving(): Promise<void> | undefined {
     if (this.#sequence - this.#through <= eventsLeftMax) return undefined;
     return this.#commit({ puts: [this.#snapshotPut()] }, 0);

@@ -1,4 +1,4 @@
-// Ends actors for good, whatever they are at: for an owner that is gone.
+// Removes actors in any state: their owner is gone.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyStateMachine, ContextFrom } from 'xstate';
@@ -7,12 +7,12 @@ import type { StreamUpkeep } from '../journal/stream-upkeep.ts';
 import { snapshots, stepStream, type ActorKind } from './actor.ts';
 import type { ActorHost } from './host.ts';
 
-/** Snapshots that are looked at in one turn of the loop. */
+/** Snapshots that are read in one turn of the loop. */
 const snapshotsAtOnce = 500;
 
 /**
  * Removes every actor of a kind that `isOf` picks by its context: its stream, then its snapshot.
- * Resolves with how many went; after a crash the same call goes on.
+ * Resolves with how many were removed; after a crash the same call goes on.
  */
 export async function eraseActors<Machine extends AnyStateMachine>(
   { host, streams }: { host: ActorHost; streams: StreamUpkeep },

@@ -29,14 +29,14 @@ import {
 } from './actor.ts';
 import { inertScope } from './inert-scope.ts';
 
-/** What was used within this time stays, however little memory there is. */
+/** An actor used within this time stays in memory, however little memory there is. */
 const restMs = 1000;
 const orderMs = 100;
 
 export interface ActorHostOptions {
   /** An actor unused for this long is passivated. */
   readonly idleTimeoutMs: number;
-  /** How often idle and due actors are looked for. */
+  /** How often the host looks for idle and due actors. */
   readonly sweepIntervalMs: number;
 }
 
@@ -112,7 +112,7 @@ export class ActorHost implements ActorKeeper {
     return this.#admit(kind, { id: seed.id, snapshot, sequence: 0, through: 0 });
   }
 
-  /** The actor, revived where it is not in memory; undefined when unknown. */
+  /** The actor, revived if it is not in memory; undefined if unknown. */
   find<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,
     id: string,
@@ -122,7 +122,7 @@ export class ActorHost implements ActorKeeper {
     return actor;
   }
 
-  /** As {@link find}, once all its steps are on disk: what is not is to be shown to no caller. */
+  /** As {@link find}, once all its steps are on disk: callers must not see what is not. */
   async settled<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,
     id: string,
@@ -130,15 +130,15 @@ export class ActorHost implements ActorKeeper {
     let actor = this.find(kind, id);
     for (let step = actor?.stepUnderWay; step; step = actor?.stepUnderWay) {
       await step.catch(() => {});
-      // Not told again that it is due: on a disk that takes no writes that would never end.
+      // `onDue` is not called again here: with a disk that fails all writes that would never end.
       actor = this.#look(kind, id);
     }
     return actor;
   }
 
   /**
-   * Does one thing with an actor, settled and held in memory, while no other `use` of it runs: so
-   * each builds on what is on disk. The job gets undefined when the actor is unknown.
+   * Runs one job with an actor that is settled and held in memory, while no other `use` of it runs: so each
+   * job builds on what is on disk. The job gets undefined if the actor is unknown.
    */
   use<Machine extends AnyStateMachine, Result>(
     kind: ActorKind<Machine>,
@@ -166,7 +166,7 @@ export class ActorHost implements ActorKeeper {
     this.discard(actor);
   }
 
-  /** Throws an actor away whose memory may be ahead of the disk. */
+  /** Discards an actor whose memory may be ahead of the disk. */
   discard(actor: { readonly stream: string }): void {
     const resident = this.#residents.get(actor.stream);
     if ((resident as unknown) !== actor) return;
@@ -179,19 +179,19 @@ export class ActorHost implements ActorKeeper {
     const resident = this.#residents.get(actor.stream);
     if (resident === undefined || (resident as unknown) !== actor) return;
     const nowMs = this.clock.nowMs();
-    // One step asks several times: the order is kept to the tenth of a second.
+    // One step uses an actor several times: the order is exact to a tenth of a second.
     if (Math.abs(nowMs - resident.usedAtMs) < orderMs) return;
     resident.usedAtMs = nowMs;
     this.#residents.delete(resident.stream);
     this.#residents.set(resident.stream, resident);
   }
 
-  /** Passivates idle actors and tells due ones that their time has come. */
+  /** Passivates idle actors, and calls `onDue` of due ones. */
   sweep(): void {
     const nowMs = this.clock.nowMs();
     let left = this.#residents.size;
     for (const actor of this.#residents.values()) {
-      // Those that are told and take a step go to the end: they have had their turn.
+      // A due actor that takes a step moves to the end of the list.
       if (left === 0) return;
       left -= 1;
       this.#tellDue(actor);
@@ -200,15 +200,15 @@ export class ActorHost implements ActorKeeper {
   }
 
   /**
-   * Passivates idle actors, those that were used longest ago first, until the others take no more than
-   * `bytesMax` of memory. What is in use stays, whatever it takes.
+   * Passivates idle actors, the least recently used first, until the others take no more than `bytesMax` of
+   * memory. Actors in use stay.
    */
   shrinkTo(bytesMax: number): void {
     let bytes = this.residentBytes;
     const usedSinceMs = this.clock.nowMs() - restMs;
     for (const actor of this.#residents.values()) {
       if (bytes <= bytesMax || actor.usedAtMs > usedSinceMs) return;
-      // One that writes its snapshot first counts as gone: it goes at the next time.
+      // An actor that writes its snapshot first counts as gone: a later sweep passivates it.
       if (this.#passivate(actor)) bytes -= actor.residentBytes;
     }
   }
@@ -218,7 +218,7 @@ export class ActorHost implements ActorKeeper {
     if (!actor.isIdle) return false;
     const saved = actor.saveBeforeLeaving();
     if (saved !== undefined) {
-      // It leaves at a later sweep; where the write failed it is gone already.
+      // A later sweep passivates it; if the write failed it is discarded already.
       saved.catch(() => {});
       return true;
     }
@@ -233,7 +233,7 @@ export class ActorHost implements ActorKeeper {
     this.#stopSweep();
   }
 
-  /** What a machine makes of an event: its own snapshot where it has no transition for it. */
+  /** The snapshot after an event: the same object if the machine has no transition for it. */
   transition<Machine extends AnyStateMachine>(
     kind: ActorKind<Machine>,
     snapshot: SnapshotFrom<Machine>,

@@ -1,4 +1,4 @@
-// What a transition may reach of an actor, where machines only assign.
+// The actor scope of a transition of a machine that only assigns.
 
 import { createActor, type AnyActorScope, type AnyStateMachine } from 'xstate';
 

@@ -1,9 +1,9 @@
-// The admin API (contract 11.2): what is sent to the admin listener and what it returns.
+// The admin API (contract 11.2): requests to the admin listener, and its replies.
 
 import { Type, type Static } from 'typebox';
 import { closed, oneOf } from './primitives.ts';
 
-/** The token that the start of the server showed. */
+/** The token that the server printed at its start. */
 export const SignInRequest = closed({ token: Type.String({ maxLength: 128 }) });
 export type SignInRequest = Static<typeof SignInRequest>;
 
@@ -33,7 +33,7 @@ export const KeyStart = closed({
 
 /** `POST /admin/v1/keys/{key_id}/revoke`. */
 export const KeyRevocation = closed({
-  /** Whether the client tokens go that were made with it. */
+  /** Whether the client tokens that were made with it are revoked too. */
   with_tokens: Type.Optional(Type.Boolean()),
 });
 

@@ -1,4 +1,4 @@
-// Capabilities (contract 10): what is wanted, what is, and the one field to branch on.
+// Capabilities (contract 10): what the tenant wants, what works now, and the one field to branch on.
 
 import { Type, type Static } from 'typebox';
 import { oneOf } from './primitives.ts';

@@ -1,4 +1,4 @@
-// Bootstrap, sessions and messages (contract 3 to 5): what is sent and what is returned.
+// Bootstrap, sessions and messages (contract 3 to 5): requests and replies.
 
 import { Type, type Static } from 'typebox';
 import { closed, Cursor, Locale, Metadata, oneOf, TenantId } from './primitives.ts';
@@ -96,7 +96,7 @@ export const SessionRequest = closed({
 });
 export type SessionRequest = Static<typeof SessionRequest>;
 
-/** What proves that the anonymous chat is the caller's: a token of it, or its id and secret. */
+/** The proof that an anonymous chat is the caller's: a token of it, or its id and resume secret. */
 export const ClaimRequest = closed({
   session_token: Type.Optional(
     Type.String({ maxLength: 64, description: 'A session token of the anonymous session.' }),
@@ -106,7 +106,7 @@ export const ClaimRequest = closed({
 });
 export type ClaimRequest = Static<typeof ClaimRequest>;
 
-/** The four state fields and their version: who speaks, and where the session is going. */
+/** The four state fields and their version: who answers, and the state of the handoff. */
 export const SessionState = Type.Object(
   {
     control_mode: oneOf('unassigned', 'ai', 'human'),

@@ -1,5 +1,5 @@
-// The desk (contract 4.3): what a merchant's team reads and sends to take over a chat, and what the
-// customer sends to ask for them or to stop an answer.
+// The desk (contract 4.3): how a merchant's team reads and takes over a chat, and how the customer asks for a
+// person or stops an answer.
 
 import { Type, type Static } from 'typebox';
 import {
@@ -64,7 +64,7 @@ export const DeskSession = Type.Object({
 });
 export type DeskSession = Static<typeof DeskSession>;
 
-/** Where a session stands, in a word: with the assistant, waiting for a person, with a person, or over. */
+/** The state of a session in one word: with the assistant, waiting for a person, with a person, or closed. */
 export const listedStates = ['open', 'waiting', 'human', 'closed'] as const;
 export type ListedState = (typeof listedStates)[number];
 
@@ -104,7 +104,7 @@ export const OperatorMessageAccepted = Type.Object({
 });
 export type OperatorMessageAccepted = Static<typeof OperatorMessageAccepted>;
 
-/** The customer's request for a person, and their word that an answer is not wanted any more. */
+/** The customer's request for a person, and the request to stop an answer. */
 export const CustomerRequest = closed({
   session_id: Type.Optional(
     Type.String({ maxLength: 64, description: 'May be left out where the token is bound to one.' }),

@@ -1,9 +1,9 @@
-// Signed inventory events: what a sender may say, and what it is told (contract 9).
+// Signed inventory events and the replies to them (contract 9).
 
 import { Type, type Static } from 'typebox';
 import { closed, nullable, oneOf, TenantId, Time } from './primitives.ts';
 
-/** The one type of event that this service takes. */
+/** The one type of event that the server accepts. */
 export const levelsUpdated = 'inventory.levels.updated';
 
 /** Levels of one event. */
@@ -41,11 +41,11 @@ export const InventoryEvent = closed({
 });
 export type InventoryEvent = Static<typeof InventoryEvent>;
 
-/** What became of a level, by contract 9. */
+/** The result for one level (contract 9). */
 export const levelStatuses = ['applied', 'duplicate', 'conflict', 'stale', 'rejected'] as const;
 export type LevelStatus = (typeof levelStatuses)[number];
 
-/** Why one level was not taken; the others of its event stand. */
+/** Why one level was rejected; the others of its event count. */
 export const LevelError = Type.Object({
   code: oneOf('occurred_at_in_future'),
   detail: Type.String(),
@@ -54,7 +54,7 @@ export const LevelError = Type.Object({
 
 export const InventoryReply = Type.Object({
   event_id: Type.String(),
-  /** Whether this event was taken before; the rest is then what was answered first. */
+  /** Whether this event was received before; the rest then repeats the first reply. */
   duplicate: Type.Boolean(),
   summary: Type.Object({
     received: Type.Integer(),
@@ -77,7 +77,7 @@ export const InventoryReply = Type.Object({
 });
 export type InventoryReply = Static<typeof InventoryReply>;
 
-/** GET /api/v1/inventory/products/{external_product_id}/levels: from where on. */
+/** GET /api/v1/inventory/products/{external_product_id}/levels: where the page begins. */
 export const LevelListQuery = closed({
   limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
   after: Type.Optional(Type.String({ maxLength: 2048 })),

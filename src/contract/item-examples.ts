@@ -3,7 +3,7 @@
 
 import type { ProductCard, StreamItem } from './items.ts';
 
-/** Ids of one session, wherever an example names it. */
+/** Ids of one session, for all examples. */
 export const exampleIds = {
   session: 'ses_0mwrlk8t8knm90py7ilzxxu',
   question: 'msg_0mwrlk8zdfy50p3wqluduye',

@@ -45,7 +45,7 @@ const ProductRefContent = Type.Object(
   },
   { title: 'ProductRefContent', description: 'A product that the message points at.' },
 );
-/** One part of a message as it is shown. */
+/** One part of a message. */
 export const MessageContent = Type.Union([TextContent, ProductRefContent], {
   title: 'MessageContent',
   discriminator: { propertyName: 'type' },
@@ -202,7 +202,7 @@ export const ArtifactPayload = Type.Union(
 );
 export type ArtifactPayload = Static<typeof ArtifactPayload>;
 
-/** The explicit end of a turn that has no answer. */
+/** The terminal item of a turn without an answer. */
 export const AssistantFailurePayload = Type.Object(
   {
     code: oneOf(...failureCodes),

@@ -1,4 +1,4 @@
-// Reads a body as strict JSON (contract 2.1, RFC 7493): what a lenient parser hides is refused.
+// Reads a body as strict JSON (contract 2.1, RFC 7493): refuses the faults that a lenient parser hides.
 
 import { isUtf8 } from 'node:buffer';
 import {
@@ -24,14 +24,14 @@ export function parseJson(bytes: Uint8Array, depthMax: number): unknown {
 }
 
 /**
- * From this many bytes on a body is read in stretches: what can stand in fewer takes `JSON.parse`
- * and all that looks at its value some ten milliseconds.
+ * From this many bytes on a body is read in stretches. For a shorter one, `JSON.parse` and all checks of its
+ * value take at most some ten milliseconds.
  */
 export const longBodyBytes = 128 * 1024;
 
 /**
- * {@link parseJson} of a long body, of which it makes a copy: other work of the loop goes on
- * meanwhile.
+ * {@link parseJson} of a long body, in stretches: other work of the loop goes on meanwhile. It copies the
+ * bytes.
  */
 export async function parseLongJson(bytes: Uint8Array, depthMax: number): Promise<unknown> {
   checkUtf8(bytes);
@@ -40,7 +40,7 @@ export async function parseLongJson(bytes: Uint8Array, depthMax: number): Promis
 
 function checkUtf8(bytes: Uint8Array): void {
   if (isUtf8(bytes)) return;
-  // Many a client compresses what is large without being asked to.
+  // Some clients compress large bodies by default.
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   throw malformed(`The body is ${isGzip ? 'compressed: send it as it is' : 'not valid UTF-8'}.`);
 }
@@ -49,13 +49,13 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** What JSON has outside of its strings: colons, and so members, and levels of nesting. */
+/** Counts over the JSON outside of its strings: colons (members), and levels of nesting. */
 export interface Survey {
   readonly memberCount: number;
   readonly depth: number;
 }
 
-/** {@link parseJson} of valid UTF-8 that has been surveyed by the search for its end. */
+/** {@link parseJson} of valid UTF-8 whose members and levels are counted. */
 export function parseSurveyed(
   bytes: Uint8Array,
   { memberCount, depth }: Survey,
@@ -72,7 +72,7 @@ export function parseSurveyed(
     );
   }
   // A repeated key leaves fewer members in the value than colons in the text.
-  // Which one says the reader that is slow; it refuses.
+  // The slow reader finds out which key it is, and refuses.
   if (countMembers(value) !== memberCount) return parseStrictly(bufferOf(bytes), depthMax);
   // Valid UTF-8 holds no lone surrogate, but an escape can write one; it has no UTF-8 form, so
   // two different ones would be stored, hashed and compared as the same text.
@@ -95,8 +95,8 @@ function survey(bytes: Uint8Array): Survey {
   let depth = 0;
   let level = 0;
   const { length } = bytes;
-  // Half of the time that a body takes beside JSON.parse is spent here: one read per byte, and
-  // most bytes outside of strings are told from structure by one comparison.
+  // This loop takes half of a body's time beside JSON.parse. So it reads each byte once, and one comparison
+  // rules out structure for most bytes outside of strings.
   for (let index = 0; index < length; index += 1) {
     const byte = bytes[index] ?? 0;
     if (byte === quote) {

@@ -1,5 +1,5 @@
 // The named schemas of the OpenAPI document: every object is written down once, under a name.
-// A name is the schema's `title`, else that of the export which it is, else where it was met first.
+// A name is the schema's `title`, else the name of its export, else the place of its first use.
 
 import { isDeepStrictEqual } from 'node:util';
 import { assert } from '../base/assert.ts';
@@ -48,7 +48,7 @@ export class Components {
     return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** The name, or with a number behind it where another schema has it. */
+  /** The name, with a number behind it if another schema has it. */
   #freeName(wanted: string, shown: Json): string {
     for (let round = 1; ; round += 1) {
       const name = round === 1 ? wanted : `${wanted}${round}`;
@@ -82,7 +82,7 @@ export class Components {
     };
   }
 
-  /** Of several objects each gets a number; one beside `null` or text is the object itself. */
+  /** Several objects get a number each; an object beside `null` or text gets the name itself. */
   #variants(variants: readonly Json[], name: string): unknown[] {
     const isOne = variants.filter(isObjectSchema).length === 1;
     return variants.map((variant, index) =>

@@ -22,7 +22,7 @@ import { StreamPage } from './stream.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Codes that every route of a sort can answer, beside those it declares. */
+/** Codes that every route of a kind can answer, beside those it declares. */
 function codesOf(route: Route): ProblemCode[] {
   const codes: ProblemCode[] = [
     'malformed_request',
@@ -50,7 +50,7 @@ function codesOf(route: Route): ProblemCode[] {
   return [...new Set([...codes, ...route.problems])];
 }
 
-/** A query's number is text on the wire, and a number for who writes it. */
+/** A query's number is text on the wire, and a number in the document. */
 const digits = /^\^\[0-9\]\{1,(\d)\}\$$/;
 
 function queryParameter(name: string, schema: TSchema, example: unknown): Json {
@@ -118,7 +118,7 @@ function parametersOf(operation: RouteName): Json[] {
   if (304 in route.responses) {
     parameters.push(headerParameter('If-None-Match', false, 'The `ETag` that the caller has.'));
   }
-  // What is read as events ends with 204, and a browser that lost the connection says where it was.
+  // An event stream ends with 204, and a browser that reconnects sends its last event id.
   if (204 in route.responses) {
     const note = 'The last event id that a browser saw; it beats `after_cursor`.';
     parameters.push(headerParameter('Last-Event-ID', false, note));
@@ -178,7 +178,7 @@ const statusNotes: Readonly<Record<number, string>> = {
   503: 'Not ready; `checks` says why',
 };
 
-/** A problem document of certain codes, with the members that these may have beside the others. */
+/** A problem document of certain codes, with the extension members of these codes. */
 function problemSchema(codes: readonly ProblemCode[]): Json {
   const members = Object.assign({}, ...codes.map((code) => problemExtensions[code])) as Json;
   return { properties: { code: { enum: codes }, ...members } };

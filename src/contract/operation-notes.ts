@@ -1,18 +1,18 @@
-// What the API document says of each operation beside its declaration: how to use it, and an example
-// request that the tests send to a real server, in this order.
+// The notes of the API document for each operation: how to use it, and an example request. The tests send
+// these requests to a real server, in this order.
 
 import { exampleCursor, exampleIds } from './item-examples.ts';
 import type { RouteName } from './routes.ts';
 
 export interface OperationNote {
   readonly description: string;
-  /** The body of a request; of a route that takes none, nothing. */
+  /** The body of a request; absent for a route that takes none. */
   readonly example?: object;
   /** An example of its query, member by member. */
   readonly query?: Readonly<Record<string, string | number>>;
 }
 
-/** Examples of what stands in paths. */
+/** Examples of path parameters. */
 export const pathExamples: Readonly<Record<string, string>> = {
   session_id: exampleIds.session,
   message_id: exampleIds.question,
@@ -230,7 +230,7 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
   readyz: { description: 'Send no traffic while this is 503; `checks` says why.' },
 };
 
-/** What the tags stand for. */
+/** The descriptions of the tags. */
 export const tagNotes = {
   assistant: "Bootstrap: the tenant's backend trades its key for material for one visitor.",
   chat: 'Sessions, messages and the stream, for pages and apps.',

@@ -1,4 +1,4 @@
-// The shapes that every other schema is made of (contract 2.1). Objects are closed, always.
+// The building blocks of every other schema (contract 2.1). Objects are always closed.
 
 import { Type, type TProperties, type TSchema } from 'typebox';
 
@@ -38,7 +38,7 @@ export const Time = Type.String({
 /** A time as the service writes it: RFC 3339 in UTC with milliseconds. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
-/** BCP 47 language tag, at most 35 characters: said in the pattern, since of keys nothing else counts. */
+/** BCP 47 language tag, at most 35 characters: bounded in the pattern, which alone applies to keys of a map. */
 export const Locale = Type.String({
   maxLength: 35,
   pattern: '^(?=.{2,35}$)[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',

@@ -1,4 +1,4 @@
-// Members that a problem document has beside those of every other, by its code (contract 2.3).
+// Extension members of a problem document, by its code (contract 2.3).
 
 import { Type, type TSchema } from 'typebox';
 import { SessionState } from './chat.ts';
@@ -10,7 +10,7 @@ const count = Type.Integer({ minimum: 0 });
 const session = { session: SessionState };
 const activeVersion = { active_version: nullable(Type.String()) };
 
-/** Every member of these is optional in the document: a code may be answered without. */
+/** Every one of these is optional in the document. */
 export const problemExtensions: Partial<Record<ProblemCode, Readonly<Record<string, TSchema>>>> = {
   payload_too_large: { limit_bytes: count },
   rate_limited: { violated_policies: Type.Array(Type.String()) },

@@ -1,4 +1,4 @@
-// Every error that Aisle can answer with, once: code, status, title, whether a retry may help.
+// Every error of the API, once: code, status, title, whether a retry may help.
 
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
@@ -286,7 +286,7 @@ export const entryCodes = [
 ] as const;
 export type EntryCode = (typeof entryCodes)[number];
 
-/** One fault at one place: JSON Pointer in URI fragment form, stable code, words for people. */
+/** One fault at one place: JSON Pointer in URI fragment form, stable code, text for people. */
 export interface ProblemEntry {
   readonly pointer: string;
   readonly code: string;
@@ -299,7 +299,7 @@ export const ProblemEntry = Type.Object({
   detail: Type.String(),
 });
 
-/** Places that one problem document names (contract 2.3). */
+/** Most places that one problem document names (contract 2.3). */
 export const problemEntriesMax = 100;
 
 /** The wire form of every error (RFC 9457, contract 2.3). */
@@ -321,14 +321,14 @@ export const Problem = Type.Object(
 export type Problem = Static<typeof Problem>;
 
 export interface RefusalOptions {
-  /** However many: the first {@link problemEntriesMax} are kept, and that there were more. */
+  /** Any number: the document keeps the first {@link problemEntriesMax}, and says that there were more. */
   readonly errors?: readonly ProblemEntry[];
   /** Extension members of the problem document, e.g. `{ next_sequence: 4 }`. */
   readonly extra?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The one way to say no: thrown anywhere, turned into a problem document in one place (http). */
+/** The one way to refuse: thrown anywhere, turned into a problem document in one place (http). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
@@ -346,18 +346,18 @@ export class Refusal extends Error {
   }
 }
 
-/** No name of the contract is half as long. A longer one is cut, and told with dots. */
+/** No name of the contract is half as long. A longer name is cut off, with dots. */
 const shownLengthMax = 256;
 
-/** A name that a client made up, as a problem shows it. */
+/** A name from a client's request, as a problem shows it. */
 export function shortened(name: string): string {
-  // A pair that the cut would halve has no form as UTF-8.
+  // Half of a surrogate pair has no form as UTF-8.
   return name.length > shownLengthMax ? `${name.slice(0, shownLengthMax).toWellFormed()}…` : name;
 }
 
 /**
  * Escapes one path segment of a JSON Pointer in URI fragment form (RFC 6901, section 6), shortened
- * where it is longer than any name that would be taken.
+ * if it is longer than any valid name.
  */
 export function pointerSegment(segment: string | number): string {
   const shown = shortened(String(segment));

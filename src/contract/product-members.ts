@@ -1,4 +1,4 @@
-// What a product must and must not have by its status; a schema alone cannot say it (contract 8.1).
+// Which members a product must and must not have, by its status (contract 8.1). A schema cannot express it.
 
 import type { EntryCode } from './problems.ts';
 import type { ProductItem } from './products.ts';
@@ -16,7 +16,7 @@ const tombstoneMembers: ReadonlySet<string> = new Set([
   'status',
 ]);
 
-/** A tombstone is three members; everything else has a title. Empty where all is well. */
+/** The faults of a product: a tombstone has three members; every other product has a title. */
 export function memberFaults(item: ProductItem): readonly MemberFault[] {
   if (item.status !== 'deleted') {
     if (item.title !== undefined) return [];

@@ -1,4 +1,4 @@
-// Products on the wire: items, their judgement, large syncs in runs (contract 8).
+// Products on the wire: items, the result of each, large syncs in runs (contract 8).
 
 import { Type, type Static } from 'typebox';
 import { closed, Locale, Money, oneOf, TenantId, Time } from './primitives.ts';
@@ -25,7 +25,7 @@ const IdempotencyKey = Type.String({ minLength: 1, maxLength: 255, pattern: '^[\
 /** Keys of maps: printable, so that a pointer to one can be read. */
 const mapKey = '^[^\\u0000-\\u001f\\u007f]{1,64}$';
 
-/** What a value may look like at all; what it has to be says the active schema, item by item. */
+/** The forms of a value; the active schema says which of them each attribute takes. */
 export const AttributeValue = Type.Union([
   Type.String({ maxLength: 20_000 }),
   Type.Number(),
@@ -85,7 +85,7 @@ export type Variant = Static<typeof Variant>;
 export const descriptionLengthMax = 20_000;
 const text = Type.String({ maxLength: descriptionLengthMax });
 
-/** At least one member, in its own words: plain, Markdown, or HTML that is sanitised on arrival. */
+/** At least one member: plain text, Markdown, or HTML, which is sanitised on arrival. */
 const Description = Type.Object(
   { plain: Type.Optional(text), markdown: Type.Optional(text), html: Type.Optional(text) },
   { additionalProperties: false, minProperties: 1 },
@@ -126,7 +126,7 @@ export type ItemsBatch = Static<typeof ItemsBatch>;
 
 const count = Type.Integer({ minimum: 0 });
 
-/** Why one item was not taken; the others of its batch stand. */
+/** Why one item was rejected; the others of its batch count. */
 export const ItemError = Type.Object({
   code: oneOf(
     'updated_at_conflict',
@@ -144,8 +144,8 @@ export const ItemError = Type.Object({
 export type ItemError = Static<typeof ItemError>;
 
 /**
- * The judgement of one item. `content_hash`, `projection_version` and `updated_at` say what is
- * stored after it; they are null where nothing is.
+ * The result of one item. `content_hash`, `projection_version` and `updated_at` describe the product
+ * stored after it; they are null if none is.
  */
 export const ItemResult = Type.Object({
   index: count,
@@ -191,7 +191,7 @@ export const IndexRunBatch = closed({
 });
 export type IndexRunBatch = Static<typeof IndexRunBatch>;
 
-/** The receipt of a batch. A re-send (`duplicate`) repeats the summary, not the results. */
+/** The receipt of a batch. For a repeated one (`duplicate`) it has the summary without the results. */
 export const IndexRunReceipt = Type.Object({
   run_id: Type.String(),
   sequence: Type.Integer({ minimum: 1 }),
@@ -255,7 +255,7 @@ export const IndexRun = Type.Object({
 });
 export type IndexRun = Static<typeof IndexRun>;
 
-/** GET …/runs/{run_id}/items?status=rejected: what was not taken, kept after the run has ended. */
+/** GET …/runs/{run_id}/items?status=rejected: rejected items, also after the run has ended. */
 export const RejectedItems = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -278,7 +278,7 @@ const productLane = oneOf('disabled', 'pending', 'indexed');
 export const ProductLanes = Type.Object({ lexical: productLane, semantic: productLane });
 export type ProductLanes = Static<typeof ProductLanes>;
 
-/** GET /api/v1/catalog/products/{external_product_id}: for proofs, not for reading a catalogue. */
+/** GET /api/v1/catalog/products/{external_product_id}: to check one product, not to read a catalogue. */
 export const Product = Type.Object({
   external_product_id: TenantId,
   status: oneOf('active', 'archived', 'deleted'),
@@ -298,7 +298,7 @@ export const ProductListQuery = closed({
 });
 export type ProductListQuery = Static<typeof ProductListQuery>;
 
-/** GET /api/v1/catalog/products: what a tenant needs to find every difference, and no more. */
+/** GET /api/v1/catalog/products: what a tenant needs to find every difference to its own data. */
 export const ProductList = Type.Object({
   items: Type.Array(
     Type.Object({

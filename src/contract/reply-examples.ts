@@ -1,5 +1,5 @@
-// Examples of replies: what a server answered to the example requests of the operation notes.
-// A test sends those again, and compares status and members.
+// Examples of replies: the replies of a server to the example requests of the operation notes.
+// A test sends the requests again, and compares status and members.
 
 import type { SessionState } from './chat.ts';
 import { exampleCursor, exampleIds, itemExamples } from './item-examples.ts';

@@ -1,4 +1,4 @@
-// What the declaration of a route says, and what it may leave out.
+// The declaration of a route, and its defaults.
 
 import type { TSchema } from 'typebox';
 import type { ProblemCode } from './problems.ts';
@@ -67,7 +67,7 @@ export interface Route {
   readonly webhook: { readonly eventType: string } | null;
   readonly query: TSchema | null;
   readonly responses: Readonly<Record<number, TSchema | null>>;
-  /** Codes beyond those that the declaration itself implies. */
+  /** Codes beside those that the declaration implies. */
   readonly problems: readonly ProblemCode[];
 }
 
@@ -86,7 +86,7 @@ const defaults = {
 
 type WithDefaults<R> = Omit<typeof defaults, keyof R> & R;
 
-/** Declares a route, with the defaults for what is left out. */
+/** Declares a route; fills in the defaults. */
 export function route<R extends Declared>(declared: R): WithDefaults<R> {
   return { ...defaults, ...declared };
 }

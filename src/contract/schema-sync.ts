@@ -1,4 +1,4 @@
-// Schema sync (contract 7): what a tenant sends to describe its catalogue, and what it is told.
+// Schema sync (contract 7): a tenant's description of its catalogue, and the replies.
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { closed, Locale, nullable, oneOf, TenantId } from './primitives.ts';
@@ -52,7 +52,7 @@ const AllowedValue = closed({
   label: Name,
 });
 
-/** How many values are allowed at most is a limit that can be configured: the service counts. */
+/** The service bounds the number of values: that limit is configured. */
 export const AttributeEntry = closed({
   attribute_key: AttributeKey,
   name: Name,
@@ -109,7 +109,7 @@ export type SchemaRunStart = Static<typeof SchemaRunStart>;
 
 const Sequence = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 
-/** The closed body of one kind of batch; how many entries are allowed at most is configured. */
+/** The closed body of one kind of batch; the number of entries has a configured limit. */
 function batchOf<const K extends SchemaKind, E extends TSchema>(kind: K, entry: E) {
   return closed(
     {
@@ -121,7 +121,7 @@ function batchOf<const K extends SchemaKind, E extends TSchema>(kind: K, entry: 
   );
 }
 
-/** Told apart by `kind`, so that a fault is explained by the kind that was meant. */
+/** Distinguished by `kind`, so that a fault names the place in the kind that was sent. */
 export const SchemaBatch = Type.Union(
   [
     batchOf('taxonomy', TaxonomyEntry),
@@ -166,7 +166,7 @@ export function isEmbedded(attribute: {
   return attribute.embeddable === true && attribute.data_type !== 'url';
 }
 
-/** Why embeddings have to be refreshed: the text that is embedded hangs on nothing else of a schema. */
+/** Why embeddings have to be refreshed: the embedded text depends on no other part of a schema. */
 export const EmbeddedChanges = Type.Array(
   Type.Object({ attribute_key: Type.String(), change: oneOf('added', 'removed') }),
   { maxItems: 100 },
@@ -177,26 +177,26 @@ export const EmbeddingCounts = Type.Object({
   compatible: Type.Boolean(),
   retained: Type.Integer(),
   to_refresh: Type.Integer(),
-  /** Attributes that the activation brought into the embedded text, or took out of it. */
+  /** Attributes that the activation added to the embedded text, or removed from it. */
   changed_attributes: Type.Optional(EmbeddedChanges),
 });
 export type EmbeddingCounts = Static<typeof EmbeddingCounts>;
 
 /**
- * What an activation found in place. No product is changed by one: hash, projection version and
- * watermark stay, and what the new schema no longer knows stays on the product, marked.
+ * The products at an activation. It changes no product: hash, projection version and watermark stay, and
+ * attributes that are not in the new schema stay on the product, marked.
  */
 export const ActivationProducts = Type.Object({
-  /** Active products at the moment of activation; all of them were left as they were. */
+  /** Active products at the moment of activation; none of them changed. */
   untouched: Type.Integer(),
-  /** How many active products still carry attributes that the schema lacks; null until counted. */
+  /** How many active products have attributes that are not in the schema; null until counted. */
   with_unknown_attributes: nullable(Type.Integer()),
   /** Which attributes these are, those on most products first. */
   unknown_attributes: Type.Array(
     Type.Object({ attribute_key: Type.String(), products: Type.Integer() }),
     { maxItems: 100 },
   ),
-  /** When that was counted: items sent since may have settled some of it. */
+  /** When they were counted: items sent since may have removed some of these attributes. */
   counted_at: nullable(Type.String()),
 });
 export type ActivationProducts = Static<typeof ActivationProducts>;
@@ -216,7 +216,7 @@ export const SchemaRun = Type.Object({
   schema_hash: Type.Optional(Type.String()),
   /** True where the hash sent is the active one's: this is the run that activated it. */
   unchanged: Type.Optional(Type.Boolean()),
-  /** Of an activated run: what became of the products and their embeddings. */
+  /** Of an activated run: the effect on products and embeddings. */
   products: Type.Optional(ActivationProducts),
   embeddings: Type.Optional(EmbeddingCounts),
   errors: Type.Array(ProblemEntry, { maxItems: 100 }),
@@ -268,7 +268,7 @@ export const CurrentSchema = Type.Object({
   counts: Counts,
   retrieval_policy: RetrievalPolicy,
   embeddings: EmbeddingCounts,
-  /** What the activation found in place. */
+  /** The products at the activation. */
   products: Type.Optional(ActivationProducts),
 });
 export type CurrentSchema = Static<typeof CurrentSchema>;

@@ -38,7 +38,7 @@ export const SearchFilters = Type.Object(
   },
   { additionalProperties: false },
 );
-/** Normalised filters: what the search port takes, whatever the wire form was. */
+/** Normalised filters, as the search port takes them. */
 export type SearchFilters = Type.Static<typeof SearchFilters>;
 
 export const SearchMode = oneOf('auto', 'lexical', 'semantic');
@@ -69,7 +69,7 @@ const AttributeFilter = Type.Union([
 ]);
 type AttributeFilter = Static<typeof AttributeFilter>;
 
-/** As sent, attribute keys stand beside the fixed members; which keys exist, the schema knows. */
+/** As sent: attribute keys stand beside the fixed members; the active schema says which keys exist. */
 const { attributes: _, ...fixedFilters } = SearchFilters.properties;
 const WireFilters = Type.Object(fixedFilters, {
   additionalProperties: AttributeFilter,
@@ -100,7 +100,7 @@ export function normaliseFilters(wire: Static<typeof WireFilters>): SearchFilter
 export const SearchResponse = Type.Object({
   items: Type.Array(SearchItem),
   mode: oneOf('lexical', 'hybrid', 'semantic'),
-  /** Share of live products that the semantic lane could have found; 0 where it took no part. */
+  /** Share of live products that the semantic lane could have found; 0 if it took no part. */
   semantic_coverage: Type.Number({ minimum: 0, maximum: 1 }),
   took_ms: Type.Number(),
   schema_version: Type.Union([Type.String(), Type.Null()]),

@@ -1,4 +1,4 @@
-// The stream (contract 6): the two ways to read it, and what is asked of them.
+// The stream (contract 6): the two ways to read it, and their parameters.
 
 import { Type, type Static } from 'typebox';
 import { SessionState } from './chat.ts';
@@ -7,7 +7,7 @@ import { closed, Cursor } from './primitives.ts';
 
 const WholeNumber = Type.String({ pattern: '^[0-9]{1,9}$' });
 
-/** Where a read starts; a cursor of another form has a code of its own, so no pattern here. */
+/** Where a read starts. No pattern: a cursor of another form has a problem code of its own. */
 const place = {
   session_id: Type.Optional(Type.String({ maxLength: 64 })),
   after_cursor: Type.Optional(Type.String()),
@@ -24,7 +24,7 @@ export const StreamQuery = closed({
 });
 export type StreamQuery = Static<typeof StreamQuery>;
 
-/** Only here does a credential stand in the query: `EventSource` cannot set headers. */
+/** The only route with a credential in the query: `EventSource` cannot set headers. */
 export const SseQuery = closed({ ...place, stream_ticket: Type.Optional(Type.String()) });
 export type SseQuery = Static<typeof SseQuery>;
 

@@ -1,5 +1,5 @@
-// Reads JSON value by value (RFC 8259, RFC 7493), for two things that `JSON.parse` cannot do: it
-// stops between two values, and it says where a key stands twice. It takes some ten times as long.
+// Reads JSON value by value (RFC 8259, RFC 7493). Unlike `JSON.parse` it can stop between two values, and it
+// says where a key stands twice. It takes about ten times as long.
 
 import { pauseIfDue } from '../base/stretch.ts';
 import { pointerSegment, Refusal } from './problems.ts';
@@ -16,12 +16,12 @@ const plus = 0x2b;
 const slash = 0x2f;
 
 /**
- * Members of one object, far more than any schema allows: with a hundred thousand, everything that
- * looks at them all takes half a second.
+ * Most members of one object, far more than any schema allows: with a hundred thousand, each check of all of
+ * them takes half a second.
  */
 export const objectMembersMax = 10_000;
 
-/** Values read between two questions whether to pause: some tens of microseconds. */
+/** Values read between two checks whether to pause: some tens of microseconds. */
 const valuesAtOnce = 64;
 
 /** An object or list that is being read. */
@@ -49,10 +49,10 @@ export async function parseInStretches(bytes: Buffer, depthMax: number): Promise
   }
 }
 
-/** The refusal of a body that is not JSON as it has to be. */
+/** The refusal of a body that is not strict JSON. */
 export const malformed = (detail: string): Refusal => new Refusal('malformed_json', detail);
 
-/** The refusal of a body with an object that is wider than any could be. */
+/** The refusal of a body with an object of too many members. */
 export const tooManyMembers = (): Refusal =>
   malformed(`An object of the body has more than ${objectMembersMax} members.`);
 
@@ -80,7 +80,7 @@ class StrictReader {
     return false;
   }
 
-  /** Reads one value, or the beginning of one that holds others; true where the whole is read. */
+  /** Reads one value, or the beginning of an object or list; true if the whole body is read. */
   #readValue(): boolean {
     this.#skipSpace();
     const byte = this.#bytes[this.#at];
@@ -103,7 +103,7 @@ class StrictReader {
     return false;
   }
 
-  /** Puts a value into what holds it, and whatever ends with it too; true where the whole ends. */
+  /** Puts a value into its object or list, and closes those that end with it; true if the whole body ends. */
   #finish(value: unknown): boolean {
     let done = value;
     for (;;) {

@@ -1,5 +1,5 @@
-// Checks bodies against compiled TypeBox, and says what is wrong at which place (contract 2.3).
-// The compiled check is the verdict; the walk below only explains a refusal.
+// Checks bodies against compiled TypeBox, and names every fault with its place (contract 2.3).
+// The compiled check decides; the walk below only explains a refusal.
 
 import { Compile } from 'typebox/compile';
 import type { Static, TSchema } from 'typebox';
@@ -15,12 +15,12 @@ import {
   type ProblemEntry,
 } from './problems.ts';
 
-/** Members of a place are listed where they are few. */
+/** Up to this many known members are listed. */
 const listedMax = 12;
-/** A longer name is no slip, and comparing it would cost something. */
+/** A longer name is not a typo of a member, and comparing it would take time. */
 const suggestedLengthMax = 40;
 
-/** JSON Schema as it looks at run time; only what the explanation needs. */
+/** JSON Schema at run time; only what the explanation needs. */
 interface Node {
   readonly type?: string;
   readonly const?: unknown;
@@ -41,7 +41,7 @@ interface Node {
 export interface BodyValidator<T> {
   /** Returns the value as it came; throws `validation_failed` naming all faults. */
   check(value: unknown): T;
-  /** The same of a value with long lists: other work of the loop goes on between their items. */
+  /** The same for a value with long lists: other work of the loop goes on between their items. */
   checkLong(value: unknown): Promise<T>;
 }
 
@@ -51,7 +51,7 @@ interface Compiled {
 
 const compiledBefore = new WeakMap<object, Compiled>();
 
-/** A schema or a part of one, compiled at its first use: a start would wait for all of them. */
+/** A schema or a part of one, compiled at its first use: compiling all of them would delay the start. */
 function compiledOf(schema: TSchema | Node): Compiled {
   const known = compiledBefore.get(schema);
   if (known !== undefined) return known;
@@ -73,7 +73,7 @@ export function bodyValidator<S extends TSchema>(schema: S): BodyValidator<Stati
   return {
     check,
     async checkLong(value) {
-      // With more members than there are, something is unknown, and that is said at once.
+      // More members than the schema has: one of them is unknown.
       const isMeant =
         isObject(value) && Object.keys(value).length <= Object.keys(properties).length;
       if (!isMeant || lists.length === 0) return check(value);
@@ -103,7 +103,7 @@ class ListMember {
     this.#countMax = countMax;
   }
 
-  /** Adds what is wrong with their number and with all but the first, which stands in the frame. */
+  /** Adds the faults of their number and of all items but the first, which the frame holds. */
   async check(list: unknown, faults: ProblemEntry[]): Promise<void> {
     if (!Array.isArray(list)) return;
     const place = { faults, pointer: `#/${this.key}` };
@@ -165,7 +165,7 @@ function walk(node: Node, value: unknown, place: Place): void {
   if (error !== undefined) fault(place, codeOf(error.keyword), error.message);
 }
 
-/** From so many checks on a part of a schema is compiled: walking it each time costs many times more. */
+/** After this many checks a part of a schema is compiled: walking it each time costs many times more. */
 const compiledFrom = 8;
 const checkCounts = new WeakMap<Node, number>();
 
@@ -214,7 +214,7 @@ function unknown(key: string, known: readonly string[]): string {
   return `"${shortened(key)}" is unknown here${instead(key, known)}`;
 }
 
-/** What may have been meant by an unknown member, as the end of a sentence. */
+/** The known member nearest to an unknown one, as the end of a sentence. */
 function instead(key: string, known: readonly string[]): string {
   const near = key.length > suggestedLengthMax ? undefined : nearestWord(key, known);
   if (near !== undefined) return `; did you mean "${near}"?`;
@@ -222,7 +222,7 @@ function instead(key: string, known: readonly string[]): string {
   return isListed ? `; known here: ${known.join(', ')}` : '';
 }
 
-/** Of several shapes, explains by the one that was meant: same kind, same literal member. */
+/** Of several schemas, explains the faults against the one that fits best: same kind, same literal member. */
 function walkUnion(branches: readonly Node[], value: unknown, place: Place): void {
   if (branches.some((branch) => accepts(branch, value))) return;
   const shaped = branches.filter((branch) => isSameShape(branch, value));

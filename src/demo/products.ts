@@ -1,4 +1,4 @@
-// The shop's own data: what a real shop has in its database, the demo has in a file.
+// The shop's own data: a file, where a real shop has a database.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

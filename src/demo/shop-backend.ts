@@ -4,15 +4,15 @@ import { Refusal } from '../contract/problems.ts';
 
 export interface DemoKey {
   readonly apiKey: string;
-  /** Where this process reaches the service. */
+  /** The address at which this process reaches the service. */
   readonly localUrl: string;
-  /** Where browsers reach the shop: its origin is the one that material is made for. */
+  /** The address at which browsers reach the shop: material is made for its origin. */
   readonly publicUrl: string;
-  /** Whether chats may be taken over: not where other machines reach the shop. */
+  /** Whether the desk works: not if other machines reach the shop. */
   readonly hasDesk: boolean;
 }
 
-/** Who answers at the demo's desk. */
+/** The person at the demo's desk. */
 const operator = { external_operator_id: 'demo-desk', display_name: 'Robin from the shop' };
 const deskWaitSeconds = 20;
 
@@ -32,7 +32,7 @@ export class ShopBackend {
     });
   }
 
-  /** Bootstrap material for the page that asks. Who the customer is, only the backend may say. */
+  /** Bootstrap material for the page that asks. Only the backend may name the customer. */
   bootstrap(wanted: { locale?: unknown; conversation?: unknown }): Promise<Response> {
     const { locale, conversation } = wanted;
     return this.#call('/api/v1/assistant/bootstrap', {
@@ -51,12 +51,12 @@ export class ShopBackend {
     return items.map(({ external_product_id }) => external_product_id);
   }
 
-  /** The chats for which a person was ever wanted. */
+  /** The chats whose customer asked for a person at some time. */
   queue(): Promise<Response> {
     return this.#call('/api/v1/chat/sessions?limit=100');
   }
 
-  /** A page of one chat; waits for news where there are none. */
+  /** A page of one chat; waits for items if there are none. */
   transcript(sessionId: string, afterCursor: string | null): Promise<Response> {
     const query = new URLSearchParams({ limit: '500', wait_seconds: String(deskWaitSeconds) });
     if (afterCursor !== null) query.set('after_cursor', afterCursor);
@@ -73,7 +73,7 @@ export class ShopBackend {
     return this.#call(`${sessionPath(sessionId)}/messages`, { ...message, operator });
   }
 
-  /** Throws `not_found` where there is no desk. */
+  /** Throws `not_found` if there is no desk. */
   checkDesk(): void {
     if (!this.key.hasDesk) throw new Refusal('not_found', 'This demo has no desk.');
   }

@@ -17,7 +17,7 @@ interface Frame {
   readonly query?: string;
 }
 
-/** Questions to begin with: what a shop's own search box has no answer to. */
+/** Questions to begin with: a shop's own search box could not answer them. */
 const questions = [
   'A gift for a coffee lover under 50 euros',
   'Which tent for two people and rain?',
@@ -111,7 +111,7 @@ export function listPage(data: DemoData, files: PageFiles, category: string | nu
   );
 }
 
-/** What the catalogue search found. */
+/** The results of the catalogue search. */
 export function searchPage(
   data: DemoData,
   files: PageFiles,

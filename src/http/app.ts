@@ -1,7 +1,7 @@
 // The edge: declared routes on uWebSockets.js. The only file that imports it at run time.
 // Owns: the listening socket, routing, 404 and 405, preflights.
 // Does not own: the checks of a request (pipeline), what is answered (handlers).
-// INV-603: a path and method reach exactly one route; anything else is told what would.
+// INV-603: a path and method reach exactly one route; any other request gets a reply that names what exists.
 // On failure: a port that is taken rejects `listen`.
 
 import {
@@ -83,7 +83,7 @@ export class Edge {
     this.#addresses = ports.addresses;
     this.#app = App();
     this.#app.filter((response, count) => {
-      // Told of connections that end, too: those have no address any more.
+      // uWS also calls this for connections that end; those have no address any more.
       if (Number(count) < 0) return this.#addresses.open.ended();
       const peer = addressText.decode(response.getRemoteAddressAsText());
       if (!this.#addresses.mayConnect(peer)) response.close();
@@ -127,7 +127,7 @@ export class Edge {
     });
   }
 
-  /** Takes no new connections; those that are open go on. */
+  /** Accepts no new connections; open ones go on. */
   stopListening(): void {
     if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
     this.#socket = undefined;

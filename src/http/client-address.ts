@@ -1,8 +1,8 @@
-// Which address a request comes from, and how much of one address is taken (contract 2.5).
+// Which address a request comes from, and how many requests of one address are served (contract 2.5).
 // Owns: the rule for proxies, the counters of connections and of refused credentials.
 // Does not own: rates of tenants and tokens (pipeline), what is served.
-// INV-503: an address that is over its quota is told so; valid credentials never count against it.
-// On failure: an address that cannot be read counts as one with all others like it.
+// INV-503: an address over its quota gets `rate_limited`; valid credentials never count against it.
+// On failure: all addresses that cannot be read count as one.
 
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import type { RateLimit } from '../access/rate-limits.ts';
@@ -18,7 +18,7 @@ export interface AddressPorts {
   readonly connections: RateLimit;
   /** Requests of an address that were refused for their credential. */
   readonly refusals: RateLimit;
-  /** Told of the first connection of a window that is turned away. */
+  /** Called for the first refused connection of a window. */
   readonly onLimited: (address: string) => void;
 }
 
@@ -31,7 +31,7 @@ export interface AddressOptions {
   readonly openMax: { readonly per_address: number; readonly in_all: number };
 }
 
-/** This machine for itself: its proxies and tools open as many connections as they like. */
+/** This machine: its proxies and tools may open any number of connections. */
 const ownAddresses = new Set(['127.0.0.1', '::1']);
 const limitedLogMs = 60_000;
 
@@ -39,7 +39,7 @@ export class ClientAddresses {
   readonly #ports: AddressPorts;
   readonly #trusted = new BlockList();
   readonly #header: ForwardedHeader;
-  /** Told of connections that end, and which port they come to. */
+  /** Counts open connections; the edge tells it of each end, and of its port. */
   readonly open: OpenConnections;
   #loggedAtMs = -Infinity;
   #refusedCount = 0;
@@ -61,7 +61,7 @@ export class ClientAddresses {
     }
   }
 
-  /** Connections that were not let stay open, since the start. */
+  /** Connections that were closed for these limits, since the start. */
   get refusedCount(): number {
     return this.#refusedCount;
   }
@@ -85,8 +85,8 @@ export class ClientAddresses {
   }
 
   /**
-   * Counts a refusal: a 401 is told as it is while the address has had few of them, and as
-   * `rate_limited` after that. Other errors pass as they are.
+   * Counts a refusal for a credential: returns it as it is while the address has had few of them, and
+   * `rate_limited` after that. Returns other errors as they are.
    */
   judge(error: unknown, peer: () => string, forwarded: string): unknown {
     if (!(error instanceof Refusal) || !credentialCodes.has(error.code)) return error;
@@ -114,7 +114,7 @@ export class ClientAddresses {
     const hops = this.#header === 'forwarded' ? forwardedHops(forwarded) : forwarded.split(',');
     for (const hop of hops.reverse()) {
       const address = plainAddress(hop.trim());
-      // `unknown`, or a name of the proxy's own: nothing before it can be believed.
+      // `unknown`, or a name of the proxy's own: the hops before it may be forged.
       if (isIP(address) === 0) return client;
       client = address;
       if (!this.#isTrusted(client)) return client;
@@ -170,7 +170,7 @@ function plainAddress(text: string): string {
 const canonicalIPv6 = (address: string): string =>
   new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-/** What one customer of a provider is given: an IPv4 address, or the /64 of an IPv6 address. */
+/** What a provider gives one customer: an IPv4 address, or the /64 of an IPv6 address. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');

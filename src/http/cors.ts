@@ -37,17 +37,17 @@ export function corsHeaders(origin: string): Headers {
 /** Names of the headers that {@link corsHeaders} sets; a token without an origin takes them back. */
 export const corsNames = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
 
-/** Headers of whatever a public path answers, before the token is known. */
+/** Headers of every reply of a public path, before the token is known. */
 export const publicHeaders: Headers = { 'Cache-Control': 'no-store', Vary: 'Origin' };
 
-/** Headers of the answer to a preflight; the request behind it is checked against its token. */
+/** Headers of the reply to a preflight; the pipeline checks the request behind it against its token. */
 export const preflightHeaders: Headers = {
   'Access-Control-Allow-Methods': 'GET, POST',
   'Access-Control-Allow-Headers': allowed,
   'Access-Control-Max-Age': preflightSeconds,
 };
 
-/** Throws `origin_mismatch` unless the request comes from where the token was made for. */
+/** Throws `origin_mismatch` unless the request comes from the origin of the token. */
 export function checkOrigin(credential: ClientCredential, head: RequestHead): void {
   const { type, origin } = credential.surface;
   if (type !== 'web' || origin === undefined || head.origin === origin) return;

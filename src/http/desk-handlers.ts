@@ -71,7 +71,7 @@ function requestOf(
       apiKeys.isGood(principal.keyId)
         ? undefined
         : new Refusal('api_key_invalid', 'The API key was revoked meanwhile.'),
-    // The customer's own streams are not to be used up by those who look on.
+    // The desk's streams must not use up the number that the customer may open.
     owner: ({ sessionId }) => `desk ${sessionId}`,
     onOpen: () => desk.listen(tenantId),
   };

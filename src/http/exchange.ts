@@ -2,7 +2,7 @@
 // Owns: the response object of uWS, reading a body within its bound, writing a reply.
 // Does not own: what is decided in between (pipeline).
 // INV-601: exactly one reply per request; after an abort, none.
-// On failure: a body past its bound is answered at once and the rest of it is thrown away.
+// On failure: a body past its bound gets its reply at once, and the rest of it is discarded.
 
 import type { HttpResponse } from 'uWebSockets.js';
 import { assert } from '../base/assert.ts';
@@ -17,12 +17,12 @@ export type Headers = Readonly<Record<string, string>>;
 
 const emptyBody = new Uint8Array();
 
-/** What an exchange is told of its surroundings. */
+/** What the edge hands to an exchange. */
 export interface ExchangeAbout {
   readonly head: RequestHead;
   /** Template of the path. */
   readonly route: string;
-  /** Told once, when the exchange has ended. */
+  /** Called once, when the exchange has ended. */
   readonly onEnd: (served: ServedRequest) => void;
 }
 
@@ -34,7 +34,7 @@ export class Exchange {
   #onAbort: (() => void)[] | undefined;
   /** Headers that every reply of this exchange carries, errors included. */
   #standing: Headers = noHeaders;
-  /** The same, of this request alone: how much is left of its rate. */
+  /** Headers of this request alone: how much is left of its rate. */
   #own: Headers = noHeaders;
   #isReplied = false;
   #isAborted = false;
@@ -42,7 +42,7 @@ export class Exchange {
   #problem: ProblemReply | undefined;
   /** Whether the connection ends with the reply, because what follows on it cannot be trusted. */
   readonly #isLast: boolean;
-  /** Whose credential the request carried, once that is known. */
+  /** The tenant of the request's credential, once it is known. */
   tenantId: string | null = null;
   /** The session that the credential speaks for, that the path names, or that the request opens. */
   sessionId: string | null = null;
@@ -59,7 +59,7 @@ export class Exchange {
     });
   }
 
-  /** What a line of the log names of this exchange. */
+  /** The ids that a log line of this exchange names. */
   get named(): Readonly<Record<string, string>> {
     return {
       request_id: this.head.requestId,
@@ -118,7 +118,7 @@ export class Exchange {
         return;
       }
       if (isLast && parts === undefined) {
-        // The chunk is only valid now, and everything that reads it does so now.
+        // The chunk is valid only until this callback returns.
         take(chunk.byteLength === 0 ? emptyBody : new Uint8Array(chunk));
         return;
       }
@@ -164,7 +164,7 @@ export class Exchange {
 
   /**
    * All headers in one call, as lines behind the first value: each call copies its strings out of V8.
-   * What a reply says for itself stands once.
+   * A header that the reply sets itself is written once.
    */
   #writeHeaders(headers: Headers): void {
     const standing = linesOf(this.#standing, headers) + linesOf(this.#own, headers);
@@ -191,7 +191,7 @@ export class Exchange {
   replyProblem(error: unknown): boolean {
     const problem = problemReply(error, this.head.requestId);
     this.#problem = problem;
-    // A wait of its own must not be taken for shorter than the window of a rate that is not used up.
+    // Clients must not read the window of an unused rate as a shorter wait than this refusal's own.
     if ('Retry-After' in problem.headers) this.#own = without(this.#own, ['RateLimit']);
     this.replyText(problem.status, JSON.stringify(problem.body), {
       'Content-Type': 'application/problem+json; charset=utf-8',

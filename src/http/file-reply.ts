@@ -63,7 +63,7 @@ function send(
   response.cork(() => {
     isTaken = attempt(0);
   });
-  // What did not fit was not kept: it is offered again from where the socket got to.
+  // uWS kept nothing of what did not fit: write it again from the socket's offset.
   if (!isTaken) response.onWritable((offset) => attempt(offset - place.position));
   return promise;
 }

@@ -110,7 +110,7 @@ function chatHandlers(services: Services, streams: StreamHandlers): Pick<Handler
   };
 }
 
-/** Has the lines of an exchange name the session that it turns out to be about. */
+/** Puts the id of the session into the log lines of an exchange. */
 function nameIn(exchange: Exchange): (sessionId: string) => void {
   return (sessionId) => {
     exchange.sessionId = sessionId;
@@ -139,7 +139,7 @@ type TenantInput = Pick<HandlerInput<RouteName>, 'params' | 'key'> & {
   readonly query: object;
 };
 
-/** What a catalogue service sees of a request whose body says nothing. */
+/** What a catalogue service sees of a request without a body. */
 function withoutBody(input: TenantInput): TenantCall {
   const { principal, params, query, key } = input;
   const strings = query as Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export function readIdempotencyKey(
   return key;
 }
 
-/** The draft's structured-field string and the bare form that nearly everybody sends. */
+/** The draft's structured-field string, and the bare form that most clients send. */
 function unquote(header: string): string {
   const isQuoted = header.length >= 2 && header.startsWith('"') && header.endsWith('"');
   return isQuoted ? header.slice(1, -1) : header;

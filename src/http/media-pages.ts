@@ -1,7 +1,7 @@
 // Managed media on the wire: `/media/v1/{token}`, a picture or a neutral drawing in its place.
 // Owns: reading `w`, the headers of pictures, the drawing. Does not own: which picture (catalog).
-// INV-611: what is sent is a picture and says so: no browser takes it for a page or runs any of it.
-// On failure: a source that cannot be had is the neutral drawing, which no cache keeps.
+// INV-611: what is sent is a picture and is declared as one: no browser shows it as a page or runs it.
+// On failure: for a source that cannot be fetched the neutral drawing is sent, which no cache keeps.
 
 import type { MediaService, Picture } from '../catalog/media/media-service.ts';
 import { Refusal } from '../contract/problems.ts';

@@ -1,4 +1,4 @@
-// What a client says that it sends, takes and has already, in headers: media types and entity tags.
+// Content negotiation: the media types that a client sends and accepts, and the entity tags that it has.
 // Owns: reading `Accept`, `Content-Type` and `If-None-Match`.
 // Does not own: what is answered (pipeline, handlers).
 // INV-608: a stream is sent as events only to a client that asked for events.

@@ -1,10 +1,10 @@
 // How many connections are open, in all and of each address (contract 2.5).
-// uWS tells of a connection's end, but not whose it was. So a count of an address is a bound from above,
-// and the kernel's table of connections makes it true again: when an address comes near its limit, and
-// when the bounds have grown far beyond what is open.
-// Owns: these counts. Does not own: which addresses are held to them (client-address).
-// On failure: where there is no such table (other systems than Linux), no bound is above the total, so
-// that an address is refused only once as many as it may have are open in all.
+// uWS reports the end of a connection without its address. So the count of an address is an upper bound.
+// This file corrects it from the kernel's table of connections: when an address comes near its limit, and
+// when the bounds have grown far beyond the open connections.
+// Owns: these counts. Does not own: which addresses the limits apply to (client-address).
+// On failure: systems other than Linux have no such table. There no count exceeds the total, so an address
+// is refused only once as many connections as it may have are open in all.
 
 import { readFile } from 'node:fs/promises';
 import { endianness } from 'node:os';
@@ -30,11 +30,11 @@ export interface OpenConnectionsOptions {
 
 export class OpenConnections {
   readonly #options: OpenConnectionsOptions;
-  /** At least as many as are open, of each address. */
+  /** Of each address, at least as many connections as are open. */
   #bounds = new Map<string, number>();
   #boundsSum = 0;
   #open = 0;
-  /** Opened since the table is being read. */
+  /** Connections opened since the current read of the table began. */
   #since: string[] | undefined;
   #countedAtMs = -Infinity;
   /** The port whose connections these are. */
@@ -44,14 +44,14 @@ export class OpenConnections {
     this.#options = options;
   }
 
-  /** In all, with those that were turned away and have not ended yet. */
+  /** All connections, with refused ones that have not ended yet. */
   get count(): number {
     return this.#open;
   }
 
   /**
-   * Counts one more connection. False where it is over a limit and has to be closed; one that is
-   * `exempt` counts, and never is. {@link ended} has to be told of its end either way.
+   * Counts one more connection. False if it is over a limit: the caller closes it. An `exempt` connection
+   * counts and is never over a limit. The caller calls {@link ended} at its end in both cases.
    */
   take(address: string, isExempt: boolean): boolean {
     const hasRoom = isExempt || this.#hasRoom(address);
@@ -73,7 +73,7 @@ export class OpenConnections {
     if (inAllMax > 0 && this.#open >= inAllMax) return false;
     if (perAddressMax === 0) return true;
     const bound = this.#bounds.get(address) ?? 0;
-    // Half of it is early enough for the truth to be there before the limit is.
+    // At half of the limit the read ends before the address reaches the limit.
     if (bound * 2 >= perAddressMax) this.#recount();
     return bound < perAddressMax;
   }
@@ -112,7 +112,7 @@ export class OpenConnections {
   }
 }
 
-/** The remote addresses of open connections to a local port; undefined where nothing tells. */
+/** The remote addresses of open connections to a local port; undefined on systems without a table. */
 async function kernelPeersOf(port: number): Promise<string[] | undefined> {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const texts = await Promise.all(

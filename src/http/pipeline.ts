@@ -1,8 +1,8 @@
 // The fixed order of checks that every request passes (contract 12), and the handler behind them.
 // Owns: the order. Does not own: credentials, rates, signatures, schemas (handed in or declared).
-// INV-602: size, route, room, credential, origin, rate, signature, JSON, schema, then the handler: the
-// first that refuses answers, so one request always gets one answer.
-// On failure: refusals become problem documents; what is ours is reported with the request id.
+// INV-602: size, route, load, credential, origin, rate, signature, JSON, schema, then the handler: the
+// first check that refuses makes the reply, so one request always gets one reply.
+// On failure: refusals become problem documents; the server's own errors are logged with the request id.
 
 import type { ApiKeys } from '../access/api-keys.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
@@ -57,8 +57,8 @@ type RouteKey<Name extends RouteName> = (typeof routes)[Name]['idempotency'] ext
   : string | null;
 
 /**
- * Reads a tenant's body, as {@link parseJson} would, and has it checked before it reads the next;
- * `bytes` are valid until it returns.
+ * Reads a tenant's body as {@link parseJson} does, and checks it before it reads the next body. `bytes` are
+ * valid until it returns.
  */
 export type BodyReader = (
   tenantId: string,
@@ -81,19 +81,19 @@ export interface PipelinePorts {
   readonly apiKeys: ApiKeys;
   readonly tokens: Tokens;
   readonly rates: Readonly<Record<RateName, RateLimit>>;
-  /** Counts what addresses take that show no good credential. */
+  /** Counts refused credentials by address. */
   readonly addresses: ClientAddresses;
   readonly limits: Limits;
   readonly handlers: Handlers;
-  /** Told about every error that is ours. */
+  /** Called for every error that is the server's own. */
   readonly report: (error: unknown, about: Readonly<Record<string, string>>) => void;
-  /** Asked before anything is spent on a request: whether there is room for it. */
+  /** Sheds load before any other work on the request. */
   readonly gate: Pick<Gate, 'isOpen' | 'check' | 'checkPage'>;
-  /** Whether a tenant may use the service at all: its clients' tokens outlive a suspension. */
+  /** Whether the tenant is suspended: its clients' tokens outlive a suspension. */
   readonly isSuspended: (tenantId: string) => boolean;
-  /** Counts a request of a tenant in that may write; the result counts it out again. */
+  /** Counts a running request of a tenant; call the result when it ends. */
   readonly enter: (tenantId: string) => () => void;
-  /** Who reads the JSON of a tenant's bodies, where that is not {@link parseJson}. */
+  /** Readers of routes whose JSON {@link parseJson} does not read. */
   readonly bodyReaders?: Partial<Record<RouteName, BodyReader>>;
   /** Throws unless the tenant signed these bytes (contract 9). */
   readonly verifySignature: (tenantId: string, headers: WebhookHeaders, bytes: Uint8Array) => void;
@@ -222,7 +222,7 @@ export class Pipeline<Name extends RouteName> {
     }
   }
 
-  /** The checked body; a promise of it where the loop has to do other things meanwhile. */
+  /** The checked body; a promise of it if reading it takes more than one turn of the loop. */
   #readBody({ tenantId }: Exchange, bytes: Uint8Array): unknown {
     const isLong = bytes.length >= longBodyBytes;
     const check = (value: unknown): unknown => this.#checkBody(value, isLong);

@@ -1,4 +1,4 @@
-// Turns whatever went wrong into one problem document (RFC 9457, contract 2.3): the only place.
+// Turns every error into one problem document (RFC 9457, contract 2.3): the only place that does.
 // Owns: the document's form, the mapping of faults and bugs to codes.
 // Does not own: the codes (contract/problems).
 // INV-605: a reply to an error never carries a stack, a cause, or another tenant's data.
@@ -13,7 +13,7 @@ export interface ProblemReply {
   readonly headers: Readonly<Record<string, string>>;
   /** True where the error is ours and belongs into the log. */
   readonly isOurs: boolean;
-  /** True where the client had better come back on another connection: this process goes. */
+  /** True if this process is about to end: the client has to use another connection. */
   readonly closesConnection: boolean;
 }
 
@@ -33,7 +33,7 @@ function refusalOf(error: unknown): { refusal: Refusal; isOurs: boolean } {
   return { refusal, isOurs: true };
 }
 
-/** The reply for an error, whatever it is. */
+/** The reply for any error. */
 export function problemReply(error: unknown, requestId: string): ProblemReply {
   const { refusal, isOurs } = refusalOf(error);
   const { status, title, ...kind } = problems[refusal.code];

@@ -1,4 +1,4 @@
-// Query strings as flat objects; a parameter given twice is refused, not chosen from.
+// Query strings as flat objects; a parameter that is given twice is refused.
 
 import { Refusal } from '../contract/problems.ts';
 
@@ -19,7 +19,7 @@ export function parseQuery(rawQuery: string): Record<string, string> {
   return query;
 }
 
-/** The stream ticket of a query that has not been judged yet: a credential comes before that. */
+/** The stream ticket of an unchecked query: the credential is checked before the query. */
 export function readTicket(rawQuery: string): string | undefined {
   return new URLSearchParams(rawQuery).get('stream_ticket') ?? undefined;
 }

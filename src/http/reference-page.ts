@@ -53,7 +53,7 @@ interface Schema {
   readonly [bound: string]: unknown;
 }
 
-/** A page, and the policy under which it needs nothing from anywhere. */
+/** A page, and the content security policy that forbids it to load anything. */
 export interface ReferencePage {
   readonly html: string;
   readonly contentSecurityPolicy: string;

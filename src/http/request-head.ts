@@ -32,11 +32,11 @@ export interface RequestHead {
 }
 
 /**
- * How the body is told apart from the next request. A proxy in front may read an ambiguous head in
- * another way than uWS does, and hand another client's request to its author (RFC 9112, 11.2):
- * `refused` says what is ambiguous; after `chunked` the connection is closed, since uWS lets a bare
- * LF end the line of a chunk, and after a POST that is `unframed`: to uWS a header without a name ends
- * the head, and whatever frames the body may stand behind it.
+ * How the end of the body is found. A proxy in front may read an ambiguous head in another way than uWS,
+ * and then serves one client the reply to another's request (RFC 9112, 11.2). `refused` names the
+ * ambiguity. The connection is closed after `chunked`, since uWS accepts a bare LF at the end of a chunk's
+ * line, and after an `unframed` POST: for uWS a header without a name ends the head, and the header that
+ * frames the body may come after it.
  */
 export type Framing =
   | { readonly kind: 'plain' | 'chunked' | 'unframed' }
@@ -51,13 +51,13 @@ export function bearerOf({ authorization }: RequestHead): string | undefined {
 
 const requestIdForm = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Copies what any handler may ask of a request's head; of a signed event, its signature too. */
+/** Copies what handlers use of a request's head; of a signed event, its signature too. */
 export function readHead(
   request: HttpRequest,
   nowMs: number,
   options: { readonly isSigned: boolean; readonly forwardedHeader: string },
 ): RequestHead {
-  // One walk: asked for a field, uWS searches all of them, and it is asked for a dozen.
+  // One walk over all fields: for each field that is read by name, uWS searches all of them.
   for (const name of fieldNames) fields[name] = undefined;
   forwarded = '';
   const { forwardedHeader } = options;

@@ -1,11 +1,11 @@
 // Server-sent events (contract 6.3): one connection is one cursor, a socket and two deadlines.
 // Owns: open connections, heartbeats, control frames, back-pressure.
 // Does not own: items and their bytes (stream), who may read (pipeline, chat).
-// INV-302: a connection holds no items; a slow socket stops reading and goes on from its cursor.
+// INV-302: a connection holds no items; for a slow socket it stops reading, and later goes on from its cursor.
 // INV-606: only durable items carry an `id`; heartbeats are comments, control frames have none.
 // INV-607: every turn of the loop writes to a socket once, corked, with all frames it has by then.
-// On failure: a socket that stays full for the allowed time is told `slow_consumer`, should it still
-// take that in, and closed.
+// On failure: a socket that stays full for the allowed time gets `slow_consumer`, if it still has room
+// for it, and is closed.
 
 import type { HttpResponse } from 'uWebSockets.js';
 import { RateLimit } from '../access/rate-limits.ts';
@@ -31,14 +31,14 @@ export interface SseOptions {
   readonly opensPerMinuteMax: number;
 }
 
-/** What a connection reads, from where, and until when its token lets it. */
+/** What a connection reads, from which cursor, and until when its token is valid. */
 export interface SseSubscription {
   readonly sessionId: string;
   readonly tail: Tail;
   readonly tag: string;
   readonly after: number;
   readonly expiresAtMs: number;
-  /** Asked once a second: whether the credential that opened it is still good. */
+  /** Called once a second: whether the credential that opened it is still valid. */
   readonly isAllowed?: (() => boolean) | undefined;
   /** Called once when the connection is gone. */
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export interface SseSubscription {
 /** Bytes of a connection at a time: a long backlog must not starve the other sockets. */
 const bytesPerTurn = 256 * 1024;
 const sweepMs = 1000;
-/** How long a full socket that was told to go has to take the word in. */
+/** How long a full socket has to take the farewell. */
 const farewellMs = 5000;
 const tooManyRetrySeconds = '25';
 /** Headers of every stream of events. */
@@ -65,7 +65,7 @@ interface Connection {
   isBlocked: boolean;
   /** Whether it waits for its turn to be written to. */
   isQueued: boolean;
-  /** Whether it was told to go while its socket was full; nothing more is written to it. */
+  /** Whether its farewell waits behind a full socket; nothing more is written to it. */
   isDismissed: boolean;
   blockedAtMs: number;
   writtenAtMs: number;
@@ -105,8 +105,8 @@ export class SseStreams {
   }
 
   /**
-   * Throws `too_many_streams` when the session has its fill of connections, `rate_limited` when it
-   * has opened too many; else returns the hint headers for one more.
+   * Throws `too_many_streams` if the session has as many connections as it may have, `rate_limited` if it
+   * has opened too many of late; else returns the hint headers for one more.
    */
   checkRoom(sessionId: string): Readonly<Record<string, string>> {
     this.#opens.take(sessionId, this.#clock.nowMs());
@@ -195,7 +195,7 @@ export class SseStreams {
 
   #pumpQueued(): void {
     this.#isTurnTaken = false;
-    // As many as there are: one with more to write stands behind them again.
+    // One round over the queue: a connection with more to write goes to its end.
     for (let left = this.#queue.length; left > 0 && hasTime(); left -= 1) {
       const connection = this.#queue.shift();
       if (connection === undefined) break;
@@ -208,7 +208,7 @@ export class SseStreams {
   #pump(connection: Connection): void {
     if (connection.isBlocked || connection.isQueued || !this.#connections.has(connection)) return;
     const { response, subscription } = connection;
-    // Items that it has not had were cut off meanwhile: its client is told so when it comes back.
+    // The journal has cut off items that it did not get: its client gets the refusal when it reconnects.
     if (connection.cursor < subscription.tail.floor) return this.#end(connection, '');
     let bytes = 0;
     response.cork(() => {
@@ -235,7 +235,7 @@ export class SseStreams {
     this.#end(connection, farewellOf(reason));
   }
 
-  /** Puts the farewell behind what a full socket holds: a client that reads on still hears it. */
+  /** Puts the farewell behind what a full socket holds: a client that reads on still gets it. */
   #dismiss(connection: Connection): void {
     connection.isDismissed = true;
     connection.response.cork(() => {
@@ -246,7 +246,7 @@ export class SseStreams {
   #end(connection: Connection, farewell: string): void {
     if (!this.#forget(connection)) return;
     const { response } = connection;
-    // A full socket would take no more: its client resumes from its cursor either way.
+    // A full socket takes no more: its client resumes from its cursor in any case.
     if (connection.isBlocked) response.close();
     else response.cork(() => response.end(farewell));
   }

@@ -1,4 +1,4 @@
-// The two ways to read a stream (contract 6.2, 6.3), for callers that have a right to it.
+// The two ways to read a stream (contract 6.2, 6.3), for authorised callers.
 // Owns: reading the query's numbers, the choice between a page and events.
 // Does not own: who may read what (chat, desk-handlers), pages and their bytes (stream-service),
 // open connections (sse).
@@ -21,14 +21,14 @@ export interface StreamLimits {
 /** One reader's request. */
 export interface StreamRequest {
   readonly exchange: Exchange;
-  /** Finds the place to read from; an event stream hands in what the browser saw last. */
+  /** Finds the cursor to read from; an event stream hands in the browser's last event id. */
   readonly locate: (lastEventId?: string) => StreamPlace;
   readonly expiresAtMs: number;
-  /** What the credential that opened it would be told now; undefined where it is still good. */
+  /** The refusal that the credential would get now; undefined while it is valid. */
   readonly refusal: () => Refusal | undefined;
-  /** Where an event stream of it counts among those that are open at once. */
+  /** The owner whose open event streams are counted together. */
   readonly owner: (place: StreamPlace) => string;
-  /** Called where an event stream opens; what it returns, when that is gone. */
+  /** Called when an event stream opens; its result is called when the stream is gone. */
   readonly onOpen?: () => () => void;
 }
 
@@ -114,7 +114,7 @@ export class StreamHandlers {
     return null;
   }
 
-  /** What the reader would be told if it asked again now: a wait outlives what let it begin. */
+  /** The refusal that the reader would get now: a credential may end while its request waits. */
   #refusalOf({ exchange, refusal }: StreamRequest): Refusal | undefined {
     if (!this.#services.tenants.mayReadOn(exchange.tenantId ?? '')) {
       return new Refusal('tenant_suspended', 'This tenant is suspended.');
@@ -123,7 +123,7 @@ export class StreamHandlers {
   }
 }
 
-/** A query's number, or what is meant without one; throws `validation_failed` out of bounds. */
+/** A query's number, or the default; throws `validation_failed` out of bounds. */
 export function wholeNumber(
   name: string,
   text: string | undefined,

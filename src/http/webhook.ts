@@ -1,7 +1,7 @@
-// What is read of a signed event before its schema: the signature's headers, and the event's type.
+// What the server reads of a signed event before its schema: the signature's headers, and the event's type.
 // Owns: the names of the headers. Does not own: whether the signature fits (handed in), levels.
 // INV-609: a route that takes signed events reads no JSON before its raw bytes are verified.
-// On failure: an event of another type is `event_type_unsupported`, whatever else it holds.
+// On failure: an event of another type is `event_type_unsupported`, before any other fault of its body.
 
 import type { HttpRequest } from 'uWebSockets.js';
 import type { WebhookHeaders } from '../contract/inventory.ts';
@@ -16,10 +16,10 @@ export function readWebhookHeaders(request: HttpRequest): WebhookHeaders {
   };
 }
 
-/** Throws `event_type_unsupported` for a body that says it is another event. */
+/** Throws `event_type_unsupported` for a body of another event type. */
 export function checkEventType(body: unknown, eventType: string): void {
   if (typeof body !== 'object' || body === null || !('type' in body)) return;
-  // What is no text at all is left to the schema, which says so at its place.
+  // A type that is no text is a fault of the schema, which names its place.
   if (typeof body.type !== 'string' || body.type === eventType) return;
   throw new Refusal('event_type_unsupported', `Only "${eventType}" is taken here.`);
 }

@@ -1,4 +1,4 @@
-// Capabilities (contract 10): one document of what is wanted, what is, and every limit.
+// Capabilities (contract 10): one document of what the tenant wants, what works now, and every limit.
 
 import { formatTime, type Clock } from '../base/clock.ts';
 import { contentHash } from '../base/hash.ts';
@@ -42,7 +42,7 @@ export class CapabilitiesService {
     return reply(document, lasting);
   }
 
-  /** GET /public/v1/chat/capabilities: what a client may know. */
+  /** GET /public/v1/chat/capabilities: the part for clients. */
   forClient(tenantId: string): Reply {
     const { as_of, assistant, search } = this.#document(tenantId);
     const publicLane = ({ queryable, state }: Lane) => ({ queryable, state });
@@ -93,7 +93,7 @@ function effectiveMode(lexical: Lane, semantic: Lane): 'none' | 'lexical' | 'hyb
   return semantic.queryable ? 'hybrid' : 'lexical';
 }
 
-/** The tag covers what lasts: two reads of an unchanged state share it, whatever the time. */
+/** The tag leaves out times: two reads of an unchanged state have the same tag. */
 function reply(document: object, lasting: unknown): Reply {
   const etag = `W/"${contentHash(lasting).slice('sha256:'.length, 39)}"`;
   return { status: 200, body: document, headers: { ETag: etag, 'Cache-Control': 'no-cache' } };

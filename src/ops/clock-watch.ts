@@ -1,21 +1,21 @@
-// Tells operators of a wall clock that jumped: a line of the log for each event, and figures.
+// Reports jumps of the wall clock: a log line for each event, and metrics.
 
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/log.ts';
 import { SteadyClock, type ClockEvent } from '../base/steady-clock.ts';
 import { counter, gauge, type MetricRegistry } from './metrics.ts';
 
-/** A clock that is looked after until it is stopped. */
+/** A clock that is watched until it is stopped. */
 export interface WatchedClock {
   readonly clock: Clock;
-  /** Shows what becomes of it. */
+  /** Its reports go here. */
   expose(registry: MetricRegistry): void;
   stop(): void;
 }
 
 /**
- * The server's own clock, which follows the machine's where that may be believed; or the one that is
- * given, which is believed in everything.
+ * The server's own clock, which follows the machine's clock as long as that is plausible; or the clock that
+ * is given, which is never doubted.
  */
 export function watchClock(log: Logger, given?: Clock): WatchedClock {
   let jumpCount = 0;

@@ -1,4 +1,4 @@
-// Compactions of the store that an operator asked for: one at a time, and what became of the last.
+// Compactions of the store that an operator asked for: one at a time, and the result of the last.
 
 import type { Logger } from '../base/log.ts';
 
@@ -36,7 +36,7 @@ export class Compactions {
     return this.#state;
   }
 
-  /** Begins one unless one is running; its end is in {@link state} and in the log. */
+  /** Begins one unless one runs; {@link state} and the log show its end. */
   begin(): CompactionState {
     if (this.#state.status === 'running') return this.#state;
     this.#state = { status: 'running' };

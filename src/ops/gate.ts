@@ -1,14 +1,14 @@
-// Which requests are let in just now: all, unless the service goes down or sheds load (ADR 11).
-// INV-612: what is turned away did nothing and counts in no rate; what was let in goes on.
+// Decides which requests are accepted now: all, unless the server stops or sheds load (ADR 11).
+// INV-612: a shed request did nothing and counts in no rate; accepted requests go on.
 
 import { Refusal } from '../contract/problems.ts';
 import type { Route } from '../contract/route.ts';
 import type { OverloadLevel } from './overload.ts';
 
-/** What a request asks of the service, in the order in which it is turned away. */
+/** The classes of requests, in the order in which they are shed. */
 export type WorkClass = 'bulk' | 'admission' | 'desk' | 'read' | 'vital';
 
-/** From which level on each class is turned away. */
+/** From which level on each class is shed. */
 const shedFrom: Readonly<Record<WorkClass, number>> = {
   bulk: 1,
   admission: 2,
@@ -18,9 +18,9 @@ const shedFrom: Readonly<Record<WorkClass, number>> = {
 };
 
 /**
- * Bulk is what a tenant's backend sends, and sends again for days. An admission makes the service
- * promise an answer to a person. What people at the desk write serves customers who were let in, and
- * a read promises nothing. Probes, and what ends work that is under way, are vital.
+ * Bulk writes come from a tenant's backend, which repeats them for days. An admission makes the server
+ * promise an answer to a person. Desk writes serve customers who were accepted before, and a read promises
+ * nothing. Probes, and requests that end running work, are vital.
  */
 export function workClassOf(route: Pick<Route, 'method' | 'path' | 'auth' | 'rate'>): WorkClass {
   if (route.auth.kind === 'none' || route.path.endsWith('/cancel')) return 'vital';
@@ -29,53 +29,53 @@ export function workClassOf(route: Pick<Route, 'method' | 'path' | 'auth' | 'rat
   return route.rate === 'catalog_write' || route.rate === 'inventory' ? 'bulk' : 'admission';
 }
 
-/** Waits are spread over as long again, so that those who were turned away do not return as one. */
+/** Waits are spread over as long again, so that refused clients do not all return at once. */
 const retrySecondsMin = 5;
 
 export interface GatePorts {
   readonly random: () => number;
-  /** Told about every request that is turned away for load. */
+  /** Called for every request that is shed. */
   readonly onShed: (work: WorkClass) => void;
 }
 
-/** Opens and narrows; asked before anything else is done for a request. */
+/** The gate; checked before any other work on a request. */
 export class Gate {
   readonly #ports: GatePorts;
   #isDraining = false;
   #isClosed = false;
   #level: OverloadLevel = 0;
-  /** Whether every request passes: all that a request costs while nothing is wrong. */
+  /** Whether every request passes: the only check of a request while the load is normal. */
   isOpen = true;
 
   constructor(ports: GatePorts) {
     this.#ports = ports;
   }
 
-  /** Turns new work away for good; reads go on. */
+  /** Refuses new work from now on; reads go on. */
   drain(): void {
     this.#isDraining = true;
     this.isOpen = false;
   }
 
-  /** Turns all but probes away: those who read have been told to go, and what they read from closes. */
+  /** Refuses all but probes: streams have had their `shutdown`, and the journal closes. */
   close(): void {
     this.drain();
     this.#isClosed = true;
   }
 
-  /** Turns away what is shed at a level, and no more than that. */
+  /** Sheds the classes of a level, and no others. */
   shed(level: OverloadLevel): void {
     this.#level = level;
     this.isOpen = level === 0 && !this.#isDraining;
   }
 
-  /** Throws `shutting_down` or `overloaded` where a request of the route is not let in. */
+  /** Throws `shutting_down` or `overloaded` if a request of the route is refused now. */
   check(route: Route): void {
     const isProbe = route.auth.kind === 'none';
     this.#check(workClassOf(route), { isRead: route.method === 'get', isProbe });
   }
 
-  /** The same for a page outside of the contract's table, which is a read: a picture first of all. */
+  /** The same for a page outside of the contract's table, mostly a picture: it counts as a read. */
   checkPage(): void {
     this.#check('read', { isRead: true, isProbe: false });
   }

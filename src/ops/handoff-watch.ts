@@ -1,4 +1,4 @@
-// What operators see of handoffs: one line in the log for each move, outcomes and times as figures.
+// Handoffs for operators: one log line for each move, outcomes and times as metrics.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';

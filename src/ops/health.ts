@@ -1,4 +1,5 @@
-// Whether the process takes work (contract 11): lively is not ready, ready is not fully indexed.
+// Whether the process accepts work (contract 11). A live process may not be ready yet; a ready one may still
+// be indexing.
 
 import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
@@ -16,10 +17,10 @@ export interface HealthPorts {
   readonly write: () => Promise<void>;
 }
 
-/** A journal that needs longer than this to write nothing is not one to send customers to. */
+/** A journal that takes longer than this for an empty write makes the server not ready. */
 const writeTimeoutMs = 2000;
 
-/** Knows whether recovery is through, the journal writes, and no drain has begun. */
+/** Knows whether recovery has ended, the journal writes, and no drain has begun. */
 export class Health {
   readonly #ports: HealthPorts;
   #isRecovered = false;

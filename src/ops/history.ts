@@ -1,6 +1,6 @@
 // An hour of the figures that Prometheus reads, for the console's charts.
 // Owns: the samples, in memory, in a ring that does not grow. Does not own: what is measured.
-// A rate or a quantile is of the time between two samples, so that a chart shows what happened then.
+// A rate or a quantile covers the time between two samples.
 // On failure: a sample that cannot be taken is reported, and its place stays empty.
 
 import type { MetricRegistry } from './metrics.ts';
@@ -10,7 +10,7 @@ export const sampleMs = 5000;
 /** One hour. */
 const samplesMax = 720;
 
-/** What a series is made of. A gauge is its value, a counter its rate per second. */
+/** The source of a series. A gauge gives its value, a counter its rate per second. */
 type Source =
   | { readonly metric: string; readonly as: 'value' }
   | { readonly metric: string; readonly as: 'rate' }

@@ -1,16 +1,16 @@
-// Work that time brings: expired rows go, in the background and in bounded steps.
-// Owns: when each chore runs, and how far it is behind. Does not own: what a chore does.
+// Regular work in the background, in bounded steps: expired rows are removed.
+// Owns: when each chore runs, and how late it is. Does not own: what a chore does.
 // On failure: a chore that fails is reported and runs again at its next time.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 
-/** One thing to tidy up; it may be asked again before it has anything to do. */
+/** One chore; it may run before it has anything to do. */
 export interface Chore {
   readonly name: string;
-  /** Does all that is due; between two bounded steps it asks whether it shall stop. */
+  /** Does all that is due; between two bounded steps it checks whether it has to stop. */
   run(isStopped: () => boolean): Promise<unknown>;
-  /** For how long the oldest thing that is due has waited; without it, how late the chore itself is. */
+  /** How long the oldest due row has waited; without it, how late the chore itself is. */
   lagMs?(): number;
 }
 
@@ -20,7 +20,7 @@ export interface HousekeepingPorts {
   readonly report: (error: unknown, about: { chore: string }) => void;
 }
 
-/** The figures of all chores. */
+/** The metrics of all chores. */
 export class HousekeepingWatch {
   readonly #rounds: Counter<'chore'>;
   readonly #lags = new Map<string, () => number>();

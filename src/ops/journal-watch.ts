@@ -1,4 +1,4 @@
-// What operators see of the journal: how long commits and syncs take, how many share one, faults.
+// The journal for operators: how long commits and syncs take, how many changes share one, faults.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CommittedBatch } from '../journal/commit-meter.ts';
@@ -43,7 +43,7 @@ export class JournalWatch {
     });
   }
 
-  /** The process that writes ended in the middle of its work. */
+  /** The writer process ended in the middle of its work. */
   writerEnded(): void {
     this.#writers.inc();
   }

@@ -1,11 +1,11 @@
 // How late the event loop is, as a request that comes at any moment would find it.
-// A timer that should tick every 20 ms measures each turn of the loop that was longer. The average
-// request of such a stretch waited half of it, and a long stretch meets more of them: so each counts
-// by its square. Over the two seconds that are looked at, turns of 100 ms without end are 50 ms; a
-// maximum or a mean over turns does not say so.
-// A load shows in more than one turn. So the longest stretch of the two seconds is left out: one
-// pause (a garbage collection, a module that is loaded, a machine that slept) is over when it is seen,
-// and turning work away does not help then. A stretch as long as the two seconds is no pause.
+// A timer that should tick every 20 ms measures each turn of the loop that was longer. The average request
+// of such a stretch waited half of it, and more requests arrive in a longer stretch: so each stretch counts
+// by its square. For two seconds of turns of 100 ms the result is 50 ms; a maximum or a mean over turns
+// gives another figure.
+// A load shows in more than one turn. So the longest stretch of the two seconds is left out: a single
+// pause (a garbage collection, loading a module, a machine that slept) is over when it is measured, and
+// shedding does not help then. A stretch of two seconds is not left out.
 
 const tickMs = 20;
 /** What is averaged over. */
@@ -13,9 +13,9 @@ const horizonMs = 2000;
 
 /** What a request waits on average, in milliseconds. */
 export interface LoopDelays {
-  /** Within the two seconds, their longest stretch left out. */
+  /** Over the last two seconds, without their longest stretch. */
   readonly averageMs: number;
-  /** Since the look before, with every stretch: whether the loop is late now. */
+  /** Since the last look, with every stretch: whether the loop is late now. */
   readonly latestMs: number;
 }
 
@@ -23,13 +23,13 @@ interface Look {
   /** Milliseconds waited, summed over all moments of the look. */
   waited: number;
   spanMs: number;
-  /** How late its longest stretch came round. */
+  /** How late the longest stretch ended. */
   longestLateMs: number;
 }
 
 export interface LoopDelayOptions {
   readonly nowMs?: () => number;
-  /** Told the length of every stretch that was longer than a tick, in milliseconds. */
+  /** Called with the length of every stretch longer than a tick, in milliseconds. */
   readonly onStretch?: (lengthMs: number) => void;
 }
 
@@ -40,7 +40,7 @@ export class LoopDelay {
   readonly #timer: NodeJS.Timeout;
   #tickedMs: number;
   #look: Look = { waited: 0, spanMs: 0, longestLateMs: 0 };
-  /** The looks that together reach back over the horizon, oldest first. */
+  /** The looks of the last two seconds, oldest first. */
   #looks: Look[] = [];
 
   constructor({ nowMs = () => performance.now(), onStretch }: LoopDelayOptions = {}) {
@@ -62,7 +62,7 @@ export class LoopDelay {
     if (lateMs > 0) this.#onStretch?.(spanMs);
   }
 
-  /** Takes one look: what has been waited up to now, the turn under way included. */
+  /** Takes one look: the waits up to now, with the running turn. */
   take(): LoopDelays {
     this.tick();
     const latest = this.#look;
@@ -91,7 +91,7 @@ export class LoopDelay {
   }
 }
 
-/** What all moments of a stretch that came round so late have waited together. */
+/** The sum of waits over all moments of a stretch that ended this late. */
 function waitedIn(lateMs: number): number {
   return (lateMs * lateMs) / 2;
 }

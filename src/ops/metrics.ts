@@ -1,4 +1,4 @@
-// What the process measures of itself, for Prometheus; no tenant and no external id in any label.
+// The metrics of the process, for Prometheus; no label holds a tenant or an external id.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { packageVersion } from '../base/build.ts';
@@ -34,7 +34,7 @@ const help = {
 } as const;
 type Name = keyof typeof help;
 
-/** Where figures are gathered to be scraped. */
+/** The registry that Prometheus scrapes. */
 export type MetricRegistry = Registry;
 
 /** A registry with the process's defaults, and which build this is. */
@@ -80,8 +80,8 @@ export function counter(registry: Registry, name: Name, read: () => number): voi
 }
 
 /**
- * A count by two or three labels that is read at each scrape: what is counted thousands of times a second
- * makes no object and no text of its labels.
+ * A count by two or three labels that is read at each scrape. Counting makes no object and no text of the
+ * labels, since it happens thousands of times a second.
  */
 export class CountTable {
   readonly #counts = new Map<string, Map<string, Map<string | number, { value: number }>>>();
@@ -119,7 +119,7 @@ export class CountTable {
 /** Bounds of the buckets in seconds: 0.05 is what a request may take at a stretch (operations.md). */
 const stretchBounds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Stretches of the loop during which no other request was looked at; takes each in seconds. */
+/** Long stretches of the loop, in which no other request is handled; takes each in seconds. */
 export function stretchHistogram(registry: Registry): (seconds: number) => void {
   const histogram = new Histogram({
     name: 'aisle_event_loop_stretch_seconds',
@@ -187,7 +187,7 @@ export function laneGauges(
   );
 }
 
-/** Lanes that a tenant wants and that have something to hold. */
+/** Lanes of tenants that want them and have products. */
 function wanted(lanes: readonly Lane[]): readonly Lane[] {
   return lanes.filter(({ policy, total }) => policy === 'enabled' && total > 0);
 }

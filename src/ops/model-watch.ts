@@ -1,4 +1,4 @@
-// What operators see of models outside of the house: calls, waits, tokens, what was left unsaid.
+// Tenants' models for operators: calls, waits, tokens, sentences that were left out.
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 

@@ -1,17 +1,17 @@
-// How much work to turn away, decided from what the process measures of itself (ADR 11).
-// Three levels: at 1 bulk writes are turned away, at 2 every new admission, at 3 reads too. The delay
-// of the loop can reach 3; a journal that does not keep up can reach 2, for reads do not need it.
-// A level is reached at once and left one step at a time, after a calm stretch well below it: a
-// service that opens again at the first good moment is swamped by all who waited. Level 3 alone is
-// left at once when the loop comes round in time again: a read promises nothing that piles up.
+// Decides how much work to shed, from what the process measures of itself (ADR 11).
+// Level 1 sheds bulk writes, level 2 every new admission too, level 3 reads too. A late loop can lead to
+// level 3; a slow journal only to level 2, since reads do not need it.
+// A level is reached at once and left one step at a time, after a calm time well below it: otherwise all
+// waiting clients would return at the first good moment. Level 3 alone is left as soon as the loop is in
+// time again, since reads leave no work behind.
 
 export type OverloadLevel = 0 | 1 | 2 | 3;
 
-/** What is measured. */
+/** The measurements of one look. */
 export interface Strain {
   /** How long the loop lets a request wait, on average. */
   readonly loopDelayMs: number;
-  /** The same since the look before. */
+  /** The same since the last look. */
   readonly latestLoopDelayMs: number;
   /** How long the oldest change that is not on disk has waited. */
   readonly commitWaitMs: number;
@@ -19,16 +19,16 @@ export interface Strain {
   readonly queuedChangeCount: number;
 }
 
-/** Where level 1 begins; level 2 begins at twice and level 3 at four times as much. 0: unwatched. */
+/** Where level 1 begins; level 2 begins at twice and level 3 at four times as much. 0: not watched. */
 export interface OverloadBounds {
   readonly loopDelayMsMax: number;
   readonly commitWaitMsMax: number;
   readonly queuedChangesMax: number;
-  /** Looks in a row that have to be calm before a level is left. */
+  /** Calm looks in a row after which a level is left. */
   readonly calmLooks: number;
 }
 
-/** Below this part of what a level begins at, it is calm. */
+/** A look is calm below this share of the bound of a level. */
 const calmPart = 0.5;
 
 function levelOf(measured: number, bound: number, most: OverloadLevel): OverloadLevel {
@@ -37,7 +37,7 @@ function levelOf(measured: number, bound: number, most: OverloadLevel): Overload
   return level > most ? most : level;
 }
 
-/** The level, from one look to the next. */
+/** The level, updated with each look. */
 export class Overload {
   readonly #bounds: OverloadBounds;
   #level: OverloadLevel = 0;

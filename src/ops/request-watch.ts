@@ -1,20 +1,20 @@
-// What operators see of requests: one line in the log and a few counters for each that has ended.
-// Lines hold what stands here and nothing else: the template of the path and not the path, so that no
-// ticket, id of a customer or word of a message can come in.
+// Requests for operators: one log line and a few counters for each that has ended.
+// A line holds only the members below: the template of the path instead of the path, so that no ticket,
+// customer's id or word of a message gets into the log.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
 import type { WorkClass } from './gate.ts';
 import { CountTable } from './metrics.ts';
 
-/** A request that has ended: answered, or given up by its client. */
+/** A request that has ended: with a reply, or because its client left. */
 export interface ServedRequest {
   readonly requestId: string;
-  /** In lower case, as it came. */
+  /** In lower case. */
   readonly method: string;
   /** Template of the path. */
   readonly route: string;
-  /** Null where the client was gone before its answer. */
+  /** Null if the client left before the reply. */
   readonly status: number | null;
   /** Code of the problem that was the answer. */
   readonly code: string | null;
@@ -23,7 +23,7 @@ export interface ServedRequest {
   /** Bytes of the body; null where it was a stream. */
   readonly bytes: number | null;
   readonly tenantId: string | null;
-  /** Where the request is about one. */
+  /** The session of the request, if it is about one. */
   readonly sessionId: string | null;
   readonly isReplay: boolean;
   /** From the head's arrival to the last byte given to the socket, or to the end of a stream. */
@@ -34,11 +34,11 @@ export interface ServedRequest {
 export type RequestLines = 'all' | 'failed' | 'none';
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30];
-/** A client may send any word as its method; a label may not be any word. */
+/** A client may send any word as its method; labels take only these. */
 const methods = new Set(['get', 'head', 'post', 'options']);
 const admissionRoute = '/public/v1/chat/messages';
 const probes = new Set(['/livez', '/readyz']);
-/** Refusals that a policy without a window stands behind. */
+/** Refusals by a policy without a window. */
 const policyOfCode: Readonly<Record<string, string>> = {
   turn_queue_full: 'turn_queue',
   too_many_streams: 'stream_sse',
@@ -89,7 +89,7 @@ export class RequestWatch {
     });
   }
 
-  /** Counts a request that was turned away for load. */
+  /** Counts a request that was shed. */
   shed(work: WorkClass): void {
     this.#shed.inc({ class: work });
   }

@@ -1,18 +1,18 @@
-// Keeps what is in memory for sessions within a budget of bytes, beside the time after which it leaves.
-// Owns: how much everything may take together. Does not own: what may leave (actors, stream).
-// On failure: none; what is in use stays, and the budget is exceeded by that.
+// Keeps the memory of sessions within a budget of bytes, beside the idle time.
+// Owns: the budget of all parts together. Does not own: what may leave memory (actors, stream).
+// On failure: none; what is in use stays, and may exceed the budget.
 
 import { getHeapStatistics } from 'node:v8';
 
-/** A part of the server that keeps things in memory and can let go of them. */
+/** A part of the server that keeps things in memory and can drop them. */
 export interface Resident {
-  /** About how many bytes it takes; it looks at all that it holds. */
+  /** About how many bytes it takes; walks over all that it holds. */
   readonly residentBytes: number;
-  /** Lets go of what was used longest ago until it takes no more than this, or all else is in use. */
+  /** Drops the least recently used until it takes no more than this, or the rest is in use. */
   shrinkTo(bytesMax: number): void;
 }
 
-/** Of V8's heap: what is in memory for sessions leaves seven times as much for all other work. */
+/** Share of V8's heap for sessions: seven times as much is left for all other work. */
 const heapShare = 1 / 8;
 
 export class Residence {
@@ -30,7 +30,7 @@ export class Residence {
     return this.#parts.reduce((sum, { residentBytes }) => sum + residentBytes, 0);
   }
 
-  /** Has the parts give back what is too much, each in proportion to what it takes. */
+  /** Makes the parts drop what exceeds the budget, each in proportion to its size. */
   sweep(): void {
     const { bytes, bytesMax } = this;
     if (bytes <= bytesMax) return;

@@ -1,9 +1,9 @@
-// Checks all that is stored, slowly and again and again: what is never read rots unseen.
+// Checks all stored values, slowly and repeatedly: damage in values that are rarely read is found this way.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 
-/** What is scrubbed. */
+/** The store that is checked. */
 export interface Scrubbed {
   readonly damage: { readonly size: number };
   scrub(options: { pause: (bytes: number) => Promise<void> }): Promise<unknown>;
@@ -14,7 +14,7 @@ const pauseMs = 50;
 const roundMs = 24 * 3600 * 1000;
 const beginMs = 60_000;
 
-/** Scrubs until stopped: a minute after the start, then a day after each round. */
+/** Checks until stopped: a minute after the start, then a day after each round. */
 export function startScrubbing(ports: {
   journal: Scrubbed;
   clock: Clock;

@@ -1,4 +1,4 @@
-// What operators see of delivery: how long an item waits for its readers' sockets.
+// Delivery for operators: how long an item waits for its readers' sockets.
 
 import { Histogram, type Registry } from 'prom-client';
 

@@ -1,4 +1,4 @@
-// What operators see of turns: one line in the log and a few figures for each that has ended.
+// Turns for operators: one log line and a few metrics for each that has ended.
 
 import { Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';

@@ -27,7 +27,7 @@ export function isCursorOf(cursor: string, tag: string): boolean {
 
 /**
  * The sequence of a cursor; throws `cursor_invalid` on another form or another session's tag.
- * What no number can hold exactly is ahead of every stream: clamped, so that it is told so.
+ * A sequence beyond the exact integers is clamped: it is ahead of every stream, and refused as such.
  */
 export function parseCursor(cursor: string, tag: string): number {
   const parts = form.exec(cursor);

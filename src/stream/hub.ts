@@ -1,6 +1,6 @@
-// The tails of all streams that are written or read just now.
+// The tails of all streams that have a reader or a writer.
 // Owns: which tails are in memory. Does not own: what is in them (tail), actors (host).
-// INV-307: a tail leaves memory only when the journal knows its last sequence and none listens or
+// INV-307: a tail leaves memory only when the journal knows its last sequence and no client listens or
 // writes: there is never a second tail of a stream.
 // On failure: none; a tail is rebuilt from the journal's head.
 
@@ -10,7 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { StreamReader, type ReaderOptions } from './reader.ts';
 import { Tail } from './tail.ts';
 
-/** A tail that was asked for within this time stays: its reader is about to listen. */
+/** A tail used within this time stays in memory: its reader is about to listen. */
 const restMs = 1000;
 
 const orderMs = 100;
@@ -55,7 +55,7 @@ export class StreamHub {
   tail(stream: string): Tail {
     const nowMs = this.#clock.nowMs();
     let kept = this.#tails.get(stream);
-    // One step asks several times: the order is kept to the tenth of a second.
+    // One step uses a tail several times: the order is exact to a tenth of a second.
     if (kept !== undefined && Math.abs(nowMs - kept.usedAtMs) < orderMs) return kept.tail;
     if (kept === undefined) {
       const head = this.journal.headOf(stream);
@@ -77,8 +77,8 @@ export class StreamHub {
   }
 
   /**
-   * Whether a sequence up to the head was handed out by this history of the journal, and not by one that
-   * a restore has undone: then what stands at or after it is of the same epoch.
+   * Whether a sequence up to the head was handed out in this history of the journal, and not in one that a
+   * restore has undone: then the items at and after it are of the same epoch.
    */
   isOfThisHistory(stream: string, sequence: number): boolean {
     if (sequence === 0 || sequence >= this.journal.firstSequence) return true;
@@ -91,7 +91,7 @@ export class StreamHub {
     this.#tails.get(stream)?.tail.raiseFloor(floor);
   }
 
-  /** Drops the tail of a stream that is being removed: readers that are still behind are ended. */
+  /** Drops the tail of a stream that is being removed, and ends its readers. */
   forget(stream: string): void {
     const tail = this.#tails.get(stream)?.tail;
     tail?.raiseFloor(tail.head + 1);
@@ -105,7 +105,7 @@ export class StreamHub {
     return bytes;
   }
 
-  /** Lets go of tails that have been quiet for the idle time. */
+  /** Drops tails that had no reader and no writer for the idle time. */
   sweep(): void {
     this.reader.sweep();
     const nowMs = this.#clock.nowMs();
@@ -116,8 +116,8 @@ export class StreamHub {
   }
 
   /**
-   * Lets go of tails, those that were used longest ago first, until the others take no more than
-   * `bytesMax` of memory. Of one that has readers or a writer its items go: the journal has them.
+   * Drops tails, the least recently used first, until the others take no more than `bytesMax` of memory. A
+   * tail with readers or a writer stays, and drops the items that the journal has.
    */
   shrinkTo(bytesMax: number): void {
     let bytes = this.residentBytes;

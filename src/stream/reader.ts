@@ -1,9 +1,9 @@
 // Reads one stream in cursor order, from the tail while it reaches back far enough, else the journal.
-// Owns: what readers at the same place share for a moment; a cursor is the caller's.
+// Owns: the chunks that readers at the same cursor share for a moment; the caller owns its cursor.
 // Does not own: items (tail, journal), the socket, heartbeats (http).
 // INV-301: yields each item after a cursor exactly once, in order, across tail and journal.
 // INV-302: holds no items between two reads; a slow client costs one cursor.
-// On failure: a journal fault ends the read; the client comes back with its last cursor.
+// On failure: a journal fault ends the read; the client reconnects with its last cursor.
 
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../base/clock.ts';
@@ -40,7 +40,7 @@ export function* entriesAfter(
   }
 }
 
-/** What many readers are given at once, kept for a moment. */
+/** Bounds of the chunks that many readers share. */
 export interface ReaderOptions {
   /** A chunk holds at most this many bytes, or one item. */
   readonly chunkBytesMax?: number;
@@ -49,16 +49,16 @@ export interface ReaderOptions {
 }
 
 /**
- * How long a chunk is shared: the time in which a crowd comes back after a restart. What the journal
- * lets go of (deltas, old items) is read for so much longer.
+ * How long a chunk is shared: the time in which all clients reconnect after a restart. For as long, readers
+ * still get deltas and old items that the journal has removed.
  */
 const sharedMs = 10_000;
 /** A page ends when it has more than this: its items are small where their number matters. */
 const pageBytesMax = 1024 * 1024;
 
 /**
- * Reads by the piece instead of by the item. Items never change once they are published, so what
- * was read once is right for every reader that comes to the same place.
+ * Reads a chunk at a time instead of an item. Published items never change, so a chunk that was read once is
+ * right for every reader at the same cursor.
  */
 export class StreamReader {
   readonly #journal: Journal;
@@ -80,8 +80,8 @@ export class StreamReader {
   }
 
   /**
-   * Puts frames that come from the journal through `asSent` before they are given out: what they say
-   * of this server may be of a former time. Frames of the tail were made by this process.
+   * Applies `asSent` to frames from the journal: addresses of this server in them may be outdated. This process
+   * made the frames of the tail, so they are current.
    */
   sendAs(asSent: (frames: Uint8Array) => Uint8Array): void {
     this.#asSent = asSent;
@@ -117,12 +117,12 @@ export class StreamReader {
     if (count === 0) return undefined;
     // A comma stands behind each envelope, the last one too.
     const page = { bytes: Buffer.concat(parts, size - 1), lastSequence };
-    // One that is full says the same to a client that asks again.
+    // A full page stays the same for every client at this cursor.
     if (count === limit || size >= pageBytesMax) this.#shared.set(key, page);
     return page;
   }
 
-  /** Lets go of what was shared long enough. */
+  /** Drops chunks whose time is over. */
   sweep(): void {
     this.#shared.purgeStale();
   }

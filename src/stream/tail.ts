@@ -1,4 +1,4 @@
-// The recent end of one stream, in memory: what its writer has just made and its readers wait for.
+// The recent end of one stream, in memory: the latest items, and the readers that wait for the next.
 // Owns: the sequence counter, items not yet on disk, the published head, the wake list.
 // Does not own: older items (journal), sockets (http), what an item says (chat).
 // INV-102: sequences only grow; after an interruption they jump past every one handed out before.
@@ -28,14 +28,14 @@ export interface TailOptions {
   readonly last?: number;
   /** Published items are kept up to this many bytes. */
   readonly bytesMax: number;
-  /** Measures what a crowd of readers costs; without it no wake-up is put off. */
+  /** Measures how long it takes to wake many readers; without it no wake-up is delayed. */
   readonly clock?: Clock;
 }
 
 /**
- * Where this many readers follow, waking them all takes milliseconds. After each time they are left
- * alone for twice as long as it took: what is published meanwhile goes out in one write each, and
- * one stream never has more than a third of the loop.
+ * From this many readers on, waking all of them takes milliseconds. After each wake-up the tail waits twice as
+ * long as the wake-up took: each reader gets what was published meanwhile in one write, and one stream never
+ * takes more than a third of the loop.
  */
 const crowdMin = 32;
 const crowdRest = 2;
@@ -46,8 +46,8 @@ const tailBytes = 2000;
 const entryBytes = 300;
 
 /**
- * Large chunks of all tails are gathered in one buffer, one after the other: each fresh one costs its
- * page faults, and brings the next collection of the whole heap nearer.
+ * Large chunks of all tails are gathered in one buffer, one after the other: a new buffer costs page faults
+ * and brings the next collection of the whole heap nearer.
  */
 const roomBytesMin = 16 * 1024;
 const roomBytesMax = 1024 * 1024;
@@ -61,7 +61,7 @@ export class Tail {
   readonly #wakes = new Set<() => void>();
   /** Published and waiting items, ascending, without a gap in between. */
   #entries: TailEntry[] = [];
-  /** Everything after this sequence that is published stands in `#entries`. */
+  /** `#entries` holds every published item after this sequence. */
   #coveredAfter: number;
   #bytes = 0;
   #last: number;
@@ -75,7 +75,7 @@ export class Tail {
   #floor: number;
   /** Chunks already gathered for this head, by the cursor they start after. */
   #chunks = new Map<number, Chunk>();
-  /** What the last large one of them was gathered in. */
+  /** The buffer of the last large chunk. */
   #room: Buffer | undefined;
 
   constructor(stream: string, options: TailOptions) {
@@ -195,7 +195,7 @@ export class Tail {
         this.#bytes -= entry.bytes.length;
         continue;
       }
-      // A delta that was seen stays readable, but nothing waits for the disk to have it.
+      // A published delta stays readable, but its writer no longer waits for the disk.
       if (isLost) entry.isDurable = true;
       kept.push(entry);
     }
@@ -203,7 +203,7 @@ export class Tail {
     this.#publish();
   }
 
-  /** Lets go of all items that the journal has. */
+  /** Drops all items that the journal has. */
   shed(): void {
     this.#trim(0);
     this.#dropChunks();
@@ -233,7 +233,7 @@ export class Tail {
     const entries = this.read(afterSequence, bytesMax);
     const last = entries?.at(-1);
     if (entries === undefined || last === undefined) return undefined;
-    // Readers that keep up share one cursor; a crowd of stragglers must not pin copies of the tail.
+    // Readers that keep up share one cursor; many slow ones must not each hold a copy of the tail.
     if (this.#chunks.size >= 8) this.#dropChunks();
     const bytes = entries.length === 1 ? last.bytes : this.#gather(entries);
     const chunk = { bytes, lastSequence: last.sequence };
