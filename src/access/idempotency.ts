@@ -145,7 +145,7 @@ export class Idempotency {
     };
   }
 
-  /** The record of a key for a request whose answer is gone. */
+  /** The stored record of a key, without a check of the body: for records of older versions. */
   recall(scope: IdempotencyScope): IdempotencyRow | undefined {
     return this.#journal.get(table, [`${placeOf(scope)} ${scope.key}`]);
   }

@@ -2,7 +2,7 @@
 // Owns: the counters, in memory. Does not own: who the owner is (http), how many are allowed
 // (configuration).
 // INV-503: at most `quota` requests of one owner pass in one window; a quota of 0 means no limit.
-// On failure: a restart forgets the counts, so owners may send more.
+// On failure: a restart forgets the counts: a new window begins for each owner.
 
 import { Refusal } from '../contract/problems.ts';
 import { assert } from '../base/assert.ts';

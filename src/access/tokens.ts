@@ -15,7 +15,7 @@ import type { TokenRevocations } from './token-revocations.ts';
 
 export type TokenKind = 'bst' | 'sst' | 'stk';
 
-/** The customer of a token. */
+/** What a token gives access to: its tenant, surface and customer. */
 export interface Grant {
   readonly tenant_id: string;
   readonly surface: Surface;

@@ -1,4 +1,4 @@
-// The active schema of each tenant, ready to judge products by: every entry by its id.
+// The active schema of each tenant, in memory: every entry by its id.
 
 import { LRUCache } from 'lru-cache';
 import { assert } from '../base/assert.ts';
@@ -22,9 +22,9 @@ import type { Journal } from '../journal/journal.ts';
 import { readEntries } from '../journal/schema-pieces.ts';
 import { idMembers } from './schema-merge.ts';
 
-/** The attribute keys of a classification, sorted out. */
+/** The attribute keys of a classification. */
 export interface ResolvedClassification {
-  /** Keys of the attributes that tell the variants of one product apart, in the order sent. */
+  /** Keys of the attributes that distinguish the variants of one product, in the order sent. */
   readonly axes: readonly string[];
   /** Keys that must have a value, on the product or on each variant by the attribute's level. */
   readonly required: readonly string[];
@@ -37,7 +37,7 @@ export class ActiveSchema {
   readonly taxonomies: ReadonlyMap<string, TaxonomyEntry>;
   readonly #collections: ReadonlyMap<string, CollectionEntry>;
   readonly #classifications: ReadonlyMap<string, ClassificationEntry>;
-  /** Made when they are asked for: all of a schema at once may be two million values. */
+  /** Made at their first use: all values of a schema may be two million. */
   readonly #allowedValues = new Map<AttributeEntry, ReadonlySet<string>>();
   readonly #resolved = new Map<ClassificationEntry, ResolvedClassification>();
 
@@ -132,7 +132,7 @@ export class SchemaRegistry {
     this.#journal = ports.journal;
   }
 
-  /** What stands of the tenant's active version beside its entries; null before the first one. */
+  /** The tenant's active version without its entries; null before the first one. */
   row(tenantId: string): SchemaRow | null {
     return this.#find(tenantId)?.row ?? null;
   }
@@ -150,8 +150,8 @@ export class SchemaRegistry {
   }
 
   /**
-   * The same for who cannot wait: whoever begins work that asks for it has waited for
-   * {@link active} before. Else it is read in one go.
+   * The same without a wait. Callers wait for {@link active} before they begin such work; otherwise it is
+   * read in one go.
    */
   activeNow(tenantId: string): ActiveSchema | null {
     const found = this.#find(tenantId);
@@ -164,12 +164,12 @@ export class SchemaRegistry {
     return found.schema;
   }
 
-  /** Lets go of a tenant's schema, which is gone from the journal. */
+  /** Drops the schema of a tenant that is deleted. */
   forget(tenantId: string): void {
     this.#resident.delete(tenantId);
   }
 
-  /** Has `schema` at hand from the moment in which `activate` makes it the active one on disk. */
+  /** Puts `schema` into memory in the moment in which `activate` makes it the active one on disk. */
   async replacing(
     tenantId: string,
     schema: ActiveSchema,

@@ -1,11 +1,11 @@
-// Reads the bodies of batches: what was taken before by the same bytes is not parsed again.
+// Reads the bodies of batches. It does not parse an item again whose bytes were accepted before (ADR 15).
 //
-// A sender that re-sends its catalogue sends the same bytes for what has not changed, but perhaps for
-// the time. A product's standing says which bytes brought its content. That they are valid, and what
-// their content's hash is, follows from them and from the rules by which items are read: so it holds
-// whatever has happened since to the product, its schema or this process. What becomes of the item
-// still says its judgement; where that needs the content after all, the bytes are parsed then.
-// Owns: telling items by their bytes. Does not own: what becomes of them (product-judgement).
+// A sender that re-sends its catalogue sends the same bytes for unchanged products, often with another time.
+// A product's standing has a hash of the bytes that brought its content. Equal bytes under the same rules of
+// reading are valid again and have the same content hash, whatever has happened since to the product, its
+// schema or this process. The judgement still decides about the item; if it needs the content, the bytes are
+// parsed then.
+// Owns: recognising items by their bytes. Does not own: the decision about them (product-judgement).
 // INV-711: an item that is known by its bytes is answered like one that was parsed.
 
 import { hash } from 'node:crypto';
@@ -42,13 +42,13 @@ export type ReadingLimits = Pick<
   'json_depth_max' | 'max_item_bytes' | 'max_items_per_batch'
 >;
 
-/** Raise it when items come to be read, checked or sanitised otherwise and their schema stays. */
+/** Raise it when items are read, checked or sanitised in another way while their schema stays. */
 const READING_REVISION = 1;
 
 /** An item stands in the list within the body. */
 const LEVELS_ABOVE = 2;
 
-/** A longer item is read in stretches with all of its body: it takes `JSON.parse` too long. */
+/** A body with a longer item is read in stretches: `JSON.parse` of that item would take too long. */
 const ITEM_BYTES_MAX = 2 * longBodyBytes;
 
 const space = 0x20;
@@ -69,9 +69,9 @@ interface ReadItem {
 export class BatchReader {
   readonly #ports: BatchReaderPorts;
   readonly #limits: ReadingLimits;
-  /** Names the rules by which the bytes of an item were found to be valid, and what they mean. */
+  /** Names the rules by which the bytes of an item are read and checked. */
   readonly #rules: string;
-  /** Bodies of a tenant are read one after the other, and so handled in the order they came. */
+  /** Bodies of a tenant are read one after the other, so they are handled in the order of arrival. */
   readonly #turns = new KeyedQueue();
 
   constructor(ports: BatchReaderPorts, limits: ReadingLimits) {
@@ -83,8 +83,8 @@ export class BatchReader {
   }
 
   /**
-   * What `check` makes of the value of a body, as {@link parseJson} gives it but for known items,
-   * which come as their heads; rejects with the same refusals. `bytes` are copied before it returns.
+   * The result of `check` for the value of a body, read as {@link parseJson} does, with the heads of known items
+   * in their place; rejects with the same refusals. It copies `bytes` before it returns.
    */
   read(
     tenantId: string,
@@ -105,8 +105,8 @@ export class BatchReader {
   }
 
   /**
-   * The body, read item by item. Undefined where it is none of items alone in a list called `items`,
-   * or not JSON at all: the parser of the whole then says what is wrong, and where.
+   * The body, read item by item. Undefined if it has more than a list `items`, or is not JSON: the parser of
+   * the whole body then finds the fault.
    */
   async #readByItems(tenantId: string, bytes: Buffer): Promise<unknown> {
     if (!isUtf8(bytes)) return undefined;
@@ -137,7 +137,7 @@ export class BatchReader {
     return { ...(body as object), items };
   }
 
-  /** The item that begins at `start`; undefined where that is none. */
+  /** The item that begins at `start`; undefined if there is none. */
   #readItem(tenantId: string, bytes: Buffer, start: number): ReadItem | undefined {
     let place: ItemPlace | undefined;
     const id = idAt(bytes, placeOfFirstId(bytes, start) ?? (place = placeOfItem(bytes, start))?.id);
@@ -167,7 +167,7 @@ export class BatchReader {
     };
   }
 
-  /** The text of its time, where the item that begins at `start` came by these bytes before. */
+  /** The text of the item's time, if the item at `start` came with these bytes before. */
   #timeIfSame(bytes: Buffer, start: number, sent: SentBytes): string | undefined {
     const end = start + sent.length;
     if (end > bytes.length) return undefined;
@@ -195,7 +195,7 @@ export class BatchReader {
   }
 }
 
-/** An item that stands, unparsed, in the body. */
+/** An unparsed item of the body. */
 class KnownBytes implements KnownItem {
   readonly sentHash: string;
   readonly storedHash: string;
@@ -215,14 +215,14 @@ class KnownBytes implements KnownItem {
   }
 }
 
-/** An id that a product may have: any other is not looked up. */
+/** Whether a product may have this id: only such ids are looked up. */
 function idAt(bytes: Buffer, place: Span | undefined): string | undefined {
   if (place === undefined) return undefined;
   const id = bytes.toString('utf8', place.start, place.end);
   return isId.test(id) ? id : undefined;
 }
 
-/** Undefined for what is refused. */
+/** Undefined for refused bytes. */
 function orUndefined(parse: () => unknown): unknown {
   try {
     return parse();

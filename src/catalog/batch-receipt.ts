@@ -1,4 +1,4 @@
-// What is kept of the answer to a keyed batch: as much of it as the batch sent again does not say.
+// The stored form of the answer to a keyed batch: without what the repeated batch itself tells.
 
 import type { ItemResult, ItemsReply } from '../contract/products.ts';
 import type { Candidate } from './candidate.ts';

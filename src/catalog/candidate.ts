@@ -1,4 +1,4 @@
-// An item that passed stage one; of one that is known by its bytes nothing is parsed or made unasked.
+// An item that passed stage one. An item that is known by its bytes is parsed only if its content is used.
 
 import type { ProductItem } from '../contract/products.ts';
 import type { SentBytes, StandingRow } from '../journal/catalogue-tables.ts';
@@ -7,23 +7,23 @@ import { contentTextOf, hashOfText, withSets } from './content-hash.ts';
 /** The members of an item that every answer needs. */
 export type ItemHead = Pick<ProductItem, 'external_product_id' | 'updated_at'>;
 
-/** An item that was taken before by the same bytes: what follows from them. */
+/** An item that was accepted before with the same bytes. */
 export interface KnownItem {
   /** `sha256:` + hex of its content as sent. */
   readonly sentHash: string;
-  /** The same of its content as stored: another one where HTML was sanitised. */
+  /** The same of its content as stored: it differs if HTML was sanitised. */
   readonly storedHash: string;
   /** The item, whole. */
   parse(): ProductItem;
 }
 
-/** What is known of an item beside its members. */
+/** What the reader knows of an item beside its members. */
 export interface Piece {
-  /** What its bytes are known by; undefined where that cannot be told. */
+  /** The hash of its bytes; undefined if there is none. */
   readonly sent?: SentBytes | undefined;
-  /** How its product stood when the bytes were read, and the writer's revision then. */
+  /** Its product's standing when the bytes were read, and the writer's revision then. */
   readonly seen?: { readonly standing: StandingRow | undefined; readonly revision: number };
-  /** Set where it was taken before by these bytes: the body then holds its head alone. */
+  /** Set if it was accepted before with these bytes: the body then holds its head alone. */
   readonly known?: KnownItem;
 }
 
@@ -33,12 +33,12 @@ interface ReadItems extends ReadonlyArray<unknown> {
   [pieces]?: readonly Piece[];
 }
 
-/** Notes with the items of a body what is known of each: a reader of the body gets that too. */
+/** Attaches to the items of a body what the reader knows of each. */
 export function notePieces(items: ReadItems, known: readonly Piece[]): void {
   items[pieces] = known;
 }
 
-/** What is known of the items of a body, in their order; nothing, of a body made otherwise. */
+/** What the reader knows of the items of a body, in their order; empty for any other body. */
 export function piecesOf(items: ReadItems): readonly Piece[] {
   return items[pieces] ?? [];
 }

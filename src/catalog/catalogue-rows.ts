@@ -1,4 +1,4 @@
-// All rows of a tenant's catalogue beside its runs' own, for the end of the tenant.
+// All rows of a tenant's catalogue without those of its runs, for the deletion of the tenant.
 
 import {
   activeSchemaTable,
@@ -14,7 +14,7 @@ import { removeRows } from '../journal/sweep.ts';
 import { eventExpiryTable, eventTable, levelTable } from './inventory/inventory-tables.ts';
 import { reportTable, uncountedTable } from './schema-report.ts';
 
-/** A schema is not the active one any more before any of its rows goes. */
+/** A schema stops being the active one before any of its rows is removed. */
 const tables = [
   activeSchemaTable,
   schemaTable,
@@ -30,7 +30,7 @@ const tables = [
   liveCountTable,
 ];
 
-/** Removes schema, products, changes and stock of a tenant; resolves with how many rows went. */
+/** Removes schema, products, changes and stock of a tenant; resolves with how many rows it removed. */
 export async function eraseCatalogueRows(
   journal: Pick<Journal, 'range' | 'commit'>,
   tenantId: string,

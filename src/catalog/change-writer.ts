@@ -1,29 +1,29 @@
 // Writes a tenant's catalogue one change at a time, and numbers the changes for the search lanes.
 // Owns: the order of catalogue writes per tenant, the head of each change journal.
-// Does not own: what a change says (products, schema runs), who follows it (search lanes).
+// Does not own: the content of a change (products, schema runs), its readers (search lanes).
 // INV-701: a tenant's change sequences ascend without reuse, across failures and restarts.
 // INV-702: a write judges rows as last committed: the next begins when the former is on disk.
-// On failure: the write rejects, its sequences were not seen and go to the next write.
+// On failure: the write rejects; its sequences were not published, and the next write uses them.
 
 import { assert } from '../base/assert.ts';
 import { KeyedQueue } from '../base/keyed-queue.ts';
 import { changeTable, standingTable } from '../journal/catalogue-tables.ts';
 import type { Change, Journal, Put } from '../journal/journal.ts';
 
-/** What a write decided: the change, how many sequences it took, what to tell the caller. */
+/** The decision of a write: the change, how many sequences it uses, the result for the caller. */
 export interface CatalogueWrite<Result> {
   readonly change: Change;
   /** Sequences from the given one on that the change's rows use; 0 leaves the head as it is. */
   readonly sequencesUsed: number;
   readonly result: Result;
-  /** How the change reaches the disk where an actor's step writes it; else the journal's own. */
+  /** Commits the change as part of an actor's step; by default the journal commits it. */
   readonly commit?: (change: Change) => Promise<void>;
 }
 
-/** Told of a tenant's new head once it is on disk, with the rows that the commit wrote. */
+/** Called with a tenant's new head once it is on disk, and with the rows of the commit. */
 export type ChangeListener = (tenantId: string, head: number, puts: readonly Put[]) => void;
 
-/** As many products are remembered as written; then all are forgotten at once. */
+/** How many written products are remembered; then all are forgotten at once. */
 const WRITTEN_MAX = 16_384;
 
 export class ChangeWriter {
@@ -35,7 +35,7 @@ export class ChangeWriter {
   /** Products by tenant, each with the revision of its last write. */
   readonly #written = new Map<string, Map<string, number>>();
   #writtenCount = 0;
-  /** What was read at an earlier revision is taken for outdated: what was written since is forgotten. */
+  /** A read at an earlier revision counts as outdated: the writes since then are forgotten. */
   #knownSince = 0;
   readonly #listeners = new Set<ChangeListener>();
 
@@ -44,9 +44,9 @@ export class ChangeWriter {
   }
 
   /**
-   * One catalogue write of a tenant: `decide` is given the first free sequence, reads what it
-   * needs from the journal, and returns the change. Resolves with its result when that is on disk;
-   * rejects with what `decide` threw, or with `JournalFault`.
+   * One catalogue write of a tenant: `decide` gets the first free sequence, reads from the journal, and
+   * returns the change. Resolves with its result when the change is on disk; rejects with the error of
+   * `decide`, or with `JournalFault`.
    */
   write<Result>(
     tenantId: string,
@@ -72,8 +72,8 @@ export class ChangeWriter {
   }
 
   /**
-   * Whether the standing that was read of a product at `revision` is as last committed, asked from
-   * within {@link write}. Only `true` can be relied on.
+   * Whether a product's standing, read at `revision`, is still as last committed. Call it within
+   * {@link write}. `false` may be wrong, `true` never is.
    */
   isCurrent(tenantId: string, productId: string, revision: number): boolean {
     if (revision < this.#knownSince) return false;
@@ -88,16 +88,16 @@ export class ChangeWriter {
   }
 
   /**
-   * The last change that can be read by now: it may be on disk a moment before the writer hears so,
-   * and what is counted beside the rows has to be counted by the same head.
+   * The last change that can be read now: it may be on disk a moment before its writer knows. Counts that are
+   * stored beside the rows belong to this head.
    */
   readableHead(tenantId: string): number {
     return Math.max(this.head(tenantId), this.#readHead(tenantId));
   }
 
   /**
-   * Runs `erase` alone among the tenant's writes, and forgets its head: the next one is read from what
-   * `erase` has left.
+   * Runs `erase` alone among the tenant's writes, and forgets the head: the next write reads it from the
+   * remaining rows.
    */
   erase<Result>(tenantId: string, erase: () => Promise<Result>): Promise<Result> {
     return this.#queue.run(tenantId, async () => {
@@ -110,13 +110,13 @@ export class ChangeWriter {
     });
   }
 
-  /** Has `listener` called after every commit that moved a head; the result ends that. */
+  /** Calls `listener` after every commit that moved a head, until the result is called. */
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Also of a write that failed: its rows may be there. */
+  /** Also for a failed write: its rows may be on disk. */
   #noteWritten(tenantId: string, puts: readonly Put[]): void {
     this.#revision += 1;
     if (this.#writtenCount > WRITTEN_MAX) this.#forgetWritten();

@@ -1,4 +1,4 @@
-// Makes HTML from a tenant harmless: text structure stays, scripts, styles and handlers go.
+// Sanitises HTML of a tenant: keeps the structure of the text, removes scripts, styles and handlers.
 
 import sanitize from 'sanitize-html';
 

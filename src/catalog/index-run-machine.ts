@@ -1,4 +1,4 @@
-// The life of an index-sync run: batches in order, completion, and what is left to do after it.
+// The life of an index-sync run: batches in order, completion, and the processing after it.
 //
 //   open ──run.completed──▶ processing ──run.finished──▶ completed | completed_with_errors
 //   │ └─batch.added─▶ open       │ └─products.removed─▶ processing
@@ -6,11 +6,11 @@
 //   ├─run.cancelled─▶ cancelled
 //   └─run.expired─▶ expired
 //
-// Owns: which event a run takes in which state, the numbers it has counted, its deadline.
+// Owns: which events a run takes in which state, its counters, its deadline.
 // Does not own: items and their judgement (product-service), removal (product-removal), storage.
 // INV-706: batches count without gaps from 1, each once; a run leaves `open` at most once.
 // INV-707: a run with a declared count completes only with exactly that many batches and items.
-// On failure: a step that could not be journalled is forgotten with its actor; the caller retries.
+// On failure: a step that could not be journalled is discarded with its actor; the caller retries.
 
 import { assign, setup } from 'xstate';
 import type { ItemsSummary } from '../contract/products.ts';
@@ -41,7 +41,7 @@ export interface IndexRunContext extends Omit<IndexRunInput, 'nowMs'> {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly expiresAtMs: number;
-  /** When the actor has to hear of time; null once the run is not open any more. */
+  /** When the host calls `onDue`; null once the run is not open. */
   readonly dueAtMs: number | null;
 }
 
@@ -167,8 +167,8 @@ export const indexRunMachine = machineSetup.createMachine({
 });
 
 /**
- * What keeps a run from completing, or undefined. Every count that was declared has to hold, at
- * the start as at the end: a number given up front guards against a feed that was cut short.
+ * What keeps a run from completing, or undefined. Every declared count has to match, one of the start and
+ * one of the completion: a count at the start guards against a feed that was cut short.
  */
 export function countFault(
   context: IndexRunContext,

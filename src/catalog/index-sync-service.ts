@@ -43,7 +43,7 @@ export interface IndexSyncPorts {
   readonly changes: Pick<ChangeWriter, 'write' | 'head'>;
   readonly idempotency: Idempotency;
   readonly products: Pick<ProductService, 'admit' | 'apply'>;
-  /** How far search has got with the tenant's catalogue; without it, nowhere. */
+  /** How much of the tenant's catalogue search has read; without it, none. */
   readonly lanes?: (tenantId: string) => LaneStates;
 }
 
@@ -55,7 +55,7 @@ export interface IndexSyncOptions {
 
 const runsPath = '/api/v1/catalog/index-sync/runs';
 
-/** Batches of one run that may wait for their turn: more is a client that does not pace. */
+/** Batches of one run that may wait: a client that sends more ignores the pace. */
 const WAITING_BATCHES_MAX = 4;
 
 /** The run APIs for large syncs. */
@@ -81,12 +81,12 @@ export class IndexSyncService {
     this.#runs.resumeUnfinished();
   }
 
-  /** Waits until no run is at work in the background. */
+  /** Waits until no run is processed in the background. */
   settle(): Promise<void> {
     return this.#runs.settle();
   }
 
-  /** Removes every run of a tenant that is deleted; resolves with how much there was. */
+  /** Removes every run of a deleted tenant; resolves with how many rows it removed. */
   erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
     return this.#runs.erase(tenantId, streams);
   }
@@ -140,7 +140,7 @@ export class IndexSyncService {
     if (waitingCount >= WAITING_BATCHES_MAX) throw tooFast();
     this.#waitingCounts.set(runId, waitingCount + 1);
     try {
-      // Admission takes its time too: within the turn, so that batches stay in the order they came.
+      // Admission takes time too: it is part of the batch's turn, so that batches keep their order.
       return await this.#runs.use({ tenantId, runId }, async (run) => {
         const candidates = await this.#ports.products.admit(body.items);
         const hash = batchHashOf(candidates);
@@ -180,7 +180,7 @@ export class IndexSyncService {
     });
   }
 
-  /** POST …/runs/{run_id}/cancel: what was applied stays, nothing more is taken or removed. */
+  /** POST …/runs/{run_id}/cancel: applied items stay; the run takes and removes nothing more. */
   cancel(call: TenantCall): Promise<Reply> {
     const runId = runIdOf(call);
     return this.#runs.use({ tenantId: call.tenantId, runId }, async (actor) => {
@@ -213,7 +213,7 @@ export class IndexSyncService {
     if (schema.version !== body.schema_version) throw schemaMoved(schema.version);
     if (this.#runs.openCount(tenantId) >= this.#limits.max_open_runs) {
       const detail = `At most ${this.#limits.max_open_runs} runs may be open.`;
-      // A caller that lost the ids can cancel what would not be completed.
+      // A caller that lost the ids can cancel its runs.
       const open_runs = Array.from(unfinishedRunsOf(this.#ports.journal, tenantId))
         .filter(({ state }) => state === 'open')
         .map(({ runId }) => runId);

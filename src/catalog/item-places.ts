@@ -1,7 +1,7 @@
-// Where the items of a batch stand in its bytes, told without parsing them.
+// Finds the items of a batch in its bytes, without parsing them.
 //
-// Of bytes that are JSON every answer here is right. Of others it is a guess, and nothing may rest
-// on it before the bytes in question have been parsed, or are known to have been.
+// For bytes that are JSON every result is right. For other bytes it is a guess: callers use it only after
+// they have parsed these bytes, or know that they were parsed before.
 
 import type { Survey } from '../contract/json.ts';
 
@@ -11,7 +11,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** One item, and its two members that everything asks for: their text between the quotes. */
+/** One item, and the text of its id and of its time. */
 export interface ItemPlace extends Span, Survey {
   readonly id: Span | undefined;
   readonly time: Span | undefined;
@@ -83,7 +83,7 @@ export function placeOfItem(bytes: Uint8Array, start: number): ItemPlace | undef
   return undefined;
 }
 
-/** Where the id of an item is that begins with it, as most senders have it: nothing else is read. */
+/** The place of the id in an item that begins with it, as with most senders: nothing else is read. */
 export function placeOfFirstId(bytes: Uint8Array, start: number): Span | undefined {
   const from = start + idBeginning.length;
   if (!isText(bytes, start, from, idBeginning)) return undefined;
@@ -94,7 +94,7 @@ export function placeOfFirstId(bytes: Uint8Array, start: number): Span | undefin
   return undefined;
 }
 
-/** The next place from `at` on that is no white space. */
+/** The next place from `at` on without white space. */
 export function skipSpace(bytes: Uint8Array, at: number): number {
   let index = at;
   for (;;) {
@@ -122,13 +122,13 @@ function isText(bytes: Uint8Array, from: number, to: number, text: Uint8Array): 
   return true;
 }
 
-/** Where the value of a key begins that ends before `at`; -1 where that is no key. */
+/** Where the value of the key begins that ends before `at`; -1 if that is no key. */
 function placeOfValue(bytes: Uint8Array, at: number): number {
   const place = skipSpace(bytes, at);
   return bytes[place] === colon ? skipSpace(bytes, place + 1) : -1;
 }
 
-/** The string behind a key, where its bytes are its text: no escapes in it. */
+/** The string behind a key, if it has no escapes. */
 function textAfter(bytes: Uint8Array, at: number): Span | undefined {
   const place = placeOfValue(bytes, at);
   if (bytes[place] !== quote) return undefined;

@@ -1,4 +1,4 @@
-// How many products a shopper could be shown: kept with every change, so that no code counts rows.
+// The number of active products: stored with every change, so that no code counts rows.
 
 import { liveCountTable } from '../journal/catalogue-tables.ts';
 import { put, type Journal, type Put } from '../journal/journal.ts';
@@ -7,16 +7,16 @@ interface Standing {
   readonly status: 'active' | 'archived' | 'deleted';
 }
 
-/** Adds up what the products of one change do to the tenant's live count. */
+/** Sums up the effect of one change on the tenant's live count. */
 export class LiveCount {
   #delta = 0;
 
-  /** Notes that a product goes from what is stored (nothing, if undefined) to its next row. */
+  /** Adds the step of a product from its stored row (undefined: none) to its next row. */
   move(stored: Standing | undefined, next: Standing): void {
     this.#delta += Number(next.status === 'active') - Number(stored?.status === 'active');
   }
 
-  /** The row write for the same change; none when the count stays. */
+  /** The row write for the same change; none if the count stays. */
   puts(journal: Journal, tenantId: string): Put[] {
     if (this.#delta === 0) return [];
     const before = journal.get(liveCountTable, [tenantId]) ?? 0;

@@ -4,17 +4,17 @@ const form =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?(?:[Zz]|([+-])(\d\d):(\d\d))$/;
 
 /**
- * Microseconds since the epoch, or undefined for what is no time at all: an impossible date, a
- * leap second (UTC microseconds have no place for it), or a year before exact integers (1685). A time
- * behind them (2255) is read as the last of them: it is too far ahead whatever it is.
+ * Microseconds since the epoch. Undefined for an impossible date, a leap second (UTC microseconds have no
+ * place for it), or a year before the exact integers (1685). A time after them (2255) is read as the last of
+ * them: it is too far ahead in any case.
  */
 export function parseMicroseconds(text: string): number | undefined {
   return readFormatted(text) ?? readAnyForm(text);
 }
 
 /**
- * A time in the form `2026-11-21T12:00:00.000Z`, as most senders have it: a batch has 500 of them,
- * and matching a pattern makes ten texts of each.
+ * A time in the form `2026-11-21T12:00:00.000Z`, which most senders use: a batch has 500 of them, and a
+ * pattern would make ten texts of each.
  */
 function readFormatted(text: string): number | undefined {
   if (text.length !== 24 || text[23] !== 'Z' || text[10] !== 'T' || text[19] !== '.')
@@ -23,7 +23,7 @@ function readFormatted(text: string): number | undefined {
   const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)];
   const [hour, minute] = [digits(text, 11, 13), digits(text, 14, 16)];
   const [second, milli] = [digits(text, 17, 19), digits(text, 20, 23)];
-  // Whatever is no number, or no time, is for the longer way to refuse.
+  // The longer way refuses texts that are no number or no time.
   if (!(year >= 1000 && month >= 1 && month <= 12 && day >= 1)) return undefined;
   if (!(day <= daysIn(year, month) && hour <= 23 && minute <= 59 && second <= 59)) return undefined;
   const microseconds = Date.UTC(year, month - 1, day, hour, minute, second, milli) * 1000;
@@ -58,7 +58,7 @@ function readAnyForm(text: string): number | undefined {
   return Math.min(microseconds, Number.MAX_SAFE_INTEGER);
 }
 
-/** RFC 3339 in UTC: three digits as everywhere (contract 2.1), six only where they say more. */
+/** RFC 3339 in UTC: with three digits (contract 2.1), or six if the last three are not 0. */
 export function formatMicroseconds(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000);
   const rest = microseconds - milliseconds * 1000;
@@ -66,7 +66,7 @@ export function formatMicroseconds(microseconds: number): string {
   return rest === 0 ? text : `${text.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
-/** {@link formatMicroseconds} of what `text` was read as; most senders write that form already. */
+/** {@link formatMicroseconds} of the time in `text`; most senders write that form already. */
 export function formatRead(text: string, microseconds: number): string {
   const isFormatted =
     text.length === 24 && text[10] === 'T' && text[19] === '.' && text.endsWith('Z');

@@ -1,4 +1,4 @@
-// Whether attribute values are what the active schema says they are (contract 7, 8.1).
+// Checks attribute values against the active schema (contract 7, 8.1).
 
 import type { AttributeEntry } from '../contract/schema-sync.ts';
 import { pointerSegment } from '../contract/problems.ts';
@@ -6,7 +6,7 @@ import type { AttributeValue, ItemError } from '../contract/products.ts';
 import type { ActiveSchema } from './active-schema.ts';
 import { parseMicroseconds } from './microseconds.ts';
 
-/** What is wrong with a value, in words for people, and the member of it that is. */
+/** The fault of a value, in words for people, and its member at fault. */
 interface ValueFault {
   readonly detail: string;
   readonly at?: string;
@@ -19,8 +19,8 @@ type AllowedSet = ReadonlySet<string> | undefined;
 const ok = undefined;
 
 /**
- * The first fault among the attributes of a product or of a variant, or undefined. A product
- * without variants is its own only variant: attributes of both levels may stand on it.
+ * The first fault among the attributes of a product or of a variant, or undefined. A product without
+ * variants counts as its own only variant: it may have attributes of both levels.
  */
 export function findAttributeFault(
   attributes: Readonly<Record<string, AttributeValue>>,
@@ -47,7 +47,7 @@ export function findAttributeFault(
   return undefined;
 }
 
-/** The fault of one value against its attribute, or undefined; `pointer` is of what holds it. */
+/** The fault of one value against its attribute, or undefined; `pointer` is of the value's parent. */
 export function findTypeFault(
   value: AttributeValue,
   where: { attribute: AttributeEntry; schema: ActiveSchema; pointer: string },
@@ -67,7 +67,7 @@ export function findTypeFault(
   };
 }
 
-/** Words differ by language; numbers, times, codes and amounts do not, whatever the entry says. */
+/** Texts differ by language; numbers, times, codes and amounts do not, even if the entry says so. */
 function isLocalisable(attribute: AttributeEntry): boolean {
   if (!attribute.localized) return false;
   const type = attribute.data_type;

@@ -1,4 +1,4 @@
-// A judged batch: the answers to give and the rows to write, nothing written yet.
+// A judged batch: the answers and the rows to write; nothing is written yet.
 
 import { pauseIfDue } from '../base/stretch.ts';
 import type { ItemResult, ItemsSummary } from '../contract/products.ts';
@@ -35,7 +35,7 @@ export interface BatchContext {
   nextSequence(): number;
 }
 
-/** Judges the items of a batch in order. The caller is alone with the tenant's catalogue. */
+/** Judges the items of a batch in order. No other write of the tenant's catalogue runs meanwhile. */
 export async function judgeBatch(
   candidates: readonly Candidate[],
   context: BatchContext,
@@ -59,7 +59,7 @@ interface Plan {
   readonly live: LiveCount;
 }
 
-/** Judges one item, and adds the rows that carry the verdict out. */
+/** Judges one item, and adds the rows of the decision. */
 function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): ItemResult {
   const id = candidate.head.external_product_id;
   const { journal, tenantId } = context;
@@ -85,7 +85,7 @@ function judgeInto(plan: Plan, candidate: Candidate, context: BatchContext): Ite
   return resultOf(candidate, verdict, stored);
 }
 
-/** The rows of an accepted projection: INV-701, the product's older change goes with its newer. */
+/** The rows of an accepted product: INV-701, its newer change replaces its older one. */
 export function acceptPuts(
   id: string,
   { content, ...standing }: Projection,
@@ -137,7 +137,7 @@ function held(row: StandingRow | undefined) {
   };
 }
 
-/** What is stored of an item whose time it is stored with. */
+/** The stored part of an item, without its time. */
 function taken(
   { content_hash, projection_version, updated_at_us }: Omit<StandingRow, 'change_sequence'>,
   head: ItemHead,

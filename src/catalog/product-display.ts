@@ -39,7 +39,7 @@ const units = new Map(
 );
 const unitAtEnd = /^(?<name>.*\p{L})[ _]+\(?(?<unit>\p{L}{1,3})\)?$/u;
 
-/** The unit that the name of a number ends in, without one of its own: "Weight kg", "volume_ml". */
+/** The unit at the end of a number attribute's name, if it has no unit itself: "Weight kg", "volume_ml". */
 function unitInName({ data_type, unit, name }: AttributeEntry): string | undefined {
   if (unit !== undefined || (data_type !== 'integer' && data_type !== 'decimal')) return undefined;
   return units.get(unitAtEnd.exec(name)?.groups?.unit?.toLowerCase() ?? '');
@@ -79,7 +79,7 @@ export function displayValue(
   if ('currency' in value && typeof value.amount === 'number') {
     return displayMoney({ amount: value.amount, currency: value.currency }, locale);
   }
-  // The judgement let only texts by locale through to here.
+  // The judgement accepts only texts by locale here.
   const texts = value as Readonly<Record<string, string>>;
   return pickText(texts, locale) ?? pickText(texts, 'en') ?? Object.values(texts)[0] ?? '';
 }

@@ -1,4 +1,4 @@
-// Stage one of a batch (contract 8.2): what refuses the request as a whole, before any judgement.
+// Stage one of a batch (contract 8.2): faults that refuse the whole request, before any judgement.
 
 import { pauseIfDue } from '../base/stretch.ts';
 import { pointerSegment, Refusal, type ProblemEntry } from '../contract/problems.ts';
@@ -17,9 +17,9 @@ const UTF8_BYTES_MAX = 3;
 const TIME_MEMBER_BYTES_MAX = 64;
 
 /**
- * Checks items that match their schema for what a schema cannot say. Rejects with a refusal that
- * leaves the whole request without effect: one fault in item 499 refuses items 1-498 too. What the
- * reader of the body knows of the items is in `pieces`; known ones passed here before.
+ * Checks the rules for items that a schema cannot express. Rejects with a refusal of the whole request: one
+ * fault in item 499 refuses items 1-498 too. `pieces` is what the reader of the body knows of the items;
+ * items that are known by their bytes passed these checks before.
  */
 export async function admitItems(
   items: readonly ProductItem[],
@@ -93,7 +93,7 @@ function refuseDuplicates(items: readonly ProductItem[]): void {
   throw new Refusal('duplicate_item', detail, { errors });
 }
 
-/** Refuses an item over its size as compact JSON, whatever white space it came with. */
+/** Refuses an item over its size as compact JSON; white space does not count. */
 function checkSize(item: ProductItem, index: number, bytesMax: number): void {
   if (Buffer.byteLength(JSON.stringify(item)) <= bytesMax) return;
   const detail = `The item at #/items/${index} is larger than ${bytesMax} bytes; nothing was applied.`;

@@ -1,10 +1,10 @@
-// What becomes of one item, given what is stored and the active schema (contract 8.2): pure.
-// The order of questions, each settled before the next is asked:
-//   1. older than stored             -> stale, whatever else is wrong with it: it changes nothing
+// Decides about one item, given the stored product and the active schema (contract 8.2): pure.
+// The checks, in this order:
+//   1. older than stored             -> stale, even with other faults: it changes nothing
 //   2. same time                     -> unchanged (same_update), or rejected (updated_at_conflict)
 //   3. too far ahead of the server   -> rejected: its watermark would lock the product for ever
 //   4. newer, same content           -> unchanged (same_content): only the watermark moves; the
-//      content was valid when it was accepted, so references are not asked again
+//      content was valid when it was accepted, so references are not checked again
 //   5. HTML too long once it is safe, references, attributes, axes -> rejected at the first fault
 //   6. else accepted, projection_version + 1
 
@@ -36,7 +36,7 @@ export type Verdict =
 
 export interface JudgeContext {
   readonly stored: StandingRow | undefined;
-  /** The product's row, where what its content is matters. */
+  /** Reads the product's row, if its content is needed. */
   readonly storedProduct: () => ProductRow | undefined;
   readonly schema: ActiveSchema;
   readonly nowUs: number;
@@ -44,7 +44,7 @@ export interface JudgeContext {
   readonly aheadUsMax: number;
 }
 
-/** Decides what becomes of an item. */
+/** The decision about an item. */
 export function judge(candidate: Candidate, context: JudgeContext): Verdict {
   const { stored } = context;
   const { updatedAtUs } = candidate;
@@ -87,7 +87,7 @@ export function judge(candidate: Candidate, context: JudgeContext): Verdict {
   };
 }
 
-/** An item as it is stored: its time stands beside it. */
+/** An item as it is stored: its time has a member of its own in the row. */
 export type StoredItem = Omit<ProductItem, 'updated_at'>;
 
 /** The item of a row, in its type: rows are written from validated items only. */
@@ -96,8 +96,8 @@ export function storedItemOf(row: ProductRow): StoredItem {
 }
 
 /**
- * Whether the item as it would be stored is what is stored. A re-send is told by the hash of what
- * came, or by what its bytes are known to stand for: nothing is read or sanitised for it.
+ * Whether the item, as it would be stored, equals the stored one. A re-send is recognised by the hash of its
+ * content or of its bytes: for it nothing is read or sanitised.
  */
 function isSameContent(
   candidate: Candidate,
@@ -114,7 +114,7 @@ function isSameContent(
 interface StoredContent {
   readonly content: string;
   readonly hash: string;
-  /** Characters that its HTML has once it is safe; 0 where it has none, or came as it is stored. */
+  /** Characters of its sanitised HTML; 0 if it has none, or if it came as it is stored. */
   readonly htmlLength: number;
 }
 
@@ -137,7 +137,7 @@ function resent(stored: StandingRow, candidate: Candidate): StandingRow {
   return { ...stored, ...sentBy(candidate, stored.content_hash) };
 }
 
-/** What the bytes of the item are known by from now on: they stand for the content stored. */
+/** The hash by which the bytes of the item are recognised from now on. */
 function sentBy(
   { piece: { sent }, sentHash }: Candidate,
   storedHash: string,
@@ -174,7 +174,7 @@ function htmlError({ index }: Candidate, length: number): ItemError {
   };
 }
 
-/** The first thing in the item that the schema does not know or want, or undefined. */
+/** The item's first fault against the schema, or undefined. */
 function findReferenceFault({ item, index }: Candidate, schema: ActiveSchema) {
   const pointer = `#/items/${index}`;
   if (item.status === 'deleted') return undefined;
@@ -212,7 +212,7 @@ function findUnknownReference(
   return undefined;
 }
 
-/** Required attributes of the product's own level; those of variants are asked of each variant. */
+/** Required attributes of the product's own level; those of variants are checked for each variant. */
 function findMissing(
   item: ProductItem,
   schema: ActiveSchema,

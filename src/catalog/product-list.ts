@@ -1,9 +1,9 @@
 // The catalogue as a list to compare with, a page at a time (contract 2.1).
 //
-// A sender that holds the same four facts per product finds every difference in one pass over the
-// ids, which come in the order of their UTF-8 bytes. Tombstones are listed too, as `deleted`: their
-// watermark still decides what becomes of an item. A page is read in stretches, the loop free in
-// between, so the list is no snapshot: what changes behind the cursor shows at the next pass.
+// A sender with the same four facts per product finds every difference in one pass over the ids, which are in
+// the order of their UTF-8 bytes. The list has tombstones too, as `deleted`: their watermark still decides
+// about items. A page is read in stretches, and other work runs in between, so the list is no snapshot:
+// changes behind the cursor show in the next pass.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TenantCall } from '../contract/call.ts';
@@ -30,7 +30,7 @@ export async function pageOfProducts(
   const items: ProductList['items'] = [];
   for (;;) {
     const wanted = Math.min(STRETCH_ROWS, limit - items.length);
-    // One row more than wanted tells whether there are more.
+    // One row more than wanted shows whether there are more.
     const rows = rowsAfter(journal, { tenantId, last, limit: wanted + 1 });
     items.push(...rows.slice(0, wanted));
     last = items.at(-1)?.external_product_id ?? last;
@@ -69,7 +69,7 @@ function parseLimit(text: string | undefined): number {
   throw validationFailed([{ pointer: '#/limit', code: 'out_of_range', detail }]);
 }
 
-/** Opaque, so that the order may change one day; it stays good when its product goes. */
+/** Opaque, so that the order may change later; it stays valid when its product is removed. */
 function encodeCursor(id: string): string {
   return Buffer.from(id).toString('base64url');
 }

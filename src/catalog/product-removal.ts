@@ -1,4 +1,4 @@
-// What a `replace` run takes out of the catalogue at its completion, a bounded step at a time.
+// Removes products at the completion of a `replace` run, in bounded steps.
 
 import { standingTable, type StandingRow } from '../journal/catalogue-tables.ts';
 import type { Journal, Put } from '../journal/journal.ts';
@@ -9,22 +9,22 @@ import { acceptPuts } from './product-batch.ts';
 import type { Projection } from './product-judgement.ts';
 import type { NamedProducts } from './product-run-named.ts';
 
-/** Products looked at in one step, and removed by it in one atomic change: chat goes on between two. */
+/** Products of one step, which removes them in one atomic change: chat goes on between two steps. */
 const STEP_PRODUCTS = 500;
 const STEP_REMOVALS = 50;
 
 export interface RemovalStep {
   readonly puts: readonly Put[];
   readonly removedCount: number;
-  /** The last product looked at; null when there was none left. */
+  /** The last product of the step; null if there was none left. */
   readonly upTo: string | null;
 }
 
 /**
- * The next step after `upTo`. A product goes unless a request named it since the run began: one of
- * the run's own or any other, accepted or not. The feed was drawn up before those others, so its
- * silence about what they name says nothing, and what is removed in error is gone for shoppers.
- * Looking again at what an earlier step removed removes nothing.
+ * The next step after `upTo`. It removes a product unless a request named it since the run began: a request
+ * of the run or any other, accepted or not. The feed is older than the other requests, so a product that is
+ * missing in it may be one that they just brought. A step over products that an earlier step removed removes
+ * nothing.
  */
 export function planRemoval(
   run: IndexRunContext,
@@ -55,7 +55,7 @@ export function planRemoval(
   return { puts: [...puts, ...live.puts(journal, tenantId)], removedCount, upTo: last };
 }
 
-/** Its watermark is the run's start, or the stored one where that is later: it never goes back. */
+/** Its watermark is the later of the run's start and the stored one: it never goes back. */
 function tombstoneOf(id: string, row: StandingRow, run: IndexRunContext): Projection {
   const updatedAtUs = Math.max(run.createdAtMs * 1000, row.updated_at_us);
   const content = canonicalText({ external_product_id: id, status: 'deleted' });

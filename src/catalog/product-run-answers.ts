@@ -1,4 +1,4 @@
-// Index-sync runs in the words of the contract: run objects, receipts, refusals (8.3, 8.4).
+// The wire form of index-sync runs: run objects, receipts, refusals (contract 8.3, 8.4).
 
 import { formatTime } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -57,7 +57,7 @@ export function runBody(
   };
 }
 
-/** What every receipt says, whether the batch was new or came again. */
+/** The members of every receipt, for a new and for a repeated batch. */
 export function receiptBase(
   context: IndexRunContext,
   batch: {
@@ -78,7 +78,7 @@ export function receiptBase(
   };
 }
 
-/** The refusal of whatever only an open run takes; it names the state that the run is in. */
+/** The refusal of a request that only an open run takes; it names the run's state. */
 export function notOpen(state: string): Refusal {
   return new Refusal('run_not_open', `The run is ${state}.`, { extra: { state } });
 }
@@ -106,7 +106,7 @@ export function countMismatch(
 ): Refusal {
   if (code === 'item_count_mismatch') {
     const { received } = context.counters;
-    // Announced twice on a replacement: the number that does not hold is the one to be told.
+    // A replacement declares it twice: name the count that does not match.
     const expected = [announced.itemCount, context.expectedItemCount].find(
       (count) => count !== null && count !== received,
     );
@@ -116,7 +116,7 @@ export function countMismatch(
     });
   }
   const received = context.nextSequence - 1;
-  // Batches come without gaps, so what is missing is at the end.
+  // Batches come without gaps, so missing ones are at the end.
   const missingCount = Math.min(100, Math.max(0, announced.batchCount - received));
   return new Refusal(code, `${received} batches were received.`, {
     extra: {

@@ -50,7 +50,7 @@ export class RunBatches {
     this.#limits = limits;
   }
 
-  /** Takes the next batch of a run; the caller lets in one at a time per run. */
+  /** Takes the next batch of a run; the caller passes one at a time per run. */
   async take({ context }: IndexRunActor, incoming: Incoming): Promise<Reply> {
     const { tenantId, runId, sequence, hash } = incoming;
     const known = this.#ports.journal.get(runBatchTable, [tenantId, runId, sequence]);
@@ -68,7 +68,7 @@ export class RunBatches {
       tenantId,
       incoming.candidates,
       (batch) => {
-        // Looked up again: time has passed, and the run may have expired in it.
+        // Looked up again: the run may have expired meanwhile.
         const run = this.#ports.runs.findOpen(tenantId, runId);
         if (batch.schema.version !== run.context.schemaVersion) {
           throw schemaMoved(batch.schema.version);
@@ -92,7 +92,7 @@ export class RunBatches {
     return { status: summary.stale + summary.rejected > 0 ? 207 : 201, body };
   }
 
-  /** Refuses a batch that is not the next of an open run; a run whose schema has gone fails. */
+  /** Refuses a batch that is not the next of an open run; a run whose schema was replaced fails. */
   async #checkTurn({ tenantId, runId, sequence }: Incoming): Promise<void> {
     const run = this.#ports.runs.findOpen(tenantId, runId);
     const { nextSequence, schemaVersion } = run.context;
@@ -113,12 +113,12 @@ export class RunBatches {
     throw refusal;
   }
 
-  /** Batches closer together than the limit wait here, so that a client need not be refused. */
+  /** Batches closer together than the limit wait here instead of being refused. */
   async #pace(context: IndexRunContext): Promise<void> {
     if (context.nextSequence === 1) return;
     const { min_batch_interval_ms: intervalMs } = this.#limits;
     const dueMs = context.updatedAtMs + intervalMs - this.#ports.clock.nowMs();
-    // A clock that was put back must not hold a run up for as long.
+    // A clock that was set back must not delay a run.
     const waitMs = Math.min(intervalMs, dueMs);
     if (waitMs <= 0) return;
     await new Promise<void>((resolve) => this.#ports.clock.after(waitMs, resolve));

@@ -1,18 +1,18 @@
-// Which products were named by any request since a `replace` run began: its removal leaves them.
+// The products that any request named since a `replace` run began: its removal keeps them.
 //
-// One row for each batch, not for each product: a run that changes little writes little. What a
-// batch changed needs no row, since the change journal tells of it.
+// One row for each batch, not for each product, so that a run with few changes writes little. Changed products
+// need no row: the change journal names them.
 
 import type { ItemResult } from '../contract/products.ts';
 import { put, type Journal, type Put } from '../journal/journal.ts';
 import { runNamedTable, unfinishedRunsOf } from './product-run-rows.ts';
 
-/** No id has it in it. One text is read in a tenth of the time of a list of 500. */
+/** No id contains it. One text is read in a tenth of the time of a list of 500. */
 const idEnd = '\n';
 
 /**
- * The rows that a judged batch leaves for the `replace` runs of its tenant. The caller is alone with
- * the tenant's catalogue, so numbers are given once.
+ * The rows of a judged batch for the `replace` runs of its tenant. No other write of the catalogue runs
+ * meanwhile, so each number is used once.
  */
 export function namedPuts(
   journal: Journal,
@@ -38,11 +38,11 @@ export function namedPuts(
   return puts;
 }
 
-/** The products that were named, as far as they have been read. */
+/** The named products that have been read so far. */
 export class NamedProducts {
   readonly #journal: Journal;
   readonly #run: readonly [tenantId: string, runId: string];
-  /** At most as many as a run may send, and those of the deltas beside it. */
+  /** At most as many as a run may send, and those of deltas meanwhile. */
   readonly #ids = new Set<string>();
   #upTo = 0;
 
@@ -55,7 +55,7 @@ export class NamedProducts {
     return this.#ids.has(externalProductId);
   }
 
-  /** Reads at most so many rows more; true where that was not all. */
+  /** Reads at most this many more rows; true if there are more. */
   read(rowsMax: number): boolean {
     let count = 0;
     for (const { key, row } of this.#journal.range(runNamedTable, {

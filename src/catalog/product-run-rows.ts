@@ -1,4 +1,4 @@
-// What index-sync runs keep beside their actors: batches, rejected items, what was named.
+// The rows of index-sync runs beside their actors: batches, rejected items, named products.
 
 import type { ItemError, ItemsSummary } from '../contract/products.ts';
 import {
@@ -18,7 +18,7 @@ export const runBatchTable = defineTable<{
   readonly schema_version: string;
 }>('index_run_batches', 'placed');
 
-/** An item that was not taken. Key: [tenant, run_id, sequence, index]. */
+/** A rejected item. Key: [tenant, run_id, sequence, index]. */
 export const runRejectedTable = defineTable<{
   readonly external_product_id: string;
   readonly updated_at: string;
@@ -26,30 +26,30 @@ export const runRejectedTable = defineTable<{
 }>('index_run_rejected', 'placed');
 
 /**
- * Ids that one batch named and left as they were, while a `replace` run was unfinished: one to a
- * line. Key: [tenant, run_id, number from 1].
+ * Ids that one batch named without a change, while a `replace` run was unfinished: one per line.
+ * Key: [tenant, run_id, number from 1].
  */
 export const runNamedTable = defineTable<string>('index_run_named', 'placed');
 
 /**
- * Runs that are open or processing: few, so that start-up, the limit and every batch of products
- * look at no others. Key: [tenant, run_id].
+ * Runs that are open or processing. They are few: the start, the limit and every batch of products read
+ * only these. Key: [tenant, run_id].
  */
 export const runUnfinishedTable = defineTable<{
   readonly state: 'open' | 'processing';
   readonly mode: 'upsert' | 'replace';
 }>('index_runs_unfinished', 'placed');
 
-/** Rows of ended runs that are to go. Key: [due_ms, run_id, part]. */
+/** Rows of ended runs to be removed. Key: [due_ms, run_id, part]. */
 const runSweepTable = defineTable<{ readonly tenant_id: string }>('index_run_sweeps', 'placed');
 
-/** What is forgotten when: `named` soon, `kept` once its retention has passed. */
+/** What is removed when: `named` soon, `kept` once its retention has passed. */
 const sweepParts: Readonly<Record<string, readonly Table<unknown>[]>> = {
   named: [runNamedTable],
   kept: [runBatchTable, runRejectedTable],
 };
 
-/** A batch that was judged while the run had not ended is on disk by then. */
+/** By then a batch that was judged before the run ended is on disk. */
 const NAMED_KEPT_MS = 60_000;
 
 /** The unfinished runs of a tenant. */
@@ -60,7 +60,7 @@ export function* unfinishedRunsOf(journal: Journal, tenantId: string) {
   }
 }
 
-/** The rows that an ending run leaves: it is unfinished no more, and its rows will go. */
+/** The rows of an ending run: it leaves the list of unfinished runs, and its rows become due. */
 export function endPuts(
   run: { readonly tenantId: string; readonly runId: string },
   when: { readonly nowMs: number; readonly retentionMs: number },
@@ -73,7 +73,7 @@ export function endPuts(
   ];
 }
 
-/** Removes what is due, in bounded steps; one that fails is done by the next call. */
+/** Removes due rows, in bounded steps; the next call repeats a step that fails. */
 export async function sweepRunRows(journal: Journal, nowMs: number): Promise<void> {
   for (;;) {
     const [due] = journal.range(runSweepTable, { end: [nowMs + 1], limit: 1 });
@@ -85,7 +85,7 @@ export async function sweepRunRows(journal: Journal, nowMs: number): Promise<voi
   }
 }
 
-/** Removes everything that the runs of a tenant keep beside their actors; resolves with how many. */
+/** Removes all rows of a tenant's runs beside their actors; resolves with how many. */
 export async function eraseRunRows(journal: Journal, tenantId: string): Promise<number> {
   let removedCount = 0;
   for (const table of [runBatchTable, runRejectedTable, runNamedTable, runUnfinishedTable]) {

@@ -1,4 +1,4 @@
-// Index-sync runs as actors: their steps, their processing after completion, what they leave.
+// Index-sync runs as actors: their steps, their processing after completion, their rows.
 // INV-708: a run leaves the list of unfinished runs in the same change in which it ends.
 // INV-709: processing repeated after a crash ends the same: what was removed is not removed again.
 
@@ -67,7 +67,7 @@ export class IndexRuns {
     this.#stopSweep = this.#scheduleSweep();
   }
 
-  /** Makes a run with the rows that belong to its making. */
+  /** Makes a run, together with rows of the caller. */
   async begin(
     input: Omit<IndexRunInput, 'startSequence'>,
     putsOf: (actor: IndexRunActor) => readonly Put[],
@@ -80,12 +80,12 @@ export class IndexRuns {
     return actor;
   }
 
-  /** The run; refuses with `not_found` where the tenant has no such one. */
+  /** The run; refuses with `not_found` if the tenant has no such run. */
   find(tenantId: string, runId: string): IndexRunActor {
     return ofTenant(this.#ports.host.find(this.#kind, runId), tenantId);
   }
 
-  /** The run where it takes batches; else refuses with `run_not_open` (or `not_found`). */
+  /** The run if it is open; else refuses with `run_not_open` (or `not_found`). */
   findOpen(tenantId: string, runId: string): IndexRunActor {
     const actor = this.find(tenantId, runId);
     const state = actor.snapshot.value;
@@ -93,12 +93,12 @@ export class IndexRuns {
     return actor;
   }
 
-  /** Like {@link find}, once its steps are on disk: what is not is to be shown to no caller. */
+  /** Like {@link find}, once its steps are on disk: callers must not see what is not. */
   async settled(tenantId: string, runId: string): Promise<IndexRunActor> {
     return ofTenant(await this.#ports.host.settled(this.#kind, runId), tenantId);
   }
 
-  /** Removes every run of a tenant that is deleted; resolves with how much there was. */
+  /** Removes every run of a deleted tenant; resolves with how many rows it removed. */
   async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
     const { host, journal } = this.#ports;
     const isOf = (context: IndexRunContext): boolean => context.tenantId === tenantId;
@@ -112,7 +112,7 @@ export class IndexRuns {
     return this.#ports.host.latest(this.#kind, limit);
   }
 
-  /** Does one thing with a settled run while nothing else is done with it by this way. */
+  /** Runs one job with a settled run, while no other job of this method runs with it. */
   use<Result>(
     { tenantId, runId }: { tenantId: string; runId: string },
     job: (run: IndexRunActor) => Result | Promise<Result>,
@@ -120,7 +120,7 @@ export class IndexRuns {
     return this.#ports.host.use(this.#kind, runId, (run) => job(ofTenant(run, tenantId)));
   }
 
-  /** How many runs of the tenant are open; looking at them lets idle ones expire. */
+  /** How many runs of the tenant are open; idle ones expire at this look. */
   openCount(tenantId: string): number {
     let count = 0;
     for (const { runId, state } of unfinishedRunsOf(this.#ports.journal, tenantId)) {
@@ -148,7 +148,7 @@ export class IndexRuns {
     this.#tasks.set(runId, task);
   }
 
-  /** Takes up what a crash or a shutdown interrupted; call it once at start-up. */
+  /** Resumes runs that a crash or a shutdown interrupted; call it once at start-up. */
   resumeUnfinished(): void {
     for (const { key, row } of this.#ports.journal.range(runUnfinishedTable, {})) {
       if (row.state === 'processing') this.process(String(key[0]), String(key[1]));
@@ -171,7 +171,7 @@ export class IndexRuns {
     while (this.#tasks.size > 0) await Promise.all(this.#tasks.values());
   }
 
-  /** Stops after the step under way; the rest is taken up at the next start. */
+  /** Stops after the current step; the next start resumes the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#closing.resolve();
@@ -212,7 +212,7 @@ export class IndexRuns {
     }
   }
 
-  /** One bounded step of removal; answers how far it got, null when nothing was left to look at. */
+  /** One bounded step of removal; returns its last product, null if none was left. */
   #removeSome(
     run: IndexRunContext,
     upTo: string | null,
@@ -222,7 +222,7 @@ export class IndexRuns {
     return changes.write(run.tenantId, (firstSequence) => {
       let sequence = firstSequence;
       const nextSequence = () => sequence++;
-      // Alone with the catalogue from here on: a writer that named a product has left its row.
+      // No other write runs from here on: an earlier one that named a product has written its row.
       while (named.read(NAMED_ROWS)) continue;
       const plan = planRemoval(run, upTo, { journal, named, nextSequence });
       const event: IndexRunEvent = {
@@ -235,7 +235,7 @@ export class IndexRuns {
         change: { puts: plan.puts },
         sequencesUsed: sequence - firstSequence,
         result: plan.upTo,
-        // A step that removed nothing needs no record: looking again costs as little.
+        // A step that removed nothing needs no record: repeating it costs little.
         commit: async ({ puts }) => {
           if (plan.removedCount === 0) return;
           await this.step(this.find(run.tenantId, run.runId), event, puts);
@@ -253,11 +253,11 @@ export class IndexRuns {
 
   #expire(actor: IndexRunActor): void {
     const event: IndexRunEvent = { type: 'run.expired', nowMs: this.#ports.clock.nowMs() };
-    // What fails to reach the disk is found due again at the next look.
+    // After a failed write the run is still due, and the next look finds it.
     if (actor.accepts(event)) void this.step(actor, event).catch(ignoreFault);
   }
 
-  /** Waits, unless the process is going down. */
+  /** Waits, unless the process stops. */
   #wait(delayMs: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = this.#ports.clock.after(delayMs, resolve);

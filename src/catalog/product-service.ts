@@ -1,4 +1,4 @@
-// Product deltas and the proof of what is stored (contract 8.2, 8.3).
+// Product deltas, and reads of stored products (contract 8.2, 8.3).
 
 import { replayedReply, type Idempotency } from '../access/idempotency.ts';
 import type { Clock } from '../base/clock.ts';
@@ -33,7 +33,7 @@ export interface ProductPorts {
   readonly registry: Pick<SchemaRegistry, 'active'>;
   readonly changes: Pick<ChangeWriter, 'write' | 'revision' | 'isCurrent'>;
   readonly idempotency: Idempotency;
-  /** How far search has got with one product; without it, nowhere. */
+  /** Whether search has read one product; without it, no product. */
   readonly lanes?: (tenantId: string, row: Pick<StandingRow, 'change_sequence'>) => ProductLanes;
 }
 
@@ -46,7 +46,7 @@ export interface ProductOptions {
   readonly idempotencyRetentionMs?: number;
 }
 
-/** What else belongs into the atomic change of a batch, and who writes it. */
+/** The caller's part of the atomic change of a batch. */
 export interface BatchCompanion {
   readonly puts?: readonly Put[];
   readonly commit?: (change: Change) => Promise<void>;
@@ -58,7 +58,7 @@ export interface AppliedBatch extends JudgedBatch {
 
 const route = 'POST /api/v1/catalog/index-sync/items/batch';
 
-/** Takes product items in: one batch is one atomic change, judged alone in its tenant. */
+/** Takes batches of products: each is one atomic change, and a tenant's batches are judged one by one. */
 export class ProductService {
   readonly #ports: ProductPorts;
   readonly #options: ProductOptions;
@@ -71,8 +71,8 @@ export class ProductService {
   }
 
   /**
-   * The body of a batch, of a delta or of a run, from its bytes: `parseJson` with items that are
-   * known by their bytes as heads, and then by `check`. Rejects with `malformed_json`.
+   * The checked body of a batch, of a delta or of a run: parsed as `parseJson` does, with the heads of items
+   * that are known by their bytes, then passed to `check`. Rejects with `malformed_json`.
    */
   readBatch(
     tenantId: string,
@@ -89,7 +89,7 @@ export class ProductService {
     if (key === null) return itemsReply(await this.apply(tenantId, candidates));
     const { clock, idempotency } = this.#ports;
     const nowMs = clock.nowMs();
-    // The key stands for the body as sent, whatever was known of its items.
+    // The idempotency key belongs to the body as sent, also if its items are known by their bytes.
     const sent = { ...body, items: candidates.map(({ item }) => item) };
     const first = idempotency.begin({ tenantId, route, owner: '', key }, sent, nowMs);
     if (first.kind === 'replayed') {
@@ -140,14 +140,14 @@ export class ProductService {
     return { status: 200, body: await pageOfProducts(this.#ports.journal, call) };
   }
 
-  /** Stage one of contract 8.2; rejects with what refuses the request as a whole. */
+  /** Stage one of contract 8.2; rejects with the refusal of the whole request. */
   admit(items: ItemsBatch['items']): Promise<Candidate[]> {
     return admitItems(items, this.#options.limits, piecesOf(items));
   }
 
   /**
-   * Stage two: judges admitted items and writes what follows with `companion`'s rows, in one
-   * atomic change. Resolves when it is on disk. Where nothing moved, nothing is written.
+   * Stage two: judges admitted items, and writes the decisions with the rows of `companion` in one atomic
+   * change. Resolves when it is on disk. If nothing changed, nothing is written.
    */
   apply(
     tenantId: string,

@@ -1,4 +1,4 @@
-// The live catalogue as the assistant sees it: localised, exposed attributes only, safe links.
+// The active products as the assistant sees them: localised, exposed attributes only, safe links.
 
 import type {
   CataloguePort,
@@ -23,9 +23,9 @@ export interface ProductViewPorts {
   readonly registry: Pick<SchemaRegistry, 'activeNow'>;
   /** The managed address of a picture; null leaves the picture out. */
   mediaUrl(tenantId: string, sourceUrl: string): string | null;
-  /** Whether a card may lead to this host (as in a URL: lower case, a port other than 443). */
+  /** Whether a card may link to this host (as in a URL: lower case, a port other than 443). */
   isDestinationAllowed(tenantId: string, host: string): boolean;
-  /** What the inventory knows; without it everything is `unknown`. */
+  /** The inventory; without it every availability is `unknown`. */
   availability?(
     tenantId: string,
     productId: string,
@@ -35,10 +35,10 @@ export interface ProductViewPorts {
   ): ProductCard['availability'];
 }
 
-/** Values of a variant-level attribute that one fact lists before it says there are more. */
+/** Most values of a variant-level attribute in one fact. */
 const listedValuesMax = 12;
 
-/** Keys whose localised texts stand for the product's own title and description. */
+/** Keys whose localised texts replace the product's own title and description. */
 const ownTexts = new Set(['title', 'description']);
 
 interface Viewed {
@@ -95,7 +95,7 @@ export class ProductView implements CataloguePort {
 
   departments(tenantId: string, locale: string, limit: number): readonly string[] {
     const schema = this.#ports.registry.activeNow(tenantId);
-    // The first of them in one look at all: a shop may have a hundred thousand groups.
+    // One pass finds the first ones: a shop may have a hundred thousand groups.
     const roots: TaxonomyEntry[] = [];
     for (const entry of schema?.taxonomies.values() ?? []) {
       if (entry.parent_external_taxonomy_id !== undefined) continue;
@@ -108,7 +108,7 @@ export class ProductView implements CataloguePort {
     );
   }
 
-  /** Facts and card are made when they are read: of most products looked at no card is shown. */
+  /** Facts and card are made when they are read: most products that are looked at get no card. */
   #view(viewed: Viewed): CatalogueProduct {
     const { item } = viewed;
     const description = descriptionOf(viewed);
@@ -158,7 +158,7 @@ export class ProductView implements CataloguePort {
 
   #media(viewed: Viewed): ProductCard['media'] {
     const { item, variant } = viewed;
-    // A product whose pictures all hang on variants still shows one when no variant is named.
+    // If no variant is named, a product with pictures of its variants alone shows one of them.
     const shelves = [variant?.media, item.media, ...(item.variants ?? []).map((one) => one.media)];
     for (const shelf of shelves) {
       const image = shelf?.find((medium) => medium.type === 'image');
@@ -190,11 +190,11 @@ function comesBefore(one: TaxonomyEntry, other: TaxonomyEntry): boolean {
   return one.external_taxonomy_id < other.external_taxonomy_id;
 }
 
-/** A variant with a price of its own brings its own list price too, or none. */
+/** A variant with a price of its own has its own list price, or none. */
 function pricedPartOf({ item, variant }: Viewed): Pick<Variant, 'price' | 'list_price'> {
   if (variant?.price) return variant;
   if (item.price) return item;
-  // No variant is named and the product has no price: the lowest is what it can be had for.
+  // No variant is named and the product has no price: show the lowest price.
   const priced = (item.variants ?? []).filter((one) => one.price !== undefined);
   const [first, ...others] = priced;
   if (variant !== undefined || first === undefined) return {};
@@ -208,8 +208,8 @@ function pricedPartOf({ item, variant }: Viewed): Pick<Variant, 'price' | 'list_
 function titleOf({ item, variant, schema, locale }: Viewed): string {
   const own = ownTextOf('title', { attributes: variant?.attributes, schema, locale });
   const product = ownTextOf('title', { attributes: item.attributes, schema, locale });
-  // A variant's title that does not begin with the product's is in another language than the
-  // customer's: its options are said in their words instead.
+  // A variant's title that does not begin with the product's is in another language than the customer's:
+  // show the options in the customer's language instead.
   const isForeign = product !== item.title && variant?.title?.startsWith(product ?? '') !== true;
   if (own === undefined && variant && product !== undefined && isForeign) {
     return [product, ...optionLabels(variant, schema, locale)].join(', ');
@@ -281,7 +281,7 @@ function descriptionOf({ item, schema, locale }: Viewed): string | undefined {
   );
 }
 
-/** The localised text of an attribute with this key, where the schema has such a one. */
+/** The localised text of the attribute with this key, if the schema has it. */
 function ownTextOf(
   key: 'title' | 'description',
   from: {
@@ -312,8 +312,8 @@ function placesOf(schema: ActiveSchema): ReadonlyMap<string, number> {
 }
 
 /**
- * Exposed attributes in the order of the schema; the named variant's own, else those of all. A schema
- * may have thousands, of which a product has a few.
+ * Exposed attributes in the order of the schema: those of the named variant, else those of all variants. A
+ * schema may have thousands; a product has a few.
  */
 function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
   const { item, variant, schema, locale } = viewed;

@@ -1,4 +1,4 @@
-// Carries completed schema runs to their end off any request: validates, then activates or fails.
+// Finishes completed schema runs in the background: validates, then activates or fails them.
 
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
@@ -51,7 +51,7 @@ export class SchemaActivator {
     this.#work.start(run.runId, () => this.#attempt(run));
   }
 
-  /** Carries on every completed run that an earlier process left without an end. */
+  /** Resumes every completed run that an earlier process did not finish. */
   async resumeUnfinished(): Promise<void> {
     for await (const run of this.#ports.runs.completedRuns()) this.carryOn(run);
   }
@@ -61,12 +61,12 @@ export class SchemaActivator {
     return this.#work.settled();
   }
 
-  /** Stops at the next pause; what is left is carried on by the next process. */
+  /** Stops at the next pause; the next process resumes the rest. */
   close(): Promise<void> {
     return this.#work.close();
   }
 
-  /** Begins wherever the run stands on disk; leaves early when this process is about to end. */
+  /** Begins at the run's state on disk; returns early when this process is about to end. */
   async #attempt(run: CompletedRun): Promise<void> {
     const { runs } = this.#ports;
     const { context, state } = await runs.use(run, (actor) => ({
@@ -78,7 +78,7 @@ export class SchemaActivator {
     await runs.use(run, (actor) => this.#activate(actor));
   }
 
-  /** Whether the run went on to `activating`. */
+  /** Whether the run moved on to `activating`. */
   async #validate(run: CompletedRun, context: SchemaRunContext): Promise<boolean> {
     const { runs, clock } = this.#ports;
     const judged = await inStretches(this.#untilClosed(this.#judge(context)));
@@ -96,7 +96,7 @@ export class SchemaActivator {
     return faults.isEmpty;
   }
 
-  /** What is wrong with the batches of a run; where nothing is, their hash. */
+  /** The faults of the batches of a run; without faults, their hash. */
   *#judge(
     context: SchemaRunContext,
   ): Generator<void, { faults: EntryFaults; schema_hash: string | undefined }> {
@@ -140,7 +140,7 @@ export class SchemaActivator {
       };
     }
     const former = await registry.active(tenantId);
-    // Read before it is the active one: nobody has to wait for it then.
+    // Read before it becomes the active one: then no request has to wait for it.
     const next = await inStretches(ActiveSchema.read(journal, tenantId, row));
     assert(next, 'a run that is activated has its batches');
     return {
@@ -174,8 +174,8 @@ export class SchemaActivator {
 }
 
 /**
- * The version's string sorts by activation, since change sequences ascend, and never names another
- * content, not even after a backup was restored.
+ * The version's string sorts by activation, since change sequences ascend. It names one content for ever,
+ * also after a backup was restored.
  */
 function rowOf(
   context: SchemaRunContext,

@@ -1,4 +1,4 @@
-// What a schema run refuses, and the words and numbers it refuses with (contract 7).
+// The refusals of schema runs (contract 7).
 
 import { Refusal, type ProblemEntry } from '../contract/problems.ts';
 import type { SchemaBatch } from '../contract/schema-sync.ts';
@@ -16,7 +16,7 @@ export function checkExpected(expected: string | null, active: string | null): v
   );
 }
 
-/** Refuses a batch over the bounds that are configured: its schema cannot know them. */
+/** Refuses a batch over the configured bounds, which its schema does not know. */
 export function checkBatchSize(batch: SchemaBatch, limits: Limits): void {
   const { max_schema_entries_per_batch: entriesMax, max_allowed_values: valuesMax } = limits;
   const errors: ProblemEntry[] = [];
@@ -31,7 +31,7 @@ export function checkBatchSize(batch: SchemaBatch, limits: Limits): void {
   if (errors.length > 0) throw validationFailed(errors);
 }
 
-/** Refuses a batch, known not to be a repeat, that is not the next one. */
+/** Refuses a batch that is neither a repeat nor the next one. */
 export function checkBatchPlace(
   { batch_hashes }: SchemaRunContext,
   sequence: number,
@@ -60,7 +60,7 @@ export function countMismatch(
   limits: Limits,
 ): Refusal {
   const received = batch_hashes.length;
-  // No more numbers than a run can have batches, however large the count that was sent.
+  // At most as many numbers as a run can have batches.
   const last = Math.min(expected, limits.max_schema_batches_per_run);
   const missing_sequences = Array.from(
     { length: Math.max(0, last - received) },

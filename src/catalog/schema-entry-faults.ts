@@ -1,8 +1,8 @@
-// What is wrong with a run's entries: each fault at its place, all of them together.
+// The faults of a run's entries, each with its place.
 
 import { pointerSegment, type ProblemEntry } from '../contract/problems.ts';
 
-/** Codes of the faults that only show when all entries of a run are seen together (contract 7). */
+/** Codes of faults between the entries of a run (contract 7). */
 export type EntryFaultCode =
   | 'duplicate_id'
   | 'duplicate_value'
@@ -24,7 +24,7 @@ export interface EntryPlace {
 /** As many as a problem document carries (contract 2.3). */
 export const FAULTS_MAX = 100;
 
-/** Gathers faults up to {@link FAULTS_MAX} and remembers whether there were more. */
+/** Collects faults up to {@link FAULTS_MAX}, and whether there were more. */
 export class EntryFaults {
   readonly #faults: { place: EntryPlace; entry: ProblemEntry }[] = [];
   #isTruncated = false;
@@ -51,7 +51,7 @@ export class EntryFaults {
       return;
     }
     const { code, path, detail } = fault;
-    // Batches are counted from 1, as sent; entries from 0, as in every JSON Pointer.
+    // Batches count from 1, as sent; entries from 0, as in every JSON Pointer.
     const segments = ['batches', place.sequence, 'entries', place.index, ...path];
     const pointer = `#/${segments.map(pointerSegment).join('/')}`;
     this.#faults.push({ place, entry: { pointer, code, detail } });

@@ -11,7 +11,7 @@ export interface Placed<Entry> extends EntryPlace {
   readonly hash: string;
 }
 
-/** Everything that one run says: the first entry of each id, and the ones that repeat an id. */
+/** All entries of a run: the first entry of each id, and those that repeat an id. */
 export interface MergedSchema {
   readonly byId: { readonly [Kind in SchemaKind]: ReadonlyMap<string, Placed<EntryOf[Kind]>> };
   readonly repeated: readonly { readonly kind: SchemaKind; readonly place: EntryPlace }[];
@@ -25,7 +25,7 @@ export const idMembers = {
   classification: 'external_classification_id',
 } as const satisfies { readonly [Kind in SchemaKind]: keyof EntryOf[Kind] };
 
-/** Merges batches in the order given; yields after each entry, so that others can run. */
+/** Merges batches in the given order; yields after each entry, so that other work can run. */
 export function* mergeBatches(batches: Iterable<SchemaBatch>): Generator<void, MergedSchema> {
   const byId = {
     taxonomy: new Map<string, Placed<EntryOf['taxonomy']>>(),
@@ -35,7 +35,7 @@ export function* mergeBatches(batches: Iterable<SchemaBatch>): Generator<void, M
   };
   const repeated: { kind: SchemaKind; place: EntryPlace }[] = [];
   for (const { kind, sequence, entries } of batches) {
-    // One kind at a time: the map of a kind only ever takes entries of that kind.
+    // One kind at a time: the map of a kind holds only entries of that kind.
     const known = byId[kind] as Map<string, Placed<EntryOf[SchemaKind]>>;
     for (const [index, entry] of entries.entries()) {
       const id = (entry as unknown as Readonly<Record<string, string>>)[idMembers[kind]] ?? '';
@@ -63,8 +63,8 @@ export function* batchHashOf({ kind, entries }: SchemaBatch): Generator<void, st
 const kindsInOrder = ['attribute', 'classification', 'collection', 'taxonomy'] as const;
 
 /**
- * One hash of the whole schema, whatever the order and the batches in which it was sent: the content
- * hash of the lists of its entries' hashes by kind, each in the order of their ids.
+ * One hash of the whole schema, independent of batches and of their order: the content hash of the lists of
+ * its entries' hashes by kind, each in the order of their ids.
  */
 export function* schemaHashOf({ byId }: MergedSchema): Generator<void, string> {
   const hash = createHash('sha256');
@@ -81,7 +81,7 @@ export function* schemaHashOf({ byId }: MergedSchema): Generator<void, string> {
   return `sha256:${hash.update('}').digest('hex')}`;
 }
 
-/** So many ids take a few milliseconds to sort. */
+/** This many ids take a few milliseconds to sort. */
 const sortedAtOnceMax = 4096;
 
 /** Code unit by code unit. */

@@ -1,10 +1,9 @@
-// What an activation found in place: how many products, how many with attributes it lacks.
+// The report of an activation: how many products there are, and how many have attributes that it drops.
 //
-// An activation never touches a product, so the first number is the live count of that moment. The
-// second is known at once wherever it is zero: when every former attribute is still there, and no
-// product carried an unknown one before. Only a schema that drops attributes has products to look
-// at: that happens behind the activation, a few rows at a time with more rest than work, and its
-// result appears when it is complete. Nothing is kept per product: a write pays nothing for it.
+// An activation changes no product, so the first number is the live count of that moment. The second is 0, and
+// known at once, if the schema has all former attributes and no product had an unknown one before. For a
+// schema that drops attributes, products are read after the activation, a few rows at a time with pauses, and
+// the number appears when it is complete. Nothing is stored per product, so writes cost nothing more.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../base/assert.ts';
@@ -24,7 +23,7 @@ import { BackgroundWork } from './schema-work.ts';
 interface Report {
   readonly untouched: number;
   readonly embedded_changes: EmbeddedChanges;
-  /** Null until counted, and for good where another activation came before the end of counting. */
+  /** Null until counted, and for ever if another activation came before the count ended. */
   readonly counted: Counted | null;
 }
 
@@ -37,13 +36,13 @@ interface Counted {
 /** Key: [tenant, version]. */
 export const reportTable = defineTable<Report>('schema_reports', 'placed');
 
-/** Reports whose products are still to be looked at. Key: [tenant, version]. */
+/** Reports whose products are not counted yet. Key: [tenant, version]. */
 export const uncountedTable = defineTable<true>('schema_reports_uncounted', 'placed');
 
-/** Products looked at without a pause: at their largest, a few milliseconds of reading. */
+/** Products read without a pause: a few milliseconds for the largest ones. */
 const STEP_PRODUCTS = 25;
 
-/** As long as three steps of usual products take: the loop belongs to others most of the time. */
+/** The pause: about three steps long, so that other work has most of the loop's time. */
 const REST_MS = 1;
 
 /** Attributes that one report names. */
@@ -55,7 +54,7 @@ export interface SchemaReportsPorts {
   readonly registry: SchemaRegistry;
 }
 
-/** Keys on the product or its variants that the schema does not have, in ascending order. */
+/** Attribute keys of the product and its variants that are not in the schema, ascending. */
 export function unknownAttributesOf(item: StoredItem, schema: ActiveSchema): string[] {
   const unknown = new Set<string>();
   const look = (values: Readonly<Record<string, unknown>> | undefined): void => {
@@ -94,20 +93,20 @@ export class SchemaReports {
     return [put(reportTable, [tenantId, next.version], report)];
   }
 
-  /** Counts what an activation left to count, in the background. */
+  /** Counts the products of an activation in the background. */
   carryOn(tenantId: string, version: string): void {
     if (this.#ports.journal.get(uncountedTable, [tenantId, version]) === undefined) return;
     this.#work.start(`${tenantId} ${version}`, () => this.#count(tenantId, version));
   }
 
-  /** Takes up what an earlier process left uncounted: at most a row or two per tenant. */
+  /** Resumes counts that an earlier process did not finish: at most a row or two per tenant. */
   resumeUncounted(): void {
     for (const { key } of this.#ports.journal.range(uncountedTable, {})) {
       this.carryOn(String(key[0]), String(key[1]));
     }
   }
 
-  /** The report of a version, as callers see it; nothing for one without a report. */
+  /** The report of a version, as callers see it; empty for a version without one. */
   of(tenantId: string, version: string): ActivationProducts | undefined {
     const report = this.#ports.journal.get(reportTable, [tenantId, version]);
     if (report === undefined) return undefined;
@@ -120,7 +119,7 @@ export class SchemaReports {
     };
   }
 
-  /** What a version changed of the text that is embedded. */
+  /** What a version changed in the embedded text. */
   embeddedChangesOf(tenantId: string, version: string): EmbeddedChanges {
     return this.#ports.journal.get(reportTable, [tenantId, version])?.embedded_changes ?? [];
   }
@@ -135,7 +134,7 @@ export class SchemaReports {
     return this.#work.close();
   }
 
-  /** Whether no product can carry an attribute that the next schema lacks. */
+  /** Whether no product can have an attribute that is not in the next schema. */
   #isKnownClean(
     tenantId: string,
     former: ActiveSchema | null,
@@ -156,7 +155,7 @@ export class SchemaReports {
     while (upTo !== null) {
       if (this.#work.isClosed) return;
       const schema = await registry.active(tenantId);
-      // Superseded: what this version lacks is of no interest any more.
+      // Another version is active: this report is not needed any more.
       if (schema?.version !== version) {
         return journal.commit({ puts: [remove(uncountedTable, [tenantId, version])] });
       }
@@ -184,7 +183,7 @@ export class SchemaReports {
     });
   }
 
-  /** The active products among the next few, and the last one looked at; null after the last. */
+  /** The active products among the next few, and the last product read; null after the last. */
   #step(tenantId: string, after: string): { items: StoredItem[]; upTo: string | null } {
     const items: StoredItem[] = [];
     let upTo: string | null = null;

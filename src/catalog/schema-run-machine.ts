@@ -9,7 +9,7 @@
 // Does not own: entries (rows of their own), their validation, the active version, clocks.
 // INV-703: batches are numbered from 1 without gaps, and each number keeps its first content.
 // INV-704: a run activates only the version it expected to replace; its four ends are final.
-// On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
+// On failure: the machine has no side effects; a step that was not journalled is discarded with its actor.
 
 import { assign, setup } from 'xstate';
 import type { ProblemEntry } from '../contract/problems.ts';
@@ -26,7 +26,7 @@ export interface SchemaRunContext {
   /** Content hashes of the batches received: batch n is at index n - 1. */
   readonly batch_hashes: readonly string[];
   readonly entry_counts: SchemaCounts;
-  /** Set by `complete`; null while the run is open, and for good where it never completed. */
+  /** Set by `complete`; null while the run is open, and for ever if it did not complete. */
   readonly expected_batches: number | null;
   readonly schema_hash: string | null;
   readonly schema_version: string | null;

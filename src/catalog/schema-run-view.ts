@@ -1,4 +1,4 @@
-// What callers are shown of a schema run and of the active schema (contract 7).
+// The wire form of schema runs and of the active schema (contract 7).
 
 import { formatTime } from '../base/clock.ts';
 import type {
@@ -16,7 +16,7 @@ import { entryCountsOf } from '../journal/schema-pieces.ts';
 import type { Limits } from '../limits.ts';
 import type { SchemaRunContext } from './schema-run-machine.ts';
 
-/** How long to wait between two reads of a run, by what can still happen to it. */
+/** How long to wait between two reads of a run, by its state. */
 const pollAfterSeconds: Readonly<Record<SchemaRunState, number>> = {
   open: 5,
   validating: 1,
@@ -27,7 +27,7 @@ const pollAfterSeconds: Readonly<Record<SchemaRunState, number>> = {
   expired: 60,
 };
 
-/** What an activated run says beyond the others. */
+/** The members that only an activated run has. */
 export interface Activation {
   readonly products: ActivationProducts;
   /** Of the active version alone. */
@@ -79,7 +79,7 @@ function limitsObject(limits: Limits): SchemaRun['limits'] {
   };
 }
 
-/** The receipt for a batch that the run holds, just added or added before. */
+/** The receipt for a batch of the run, new or repeated. */
 export function batchReceipt(
   context: SchemaRunContext,
   batch: SchemaBatch,
@@ -97,7 +97,7 @@ export function batchReceipt(
   };
 }
 
-/** The current schema; one without versions and counts for a tenant that has none. */
+/** The current schema; without version and counts for a tenant that has none. */
 export function currentSchema(
   row: SchemaRow | null,
   rest: {

@@ -1,4 +1,4 @@
-// The schema runs as actors: one step of a run at a time, and what disappears when a run ends.
+// Schema runs as actors: one step of a run at a time, and the rows that its end removes.
 
 import type { Actor, ActorKind } from '../actors/actor.ts';
 import { eraseActors } from '../actors/erase-actors.ts';
@@ -19,7 +19,7 @@ import {
 } from './schema-run-machine.ts';
 
 /**
- * Runs that have not ended, so that neither a start nor a restart looks at the others.
+ * Runs that have not ended, so that neither a start of a run nor a restart reads the others.
  * Key: [tenant, run_id].
  */
 const unfinishedTable = defineTable<{ readonly is_completed: boolean }>(
@@ -29,7 +29,7 @@ const unfinishedTable = defineTable<{ readonly is_completed: boolean }>(
 
 export type SchemaRunActor = Actor<typeof schemaRunMachine>;
 
-/** Run ids that the service can have minted: nothing else is looked up. */
+/** The form of run ids that the server mints: only these are looked up. */
 const runIdPattern = /^run_[0-9a-z]{23}$/;
 
 /** Rows of the unfinished runs read between two turns of the loop. */
@@ -57,18 +57,18 @@ export class SchemaRuns {
       onDue: (run) => {
         const event = { type: 'run.expired', now_ms: ports.clock.nowMs() } as const;
         if (!run.accepts(event)) return;
-        // What could not be written is found due again at the next use.
+        // After a failed write the run is still due at its next use.
         this.step(run, event).catch(() => {});
       },
     };
   }
 
-  /** Makes a run; nothing is durable until its `begin`, to which `beginPuts` belong. */
+  /** Makes a run; nothing is durable until its `begin` with the rows of `beginPuts`. */
   spawn(input: SchemaRunInput): SchemaRunActor {
     return this.#host.spawn(this.#kind, { id: input.run_id, input });
   }
 
-  /** Removes every run of a tenant that is deleted; resolves with how many there were. */
+  /** Removes every run of a deleted tenant; resolves with how many there were. */
   async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
     const isOf = (context: SchemaRunContext): boolean => context.tenant_id === tenantId;
     const count = await eraseActors({ host: this.#host, streams }, this.#kind, isOf);
@@ -81,8 +81,8 @@ export class SchemaRuns {
   }
 
   /**
-   * Does one thing with a run of the tenant while nothing else is done with it, so that no call
-   * sees, or builds on, a step that is not on disk yet. Refuses an unknown run with `not_found`.
+   * Runs one job with a run of the tenant while no other job runs with it, so that no call sees, or builds
+   * on, a step that is not on disk yet. Refuses an unknown run with `not_found`.
    */
   use<Result>(
     { tenantId, runId }: CompletedRun,
@@ -96,9 +96,8 @@ export class SchemaRuns {
   }
 
   /**
-   * One step of a run with the rows that go with it. What follows from it is written with it: a run
-   * that was completed is found by a restart; one that ended leaves the list, and its batches go
-   * where they are not the active schema now.
+   * One step of a run, with its rows in the same change: the row by which a restart finds a completed run; at
+   * the end, the removal from the list, and of the batches unless they are the active schema now.
    */
   step(run: SchemaRunActor, event: SchemaRunEvent, puts: readonly Put[] = []): Promise<void> {
     return run.step(event, ({ status, value, context }) => {
@@ -113,9 +112,9 @@ export class SchemaRuns {
     });
   }
 
-  /** The runs of the tenant that have not ended; idle ones are told the time and do not count. */
+  /** The runs of the tenant that have not ended; idle ones expire at this look and do not count. */
   async unfinishedIds(tenantId: string): Promise<string[]> {
-    // Taken whole before the first wait: a few rows, and no read stays open across turns.
+    // All read before the first wait: a few rows, and no read stays open across turns.
     const rows = [...this.#journal.range(unfinishedTable, rangeOf(tenantId))];
     const ids: string[] = [];
     for (const { key } of rows) {
@@ -153,7 +152,7 @@ export class SchemaRuns {
   }
 }
 
-/** What a run's first step writes beside its snapshot. */
+/** The rows of a run's first step, beside its snapshot. */
 export function beginPuts({ tenant_id, run_id }: SchemaRunContext): Put[] {
   return [put(unfinishedTable, [tenant_id, run_id], { is_completed: false })];
 }
@@ -163,7 +162,7 @@ export function batchPut({ tenant_id, run_id }: SchemaRunContext, batch: SchemaB
   return put(schemaBatchTable, [tenant_id, run_id, batch.sequence], batch);
 }
 
-/** What a version keeps of its run: where its entries are. */
+/** A version's row about its run: where its entries are. */
 export function batchesOf({ run_id, batch_hashes }: SchemaRunContext) {
   return { run_id, batch_count: batch_hashes.length };
 }

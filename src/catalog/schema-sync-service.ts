@@ -1,4 +1,4 @@
-// Schema sync (contract 7) as calls: start, batches, complete, cancel, and what can be read.
+// The calls of schema sync (contract 7): start, batches, complete, cancel, and reads.
 
 import type { ActorHost } from '../actors/host.ts';
 import { replayedReply, type FirstRequest, type Idempotency } from '../access/idempotency.ts';
@@ -44,16 +44,16 @@ export interface SchemaSyncPorts {
   readonly registry: SchemaRegistry;
   readonly changes: ChangeWriter;
   readonly limits: Limits;
-  /** What the tenant wants of each lane; an activation never touches it. */
+  /** Which lanes the tenant wants; an activation does not change it. */
   readonly retrievalPolicy: (tenantId: string) => RetrievalPolicy;
-  /** What the semantic lane kept over the last activation. Absent while there is no such lane. */
+  /** Which embeddings the semantic lane kept at the last activation. Absent without such a lane. */
   readonly embeddings?: (tenantId: string) => EmbeddingCounts | undefined;
 }
 
-/** How long an answer that made no run is kept for its key (contract 2.2). */
+/** How long an answer without a run is kept for its idempotency key (contract 2.2). */
 const UNCHANGED_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A tenant without a semantic lane has lost nothing. */
+/** A tenant without a semantic lane has no embeddings to refresh. */
 const noEmbeddings: EmbeddingCounts = { compatible: true, retained: 0, to_refresh: 0 };
 
 export class SchemaSyncService {
@@ -61,7 +61,7 @@ export class SchemaSyncService {
   readonly #runs: SchemaRuns;
   readonly #reports: SchemaReports;
   readonly #activator: SchemaActivator;
-  /** Starts of one tenant one by one, so that each counts the runs that the former made. */
+  /** Starts of one tenant, one by one, so that each counts the runs of those before it. */
   readonly #starts = new KeyedQueue();
 
   constructor(ports: SchemaSyncPorts) {
@@ -71,30 +71,30 @@ export class SchemaSyncService {
     this.#activator = new SchemaActivator({ ...ports, runs: this.#runs, reports: this.#reports });
   }
 
-  /** Carries on what the last process left: validation, activation, the count behind it. */
+  /** Resumes the work of the last process: validations, activations, counts. */
   resumeUnfinished(): Promise<void> {
     this.#reports.resumeUncounted();
     return this.#activator.resumeUnfinished();
   }
 
-  /** Resolves when no validation or activation is under way, nor the count behind one. */
+  /** Resolves when no validation, activation or count runs. */
   async settled(): Promise<void> {
     await this.#activator.settled();
     await this.#reports.settled();
   }
 
-  /** Removes every run of a tenant that is deleted; resolves with how much there was. */
+  /** Removes every run of a deleted tenant; resolves with how many rows it removed. */
   async erase(tenantId: string, streams: StreamUpkeep): Promise<number> {
     await this.settled();
     return await this.#runs.erase(tenantId, streams);
   }
 
-  /** Ends background work at its next pause; a later process carries it on. */
+  /** Ends background work at its next pause; a later process resumes it. */
   async close(): Promise<void> {
     await Promise.all([this.#activator.close(), this.#reports.close()]);
   }
 
-  /** `POST …/runs`: 201 with the run, 200 where the active schema already is the one announced. */
+  /** `POST …/runs`: 201 with the run, 200 if the announced schema is the active one already. */
   async start(call: TenantCall<SchemaRunStart>): Promise<Reply> {
     const { tenantId, body, idempotencyKey: key } = call;
     if (key === null) {
@@ -125,14 +125,14 @@ export class SchemaSyncService {
     return this.#runs.use(runOf(call), (run) => ({ status: 200, body: this.#view(run) }));
   }
 
-  /** `POST …/runs/{run_id}/batches`: 201 with a receipt, 200 for one that the run holds. */
+  /** `POST …/runs/{run_id}/batches`: 201 with a receipt, 200 for a repeated batch. */
   async addBatch(call: TenantCall<SchemaBatch>): Promise<Reply> {
     const { body: batch } = call;
     checkBatchSize(batch, this.#ports.limits);
     const batch_hash = await inStretches(batchHashOf(batch));
     return this.#runs.use(runOf(call), async (run) => {
       const isOpen = stateOf(run) === 'open';
-      // Also of a run that was completed since: a caller that lost the answer has it again.
+      // Also for a run that has completed since: a caller that lost the receipt gets it again.
       const isTaken = isOpen || run.context.expected_batches !== null;
       if (isTaken && run.context.batch_hashes[batch.sequence - 1] === batch_hash) {
         return { status: 200, body: batchReceipt(run.context, batch, { isDuplicate: true }) };
@@ -155,7 +155,7 @@ export class SchemaSyncService {
     });
   }
 
-  /** `POST …/runs/{run_id}/complete`: 202, and 200 for every repeat; the work goes on behind it. */
+  /** `POST …/runs/{run_id}/complete`: 202, and 200 for every repeat; the work runs in the background. */
   complete(call: TenantCall<SchemaComplete>): Promise<Reply> {
     const expected_batches = call.body.expected_batch_count;
     return this.#runs.use(runOf(call), async (run) => {
@@ -250,7 +250,7 @@ export class SchemaSyncService {
   #activation({ context: { tenant_id, schema_version } }: SchemaRunActor): Activation | undefined {
     if (schema_version === null) return undefined;
     const products = this.#reports.of(tenant_id, schema_version);
-    // The lane counts for the last activation alone.
+    // The lane has counts for the last activation alone.
     const isActive = this.#ports.registry.row(tenant_id)?.version === schema_version;
     return products && { products, ...(isActive && { embeddings: this.#embeddings(tenant_id) }) };
   }

@@ -1,4 +1,4 @@
-// The taxonomy as trees: every parent exists, no entry is its own ancestor, none lies too deep.
+// Checks the taxonomy: every parent exists, no entry is its own ancestor, no branch is too deep.
 
 import type { TaxonomyEntry } from '../contract/schema-sync.ts';
 import type { EntryFaults } from './schema-entry-faults.ts';
@@ -6,12 +6,12 @@ import type { Placed } from './schema-merge.ts';
 
 type Taxonomies = ReadonlyMap<string, Placed<TaxonomyEntry>>;
 
-/** Depth of what hangs on a cycle or on a parent that does not exist: reported there, once. */
+/** Depth of entries below a cycle or a missing parent: the fault is reported there, once. */
 const ROOTLESS = Number.NEGATIVE_INFINITY;
 
 /**
- * Reports dangling parents, each cycle once, and of every branch that is too deep the first entry
- * below the bound. Each entry is walked over once, so that a long chain costs no more than a bush.
+ * Reports missing parents, each cycle once, and of every branch that is too deep the first entry below the
+ * bound. It visits each entry once, so a long chain costs no more than many short ones.
  */
 export function* checkTaxonomies(
   taxonomies: Taxonomies,
@@ -66,7 +66,7 @@ function measure(
   }
 }
 
-/** Points at the member of the cycle that was sent first, wherever the walk began. */
+/** Reports the entry of the cycle that was sent first. */
 function reportCycle(cycle: readonly string[], taxonomies: Taxonomies, faults: EntryFaults): void {
   const members = cycle
     .flatMap((id) => taxonomies.get(id) ?? [])

@@ -1,4 +1,4 @@
-// Judges the entries of a run together (contract 7): identities, references, trees, variant axes.
+// Checks the entries of a run together (contract 7): ids, references, trees, variant axes.
 
 import type {
   AttributeEntry,
@@ -16,8 +16,8 @@ export interface SchemaBounds {
 }
 
 /**
- * A variant axis has one plain value that names the variant in every language: nothing long,
- * nothing with several values, no price and no address.
+ * A variant axis has one plain value that names the variant in every language: no long text, no list, no price
+ * and no address.
  */
 const axisTypes: ReadonlySet<DataType> = new Set([
   'text',
@@ -29,7 +29,7 @@ const axisTypes: ReadonlySet<DataType> = new Set([
   'measure',
 ]);
 
-/** Every fault of a merged schema; yields after each entry, so that others can run. */
+/** Every fault of a merged schema; yields after each entry, so that other work can run. */
 export function* validateSchema(
   merged: MergedSchema,
   bounds: SchemaBounds,
@@ -140,7 +140,7 @@ function checkClassification(
   }
 }
 
-/** Why the attribute cannot tell variants apart, or undefined where it can or need not. */
+/** Why the attribute cannot distinguish variants; undefined if it can or need not. */
 function axisFault(use: ClassificationAttribute, attribute: AttributeEntry): string | undefined {
   const { attribute_key: key, data_type, level, localized } = attribute;
   if (!use.variant_axis) return undefined;

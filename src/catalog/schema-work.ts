@@ -1,4 +1,4 @@
-// Work of schema runs that goes on behind any request: once per key, again after a journal fault.
+// Background work of schema runs: once per key, again after a journal fault.
 
 import type { Clock } from '../base/clock.ts';
 import { JournalFault } from '../journal/journal.ts';
@@ -22,20 +22,20 @@ export class BackgroundWork {
     return this.#isClosed;
   }
 
-  /** Runs `attempt` until it ends without a journal fault; one that is under way is left alone. */
+  /** Runs `attempt` until it ends without a journal fault; does nothing if one runs for the key. */
   start(key: string, attempt: () => Promise<void>): void {
     if (this.#isClosed || this.#underWay.has(key)) return;
-    // Only bugs come out of here: left unhandled, they stop the process, as they should.
+    // Only bugs reject here: unhandled, they end the process, as intended.
     const work = this.#untilEnded(attempt).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, work);
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work runs. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
   }
 
-  /** Stops at the next pause; what is left is carried on by the next process. */
+  /** Stops at the next pause; the next process resumes the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const wake of this.#wakes) wake();
@@ -49,7 +49,7 @@ export class BackgroundWork {
       } catch (fault) {
         if (!(fault instanceof JournalFault)) throw fault;
       }
-      // Closing wakes only those who sleep already.
+      // Closing wakes only work that sleeps already.
       if (this.#isClosed) return;
       await this.#pause(Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** count));
     }

@@ -118,7 +118,7 @@ export class Exchange {
         return;
       }
       if (isLast && parts === undefined) {
-        // The chunk is valid only until this callback returns.
+        // The chunk is valid only until this callback returns, and `take` reads it before that.
         take(chunk.byteLength === 0 ? emptyBody : new Uint8Array(chunk));
         return;
       }

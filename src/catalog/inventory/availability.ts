@@ -1,17 +1,16 @@
-// From levels to what a shopper is told. Contract 9 leaves the derivation open; this is it:
-// - A variant is judged by its own levels; by the product-wide ones where it has none of its own.
-// - Of the levels that count, at whatever location or tenant-wide: one above zero is `in_stock`;
-//   all of them told and at most zero is `out_of_stock`; none at all, or an untracked one among
-//   empty ones, is `unknown`: what is not counted may still be there.
-// - A product without a named variant is `in_stock` if it is so product-wide or in any variant of
-//   the catalogue; `out_of_stock` only if all of them are. Levels of variants that the product does
-//   not (or not yet) have count for nothing.
-// - At a location only what was told of that location counts.
+// Derives availability from levels. Contract 9 leaves the rules open; these are ours:
+// - A variant counts by its own levels; if it has none, by the levels of the whole product.
+// - Of these levels, at any location or tenant-wide: one above zero is `in_stock`; all tracked and at most
+//   zero is `out_of_stock`; no level, or an untracked one among empty ones, is `unknown`.
+// - A product without a named variant is `in_stock` if its own levels or those of any variant in the
+//   catalogue say so; `out_of_stock` only if all of them do. Levels of variants that the product does not
+//   have do not count.
+// - At a location only the levels of that location count.
 
 import type { ProductCard } from '../../assistant/port.ts';
 import { partOf, type PlacedLevel } from './inventory-tables.ts';
 
-/** A product, or the one variant of it that is meant. */
+/** A product, or one variant of it. */
 export interface StockQuestion {
   readonly variantId?: string | undefined;
   /** Every variant that the product has in the catalogue. */
@@ -20,11 +19,11 @@ export interface StockQuestion {
 
 export interface Availability {
   readonly status: ProductCard['availability']['status'];
-  /** When the newest level that decided was so; undefined where nothing was ever told. */
+  /** The time of the newest level that decided; undefined without levels. */
   readonly asOfUs?: number;
 }
 
-/** What all levels of a product say about it, or about a variant. */
+/** The availability of a product or of a variant, from all levels of the product. */
 export function availabilityOf(
   levels: readonly PlacedLevel[],
   { variantId, variantIds }: StockQuestion,
@@ -34,11 +33,11 @@ export function availabilityOf(
   const ownOf = (id: string): Availability => verdictOn(byVariant.get(partOf(id)) ?? whole);
   if (variantId !== undefined) return ownOf(variantId);
   const parts = variantIds.map(ownOf);
-  // A product of variants need not be told of as a whole.
+  // A product with variants needs no level of its own.
   return combine(whole.length > 0 || parts.length === 0 ? [verdictOn(whole), ...parts] : parts);
 }
 
-/** The levels by the location that they were told of, as {@link partOf} has its id. */
+/** The levels by their location, whose id is as {@link partOf} has it. */
 export function levelsByLocation(
   levels: readonly PlacedLevel[],
 ): ReadonlyMap<string, readonly PlacedLevel[]> {

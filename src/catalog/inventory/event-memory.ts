@@ -1,18 +1,18 @@
-// Remembers the events of the last days, so that one sent again is answered as it was at first.
-// Kept small: what became of a level is one letter, capital where its product was known.
+// Stores the events of the last days, so that a repeated event gets its first reply again.
+// Stored small: the result of a level is one letter, a capital if its product was known.
 
 import { assert } from '../../base/assert.ts';
 import { levelStatuses, type InventoryReply, type LevelStatus } from '../../contract/inventory.ts';
 import { put, remove, type Journal, type Put } from '../../journal/journal.ts';
 import { eventExpiryTable, eventTable, type EventRow } from './inventory-tables.ts';
 
-/** What became of one level. */
+/** The result of one level. */
 export interface LevelFate {
   readonly status: LevelStatus;
   readonly matched: boolean;
 }
 
-/** The event as it was taken, or undefined where it is new or its time is over. */
+/** The stored event; undefined if it is new or has expired. */
 export function recallEvent(
   journal: Pick<Journal, 'get'>,
   [tenantId, eventId]: readonly [tenantId: string, eventId: string],
@@ -22,13 +22,13 @@ export function recallEvent(
   return row !== undefined && row.expires_at_ms > nowMs ? row : undefined;
 }
 
-/** The rows that remember an event; part of the change that has its effect. */
+/** The rows that store an event; part of the change with its levels. */
 export function rememberPuts(
   journal: Pick<Journal, 'get'>,
   [tenantId, eventId]: readonly [tenantId: string, eventId: string],
   row: EventRow,
 ): Put[] {
-  // An event whose time was over may still have its rows: the sweep has not come by.
+  // An expired event may still have its rows until the next sweep.
   const old = journal.get(eventTable, [tenantId, eventId]);
   return [
     ...(old ? [remove(eventExpiryTable, [tenantId, old.expires_at_ms, eventId])] : []),
@@ -37,7 +37,7 @@ export function rememberPuts(
   ];
 }
 
-/** Removals of a tenant's events whose time is over, at most `countMax` events. */
+/** The removals of a tenant's expired events, at most `countMax` events. */
 export function forgetPuts(
   journal: Pick<Journal, 'range'>,
   tenantId: string,
@@ -52,14 +52,14 @@ export function forgetPuts(
   return puts;
 }
 
-/** What became of an event's levels, a letter each, a capital for one that matched; see {@link answerOf}. */
+/** The results of an event's levels, a letter each, a capital for a known product; see {@link answerOf}. */
 export function encodeOutcome(fates: readonly LevelFate[]): string {
   return fates
     .map(({ status, matched }) => (matched ? letterOf(status).toUpperCase() : letterOf(status)))
     .join('');
 }
 
-/** The answer to an event with this outcome. */
+/** The reply to an event with these results. */
 export function answerOf(eventId: string, outcome: string, duplicate: boolean): InventoryReply {
   const counts = { applied: 0, duplicate: 0, conflict: 0, stale: 0, rejected: 0 };
   const summary = { received: outcome.length, ...counts };
@@ -72,7 +72,7 @@ export function answerOf(eventId: string, outcome: string, duplicate: boolean): 
   return { event_id: eventId, duplicate, summary, results };
 }
 
-/** Says nothing of the clock at that time: an event sent again is answered as it was at first. */
+/** Without the server's time: a repeated event gets its first reply. */
 function futureError(index: number): InventoryReply['results'][number]['error'] & object {
   return {
     code: 'occurred_at_in_future',

@@ -1,4 +1,4 @@
-// Standard Webhooks signatures of events, judged and made; the only file that imports their library.
+// Checks and makes Standard Webhooks signatures of events; the only file that imports their library.
 
 import { isUtf8 } from 'node:buffer';
 import { timingSafeEqual } from 'node:crypto';
@@ -34,13 +34,12 @@ export function checkSignature(
       `The timestamp is more than ${toleranceSeconds} seconds off.`,
     );
   }
-  // The library signs text. Bytes that are no UTF-8 would reach it changed: they were not signed;
-  // those that are come through to the last one.
+  // The library verifies text. Bytes that are no UTF-8 would change on the way: refuse them first.
   if (!isUtf8(bytes)) throw invalid();
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const given = signature.split(' ').filter((one) => one.startsWith('v1,'));
   const signedAt = new Date(seconds * 1000);
-  // `Webhook.verify` would read the machine's clock, and tell late from forged by words only.
+  // `Webhook.verify` would use the machine's clock, and distinguishes late from forged only by its message.
   const fits = secrets.some((secret) => {
     const expected = new Webhook(secret).sign(id, signedAt, text);
     return given.some((one) => isSame(one, expected));
@@ -48,7 +47,7 @@ export function checkSignature(
   if (!fits) throw invalid();
 }
 
-/** The headers that sign a payload as its sender would, for events that start in this house. */
+/** The signed headers of a payload, for events that the commands send. */
 export function signEvent(
   secret: string,
   { id, nowMs, payload }: { id: string; nowMs: number; payload: string },

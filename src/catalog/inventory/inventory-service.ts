@@ -1,6 +1,6 @@
-// Takes signed inventory events in (contract 9): one event is one atomic change, judged alone in
-// its tenant. INV-710: an event writes levels and its own memory, never a product or a change, so
-// content hashes, projection versions and embeddings never move with inventory.
+// Takes signed inventory events (contract 9): one event is one atomic change, and a tenant's events are judged
+// one by one. INV-710: an event writes levels and its own rows, never a product or a change, so content
+// hashes, projection versions and embeddings never change with inventory.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
@@ -33,7 +33,7 @@ export interface InventoryPorts {
   /** The tenant's active secrets. */
   readonly secretsOf: (tenantId: string) => readonly string[];
   readonly tenantIds: () => Iterable<string>;
-  /** Told which products' levels are others now. */
+  /** Called with the products whose levels have changed. */
   readonly onLevels: (tenantId: string, productIds: Iterable<string>) => void;
 }
 
@@ -45,7 +45,7 @@ export interface InventoryOptions {
   readonly memoryMs: number;
 }
 
-/** An event that passed its signature. */
+/** An event with a valid signature. */
 export interface InventoryCall extends TenantCall<InventoryEvent> {
   readonly eventId: string;
 }
@@ -78,7 +78,7 @@ export class InventoryService {
     });
   }
 
-  /** POST /api/v1/inventory/events: 200 for every event, also one that changes nothing. */
+  /** POST /api/v1/inventory/events: 200 for every event, also for one that changes nothing. */
   receive({ tenantId, eventId, body }: InventoryCall): Promise<Reply> {
     const told = readTimes(body);
     const fingerprint = sha256Hex(canonicalText(body));
@@ -104,12 +104,12 @@ export class InventoryService {
     });
   }
 
-  /** Runs `work` between events of a tenant, never beside one. */
+  /** Runs `work` between two events of a tenant. */
   inOrder<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
     return this.#queue.run(tenantId, work);
   }
 
-  /** Forgets events whose time is over, in bounded steps; resolves with how many went. */
+  /** Removes expired events, in bounded steps; resolves with how many. */
   async sweep(): Promise<number> {
     const { journal, clock } = this.#ports;
     let forgottenCount = 0;
@@ -121,7 +121,7 @@ export class InventoryService {
         return puts.length / 2;
       };
       for (;;) {
-        // In the tenant's own order, so that no event is forgotten that is just coming in again.
+        // In the tenant's own order, so that no event is removed while it is being received again.
         const count = await this.#queue.run(tenantId, step);
         forgottenCount += count;
         if (count < forgottenPerStep) break;
@@ -130,7 +130,7 @@ export class InventoryService {
     return forgottenCount;
   }
 
-  /** Judges levels in the order told: a later one of the same event meets the earlier one. */
+  /** Judges levels in the order sent: a later level of the same event is compared with the earlier one. */
   async #judge(tenantId: string, told: readonly ToldLevel[], latestUs: number) {
     const { journal } = this.#ports;
     const catalogue = new CatalogueLook(journal, tenantId);
@@ -152,7 +152,7 @@ export class InventoryService {
   }
 }
 
-/** Which products and variants there are, each product read once for an event. */
+/** Which products and variants exist; each product is read once per event. */
 class CatalogueLook {
   readonly #journal: Pick<Journal, 'get'>;
   readonly #tenantId: string;
@@ -171,7 +171,7 @@ class CatalogueLook {
       this.#rows.set(id, row);
     }
     if (row === null || row.status === 'deleted') return false;
-    // Its item is read for levels of variants alone.
+    // The product's item is needed for levels of variants alone.
     return variantId === undefined || this.#variantsOf(id, row).has(variantId);
   }
 
@@ -186,7 +186,7 @@ class CatalogueLook {
   }
 }
 
-/** The levels with their times as numbers; throws `validation_failed` for what is no time. */
+/** The levels with their times as numbers; throws `validation_failed` for an invalid time. */
 function readTimes({ timestamp, data }: InventoryEvent): ToldLevel[] {
   const faults: ProblemEntry[] = [];
   const read = (text: string, pointer: string): number => {

@@ -1,5 +1,5 @@
-// The rows of inventory: levels by product, variant and location, and the events taken.
-// None of them is a product row or a change: search and embeddings never hear of inventory.
+// The rows of inventory: levels by product, variant and location, and the received events.
+// None of them is a product row or a change, so inventory never reaches search and embeddings.
 
 import { sha256Hex } from '../../base/hash.ts';
 import { defineTable, type Journal, type Key } from '../../journal/journal.ts';
@@ -15,18 +15,18 @@ export interface LevelPlace {
 /** Key: [tenant, product, variant or '', location or '']; the last two as {@link partOf} has them. */
 export const levelTable = defineTable<Level>('inventory_levels', 'placed');
 
-/** An event that was taken. */
+/** A received event. */
 export interface EventRow {
   /** SHA-256 of the canonical body. */
   readonly fingerprint: string;
   readonly expires_at_ms: number;
-  /** One letter for each level's fate, as event-memory writes them. */
+  /** One letter for the result of each level, as event-memory writes them. */
   readonly outcome: string;
 }
 
 /** Key: [tenant, event id]. */
 export const eventTable = defineTable<EventRow>('inventory_events', 'placed');
-/** Events in the order in which they are forgotten. Key: [tenant, expires_at_ms, event id]. */
+/** Events in the order of their removal. Key: [tenant, expires_at_ms, event id]. */
 export const eventExpiryTable = defineTable<true>('inventory_event_expiries', 'placed');
 
 /** Four ids of 512 bytes would be a longer key than the store takes. */

@@ -1,4 +1,4 @@
-// Puts the two sides of inventory together: events in, and what they say out.
+// Puts the two sides of inventory together: events in, availability out.
 
 import type { Tenants } from '../../access/tenants.ts';
 import type { Clock } from '../../base/clock.ts';

@@ -1,10 +1,10 @@
-// What becomes of a level that is told anew: the ordering rule of contract 9, pure.
+// Decides about a new level: the ordering rule of contract 9, pure.
 
 import type { LevelStatus } from '../../contract/inventory.ts';
 
 /** A level with its ordering keys. */
 export interface Level {
-  /** Absolute; null where it is not tracked. */
+  /** Absolute; null if it is not tracked. */
   readonly available: number | null;
   /** Microseconds since the epoch: an exact integer below 2^53. */
   readonly occurred_at_us: number;
@@ -12,10 +12,10 @@ export interface Level {
 }
 
 /**
- * Judges a level against the one stored for the same product, variant and location. One from after
- * `latestUs` (microseconds) is rejected: a bad clock would lock the level for as long. Else, where
- * both have a sequence, it alone decides; else the time does, and a stored time from after
- * `latestUs`, taken in by an older version, counts as older. Only `applied` replaces what is stored.
+ * Compares a level with the stored one of the same product, variant and location. A time after `latestUs`
+ * (microseconds) is rejected: a wrong clock would lock the level until then. If both have a sequence, it
+ * alone decides; else the time does. A stored time after `latestUs`, which an older version accepted, counts
+ * as older. Only `applied` replaces the stored level.
  */
 export function judgeLevel(stored: Level | undefined, told: Level, latestUs: number): LevelStatus {
   if (told.occurred_at_us > latestUs) return 'rejected';

@@ -1,4 +1,4 @@
-// Levels as they are stored, and made unknown again: what a tenant does about one that is wrong.
+// Reads stored levels, and resets wrong ones.
 
 import type { Reply, TenantCall } from '../../contract/call.ts';
 import type { LevelList, LevelListQuery, LevelReset } from '../../contract/inventory.ts';
@@ -20,7 +20,7 @@ export interface LevelPorts {
   readonly journal: Journal;
   /** Runs `work` in the order of the tenant's inventory events. */
   readonly inOrder: <T>(tenantId: string, work: () => Promise<T>) => Promise<T>;
-  /** Told which products' levels are others now. */
+  /** Called with the products whose levels have changed. */
   readonly onLevels: (tenantId: string, productIds: Iterable<string>) => void;
 }
 
@@ -62,8 +62,8 @@ export class LevelService {
   }
 
   /**
-   * POST /api/v1/inventory/levels/reset: forgets one level, or with `all` every level of a product.
-   * Its availability is unknown until the next event, which counts whatever its time is.
+   * POST /api/v1/inventory/levels/reset: removes one level, or with `all` every level of a product. Its
+   * availability is unknown until the next event, which counts with any time.
    */
   reset({ tenantId, body }: Pick<TenantCall<LevelReset>, 'tenantId' | 'body'>): Promise<Reply> {
     const { all, ...place } = body;
@@ -117,7 +117,7 @@ export class LevelService {
     return levels;
   }
 
-  /** Ids by the part of a key that stands for them; a long one is stored as its hash. */
+  /** Ids by their part of a key; a long id is stored as its hash. */
   #variantNames(tenantId: string, productId: string): ReadonlyMap<string, string> {
     const row = this.#ports.journal.get(productTable, [tenantId, productId]);
     if (row === undefined || row.status === 'deleted') return new Map();
@@ -156,7 +156,7 @@ function decodeCursor(cursor: string): Place {
       return { variant, location };
     }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal('cursor_invalid', 'This is no cursor of this list.');
 }

@@ -1,5 +1,5 @@
-// What the levels say, for cards, search and the assistant: the levels of products asked about last
-// are kept in memory, and read again once an event has touched them.
+// Availability for cards, search and the assistant. The levels of recently read products stay in memory, and
+// are read again once an event has changed them.
 
 import { LRUCache } from 'lru-cache';
 import type {
@@ -16,7 +16,7 @@ import { storedItemOf } from '../product-judgement.ts';
 import { availabilityOf, levelsByLocation, type Availability } from './availability.ts';
 import { partOf, readLevels, type PlacedLevel } from './inventory-tables.ts';
 
-/** A location as the tenant's settings name it: for everybody, or by locale. */
+/** A location as the tenant's settings name it: for all locales, or by locale. */
 export interface LocationSetting {
   readonly external_location_id: string;
   readonly name: string | Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface StockViewPorts {
   readonly locationsOf: (tenantId: string) => readonly LocationSetting[];
 }
 
-/** 250 variants (contract 8.1) at 80 locations; what lies beyond is not looked at. */
+/** 250 variants (contract 8.1) at 80 locations; further levels are not read. */
 const levelsPerProductMax = 20_000;
 /** Levels kept in memory, of all tenants together: some tens of megabytes. */
 const residentLevelsMax = 200_000;
@@ -44,7 +44,7 @@ export class StockView implements LocationPort {
     this.#ports = ports;
   }
 
-  /** Lets go of all levels: they are read again where they are asked for. */
+  /** Drops all levels from memory: they are read again at their next use. */
   clear(): void {
     this.#resident.clear();
   }
@@ -83,7 +83,7 @@ export class StockView implements LocationPort {
     );
   }
 
-  /** Has the levels of these products read again; called once their change is on disk. */
+  /** Drops the levels of these products, so that they are read again; call it once their change is on disk. */
   forget(tenantId: string, productIds: Iterable<string>): void {
     for (const productId of productIds) this.#resident.delete(residentKey(tenantId, productId));
   }

@@ -1,11 +1,11 @@
-// What lies in the picture store, in order of use, and what goes first when it is full.
-// The store is shared fairly: what goes is of the tenant that has most there. So a tenant below an
-// equal share never loses a copy, perhaps the last one there is, to the pictures of another.
+// The files of the picture store in order of use, and which is evicted first when it is full.
+// The store is shared fairly: the tenant with most bytes loses a file. So a tenant below an equal share never
+// loses a copy, perhaps the last one there is, to the pictures of another.
 
 /** `original`: a last good copy, perhaps the only one left. `derived`: can be made again. */
 export type FileKind = 'original' | 'derived';
 
-/** A file as it is counted in. */
+/** A file to be counted in. */
 export interface CountedFile {
   readonly name: string;
   readonly kind: FileKind;
@@ -23,24 +23,24 @@ interface Known {
 /** Files of one kind. */
 interface Shelf {
   bytes: number;
-  /** By owner, each in order of use: what was used longest ago comes first. */
+  /** By owner, each in order of use: the least recently used comes first. */
   readonly owners: Map<string, { bytes: number; readonly names: Set<string> }>;
 }
 
 const blockBytes = 4096;
 
-/** Owns what several tenants have: it weighs in no share, and no tenant can take it. */
+/** Owner of files that several tenants have: they count in no tenant's share. */
 export const sharedOwner = '\0shared';
 
 /**
- * The share of the budget that derived files keep even if originals want it all. Without it a shop
- * with more originals than fit would make every size anew for every shopper.
+ * The share of the budget that is reserved for derived files. Without it a shop with more originals than fit
+ * would make every size again for every shopper.
  */
 const derivedShare = 1 / 8;
 
 export class DiskBudget {
   readonly #bytesMax: number;
-  /** In order of use, but for what was demoted. */
+  /** In order of use, except demoted ones. */
   readonly #files = new Map<string, Known>();
   readonly #shelves: Readonly<Record<FileKind, Shelf>> = {
     original: { bytes: 0, owners: new Map() },
@@ -55,7 +55,7 @@ export class DiskBudget {
     return this.#shelves.original.bytes + this.#shelves.derived.bytes;
   }
 
-  /** Every file with its owner; '' where none is known. */
+  /** Every file with its owner; '' if none is known. */
   *owners(): Generator<[name: string, owner: string]> {
     for (const [name, { owner }] of this.#files) yield [name, owner];
   }
@@ -65,7 +65,7 @@ export class DiskBudget {
     return diskBytes(size) <= this.#bytesMax;
   }
 
-  /** Counts a file in as used just now; one that another tenant has too is from now on shared. */
+  /** Counts a file in as used now; a file that another tenant has too becomes shared. */
   add(name: string, kind: FileKind, size: number, owner = ''): void {
     const former = this.#files.get(name)?.owner ?? owner;
     this.remove(name);
@@ -76,7 +76,7 @@ export class DiskBudget {
     });
   }
 
-  /** Counts files in that are older than all that are known; the oldest of them first. */
+  /** Counts in files that are older than all known ones; the oldest of them first. */
   addOlder(files: readonly CountedFile[]): void {
     const newer = [...this.#files];
     for (const [name] of newer) this.remove(name);
@@ -99,8 +99,8 @@ export class DiskBudget {
   }
 
   /**
-   * Takes an original for derived from now on, and the first to go: another copy took its place.
-   * One that other tenants have too stays as it is.
+   * Makes an original a derived file, and the first to be evicted: another copy replaced it. A file that other
+   * tenants have too stays as it is.
    */
   demote(name: string): void {
     const known = this.#files.get(name);
@@ -122,7 +122,7 @@ export class DiskBudget {
     if (share.names.size === 0) shelf.owners.delete(known.owner);
   }
 
-  /** Which file has to go so that `size` more bytes of a tenant fit; undefined where they do. */
+  /** The file to evict so that `size` more bytes of a tenant fit; undefined if they fit. */
   nextVictim(size: number, owner = ''): string | undefined {
     if (this.bytes + diskBytes(size) <= this.#bytesMax) return undefined;
     const more = { owner, bytes: diskBytes(size) };
@@ -142,7 +142,7 @@ export class DiskBudget {
   }
 }
 
-/** What was used longest ago by the tenant that will have most on a shelf. */
+/** The least recently used file of the tenant with most bytes on a shelf. */
 function oldestOfLargest(
   { owners }: Shelf,
   more: { readonly owner: string; readonly bytes: number },

@@ -1,9 +1,9 @@
-// One work per key at a time: who asks for what is being made already waits for that.
+// One job per key at a time: callers for the same key share the running one.
 
 export class Flights<T> {
   readonly #flying = new Map<string, Promise<T>>();
 
-  /** Runs `work`, or joins the one of this key that runs already. */
+  /** Runs `work`, or waits for the one of this key that runs already. */
   run(key: string, work: () => Promise<T>): Promise<T> {
     const flying = this.#flying.get(key);
     if (flying !== undefined) return flying;
@@ -12,7 +12,7 @@ export class Flights<T> {
     return begun;
   }
 
-  /** Resolves when everything that runs now has ended, well or not. */
+  /** Resolves when all running jobs have ended, also with a fault. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#flying.values());
   }

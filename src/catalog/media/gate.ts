@@ -1,4 +1,4 @@
-// Lets so many works run at once, no more than its share of one tenant; tenants that wait take turns.
+// Bounds how many jobs run at once, in all and per tenant; waiting tenants take turns.
 
 import { SourceFault } from './source-fault.ts';
 
@@ -6,7 +6,7 @@ export interface GateOptions {
   readonly atOnceMax: number;
   /** Of one key at once. */
   readonly perKeyMax: number;
-  /** More than this are sent away at once; of one key, more than half of it. */
+  /** Most waiting jobs; of one key at most half of it. More are refused. */
   readonly waitingMax: number;
 }
 
@@ -19,7 +19,7 @@ export class Gate {
   readonly #options: GateOptions;
   readonly #running = new Map<string, number>();
   #runningCount = 0;
-  /** In the order in which keys have their turn; of each, in the order they came. */
+  /** Keys in the order of their turns; the jobs of each in the order of arrival. */
   readonly #waiting = new Map<string, Waiting[]>();
   #waitingCount = 0;
 
@@ -27,7 +27,7 @@ export class Gate {
     this.#options = options;
   }
 
-  /** Runs `work` when it is its turn; rejects with `busy` where too many wait already. */
+  /** Runs `work` when it is its turn; rejects with `busy` if too many wait already. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoomFor(key)) this.#enter(key);
     else await this.#wait(key);
@@ -38,7 +38,7 @@ export class Gate {
     }
   }
 
-  /** Sends everybody away who still waits. */
+  /** Refuses all waiting jobs. */
   close(): void {
     for (const { refuse } of [...this.#waiting.values()].flat()) {
       refuse(new SourceFault('closing', 'the server is closing'));
@@ -77,7 +77,7 @@ export class Gate {
     else this.#running.set(key, left);
     const own = this.#waiting.get(key);
     if (own !== undefined) {
-      // It has had its turn: all other keys come first.
+      // The key has had its turn: it goes behind all others.
       this.#waiting.delete(key);
       this.#waiting.set(key, own);
     }
@@ -86,7 +86,7 @@ export class Gate {
       const next = ofKey.shift();
       if (ofKey.length === 0) this.#waiting.delete(waitingKey);
       this.#waitingCount -= 1;
-      // Entered here, not when it wakes: no other may slip in between.
+      // Counted here, not when it wakes: no other job may take the place in between.
       this.#enter(waitingKey);
       next?.start();
       return;

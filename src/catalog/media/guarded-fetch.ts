@@ -1,7 +1,7 @@
-// Fetches a source without becoming anybody's way into a network: the address that was judged is
-// the address that is connected to, at every redirect anew, within one bound of bytes and time.
-// Plain node:http(s) with a look-up of our own: the connection takes its addresses from there, so
-// that a name which answers differently the second time is never asked a second time.
+// Fetches a source without giving access to private networks: the connection goes to the address that was
+// checked, at every redirect again, within one bound of bytes and time. It is plain node:http(s) with a
+// look-up of our own. The connection takes its addresses from this look-up, so that a name is never resolved
+// a second time, with another result.
 
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
@@ -9,7 +9,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { SourceFault } from './source-fault.ts';
 import { checkSource, isReachable, type IsListed } from './source-rules.ts';
 
-/** What a name stands for; the system's resolver unless a test says otherwise. */
+/** Resolves names; the system's resolver except in tests. */
 export type ResolveHost = (
   host: string,
 ) => Promise<readonly { readonly address: string; readonly family: number }[]>;
@@ -17,7 +17,7 @@ export type ResolveHost = (
 export interface SourceRequest {
   readonly url: string;
   readonly isListed: IsListed;
-  /** Validators of the copy that is there. */
+  /** Validators of the stored copy. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   /** Ends the fetch early. */
@@ -35,7 +35,7 @@ export type FetchedSource =
 
 const redirectsMax = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-/** Longer ones are not worth a place in a row. */
+/** Longer validators are not stored. */
 const validatorForm = /^[\x21-\x7e][\x20-\x7e]{0,254}$/;
 
 const accept =
@@ -52,7 +52,7 @@ export class GuardedFetch {
     this.#resolve = options.resolve;
   }
 
-  /** The source's bytes, or that they are what they were; rejects with {@link SourceFault}. */
+  /** The source's bytes, or that they have not changed; rejects with {@link SourceFault}. */
   async fetch(request: SourceRequest): Promise<FetchedSource> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const signal = AbortSignal.any([request.signal, timeout]);
@@ -78,7 +78,7 @@ export class GuardedFetch {
       if (!redirectStatuses.has(statusCode) || headers.location === undefined) {
         return await this.#take(response, request);
       }
-      // Its body is not read, however long it is.
+      // Its body is not read.
       response.destroy();
       url = parseUrl(headers.location, url);
     }
@@ -90,7 +90,7 @@ export class GuardedFetch {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const { get } = url.protocol === 'https:' ? https : http;
     const outgoing = get(url, {
-      // No agent: a connection that was judged for one tenant is never used for another's.
+      // No agent: a connection that was checked for one tenant is never used for another.
       agent: false,
       signal,
       lookup: this.#lookup(request.isListed(url.host)),
@@ -103,12 +103,12 @@ export class GuardedFetch {
       },
     });
     outgoing.on('response', resolve);
-    // Stays on: an abort after the response is told here as well.
+    // Not removed: an abort after the response is reported here too.
     outgoing.on('error', reject);
     return promise;
   }
 
-  /** Hands the connection nothing but addresses that may be reached. */
+  /** Gives the connection only allowed addresses. */
   #lookup(isHostListed: boolean): LookupFunction {
     return (host, options, give) => {
       const answer = async (): Promise<void> => {
@@ -120,7 +120,7 @@ export class GuardedFetch {
         if (first === undefined) {
           throw new SourceFault('address_refused', `${host} has no address that may be reached`);
         }
-        // Which of the two forms is wanted depends on whether both families are tried at once.
+        // Node wants one address or a list, depending on whether it tries both families at once.
         if (options.all) give(null, usable);
         else give(null, first.address, first.family);
       };

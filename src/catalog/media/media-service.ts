@@ -1,11 +1,11 @@
-// Managed media: pictures of a tenant's sources under addresses of our own, from copies of our own.
-// Owns: addresses, when a source is asked, which copy is shown.
-// Does not own: what may be asked (source-rules), bytes on disk (picture-store), replies (http).
+// Managed media: the server's own copies of a tenant's pictures, under the server's own addresses.
+// Owns: addresses, when a source is fetched, which copy is shown.
+// Does not own: what may be fetched (source-rules), bytes on disk (picture-store), replies (http).
 // INV-751: the address of a source is stable and does not tell how to make another one.
-// INV-752: a source that was had once is shown until its copy is evicted, whatever becomes of it.
-// INV-753: a source is asked at most once at a time, and less and less often while it fails.
-// On failure: the last good copy, else nothing, for which http shows a neutral drawing. Only an
-// address that is none of ours is refused.
+// INV-752: a source that was fetched once is shown until its copy is evicted, even if the source fails.
+// INV-753: a source is fetched at most once at a time, and less and less often while it fails.
+// On failure: the last good copy, else none, and http shows a neutral drawing. Only an address with an
+// invalid token is refused.
 
 import { subtle } from 'node:crypto';
 import { join } from 'node:path';
@@ -33,17 +33,17 @@ import { variantWidth } from './variant-width.ts';
 export interface MediaPorts {
   readonly journal: Journal;
   readonly clock: Clock;
-  /** Where browsers reach this server. */
+  /** The address at which browsers reach this server. */
   publicUrl(): string;
-  /** Undefined for a tenant that is not there, or not served. */
+  /** Undefined for an unknown or suspended tenant. */
   settingsOf(tenantId: string): Pick<TenantSettings, 'allowed_media_hosts'> | undefined;
   report(error: unknown): void;
-  /** Told of every source that could not be had, for the log. */
+  /** Called for every source that could not be fetched, for the log. */
   onSourceFault(source: MediaSource, fault: SourceFault): void;
   readonly resolveHost: ResolveHost;
 }
 
-/** The `media` section of the configuration, and where its folder goes. */
+/** The `media` section of the configuration, and the place of its folder. */
 export interface MediaOptions {
   readonly data_dir: string;
   readonly disk_budget_bytes: number;
@@ -66,7 +66,7 @@ export interface Picture {
 }
 
 const second = 1000;
-/** Requests that may wait for a source, or for a picture to be made. */
+/** Most requests that wait for a source, or for a picture to be made. */
 const waitingMax = 256;
 /** Rows of sources that are read at once. */
 const ownersAtOnce = 200;
@@ -83,7 +83,7 @@ export class MediaService {
   readonly #fetches = new Flights<MediaSourceRow | undefined>();
   readonly #making = new Flights<void>();
   readonly #fetchGate: Gate;
-  // One picture of a tenant at a time: while it takes long, those of others are made beside it.
+  // One picture of a tenant at a time: while it takes long, those of other tenants are made beside it.
   readonly #makeGate = new Gate({ atOnceMax: makeAtOnceMax, perKeyMax: 1, waitingMax });
   readonly #retries: RetryTimes;
   readonly #closing = new AbortController();
@@ -104,7 +104,7 @@ export class MediaService {
       resolve: ports.resolveHost,
     });
     const atOnceMax = options.fetches_at_once_max;
-    // Half of it at most for one tenant: its slow sources are not the others' business.
+    // At most half of the fetches for one tenant: its slow sources must not delay other tenants.
     const perKeyMax = Math.ceil(atOnceMax / 2);
     this.#fetchGate = new Gate({ atOnceMax, perKeyMax, waitingMax });
     this.#retries = new RetryTimes({
@@ -137,15 +137,15 @@ export class MediaService {
     return token === null ? null : `${this.#ports.publicUrl()}/media/v1/${token}`;
   }
 
-  /** Stored frames of a stream, with our pictures under the address that the server has now. */
+  /** Stored frames of a stream, with the pictures of this server under its present address. */
   withCurrentAddresses(frames: Uint8Array): Uint8Array {
     const isOurs = (token: string): boolean => this.#tokens.decode(token) !== undefined;
     return withCurrentAddresses(frames, this.#ports.publicUrl(), isOurs);
   }
 
   /**
-   * The picture of a token, as wide as asked or a little wider; undefined where there is none to
-   * show for now. Throws `not_found` for what is no token of ours.
+   * The picture of a token, as wide as asked or a little wider; undefined if there is none to show now. Throws
+   * `not_found` for an invalid token.
    */
   async picture(token: string, width?: number): Promise<Picture | undefined> {
     const source = this.#tokens.decode(token);
@@ -161,25 +161,25 @@ export class MediaService {
         return shown;
       }
     }
-    // Never had, or evicted since.
+    // Never fetched, or evicted since.
     const fetched = await this.#fetch(source, undefined);
     return fetched && (await this.#open(source, fetched, width));
   }
 
-  /** Removes what is kept of a tenant's sources; copies that another tenant has too stay. */
+  /** Removes rows and copies of a tenant's sources; copies that another tenant has too stay. */
   async erase(tenantId: string): Promise<number> {
     const { journal } = this.#ports;
-    // None of this tenant begins any more.
+    // No work of this tenant begins any more.
     await Promise.all([this.#fetches.settled(), this.#making.settled()]);
     const owners = await ownersOf(journal);
-    // A copy of which no row tells has another in its place, or was cut off by a crash: nothing shows it.
+    // A copy without a row was replaced by another, or cut off by a crash: no request shows it.
     await this.#store.removeWhere((name, owner) =>
       owners.has(name) ? owners.get(name) === tenantId : owner === tenantId || owner === '',
     );
     return await removeRows(journal, mediaSourceTable, [tenantId]);
   }
 
-  /** Ends what is under way; pictures that are being sent go on. */
+  /** Ends running work; pictures that are being sent go on. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#fetchGate.close();
@@ -189,7 +189,7 @@ export class MediaService {
     await this.#store.close();
   }
 
-  /** Whether anything may begin for a tenant: it may have been deleted since the request came. */
+  /** Whether work may begin for a tenant: it may have been deleted since the request came. */
   #isServed(tenantId: string): boolean {
     return !this.#closing.signal.aborted && this.#ports.settingsOf(tenantId) !== undefined;
   }
@@ -217,7 +217,7 @@ export class MediaService {
     return file && { contentType: content_type, etag: `"${content_hash}"`, file };
   }
 
-  /** Makes a variant; undefined where the original is gone or cannot be made smaller. */
+  /** Makes a variant; undefined if the original is gone or cannot be made smaller. */
   async #make(
     { tenantId }: MediaSource,
     row: MediaSourceRow,
@@ -236,7 +236,7 @@ export class MediaService {
     } catch (error) {
       if (isOurs(error)) return undefined;
       const original = await this.#store.open(row.content_hash);
-      // Without its original it could not be made: no fault of the picture.
+      // The original is gone: this is no fault of the picture.
       if (original === undefined) return undefined;
       await original.close();
       this.#retries.failed(name, this.#ports.clock.nowMs());
@@ -245,16 +245,16 @@ export class MediaService {
     }
   }
 
-  /** Asks the source again, behind the reader's back, when its copy is old. */
+  /** Fetches the source again in the background, if its copy is old. */
   #refresh(source: MediaSource): void {
-    // Read again: while the copy was opened, another request may have brought it up to date.
+    // Read again: while the copy was opened, another request may have refreshed it.
     const known = this.#ports.journal.get(mediaSourceTable, keyOf(source));
     if (known === undefined) return;
     const ageMs = this.#ports.clock.nowMs() - known.checked_at_ms;
     if (ageMs >= this.#options.refresh_after_seconds * second) void this.#fetch(source, known);
   }
 
-  /** Brings the source's copy up to date; undefined where it cannot be had. Never rejects. */
+  /** Refreshes the source's copy; undefined if it cannot be fetched. Never rejects. */
   #fetch(
     source: MediaSource,
     known: MediaSourceRow | undefined,
@@ -327,13 +327,13 @@ async function ownersOf(journal: Pick<Journal, 'range'>): Promise<Map<string, st
     }
     const last = page.at(-1);
     if (last === undefined || page.length < ownersAtOnce) return owners;
-    // Nothing stands between a key and the same with an empty part behind it.
+    // No key sorts between a key and the same key with an empty part behind it.
     start = [...last.key, ''];
     await takeTime();
   }
 }
 
-/** Whether no picture came for a reason that is neither the picture's nor its source's. */
+/** Whether the fault is neither the picture's nor its source's. */
 function isOurs(error: unknown): boolean {
   return error instanceof SourceFault && ['busy', 'closing'].includes(error.reason);
 }

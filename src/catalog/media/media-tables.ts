@@ -1,4 +1,4 @@
-// Rows of managed media: the key its addresses are sealed with, and what is known of each source.
+// Rows of managed media: the key that seals its addresses, and the state of each source.
 
 import { defineTable } from '../../journal/journal.ts';
 

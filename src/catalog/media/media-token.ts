@@ -1,18 +1,18 @@
-// The last segment of a managed address: tenant and source, sealed so that only we can make one.
+// The last segment of a managed address: tenant and source, sealed so that only this server can make one.
 //
-// The address carries its source instead of naming a row. A row would have to be on disk before a
-// card that shows it is published, so every read of the catalogue would write; and a transcript
-// outlives rows. Sealing is AES-256-GCM under a nonce derived from the content by HMAC: the same
-// tenant and source always give the same token, two different ones never share a nonce, and a
-// token that was guessed, changed or made for another tenant does not open. The price is length:
-// 4/3 of the source's address, with a bound that keeps a request's head under what uWS reads.
+// The address contains its source instead of the name of a row (ADR 9). A row would have to be on disk before
+// a card with it is published, so every read of the catalogue would write; and a transcript outlives rows.
+// Sealing is AES-256-GCM under a nonce derived from the content by HMAC: the same tenant and source always
+// give the same token, two different ones never share a nonce, and a token that was guessed, changed or made
+// for another tenant does not open. A token is 4/3 as long as the source's address, with a bound that keeps a
+// request's head within what uWS reads.
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { put, type Journal } from '../../journal/journal.ts';
 import { mediaKeyTable } from './media-tables.ts';
 
-/** What a token stands for. */
+/** The tenant and the source of a token. */
 export interface MediaSource {
   readonly tenantId: string;
   readonly url: string;
@@ -24,10 +24,10 @@ const nonceBytes = 12;
 const tagBytes = 16;
 /** uWS reads 4,096 bytes of head; a browser's own headers need up to a quarter of that. */
 const tokenCharsMax = 3000;
-/** Stands in no tenant id (contract 2.1), so that the two parts cannot be read in another way. */
+/** No tenant id contains it (contract 2.1), so the two parts are unambiguous. */
 const separator = '\0';
 const rootKey = ['root'];
-/** Sealing takes some 30 µs, a card needs one, and the same few products are shown all day. */
+/** Sealing takes about 30 µs, each card needs it, and the same few products are shown all day. */
 const keptMax = 5000;
 
 /** The key that all tokens of this data directory are made with; made at the first start. */
@@ -50,7 +50,7 @@ export class MediaTokens {
     this.#nonceKey = derive(key, 'media token nonce');
   }
 
-  /** The token of a source; null where it would be longer than a request may be. */
+  /** The token of a source; null if it would be too long for a request. */
   encode({ tenantId, url }: MediaSource): string | null {
     const content = `${tenantId}${separator}${url}`;
     const kept = this.#kept.get(content);
@@ -61,11 +61,11 @@ export class MediaTokens {
     return token;
   }
 
-  /** What a token stands for, or undefined where it is none of ours. */
+  /** The tenant and the source of a token; undefined for an invalid one. */
   decode(token: string): MediaSource | undefined {
     if (token.length > tokenCharsMax) return undefined;
     const sealed = Buffer.from(token, 'base64url');
-    // Decoding forgives stray characters and bits; one source has one address only.
+    // Decoding ignores stray characters and bits, but one source must have only one address.
     if (sealed.length <= nonceBytes + tagBytes || sealed.toString('base64url') !== token) {
       return undefined;
     }

@@ -1,4 +1,4 @@
-// What bytes are, by what they begin with: what a server says about them is not asked.
+// The kind of a picture by its first bytes; the source's own declaration does not count.
 
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg';
 
@@ -14,7 +14,7 @@ export const contentTypes = {
 /** Comments and declarations before the root of an SVG may take this much. */
 const prologBytesMax = 64 * 1024;
 
-/** The kind of picture that these bytes say they are, or undefined. */
+/** The kind of picture that these bytes begin like, or undefined. */
 export function pictureKind(bytes: Buffer): PictureKind | undefined {
   const has = (text: string, at = 0): boolean =>
     bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
@@ -26,7 +26,7 @@ export function pictureKind(bytes: Buffer): PictureKind | undefined {
   return isSvg(bytes) ? 'svg' : undefined;
 }
 
-/** Whether the first element is `svg`, after what may stand before a root. */
+/** Whether the first element is `svg`, behind declarations and comments. */
 function isSvg(bytes: Buffer): boolean {
   let text = bytes
     .subarray(0, prologBytesMax)
@@ -40,7 +40,7 @@ function isSvg(bytes: Buffer): boolean {
   }
 }
 
-/** Where the declaration or comment ends that the text begins with; -1 where it is none. */
+/** Where the declaration or comment at the beginning of the text ends; -1 if there is none. */
 function prologEnd(text: string): number {
   for (const [open, close] of [
     ['<?', '?>'],

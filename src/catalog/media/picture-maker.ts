@@ -1,4 +1,4 @@
-// Looks into pictures and makes new ones of them. The only file that imports sharp.
+// Checks pictures and makes new ones of them. The only file that imports sharp.
 
 import type { default as Sharp, Metadata, SharpOptions } from 'sharp';
 import { sha256Hex } from '../../base/hash.ts';
@@ -14,7 +14,7 @@ export interface TakenPicture {
   readonly height: number;
 }
 
-/** Every loader of a format that is not taken is off, whatever the bytes pretend to be. */
+/** The loaders of all other formats are off. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
   (format) => `VipsForeignLoad${format}`,
 );
@@ -30,7 +30,7 @@ const formats: Readonly<Record<PictureKind, string>> = {
 };
 
 const drawingBytesMax = 1024 * 1024;
-/** A drawing has no size of its own worth the name: its longer side becomes this. */
+/** A drawing has no natural size: its longer side becomes this long. */
 const drawingSide = 1024;
 /** A side may come out a pixel longer than was asked for. */
 const drawingPixelsMax = (drawingSide + 1) ** 2;
@@ -47,7 +47,7 @@ export class PictureMaker {
     this.#pixelsMax = options.pixelsMax;
   }
 
-  /** Differs wherever the same picture and width could give other bytes. */
+  /** Changes whenever the same picture and width could give other bytes. */
   async recipe(): Promise<string> {
     if (this.#recipe === undefined) {
       const { versions } = await this.#sharp();
@@ -59,19 +59,19 @@ export class PictureMaker {
   }
 
   /**
-   * What of a source's bytes is kept: a picture as it is, a drawing as a raster. Rejects with
-   * {@link SourceFault} where it is neither, or more than may be shown.
+   * The stored form of a source's bytes: a picture as it is, a drawing as a raster. Rejects with
+   * {@link SourceFault} if it is neither, or too large.
    */
   async take(bytes: Buffer): Promise<TakenPicture> {
     const kind = pictureKind(bytes);
     if (kind === undefined) throw new SourceFault('not_a_picture', 'the bytes are no picture');
     if (kind === 'svg') return await this.#draw(bytes);
     const about = await this.#look(bytes, kind);
-    // As it is shown, which the camera may have held another way.
+    // The size as it is shown: the camera may have stored the picture rotated.
     return { bytes, content_type: contentTypes[kind], ...(about.autoOrient ?? about) };
   }
 
-  /** The picture at `path` as WebP, at most this wide; what moves still moves. */
+  /** The picture at `path` as WebP, at most this wide; animations stay animated. */
   async resize(path: string, width: number): Promise<Buffer> {
     const sharp = await this.#sharp();
     const { pages = 1, width: ownWidth, height } = await sharp(path, this.#options()).metadata();
@@ -133,7 +133,7 @@ export class PictureMaker {
   /** Loaded for the first picture: a tenth of what a start takes, and many need none. */
   #sharp(): Promise<typeof Sharp> {
     return (this.#loading ??= import('sharp').then(({ default: sharp }) => {
-      // One thread per picture, and nothing kept: what is made is on disk, and rarely made twice.
+      // One thread per picture and no cache: made pictures are on disk, and rarely made twice.
       sharp.concurrency(1);
       sharp.cache(false);
       sharp.block({ operation: ['VipsForeignLoad'] });

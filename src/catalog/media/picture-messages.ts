@@ -1,4 +1,4 @@
-// What the server and a process that makes pictures say to each other: one question, one answer.
+// The messages between the server and a process that makes pictures: one request, one reply.
 
 import type { TakenPicture } from './picture-maker.ts';
 import type { SourceReason } from './source-fault.ts';
@@ -15,7 +15,7 @@ export type ToPictureProcess =
 export type FromPictureProcess =
   /** Said once, at the start. */
   | { readonly kind: 'ready'; readonly recipe: string }
-  /** `bytes` are null where they are those that were sent. */
+  /** `bytes` are null if they equal the source's. */
   | {
       readonly kind: 'taken';
       readonly picture: Omit<TakenPicture, 'bytes'> & { readonly bytes: Uint8Array | null };

@@ -1,5 +1,5 @@
-// The process in which pictures are made: what a picture does to it, it does to no other. It has
-// nothing of the server's: no journal, no socket, no secret of its environment.
+// The process in which pictures are made, so that a hostile picture can harm no other process. It has no
+// journal, no socket and no secret of the server's environment.
 
 import { constants, getPriority, setPriority } from 'node:os';
 import { assert } from '../../base/assert.ts';
@@ -16,13 +16,13 @@ closeInheritedFiles();
 assert(process.send !== undefined, 'a picture process has a parent');
 const { pixelsMax } = JSON.parse(process.argv[2] ?? '') as PictureProcessInput;
 const maker = new PictureMaker({ pixelsMax });
-// Sockets come first: a picture may wait for a processor. A server that runs at a lower priority
-// keeps it: the system lets only its administrator raise one.
+// Sockets come first: a picture may wait for a processor. If the server runs at a lower priority this fails
+// and the priority stays: only the system's administrator may raise one.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 // An interrupt from a terminal goes to the whole group; the server says when to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// The server is gone. Its native work would hold up an orderly exit for as long as it takes.
+// The server is gone. Native work would delay an orderly exit until it ends.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (message: ToPictureProcess) => void answer(message));
 send({ kind: 'ready', recipe: await maker.recipe() });

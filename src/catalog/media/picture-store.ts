@@ -1,6 +1,6 @@
 // Pictures on disk under the hash of their content, within a budget of bytes.
-// A file gets its name when it is whole and synced, so a crash leaves a piece only where the next
-// start throws it away. What is evicted while a request reads it stays readable to its end.
+// A file gets its name when it is whole and synced, so the next start can remove the pieces that a crash
+// left. A file that is evicted while a request reads it stays readable to its end.
 
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
@@ -19,7 +19,7 @@ export interface PictureStoreOptions {
 export interface PictureStorePorts {
   readonly clock: Clock;
   report(error: unknown): void;
-  /** Which tenant has each original, by its name; asked once, to count what a start finds. */
+  /** The tenant of each original, by its name; called once at the start, to count the files. */
   owners?(): Promise<ReadonlyMap<string, string>>;
 }
 
@@ -45,10 +45,10 @@ export class StoredFile {
   }
 }
 
-/** An original is named by its hash; what was derived from it says how, after a dash. */
+/** An original is named by its hash; a derived file adds a dash and how it was made. */
 const nameForm = /^[0-9a-f]{64}(-[a-z0-9-]{1,64})?$/;
 const shardForm = /^[0-9a-f]{2}$/;
-/** The order of use outlives a restart as modification times, kept no more exact than this. */
+/** The order of use survives a restart as modification times, exact to this. */
 const touchAfterMs = 3_600_000;
 
 export class PictureStore {
@@ -56,7 +56,7 @@ export class PictureStore {
   readonly #ports: PictureStorePorts;
   readonly #budget: DiskBudget;
   readonly #scan: Promise<void>;
-  /** Files are written one after the other: room is made and taken without anybody in between. */
+  /** Files are written one after the other: no other write takes the room that was made for one. */
   #writes: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -67,7 +67,7 @@ export class PictureStore {
     this.#scan = this.#readFolder().catch((error: unknown) => ports.report(error));
   }
 
-  /** Opens the store; what lies in it already is counted in the background. */
+  /** Opens the store; counts its files in the background. */
   static async open(ports: PictureStorePorts, options: PictureStoreOptions): Promise<PictureStore> {
     const pieces = join(options.folder, 'tmp');
     await rm(pieces, { recursive: true, force: true });
@@ -75,22 +75,22 @@ export class PictureStore {
     return new PictureStore(ports, options);
   }
 
-  /** Bytes that the files take, as far as they are counted. */
+  /** Bytes of the files counted so far. */
   get bytes(): number {
     return this.#budget.bytes;
   }
 
-  /** Resolves when everything that was there at the start is counted, and fits. */
+  /** Resolves when all files of the start are counted, and fit. */
   counted(): Promise<void> {
     return this.#scan;
   }
 
-  /** Where a picture of this name lies, if it is there. */
+  /** The path of the picture with this name, if it exists. */
   pathOf(name: string): string {
     return join(this.#folder, name.slice(0, 2), name.slice(2, 4), name);
   }
 
-  /** Opens a picture; undefined where there is none of this name. */
+  /** Opens a picture; undefined if there is none of this name. */
   async open(name: string): Promise<StoredFile | undefined> {
     let handle: FileHandle;
     try {
@@ -104,28 +104,28 @@ export class PictureStore {
     const { size, mtimeMs } = await handle.stat();
     const nowMs = this.#ports.clock.nowMs();
     if (nowMs - mtimeMs > touchAfterMs) {
-      // Only the order after a restart hangs on it: a file system that refuses does no harm.
+      // Only the order after a restart depends on it, so a refusal of the file system is harmless.
       await handle.utimes(nowMs / 1000, nowMs / 1000).catch(() => {});
     }
     return new StoredFile(handle, size);
   }
 
   /**
-   * Puts a picture of a tenant in place, atomically and durably; evicts others where it does not fit,
-   * of the tenant that has most.
+   * Writes a picture of a tenant, atomically and durably; if it does not fit, evicts others of the tenant that
+   * has most.
    */
   write(name: string, kind: FileKind, bytes: Uint8Array, owner?: string): Promise<void> {
     return this.#alone(() => this.#write({ name, kind, size: bytes.length, owner }, bytes));
   }
 
-  /** From now on this original is among the first to go: another one took its place. */
+  /** Makes this original one of the first to be evicted: another one replaced it. */
   demote(name: string): void {
     this.#budget.demote(name);
   }
 
   /**
-   * Removes the originals that `isGone` picks by name and owner ('' where none is known), each with
-   * everything that was derived from it.
+   * Removes the originals that `isGone` picks by name and owner ('' if none is known), each with its derived
+   * files.
    */
   async removeWhere(isGone: (name: string, owner: string) => boolean): Promise<void> {
     await this.#scan;
@@ -149,7 +149,7 @@ export class PictureStore {
     });
   }
 
-  /** Waits until nothing is written any more. */
+  /** Waits until all writes have ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#scan;
@@ -178,7 +178,7 @@ export class PictureStore {
       throw error;
     }
     this.#budget.add(name, kind, bytes.length, owner);
-    // A derived file that a power cut takes is made again; a last good copy may not be.
+    // A derived file that a power cut destroys is made again; a last good copy perhaps cannot be.
     if (kind === 'original') await this.#syncFolders(dirname(path));
   }
 
@@ -197,7 +197,7 @@ export class PictureStore {
     }
   }
 
-  /** Counts what an earlier life of the process left, the least used first. */
+  /** Counts the files of earlier processes, the least recently used first. */
   async #readFolder(): Promise<void> {
     const found: (CountedFile & { readonly usedAtMs: number })[] = [];
     const owners = await this.#ports.owners?.();

@@ -1,9 +1,9 @@
-// Pictures made in processes of their own, each within a hard limit of time. A drawing can ask for
-// hours of work, and the library that draws it cannot be stopped but with the process that it runs in.
+// Makes pictures in processes of their own, each within a hard time limit. A drawing can take hours, and the
+// library that draws it can only be stopped with its process (ADR 20).
 // Owns: the processes. Does not own: how a picture is made (picture-maker), how many are made at once
 // and for which tenant (gate).
-// INV-754: a picture that takes longer than its limit ends with its process; others go on.
-// On failure: a process that ends refuses the picture it was at; the next picture starts another.
+// INV-754: a picture that takes longer than its limit is stopped with its process; others go on.
+// On failure: if a process ends, its current picture is refused; the next picture starts another process.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -15,16 +15,16 @@ export interface PictureWorkshopOptions {
   readonly pixelsMax: number;
   /** Of one picture, in milliseconds. */
   readonly limitMs?: number;
-  /** How long a process may have nothing to do before it is ended. */
+  /** How long an idle process lives. */
   readonly idleMs?: number;
 }
 
 const limitMsDefault = 10_000;
 const idleMsDefault = 30_000;
-/** A process that has not said a word by then will not: on a busy machine it waits for the others. */
+/** Time limit for the start of a process; on a busy machine it waits for other processes. */
 const startMsMax = 60_000;
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
-/** Where fonts and libraries are. Nothing else of the environment, which may hold keys. */
+/** The variables that name fonts and libraries. The process gets no others: they may hold keys. */
 const environmentKept = ['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'HOME', 'LD_LIBRARY_PATH', 'TMPDIR'];
 
 export class PictureWorkshop {
@@ -38,20 +38,20 @@ export class PictureWorkshop {
     this.#options = { limitMs: limitMsDefault, idleMs: idleMsDefault, ...options };
   }
 
-  /** Ids of the processes that run, busy or not. */
+  /** Ids of the running processes, busy or idle. */
   get processIds(): number[] {
     return [...this.#processes].flatMap(({ id }) => id ?? []);
   }
 
-  /** Differs wherever the same picture and width could give other bytes. */
+  /** Changes whenever the same picture and width could give other bytes. */
   async recipe(): Promise<string> {
     this.#recipe ??= await this.#with((process) => process.recipe);
     return this.#recipe;
   }
 
   /**
-   * What of a source's bytes is kept: a picture as it is, a drawing as a raster. Rejects with
-   * {@link SourceFault} where it is neither, is more than may be shown, or takes too long.
+   * The stored form of a source's bytes: a picture as it is, a drawing as a raster. Rejects with
+   * {@link SourceFault} if it is neither, is too large, or takes too long.
    */
   async take(bytes: Buffer): Promise<TakenPicture> {
     const answer = await this.#with((process) => process.ask({ kind: 'take', bytes }));
@@ -67,7 +67,7 @@ export class PictureWorkshop {
     return Buffer.from(answer.bytes);
   }
 
-  /** Ends all processes, whatever they are at. */
+  /** Ends all processes, also busy ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const closing = new SourceFault('closing', 'the server is closing');
@@ -102,7 +102,7 @@ export class PictureWorkshop {
   }
 }
 
-/** The end of a picture that was asked for, whichever comes first: an answer, time, or the process. */
+/** The request that runs. It settles with the first of: a reply, the time limit, the end of the process. */
 interface Asked {
   readonly resolve: (answer: FromPictureProcess) => void;
   readonly reject: (reason: Error) => void;
@@ -115,7 +115,7 @@ class PictureProcess {
   readonly #ended: Promise<void>;
   #asked: Asked | undefined;
   #idle: NodeJS.Timeout | undefined;
-  /** Why it ends or has ended. */
+  /** Why the process ends or has ended. */
   #fault: Error | undefined;
 
   constructor(options: Required<PictureWorkshopOptions>, onEnd: () => void) {
@@ -129,7 +129,7 @@ class PictureProcess {
     });
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.recipe = promise;
-    // A caller that asks for it hears of it.
+    // Callers that wait for `recipe` get the fault.
     promise.catch(() => {});
     const starting = setTimeout(() => void this.end(new Error(silence)), startMsMax);
     this.#child.on('message', (message: FromPictureProcess) => {
@@ -160,7 +160,7 @@ class PictureProcess {
     return this.#fault === undefined;
   }
 
-  /** Asks for one picture; no call asks for another meanwhile. */
+  /** Requests one picture; there is no other request meanwhile. */
   async ask(message: ToPictureProcess): Promise<FromPictureProcess> {
     await this.recipe;
     const seconds = this.#limitMs / 1000;
@@ -180,25 +180,25 @@ class PictureProcess {
     }
   }
 
-  /** Notes that it has nothing to do; after a while it is ended. */
+  /** Marks the process as idle; it is ended after a while. */
   rest(idleMs: number): void {
-    // What waits for nothing must not keep the server's process alive.
+    // An idle process must not keep the server's process alive.
     this.#child.unref();
     this.#child.channel?.unref();
     this.#idle = setTimeout(() => void this.end(new Error('was idle')), idleMs).unref();
   }
 
-  /** Notes that it is about to be asked. */
+  /** Marks the process as busy. */
   rouse(): void {
     clearTimeout(this.#idle);
     this.#child.ref();
     this.#child.channel?.ref();
   }
 
-  /** Ends it whatever it is at, and tells its callers why; resolves when it has ended. */
+  /** Ends the process, also a busy one, and rejects its request; resolves when it has ended. */
   end(reason: Error): Promise<void> {
     this.#fault ??= reason;
-    // A caller that waits for its end hears of it.
+    // A caller may wait for its end: keep the server's process alive until then.
     this.#child.ref();
     this.#child.kill('SIGKILL');
     return this.#ended;

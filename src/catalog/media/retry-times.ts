@@ -1,4 +1,4 @@
-// When a source that failed may be asked again: later and later, and from the start after a success.
+// When a failed source may be fetched again: each failure doubles the wait, a success resets it.
 
 import { LRUCache } from 'lru-cache';
 
@@ -7,7 +7,7 @@ export interface RetryOptions {
   readonly capMs: number;
 }
 
-/** Sources remembered; the one that failed longest ago is forgotten first and asked again. */
+/** Most sources remembered; the one that failed longest ago is forgotten first. */
 const sourcesMax = 10_000;
 
 export class RetryTimes {
@@ -25,7 +25,7 @@ export class RetryTimes {
     return failed === undefined || nowMs >= failed.notBeforeMs;
   }
 
-  /** Notes a failure; the next try waits twice as long as the last one did. */
+  /** Notes a failure; the next fetch waits twice as long as the last one. */
   failed(key: string, nowMs: number): void {
     const failureCount = (this.#failed.get(key)?.failureCount ?? 0) + 1;
     const { firstMs, capMs } = this.#options;

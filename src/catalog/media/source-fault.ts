@@ -1,4 +1,4 @@
-// Why no picture came from a source, in words that a log can be searched for.
+// Why a source gave no picture, in fixed words for the log.
 
 export type SourceReason =
   | 'address_refused'
@@ -19,7 +19,7 @@ export type SourceReason =
   | 'too_slow'
   | 'truncated';
 
-/** A source that cannot be had, or that holds nothing that may be shown. */
+/** A source that cannot be fetched, or that has no valid picture. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault';
   readonly reason: SourceReason;

@@ -1,4 +1,4 @@
-// Where a picture may be fetched from: rules on its address, and on the machine behind the name.
+// From which addresses a picture may be fetched: rules on its URL, and on the IP address of its host.
 // The only file that imports ipaddr.js.
 
 import { isIP } from 'node:net';
@@ -8,22 +8,22 @@ import { SourceFault } from './source-fault.ts';
 /** Whether the tenant listed a host, as it stands in a URL: lower case, with a port of its own. */
 export type IsListed = (host: string) => boolean;
 
-/** What a listed host may be beside public: a machine in the operator's own network. */
+/** Private ranges, allowed for a listed host: machines in the operator's own network. */
 const privateRanges = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGradeNat']);
 
-/** The one address outside of special ranges that answers as a cloud's own service (Azure). */
+/** The one public address that is a cloud's own service (Azure). */
 const cloudService = '168.63.129.16';
 
 /** The deprecated `::10.0.0.1`, which the library reads as the mapped `::ffff:10.0.0.1`. */
 const compatibleForm = /^(?!::ffff:)[0-9a-f:]*:\d+\.\d+\./i;
 
-/** All that IANA has given out for the public is in this block; the rest has no business here. */
+/** IANA has assigned all public addresses from this block; others are refused. */
 const publicIpv6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
 /**
- * Whether a picture may be fetched from this IP address. Public addresses may be; private ones
- * only for a listed host. Link-local (where clouds keep their metadata), multicast and everything
- * else with a special meaning never, and neither are IPv6 forms that carry an IPv4 address inside.
+ * Whether a picture may be fetched from this IP address. Public addresses are allowed, private ones only for
+ * a listed host. Never allowed: link-local (with the metadata of clouds), multicast and all other special
+ * addresses, and IPv6 forms that contain an IPv4 address.
  */
 export function isReachable(address: string, isHostListed: boolean): boolean {
   if (!ipaddr.isValid(address) || compatibleForm.test(address)) return false;
@@ -38,7 +38,7 @@ export function isReachable(address: string, isHostListed: boolean): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6);
 }
 
-/** Throws {@link SourceFault} where the address alone says that it must not be fetched. */
+/** Throws {@link SourceFault} if the URL alone is not allowed. */
 export function checkSource(url: URL, isListed: IsListed): void {
   const isHostListed = isListed(url.host);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHostListed)) {
@@ -52,8 +52,8 @@ export function checkSource(url: URL, isListed: IsListed): void {
     throw new SourceFault('port_refused', `port ${url.port} needs the host to be listed`);
   }
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  // Node connects to a literal without asking the look-up, so it is judged here.
-  // A parsed URL has its addresses in the one form that `isIP` knows.
+  // Node connects to a literal address without the look-up, so it is checked here.
+  // A parsed URL has addresses in the form that `isIP` knows.
   if (isIP(literal) !== 0 && !isReachable(literal, isHostListed)) {
     throw new SourceFault('address_refused', `${literal} may not be reached`);
   }

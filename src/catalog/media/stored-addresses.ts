@@ -2,14 +2,14 @@
 
 const mark = Buffer.from('/media/v1/');
 const quote = 0x22;
-/** What stands before the address of a card's picture. A customer's text has its quotes escaped. */
+/** The text before the address of a card's picture. In a customer's text quotes are escaped. */
 const member = Buffer.from('"url":"');
 const origin = /^https?:\/\/[^\s"\\]+$/;
 
 /**
- * Gives back frames of a stream in which each picture of ours has its address under `publicUrl`. An
- * address is ours by its token: `isOurs` says whether the token opens. Frames without such a picture,
- * and those whose addresses are right, come back as they are.
+ * Frames of a stream, in which each managed picture has its address under `publicUrl`. `isOurs` says whether
+ * the token of an address opens. Frames without such a picture, and those with right addresses, are returned
+ * as they are.
  */
 export function withCurrentAddresses(
   frames: Uint8Array,

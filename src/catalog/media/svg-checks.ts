@@ -1,9 +1,9 @@
-// Whether an SVG is a drawing and nothing else. It is only ever rendered, without script and
-// network, and never served; a file that wants more than to be drawn is refused all the same.
+// Whether an SVG is a plain drawing. It is only rendered, without script and network, and never served; a
+// file with active content is refused nevertheless.
 
 /**
- * What must not stand in a drawing, and what it is called when it does. The forms are read over
- * files of other authors: none of them can be made to look at the same text again and again.
+ * Forbidden content of a drawing, with its name. The patterns read untrusted files, so none of them
+ * backtracks over the same text.
  */
 const forbidden: readonly (readonly [what: string, form: RegExp])[] = [
   ['an entity declaration', /<!ENTITY|<!DOCTYPE[^<>[]*[<[]/i],
@@ -22,7 +22,7 @@ const forbidden: readonly (readonly [what: string, form: RegExp])[] = [
 /** The encodings in which the checks read the same as the renderer. */
 const encodingForm = /^<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-?8["']|us-ascii["'])/i;
 
-/** What stands in the SVG that must not; undefined where it is a plain drawing. */
+/** The name of forbidden content in the SVG; undefined if it is a plain drawing. */
 export function findActiveContent(bytes: Uint8Array): string | undefined {
   let text: string;
   try {

@@ -1,10 +1,10 @@
-// Which widths pictures are made in: few, so that no client fills the disk by asking for all.
+// The widths of made pictures: few, so that no client can fill the disk with sizes.
 
 const ladder = [64, 128, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096];
 
 /**
- * The width that is made when `asked` is asked for: the next step up. Steps beyond the picture's
- * own width would all be the same picture, so the first of them stands for all.
+ * The width that is made for `asked`: the next step up. All steps beyond the picture's own width would give
+ * the same picture, so the first of them is used.
  */
 export function variantWidth(
   asked: number,
