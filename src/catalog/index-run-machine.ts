@@ -13,7 +13,7 @@
 // On failure: a step that could not be journalled is discarded with its actor; the caller retries.
 
 import { assign, setup } from 'xstate';
-import type { ItemsSummary } from '../contract/products.ts';
+import type { IndexRun, ItemsSummary } from '../contract/products.ts';
 
 /** What a run is started with. */
 export interface IndexRunInput {
@@ -37,7 +37,7 @@ export interface IndexRunContext extends Omit<IndexRunInput, 'nowMs'> {
   readonly expectedBatches: number | null;
   /** Removal has dealt with every product up to this id. */
   readonly removedUpTo: string | null;
-  readonly failure: { readonly code: string; readonly detail: string } | null;
+  readonly failure: IndexRun['errors'][number] | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly expiresAtMs: number;
@@ -50,7 +50,7 @@ export type IndexRunEvent =
   | { readonly type: 'run.completed'; batchCount: number; itemCount: number | null; nowMs: number }
   | { readonly type: 'products.removed'; count: number; upTo: string; nowMs: number }
   | { readonly type: 'run.finished'; nowMs: number }
-  | { readonly type: 'run.failed'; code: string; detail: string; nowMs: number }
+  | ({ readonly type: 'run.failed'; nowMs: number } & IndexRun['errors'][number])
   | { readonly type: 'run.cancelled'; nowMs: number }
   | { readonly type: 'run.expired'; nowMs: number };
 
@@ -86,7 +86,7 @@ const machineSetup = setup({
       counters: { ...context.counters, removed: context.counters.removed + count },
       removedUpTo: upTo,
     })),
-    noteFailure: assign((_, { code, detail }: { code: string; detail: string }) => ({
+    noteFailure: assign((_, { code, detail }: IndexRun['errors'][number]) => ({
       failure: { code, detail },
     })),
   },
@@ -101,7 +101,7 @@ const failed = {
     { type: 'leaveOpen' },
     {
       type: 'noteFailure',
-      params: ({ event }: { event: { code: string; detail: string } }) => event,
+      params: ({ event }: { event: IndexRun['errors'][number] }) => event,
     },
   ],
 } as const;

@@ -104,12 +104,12 @@ export class RunBatches {
     const active = this.#ports.registry.row(tenantId)?.version;
     if (active === undefined || active === schemaVersion) return;
     const refusal = schemaMoved(active);
-    const failure = {
-      code: refusal.code,
+    await this.#ports.runs.step(run, {
+      type: 'run.failed',
+      code: 'schema_version_conflict',
       detail: refusal.message,
       nowMs: this.#ports.clock.nowMs(),
-    };
-    await this.#ports.runs.step(run, { type: 'run.failed', ...failure });
+    });
     throw refusal;
   }
 

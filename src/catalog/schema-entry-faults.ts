@@ -1,19 +1,7 @@
 // The faults of a run's entries, each with its place.
 
-import { pointerSegment, type ProblemEntry } from '../contract/problems.ts';
-
-/** Codes of faults between the entries of a run (contract 7). */
-export type EntryFaultCode =
-  | 'duplicate_id'
-  | 'duplicate_value'
-  | 'unknown_reference'
-  | 'cycle'
-  | 'too_deep'
-  | 'too_many_attributes'
-  | 'missing_allowed_values'
-  | 'unexpected_allowed_values'
-  | 'missing_unit'
-  | 'bad_axis';
+import { pointerSegment } from '../contract/problems.ts';
+import type { SchemaFault } from '../contract/schema-sync.ts';
 
 /** Where an entry was sent: number of the batch, and index in its `entries`. */
 export interface EntryPlace {
@@ -26,7 +14,7 @@ export const FAULTS_MAX = 100;
 
 /** Collects faults up to {@link FAULTS_MAX}, and whether there were more. */
 export class EntryFaults {
-  readonly #faults: { place: EntryPlace; entry: ProblemEntry }[] = [];
+  readonly #faults: { place: EntryPlace; entry: SchemaFault }[] = [];
   #isTruncated = false;
 
   get isEmpty(): boolean {
@@ -41,7 +29,7 @@ export class EntryFaults {
   add(
     place: EntryPlace,
     fault: {
-      readonly code: EntryFaultCode;
+      readonly code: SchemaFault['code'];
       readonly path: readonly (string | number)[];
       readonly detail: string;
     },
@@ -58,7 +46,7 @@ export class EntryFaults {
   }
 
   /** The faults in the order in which their entries were sent. */
-  toEntries(): ProblemEntry[] {
+  toEntries(): SchemaFault[] {
     return this.#faults
       .toSorted((a, b) => a.place.sequence - b.place.sequence || a.place.index - b.place.index)
       .map(({ entry }) => entry);

@@ -12,8 +12,7 @@
 // On failure: the machine has no side effects; a step that was not journalled is discarded with its actor.
 
 import { assign, setup } from 'xstate';
-import type { ProblemEntry } from '../contract/problems.ts';
-import type { SchemaCounts, SchemaKind } from '../contract/schema-sync.ts';
+import type { SchemaCounts, SchemaFault, SchemaKind } from '../contract/schema-sync.ts';
 
 export interface SchemaRunContext {
   readonly run_id: string;
@@ -30,7 +29,7 @@ export interface SchemaRunContext {
   readonly expected_batches: number | null;
   readonly schema_hash: string | null;
   readonly schema_version: string | null;
-  readonly errors: readonly ProblemEntry[];
+  readonly errors: readonly SchemaFault[];
   readonly are_errors_truncated: boolean;
   readonly created_at_ms: number;
   readonly updated_at_ms: number;
@@ -68,7 +67,7 @@ export type SchemaRunEvent =
   | Timed<{ readonly type: 'schema.accepted'; readonly schema_hash: string }>
   | Timed<{
       readonly type: 'schema.rejected';
-      readonly errors: readonly ProblemEntry[];
+      readonly errors: readonly SchemaFault[];
       readonly are_errors_truncated: boolean;
     }>
   | Timed<{
@@ -78,7 +77,7 @@ export type SchemaRunEvent =
     }>
   | Timed<{ readonly type: 'version.conflicted'; readonly active_version: string | null }>;
 
-const conflictError = (active: string | null, expected: string | null): ProblemEntry => ({
+const conflictError = (active: string | null, expected: string | null): SchemaFault => ({
   pointer: '#/expected_active_version',
   code: 'schema_version_conflict',
   detail: `The active version is ${active ?? 'none'}; the run expected ${expected ?? 'none'}.`,
@@ -119,7 +118,7 @@ export const schemaRunMachine = setup({
     keepCount: assign((_, expected: number) => ({ expected_batches: expected })),
     keepHash: assign((_, hash: string) => ({ schema_hash: hash })),
     keepErrors: assign(
-      (_, faults: { errors: readonly ProblemEntry[]; are_errors_truncated: boolean }) => faults,
+      (_, faults: { errors: readonly SchemaFault[]; are_errors_truncated: boolean }) => faults,
     ),
     keepVersion: assign((_, version: string) => ({ schema_version: version })),
     keepConflict: assign(({ context }, active: string | null) => ({

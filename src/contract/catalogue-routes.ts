@@ -153,8 +153,6 @@ export const catalogueRoutes = {
       'batch_out_of_order',
       'duplicate_item',
       'schema_version_conflict',
-      'no_active_schema',
-      'rate_limited',
     ],
   }),
   completeIndexRun: route({
@@ -188,7 +186,7 @@ export const catalogueRoutes = {
     rate: 'reads',
     query: PageQuery,
     responses: { 200: RejectedItems },
-    problems: ['not_found'],
+    problems: ['not_found', 'cursor_invalid'],
   }),
   listProducts: route({
     method: 'get',

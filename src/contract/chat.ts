@@ -1,7 +1,8 @@
 // Bootstrap, sessions and messages (contract 3 to 5): requests and replies.
 
 import { Type, type Static } from 'typebox';
-import { closed, Cursor, Locale, Metadata, oneOf, TenantId } from './primitives.ts';
+import { abilities } from './capabilities.ts';
+import { closed, Cursor, Locale, Metadata, oneOf, TenantId, Timestamp } from './primitives.ts';
 
 export const IdempotencyKey = Type.String({
   pattern: '^[\\x21-\\x7e]{1,255}$',
@@ -53,7 +54,7 @@ const Queryable = Type.Object({ queryable: Type.Boolean() });
 export const BootstrapResponse = Type.Object({
   bootstrap_token: Type.String(),
   token_type: oneOf('Bearer'),
-  expires_at: Type.String(),
+  expires_at: Timestamp,
   expires_in: Type.Integer(),
   surface: Surface,
   branding: Type.Object({
@@ -64,8 +65,7 @@ export const BootstrapResponse = Type.Object({
     locale: Type.String(),
   }),
   capabilities: Type.Object({
-    transports: Type.Array(oneOf('sse', 'poll')),
-    artifact_types: Type.Array(Type.String()),
+    ...abilities,
     handoff: Type.Boolean(),
     max_message_chars: Type.Integer(),
     search: Type.Object({ lexical: Queryable, semantic: Queryable }),
@@ -127,22 +127,22 @@ export interface SessionState {
 
 export const SessionResponse = Type.Object({
   session_id: Type.String(),
-  created_at: Type.String(),
+  created_at: Timestamp,
   resumed: Type.Boolean(),
   locale: Type.String(),
   ...SessionState.properties,
   oldest_cursor: Cursor,
   head_cursor: Cursor,
   session_token: Type.String(),
-  session_token_expires_at: Type.String(),
+  session_token_expires_at: Timestamp,
   stream_ticket: Type.String(),
-  stream_ticket_expires_at: Type.String(),
+  stream_ticket_expires_at: Timestamp,
   resume_secret: Type.Optional(
     Type.String({
       description: 'Of an anonymous session, to the token that opened it: resumes it by its id.',
     }),
   ),
-  idle_expires_at: Type.String(),
+  idle_expires_at: Timestamp,
 });
 
 export const TextPart = closed({
@@ -178,12 +178,12 @@ export type MessageRequest = Static<typeof MessageRequest>;
 export const MessageAccepted = Type.Object({
   message_id: Type.String(),
   session_id: Type.String(),
-  accepted_at: Type.String(),
+  accepted_at: Timestamp,
   client_message_id: Type.String(),
   cursor: Cursor,
   turn_id: Type.String(),
   answer_from: oneOf('ai', 'human', 'none'),
-  answer_deadline_at: Type.Optional(Type.String()),
+  answer_deadline_at: Type.Optional(Timestamp),
   session: SessionState,
 });
 export type MessageAccepted = Static<typeof MessageAccepted>;

@@ -11,7 +11,7 @@ import {
   SessionState,
   Surface,
 } from './chat.ts';
-import { closed, Metadata, nullable, oneOf, TenantId } from './primitives.ts';
+import { closed, Metadata, nullable, oneOf, TenantId, Timestamp } from './primitives.ts';
 
 /** A person of the merchant's team, as the merchant names them. */
 export const Operator = closed({
@@ -45,7 +45,7 @@ export type ControlRequest = Static<typeof ControlRequest>;
 /** A session as the desk sees it: the state, whom it is with, and no token. */
 export const DeskSession = Type.Object({
   session_id: Type.String(),
-  created_at: Type.String(),
+  created_at: Timestamp,
   locale: Type.String(),
   ...SessionState.properties,
   surface: Surface,
@@ -53,14 +53,17 @@ export const DeskSession = Type.Object({
   handoff: nullable(
     Type.Object({
       asked_by: oneOf('customer', 'assistant', 'policy', 'operator'),
-      requested_at: Type.String(),
-      expires_at: Type.String({ description: 'By when it is accepted, or has failed.' }),
+      requested_at: Timestamp,
+      expires_at: Type.String({
+        format: 'date-time',
+        description: 'By when it is accepted, or has failed.',
+      }),
       operator: nullable(Operator),
     }),
   ),
   oldest_cursor: SessionResponse.properties.oldest_cursor,
   head_cursor: SessionResponse.properties.head_cursor,
-  idle_expires_at: Type.String(),
+  idle_expires_at: Timestamp,
 });
 export type DeskSession = Static<typeof DeskSession>;
 
@@ -116,7 +119,10 @@ export const HandoffReply = Type.Object({
   session_id: Type.String(),
   session: SessionState,
   handoff_expires_at: Type.Optional(
-    Type.String({ description: 'By when a person has accepted, or the handoff has failed.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'By when a person has accepted, or the handoff has failed.',
+    }),
   ),
 });
 export type HandoffReply = Static<typeof HandoffReply>;

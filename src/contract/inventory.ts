@@ -1,7 +1,7 @@
 // Signed inventory events and the replies to them (contract 9).
 
 import { Type, type Static } from 'typebox';
-import { closed, nullable, oneOf, TenantId, Time } from './primitives.ts';
+import { closed, nullable, oneOf, TenantId, Time, Timestamp } from './primitives.ts';
 
 /** The one type of event that the server accepts. */
 export const levelsUpdated = 'inventory.levels.updated';
@@ -92,7 +92,7 @@ export const LevelList = Type.Object({
       external_variant_id: Type.Optional(Type.String()),
       external_location_id: Type.Optional(Type.String()),
       available: nullable(Type.Integer()),
-      occurred_at: Type.String(),
+      occurred_at: Timestamp,
       sequence: Type.Optional(Type.Integer()),
     }),
   ),

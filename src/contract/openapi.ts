@@ -29,19 +29,21 @@ function codesOf(route: Route): ProblemCode[] {
     'payload_too_large',
     'validation_failed',
     'internal_error',
-    'data_damaged',
   ];
   if (route.auth.kind === 'api_key') {
-    codes.push('api_key_invalid', 'insufficient_scope', 'tenant_suspended');
+    codes.push('api_key_invalid', 'tenant_suspended');
+    if (route.auth.scope !== null) codes.push('insufficient_scope');
   }
   if (route.auth.kind === 'client') {
     codes.push('token_invalid', 'token_expired', 'origin_mismatch', 'tenant_suspended');
   }
-  if (route.auth.kind !== 'none') codes.push('not_acceptable', 'overloaded', 'shutting_down');
-  if (route.rate !== null) codes.push('rate_limited');
+  if (route.auth.kind !== 'none') {
+    codes.push('not_acceptable', 'rate_limited', 'overloaded', 'shutting_down', 'data_damaged');
+  }
   if (route.method === 'post') {
     codes.push('malformed_json', 'unsupported_media_type');
-    codes.push('storage_unavailable');
+    // A search is sent, and writes nothing.
+    if (route.tag !== 'search') codes.push('storage_unavailable');
   }
   if (route.idempotency === 'required') codes.push('idempotency_key_required');
   if (route.idempotency !== 'none') {
@@ -153,15 +155,23 @@ const problemType = 'application/problem+json';
 
 const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
-/** The headers of a reply that succeeds. */
-function headersOf(route: Route, status: number): Json {
-  const hasLocation = route.path.includes('/runs') && (status === 201 || status === 202);
+/** The headers of every reply. */
+function standingHeaders(route: Route): Json {
   return {
     'Request-Id': header('RequestId'),
-    ...(route.rate !== null && {
+    ...(route.auth.kind !== 'none' && {
       'RateLimit-Policy': header('RateLimitPolicy'),
       RateLimit: header('RateLimit'),
     }),
+  };
+}
+
+/** The headers of a reply that succeeds, and of the probe that does not. */
+function headersOf(route: Route, status: number): Json {
+  const hasLocation = route.path.includes('/runs') && (status === 201 || status === 202);
+  return {
+    ...standingHeaders(route),
+    ...(status === 503 && { 'Retry-After': header('RetryAfter') }),
     ...(304 in route.responses && { ETag: header('ETag') }),
     ...(hasLocation && { Location: header('Location') }),
     ...(route.idempotency !== 'none' && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
@@ -206,8 +216,9 @@ function responsesOf(name: RouteName): Json {
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
       headers: {
-        'Request-Id': header('RequestId'),
+        ...standingHeaders(route),
         ...(retries && { 'Retry-After': header('RetryAfter') }),
+        ...(status === 401 && { 'WWW-Authenticate': header('WwwAuthenticate') }),
       },
       content: { [problemType]: { schema: problemSchema(codes) } },
     };
@@ -278,6 +289,7 @@ const headers: Json = {
   ETag: textHeader('For `If-None-Match`.'),
   Location: textHeader('Path of the run.'),
   IdempotentReplayed: textHeader('`true` where the first answer to this key is repeated.'),
+  WwwAuthenticate: textHeader('`Bearer error="invalid_token"`.'),
   RetryAfter: {
     description: 'Seconds until the same request may succeed.',
     schema: { type: 'integer', minimum: 1 },

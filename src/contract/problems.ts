@@ -287,17 +287,12 @@ export const entryCodes = [
 export type EntryCode = (typeof entryCodes)[number];
 
 /** One fault at one place: JSON Pointer in URI fragment form, stable code, text for people. */
-export interface ProblemEntry {
-  readonly pointer: string;
-  readonly code: string;
-  readonly detail: string;
-}
-
 export const ProblemEntry = Type.Object({
   pointer: Type.String(),
-  code: Type.String(),
+  code: oneOf(...entryCodes, 'duplicate_item'),
   detail: Type.String(),
 });
+export type ProblemEntry = Static<typeof ProblemEntry>;
 
 /** Most places that one problem document names (contract 2.3). */
 export const problemEntriesMax = 100;

@@ -1,7 +1,7 @@
 // Products on the wire: items, the result of each, large syncs in runs (contract 8).
 
 import { Type, type Static } from 'typebox';
-import { closed, Locale, Money, oneOf, TenantId, Time } from './primitives.ts';
+import { closed, Locale, Money, nullable, oneOf, TenantId, Time, Timestamp } from './primitives.ts';
 
 /** A page of the tenant's shop or of its content; a card shows it only where it is https. */
 const PageUrl = Type.String({
@@ -154,7 +154,7 @@ export const ItemResult = Type.Object({
   reason: Type.Optional(oneOf('same_content', 'same_update')),
   content_hash: Type.Union([Type.String(), Type.Null()]),
   projection_version: Type.Union([count, Type.Null()]),
-  updated_at: Type.Union([Type.String(), Type.Null()]),
+  updated_at: nullable(Timestamp),
   error: Type.Optional(ItemError),
 });
 export type ItemResult = Static<typeof ItemResult>;
@@ -238,7 +238,9 @@ export const IndexRun = Type.Object({
   received_batches: count,
   counters: Type.Object({ ...ItemsSummary.properties, removed: count }),
   lanes: LaneStates,
-  errors: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
+  errors: Type.Array(
+    Type.Object({ code: oneOf('schema_version_conflict'), detail: Type.String() }),
+  ),
   limits: Type.Object({
     max_items_per_batch: count,
     max_batch_bytes: count,
@@ -249,9 +251,9 @@ export const IndexRun = Type.Object({
     run_idle_expiry_seconds: count,
   }),
   poll_after_seconds: count,
-  created_at: Type.String(),
-  updated_at: Type.String(),
-  expires_at: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  expires_at: Timestamp,
 });
 export type IndexRun = Static<typeof IndexRun>;
 
@@ -263,7 +265,7 @@ export const RejectedItems = Type.Object({
       index: count,
       external_product_id: TenantId,
       status: oneOf('rejected'),
-      updated_at: Type.String(),
+      updated_at: Timestamp,
       error: ItemError,
     }),
   ),
@@ -284,7 +286,7 @@ export const Product = Type.Object({
   status: oneOf('active', 'archived', 'deleted'),
   content_hash: Type.String(),
   projection_version: Type.Integer({ minimum: 1 }),
-  updated_at: Type.String(),
+  updated_at: Timestamp,
   schema_version: Type.String(),
   /** Keys that the product carries and the active schema no longer knows; absent where none. */
   unknown_attributes: Type.Optional(Type.Array(Type.String())),
@@ -306,7 +308,7 @@ export const ProductList = Type.Object({
       status: oneOf('active', 'archived', 'deleted'),
       content_hash: Type.String(),
       projection_version: Type.Integer({ minimum: 1 }),
-      updated_at: Type.String(),
+      updated_at: Timestamp,
     }),
   ),
   next_cursor: Type.String(),

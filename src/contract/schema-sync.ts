@@ -1,8 +1,7 @@
 // Schema sync (contract 7): a tenant's description of its catalogue, and the replies.
 
 import { Type, type Static, type TSchema } from 'typebox';
-import { closed, Locale, nullable, oneOf, TenantId } from './primitives.ts';
-import { ProblemEntry } from './problems.ts';
+import { closed, Locale, nullable, oneOf, TenantId, Timestamp } from './primitives.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 255 });
 
@@ -197,9 +196,32 @@ export const ActivationProducts = Type.Object({
     { maxItems: 100 },
   ),
   /** When they were counted: items sent since may have removed some of these attributes. */
-  counted_at: nullable(Type.String()),
+  counted_at: nullable(Timestamp),
 });
 export type ActivationProducts = Static<typeof ActivationProducts>;
+
+/** What only shows when all entries of a run are seen together, or when it is to become the active one. */
+const SchemaFault = Type.Object(
+  {
+    pointer: Type.String(),
+    code: oneOf(
+      'duplicate_id',
+      'duplicate_value',
+      'unknown_reference',
+      'cycle',
+      'too_deep',
+      'too_many_attributes',
+      'missing_allowed_values',
+      'unexpected_allowed_values',
+      'missing_unit',
+      'bad_axis',
+      'schema_version_conflict',
+    ),
+    detail: Type.String(),
+  },
+  { title: 'SchemaFault' },
+);
+export type SchemaFault = Static<typeof SchemaFault>;
 
 export const SchemaRun = Type.Object({
   run_id: Type.String(),
@@ -219,7 +241,7 @@ export const SchemaRun = Type.Object({
   /** Of an activated run: the effect on products and embeddings. */
   products: Type.Optional(ActivationProducts),
   embeddings: Type.Optional(EmbeddingCounts),
-  errors: Type.Array(ProblemEntry, { maxItems: 100 }),
+  errors: Type.Array(SchemaFault, { maxItems: 100 }),
   errors_truncated: Type.Optional(Type.Boolean()),
   limits: Type.Object({
     max_entries_per_batch: Type.Integer(),
@@ -233,9 +255,9 @@ export const SchemaRun = Type.Object({
     run_idle_expiry_seconds: Type.Integer(),
   }),
   poll_after_seconds: Type.Integer(),
-  created_at: Type.String(),
-  updated_at: Type.String(),
-  expires_at: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  expires_at: Timestamp,
 });
 export type SchemaRun = Static<typeof SchemaRun>;
 
@@ -264,7 +286,7 @@ export const CurrentSchema = Type.Object({
   source_schema_hash: nullable(Type.String()),
   schema_hash: nullable(Type.String()),
   run_id: nullable(Type.String()),
-  activated_at: nullable(Type.String()),
+  activated_at: nullable(Timestamp),
   counts: Counts,
   retrieval_policy: RetrievalPolicy,
   embeddings: EmbeddingCounts,

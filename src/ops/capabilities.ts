@@ -12,12 +12,12 @@ export interface CapabilitiesPorts {
   readonly activeSchemaVersion: (tenantId: string) => string | null;
   readonly isAssistantEnabled: (tenantId: string) => boolean;
   readonly abilities: {
-    readonly transports: readonly string[];
-    readonly artifact_types: readonly string[];
+    readonly transports: readonly ('sse' | 'poll')[];
+    readonly artifact_types: readonly ('product_cards' | 'comparison' | 'links')[];
   };
   /** Whether a person can be asked for now. */
   readonly isDeskConnected: (tenantId: string) => boolean;
-  readonly limits: Readonly<Record<string, unknown>>;
+  readonly limits: Capabilities['limits'];
 }
 
 export interface CapabilitiesOptions {

@@ -51,24 +51,50 @@ interface Ask {
   readonly token?: string;
   readonly query?: string;
   readonly headers?: Record<string, string>;
+  /** Where it is not the server of the file. */
+  readonly at?: TestServer;
 }
 
 /** Asks a route and holds the reply against the document. */
 async function ask(name: RouteName, about: Ask): Promise<Answer<Loose>> {
   const { method, path } = routes[name];
-  const { params = {}, query = '', token, headers = {} } = about;
+  const { params = {}, query = '', token, headers = {}, at = server } = about;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params[key] ?? 'none'),
   );
-  const body = method === 'post' ? { body: about.body ?? {} } : {};
-  const answer = await request(`${server.publicUrl}${filled}${query}`, {
+  const response = await fetch(`${at.publicUrl}${filled}${query}`, {
     method: method.toUpperCase(),
-    token,
-    headers,
-    ...body,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(method === 'post' && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(method === 'post' && { body: JSON.stringify(about.body ?? {}) }),
   });
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    body: await bodyOf(response),
+  };
   documented.assertReply(name, answer);
   return answer;
+}
+
+/** JSON, text, or what a stream begins with: each item in that is held against the document. */
+async function bodyOf(response: Response): Promise<Loose> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/event-stream')) {
+    const text = await response.text();
+    return type.includes('json') ? JSON.parse(text) : text;
+  }
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  const text = new TextDecoder().decode(value);
+  for (const [, data = ''] of text.matchAll(/^id: .*\n(?:event: .*\n)data: (.*)\n\n/gm)) {
+    documented.assertItem(JSON.parse(data));
+  }
+  return text;
 }
 
 /** Names and types of all members; of a list that it is one. */
@@ -194,13 +220,10 @@ describe('Section 11: the examples of the API document', () => {
     const items = await readAll(chat);
     const kinds = new Set(items.map(({ kind }) => kind));
     assert.ok(kinds.has('message') && kinds.has('status'));
-    const page = { items, next_cursor: items.at(-1)?.cursor, head_cursor: items.at(-1)?.cursor };
-    const { body, headers } = await ask('readStream', { token: chat.token });
-    documented.assertReply('readStream', { status: 200, headers, body: { ...body, ...page } });
-    const broken = { ...body, items: [{ ...items[0], surprise: 1 }] };
-    assert.throws(() =>
-      documented.assertReply('readStream', { status: 200, headers, body: broken }),
-    );
+    for (const item of items) documented.assertItem(item);
+    assert.throws(() => documented.assertItem({ ...items[0], surprise: 1 }));
+    const { body } = await ask('readStreamSse', { token: chat.token });
+    assert.match(body, /^data: \{/m);
   });
 });
 
@@ -233,50 +256,102 @@ function mutate(body: unknown, { how, at, value }: { how: string; at: number; va
 }
 
 describe('Section 11: whatever is asked', () => {
-  test('a reply is one that the document declares (600 requests)', async () => {
-    const pool = ['none', 'p-1', 'p-2', chat.sessionId, 'ses_x', '\u{1F60A}', '%', 'a/b'];
-    const runs = await ask('startIndexRun', {
+  const queries = [
+    '',
+    '?limit=1',
+    '?limit=0',
+    '?limit=x',
+    '?after=x',
+    '?after_cursor=x',
+    '?session_id=x',
+    '?wait_seconds=99',
+    '?limit=1&limit=2',
+    '?nosuch=1',
+    '?status=rejected',
+    '?handoff_state=none',
+    '?handoff_state=x',
+  ];
+  let runId = '';
+  before(async () => {
+    const { body } = await ask('readCurrentSchema', { token: tenant.apiKey });
+    const run = await ask('startIndexRun', {
       token: tenant.apiKey,
-      body: { schema_version: 'none' },
+      body: { schema_version: body.version },
       headers: { 'idempotency-key': 'fuzz' },
     });
-    if (runs.body.run_id) pool.push(runs.body.run_id);
-    const names = routeNames.filter((name) => !name.endsWith('Sse'));
-    const queries = [
-      '',
-      '?limit=1',
-      '?limit=0',
-      '?limit=x',
-      '?after=x',
-      '?after_cursor=x',
-      '?session_id=x',
-      '?wait_seconds=99',
-      '?limit=1&limit=2',
-      '?nosuch=1',
-      '?status=rejected',
-      '?handoff_state=none',
-      '?handoff_state=x',
-    ];
+    assert.equal(run.status, 201);
+    runId = run.body.run_id;
+  });
+
+  const rightToken = (name: RouteName) =>
+    routes[name].auth.kind === 'client' ? chat.token : tenant.apiKey;
+
+  test('each query of each route that reads is answered as the document declares', async () => {
+    const params = {
+      session_id: chat.sessionId,
+      run_id: runId,
+      external_product_id: 'p-1',
+    };
+    for (const name of routeNames.filter((one) => routes[one].method === 'get')) {
+      for (const query of queries) await ask(name, { params, query, token: rightToken(name) });
+    }
+  });
+
+  test('so is every request that a rate or a wrong credential refuses', async (t) => {
+    const once = { quota: 1, window_seconds: 60 };
+    const rates = ['session', 'messages', 'stream_poll', 'catalog_write', 'inventory', 'desk'];
+    const strict = await startTestServer({
+      config: {
+        limits: {
+          ...Object.fromEntries(rates.map((rate) => [rate, once])),
+          reads: once,
+          refusals: { quota: routeNames.length, window_seconds: 60 },
+          stream_sse: { quota: 4, opens_per_minute: 1 },
+        },
+      },
+    });
+    t.after(() => strict.dispose());
+    const { apiKey } = await strict.tenant();
+    const { token } = await openChat(strict.publicUrl, { apiKey });
+    const limited = new Set<RouteName>();
+    for (const round of ['first', 'second', 'third']) {
+      for (const name of routeNames) {
+        const right = routes[name].auth.kind === 'client' ? token : apiKey;
+        const headers = { 'idempotency-key': `${round}-${name}` };
+        for (const shown of [right, 'wrong']) {
+          const { status } = await ask(name, { at: strict, token: shown, headers });
+          if (status === 429) limited.add(name);
+        }
+      }
+    }
+    const open = routeNames.filter((name) => routes[name].auth.kind === 'none');
+    assert.deepEqual(
+      routeNames.filter((name) => !limited.has(name)),
+      open,
+    );
+  });
+
+  test('a reply is one that the document declares (600 requests)', async () => {
+    const pool = ['none', 'p-1', 'p-2', chat.sessionId, runId, 'ses_x', '\u{1F60A}', '%', 'a/b'];
     const anyAsk = fc.record({
-      name: fc.constantFrom(...names),
+      name: fc.constantFrom(...routeNames),
       sample: fc.nat(3),
       mutation,
       who: fc.constantFrom('right', 'right', 'right', 'right', 'none', 'wrong', 'other'),
       param: fc.constantFrom(...pool),
       query: fc.constantFrom('', '', '', ...queries),
-      accept: fc.constantFrom('', '', '', 'application/json', 'image/png'),
+      accept: fc.constantFrom('', '', '', 'application/json', 'text/event-stream', 'image/png'),
       key: fc.constantFrom('a', 'b', 'c', ''),
     });
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(anyAsk, async ({ name, who, param, query, accept, key, ...rest }) => {
-        const isClient = routes[name].auth.kind === 'client';
-        const right = isClient ? chat.token : tenant.apiKey;
+        const right = rightToken(name);
         const tokens = {
           right,
           none: undefined,
           wrong: 'sst_wrong',
-          other: isClient ? tenant.apiKey : chat.token,
+          other: right === chat.token ? tenant.apiKey : chat.token,
         };
         const shapes: readonly unknown[] = (samples as Loose)[name] ?? [{}];
         const body = mutate(shapes[rest.sample % shapes.length], rest.mutation);

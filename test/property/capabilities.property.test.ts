@@ -24,6 +24,7 @@ import {
 import { put, type Journal } from '../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../src/journal/lmdb-store.ts';
 import { limitDefaults } from '../../src/limits.ts';
+import { loadConfig } from '../../src/load-config.ts';
 import { CapabilitiesService } from '../../src/ops/capabilities.ts';
 import { productsOf } from '../../src/search/handed-changes.ts';
 import { SearchLanes } from '../../src/search/search-lanes.ts';
@@ -93,7 +94,7 @@ describe('capabilities while a catalogue is synced (10)', () => {
         isAssistantEnabled: () => true,
         abilities: { transports: [], artifact_types: [] },
         isDeskConnected: () => false,
-        limits: {},
+        limits: loadConfig({ env: {} }).limits,
       },
       { pollMovingSeconds: 5, pollSettledSeconds: 60 },
     );

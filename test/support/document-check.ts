@@ -6,6 +6,10 @@ import { Check, Errors } from 'typebox/schema';
 import type { RouteName } from '../../src/contract/routes.ts';
 import type { Answer, Loose } from './chat-client.ts';
 
+/** What HTTP itself, caches and browsers read: said once in the contract, and not for each reply. */
+const ofTransport =
+  /^(?:date|connection|keep-alive|content-(?:length|type)|transfer-encoding|uwebsockets|vary|cache-control|x-accel-buffering|access-control-.*)$/;
+
 const refForm = /^#\/components\/schemas\/(\w+)$/;
 
 export class DocumentCheck {
@@ -27,19 +31,32 @@ export class DocumentCheck {
     const where = `${name} ${status} ${JSON.stringify(body)?.slice(0, 2000)}`;
     const declared = this.#operations.get(name).responses[status];
     assert.ok(declared !== undefined, `${where}: the status is not declared`);
+    const names = new Set(Object.keys(declared.headers).map((header) => header.toLowerCase()));
+    for (const header of headers.keys()) {
+      const isDeclared = ofTransport.test(header) || names.has(header);
+      assert.ok(isDeclared, `${where}: the header ${header} is not declared`);
+    }
+    assert.ok(headers.has('request-id'), `${where}: lacks Request-Id`);
     const type = headers.get('content-type')?.split(';')[0];
     if (!type) return;
     const content = declared.content?.[type];
     assert.ok(content !== undefined, `${where}: ${type} is not declared`);
-    for (const header of Object.keys(declared.headers)) {
-      if (header === 'Request-Id') assert.ok(headers.has(header), `${where}: lacks ${header}`);
-    }
     if (!type.endsWith('json')) return;
     const schema = this.#close(content.schema, !type.includes('problem'));
     const whole = schema.allOf ? { ...schema, unevaluatedProperties: false } : schema;
     if (Check(whole, body)) return;
     const [, errors] = Errors(whole, body);
     assert.fail(`${where}: ${JSON.stringify(errors.slice(0, 3))}`);
+  }
+
+  /** Asserts that a stream may bring this item. */
+  assertItem(item: unknown): void {
+    const schema = this.#close(this.#document.components.schemas.StreamItem, true);
+    const [, errors] = Errors(schema, item);
+    assert.ok(
+      Check(schema, item),
+      `${JSON.stringify(item)}: ${JSON.stringify(errors.slice(0, 3))}`,
+    );
   }
 
   /** A schema without references, its objects closed where `isClosing`. */

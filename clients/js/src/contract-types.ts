@@ -81,7 +81,7 @@ export interface BootstrapResponse {
   };
   readonly capabilities: {
     readonly transports: readonly ('sse' | 'poll')[];
-    readonly artifact_types: readonly string[];
+    readonly artifact_types: readonly ('product_cards' | 'comparison' | 'links')[];
     readonly handoff: boolean;
     readonly max_message_chars: number;
     readonly search: {
@@ -313,7 +313,16 @@ export interface Problem {
   readonly retryable: boolean;
   readonly errors?: readonly {
     readonly pointer: string;
-    readonly code: string;
+    readonly code:
+      | 'unknown_field'
+      | 'missing_field'
+      | 'wrong_type'
+      | 'too_long'
+      | 'too_many'
+      | 'out_of_range'
+      | 'bad_format'
+      | 'not_allowed_value'
+      | 'duplicate_item';
     readonly detail: string;
   }[];
   readonly errors_truncated?: boolean;
