@@ -26,6 +26,9 @@ export interface ServerAnnouncement {
   readonly local_url: string | null;
   /** Where its admin listener is; null until it listens. */
   readonly admin_url: string | null;
+  /** The address that it listens on, and the one that clients call: its flags may say another than the file. */
+  readonly host?: string;
+  readonly public_url?: string;
 }
 
 export interface DataDirHold {

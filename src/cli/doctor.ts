@@ -94,11 +94,17 @@ async function directory(config: Config, { wasOpen }: Before): Promise<Look> {
   return { verdict: 'warning', detail };
 }
 
-/** What is open to whom: addresses, tokens in the clear, the demo store, the admin listener. */
+/**
+ * What is open to whom: addresses, tokens in the clear, the demo store, the admin listener. Of a server that
+ * is there, what it was started with.
+ */
 async function doors(config: Config): Promise<Look> {
-  const faults = doorFaults(config);
-  const admin = `admin at 127.0.0.1:${config.admin_port} with ${adminTokenFiles.admin}`;
-  if (faults.length === 0) return { verdict: 'ok', detail: `${config.host}; ${admin}` };
+  const holder = await askHolder(config.data_dir);
+  const { host = config.host, public_url = config.public_url } = holder ?? {};
+  const faults = doorFaults({ ...config, host, ...(public_url !== undefined && { public_url }) });
+  const at = holder?.admin_url ?? `http://127.0.0.1:${config.admin_port}`;
+  const admin = `admin at ${at} with ${adminTokenFiles.admin}`;
+  if (faults.length === 0) return { verdict: 'ok', detail: `${host}; ${admin}` };
   return { verdict: 'warning', detail: faults.join('; ') };
 }
 

@@ -39,7 +39,13 @@ export async function serve(
   endOnSignal({ server, hold, log, endMsMax: config.drain_seconds * 1000 + closingMsMax });
   const localUrl = localUrlOf(config, server.publicUrl);
   const { publicUrl, adminUrl } = server;
-  hold.announce({ pid: process.pid, local_url: localUrl, admin_url: adminUrl });
+  hold.announce({
+    pid: process.pid,
+    local_url: localUrl,
+    admin_url: adminUrl,
+    host: config.host,
+    public_url: publicUrl,
+  });
   log.info({ event: 'listening', public_url: publicUrl, admin_url: adminUrl }, 'listening');
   if (flags.demo && isExposed(config)) {
     const about = { event: 'demo_exposed', host: config.host };

@@ -70,6 +70,12 @@ describe('serve (contract 11.1)', () => {
     const warned = await server.logged('demo_exposed');
     assert.equal(warned['level'], 'warn');
     await server.logged('demo_catalogue');
+    // The doctor reads another configuration: what the server was started with counts.
+    const looked = await aisle('doctor', '--data-dir', dataDir, '--json');
+    const findings = JSON.parse(looked.stdout) as { check: string; detail: string }[];
+    const doors = findings.find(({ check }) => check === 'doors')?.detail ?? '';
+    assert.match(doors, /0\.0\.0\.0 takes requests of other machines without TLS/);
+    assert.match(doors, /demo store to other machines/);
     assert.equal(statSync(dataDir).mode & 0o777, 0o700);
     assert.equal(await server.end('SIGTERM'), 0);
     const words = `${await server.stderr}${JSON.stringify(server.lines)}`;
