@@ -141,7 +141,8 @@ export interface CatalogueProduct {
   readonly external_product_id: string;
   readonly title: string;
   readonly brand?: string;
-  readonly description?: string;
+  /** As much of it as is read. */
+  readonly description?: string | undefined;
   /** Assistant-exposed attributes only, as display text in the asked locale. */
   readonly facts: readonly {
     readonly key: string;

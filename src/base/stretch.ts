@@ -41,6 +41,19 @@ function letOneGoOn(): void {
   if (asking.length > 0) queueMicrotask(() => process.nextTick(letOneGoOn));
 }
 
+/** What `of` makes of each, in their order: each is a step of long work. */
+export async function mapInTurns<One, Made>(
+  all: readonly One[],
+  of: (one: One) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const one of all) {
+    await takeTime();
+    made.push(of(one));
+  }
+  return made;
+}
+
 /** Does long work step by step, in stretches; resolves with its result. */
 export async function inStretches<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
   for (;;) {

@@ -16,6 +16,7 @@ import type { ActiveSchema, SchemaRegistry } from './active-schema.ts';
 import { textOfHtml } from './html.ts';
 import { attributeName, displayValue, pickLabel, pickText } from './product-display.ts';
 import { storedItemOf, type StoredItem } from './product-judgement.ts';
+import { beginningOf, htmlReadLengthMax, readFacts, readLengthMax } from './read-text.ts';
 
 export interface ProductViewPorts {
   readonly journal: Journal;
@@ -108,10 +109,10 @@ export class ProductView implements CataloguePort {
     );
   }
 
-  /** Facts and card are made when they are read: most products that are looked at get no card. */
+  /** Texts, facts and card are made when they are read: most products that are looked at get no card. */
   #view(viewed: Viewed): CatalogueProduct {
     const { item } = viewed;
-    const description = descriptionOf(viewed);
+    let description: { readonly text: string | undefined } | undefined;
     let facts: CatalogueProduct['facts'] | undefined;
     let groups: CatalogueProduct['groups'];
     let card: ProductCard | undefined;
@@ -120,7 +121,9 @@ export class ProductView implements CataloguePort {
       external_product_id: item.external_product_id,
       title: titleOf(viewed),
       ...(item.brand !== undefined && { brand: item.brand }),
-      ...(description !== undefined && { description }),
+      get description() {
+        return (description ??= { text: descriptionOf(viewed) }).text;
+      },
       get facts() {
         return (facts ??= factsOf(viewed));
       },
@@ -271,14 +274,13 @@ function groupsOf({ item, schema, locale }: Viewed): NonNullable<CatalogueProduc
 }
 
 function descriptionOf({ item, schema, locale }: Viewed): string | undefined {
-  const { description } = item;
-  const html = description?.html;
-  return (
+  const { plain, markdown, html } = item.description ?? {};
+  const text =
     ownTextOf('description', { attributes: item.attributes, schema, locale }) ??
-    description?.plain ??
-    description?.markdown ??
-    (html === undefined ? undefined : textOfHtml(html))
-  );
+    plain ??
+    markdown ??
+    (html === undefined ? undefined : textOfHtml(beginningOf(html, htmlReadLengthMax)));
+  return text === undefined ? undefined : beginningOf(text, readLengthMax.description);
 }
 
 /** The localised text of the attribute with this key, if the schema has it. */
@@ -312,12 +314,16 @@ function placesOf(schema: ActiveSchema): ReadonlyMap<string, number> {
 }
 
 /**
- * Exposed attributes in the order of the schema: those of the named variant, else those of all variants. A
- * schema may have thousands; a product has a few.
+ * What is read of the exposed attributes, in the order of the schema: those of the named variant, else those
+ * of all variants. A schema may have thousands; a product has a few.
  */
 function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
+  return readFacts(everyFactOf(viewed));
+}
+
+function* everyFactOf(viewed: Viewed): Generator<CatalogueProduct['facts'][number]> {
   const { item, variant, schema, locale } = viewed;
-  if (schema === undefined) return [];
+  if (schema === undefined) return;
   const places = placesOf(schema);
   const variants = variant ? [variant] : (item.variants ?? []);
   const valuesOf = new Map<string, AttributeValue[]>();
@@ -327,7 +333,6 @@ function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
     }
   }
   const keys = [...valuesOf.keys()].sort((a, b) => places.get(a)! - places.get(b)!);
-  const facts: { key: string; name: string; value: string }[] = [];
   for (const key of keys) {
     const attribute = schema.attributes.get(key)!;
     const words = new Set(
@@ -337,7 +342,6 @@ function factsOf(viewed: Viewed): CatalogueProduct['facts'] {
     if (words.size === 0) continue;
     const listed = [...words].slice(0, listedValuesMax).join(', ');
     const value = words.size > listedValuesMax ? `${listed}, …` : listed;
-    facts.push({ key, name: attributeName(attribute, locale), value });
+    yield { key, name: attributeName(attribute, locale), value };
   }
-  return facts;
 }

@@ -1,5 +1,6 @@
 // Whether a product is the thing that was asked for, by the words for it.
 
+import { mapInTurns } from '../../base/stretch.ts';
 import type { Sought, Term } from './memory.ts';
 import type { CatalogueProduct } from '../port.ts';
 import type { SearchResult } from '../../search/port.ts';
@@ -262,11 +263,11 @@ export function surestFirst(
 }
 
 /** Those first that are nearest to the story around the wish, by meaning or by what they are called. */
-export function toldOf(
+export async function toldOf(
   products: readonly CatalogueProduct[],
   { story, order, head }: Sought,
   { mode, hits }: Pick<SearchResult, 'mode' | 'hits'>,
-): readonly CatalogueProduct[] {
+): Promise<readonly CatalogueProduct[]> {
   // Where no thing is named, all of the story was searched for.
   if (story === undefined || order !== undefined || head === undefined) return products;
   if (mode !== 'lexical') {
@@ -278,8 +279,9 @@ export function toldOf(
   const words = wordsOf(story).filter(({ lower }) => !isOf('stopWords', lower));
   const worth = (product: CatalogueProduct, { lower }: Word): number =>
     namesThing(product, lower) ? 2 : says(product, lower) ? 1 : 0;
-  return products
-    .map((product) => ({ product, sum: words.reduce((sum, one) => sum + worth(product, one), 0) }))
-    .toSorted((a, b) => b.sum - a.sum)
-    .map(({ product }) => product);
+  const summed = await mapInTurns(products, (product) => ({
+    product,
+    sum: words.reduce((sum, one) => sum + worth(product, one), 0),
+  }));
+  return summed.toSorted((a, b) => b.sum - a.sum).map(({ product }) => product);
 }

@@ -1,5 +1,6 @@
 // By what things fit each other: a lid its pan, a filter its machine. The catalogue tells which do.
 
+import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { calledAs } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
@@ -107,16 +108,17 @@ export function fitOf(
 }
 
 /** Those of the things that fit the other, where the data of any that is called so says so. */
-export function fitting(
+export async function fitting(
   products: readonly CatalogueProduct[],
   partner: CatalogueProduct | undefined,
   head = '',
-): readonly CatalogueProduct[] {
+): Promise<readonly CatalogueProduct[]> {
   if (partner === undefined) return products;
   const others = products.filter((one) => one.external_product_id !== partner.external_product_id);
   const isCalled = (one: CatalogueProduct): boolean => calledAs(one, head) === 'so';
-  const most = Math.max(0, ...others.map((one) => namesPartner(one, partner)));
-  const named = others.filter((one) => most > 0 && namesPartner(one, partner) === most);
+  const sure = await mapInTurns(others, (one) => namesPartner(one, partner));
+  const most = Math.max(0, ...sure);
+  const named = others.filter((_one, at) => most > 0 && sure[at] === most);
   const fit = others.filter((one) => named.includes(one) || sharedJoints(one, partner) > 0);
   if (fit.some(isCalled)) return fit;
   // What the catalogue calls otherwise, and says that it fits: "capsules" where there are pods.

@@ -1,6 +1,7 @@
 // Judges what a search found: which of the products are the thing that was asked for, which of them meet
 // what was said of it, and which come first.
 
+import { mapInTurns } from '../../base/stretch.ts';
 import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { SAID_SHARE } from './attempts.ts';
@@ -195,22 +196,24 @@ export function meeting(
 }
 
 /** Whether a count is one that these products have: of people where any tells of them, else where most do. */
-function isTold(products: readonly CatalogueProduct[], count: Measure): boolean {
-  const told = products.map((one) => isOfMeasure(one, count, products));
+async function isTold(products: readonly CatalogueProduct[], count: Measure): Promise<boolean> {
+  const told = await mapInTurns(products, (one) => isOfMeasure(one, count, products));
   const others = told.filter((isOf) => isOf === false).length;
   return told.includes(true) || others > (countsPeople(count) ? 0 : products.length / 2);
 }
 
 /** Those of the measures asked for; all of them where none is known to be. */
-export function measured(products: readonly CatalogueProduct[], asked: readonly Measure[]) {
-  // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
-  const measures = asked.filter(
-    (one) =>
-      (one.told !== true && (one.dimension !== 'count' || !one.isExact)) || isTold(products, one),
-  );
-  const fitting = products.filter((one) =>
+export async function measured(products: readonly CatalogueProduct[], asked: readonly Measure[]) {
+  const measures: Measure[] = [];
+  for (const one of asked) {
+    // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
+    const isSure = one.told !== true && (one.dimension !== 'count' || !one.isExact);
+    if (isSure || (await isTold(products, one))) measures.push(one);
+  }
+  const fits = await mapInTurns(products, (one) =>
     measures.every((measure) => isOfMeasure(one, measure, products) === true),
   );
+  const fitting = products.filter((_one, at) => fits[at]);
   if (fitting.length > 0) return { products: fitting, isOff: false };
   // What is said to be for older ones is none for a child.
   const possible = products.filter((one) => !measures.some((own) => isForOlder(one, own)));

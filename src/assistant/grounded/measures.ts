@@ -161,14 +161,21 @@ function ends<Amount>(
 const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`, 'gu');
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
-export function countsIn({ title, description }: CatalogueProduct, counted: string): string[] {
+export function countsIn(product: CatalogueProduct, counted: string): string[] {
   const names = [counted, ...synonymsOf(counted)];
-  const found = `${title}. ${description ?? ''}`.matchAll(COUNTS);
-  return [...found].flatMap(([, number = '', noun = '']) => {
+  return everyCountIn(product).flatMap(([number, noun]) => {
     const isPersons = PERSONS.test(counted) && PERSONS.test(noun);
-    return isPersons || names.some((name) => isSameWord(noun.toLowerCase(), name)) ? [number] : [];
+    return isPersons || names.some((name) => isSameWord(noun, name)) ? [number] : [];
   });
 }
+
+/** Every count in the texts of a product, with what is counted in lower case. */
+const everyCountIn = remembered(({ title, description }: CatalogueProduct) =>
+  Array.from(
+    `${title}. ${description ?? ''}`.matchAll(COUNTS),
+    ([, number = '', noun = '']) => [number, noun.toLowerCase()] as const,
+  ),
+);
 
 /** From what to what something is: of one amount both are the same. */
 type Range = readonly [from: number, to: number];

@@ -1,6 +1,6 @@
 // Turns what is sought into products, and what is looked for instead where nothing is called so.
 
-import { takeTime } from '../../base/stretch.ts';
+import { mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
@@ -69,13 +69,14 @@ function inOrder(products: readonly CatalogueProduct[], sought: Sought, count: n
 }
 
 /** The first `count` products that are live; a look at a product costs more than its hit. */
-function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: number) {
+async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count: number) {
   const { catalogue, tenantId, locale } = retrieval;
   const live: CatalogueProduct[] = [];
-  for (let from = 0; live.length < count && from < hits.length;) {
-    const next = hits.slice(from, from + count - live.length);
-    live.push(...catalogue.products(tenantId, next, locale));
-    from += next.length;
+  for (const hit of hits) {
+    if (live.length === count) break;
+    await takeTime();
+    const [product] = catalogue.products(tenantId, [hit], locale);
+    if (product !== undefined) live.push(product);
   }
   return live;
 }
@@ -96,12 +97,8 @@ async function wantedOf(live: readonly CatalogueProduct[], sought: Sought) {
 
 /** Those that pass, with pauses: a message may name hundreds of things that are not wanted. */
 async function inTurns<One>(all: readonly One[], passes: (one: One) => boolean): Promise<One[]> {
-  const passed: One[] = [];
-  for (const one of all) {
-    await takeTime();
-    if (passes(one)) passed.push(one);
-  }
-  return passed;
+  const passed = await mapInTurns(all, passes);
+  return all.filter((_one, at) => passed[at]);
 }
 
 /** The live product of an id. */
@@ -337,21 +334,22 @@ async function findOnce(
   const { judgedCount = JUDGED_COUNT } = retrieval;
   const looked = isJudged ? Math.max(listed, judgedCount) : listed;
   const unseen = result.hits.filter((hit) => !isSeen(hit.external_product_id));
-  const live = firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
+  const live = await firstLive(retrieval, unseen, filters || sorted ? unseen.length : looked);
   const { wanted, untold } = await wantedOf(live, sought);
   const called = judged(wanted, sought, { result, wishes: attempt.wishes });
   const { isCalledSo } = called;
   const whole = wholeOf(retrieval);
   const partner = productOf(retrieval, sought.fits);
-  const said = saying(fitting(called.products, partner, sought.head), sought, { result, whole });
+  const fits = await fitting(called.products, partner, sought.head);
+  const said = saying(fits, sought, { result, whole });
   const fit = promised(withTraits(said, sought), sought.unwanted);
   const { met, kept } = meeting(missed.length > 0 ? fit.map(whole) : fit, {
     price: lost,
     wishes: missed,
   });
   const price = attempt.price ?? (met && lost);
-  const { products: within, isOff } = measured(met ?? fit, measures);
-  const told = toldOf(within, sought, result);
+  const { products: within, isOff } = await measured(met ?? fit, measures);
+  const told = await toldOf(within, sought, result);
   const { products: named, by } = ranked(told, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;
