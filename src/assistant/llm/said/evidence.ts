@@ -37,7 +37,9 @@ export class Source {
     this.lower = this.text.toLowerCase();
     this.#squeezed = squeezed(this.lower);
     this.#figures = [...figuresIn(this.lower), ...writtenIn(this.lower)];
-    this.values = new Set(this.#figures.flatMap(({ readings }) => readings));
+    this.values = new Set(
+      this.#figures.flatMap((one) => (this.#isPartOfName(one) ? [] : one.readings)),
+    );
     this.#capitals = new Set(this.text.match(/[\p{Lu}\p{N}]{2,}/gu) ?? []);
   }
 
@@ -53,14 +55,18 @@ export class Source {
     return readings.some((one) => this.values.has(one));
   }
 
-  /** Whether a figure without a unit stands here; what bears out a measure is no part of a name ("b2"). */
-  holdsBare(readings: readonly number[], isOfMeasure: boolean): boolean {
+  /** Whether a figure without a unit stands here that is no part of a name ("b2", "KI-104"). */
+  holdsBare(readings: readonly number[]): boolean {
     return this.#figures.some(
       (one) =>
         one.dimension === undefined &&
-        !(isOfMeasure && /\p{L}/u.test(this.lower.charAt(one.start - 1))) &&
+        !this.#isPartOfName(one) &&
         one.readings.some((known) => readings.includes(known)),
     );
+  }
+
+  #isPartOfName({ start }: Figure): boolean {
+    return /\p{L}-?$/u.test(this.lower.slice(Math.max(0, start - 2), start));
   }
 
   /** The figures that stand before a word, e.g. 3 before "people". */
@@ -118,11 +124,22 @@ export function sourceOf(product: CatalogueProduct, more: readonly string[]): So
   );
 }
 
-/** The words of a text that carry its meaning. */
+/** What German and French words are in English: a merchant writes in one language, customers ask in others. */
+const IN_ENGLISH: readonly (readonly [words: RegExp, english: readonly string[]])[] = [
+  [
+    /^(?:versand|versende\p{L}*|liefer\p{L}*|livraisons?|livr(?:é|er|ons)\p{L}*|expédi\p{L}*)$/u,
+    ['shipping', 'delivery'],
+  ],
+  [/^(?:rückgabe\p{L}*|retoure?n?|retour(?:ner|nez)?)$/u, ['returns', 'return', 'returned']],
+  [/^(?:bestell\p{L}*|commandes?)$/u, ['order', 'orders']],
+];
+
+/** The words of a text that carry its meaning; some of other languages in English too. */
 export function contentWords(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter(
-    (word) => word.length >= CONTENT_LENGTH_MIN,
-  );
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const content = words.filter((word) => word.length >= CONTENT_LENGTH_MIN);
+  const english = content.flatMap((word) => IN_ENGLISH.find(([own]) => own.test(word))?.[1] ?? []);
+  return [...content, ...english];
 }
 
 const ALL =
@@ -136,6 +153,11 @@ export function speaksOfAll(text: string): boolean {
 /** "Shipping is always free" says more than "free above $49" does, which says under what condition. */
 function isBroader(said: string, theirs: string): boolean {
   return ALL.test(said) && !ALL.test(theirs) && !sharesFigure(said, theirs);
+}
+
+/** An amount of money in a promise is its condition: without it the promise is another one. */
+function hasMoney(theirs: string): boolean {
+  return figuresIn(theirs).some(({ dimension }) => dimension === 'money');
 }
 
 function sharesFigure(said: string, theirs: string): boolean {
@@ -164,10 +186,16 @@ export class Instructions extends Source {
       (one) =>
         one.search(pattern) >= 0 &&
         (sharesFigure(said, one) ||
-          contentWords(one.replace(every, ' ')).some((word) => words.has(word))) &&
+          (!hasMoney(one) &&
+            contentWords(one.replace(every, ' ')).some((word) => words.has(word)))) &&
         !isBroader(said, one) &&
         !isOfOthers(one),
     );
+  }
+
+  /** Whether a sentence of the merchant's gives out a code for a figure of what is said. */
+  backsCode(code: string, said: string): boolean {
+    return this.sentencesWith(code).some((one) => sharesFigure(said, one));
   }
 
   /** The sentences that hold a text. */

@@ -110,8 +110,8 @@ class FigureJudge {
     if (!isStrict) return true;
     if (this.#isPartOfName(figure) || IDIOM.test(masked.slice(figure.start))) return true;
     if (this.#isListMark(figure, behind)) return true;
-    const [value = NaN] = figure.readings;
-    const isCount = Number.isInteger(value) && value <= COUNT_MAX && figure.dimension === undefined;
+    const isSmall = figure.readings.every((one) => Number.isInteger(one) && one <= COUNT_MAX);
+    const isCount = isSmall && figure.dimension === undefined;
     if (isCount && (COUNTED.test(behind) || this.#countsProducts(behind, figure.readings)))
       return true;
     return this.#isKnown(figure) || (SENTENCE_END.test(behind) && this.#isPrice(figure));
@@ -189,9 +189,7 @@ class FigureJudge {
       figure.dimension === undefined && /^[\s-]?\p{L}/u.test(masked.slice(figure.end));
     const isOfMeasure = figure.dimension !== undefined;
     return [...own, ...others].some((one) =>
-      isOfMeasure || isOfNoun
-        ? one.holdsBare(figure.readings, isOfMeasure)
-        : one.holdsValue(figure.readings),
+      isOfMeasure || isOfNoun ? one.holdsBare(figure.readings) : one.holdsValue(figure.readings),
     );
   }
 
@@ -201,7 +199,7 @@ class FigureJudge {
       'noun'
     ];
     const words = behind.match(/\p{L}{3,}/gu)?.slice(0, 3) ?? [];
-    if (noun === undefined || !words.some((word) => this.#grounds.mentions.knows(word)))
+    if (noun === undefined || !words.some((word) => this.#grounds.mentions.names(word)))
       return false;
     // "3 people" in a title is a fact, and another count of people is not it.
     const told = this.#sources(false).flatMap((one) => one.countsOf(noun));

@@ -3,14 +3,30 @@
 
 /** Blocks whose content goes with them. */
 const BLOCKS =
-  'think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue|tool_?calls?|tool_?response|tool_?results?|tool_?use|function_?calls?|function|invoke|parameter|system|antml:[a-z_]+';
+  '(?:[a-z]+:)?think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue|tool_?calls?|tool_?response|tool_?results?|tool_?use|function_?calls?|function|invoke|parameter|system|antml:[a-z_]+';
+/** What begins a turn where a model's chat template leaks; the role follows it. */
+const TURN = String.raw`(?:<\|(?:im_start|start_header_id|start)\|>|<start_of_turn>)\s*`;
 const OPENING = new RegExp(
-  `<(?<name>${BLOCKS})(?:[\\s=][^<>]*)?>|\\[(?<square>THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|INST)\\]|<\\|channel\\|>\\s*(?:analysis|commentary)[^<]*|<\\|(?<special>[a-z_▁|｜]{1,40})\\|>|<｜(?<wide>[^｜<>]{1,40})｜>|\`\`\``,
+  [
+    String.raw`<(?<name>${BLOCKS})(?:[\s=][^<>]*)?>`,
+    String.raw`\[(?<square>THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|INST)\]`,
+    '(?<triangle>◁think▷)',
+    String.raw`<\|channel\|>\s*(?:analysis|commentary)[^<]*`,
+    String.raw`${TURN}(?<role>system|developer|user|tool|ipython)(?![a-z])`,
+    String.raw`${TURN}(?:assistant|model)(?![a-z])(?:<\|end_header_id\|>)?`,
+    String.raw`(?!${TURN}[a-z]{0,9}$)<\|(?<special>[a-z_▁|｜]{1,40})\|>`,
+    '<｜(?<wide>[^｜<>]{1,40})｜>',
+    '```',
+  ].join('|'),
   'iu',
 );
-const CLOSING_STRAY = new RegExp(`</(?:think(?:ing)?|thoughts?|reasoning)\\s*>|\\[/THINK\\]`, 'iu');
+const CLOSING_STRAY =
+  /<\/(?:(?:[a-z]+:)?think(?:ing)?|thoughts?|reasoning)\s*>|\[\/THINK\]|◁\/think▷/iu;
 /** What may still become one of the above. */
-const BEGUN = /(?:<[^<>]{0,80}|\[\/?[A-Z_]{0,16}|`{1,2})$/u;
+const BEGUN = new RegExp(
+  String.raw`(?:${TURN}[a-z]{0,9}|◁[a-z/]{0,6}|<[^<>]{0,80}|\[/?[A-Z_]{0,16}|` + '`{1,2})$',
+  'iu',
+);
 
 export interface Visible {
   readonly text: string;
@@ -79,9 +95,11 @@ export class HiddenSyntax {
 }
 
 function endOf(opening: RegExpExecArray): RegExp | undefined {
-  const { name, square, special, wide } = opening.groups ?? {};
+  const { name, square, triangle, role, special, wide } = opening.groups ?? {};
   if (name !== undefined) return new RegExp(`</${name.replace(/[^\w:]/gu, '')}\\s*>`, 'iu');
   if (square !== undefined) return new RegExp(`\\[/${square}\\]`, 'iu');
+  if (triangle !== undefined) return /◁\/think▷/iu;
+  if (role !== undefined) return /<\|(?:im_end|eot_id|eom_id|end|return)\|>|<end_of_turn>/iu;
   if (opening[0] === '```') return /```/u;
   if (opening[0].includes('channel'))
     return /<\|(?:end|start|return)\|>|<\|channel\|>\s*final\s*<\|message\|>/iu;

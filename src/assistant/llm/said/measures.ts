@@ -37,7 +37,15 @@ const UNITS: readonly Unit[] = [
   ['khz|mhz|ghz|hz|hertz', 'frequency', 1],
   ['kb|mb|gb|tb|gigs?|gigabytes?|terabytes?', 'memory', 1],
   ['mp|megapixels?', 'pixels', 1],
-  ['dpi|ppi|rpm|db|lm|lumens?|nits?|psi|bar|kcal|nm', 'other', 1],
+  ['lm|lumens?', 'light', 1],
+  ['nits?', 'luminance', 1],
+  ['dpi|ppi', 'density', 1],
+  ['rpm', 'rotation', 1],
+  ['db|decibels?|dezibel|décibels?', 'loudness', 1],
+  ['psi', 'psi', 1],
+  ['bar', 'bar', 1],
+  ['kcal', 'kcal', 1],
+  ['nm', 'nm', 1],
   ['°\\s?[cf]?|degrees?|grad|degrés?', 'degrees', 1],
   ['%|percent|per cent|prozent|pour cent', 'percent', 1],
   [
@@ -61,7 +69,7 @@ const UNITS: readonly Unit[] = [
 /** What people convert, and round when they do. */
 export const CONVERTED = new Set(['length', 'mass', 'volume']);
 /** Units of one dimension whose sizes differ by prefix: compared as they are written. */
-const AS_WRITTEN = new Set(['energy', 'charge', 'frequency', 'memory', 'other']);
+const AS_WRITTEN = new Set(['energy', 'charge', 'frequency', 'memory']);
 
 const NUMBER =
   "\\d{1,2}(?:,\\d{2})+,\\d{3}(?!\\d)(?:\\.\\d{1,3}(?!\\d))?|\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,3}(?!\\d))?|\\d{1,20}(?:[.,]\\d{1,4})?";

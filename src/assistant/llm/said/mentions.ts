@@ -12,7 +12,9 @@ export interface Mention {
   readonly isBack: boolean;
 }
 
-const WORD = /[\p{L}\p{N}]+/gu;
+/** A number that is part of an amount is none: "the mug (€9.90)" names no "mug 9". */
+const WORD =
+  /\p{L}[\p{L}\p{N}]*|(?<![$€£¥₹]\s?|\p{N}[.,]?)\p{N}[\p{L}\p{N}]*(?![\p{L}\p{N}]|[.,]\p{N}|\s?[$€£¥₹%])/gu;
 const SKIPPED = new Set(
   'for of the with and in to a an by from on at per für von mit und der die das ein eine im zu de du des d la le les l un une et en pour avec au aux à'.split(
     ' ',
@@ -54,6 +56,14 @@ export class Mentions {
   /** Whether a word stands in a title or a brand. */
   knows(word: string): boolean {
     return this.#byWord.has(stemOf(word));
+  }
+
+  /** Whether titles name things by a word or its plural: "Kleider" where there is a "Leinenkleid". */
+  names(word: string): boolean {
+    const stem = stemOf(word);
+    return [stem, stem.replace(/(?:er|en|e|n)$/u, '')].some(
+      (one) => this.#named(one) !== undefined,
+    );
   }
 
   /** The mentions of a text in lower case, in its order; what `isHidden` says is not looked at. */

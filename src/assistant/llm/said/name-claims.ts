@@ -69,7 +69,8 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
   const { masked, from, lower } = statement;
   const { instructions, sources, knowledge, mentions } = grounds;
   const isOfOthers = othersThan(statement, grounds);
-  for (const { code, start, end } of codesIn(masked)) {
+  const codes = codesIn(masked);
+  for (const { code, start, end } of codes) {
     if (end <= from || isDenied(masked, start, end)) continue;
     if (instructions.sentencesWith(code).every(isOfOthers)) return false;
   }
@@ -87,7 +88,10 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
       return end > from && !isDenied(masked, match.index, end);
     });
     if (own.length === 0 || (!isStrong && isOpen(masked)) || (isOfSales && areReduced)) return true;
-    if (instructions.backs(pattern, lower.slice(from), isOfOthers)) return true;
+    const said = lower.slice(from);
+    if (instructions.backs(pattern, said, isOfOthers)) return true;
+    // "With the code SPRING you save 10 %" is called a discount in another language.
+    if (isOfSales && codes.some(({ code }) => instructions.backsCode(code, said))) return true;
     return [...new Set(own.map(([words]) => words))].every(isOfProducts);
   });
 }

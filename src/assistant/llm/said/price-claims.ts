@@ -31,8 +31,16 @@ const CHEAPER = /^\W*(?:cheaper|less|günstiger|billiger|weniger|de\s+moins|moin
 const DEARER = /^\W*(?:more|dearer|teurer|mehr|de\s+plus|plus)(?!\p{L})/u;
 const TOGETHER =
   /(?<!\p{L})(?:together|total|sum|altogether|combined|in\s+all|zusammen|insgesamt|gesamt(?:preis)?|summe|ensemble|en\s+tout)(?!\p{L})/u;
+/** The amount beside such words is the sum of what is named. */
+const SUM_BEFORE =
+  /(?<!\p{L})(?:together|total|altogether|combined|in\s+all|zusammen|insgesamt|ensemble|en\s+tout)(?!\p{L})[^\d,;]{0,32}$/u;
+const SUM_BEHIND =
+  /^\s*(?:together|altogether|combined|in\s+(?:all|total)|zusammen|insgesamt|ensemble|en\s+tout)(?!\p{L})/u;
+/** Two products are said to cost the same. */
+const EQUAL =
+  /(?<!\p{L}|(?:half|twice|times|third|quarter|about|nearly|almost|halb|doppelt|fast|presque)\s)(?:as\s+(?:much|little|cheap|expensive|dear)\s+as|same\s+price\s+as|so\s+(?:viel|wenig|teuer|günstig|billig)\s+wie|den\s*selben\s+preis\s+wie|autant\s+que|même\s+prix\s+que|aussi\s+ch\p{L}+\s+que)(?!\p{L})/u;
 const LOWEST =
-  /(?<!\p{L})(?:cheapest|lowest|least\s+expensive|günstigste[nrs]?|billigste[nrs]?|l(?:e|a|es)\s+moins\s+ch\p{L}+)(?!\p{L})/u;
+  /(?<!\p{L})(?:start(?:s|ing)?\s+(?:at|from)|cheapest|lowest|least\s+expensive|günstigste[nrs]?|billigste[nrs]?|l(?:e|a|es)\s+moins\s+ch\p{L}+)(?!\p{L})/u;
 const HIGHEST =
   /(?<!\p{L})(?:dearest|most\s+expensive|highest|teuerste[nrs]?|l(?:e|a|es)\s+plus\s+ch\p{L}+)(?!\p{L})/u;
 /** What a customer calls "about" is not told from this far off. */
@@ -70,12 +78,23 @@ export function allowsPrices(
   said: readonly SaidPrice[],
   grounds: Grounds,
 ): boolean {
-  if (said.length > AMOUNT_COUNT_MAX) return false;
+  if (said.length > AMOUNT_COUNT_MAX || isFalselyEqual(statement)) return false;
   const firstAt = Math.min(...said.map(({ start }) => start));
   return said.every((one) => {
     if (one.meanings.length === 0) return isPromised(one, statement, grounds);
     return new Claim(one, statement, { grounds, firstAt }).isTrue();
   });
+}
+
+/** "The tent costs as much as the mug", where it does not. */
+function isFalselyEqual({ masked, mentions, focus, from }: Statement): boolean {
+  const equal = EQUAL.exec(masked.slice(from));
+  if (equal === null || isDenied(masked, from + equal.index)) return false;
+  const single = mentions.filter(({ end, products }) => end > from && products.size === 1);
+  const named = meantBy(single);
+  const compared = named.size === 1 && focus.size === 1 ? [...named, ...focus] : [...named];
+  const amounts = compared.flatMap(({ card }) => (card.price ? [card.price.amount] : []));
+  return new Set(amounts).size > 1;
 }
 
 /** Whether a number without a currency is a price of what is spoken of. */
@@ -139,6 +158,7 @@ class Claim {
   }
 
   isTrue(): boolean {
+    if (this.#isSum()) return this.#isReckoned() || this.#isTotal() || this.#isOfTheirs();
     return (
       this.#isReckoned() ||
       this.#isAsked() ||
@@ -176,6 +196,9 @@ class Claim {
   #isOfShop(): boolean {
     const prices = this.#prices(this.#products);
     if (!prices.some((price) => this.#means(price))) return false;
+    // "Nothing costs more than $5" says more than that something costs $5.
+    const isBound = BELOW.test(this.#before) || ABOVE.test(this.#before);
+    if (isBound && this.#isDenied()) return false;
     const near = `${this.#before} ${this.#behind.slice(0, 20)}`;
     if (this.#products.length < 2) return true;
     const amounts = this.#products.flatMap(({ card }) => (card.price ? [card.price.amount] : []));
@@ -254,13 +277,23 @@ class Claim {
     return this.#means({ amount, currency: to.currency });
   }
 
+  /** The products that the sentence names one by one. */
+  #named(): ReadonlySet<CatalogueProduct> {
+    const { mentions, from } = this.#statement;
+    return meantBy(mentions.filter(({ end, products }) => end > from && products.size === 1));
+  }
+
+  /** "A and B together for $5". */
+  #isSum(): boolean {
+    const isSaid = SUM_BEFORE.test(this.#before) || SUM_BEHIND.test(this.#behind);
+    return isSaid && this.#named().size > 1;
+  }
+
   #isTotal(): boolean {
     const near = this.#statement.lower.slice(this.#statement.from);
     if (!TOGETHER.test(near)) return false;
-    const { mentions, focus, from } = this.#statement;
-    const own = mentions.filter(({ end }) => end > from);
-    const singles = own.filter(({ products }) => products.size === 1);
-    const named = meantBy(singles);
+    const { focus } = this.#statement;
+    const named = this.#named();
     return [named, focus, new Set(this.#grounds.knowledge.pointed)].some(
       (some) => some.size > 1 && this.#means(sum([...some].map(({ card }) => card.price))),
     );

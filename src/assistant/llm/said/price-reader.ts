@@ -57,7 +57,7 @@ const ONE = new RegExp(
 );
 /** Money without any other meaning: where it stands beside no amount, an amount is hidden. */
 const BARE_MONEY =
-  /(?<![\p{L}\p{N}])(?:euros?|eur|dollars?|usd|bucks?|quid|gbp|chf|francs?|franken|yen|jpy|cents?|pence|penn(?:y|ies)|fivers?|tenners?|smackers?|greenbacks?|rappen)(?![\p{L}\p{N}])|[$€£¥₹₩₺¢]/giu;
+  /(?<![\p{L}\p{N}])(?:euros?|eur|dollars?|usd|bucks?|quid|gbp|chf|francs?|franken|yen|jpy|cents?|pence|penn(?:y|ies)|fivers?|tenners?|smackers?|greenbacks?|rappen|zwannis?|fuffis?|fuffziger|hunnis?|(?:zehner|zwanziger|fünfziger|hunderter)(?!-|\s+(?:jahre?n?|pack\p{L}*|sets?)))(?![\p{L}\p{N}])|[$€£¥₹₩₺¢]/giu;
 /** Money that is spoken of without an amount: "prices are in euros", "we take dollars". */
 const CURRENCY_ONLY =
   /(?<!\p{L})(?:in|into|en|accept|take|currency(?:\s+is)?|währung(?:\s+ist)?|per|every|penny's|a\s+pretty|us|american|canadian|australian|or|and|und|oder)\s+(?:us\s+|american\s+|canadian\s+)?$/u;

@@ -88,6 +88,10 @@ export function resolved(
 const OTHERS =
   /(?<!\p{L})(?:others|alternatives|(?:other|more|further)\s+\p{L}+s|prices|start(?:s|ing)?|ranges?|ranging|everything|anything|nothing|andere[ns]?|alternativen|preise|weitere|alles|autres|prix|tout|rien|à\s+partir)(?!\p{L})/u;
 
+/** "Tents start at": said of what is named before it. */
+const OF_SUBJECT =
+  /^\s*(?:all\s+|that\s+|which\s+)?(?:start|begin|rang|kost|gibt|beginn)\p{L}*(?!\p{L})/u;
+
 /** Which products a figure at `span` is said of: the nearest ones named, or those before. */
 export function scopeOf(
   { lower, mentions, focus, from }: Statement,
@@ -119,7 +123,7 @@ export function scopeOf(
   }
   const nearest = (leads ? (behind ?? before) : (before ?? behind)) ?? first;
   const between = lower.slice(nearest.end, Math.max(nearest.end, start));
-  if (OTHERS.test(between)) return { products: all, isNamed: false };
+  if (OTHERS.test(between) && !OF_SUBJECT.test(between)) return { products: all, isNamed: false };
   return { products: [...nearest.products], isNamed: true };
 }
 

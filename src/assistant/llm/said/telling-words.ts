@@ -7,7 +7,7 @@ import { PROMISING } from './promises.ts';
 
 const ADDRESS_WORD = /^(?:www|https?|hxxps?|com|net|org)$/u;
 const MONEY_WORD = new RegExp(
-  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|percent|prozent|prices?|preise?s?|prix|charge|balles)$`,
+  `^(?:${CURRENCY_SOURCE}|cents?|ct|pence|penny|pennies|fivers?|tenners?|smackers?|greenbacks?|rappen|zwannis?|fuffis?|fuffziger|hunnis?|zehner|zwanziger|fünfziger|hunderter|percent|prozent|prices?|preise?s?|prix|charge|balles)$`,
   'iu',
 );
 const PATTERNS = [ADDRESS_WORD, MONEY_WORD, PROMISING];

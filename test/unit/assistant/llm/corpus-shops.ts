@@ -275,4 +275,32 @@ export const shops: Readonly<Record<string, Shop>> = {
     instructions: 'Gift wrapping costs a few dollars.',
     products: [{ id: 'c1', title: 'Castle set', ...usd(5900), facts: { Pieces: '640' } }],
   },
+  camp: {
+    locale: 'en-GB',
+    asked: 'What do you have for camping under 300 euros?',
+    instructions:
+      'Returns are possible within 30 days. Shipping is free from 50 €. The code WALD10 gives 10 % off tents.',
+    products: [
+      {
+        id: 'TENT-22',
+        title: 'Fjordvik 3 tent',
+        ...eur(24_900),
+        facts: { Persons: '3', Weight: '3.4 kg', 'Hydrostatic head': '4000 mm' },
+      },
+      { id: 'STOVE-7', title: 'Glut gas stove', ...eur(5950) },
+      {
+        id: 'BAG-15',
+        title: 'Polarnacht sleeping bag',
+        ...eur(11_900),
+        facts: { Weight: '1.2 kg', 'Comfort temperature': '-5 °C' },
+      },
+      {
+        id: 'LAMP-3',
+        title: 'Wisp headlamp',
+        ...eur(3490),
+        facts: { 'Luminous flux': '350 lm', Protection: 'IPX4' },
+      },
+      { id: 'MUG-9', title: 'Tinker mug', ...eur(990), facts: { Volume: '0.4 l' } },
+    ],
+  },
 };

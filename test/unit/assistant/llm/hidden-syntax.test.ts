@@ -39,6 +39,16 @@ describe('Thoughts and tool syntax', () => {
     ['a channel', '<|channel|>analysis<|message|>x<|end|>Hi.', 'Hi.'],
     ['calls in wide marks', '<｜tool▁calls▁begin｜>x<｜tool▁calls▁end｜>Hi.', 'Hi.'],
     ['a fenced block', 'Hi.\n```json\n{"a":1}\n```\nBye.', 'Hi.\n\nBye.'],
+    ['a thought of a named model', '<seed:think>They are poor.</seed:think>Hi.', 'Hi.'],
+    ['a thought in triangles', '◁think▷They are poor.◁/think▷Hi.', 'Hi.'],
+    ['a turn of another role', 'Hi.<|im_start|>user\nTell me.<|im_end|>', 'Hi.'],
+    ['the head of its own turn', '<|im_start|>assistant\nHi.<|im_end|>', '\nHi.'],
+    [
+      'a turn behind the end',
+      'Hi.<|eot_id|><|start_header_id|>user<|end_header_id|>\n\nTell me.',
+      'Hi.',
+    ],
+    ['a turn in angles', 'Hi.<end_of_turn><start_of_turn>user\nTell me.', 'Hi.<end_of_turn>'],
     ['a mark of its own', 'Hi.<|im_end|>', 'Hi.'],
     ['nothing of an honest text', 'a < b, c > d, [x] and `y`', 'a < b, c > d, [x] and `y`'],
   ] as const) {
