@@ -69,7 +69,12 @@ function resolveFrom(/** @type {URL} */ typebox, /** @type {URL} */ bundles) {
   return (specifier, context, next) => {
     // What a process begins with has no parent.
     const isStart = context.parentURL === undefined;
-    const url = parts.get(specifier) ?? (isStart ? starts.get(specifier) : undefined);
+    const isOwn = !isStart && /^\.\.?\/.*\.ts$/u.test(specifier);
+    const url =
+      parts.get(specifier) ??
+      (isStart ? starts.get(specifier) : undefined) ??
+      // Where such a file is needs no look at the disk.
+      (isOwn ? new URL(specifier, context.parentURL).href : undefined);
     if (url === undefined) return next(specifier, context);
     return { url, format: 'module', shortCircuit: true };
   };
