@@ -16,6 +16,7 @@ import { RejectList } from './catalog-import/reject-list.ts';
 import { unreadable, type OnRejected } from './catalog-import/source-item.ts';
 import { wholeText } from './catalog-import/text-file.ts';
 import { CommandFailure } from './command-failure.ts';
+import { exitCodes } from './exit-codes.ts';
 import { print, printTable } from './print.ts';
 import { sendLevels, stockWords } from './stock-events.ts';
 
@@ -156,7 +157,7 @@ export async function inventoryShow(
       const query = new URLSearchParams({ limit: '1000' });
       if (after !== '') query.set('after', after);
       const { body } = await api.get<LevelList>(
-        `${basePath}/products/${encodeURIComponent(productId)}/levels?${query.toString()}`,
+        `${basePath}/levels/${encodeURIComponent(productId)}?${query.toString()}`,
       );
       items.push(...body.items);
       after = body.next_cursor;
@@ -189,13 +190,17 @@ export async function inventoryReset(
 ): Promise<void> {
   checkTarget(flags);
   const { variant, location, all } = flags;
+  if (all && (variant ?? location) !== undefined) {
+    throw new CommandFailure('--all excludes --variant and --location.', exitCodes.usage);
+  }
   await withTarget(configOf, flags, async ({ api }) => {
-    const { body } = await api.post<{ reset: number }>(`${basePath}/levels/reset`, {
-      external_product_id: productId,
-      ...(variant !== undefined && { external_variant_id: variant }),
-      ...(location !== undefined && { external_location_id: location }),
-      ...(all && { all }),
-    });
+    const path = `${basePath}/levels/${encodeURIComponent(productId)}`;
+    const { body } = await (all
+      ? api.call<{ reset: number }>({ method: 'DELETE', path })
+      : api.post<{ reset: number }>(`${path}/reset`, {
+          ...(variant !== undefined && { external_variant_id: variant }),
+          ...(location !== undefined && { external_location_id: location }),
+        }));
     if (body.reset > 0) {
       print(`${body.reset} levels of ${productId} are forgotten; the next event counts.`);
       return;

@@ -77,7 +77,7 @@ export const InventoryReply = Type.Object({
 });
 export type InventoryReply = Static<typeof InventoryReply>;
 
-/** GET /api/v1/inventory/products/{external_product_id}/levels: where the page begins. */
+/** GET /api/v1/inventory/levels/{external_product_id}: where the page begins. */
 export const LevelListQuery = closed({
   limit: Type.Optional(Type.String({ pattern: '^[0-9]{1,4}$' })),
   after: Type.Optional(Type.String({ maxLength: 2048 })),
@@ -101,12 +101,10 @@ export const LevelList = Type.Object({
 });
 export type LevelList = Static<typeof LevelList>;
 
-/** POST /api/v1/inventory/levels/reset: one place, or with `all` every place of the product. */
+/** POST …/levels/{external_product_id}/reset: one place; without members the product as a whole, everywhere. */
 export const LevelReset = closed({
-  external_product_id: TenantId,
   external_variant_id: Type.Optional(TenantId),
   external_location_id: Type.Optional(TenantId),
-  all: Type.Optional(Type.Boolean({ description: 'Every level of the product.' })),
 });
 export type LevelReset = Static<typeof LevelReset>;
 

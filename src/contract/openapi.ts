@@ -42,9 +42,9 @@ function codesOf(route: Route): ProblemCode[] {
   }
   if (route.method === 'post') {
     codes.push('malformed_json', 'unsupported_media_type');
-    // A search is sent, and writes nothing.
-    if (route.tag !== 'search') codes.push('storage_unavailable');
   }
+  // A search is sent, and writes nothing.
+  if (route.method !== 'get' && route.tag !== 'search') codes.push('storage_unavailable');
   if (route.idempotency === 'required') codes.push('idempotency_key_required');
   if (route.idempotency !== 'none') {
     codes.push('idempotency_key_invalid', 'idempotency_key_reused', 'idempotency_in_flight');

@@ -213,9 +213,13 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
     description: 'Stored levels of a product and of its variants, by location.',
     query: { limit: 100, after: 'WyIiLCIiXQ' },
   },
-  resetLevels: {
-    description: 'Forgets levels, so that the next event counts whatever its time is.',
-    example: { external_product_id: 'p-1' },
+  forgetLevels: {
+    description: 'Every level goes: the next event of each place counts with any time.',
+  },
+  resetLevel: {
+    description:
+      'Forgets the level of one place, so that the next event counts whatever its time is.',
+    example: { external_variant_id: 'p-1-42', external_location_id: 'berlin' },
   },
   search: {
     description:

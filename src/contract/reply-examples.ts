@@ -339,7 +339,8 @@ export const replyExamples: Readonly<Partial<Record<RouteName, ReplyExample>>> =
       has_more: false,
     },
   },
-  resetLevels: { status: 200, body: { reset: 1 } },
+  forgetLevels: { status: 200, body: { reset: 1 } },
+  resetLevel: { status: 200, body: { reset: 1 } },
   search: {
     status: 200,
     body: {

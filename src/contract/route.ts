@@ -45,7 +45,7 @@ export type BodyLimit =
   | 'inventory_body_bytes_max';
 
 export interface Route {
-  readonly method: 'get' | 'post';
+  readonly method: 'get' | 'post' | 'delete';
   /** Path with `{name}` parameters, as in OpenAPI. */
   readonly path: string;
   readonly summary: string;

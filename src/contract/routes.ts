@@ -38,6 +38,8 @@ const Readiness = Type.Object({
   ),
 });
 
+const levelsPath = '/api/v1/inventory/levels/{external_product_id}';
+
 export const routes = {
   bootstrap: route({
     method: 'post',
@@ -136,7 +138,7 @@ export const routes = {
   }),
   listLevels: route({
     method: 'get',
-    path: '/api/v1/inventory/products/{external_product_id}/levels',
+    path: levelsPath,
     summary: 'Read the stored stock levels of a product',
     tag: 'inventory',
     auth: apiKey('catalog:read'),
@@ -145,9 +147,18 @@ export const routes = {
     responses: { 200: LevelList },
     problems: ['cursor_invalid'],
   }),
-  resetLevels: route({
+  forgetLevels: route({
+    method: 'delete',
+    path: levelsPath,
+    summary: 'Forget every stock level of a product',
+    tag: 'inventory',
+    auth: apiKey('inventory:write'),
+    rate: 'inventory',
+    responses: { 200: LevelResetReply },
+  }),
+  resetLevel: route({
     method: 'post',
-    path: '/api/v1/inventory/levels/reset',
+    path: `${levelsPath}/reset`,
     summary: 'Forget a stock level, so that the next event counts whatever its time is',
     tag: 'inventory',
     auth: apiKey('inventory:write'),

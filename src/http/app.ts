@@ -13,6 +13,7 @@ import {
 } from 'uWebSockets.js';
 import type { Clock } from '../base/clock.ts';
 import { Refusal } from '../contract/problems.ts';
+import type { Route } from '../contract/route.ts';
 import { routeNames, routes } from '../contract/routes.ts';
 import type { ServedRequest } from '../ops/request-watch.ts';
 import { corsHeaders, isPublicPath, preflightHeaders, publicHeaders } from './cors.ts';
@@ -140,14 +141,14 @@ export class Edge {
   }
 
   #register(
-    method: 'get' | 'head' | 'post' | 'options' | 'any',
+    method: Route['method'] | 'head' | 'options' | 'any',
     path: string,
     serve: Page['serve'],
     options = { isSigned: false },
   ): void {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    this.#app[method](pattern, (response, request) => {
+    this.#app[method === 'delete' ? 'del' : method](pattern, (response, request) => {
       const head = readHead(request, this.#clock.nowMs(), {
         ...options,
         forwardedHeader: this.#addresses.header,

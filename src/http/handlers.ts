@@ -70,7 +70,9 @@ export function bindHandlers(services: Services, limits: StreamLimits): Handlers
     },
     listLevels: ({ principal: { tenantId }, params, query }) =>
       services.levels.list({ tenantId, params, query }),
-    resetLevels: (input) => services.levels.reset(tenantCall(input)),
+    forgetLevels: ({ principal: { tenantId }, params }) =>
+      services.levels.forget({ tenantId, params }),
+    resetLevel: (input) => services.levels.reset(tenantCall(input)),
     search: (input) => services.search.search(tenantCall(input)),
     capabilities: ({ principal }) => services.capabilities.forTenant(principal.tenantId),
     livez: ({ exchange }) => {

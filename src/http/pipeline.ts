@@ -128,7 +128,7 @@ export class Pipeline<Name extends RouteName> {
       if (isSessionId(params['session_id'])) exchange.sessionId ??= params['session_id'];
       checkAcceptable(route, exchange.head.accept);
       const rest = { exchange, params, principal, bytes: noBytes };
-      if (route.method === 'get') {
+      if (route.method !== 'post') {
         this.#handle(rest, undefined);
         return;
       }

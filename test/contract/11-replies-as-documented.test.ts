@@ -203,7 +203,8 @@ describe('Section 11: the examples of the API document', () => {
     await send('readProduct', ofProduct);
     await send('receiveInventory');
     await send('listLevels', ofProduct);
-    await send('resetLevels');
+    await send('resetLevel', ofProduct);
+    await send('forgetLevels', ofProduct);
     const found = await send('search');
     assert.equal(found.items[0].external_product_id, 'p-1');
     await send('capabilities');

@@ -82,7 +82,12 @@ describe('Section 2.4: what is no credential is 401 on every route', () => {
         ? [acme.apiKey, chat.ticket, damaged(chat.token)]
         : [chat.token, bst, damaged(acme.apiKey)];
       const send = (token: string | undefined, headers: Record<string, string> = {}) =>
-        request(url, { token, headers, ...(method === 'post' && { body: {} }) });
+        request(url, {
+          method: method.toUpperCase(),
+          token,
+          headers,
+          ...(method === 'post' && { body: {} }),
+        });
       for (const token of [undefined, 'garbage', 'x'.repeat(2000), ...others]) {
         assertProblem(await send(token), code);
       }
@@ -127,6 +132,7 @@ describe('Section 2.4: API keys and scopes', () => {
       if (auth.kind !== 'api_key') continue;
       for (const scope of all) {
         const answer = await request(server.publicUrl + path.replace(/\{\w+\}/, 'x'), {
+          method: method.toUpperCase(),
           token: keys.get(scope),
           ...(method === 'post' && { body: { misspelt: 1 } }),
         });

@@ -623,14 +623,19 @@ test('Section 9: the signer of the public library and a foreign one agree with t
 describe('Section 9: levels as they are stored', () => {
   const inventory = '/api/v1/inventory';
   const read = (product: string, query = '') =>
-    request(
-      `${server.publicUrl}${inventory}/products/${encodeURIComponent(product)}/levels?${query}`,
-      {
-        token: tenant.apiKey,
-      },
-    );
-  const reset = (body: unknown) =>
-    request(`${server.publicUrl}${inventory}/levels/reset`, { token: tenant.apiKey, body });
+    request(`${server.publicUrl}${inventory}/levels/${encodeURIComponent(product)}?${query}`, {
+      token: tenant.apiKey,
+    });
+  const forget = (product: string, token = tenant.apiKey) =>
+    request(`${server.publicUrl}${inventory}/levels/${encodeURIComponent(product)}`, {
+      method: 'DELETE',
+      token,
+    });
+  const reset = (product: string, body: object, token = tenant.apiKey) =>
+    request(`${server.publicUrl}${inventory}/levels/${encodeURIComponent(product)}/reset`, {
+      token,
+      body,
+    });
 
   test('are listed by product, a page at a time, long ids as they were sent', async () => {
     const id = 'ü'.repeat(128);
@@ -667,32 +672,31 @@ describe('Section 9: levels as they are stored', () => {
   });
 
   test('are forgotten one by one or all at once, and the next event counts whatever its time is', async () => {
-    const place = { external_product_id: 'reset', external_variant_id: 'v' };
+    const variant = { external_variant_id: 'v' };
+    const place = { external_product_id: 'reset', ...variant };
     await statuses([level('reset', 1), { ...level('reset', 3), external_variant_id: 'v' }]);
     const older = { ...place, available: 2, occurred_at: '2020-01-01T00:00:00Z' };
     assert.deepEqual(await statuses([older]), ['stale']);
-    assert.deepEqual((await reset(place)).body, { reset: 1 });
-    assert.deepEqual((await reset(place)).body, { reset: 0 });
+    assert.deepEqual((await reset('reset', variant)).body, { reset: 1 });
+    assert.deepEqual((await reset('reset', variant)).body, { reset: 0 });
     assert.deepEqual(await statuses([older]), ['applied']);
-    assertProblem(await reset({ ...place, all: true }), 'validation_failed');
-    assert.deepEqual((await reset({ external_product_id: 'reset', all: true })).body, { reset: 2 });
+    assert.deepEqual((await forget('reset')).body, { reset: 2 });
+    assert.deepEqual((await forget('reset')).body, { reset: 0 });
+    assert.deepEqual(await statuses([older]), ['applied']);
+    assert.deepEqual((await forget('reset')).body, { reset: 1 });
     assert.deepEqual((await read('reset')).body.items, []);
     const reader = await server.tenant({ tenantId: 'level-reader', scopes: ['catalog:read'] });
-    const refused = await request(`${server.publicUrl}${inventory}/levels/reset`, {
-      token: reader.apiKey,
-      body: place,
-    });
-    assertProblem(refused, 'insufficient_scope');
+    assertProblem(await reset('reset', variant, reader.apiKey), 'insufficient_scope');
+    assertProblem(await forget('reset', reader.apiKey), 'insufficient_scope');
   });
 
   test('are of one tenant alone', async () => {
     await statuses([level('mine', 4)]);
     const other = await server.tenant({ tenantId: 'other-shop' });
-    const url = `${server.publicUrl}${inventory}/products/mine/levels`;
+    const url = `${server.publicUrl}${inventory}/levels/mine`;
     assert.deepEqual((await request(url, { token: other.apiKey })).body.items, []);
-    const resetUrl = `${server.publicUrl}${inventory}/levels/reset`;
-    const body = { external_product_id: 'mine', all: true };
-    assert.deepEqual((await request(resetUrl, { token: other.apiKey, body })).body, { reset: 0 });
+    assert.deepEqual((await reset('mine', {}, other.apiKey)).body, { reset: 0 });
+    assert.deepEqual((await forget('mine', other.apiKey)).body, { reset: 0 });
     assert.equal((await read('mine')).body.items.length, 1);
   });
 });

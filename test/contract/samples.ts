@@ -180,7 +180,7 @@ export const samples = {
   addIndexBatch: [{ sequence: 1, items: [product('p-2')] }],
   completeIndexRun: [{ expected_batch_count: 1, expected_item_count: 1 }],
   cancelIndexRun: [{}],
-  resetLevels: [{ external_product_id: 'p-1', external_variant_id: 'p-1-42', all: false }],
+  resetLevel: [{ external_variant_id: 'p-1-42', external_location_id: 'berlin' }],
   receiveInventory: [
     {
       type: 'inventory.levels.updated',

@@ -216,7 +216,7 @@ async function answersTo(url: string) {
     token: stays.apiKey,
     body: { query: 'cup 77' },
   });
-  const levels = await request(`${url}/api/v1/inventory/products/Cup-7/levels`, {
+  const levels = await request(`${url}/api/v1/inventory/levels/Cup-7`, {
     token: stays.apiKey,
   });
   assert.equal(levels.status, 200, JSON.stringify(levels.body));

@@ -8,13 +8,7 @@ import { productTable } from '../../journal/catalogue-tables.ts';
 import { remove, type Journal, type Key } from '../../journal/journal.ts';
 import { formatMicroseconds } from '../microseconds.ts';
 import { storedItemOf } from '../product-judgement.ts';
-import {
-  levelKey,
-  levelTable,
-  partOf,
-  type LevelPlace,
-  type PlacedLevel,
-} from './inventory-tables.ts';
+import { levelKey, levelTable, partOf, type PlacedLevel } from './inventory-tables.ts';
 
 export interface LevelPorts {
   readonly journal: Journal;
@@ -36,7 +30,7 @@ export class LevelService {
     this.#ports = ports;
   }
 
-  /** GET /api/v1/inventory/products/{external_product_id}/levels: the stored levels of one product, a page at a time. */
+  /** GET /api/v1/inventory/levels/{external_product_id}: the stored levels of one product, a page at a time. */
   list({
     tenantId,
     params,
@@ -62,32 +56,34 @@ export class LevelService {
   }
 
   /**
-   * POST /api/v1/inventory/levels/reset: removes one level, or with `all` every level of a product. Its
-   * availability is unknown until the next event, which counts with any time.
+   * POST /api/v1/inventory/levels/{external_product_id}/reset: removes the level of one place. The availability is unknown
+   * until the next event, which counts with any time.
    */
-  reset({ tenantId, body }: Pick<TenantCall<LevelReset>, 'tenantId' | 'body'>): Promise<Reply> {
-    const { all, ...place } = body;
+  reset({ tenantId, params, body }: TenantCall<LevelReset>): Promise<Reply> {
+    const productId = params['external_product_id'] ?? '';
+    const key = levelKey(tenantId, { external_product_id: productId, ...body });
+    return this.#forget(tenantId, productId, () =>
+      this.#remove(this.#ports.journal.get(levelTable, key) === undefined ? [] : [key]),
+    );
+  }
+
+  /** DELETE /api/v1/inventory/levels/{external_product_id}: removes every level of the product. */
+  forget({ tenantId, params }: Pick<TenantCall<undefined>, 'tenantId' | 'params'>): Promise<Reply> {
+    const productId = params['external_product_id'] ?? '';
+    return this.#forget(tenantId, productId, () => this.#removeAll(tenantId, productId));
+  }
+
+  #forget(tenantId: string, productId: string, removing: () => Promise<number>): Promise<Reply> {
     const { inOrder, onLevels } = this.#ports;
-    const hasPart = place.external_variant_id ?? place.external_location_id;
-    if (all === true && hasPart !== undefined) {
-      const detail = 'excludes a variant and a location: all levels of the product are meant';
-      throw validationFailed([{ pointer: '#/all', code: 'not_allowed_value', detail }]);
-    }
     return inOrder(tenantId, async () => {
-      const keys = all === true ? undefined : this.#known(levelKey(tenantId, place));
-      const resetCount = await (keys ? this.#remove(keys) : this.#removeAll(tenantId, place));
-      if (resetCount > 0) onLevels(tenantId, [place.external_product_id]);
-      return { status: 200, body: { reset: resetCount } };
+      const reset = await removing();
+      if (reset > 0) onLevels(tenantId, [productId]);
+      return { status: 200, body: { reset } };
     });
   }
 
-  #known(key: Key): Key[] {
-    return this.#ports.journal.get(levelTable, key) === undefined ? [] : [key];
-  }
-
-  async #removeAll(tenantId: string, place: LevelPlace): Promise<number> {
+  async #removeAll(tenantId: string, productId: string): Promise<number> {
     let resetCount = 0;
-    const productId = place.external_product_id;
     for (;;) {
       const levels = this.#after(tenantId, { productId, last: undefined, limit: removedPerStep });
       if (levels.length === 0) return resetCount;

@@ -55,7 +55,7 @@ const timeoutMs = 120_000;
 const retriedStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string;

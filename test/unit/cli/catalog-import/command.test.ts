@@ -414,6 +414,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.deepEqual(await shown(), ['TT-B-S 7', 'TT-R-M 0']);
     assert.match((await aisle(...send)).stdout, /^Stock: 1 levels: 1 applied\.$/m);
     assert.deepEqual(await shown(), ['TT-B-S 7', 'TT-R-M 0', 'TT-R-S 9']);
+    assert.equal((await aisle(...forget, '--all')).exitCode, 2);
     assert.match(
       (await aisle('inventory', 'reset', 'trail-tee', '--all', ...target)).stdout,
       /^3 levels/,
