@@ -62,6 +62,8 @@ const load = (url, context, next) => {
   }
 };
 
+const ownFile = /^\.\.?\/.*\.ts$/;
+
 /** @returns {import('node:module').ResolveHookSync} */
 function resolveFrom(/** @type {URL} */ typebox, /** @type {URL} */ bundles) {
   const parts = new Map(urlsIn(typeboxFiles, typebox));
@@ -69,14 +71,11 @@ function resolveFrom(/** @type {URL} */ typebox, /** @type {URL} */ bundles) {
   return (specifier, context, next) => {
     // What a process begins with has no parent.
     const isStart = context.parentURL === undefined;
-    const isOwn = !isStart && /^\.\.?\/.*\.ts$/u.test(specifier);
-    const url =
-      parts.get(specifier) ??
-      (isStart ? starts.get(specifier) : undefined) ??
-      // Where such a file is needs no look at the disk.
-      (isOwn ? new URL(specifier, context.parentURL).href : undefined);
-    if (url === undefined) return next(specifier, context);
-    return { url, format: 'module', shortCircuit: true };
+    const made = parts.get(specifier) ?? (isStart ? starts.get(specifier) : undefined);
+    if (made !== undefined) return { url: made, format: 'module', shortCircuit: true };
+    if (isStart || !ownFile.test(specifier)) return next(specifier, context);
+    // Where it is needs no look at the disk.
+    return { url: new URL(specifier, context.parentURL).href, shortCircuit: true };
   };
 }
 
