@@ -55,27 +55,36 @@ function namesOf(product: CatalogueProduct): Names {
   return own;
 }
 
-/** Between the names that a group joins: "Curtains & blinds", "Guitars/Electric guitars". */
+/** Between a group and one that it holds: "Guitars/Electric guitars". */
+const GROUP_PATH = /[/>|:]/u;
+
+/** Between the names that a group joins: "Curtains & blinds". */
 export const GROUP_JOINTS = new RegExp(
-  `[/>|,;:&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`,
+  `[,;&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`,
   'u',
 );
 
 /**
  * Whether a group that a product stands in is called so, `words` being all that is said of the thing:
- * "Electric guitars" holds guitars, and electric ones, but no left-handed ones.
+ * "Electric guitars" holds guitars, and electric ones, but no left-handed ones. `isAlone`: and so only,
+ * as "Tables & desks" is not.
  */
 export function isOfGroup(
   { groups = [] }: CatalogueProduct,
   head: string,
   words: readonly string[] = [],
+  isAlone = false,
 ): boolean {
   const wanted = folded(head);
   return groups.some(({ name }) =>
-    name.split(GROUP_JOINTS).some((part) => {
-      const last = folded(wordsOf(part).at(-1)?.text ?? '');
-      const isSo = isSameWord(last, wanted) || hasTail(last, wanted);
-      return isSo && words.every((word) => namesWord(name, word) || hasTail(last, word));
+    name.split(GROUP_PATH).some((group) => {
+      const parts = group.split(GROUP_JOINTS);
+      if (isAlone && parts.length > 1) return false;
+      return parts.some((part) => {
+        const last = folded(wordsOf(part).at(-1)?.text ?? '');
+        const isSo = isSameWord(last, wanted) || hasTail(last, wanted);
+        return isSo && words.every((word) => namesWord(name, word) || hasTail(last, word));
+      });
     }),
   );
 }
@@ -87,21 +96,28 @@ export function saysOf(product: CatalogueProduct, word: string, { head }: Sought
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
-/** The words that tell which of the things are meant and that no product says: "Playstation" of "Playstation games". */
+/** The words that tell which of the things are meant: "Playstation" of "Playstation games". */
+export function tellingTerms(sought: Sought): readonly Term[] {
+  const { terms, head } = sought;
+  if (head === undefined) return [];
+  return terms.filter(({ text, wish, led, glue, own }) => {
+    const lower = text.toLowerCase();
+    const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
+    return isTelling && /\p{L}{3}/u.test(text) && !isOfAmount(sought, lower);
+  });
+}
+
+/** Those of the telling words that no product says. */
 export function unsaidOf(
   products: readonly CatalogueProduct[],
   sought: Sought,
   corrected: (word: string) => string,
 ): readonly Term[] {
-  const { terms, head } = sought;
-  return terms.filter(({ text, wish, led, glue, own }) => {
-    const lower = text.toLowerCase();
-    const isTelling = wish === undefined && !led && !glue && !own && lower !== head;
-    if (head === undefined || !isTelling || isOfAmount(sought, lower)) return false;
+  return tellingTerms(sought).filter(({ text }) => {
     const word = corrected(text);
     const isSaid = (one: CatalogueProduct): boolean =>
       namesThing(one, word.toLowerCase()) || saysOf(one, word, sought);
-    return /\p{L}{3}/u.test(word) && !products.some(isSaid);
+    return !products.some(isSaid);
   });
 }
 
@@ -197,13 +213,18 @@ const KIND_KEYS_MIN = 3;
 
 /**
  * The things themselves among those of a group: of grills without the coal that stands beside them,
- * of guitars all, though few titles say the word.
+ * of guitars all, though few titles say the word. A group that `isJoined`, "Tables & desks", tells of
+ * none of its products which of the two it is: those are meant that are called so, where any are.
  */
 export function thingsOf(
   own: readonly CatalogueProduct[],
   head: string,
+  isJoined = false,
 ): readonly CatalogueProduct[] {
-  const titled = own.filter((one) => calledAs({ ...one, facts: [] }, head) === 'so');
+  const called = (one: CatalogueProduct): boolean =>
+    calledAs(isJoined ? one : { ...one, facts: [] }, head) === 'so';
+  const titled = own.filter(called);
+  if (isJoined) return titled.length > 0 ? titled : own;
   if (titled.length < own.length * TITLED_SHARE) return own;
   // All tents have a capacity, and the tarp in their group has none: what has a capacity is a tent too.
   const shared = sharedKeys(titled);
@@ -227,7 +248,7 @@ function sharedKeys([first, ...others]: readonly CatalogueProduct[]): string[] {
 /**
  * Those that are called so, the surest first: a title with the word and what the thing is for, a group
  * whose own name says all of the thing, every word of it, a title with the word. A group says little
- * where what the thing is for is not said.
+ * where what the thing is for is not said, or where it joins several names.
  */
 export function surestFirst(
   products: readonly CatalogueProduct[],
@@ -247,6 +268,8 @@ export function surestFirst(
     const isTitled = called === 'so';
     if (!isTitled && !isOfGroup(one, head))
       return words.length > 1 && words.every((word) => namesThing(one, word)) ? 2 : -1;
+    const isForIt = led.some(isSaid);
+    if (!isTitled && !isOfGroup(one, head, [], true)) return isForIt ? 1 : 0;
     const isWhole = isOfGroup(one, head, words);
     const isTitledForIt = led.length > 0 && led.every((word) => namesThing(one, word));
     if (isTitled && isTitledForIt) return 5;

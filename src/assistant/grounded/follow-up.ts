@@ -106,7 +106,9 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const added = sought.terms.map((term) =>
     term.wish && term.wish.kind !== 'taxonomy'
       ? { ...term, wish: { ...term.wish, firm: true } }
-      : { ...term, must: true as const },
+      : term.glue
+        ? term
+        : { ...term, must: true as const },
   );
   const story = [previous.story, sought.story]
     .filter((one) => one !== undefined)

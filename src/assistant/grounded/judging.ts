@@ -9,15 +9,17 @@ import {
   endsIn,
   GROUP_JOINTS,
   isOfGroup,
+  namesThing,
   saidShare,
   saysOf,
   surestFirst,
+  tellingTerms,
   thingsOf,
   thingWords,
   unsaidOf,
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
-import { recipientOf } from './languages/languages.ts';
+import { isOf, recipientOf } from './languages/languages.ts';
 import { countsPeople, isOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
@@ -68,7 +70,9 @@ export function judged(
     const name = department.wish?.label.split(/[/>|]/u).at(-1) ?? '';
     const isJoined = GROUP_JOINTS.test(name);
     const first =
-      isJoined || sought.order === 'cheapest' || sought.by ? thingsOf(products, head) : products;
+      isJoined || sought.order === 'cheapest' || sought.by
+        ? thingsOf(products, head, isJoined)
+        : products;
     const from = first[0] === undefined ? 0 : products.indexOf(first[0]);
     return { products: isJoined || sought.by ? first : products.slice(from), isCalledSo: true };
   }
@@ -126,6 +130,38 @@ export function saying(
     words.every((word) => saysOf(one, word, sought) || saysOf(whole(one), word, sought)),
   );
   return fitting.length > 0 ? fitting : products;
+}
+
+/**
+ * Of each word that tells which of the things are meant, "blue" of "blue sofa", those first that say it,
+ * and without those whose attribute says otherwise.
+ */
+export async function telling(
+  products: readonly CatalogueProduct[],
+  sought: Sought,
+  { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
+): Promise<readonly CatalogueProduct[]> {
+  // "Saws and drills" are not both.
+  if (sought.terms.some(({ text, glue }) => glue === true && isOf('links', text.toLowerCase())))
+    return products;
+  let left = products;
+  for (const { text } of tellingTerms(sought)) {
+    const word = correctedBy(result, text).toLowerCase();
+    const isSaid = (one: CatalogueProduct): boolean =>
+      namesThing(one, word) || saysOf(one, word, sought);
+    const said = await mapInTurns(left, (one) => isSaid(one) || isSaid(whole(one)));
+    const saying = left.filter((_one, at) => said[at]);
+    const keys = new Set(
+      saying.flatMap(({ facts }) =>
+        facts.flatMap(({ key, value }) => (namesWord(value, word) ? [key] : [])),
+      ),
+    );
+    const silent = left.filter(
+      (one) => !saying.includes(one) && !one.facts.some(({ key }) => keys.has(key)),
+    );
+    left = [...saying, ...silent];
+  }
+  return left;
 }
 
 /** Whether products say less than was asked for: not half of it, or not which of the things are meant. */

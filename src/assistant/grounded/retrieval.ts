@@ -17,6 +17,7 @@ import {
   ranked,
   saying,
   saysPart,
+  telling,
   tells,
   type Rank,
 } from './judging.ts';
@@ -349,7 +350,8 @@ async function findOnce(
   });
   const price = attempt.price ?? (met && lost);
   const { products: within, isOff } = await measured(met ?? fit, measures);
-  const told = await toldOf(within, sought, result);
+  const near = await toldOf(within, sought, result);
+  const told = await telling(near, sought, { result, whole });
   const { products: named, by } = ranked(told, sought);
   const byWords = result.hits.some((hit) => hit.lexical_rank !== undefined);
   const onlyClose = result.mode !== 'lexical' && result.hits.length > 0 && !byWords;

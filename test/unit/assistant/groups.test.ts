@@ -108,6 +108,36 @@ describe('a thing that its group tells, where titles are names of models', () =>
     assert.deepEqual(told?.ids, ['l1', 'l2']);
   });
 
+  test('is what is called so where the group joins it with others', async () => {
+    const joined = new FakeShop([
+      ...of(
+        'Stools & benches',
+        ['j1', 'Elm bench', 9_000],
+        ['j2', 'Oak bench', 8_000],
+        ['j3', 'Step stool', 2_000, { Style: 'Fold' }],
+        ['j4', 'Bar', 3_000, { Style: 'Stool' }],
+        ['j5', 'Nordic sauna', 1_000],
+      ),
+    ]);
+    const ids = async (text: string) => (await converse(joined, [text]))[0]?.ids;
+    assert.deepEqual(await ids('a stool'), ['j3', 'j4']);
+    assert.equal((await ids('the cheapest stool'))?.[0], 'j3');
+    assert.deepEqual(await ids('a stool for the sauna'), ['j3', 'j4', 'j5']);
+  });
+
+  test('comes before others where it says the word that tells which, and others say otherwise', async () => {
+    const sofas = new FakeShop([
+      { id: 's1', title: 'Sofa Ares', facts: { Colour: 'Grey' } },
+      { id: 's2', title: 'Sofa Bora' },
+      { id: 's3', title: 'Sofa Cirrus', facts: { Colour: 'Dark blue, grey' } },
+      { id: 's4', title: 'Sofa Dune', description: 'Cosy.', facts: { Colour: 'Sand' } },
+    ]);
+    const ids = async (text: string) => (await converse(sofas, [text]))[0]?.ids;
+    assert.deepEqual(await ids('dark sofa'), ['s3', 's2']);
+    assert.deepEqual(await ids('cosy sofa'), ['s4', 's1', 's2', 's3']);
+    assert.equal((await ids('cosy or dark sofa'))?.length, 4);
+  });
+
   test('is not told by a group of what belongs to the thing', async () => {
     assert.deepEqual(await idsOf('a lamp'), ['b2']);
   });
