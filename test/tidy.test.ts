@@ -348,6 +348,17 @@ describe('the protocol', () => {
 });
 
 describe('documents', () => {
+  it('name every event of the log and every metric that operators read', () => {
+    const known = textOf('docs/operations.md');
+    const forms = [/\bevent: '([a-z_]+)'/g, /'(aisle_[a-z_]+)',/g];
+    const names = sources.flatMap((path) =>
+      forms.flatMap((form) => [...textOf(path).matchAll(form)].map(([, name = '']) => name)),
+    );
+    const missing = new Set(names.filter((name) => !known.includes(`\`${name}\``)));
+    assertNone([...missing], 'events and metrics that docs/operations.md does not have');
+    assert.ok(new Set(names).size > 60);
+  });
+
   it('name only make targets that there are', () => {
     const targets = new Set(
       [...textOf('Makefile').matchAll(/^([a-z-]+):/gm)].map(([, target]) => target),
