@@ -1,11 +1,11 @@
-// What the attributes of a product are named after: what has a "keyboard layout", a "keyboard style" and
-// little else is a keyboard. A cover for it has neither, and a notebook has a hundred others.
+// The words that a product's attributes are named after: a product with a "keyboard layout", a "keyboard
+// style" and few other attributes is a keyboard. A cover for one has neither, a notebook has a hundred others.
 
 import type { CatalogueSchema, ProductItem, SchemaAttribute } from './catalogue-schema.ts';
 import { stem } from './stemming.ts';
 import { tokenize } from './tokenizer.ts';
 
-/** From these shares of a product's attributes on a word counts for one step, for two, for three. */
+/** Shares of a product's attributes from which on a word gets step 1, 2 and 3. */
 const FEW = 0.01;
 const SOME = 0.04;
 const MANY = 0.16;
@@ -25,8 +25,8 @@ interface Roots {
 const rootsOfSchema = new WeakMap<CatalogueSchema, Roots>();
 
 /**
- * The stems of the words that a product's attributes are named after, each with a step from 1 to 3:
- * the more of its attributes, the higher.
+ * The stems of the words that a product's attributes are named after, each with a step from 1 to 3: higher for
+ * a larger share of its attributes.
  */
 export function namedAfter(
   product: ProductItem,
@@ -82,7 +82,7 @@ function readRoots({ attributes }: CatalogueSchema): Roots {
   return { names: [...numbers.keys()], ofKey, counts: new Uint32Array(numbers.size) };
 }
 
-/** The first word of a name, where others follow: "Keyboard" alone says that there is one. */
+/** The first word of a name of several words: "Keyboard" alone only says that the product has one. */
 function rootsOfName({ name }: SchemaAttribute): string[] {
   const roots = name.split(LANGUAGE_SEPARATOR).flatMap((text) => {
     const words = tokenize(text).flatMap(({ word, parts }) => (parts.length > 0 ? parts : [word]));

@@ -27,7 +27,7 @@ export function factsOf(
   return facts;
 }
 
-/** The searchable texts in `values`, each as it would be said: "4 GB", "Blue / Blau"; without some keys. */
+/** The searchable texts in `values`, as shoppers write them: "4 GB", "Blue / Blau"; without some keys. */
 export function textsOf(
   values: AttributeValues | undefined,
   attributes: ReadonlyMap<string, SchemaAttribute>,

@@ -1,12 +1,10 @@
-// The lexical lane of one tenant: a cursor over its catalogue's changes, and the index they make.
+// The lexical lane of one tenant: a cursor over its catalogue's changes, and the index of its products.
 //
-// A change of schema starts a new generation, while the old one goes on answering; so does a restart,
-// with nothing to answer until the journal is read once. A generation begins with the products as
-// they lie, in the order of their ids, which is a third of the reading, and goes on with the changes
-// since the first of them: what changed meanwhile is read twice, and twice is once. Where there is a
-// snapshot, a start begins with that and goes on with the changes after its cursor.
-// INV-803: a lane that began with a snapshot answers as one that read the whole catalogue, to the last
-// bit.
+// A change of schema starts a new generation, while the old one goes on answering. A restart starts one too,
+// without an old one. A generation first reads the products in the order of their ids, which takes a third of
+// the time of reading all changes. Then it reads the changes since its start: some products are read twice,
+// without harm. With a snapshot, a start begins with that and reads the changes after its cursor (ADR 14).
+// INV-803: a lane that began with a snapshot gives the same results, to the last bit, as one without.
 
 import { assert } from '../base/assert.ts';
 import { inStretches } from '../base/stretch.ts';
@@ -28,18 +26,18 @@ import type { SemanticLane } from './semantic/semantic-lane.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import type { SnapshotFiles, SnapshotHeader } from './snapshot/snapshot-files.ts';
 
-/** What a lane reads of the journal: placed tables, from whichever thread. */
+/** What a lane reads of the journal: placed tables, which any process may read. */
 export interface CatalogueTables {
   get<Row>(table: Table<Row>, key: Key): Row | undefined;
   range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
   count(table: Table<unknown>, options: Pick<RangeOptions, 'start' | 'end'>): number;
 }
 
-/** How far a lane is: what capabilities report, measured. */
+/** The progress of a lane, for the capabilities. */
 export interface LaneProgress {
-  /** Last change that the serving index holds; 0 before the first build is through. */
+  /** Last change in the serving index; 0 before the first build has ended. */
   readonly cursor: number;
-  /** Last change in the journal when what pends was counted. */
+  /** Last change in the journal when the pending changes were counted. */
   readonly head: number;
   /** Products in the serving index. */
   readonly indexedCount: number;
@@ -62,14 +60,14 @@ interface Generation {
   counted: { readonly head: number; pendingCount: number } | undefined;
 }
 
-/** A version whose schema is read batch by batch; undefined where it has been replaced meanwhile. */
+/** A version whose schema is read batch by batch; undefined if it was replaced meanwhile. */
 interface Opening {
   readonly version: string;
   readonly run: string;
   readonly steps: Generator<void, CatalogueSchema | undefined>;
 }
 
-/** What there is when a snapshot is about to be read. */
+/** The catalogue's state when a snapshot is about to be read. */
 interface Start extends Pick<Generation, 'version' | 'run' | 'schema'> {
   readonly head: number;
 }
@@ -77,20 +75,20 @@ interface Start extends Pick<Generation, 'version' | 'run' | 'schema'> {
 const pageRowsMax = 250;
 /** Behind by more than this share of its products, a snapshot is slower than reading them all. */
 const behindShareMax = 0.3;
-/** So much has to have changed since a snapshot for another: reading it takes half a second. */
+/** The share of products that must have changed since a snapshot before another is written. */
 const unkeptShareMin = 0.05;
-/** A catalogue below this needs none: it is read before anybody asks. */
+/** A smaller catalogue needs no snapshot: it is read fast enough. */
 const unkeptCountMin = 1000;
 /**
- * Counting looks at every key. As many as this are counted each time; more are counted once, and
- * what is read is taken off: a change that another one replaced since counts twice until then.
+ * Counting reads every key. Up to this many are counted each time. More are counted once, and read changes are
+ * subtracted: a change that another has replaced since counts twice until then.
  */
 const countedEachTimeMax = 1000;
 
 export class CatalogueLane {
   readonly #tables: CatalogueTables;
   readonly #tenantId: string;
-  /** Fed by the same cursor; embeds at its own pace. */
+  /** Reads by the same cursor; embeds at its own pace. */
   readonly #semantic: SemanticLane | undefined;
   /** Products of changes that the lane need not read. */
   readonly handed = new HandedQueue();
@@ -100,7 +98,7 @@ export class CatalogueLane {
   #opening: Opening | undefined;
   /** The last product that was read for its vector alone: words came from a snapshot without any. */
   #vectorScan: { lastId: string } | undefined;
-  /** Products taken since the snapshot that there is, and vectors that had been placed by then. */
+  /** Products read since the last snapshot, and the count of vectors at that time. */
   #takenCount = 0;
   #keptPlacedCount = 0;
 
@@ -110,7 +108,7 @@ export class CatalogueLane {
     this.#semantic = semantic;
   }
 
-  /** The semantic lane beside it, where there is an embedder. */
+  /** The semantic lane beside it, if there is an embedder. */
   get semantic(): SemanticLane | undefined {
     return this.#semantic;
   }
@@ -125,7 +123,7 @@ export class CatalogueLane {
     return this.#serving?.version ?? null;
   }
 
-  /** Whether enough has happened since the last snapshot for another one. */
+  /** Whether enough has changed since the last snapshot for another one. */
   get isSnapshotDue(): boolean {
     const index = this.index;
     if (index === undefined || this.#building !== undefined || this.#vectorScan !== undefined) {
@@ -137,9 +135,9 @@ export class CatalogueLane {
   }
 
   /**
-   * Begins with the tenant's snapshot where there is one that is of this catalogue; else leaves the
-   * lane as it was, and removes one that is ahead of the journal. Comes before the first
-   * {@link advance}. Rejects with `SnapshotDamage`, and leaves the lane as it was.
+   * Begins with the tenant's snapshot, if there is one of this catalogue; else leaves the lane as it was, and
+   * removes a snapshot that is ahead of the journal. Call it before the first {@link advance}. Rejects with
+   * `SnapshotDamage`, and leaves the lane as it was.
    */
   async restore(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     const start = await this.#start();
@@ -155,13 +153,13 @@ export class CatalogueLane {
       const index = new LexicalIndex(schema);
       await index.transfer(fields);
       generation = { version, run, schema, index, cursor, scan: undefined, counted: undefined };
-      // Read even where there is no use for them: the checksum is that of the whole.
+      // Read even if they are not used: the checksum covers the whole file.
       if (space !== null) kept = await readVectors(fields, index.liveIds());
       if (this.#semantic?.canTake(space, version) !== true) kept = undefined;
       return true;
     };
     const isTaken = await files.read(this.#tenantId, take, signal);
-    // Once this journal is as far, no code could tell that it got there by other changes.
+    // Removed now: once this journal has as many changes, they could not be told apart from the snapshot's.
     if (isOfOtherJournal) await files.remove(this.#tenantId);
     if (!isTaken) return;
     if (kept !== undefined) await this.#semantic?.take(kept, schema);
@@ -174,9 +172,9 @@ export class CatalogueLane {
   }
 
   /**
-   * Writes a snapshot of what serves. Until this resolves the lane must not {@link advance}; it
-   * answers, and embeds, between two frames. Rejects, with the former snapshot in place, when
-   * `signal` is aborted or the disk fails.
+   * Writes a snapshot of the serving index. Until this resolves the lane must not {@link advance}; it answers,
+   * and embeds, between two frames. If `signal` is aborted or the disk fails, it rejects and the old snapshot
+   * stays.
    */
   async keep(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     assert(this.#serving !== undefined, 'a snapshot is of a lane that answers');
@@ -203,7 +201,7 @@ export class CatalogueLane {
 
   get progress(): LaneProgress {
     const newest = this.#building ?? this.#serving;
-    // Before anything is read each change counts: none was measured.
+    // Before the first read all changes count as pending.
     const { head, pendingCount } =
       newest === undefined ? { head: 0, pendingCount: 0 } : this.#pendingOf(newest);
     return {
@@ -217,8 +215,8 @@ export class CatalogueLane {
   }
 
   /**
-   * Reads one page, which is over after some rows or at `untilMs` of the monotonic clock; true while
-   * there is more to read.
+   * Reads one page, which ends after some rows or at `untilMs` of the monotonic clock; true while there is more
+   * to read.
    */
   advance(untilMs = Number.POSITIVE_INFINITY): boolean {
     if (!this.#followSchema(untilMs)) return true;
@@ -247,14 +245,14 @@ export class CatalogueLane {
     return false;
   }
 
-  /** What a snapshot is compared with; undefined where there is no catalogue yet. */
+  /** The state that a snapshot is compared with; undefined without a catalogue. */
   async #start(): Promise<Start | undefined> {
     const opening = this.#open();
     const schema = opening && (await inStretches(opening.steps));
     return schema && { version: opening.version, run: opening.run, schema, head: this.#head() };
   }
 
-  /** Whether a snapshot is of this catalogue, as it was not too long ago. */
+  /** Whether a snapshot is of this catalogue, and not too old. */
   #isUsable(header: SnapshotHeader, start: Start): boolean {
     const { cursor, productCount, schemaVersion, schemaRun } = header;
     if (schemaVersion !== start.version || schemaRun !== start.run) return false;
@@ -302,12 +300,12 @@ export class CatalogueLane {
     return false;
   }
 
-  /** Takes a page of the products that were handed over; false where the journal is what is next. */
+  /** Takes a page of the handed products; false if the journal has to be read next. */
   #takeHanded(generation: Generation, untilMs: number): boolean {
     const group = this.handed.after(generation.cursor);
     if (group === undefined) return false;
     const { after, ids, contents } = group;
-    // What pends was counted by the rows that the journal has now: older changes may have gone.
+    // Pending changes were counted by the rows that the journal has now: older changes may be gone.
     generation.counted = undefined;
     do {
       const at = generation.cursor - after;
@@ -345,8 +343,8 @@ export class CatalogueLane {
   }
 
   /**
-   * Begins a generation where the active schema is not the newest one's; false while there is more of
-   * it to read, or where it was replaced while it was read.
+   * Begins a generation if the newest one has another schema than the active one; false while there is more of
+   * the schema to read, or if it was replaced meanwhile.
    */
   #followSchema(untilMs: number): boolean {
     const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);
@@ -387,7 +385,7 @@ export class CatalogueLane {
     if (product?.status === 'active') {
       const item = itemOf(product) as unknown as ProductItem;
       index.upsert(buildDocument(item, schema));
-      // The id as the index holds it: one string for both lanes, not two that are equal.
+      // The id as the index holds it, so that both lanes share one string.
       this.#semantic?.apply(item.external_product_id, item);
     } else {
       index.remove(id);
@@ -406,7 +404,7 @@ export class CatalogueLane {
     return 0;
   }
 
-  /** Changes that a generation has not read, and the head that they were counted up to. */
+  /** Changes that a generation has not read, and the head up to which they were counted. */
   #pendingOf(generation: Generation): { readonly head: number; readonly pendingCount: number } {
     const { counted, cursor, scan } = generation;
     const isFar = scan !== undefined || (counted?.pendingCount ?? 0) > countedEachTimeMax;

@@ -83,7 +83,7 @@ export interface ProductItem {
   readonly variants?: readonly ProductVariant[] | undefined;
 }
 
-/** Contract 7 allows 16 levels; the bound keeps a cycle that slipped in from hanging us. */
+/** Contract 7 allows 16 levels; the bound ends the walk over a cycle. */
 const TAXONOMY_DEPTH_MAX = 16;
 
 /** One schema version with its entries by key. */

@@ -1,6 +1,6 @@
-// Words of a language: they are not misspelt, whether or not a catalogue has them. The commonest ten or
-// fifteen thousand of each language, and for English all forms of what a spelling dictionary holds.
-// The one door to the package with the dictionary; its file is read by path, none of its code is run.
+// Words of a language, which are not misspelt even if no product has them: the commonest ten or fifteen thousand
+// of each language, and for English all forms of a spelling dictionary. The one door to the package with the
+// dictionary; its file is read by path, none of its code is run.
 
 import { readFileSync } from 'node:fs';
 import { fold } from './fold.ts';
@@ -12,10 +12,10 @@ const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'wo
 
 const tables = new Map<Language, WordTable>();
 
-/** English words shorter than this are one slip from too many others; "eats" is a form of one. */
+/** English words shorter than this are one typo away from too many others; "eats" is a form of one. */
 const ENGLISH_LENGTH_MIN = 5;
 const ENGLISH_FORM_LENGTH_MIN = 4;
-/** An ending, and what the dictionary's form has in its place. */
+/** An ending, and the ending of the dictionary's form. */
 const ENGLISH_ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
   ['s', ''],
   ['es', ''],
@@ -41,7 +41,7 @@ export function isCommonWord(word: string, languages: readonly Language[]): bool
   );
 }
 
-/** Each line is a word in lower case, with letters for its endings after a slash. */
+/** Each line has a word in lower case, with letters for its endings after a slash. */
 function readEnglish(): ReadonlySet<string> {
   const file = new URL('index.dic', import.meta.resolve('dictionary-en'));
   return new Set(readFileSync(file, 'utf8').match(/^[a-z]{3,}(?=\/|$)/gmu));

@@ -1,18 +1,18 @@
-// Words written as one: in German and its neighbours a "Regenjacke" is a "Jacke", and its last part, the
-// head, says so. What is a compound is told by the catalogue's own words and the commonest of the language.
+// Compounds: in German and related languages a "Regenjacke" is a "Jacke", by its last part, the head. The
+// words of the catalogue and the commonest words of the language decide whether a word is a compound.
 
 import { isCommonWord } from './common-words.ts';
 import { compoundStemmerOf, type Language } from './stemming.ts';
 import { isStopWord } from './stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word of the catalogue, and what stands in it before its head: "regen" of "regenjacke". */
+/** A word of the catalogue, and its part before the head: "regen" of "regenjacke". */
 export interface Compound {
   readonly id: number;
   readonly modifier: string;
 }
 
-/** What a reader of compounds knows of the catalogue. */
+/** The catalogue, as a reader of compounds needs it. */
 export interface CompoundWords {
   readonly vocabulary: Vocabulary;
   /** Whether any live product has the word. */
@@ -28,9 +28,9 @@ const MODIFIER_LENGTH_MIN = 3;
 const HEAD_LENGTH_MIN = 3;
 const HEAD_STEM_LENGTH_MIN = 2;
 const ENDING_LENGTH_MAX = 3;
-/** What shops name is shorter; a longer word is no compound. */
+/** Names of products are shorter; a longer word is no compound. */
 const COMPOUND_LENGTH_MAX = 40;
-/** Three letters stand at the end of names by chance: a "Monitor" is no "Tor". */
+/** Names end in three-letter words by chance: a "Monitor" is no "Tor". */
 const NAMED_HEAD_LENGTH_MIN = 4;
 /** Prefixes of verbs, and no words: "entdecken" has no "Decke". */
 const PREFIXES: ReadonlySet<string> = new Set(['ent', 'ont', 'ver', 'zer']);
@@ -77,13 +77,13 @@ export class CompoundReader {
     return compounds;
   }
 
-  /** What a modifier that is a form of `word` begins with: "kind" for "kinder"; '' where none can. */
+  /** The beginning of a modifier that is a form of `word`: "kind" for "kinder"; '' if there is none. */
   modifierRoot(word: string): string {
     const root = this.#stem(word);
     return root.length < MODIFIER_LENGTH_MIN ? '' : root;
   }
 
-  /** Every way to read a word as a compound, the longest head first; whether it is one, others know. */
+  /** Every way to split a word into modifier and head, the longest head first; callers check the parts. */
   *partsOf(word: string): Generator<{ readonly modifier: string; readonly head: string }> {
     if (word.length > COMPOUND_LENGTH_MAX || !LETTERS_ONLY.test(word)) return;
     const end = word.length - HEAD_LENGTH_MIN;
@@ -119,13 +119,13 @@ export class CompoundReader {
 
   #mayModify(text: string): boolean {
     if (!LETTERS_ONLY.test(text) || !VOWEL.test(text) || PREFIXES.has(text)) return false;
-    // "Durchmesser": a preposition makes another word of its verb.
+    // "Durchmesser": a preposition changes the meaning of its verb.
     return !isStopWord(text, this.#languages);
   }
 
   /**
-   * Whether products are called so: a compound whose beginning is not known ("Umhängetasche"),
-   * unless everybody knows the whole as another word ("praktisch").
+   * Whether a word with an unknown beginning is a compound of what products are called ("Umhängetasche"); not
+   * if the whole is a common word of the language ("praktisch").
    */
   #isNamed(id: number, text: string): boolean {
     return this.#words.isName(id) && !isCommonWord(text, this.#languages);
@@ -133,7 +133,7 @@ export class CompoundReader {
 
   /** Whether a text is made of its head and a word of the language or the catalogue, linked or not. */
   #isMade(text: string, modifier: string): boolean {
-    // "Aromatisch": an ending that makes another word leaves next to nothing of the head.
+    // "Aromatisch": such an ending leaves almost nothing of the head.
     const headStemLength = this.#stem(text).length - modifier.length;
     return headStemLength >= HEAD_STEM_LENGTH_MIN && this.isWord(modifier);
   }

@@ -9,7 +9,7 @@ import { TextColumn } from './text-column.ts';
 /** What a Map entry and an id string cost, measured; for {@link DocumentTable.bytes} only. */
 const ID_BYTES = 100;
 
-/** Where old slots and rows went in a compaction; -1 for what is gone. */
+/** The new numbers of old slots and rows after a compaction; -1 for removed ones. */
 export interface Remap {
   readonly documents: Int32Array;
   readonly rows: Int32Array;
@@ -105,7 +105,7 @@ export class DocumentTable {
     return this.firstRow(this.slotOfRow(row)) === row;
   }
 
-  /** The variant a row stands for, or '' for the product itself. */
+  /** The variant of a row, or '' for the product itself. */
   variantId(row: number): string {
     return this.#variantIds.get(row);
   }
@@ -130,7 +130,7 @@ export class DocumentTable {
     return this.#currencyCodes[number] ?? '';
   }
 
-  /** A table of the live products alone, in the same order, and where everything went. */
+  /** A table of the live products alone, in the same order, and the new numbers. */
   compacted(): { table: DocumentTable; remap: Remap } {
     const table = new DocumentTable();
     const documents = new Int32Array(this.slotCount).fill(-1);
@@ -158,7 +158,7 @@ export class DocumentTable {
     return this.#externalIds.map((id, slot) => (this.isLive(slot) ? id : undefined));
   }
 
-  /** Carries all products into a snapshot, or out of one into a table that is empty. */
+  /** Writes all products to a snapshot, or reads them from one into an empty table. */
   async transfer(fields: SnapshotFields): Promise<void> {
     const slotCount = await fields.number(this.slotCount);
     this.#rowCount = await fields.number(this.#rowCount);

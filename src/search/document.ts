@@ -1,4 +1,4 @@
-// A product as the lexical index sees it, built from a stored product item and the active schema.
+// A product as the lexical index stores it, built from a stored product item and the active schema.
 
 import type { Money } from '../contract/primitives.ts';
 import { namedAfter } from './attribute-names.ts';
@@ -16,7 +16,7 @@ export interface SearchTexts {
   readonly attributes: string;
 }
 
-/** What one variant adds to its product. */
+/** The data of one variant beside its product's. */
 interface SearchVariant {
   readonly external_variant_id: string;
   /** Its id, SKU and barcodes. */
@@ -29,7 +29,7 @@ interface SearchVariant {
 export interface SearchDocument {
   readonly external_product_id: string;
   readonly texts: SearchTexts;
-  /** What its attributes are named after: see {@link namedAfter}. */
+  /** The words that its attributes are named after: see {@link namedAfter}. */
   readonly named: ReadonlyMap<string, number>;
   readonly brand?: string;
   /** With every ancestor, so that a filter by a taxonomy finds its descendants' products. */
@@ -78,7 +78,7 @@ export function buildDocument(product: ProductItem, schema: CatalogueSchema): Se
   };
 }
 
-/** Attributes whose texts in several languages stand for the product's own. */
+/** Attributes whose texts in several languages replace the product's own. */
 const OWN_KEYS = ['title', 'description'] as const;
 
 function ownKeysOf({ attributes }: CatalogueSchema): readonly string[] {
@@ -102,7 +102,7 @@ interface Groups {
   readonly groups: string;
 }
 
-/** Products of a taxonomy are many: what it says is put together once in a while, not for each. */
+/** A taxonomy has many products: its texts are joined once and reused. */
 const groupsOfSchema = new WeakMap<CatalogueSchema, Map<string, Groups>>();
 const groupsMax = 4096;
 
@@ -134,7 +134,7 @@ function variantOf(variant: ProductVariant, facts: readonly Fact[]): SearchVaria
   return { external_variant_id, identifiers, price, facts };
 }
 
-/** Each distinct text once, on a line of its own: 250 variants must not say "cotton" 250 times. */
+/** Each distinct text once, on a line of its own: "cotton" of 250 variants counts once. */
 function lines(texts: readonly string[]): string {
   return [...new Set(texts)].join('\n');
 }
@@ -164,8 +164,8 @@ function textsOfVariant(variant: ProductVariant, schema: CatalogueSchema): strin
 }
 
 /**
- * A variant's value replaces its product's. What no variant replaces is shared by all; the rest is
- * handed down to those variants that have no value of their own.
+ * A variant's value replaces its product's. Values that no variant replaces are shared by all; the others
+ * apply to the variants without a value of their own.
  */
 function divideFacts(
   facts: readonly Fact[],
@@ -185,7 +185,7 @@ function divideFacts(
 const TAGS = /<[^>]*>/g;
 const ENTITIES = /&(?:#\d+|#x[\da-f]+|[a-z]+);/gi;
 
-/** What a description says, without its markup. */
+/** The text of a description, without its markup. */
 export function plainText(description: ProductItem['description']): string {
   if (description === undefined) return '';
   const written = description.plain ?? description.markdown;

@@ -1,4 +1,4 @@
-// Which rows carry which facet value: lists for values that are names, columns for numbers.
+// Which rows have which facet value: lists of rows for names, columns for numbers.
 
 import type { Fact } from './attribute-values.ts';
 import type { Remap } from './document-table.ts';
@@ -10,11 +10,11 @@ import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 /** What a Map entry and its string cost, measured; for {@link FacetIndex.bytes} only. */
 const FACET_BYTES = 110;
 
-/** What a value belongs to: an attribute key, or a group below, which no key can equal. */
+/** The facet of a value: an attribute key, or one of the groups below, which equal no key. */
 export type FacetGroup = string;
 export const TAXONOMY = '#taxonomy';
 export const COLLECTION = '#collection';
-/** Brands are told apart by spelling; {@link FacetIndex.brandSpellings} brings them together. */
+/** Brands are stored by spelling; {@link FacetIndex.brandSpellings} joins spellings of one brand. */
 export const BRAND = '#brand';
 
 /** One facet value. */
@@ -39,7 +39,7 @@ function newNumbers(): NumberColumn {
   return { rows: new Uint32Array(8), values: new Float64Array(8), count: 0 };
 }
 
-/** Names as they are carried: those given, or those read. */
+/** Writes the given names to a snapshot, or reads names from one. */
 async function listed(names: readonly string[], fields: SnapshotFields): Promise<string[]> {
   const carried = [...names];
   await fields.texts(names, (name) => void carried.push(name));
@@ -62,12 +62,12 @@ export class FacetIndex {
     return bytes;
   }
 
-  /** Every folded brand ever met, with the ways it was spelled. */
+  /** Every folded brand so far, with its spellings. */
   get brandSpellings(): ReadonlyMap<string, readonly string[]> {
     return this.#brandSpellings;
   }
 
-  /** Files every facet value of a product whose own row is `firstRow`. */
+  /** Adds every facet value of a product whose own row is `firstRow`. */
   addDocument(document: SearchDocument, firstRow: number): void {
     for (const id of document.taxonomyIds) this.#add(TAXONOMY, id, firstRow);
     for (const id of document.collectionIds) this.#add(COLLECTION, id, firstRow);
@@ -78,7 +78,7 @@ export class FacetIndex {
     }
   }
 
-  /** Visits each row with the value; none for a value that was never met. */
+  /** Visits each row with the value; none for an unknown value. */
   forEach({ group, value }: Facet, visit: (row: number) => void): void {
     const list = this.#groups.get(group)?.get(value);
     if (list !== undefined) this.#lists.forEach(list, visit);
@@ -126,7 +126,7 @@ export class FacetIndex {
     return target;
   }
 
-  /** Carries all values into a snapshot, or out of one into an index that is empty. */
+  /** Writes all values to a snapshot, or reads them from one into an empty index. */
   async transfer(fields: SnapshotFields): Promise<void> {
     await this.#lists.transfer(fields);
     for (const group of await listed([...this.#groups.keys()], fields)) {

@@ -1,4 +1,4 @@
-// Hard filters: which rows meet every condition together, and so which product and which variant.
+// Hard filters: the rows that meet every condition, and by them the products and variants.
 
 import { LRUCache } from 'lru-cache';
 import type { SearchFilters } from '../contract/search.ts';
@@ -15,7 +15,7 @@ import { fold } from './fold.ts';
 
 type Visit = (row: number) => void;
 interface Condition {
-  /** Equal for two that mean the same. */
+  /** Equal for equal conditions. */
   readonly key: string;
   /** Visits every row that meets it, in any order, perhaps more than once. */
   readonly forEach: (visit: Visit) => void;
@@ -32,7 +32,7 @@ interface PriceRange {
 /** A byte for each row of each condition kept. */
 const KEPT_BYTES_MAX = 1 << 22;
 
-/** The rows that meet each condition asked for lately: a question asks for the same ones again. */
+/** The rows of each recent condition: one question uses the same ones several times. */
 export class ConditionRows {
   readonly #kept = new LRUCache<string, Uint8Array>({
     maxSize: KEPT_BYTES_MAX,
@@ -43,7 +43,7 @@ export class ConditionRows {
     return this.#kept.calculatedSize;
   }
 
-  /** Has to be called when a product has changed. */
+  /** Call it when a product has changed. */
   forget(): void {
     if (this.#kept.size > 0) this.#kept.clear();
   }
@@ -60,8 +60,8 @@ export class ConditionRows {
 }
 
 /**
- * The rows that meet all filters of one query. Facets are intersected through their lists; the price
- * is looked at only where the facets hold, because nearly every row has one.
+ * The rows that meet all filters of one query. Facets are intersected through their lists; the price is checked
+ * only for rows that meet the facets, because nearly every row has one.
  */
 export class FilterMatch {
   readonly #documents: DocumentTable;
@@ -107,7 +107,7 @@ export class FilterMatch {
     return slots;
   }
 
-  /** The row that makes a product match: its own, else its first variant's that does, else -1. */
+  /** The row by which a product matches: its own, else the first matching variant's, else -1. */
   rowOf(slot: number): number {
     const end = this.#documents.endRow(slot);
     for (let row = this.#documents.firstRow(slot); row < end; row += 1) {
@@ -154,7 +154,7 @@ function keyOf(group: FacetGroup, wanted: AttributeFilter | readonly string[]): 
   return JSON.stringify([group, wanted]);
 }
 
-/** What holds for a product holds for each of its variants. */
+/** A condition that a product meets is met by each of its variants. */
 function visitVariantsToo(documents: DocumentTable, visit: Visit): Visit {
   return (row) => {
     visit(row);
@@ -176,7 +176,7 @@ function visitAttribute(
   }
   for (const value of Array.isArray(wanted) ? wanted : [wanted]) {
     if (typeof value !== 'number') facets.forEach(attributeFacet(key, value), visit);
-    // "17" as text asks for the number 17: the wire form of a query string knows no numbers.
+    // "17" as text means the number 17: a query string has no numbers.
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     if (typeof number === 'number' && !Number.isNaN(number)) {
       facets.forEachInRange(key, { min: number, max: number }, visit);

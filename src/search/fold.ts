@@ -4,7 +4,7 @@ const NON_ASCII = /[\u0080-\u{10ffff}]/u;
 const EACH_NON_ASCII = /[\u0080-\u{10ffff}]/gu;
 const DIACRITICS = /[\u0300-\u036f]/gu;
 
-/** What decomposition leaves alone or gets wrong for a shop: typography, ligatures, trade marks. */
+/** Characters that decomposition does not change, or changes wrongly for a shop: typography, ligatures, trade marks. */
 const SPECIAL: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['ẞ', 'ss'],
@@ -67,14 +67,14 @@ export function fold(text: string): string {
   return text.replace(EACH_NON_ASCII, foldCharacter).toLowerCase();
 }
 
-/** Folded text, and the way back from a stretch of it to the text as it was typed. */
+/** Folded text, and the mapping of its offsets to the typed text. */
 export interface FoldedText {
   readonly text: string;
-  /** UTF-16 offsets in the original of the characters that a non-empty stretch came from. */
+  /** UTF-16 offsets in the original of a non-empty stretch of the folded text. */
   originalStretch(start: number, end: number): { start: number; end: number };
 }
 
-/** {@link fold}, with the way back. */
+/** {@link fold}, with the mapping of offsets. */
 export function foldWithOffsets(text: string): FoldedText {
   if (!NON_ASCII.test(text)) {
     return { text: text.toLowerCase(), originalStretch: (start, end) => ({ start, end }) };

@@ -1,6 +1,6 @@
-// Products that a commit wrote, handed to the search process with the word that they are on disk: what
-// the server has in memory is not read, checked and decoded again. They save reading, and nothing else
-// rests on them: what was not handed over, or came too late, is read from the journal.
+// Products of a commit that the server sends to the search process once they are on disk: the search process
+// then does not have to read, check and decode them. They only save reading: products that were not sent, or
+// came too late, are read from the journal.
 
 import {
   changeTable,
@@ -15,11 +15,11 @@ export interface HandedProducts {
   /** The change before the first of them. */
   readonly after: number;
   readonly ids: readonly string[];
-  /** What each one is since its change: the content of its row; null for one that is not active. */
+  /** The content of each product's row after its change; null for one that is not active. */
   readonly contents: readonly (string | null)[];
 }
 
-/** The products of a commit that moved the head so far; undefined where it has other changes too. */
+/** The products of a commit up to this head; undefined if the commit has other changes too. */
 export function productsOf(puts: readonly Put[], head: number): HandedProducts | undefined {
   const rows = puts.filter(({ table, row }) => table === productTable && row !== undefined);
   const after = head - rows.length;
@@ -43,12 +43,12 @@ export function productsOf(puts: readonly Put[], head: number): HandedProducts |
 /** Characters of products on their way to the search process, or unread there, of all tenants. */
 const charsMax = 8 * 1024 * 1024;
 
-/** The server's side: how much was handed over that no lane is known to have read. */
+/** The server's side: how much was sent that no lane has reported as read. */
 export class HandedAmount {
   readonly #unread = new Map<string, { readonly last: number; readonly chars: number }[]>();
   #chars = 0;
 
-  /** Whether so much more may go to the process; then it counts until {@link read}. */
+  /** Whether this much more may be sent; then it counts until {@link read}. */
   add(tenantId: string, { after, ids, contents }: HandedProducts): boolean {
     let chars = 0;
     for (const content of contents) chars += content?.length ?? 0;
@@ -73,14 +73,14 @@ export class HandedAmount {
     this.#unread.delete(tenantId);
   }
 
-  /** The process is gone with all that it was handed. */
+  /** The process has ended: all that it was sent is gone. */
   clear(): void {
     this.#unread.clear();
     this.#chars = 0;
   }
 }
 
-/** The lane's side: products that were handed over and are not taken yet, in the order of their changes. */
+/** The lane's side: received products that are not taken yet, in the order of their changes. */
 export class HandedQueue {
   readonly #groups: HandedProducts[] = [];
 
@@ -89,8 +89,8 @@ export class HandedQueue {
   }
 
   /**
-   * The products of the changes right behind a cursor; undefined where none were handed over, and the
-   * journal has to be read. What lies before the cursor was read there, and is let go.
+   * The products of the changes right behind a cursor; undefined if none were received, and the journal has to be
+   * read. Drops products before the cursor.
    */
   after(cursor: number): HandedProducts | undefined {
     for (;;) {

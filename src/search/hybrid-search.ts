@@ -1,11 +1,11 @@
-// One search over both lanes: the words, and the vectors if the query's own comes in time.
+// One search over both lanes: by words, and by vectors if the query's vector comes in time.
 
 import type { LexicalIndex, LexicalResult } from './lexical-index.ts';
 import type { SearchHit, SearchQuery, SearchResult } from './port.ts';
 import { fuse } from './semantic/fusion.ts';
 import type { SemanticLane } from './semantic/semantic-lane.ts';
 
-/** What a search found, without what the lane says of itself. */
+/** The result of a search, without the state of the lane. */
 export type Found = Pick<
   SearchResult,
   'hits' | 'mode' | 'corrections' | 'matchedCount' | 'semanticCoverage'
@@ -13,16 +13,16 @@ export type Found = Pick<
 
 export interface Lanes {
   readonly index: LexicalIndex;
-  /** Absent where there is none, or where it must not take part. */
+  /** Absent if there is none, or if it must not take part. */
   readonly semantic: SemanticLane | undefined;
 }
 
-/** How far each lane is read before the two are made one. */
+/** How many hits of each lane are fused. */
 const fusedDepth = 200;
 
 type QueryVector = Awaited<ReturnType<SemanticLane['queryVector']>>;
 
-/** Finds by both lanes; by words alone, and says so, where the other is not there in time. */
+/** Finds by both lanes; by words alone, and says so, if the semantic lane is not in time. */
 export async function search(
   lanes: Lanes,
   query: SearchQuery,
@@ -30,17 +30,17 @@ export async function search(
 ): Promise<Found> {
   const { index, semantic } = lanes;
   const depth = Math.max(fusedDepth, query.limit);
-  // An order by price is an order of what the words found; nearness has no say in it.
+  // An order by price orders the hits of the words; nearness does not count.
   const isWanted = query.mode !== 'lexical' && (query.sort ?? 'relevance') === 'relevance';
   const isAsked = query.mode === 'semantic' || semantic?.reads(query) === true;
   const lane = isWanted && isAsked && semantic?.isQueryable === true ? semantic : undefined;
   const plan = index.plan(query);
   if (lane !== undefined && query.mode === 'semantic' && plan.wish === '') {
-    // Nothing was said, and nothing is near to that.
+    // Without a text no product is near.
     const semanticCoverage = lane.coverage;
     return { hits: [], mode: 'semantic', corrections: [], matchedCount: 0, semanticCoverage };
   }
-  // Asked for first: another thread embeds the query while this one looks its words up.
+  // Started first: another thread embeds the query while this one looks its words up.
   const asked =
     lane === undefined || plan.wish === ''
       ? undefined
@@ -99,7 +99,7 @@ function byBoth(
       .filter(({ isIdentified }) => !isIdentified)
       .map((hit) => [hit.external_product_id, hit]),
   );
-  // Without filters nearly every row is admitted: the few that are kept are looked at, not all near.
+  // Without filters nearly every row is admitted: only the kept ones are checked, not all near ones.
   const isFree = query.filters === undefined;
   const isAdmitted = (id: string): boolean => !named.has(id) && admitted(id) !== undefined;
   const nearest = lane.nearest(vector, depth, isFree ? () => true : isAdmitted);
@@ -117,7 +117,7 @@ function byBoth(
     const variant = byWords ?? admitted(externalProductId);
     const found = { ...variant, external_product_id: externalProductId, score };
     const wordShare = byWords && shareOf(byWords);
-    // Those that the query named come first in the order of the words too.
+    // Products that the query names come first in the order of the words too.
     const rank = lexicalRank === undefined ? undefined : named.size + lexicalRank;
     hits.push(hitOf(found, { lexicalRank: rank, semanticRank, wordShare }));
   }
@@ -130,7 +130,7 @@ function byBoth(
   };
 }
 
-/** How a hit's words compare to the best, which are an identifier where one was named. */
+/** A hit's word score relative to the best one; a named identifier counts as the best. */
 function wordShares(hits: LexicalResult['hits']): (hit: LexicalResult['hits'][number]) => number {
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0);
   return ({ score }) => (best === 0 ? 1 : score / best);
@@ -155,7 +155,7 @@ function hitOf(
   };
 }
 
-/** The value, or undefined where it is late or there is none. */
+/** The value, or undefined if it is late or there is none. */
 async function inTime<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,7 +1,7 @@
 // Exact identifiers (product id, variant id, SKU, barcode) to rows: an open-addressing hash table.
 //
-// It keeps 64 bits of hash per identifier instead of the string: a false match needs two of a
-// tenant's identifiers to agree in all 64, and costs one wrong product in first place.
+// It stores 64 bits of hash per identifier instead of the string: two of a tenant's identifiers must agree in
+// all 64 for a false match, which puts one wrong product into first place.
 
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
@@ -13,7 +13,7 @@ const EMPTY = 0;
 
 type Key = Pick<TextKey, 'low' | 'high'>;
 
-/** Set in a stored row that was filed under an identifier stripped of its punctuation. */
+/** Set in a row that is stored under an identifier without its punctuation. */
 const STRIPPED = 0x80000000;
 
 /** Rows by identifier; an identifier may have several rows, and dead rows stay until compaction. */
@@ -22,7 +22,7 @@ export class IdentifierTable {
   #places = new Uint32Array(3 * 1024);
   #count = 0;
 
-  /** Identifiers filed, those stripped of punctuation included. */
+  /** Stored identifiers, with those without punctuation. */
   get count(): number {
     return this.#count;
   }
@@ -31,7 +31,7 @@ export class IdentifierTable {
     return this.#places.byteLength;
   }
 
-  /** Files `row` under an identifier: as written, and without its punctuation if it has any. */
+  /** Stores `row` under an identifier: as written, and without its punctuation if it has any. */
   add(identifier: string, row: number): void {
     this.#insert(keyOf(identifier), row + 1);
     const stripped = strippedKeyOf(identifier);
@@ -53,7 +53,7 @@ export class IdentifierTable {
   /** The same table without dead rows. */
   compacted(rows: Int32Array): IdentifierTable {
     const target = new IdentifierTable();
-    // The same size: filling a smaller table in the order of a larger one piles everything up.
+    // The same size: a smaller table that is filled in the order of a larger one has long runs.
     target.#places = new Uint32Array(this.#places.length);
     for (let at = 0; at < this.#places.length; at += 3) {
       const stored = this.#places[at + 2]!;
@@ -65,13 +65,13 @@ export class IdentifierTable {
     return target;
   }
 
-  /** Makes room for `count` identifiers at once: growing step by step files each one several times. */
+  /** Makes room for `count` identifiers at once: growing step by step moves each one several times. */
   reserve(count: number): void {
     const places = Math.ceil((count + 1) / LOAD_MAX);
     if (places * 3 > this.#places.length) this.#resize(places);
   }
 
-  /** Carries all identifiers into a snapshot, or out of one into a table that is empty. */
+  /** Writes all identifiers to a snapshot, or reads them from one into an empty table. */
   async transfer(fields: SnapshotFields): Promise<void> {
     this.#count = await fields.number(this.#count);
     this.#places = await fields.column(this.#places, this.#places.length);
@@ -111,7 +111,7 @@ export class IdentifierTable {
   }
 }
 
-/** Where a hash is filed first. In the order of hashes: a table that grows is read and filled in one go. */
+/** The first place of a hash. Places are in the order of hashes, so a growing table is copied in one pass. */
 function placeOf(low: number, placeCount: number): number {
   return Math.floor(low * (placeCount / 2 ** 32));
 }
@@ -128,7 +128,7 @@ function withoutPunctuation(identifier: string): string {
   return PLAIN.test(identifier) ? identifier : identifier.replace(PUNCTUATION, '');
 }
 
-/** The key of an identifier without its punctuation; undefined where it has none, or nothing else. */
+/** The key of an identifier without its punctuation; undefined if it has none, or only punctuation. */
 function strippedKeyOf(identifier: string): Key | undefined {
   const key = new TextKey();
   key.begin();
@@ -152,7 +152,7 @@ function keyOf(text: string): Key {
   key.begin();
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // Beyond ASCII case is not a matter of single units.
+    // Beyond ASCII, lower case does not map single units.
     if (unit > 127) return key.ofText(text.toLowerCase());
     key.add(lowerAscii(unit));
   }

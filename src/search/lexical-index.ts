@@ -39,29 +39,29 @@ export interface LexicalResult {
   readonly matchedCount: number;
 }
 
-/** A product that passes the filters, and the variant that does where it was one. */
+/** A product that passes the filters, and the variant if a variant passes. */
 export interface Admitted {
   readonly external_variant_id?: string;
 }
 
-/** What the index is asked: the port's query without the choice of a lane. */
+/** A query of the index: the port's query without the choice of a lane. */
 export type LexicalQuery = Omit<SearchQuery, 'mode'>;
 
 /** Above any sum of word scores: 32 words times the logarithm of any product count. */
 const IDENTIFIED_SCORE = 1000;
-/** Inside a sentence only this can be meant as an identifier: "2060" is a graphics card. */
+/** Inside a sentence only this form counts as an identifier: "2060" is a graphics card. */
 const IDENTIFIER_WORD = /^(?=.*[0-9])\S{5,}$/u;
 const IDENTIFIER_WORDS_MAX = 8;
 /**
- * "Cheapest laptop" must not show a one-euro sticker that mentions laptops: only products at least
- * this relevant, against the best, take part in an order by price. On rated queries 0.7 lifts the
- * share of relevant products from 0.55 to 0.77 and keeps 0.89 of them; 0.35 lifts it to 0.61 only.
+ * "Cheapest laptop" must not show a one-euro sticker that mentions laptops: an order by price contains only
+ * products with at least this share of the best score. On rated queries 0.7 raises the share of relevant
+ * products from 0.55 to 0.77 and keeps 0.89 of them; 0.35 raises it only to 0.61.
  */
 const PRICE_ORDER_RELEVANCE_MIN = 0.7;
 /** Dead slots cost memory and time; a compaction copies everything once per this share of it. */
 const DEAD_SHARE_MAX = 0.25;
 const DEAD_COUNT_MIN = 1024;
-/** So many products tell how much room the others will take. */
+/** From this many products on, their size predicts the size of the others. */
 const SAMPLE_COUNT = 1024;
 
 /** The lexical index of one catalogue under one schema. */
@@ -76,7 +76,7 @@ export class LexicalIndex {
   readonly #conditions = new ConditionRows();
   readonly #expectedCount: number;
 
-  /** `expectedCount` is about how many products are to come; 0 where that is not known. */
+  /** `expectedCount` is about how many products will come; 0 if unknown. */
   constructor(schema: CatalogueSchema, expectedCount = 0) {
     this.#schema = schema;
     this.#expectedCount = expectedCount;
@@ -94,8 +94,8 @@ export class LexicalIndex {
   }
 
   /**
-   * Takes a new schema version for {@link mentions}. Documents hold what their own schema said;
-   * their owner builds and upserts them again.
+   * Takes a new schema version for {@link mentions}. Documents keep the texts of their own schema; their owner
+   * builds and upserts them again.
    */
   useSchema(schema: CatalogueSchema): void {
     this.#schema = schema;
@@ -120,7 +120,7 @@ export class LexicalIndex {
     }
   }
 
-  /** Takes a product out; false when it was not there. */
+  /** Removes a product; false if it was not there. */
   remove(externalProductId: string): boolean {
     const slot = this.#documents.remove(externalProductId);
     if (slot === undefined) return false;
@@ -137,7 +137,7 @@ export class LexicalIndex {
     return this.#documents.liveIds();
   }
 
-  /** Carries all of it into a snapshot, or out of one into an index that is empty. */
+  /** Writes the index to a snapshot, or reads it from one into an empty index. */
   async transfer(fields: SnapshotFields): Promise<void> {
     await this.#documents.transfer(fields);
     await this.#words.transfer(fields, this.#documents.slotCount);
@@ -153,7 +153,7 @@ export class LexicalIndex {
     });
   }
 
-  /** Finds products; unknown words and unknown filters find nothing rather than throw. */
+  /** Finds products; unknown words and unknown filters find none, and do not throw. */
   search(query: LexicalQuery, plan = this.plan(query)): LexicalResult {
     const filter = query.filters && this.#matchOf(query.filters);
     const identified = this.#identifiedRows(query.text, filter);
@@ -173,8 +173,8 @@ export class LexicalIndex {
   }
 
   /**
-   * A test of products by id against hard filters: the hit that one of them would be, undefined
-   * for one that is not live or not wanted. Valid until the index changes.
+   * Checks products by id against hard filters: returns the hit of a product, undefined if it is not live or does
+   * not pass. Valid until the index changes.
    */
   admission(filters: LexicalQuery['filters']): (externalProductId: string) => Admitted | undefined {
     const filter = filters && this.#matchOf(filters);
@@ -213,12 +213,12 @@ export class LexicalIndex {
     return this.#mentions;
   }
 
-  /** What the live catalogue knows of each word of `text`. */
+  /** Where the live catalogue has each word of `text`. */
   wordsOf(text: string, locale?: string): KnownWord[] {
     const { vocabulary, isLive, isName } = this.#knownWords();
     const languages = languagesOf(locale);
     return tokenize(text).map(({ word, parts, start, end }) => {
-      // "Coupe-vent" is not known by a vent.
+      // "Coupe-vent" is not a known word because of "vent".
       const [whole, ...own] = [word, ...parts].map((one) => vocabulary.formsOf(one, languages));
       const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
       const ids = isWhole ? [...whole!, ...own.flat()] : whole!;
@@ -227,7 +227,7 @@ export class LexicalIndex {
     });
   }
 
-  /** What was found out for the queries before holds until a product changes. */
+  /** Drops cached results: they are valid until a product changes. */
   #forget(): void {
     this.#conditions.forget();
     this.#scorer.forget();
@@ -241,13 +241,13 @@ export class LexicalIndex {
   /** Slots that answer the query: by its words, or by its filters alone when it has no words. */
   #candidates(plan: QueryPlan, filter: FilterMatch | undefined): readonly number[] {
     const isCandidate = filter && ((slot: number): boolean => filter.rowOf(slot) >= 0);
-    // Scored even without terms: it clears the scores of the query before.
+    // Scored even without terms: it clears the scores of the last query.
     const scored = this.#scorer.score(plan.terms, isCandidate);
     if (plan.wish !== '' || filter === undefined) return scored;
     return filter.slots();
   }
 
-  /** The best slots in the order asked for, and how many took part in it. */
+  /** The best slots in the requested order, and how many were ordered. */
   #ranked(
     slots: readonly number[],
     query: LexicalQuery,

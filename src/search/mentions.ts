@@ -7,12 +7,12 @@ import { LANGUAGES, languagesOf, stem, type Language } from './stemming.ts';
 import { isStopWordSomewhere } from './stop-words.ts';
 import { tokenize, type Token } from './tokenizer.ts';
 
-/** What mentions need to know of the live catalogue. */
+/** The live catalogue, as mentions need it. */
 export interface LiveFacets {
   readonly brandSpellings: ReadonlyMap<string, readonly string[]>;
   /** Whether any live row carries a facet value. */
   readonly isCarried: (facet: Facet) => boolean;
-  /** Live rows that carry a facet value: a look at every one of them. */
+  /** Counts the live rows with a facet value: reads every one of them. */
   readonly countOf: (facet: Facet) => number;
 }
 
@@ -34,11 +34,11 @@ interface Span {
   readonly keys: readonly string[];
 }
 
-/** Of two readings of one phrase the earlier kind wins: a department before a collection. */
+/** Of two meanings of one phrase the earlier kind wins: a department before a collection. */
 const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
-/** Longer names are matched by no sentence; the bound keeps a long text cheap. */
+/** Sentences do not contain longer names; the bound keeps a long text cheap. */
 const PHRASE_WORDS_MAX = 6;
-/** Names that are read of a schema: some two seconds and 140 MB. It may hold millions. */
+/** Most names read of a schema: about two seconds and 140 MB. A schema may have millions. */
 const NAMES_MAX = 200_000;
 /** Texts that name a value in several languages are written "Blue / Blau". */
 const LANGUAGE_SEPARATOR = ' / ';
@@ -60,8 +60,8 @@ export class MentionFinder {
   }
 
   /**
-   * Reads names of the schema until `untilMs` of the monotonic clock; true while there are more. The
-   * bound of their number leaves out what stands behind: groups come first, then attributes.
+   * Reads names of the schema until `untilMs` of the monotonic clock; true while there are more. Names beyond the
+   * bound are left out: groups come first, then attributes.
    */
   learn(untilMs = Number.POSITIVE_INFINITY): boolean {
     do {
@@ -84,7 +84,7 @@ export class MentionFinder {
     for (const { start, end, keys } of this.#spans(tokens, languagesOf(locale))) {
       const places = Array.from({ length: end - start }, (_, offset) => start + offset);
       if (places.some((place) => taken.has(place))) continue;
-      // A long text says the same phrase many times.
+      // A long text has the same phrase many times.
       const phrase = keys.join('\n');
       const meant = meantBy.get(phrase) ?? this.#meant(this.#candidates(keys), live);
       meantBy.set(phrase, meant);
@@ -121,7 +121,7 @@ export class MentionFinder {
     return [...found];
   }
 
-  /** The live reading of a phrase: the first kind, then what most products carry. */
+  /** The meaning of a phrase among live values: the first kind, then the value of most products. */
   #meant(candidates: readonly Candidate[], live: LiveFacets): Candidate[] {
     const carried = candidates.filter(({ facet }) => live.isCarried(facet));
     const kind = KINDS.find((one) => carried.some((candidate) => candidate.kind === one));
@@ -157,7 +157,7 @@ export class MentionFinder {
   *#addAttribute(attribute: SchemaAttribute): Generator<void, void> {
     const { attribute_key: key, name, data_type } = attribute;
     const names = inLanguages(name);
-    // "Size 43" says as much as "shoe size 43": the last word of a name is what it is a kind of.
+    // "Size 43" means "shoe size 43": the last word of a name is its kind.
     const shortNames = names.flatMap((one) => [one, one.slice(one.lastIndexOf(' ') + 1)]);
     if (data_type === 'boolean') {
       const facet = attributeFacet(key, true);
@@ -202,7 +202,7 @@ export class MentionFinder {
   }
 
   #learnBrands(spellings: LiveFacets['brandSpellings']): void {
-    // A compaction hands in another map; between two, brands are only ever added.
+    // A compaction passes another map; between two compactions brands are only added.
     if (spellings !== this.#brandSpellings) {
       this.#brandSpellings = spellings;
       this.#brandPhrases = new Map();

@@ -1,4 +1,4 @@
-// What the server and the process that searches say to each other.
+// The messages between the server and the search process.
 
 import type { LaneProgress } from './catalogue-lane.ts';
 import type { HandedProducts } from './handed-changes.ts';
@@ -6,7 +6,7 @@ import type { ExampleTable, FacetMention, KnownWord, SearchQuery, SearchResult }
 import type { EmbedderSettings } from './semantic/embedder.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
 
-/** The first message: what the process works on. */
+/** The first message: the folders and settings of the process. */
 export interface WorkerInput {
   /** Folder of the journal. */
   readonly path: string;
@@ -17,30 +17,30 @@ export interface WorkerInput {
   readonly semantic?: SemanticInput;
 }
 
-/** What the semantic lanes of all tenants share. */
+/** The settings that the semantic lanes of all tenants share. */
 export interface SemanticInput {
   readonly embedder: EmbedderSettings;
   /** Folder of the vectors, beside the journal's. */
   readonly vectorsPath: string;
   /** How long a search waits for the vector of its query. */
   readonly deadlineMs: number;
-  /** How long a vector is kept that no product needs any more. */
+  /** How long an unused vector is kept. */
   readonly unusedRetentionMs: number;
-  /** How often such vectors are looked for. */
+  /** How often the sweep looks for such vectors. */
   readonly sweepIntervalMs: number;
-  /** What messages are held against for what they mean. */
+  /** Example sentences by meaning. */
   readonly examples: readonly ExampleTable[];
 }
 
 export type ToWorker =
-  /** Something was committed to the tenant's catalogue; with the products, where they are at hand. */
+  /** The tenant's catalogue has a new head; with the products, if the server has them in memory. */
   | { readonly kind: 'wake'; readonly tenantId: string; readonly products?: HandedProducts }
   | {
       readonly kind: 'search';
       readonly id: number;
       readonly tenantId: string;
       readonly query: SearchQuery;
-      /** How long a question may wait for a lane that is being built. */
+      /** How long a query may wait for a lane that is being built. */
       readonly deadlineMs: number;
     }
   | {
@@ -69,11 +69,11 @@ export type ToWorker =
     }
   /** Whether the tenant wants its semantic lane. */
   | { readonly kind: 'policy'; readonly tenantId: string; readonly isSemanticEnabled: boolean }
-  /** The tenant is gone: so is its lane, with what is kept of it. */
+  /** The tenant is deleted: drop its lane with its snapshot and vectors. */
   | { readonly kind: 'forget'; readonly id: number; readonly tenantId: string }
-  /** Asks for a sign of life. */
+  /** A ping. */
   | { readonly kind: 'beat' }
-  /** Finish what is under way, release the files, end the process. */
+  /** Finish running work, release the files, end the process. */
   | { readonly kind: 'stop' };
 
 export type FromWorker =
@@ -92,9 +92,9 @@ export type FromWorker =
       readonly nearness: Readonly<Record<string, number>> | undefined;
     }
   | { readonly kind: 'forgotten'; readonly id: number }
-  /** A sign of life. */
+  /** The reply to a ping. */
   | { readonly kind: 'alive' }
-  /** Something of ours went wrong outside of a request. */
+  /** An error of the process itself, outside of a request. */
   | { readonly kind: 'fault'; readonly reason: string }
-  /** The lane cannot answer, or the question made it fail. */
+  /** The lane cannot answer, or the query made it fail. */
   | { readonly kind: 'refused'; readonly id: number; readonly reason: string };

@@ -1,10 +1,10 @@
-// Messages to another process, those of one turn of the loop in one piece: what a message costs is its way, not its size.
+// Sends all messages of one turn of the loop to another process in one piece: the cost is per send, not per byte.
 
 export class Outbox<Message> {
   readonly #send: (messages: readonly Message[]) => void;
   #messages: Message[] = [];
 
-  /** `send` gets what was posted since it was called last, in order, never nothing. */
+  /** `send` gets the messages since its last call, in order, at least one. */
   constructor(send: (messages: readonly Message[]) => void) {
     this.#send = send;
   }

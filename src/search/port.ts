@@ -1,11 +1,11 @@
-// What the rest of the house may ask of search. The worker answers; no other part sees an index.
+// The interface of search for all other parts. The search process answers; no other part sees an index.
 
 import type { SearchFilters } from '../contract/search.ts';
 
 /** One question: plain text as the shopper typed it, plus hard filters. */
 export interface SearchQuery {
   readonly text: string;
-  /** All that was told around the wish: what the semantic lane reads in place of `text`. */
+  /** The whole text around the wish: the semantic lane reads it instead of `text`. */
   readonly story?: string;
   /** 1-100 hits. */
   readonly limit: number;
@@ -24,7 +24,7 @@ export interface SearchHit {
   readonly score: number;
   readonly lexical_rank?: number;
   readonly semantic_rank?: number;
-  /** How well its words answer, against the best that words found: above 0, at most 1. */
+  /** Its word score relative to the best one: above 0, at most 1. */
   readonly word_share?: number;
 }
 
@@ -32,7 +32,7 @@ export interface SearchHit {
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly mode: 'none' | 'lexical' | 'hybrid' | 'semantic';
-  /** Share of live products that the semantic lane could have found; 0 where it took no part. */
+  /** Share of live products that the semantic lane could have found; 0 if it took no part. */
   readonly semanticCoverage?: number;
   /** Spelling corrections that were applied, in order of appearance. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[];
@@ -56,20 +56,20 @@ export interface FacetMention {
   readonly end: number;
 }
 
-/** A word of a text as the live catalogue knows it. */
+/** A word of a text, and where the live catalogue has it. */
 export interface KnownWord {
   /** UTF-16 offsets in the text. */
   readonly start: number;
   readonly end: number;
-  /** Whether any live product says it, in any of its forms. */
+  /** Whether any live product has it, in any of its forms. */
   readonly isKnown: boolean;
   /** Whether any live product has it in its title or in the names of its groups. */
   readonly isName: boolean;
-  /** Whether it is a word of the language, whatever the catalogue says. */
+  /** Whether it is a word of the language. */
   readonly isCommon: boolean;
 }
 
-/** Sentences of one language by what they are examples of. */
+/** Example sentences of one language, by meaning. */
 export interface ExampleTable {
   readonly language: string;
   readonly sets: Readonly<Record<string, readonly string[]>>;
@@ -84,12 +84,11 @@ export interface SearchPort {
   search(tenantId: string, query: SearchQuery, deadlineMs?: number): Promise<SearchResult>;
   /** Facet values of the live catalogue that `text` names, longest first, non-overlapping. */
   mentions(tenantId: string, text: string, locale?: string): Promise<readonly FacetMention[]>;
-  /** What the live catalogue knows of each word of `text`, in the order of the text. */
+  /** Where the live catalogue has each word of `text`, in the order of the text. */
   words(tenantId: string, text: string, locale?: string): Promise<readonly KnownWord[]>;
   /**
-   * The cosine of `text` to the nearest example of each set of the table of that language, by the
-   * model that serves; undefined where there is none, where it does not read the language, or where
-   * it is not ready in time.
+   * The cosine of `text` to the nearest example of each set of the table of that language, by the serving model;
+   * undefined if there is no model, it does not read the language, or it is not ready in time.
    */
   nearness(
     tenantId: string,

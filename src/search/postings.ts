@@ -20,11 +20,11 @@ export type Visit = (row: number, payload: number) => void;
 export class PostingLists {
   readonly #width: 1 | 2;
   readonly #pages: Uint32Array[] = [];
-  /** What {@link entries} hands out. */
+  /** The buffer that {@link entries} returns. */
   #copied = new Uint32Array(0);
   #used = PAGE_LENGTH;
   #heads = new Uint32Array(1024);
-  /** By list: the address of its last chunk, and its count; side by side, as they are used. */
+  /** By list: the address of its last chunk and its count, side by side, since both are used together. */
   #ends = new Uint32Array(2 * 1024);
   #listCount = 0;
 
@@ -128,7 +128,7 @@ export class PostingLists {
     return false;
   }
 
-  /** Carries all lists into a snapshot, or out of one into lists that are empty. */
+  /** Writes all lists to a snapshot, or reads them from one into empty lists. */
   async transfer(fields: SnapshotFields): Promise<void> {
     const pageCount = await fields.number(this.#pages.length);
     for (let page = 0; page < pageCount; page += 1) {
@@ -159,7 +159,7 @@ export class PostingLists {
   }
 }
 
-/** The chunk that the next entry of a list of `count` goes into: one to be made where none is in it. */
+/** The chunk for the next entry of a list of `count`: a new one if it has no entry yet. */
 function tailOf(count: number): { filled: number; capacity: number } {
   if (count >= GROWING_ENTRIES) {
     const filled = (count - GROWING_ENTRIES) % CHUNK_CAPACITY_MAX;

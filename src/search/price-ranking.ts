@@ -1,15 +1,15 @@
-// Orders products by the price of the row that matched, the unpriced and foreign-priced last.
+// Orders products by the price of the matching row; products without a price or in another currency come last.
 
 import type { DocumentTable } from './document-table.ts';
 import type { FilterMatch } from './filters.ts';
 
-/** A product's price for ordering, smaller first; infinite when it has none to compare. */
+/** A product's price for ordering, smaller first; infinite without a comparable price. */
 export type PriceKey = (slot: number) => number;
 
 /**
  * Keys for an ascending order (the least price of a product's matching rows) or a descending one
- * (the negated greatest). Amounts compare in one currency: the one asked for, else the one most
- * candidates are priced in, since no exchange rate is known here.
+ * (the negated greatest). Amounts are compared in one currency: the requested one, else that of most
+ * candidates, since there are no exchange rates.
  */
 export function priceKeys(
   candidates: readonly number[],

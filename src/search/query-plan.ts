@@ -1,4 +1,4 @@
-// Reads a shopper's words: what to look up, what was misspelt, what carries no wish.
+// Reads a shopper's words: which to look up, which are misspelt, which to ignore.
 
 import { isCommonWord } from './common-words.ts';
 import { compoundReader, type Compound, type CompoundReader } from './compounds.ts';
@@ -10,21 +10,21 @@ import { isFaint, isStopWord } from './stop-words.ts';
 import { tokenize, type Token } from './tokenizer.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A spelling that was changed, both as folded words. */
+/** A correction, both sides as folded words. */
 export interface Correction {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a text asks for, against the words of one index. */
+/** The query of a text, by the words of one index. */
 export interface QueryPlan {
   readonly terms: readonly QueryTerm[];
   readonly corrections: readonly Correction[];
-  /** The words that carry the wish, misspellings repaired: what a semantic lane should read. */
+  /** The words of the wish, with corrections: the text for the semantic lane. */
   readonly wish: string;
 }
 
-/** The words of one index, as far as reading a query needs them. */
+/** The words of one index, as reading a query needs them. */
 export interface KnownWords {
   readonly vocabulary: Vocabulary;
   /** Whether any live product has the word. */
@@ -37,13 +37,13 @@ export interface KnownWords {
   readonly companyOf: (others: readonly number[]) => DocumentCount;
 }
 
-/** More words than this are not a query but an essay; the first ones say what it is about. */
+/** Most words of a query; of a longer text the first ones count. */
 const WORDS_MAX = 32;
 
 /** Counts, ages, sizes; longer ones are models ("2060"). */
 const BARE_NUMBER = /^\d{1,2}$/;
 
-/** Weights against a word that is found as typed; measured, and flat around these values. */
+/** Weights relative to a word that is found as typed; measured, and flat around these values. */
 const QUERY = {
   /** A part of a compound that was found whole: keeps "tn 2110" near "TN-2110", below the whole. */
   partWeight: 0.3,
@@ -55,20 +55,20 @@ const QUERY = {
   prefixWeight: 0.6,
   prefixLengthMin: 3,
   prefixWordsMax: 16,
-  /** What stands before the head of a compound that no product has whole. */
+  /** The modifier of a compound that no product has whole. */
   modifierWeight: 0.5,
-  /** Each is looked at letter by letter; shoppers do not ask for more things that are unknown. */
+  /** Most unknown words that are read as compounds: each is checked letter by letter. */
   takenApartMax: 4,
-  /** "Carpets" are no "car pets": in a word written from two the second has so many letters. */
+  /** "Carpets" are no "car pets": the second of two joined words has at least this many letters. */
   splitFirstMin: 3,
   splitSecondMin: 4,
-  /** Of five products more than four write it so. */
+  /** More than four of five products write it as two words. */
   splitTimesMin: 4,
 };
 
 const LETTERS_ONLY = /^\p{L}+$/u;
 
-/** The words beside one of the query, '' where there is none. */
+/** The neighbours of a word in the query, '' if there is none. */
 interface Neighbours {
   readonly before: string;
   readonly after: string;
@@ -83,16 +83,16 @@ export function planQuery(
   return new Planner(words, options.locale).plan(text, options.keepStopWordsIfAlone);
 }
 
-/** An inflection and a letter: what a misspelt word may have more than the one that was meant. */
+/** An inflection and a letter: how much longer a misspelt word may be than the meant one. */
 const LOST_LETTERS_MAX = 4;
-/** So short a word is near to the stem of many others: "Geigen" are no "Gig". */
+/** A word this short is near to the stem of many others: "Geigen" are no "Gig". */
 const SHORT_LENGTH_MAX = 3;
 const LOST_LETTERS_MAX_OF_SHORT = 2;
 
-/** In shorter words a letter for another makes a word: "boisson", "poisson"; "Schaukel", "Schaufel". */
+/** In shorter words another letter makes another word: "boisson", "poisson"; "Schaukel", "Schaufel". */
 const LETTERS_FOR_REPLACING = 9;
 
-/** Whether a word differs from another as a word of the language does: by a letter for a letter. */
+/** Whether two words differ by replaced letters alone, as words of a language do. */
 function isOtherWord(word: string, to: string): boolean {
   const letters = (one: string): string => one.split('').sort().join('');
   return (
@@ -105,16 +105,16 @@ function isOtherWord(word: string, to: string): boolean {
 class Planner {
   readonly #words: KnownWords;
   readonly #languages: readonly Language[];
-  /** The one language of which every word is known. */
+  /** The one language with a full word list. */
   readonly #isEnglish: boolean;
-  /** Undefined where the language of the locale writes no compounds as one word. */
+  /** Undefined if the language of the locale does not write compounds as one word. */
   readonly #reader: CompoundReader | undefined;
   readonly #compounds = new Map<string, readonly Compound[]>();
   readonly #terms: QueryTerm[] = [];
   readonly #corrections: Correction[] = [];
   readonly #wish: string[] = [];
   #takenApartCount = 0;
-  /** Whether the words that are looked up stand for the last one of the query. */
+  /** Whether the words that are looked up are for the last one of the query. */
   #isAtHead = false;
 
   constructor(words: KnownWords, locale: string | undefined) {
@@ -140,7 +140,7 @@ class Planner {
         index === tokens.length - 1 && found !== 'itself' && this.#addPrefix(token);
       const isSplit = this.#addSplit(token.word);
       const isFound = found !== undefined || isBeginning || isSplit;
-      // Praise that no product bears is no misspelling, and says nothing of what is wanted.
+      // Praise that no product has is no misspelling, and does not describe the wish.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), tokens);
       this.#wish.push(repaired ?? asTyped);
@@ -149,7 +149,7 @@ class Planner {
     return { terms: this.#terms, corrections: this.#corrections, wish: this.#wish.join(' ') };
   }
 
-  /** Looks up a word whole, in parts and in compounds; says whether it is only in those. */
+  /** Looks up a word whole, in parts and in compounds; returns whether only compounds have it. */
   #addWord(
     { word, parts }: Token,
     neighbours: Neighbours,
@@ -175,22 +175,22 @@ class Planner {
     return wordIds.length > 0 ? 'itself' : 'in compounds';
   }
 
-  /** Words that say two neighbours of the query as one: "smartwatch" says "smart" and "watch". */
+  /** Words that join two neighbours of the query: "smartwatch" for "smart" and "watch". */
   #joined(word: string, { before, after }: Neighbours): number[] {
     const joined = [before !== '' && before + word, after !== '' && word + after];
     return joined.flatMap((one) => (one === false ? [] : this.#liveForms(one)));
   }
 
   /**
-   * Looks up an English word as the two that it is written from, where nearly all products that say
-   * it say it in two words, and are called by the latter: a "hairdryer" is a "hair dryer".
+   * Looks up an English word as two, if nearly all products with both words write them apart, and are called by
+   * the second: a "hairdryer" is a "hair dryer".
    */
   #addSplit(word: string): boolean {
     if (!this.#isEnglish || !LETTERS_ONLY.test(word)) return false;
     const { documentCount, companyOf, isName } = this.#words;
     const total = (ids: readonly number[], count: DocumentCount): number =>
       ids.reduce((sum, id) => sum + count(id), 0);
-    // Counted where a split is possible: to count is to visit all products that say the word.
+    // Counted only for possible splits: counting visits all products with the word.
     let own: number | undefined;
     for (let at = QUERY.splitFirstMin; at <= word.length - QUERY.splitSecondMin; at += 1) {
       const [first, second] = [this.#liveForms(word.slice(0, at)), this.#liveForms(word.slice(at))];
@@ -204,7 +204,7 @@ class Planner {
     return false;
   }
 
-  /** Looks up which words of the catalogue say one of these with a part of theirs. */
+  /** Looks up compounds of the catalogue that contain one of these words. */
   #readCompounds(tokens: readonly Token[]): void {
     if (this.#reader === undefined) return;
     for (const word of tokens.flatMap(({ word, parts }) => [word, ...parts])) {
@@ -212,7 +212,7 @@ class Planner {
     }
   }
 
-  /** The compounds that say a word: as their head, or before a head that is asked for too. */
+  /** The compounds of a word: with the word as head, or before a head that is in the query too. */
   #saying(word: string): Set<number> {
     const root = this.#reader?.modifierRoot(word) ?? '';
     const ids = new Set<number>();
@@ -225,8 +225,8 @@ class Planner {
   }
 
   /**
-   * Takes an unknown word for a compound: of two words that some product says apart, or else of any
-   * word and what products are called. Who asks for a "Ledermütze" is shown each "Mütze".
+   * Reads an unknown word as a compound: of two words that some product has apart, or else of any word and a
+   * word that products are called by. A query for "Ledermütze" finds every "Mütze".
    */
   #addTakenApart(word: string): boolean {
     if (this.#reader === undefined || this.#takenApartCount === QUERY.takenApartMax) return false;
@@ -253,12 +253,12 @@ class Planner {
     return this.#alphabetical(this.#reader?.withHead(word).map(({ id }) => id) ?? []);
   }
 
-  /** Looks up what an unknown word is for; returns what it was corrected to. */
+  /** Looks up the correction of an unknown word; returns it. */
   #addMeant(word: string, asTyped: string, tokens: readonly Token[]): string | undefined {
-    // A shopper who asks for wine did not mean something wide: the shop has none.
+    // A shopper who asks for wine does not mean "wide": the shop has no wine.
     if (isCommonWord(asTyped, this.#languages)) return undefined;
     const to = this.#correctionOf(word, tokens);
-    // One letter is a slip of the hand; two may be another compound: a "Weinglas" is no "Fernglas".
+    // One letter is a typo; two may make another compound: a "Weinglas" is no "Fernglas".
     const isSlip = to !== undefined && this.#isOneEditFrom(word, to);
     if (!isSlip && this.#addTakenApart(word)) return undefined;
     if (to === undefined) return undefined;
@@ -267,22 +267,22 @@ class Planner {
     return to;
   }
 
-  /** The word that an unknown one was probably meant to be. */
+  /** The probable correction of an unknown word. */
   #correctionOf(word: string, tokens: readonly Token[]): string | undefined {
     const { vocabulary, documentCount, companyOf } = this.#words;
     const others = (): number[] =>
       tokens.flatMap((other) => (other.word === word ? [] : this.#liveForms(other.word)));
-    // Most misspellings have one likely reading, and nothing has to be counted.
+    // Most misspellings have one likely correction, and no counts are needed.
     let company: DocumentCount | undefined;
     const companyCount = (id: number): number => (company ??= companyOf(others()))(id);
     const evidence = { documentCount, companyCount };
-    // A misspelt plural may be known in the singular only: its stem is nearer than itself.
+    // The index may have only the singular of a misspelt plural: its stem is nearer.
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {
       const id = correction(attempt, vocabulary, evidence);
       const to = id === undefined ? undefined : vocabulary.wordOf(id);
       if (to === undefined) continue;
-      // Cut to its stem, a word is near to short ones: "Rasierer" is no "ras".
+      // The stem of a word is near to short words: "Rasierer" is no "ras".
       const isShort = to.length <= SHORT_LENGTH_MAX;
       if (word.length > to.length + (isShort ? LOST_LETTERS_MAX_OF_SHORT : LOST_LETTERS_MAX))
         continue;
@@ -297,7 +297,7 @@ class Planner {
     );
   }
 
-  /** Takes the last word for the beginning of one: the commonest words that go on from it. */
+  /** Reads the last word as the beginning of others: the commonest words that begin with it. */
   #addPrefix({ word: prefix }: Token): boolean {
     if (prefix.length < QUERY.prefixLengthMin) return false;
     const { vocabulary, documentCount } = this.#words;
@@ -329,14 +329,14 @@ class Planner {
     return forms.filter((id) => this.#words.isLive(id));
   }
 
-  /** In an order that does not depend on which was met first: sums over them are equal to the bit. */
+  /** In an order that does not depend on the order of indexing, so that sums are equal to the last bit. */
   #alphabetical(wordIds: Iterable<number>): number[] {
     const { vocabulary } = this.#words;
     return [...wordIds].sort((a, b) => (vocabulary.wordOf(a) < vocabulary.wordOf(b) ? -1 : 1));
   }
 }
 
-/** Each word once, at its first place: saying it twice does not make it twice as true. */
+/** Each word once, at its first place: a repeated word does not count twice. */
 function distinct(tokens: readonly Token[]): Token[] {
   const seen = new Set<string>();
   return tokens.filter((token) => !seen.has(token.word) && seen.add(token.word));

@@ -1,4 +1,4 @@
-// BM25F over the word postings: how well each product answers the words of a query.
+// BM25F over the word postings: how well each product matches the words of a query.
 
 import { LRUCache } from 'lru-cache';
 import type { DocumentTable } from './document-table.ts';
@@ -12,41 +12,41 @@ import {
   type WordIndex,
 } from './word-index.ts';
 
-/** One wish of a query: any of these words, counted together as if they were one. */
+/** One term of a query: any of these words, counted together as one. */
 export interface QueryTerm {
   /** Word numbers in alphabetical order of the words. */
   readonly wordIds: readonly number[];
-  /** Compounds that say the wish with one of their parts, in the same order; none of `wordIds`. */
+  /** Compounds with the term as a part, in the same order; none of `wordIds`. */
   readonly compoundIds: readonly number[];
   readonly weight: number;
-  /** Whether it stands for the last word of the query, which mostly names the thing: "laptop case". */
+  /** Whether it is the last word of the query, which mostly names the thing: "laptop case". */
   readonly isHead: boolean;
 }
 
 /**
- * Measured on rated queries (bench/support/relevance.ts is the yardstick): every value around these
- * ranks worse or alike. Those have no departments, so the weight of groups is judgement: filing a
- * product under "Shoes" says nearly as much as its title, but ancestors say it of accessories too.
+ * Measured on rated queries (bench/support/relevance.ts): every value around these ranks worse or equally. That
+ * catalogue has no departments, so the weight of groups is estimated: a department "Shoes" says nearly as much
+ * as a title, but accessories are in its ancestors too.
  */
 export const BM25F = {
   k1: 0.6,
   b: { title: 0.5, brand: 0.5, groups: 0.5, description: 0.7, attributes: 0.6 },
   weights: { title: 3, brand: 1, groups: 2, description: 1, attributes: 0.4 },
-  /** How often a compound is a word that was asked for: "Regenjacke" is below "Jacke". */
+  /** Weight of a compound for its head: "Regenjacke" ranks below "Jacke". */
   compound: 0.7,
-  /** What the head counts for, by the step to which a product's attributes are named after it. */
+  /** Weight of the last term, by the step of the product's attribute names. */
   named: [1, 1.05, 1.15, 1.25],
 };
 /** The bits of a posting that count words. */
 const TEXT_BITS = (1 << NAMED_SHIFT) - 1;
 
-/** What a term adds to the scores of the live slots that have it. */
+/** The scores that a term adds to the live slots with it. */
 interface Impacts {
   readonly slots: Uint32Array;
   readonly values: Float64Array;
 }
 
-/** Fewer are added up anew in no time. */
+/** Terms with fewer slots are not cached: adding them up again is fast. */
 const KEPT_SLOTS_MIN = 256;
 /** Slots of all terms together: 12 bytes each. */
 const KEPT_SLOTS_MAX = 1 << 19;
@@ -56,9 +56,8 @@ const FIELD_COUNT = FIELDS.length;
 const NORMS_PER_FIELD = FIELD_LENGTH_MAX + 1;
 
 /**
- * Scores one query at a time into columns that are reused. All sums run over integers or in an
- * order given by the query and the alphabet, so the same catalogue gives the same bits however it
- * came to be.
+ * Scores one query at a time into columns that are reused. All sums are over integers, or in an order given by
+ * the query and the alphabet, so the same catalogue gives the same bits in any order of updates.
  */
 export class Scorer {
   readonly #documents: DocumentTable;
@@ -66,12 +65,12 @@ export class Scorer {
   #scores = new Float64Array(0);
   /** Slots that the last query gave a score. */
   #scored: number[] = [];
-  /** Of one term: the slots that have a word of it, and beside each its weighted frequency. */
+  /** Of one term: the slots with a word of it, each with its weighted frequency. */
   #gathered = new Uint32Array(0);
   #frequencies = new Float64Array(0);
   /** The frequency by slot, while the words of a term are added up. */
   #sums = new Float64Array(0);
-  /** The common terms asked for lately, until a product changes: a question is several queries. */
+  /** Recent common terms, until a product changes: one question makes several queries. */
   readonly #kept = new LRUCache<string, Impacts>({
     maxSize: KEPT_SLOTS_MAX,
     sizeCalculation: ({ slots }) => slots.length,
@@ -91,7 +90,7 @@ export class Scorer {
     return (perSlot + this.#norms.length) * 8 + this.#gathered.byteLength + kept;
   }
 
-  /** Has to be called when a product has changed. */
+  /** Call it when a product has changed. */
   forget(): void {
     if (this.#kept.size > 0) this.#kept.clear();
   }
@@ -102,8 +101,8 @@ export class Scorer {
   }
 
   /**
-   * Scores every live slot that has a word of a term and that `isCandidate`; returns those slots.
-   * How rare a word is counts over all live products, filtered or not.
+   * Scores every live slot with a word of a term that `isCandidate` accepts; returns those slots. The rarity of a
+   * word counts over all live products, also filtered ones.
    */
   score(
     terms: readonly QueryTerm[],
@@ -167,8 +166,7 @@ export class Scorer {
   }
 
   /**
-   * Adds a share of one word's frequency to the first `count` slots; of a term's only word no slot
-   * comes twice.
+   * Adds a share of one word's frequency to the first `count` slots. For a term of one word each slot comes once.
    */
   #gatherWord(
     wordId: number,

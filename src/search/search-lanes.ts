@@ -1,9 +1,8 @@
-// Search as the rest of the process sees it: a port with deadlines, and lanes measured by cursors.
-// Owns: requests under way, the last progress of each tenant.
-// Does not own: the process that searches (search-process), indexes (worker), heads (catalogue), what
-// a tenant wants (tenancy).
-// INV-802: the state of a lane is measured from its cursor and the head of the changes, never
-// declared.
+// Search for the other parts of the server: a port with deadlines, and the states of lanes.
+// Owns: running queries, the last progress of each tenant.
+// Does not own: the search process (search-process), indexes (worker), heads (catalogue), which lanes a
+// tenant wants (tenancy).
+// INV-802: the state of a lane follows from its cursor and the head of the changes.
 
 import { formatTime, type Clock } from '../base/clock.ts';
 import type { Lane, LaneState } from '../contract/capabilities.ts';
@@ -27,9 +26,9 @@ export interface SearchLanesPorts {
   readonly clock: Clock;
   /** Last committed change of a tenant's catalogue. */
   readonly headOf: (tenantId: string) => number;
-  /** Products that a shopper could be shown. */
+  /** Active products. */
   readonly liveCountOf: (tenantId: string) => number;
-  /** The schema version that is active now; null where there is none. */
+  /** The active schema version; null if there is none. */
   readonly activeVersionOf: (tenantId: string) => string | null;
   readonly policyOf: (tenantId: string) => { lexical_enabled: boolean; semantic_enabled: boolean };
   readonly report: (error: unknown) => void;
@@ -49,7 +48,7 @@ export interface SearchLanesOptions {
   readonly snapshotsPath: string;
   readonly deadlineMs: number;
   readonly tenantIds: Iterable<string>;
-  /** Absent: there is no semantic lane, whatever a tenant wants. */
+  /** Absent: there is no semantic lane for any tenant. */
   readonly semantic?: SemanticInput | undefined;
   readonly heartbeat?: Heartbeat | undefined;
 }
@@ -60,7 +59,7 @@ export class SearchLanes implements SearchPort {
   readonly #waiting = new Map<number, Waiting>();
   readonly #progress = new Map<string, LaneProgress & { readonly atMs: number }>();
   readonly #semantics = new Map<string, SemanticProgress & { readonly atMs: number }>();
-  /** What the process was last told of each tenant's wish for its semantic lane. */
+  /** Whether each tenant wants its semantic lane, as last sent to the process. */
   readonly #policies = new Map<string, boolean>();
   readonly #tenantIds = new Set<string>();
   readonly #handed = new HandedAmount();
@@ -90,7 +89,7 @@ export class SearchLanes implements SearchPort {
     this.#process.start();
   }
 
-  /** Id of the process that searches; undefined while there is none. */
+  /** Id of the search process; undefined while there is none. */
   get processId(): number | undefined {
     return this.#process.id;
   }
@@ -127,7 +126,7 @@ export class SearchLanes implements SearchPort {
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
-  /** Tells the lanes that a tenant's catalogue has a new head, and what products the commit wrote. */
+  /** Tells the lanes the new head of a tenant's catalogue, and the products of the commit. */
   wake(tenantId: string, products?: HandedProducts): void {
     this.#tenantIds.add(tenantId);
     this.#tellPolicy(tenantId);
@@ -136,8 +135,8 @@ export class SearchLanes implements SearchPort {
   }
 
   /**
-   * Ends the lanes of a tenant whose catalogue is gone, with all that is kept of them. Rejects with
-   * {@link SearchUnavailable} where the process did not say that it is done.
+   * Removes the lanes of a deleted tenant, with their snapshots and vectors. Rejects with
+   * {@link SearchUnavailable} if the process did not confirm it.
    */
   async forget(tenantId: string, deadlineMs: number): Promise<void> {
     this.#tenantIds.delete(tenantId);
@@ -148,7 +147,7 @@ export class SearchLanes implements SearchPort {
     this.#handed.forget(tenantId);
   }
 
-  /** The lexical lane as it is: state and counts from its cursor and the catalogue's head. */
+  /** The lexical lane: state and counts from its cursor and the catalogue's head. */
   lexical(tenantId: string): Lane {
     const { headOf, liveCountOf, policyOf, activeVersionOf } = this.#ports;
     const isEnabled = policyOf(tenantId).lexical_enabled;
@@ -156,12 +155,12 @@ export class SearchLanes implements SearchPort {
     const head = headOf(tenantId);
     const total = liveCountOf(tenantId);
     const isBehind = head > (progress?.cursor ?? 0);
-    // Each change since the measurement is at most one more product that is behind.
+    // Each change since the measurement is at most one more pending product.
     const behindCount = progress && progress.pendingCount + Math.max(0, head - progress.head);
     const pending = isBehind ? Math.min(total, Math.max(1, behindCount ?? total)) : 0;
     const indexed = total - pending;
     const isQueryable = progress?.isQueryable === true && progress.indexedCount > 0;
-    // The generation that serves is of another version: one of this version is built beside it.
+    // The serving generation has another version: one of this version is being built.
     const isRebuilding = isQueryable && progress.schemaVersion !== activeVersionOf(tenantId);
     const about = { isEnabled, isQueryable, isBehind, isRebuilding, total };
     const state = this.#stateOf(about);
@@ -179,7 +178,7 @@ export class SearchLanes implements SearchPort {
     };
   }
 
-  /** The semantic lane as it is, from what it has really embedded. */
+  /** The semantic lane: state and counts from the embedded products. */
   semantic(tenantId: string): Lane {
     this.#tellPolicy(tenantId);
     const progress = this.#semantics.get(tenantId);
@@ -193,12 +192,12 @@ export class SearchLanes implements SearchPort {
     });
   }
 
-  /** What the last activation meant for a tenant's vectors; undefined without such a lane. */
+  /** The effect of the last activation on a tenant's vectors; undefined without such a lane. */
   embeddings(tenantId: string, activeVersion: string | null): EmbeddingCounts | undefined {
     const progress = this.#semantics.get(tenantId);
     if (progress === undefined) return undefined;
     const { activation, indexedCount } = progress;
-    // The lane has not read this version yet; until it has, every vector is as good as it was.
+    // The lane has not read this version yet; until then every vector counts as before.
     if (activation === undefined || activation.version !== activeVersion) {
       return { compatible: true, retained: indexedCount, to_refresh: 0 };
     }
@@ -211,14 +210,14 @@ export class SearchLanes implements SearchPort {
     return (this.#progress.get(tenantId)?.cursor ?? 0) >= changeSequence;
   }
 
-  /** Where a product's latest change is in the semantic lane: certain once nothing pends. */
+  /** Where a product's latest change is in the semantic lane: certain once no change is pending. */
   semanticPlaceOf(tenantId: string, changeSequence: number): 'disabled' | 'indexed' | 'pending' {
     if (!this.#ports.policyOf(tenantId).semantic_enabled) return 'disabled';
     const pendingCount = this.#semantics.get(tenantId)?.pendingCount;
     return pendingCount === 0 && this.hasReached(tenantId, changeSequence) ? 'indexed' : 'pending';
   }
 
-  /** Ends the process; what waits is refused. */
+  /** Ends the process, and refuses waiting queries. */
   async close(): Promise<void> {
     await this.#process.close();
     this.#refuseAll('search is closing');
@@ -234,7 +233,7 @@ export class SearchLanes implements SearchPort {
     const { isEnabled, isQueryable, isBehind, isRebuilding, total } = about;
     if (!isEnabled) return 'disabled';
     if (this.#lastError !== undefined) return 'failed';
-    // Nothing to index, however much is still to be taken out.
+    // No active products: there is nothing to index, even if removals are pending.
     if (total === 0) return 'pending';
     if (!isQueryable || isRebuilding) return 'building';
     return isBehind ? 'stale' : 'ready';
@@ -257,7 +256,7 @@ export class SearchLanes implements SearchPort {
     });
   }
 
-  /** A tenant's settings may change at any time, and no event tells of it: so every use looks. */
+  /** Every use reads the tenant's settings: they change without an event. */
   #tellPolicy(tenantId: string): void {
     if (this.#options.semantic === undefined) return;
     const isSemanticEnabled = this.#ports.policyOf(tenantId).semantic_enabled;
@@ -299,15 +298,15 @@ export class SearchLanes implements SearchPort {
     }
   }
 
-  /** Tells a new process what every tenant wants, and asks it what came while there was none. */
+  /** Sends a new process every tenant's wish, and the queries that came while there was none. */
   #begin(): void {
-    // What was told between two processes, no process heard.
+    // No process got the messages that were sent between two processes.
     this.#policies.clear();
     for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
     for (const { message } of this.#waiting.values()) this.#process.post(message);
   }
 
-  /** What was asked may be what it died of: it is refused, and what comes from now on waits. */
+  /** One of the running queries may have ended the process: they are refused, and new ones wait. */
   #lost(reason: Error): void {
     this.#lastError = 'the search process ended and is started again';
     this.#progress.clear();

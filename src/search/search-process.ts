@@ -1,8 +1,8 @@
-// The process that searches, as the server sees it: started, watched, and started again.
-// Owns: the child process, its heartbeat, when it is started again. Does not own: what is said to it
-// and what it answers (search-lanes).
-// On failure: a process that throws, ends, aborts in native code or does not answer for a while is
-// killed and replaced. The server goes on, and the journal has everything that its indexes held.
+// Starts the search process, watches it, and starts it again.
+// Owns: the child process, its heartbeat, the time of its next start. Does not own: the messages to it and
+// its replies (search-lanes).
+// On failure: a process that throws, ends, aborts in native code or does not reply for a while is killed and
+// replaced. The server goes on, and the journal has all data of its indexes.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,31 +12,31 @@ import { Outbox } from './outbox.ts';
 
 export interface SearchProcessPorts {
   readonly clock: Clock;
-  /** What a process is started with. */
+  /** The first message to a process. */
   readonly input: () => WorkerInput;
-  /** Called when a process takes messages: at its start, before anything else is posted. */
+  /** Called when a process accepts messages, before any other message is posted. */
   readonly onStart: () => void;
   readonly onMessage: (message: Exclude<FromWorker, { kind: 'alive' }>) => void;
-  /** Called when one has ended by itself, or was killed because it did not answer. */
+  /** Called when a process has ended by itself, or was killed because it did not reply. */
   readonly onLost: (reason: Error) => void;
 }
 
 export interface Heartbeat {
-  /** How often the process is asked for a sign of life. */
+  /** Time between two pings. */
   readonly everyMs: number;
-  /** So many times in a row without one: it hangs. */
+  /** After this many pings without a reply the process is killed. */
   readonly missedMax: number;
-  /** The same before its first word: a busy machine takes its time to start a process. */
+  /** The same before its first message: on a busy machine a process starts slowly. */
   readonly startMissedMax: number;
 }
 
 const heartbeatDefault: Heartbeat = { everyMs: 1000, missedMax: 10, startMissedMax: 120 };
-/** Waits between an end and the next start: the first, and doubled with each start in vain. */
+/** The wait between an end and the next start: the first one; it doubles with each failed start. */
 const restartFirstMs = 500;
 const restartCapMs = 30_000;
-/** A process that lived so long was well. */
+/** A process that lived this long counts as a good start. */
 const wellAfterMs = 60_000;
-/** What a process that was told to stop may take, an embedding under way included. */
+/** How long a stopping process may take, with a running embedding. */
 const stopMsMax = 8000;
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
@@ -62,12 +62,12 @@ export class SearchProcess {
     return this.#child?.pid;
   }
 
-  /** Says something to the process; between two of them it is not heard. */
+  /** Posts a message to the process; between two processes it is dropped. */
   post(message: ToWorker): void {
     this.#outbox?.post(message);
   }
 
-  /** Ends it once what it holds is stored; it is killed where that takes too long. */
+  /** Ends the process once its vectors are stored; kills it if that takes too long. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelRestart();
@@ -82,17 +82,17 @@ export class SearchProcess {
     clearTimeout(limit);
   }
 
-  /** Starts the first process; those that follow come by themselves. */
+  /** Starts the first process; later ones start by themselves. */
   start(): void {
     const startedMs = performance.now();
     const child = fork(program, {
       serialization: 'advanced',
-      // A profiler or a probe that the server was started with must not answer the lanes' messages.
+      // A profiler or a probe of the server's start must not reply to the lanes' messages.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
-    // An end is heard of by its event, not by what could not be sent.
+    // The event `exit` reports an end, not a failed send.
     this.#outbox = new Outbox((messages) => void child.send([...messages], () => {}));
     this.#missedCount = 0;
     this.#hasSpoken = false;
@@ -118,14 +118,14 @@ export class SearchProcess {
       lose(`failed: ${error.message}`);
       child.kill('SIGKILL');
     });
-    // Behind the last that it wrote.
+    // After the last message that it wrote.
     child.on('close', (code, signal) => lose(`ended with ${signal ?? code}`));
     child.send(this.#ports.input(), () => {});
     this.#beats = setInterval(() => this.#beat(child), this.#heartbeat.everyMs).unref();
     this.#ports.onStart();
   }
 
-  /** Counted, not timed: a machine that slept is no process that hangs. */
+  /** Counted, not timed: after a sleep of the machine the process does not count as hanging. */
   #beat(child: ChildProcess): void {
     this.#missedCount += 1;
     const { missedMax, startMissedMax } = this.#heartbeat;

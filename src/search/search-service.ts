@@ -1,4 +1,4 @@
-// POST /api/v1/catalog/search (contract 8.5): what the assistant would find, for a tenant to see.
+// POST /api/v1/catalog/search (contract 8.5): shows a tenant what the assistant would find.
 
 import type { Reply, TenantCall } from '../contract/call.ts';
 import type { Money } from '../contract/primitives.ts';
@@ -7,7 +7,7 @@ import { normaliseFilters, type SearchRequest } from '../contract/search.ts';
 import { validationFailed } from '../contract/validation.ts';
 import { SearchUnavailable, type SearchHit, type SearchPort } from './port.ts';
 
-/** What a found product is shown with. */
+/** The data of a found product. */
 export interface FoundProduct {
   readonly title: string;
   readonly price?: Money | undefined;
@@ -16,9 +16,9 @@ export interface FoundProduct {
 
 export interface SearchServicePorts {
   readonly search: Pick<SearchPort, 'search'>;
-  /** The live product behind a hit, or undefined when it has just gone. */
+  /** The active product of a hit, or undefined if it was just removed. */
   readonly product: (tenantId: string, hit: SearchHit, locale: string) => FoundProduct | undefined;
-  /** Attributes of the active schema by key; null where there is none. */
+  /** Attributes of the active schema by key; null if there is none. */
   readonly attributes: (tenantId: string) => Promise<Attributes | null>;
   readonly defaultLocale: (tenantId: string) => string;
 }
@@ -32,7 +32,7 @@ export class SearchService {
     this.#ports = ports;
   }
 
-  /** Throws `lane_not_queryable`, and `validation_failed` for a filter that can find nothing. */
+  /** Throws `lane_not_queryable`, and `validation_failed` for a filter that can match no product. */
   async search(call: TenantCall<SearchRequest>): Promise<Reply> {
     const { tenantId, body } = call;
     const attributes = await this.#ports.attributes(tenantId);
@@ -77,7 +77,7 @@ export class SearchService {
   }
 }
 
-/** Filters by what the schema does not know, or has not filed: both would find nothing, silently. */
+/** Filters by unknown attributes, or by ones that are not filterable: both would silently match no product. */
 function filterFaults(keys: readonly string[], attributes: Attributes): ProblemEntry[] {
   return keys.flatMap((key) => {
     const attribute = attributes.get(key);

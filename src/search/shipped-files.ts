@@ -1,5 +1,5 @@
-// Files that come with the service and are not its code: the model of the house, lists of words.
-// `make install` puts them into `vendor/`; each is checked by its hash where it is read.
+// Shipped files beside the code: the built-in model, word lists. `make install` puts them into `vendor/`; their
+// hash is checked when they are read.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { sha256Hex } from '../base/hash.ts';
 
 export const vendorFolder = join(import.meta.dirname, '../../vendor');
 
-/** Path below `vendor/`, and what the file's bytes hash to. */
+/** Path below `vendor/`, and the hash of the file. */
 export const shippedFiles = {
   model: {
     path: 'minilm/model.onnx',
@@ -29,7 +29,7 @@ export const shippedFiles = {
 
 export type ShippedName = keyof typeof shippedFiles;
 
-/** The file's bytes. Throws where it is missing or not the file that was pinned. */
+/** The file's bytes. Throws if it is missing or has another hash. */
 export function readShipped(name: ShippedName, folder = vendorFolder): Buffer {
   const { path, sha256 } = shippedFiles[name];
   let bytes: Buffer;

@@ -1,8 +1,8 @@
-// Spelling correction: the likeliest indexed word within an edit or two of one that is not indexed.
+// Spelling correction: the likeliest indexed word within one or two edits of a word that is not indexed.
 
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Below four letters nearly every word is one edit from another: only two swapped ones are told. */
+/** Below four letters nearly every word is one edit from another: only swapped letters are corrected. */
 const LETTERS_MIN = 3;
 const LETTERS_FOR_ANY_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
@@ -11,10 +11,10 @@ const LETTERS_ONLY = /^\p{L}+$/u;
 /** How many live products a word is found in. */
 export type DocumentCount = (wordId: number) => number;
 
-/** What tells one candidate from another. */
+/** The properties that rank candidates. */
 export interface Evidence {
   readonly documentCount: DocumentCount;
-  /** Live products that have the word beside another word of the same query. */
+  /** Live products with the word and another word of the same query. */
   readonly companyCount: DocumentCount;
 }
 
@@ -51,7 +51,7 @@ export function correction(
   return best?.id;
 }
 
-/** The live words at the least distance that is allowed. */
+/** The live words at the smallest allowed distance. */
 function nearestWords(
   word: string,
   vocabulary: Vocabulary,

@@ -1,7 +1,7 @@
 // The one door to the stemming package: a folded word to its stem, by language.
 //
-// English is Porter's first algorithm: on rated queries it ranks exactly as well as Porter2, and
-// this package keeps it beside two dozen other languages.
+// English is Porter's first algorithm: on rated queries it ranks exactly as well as Porter2, and this package
+// has it beside two dozen other languages.
 
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
@@ -10,7 +10,7 @@ import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 
-/** Languages whose inflections are understood. */
+/** Languages with a stemmer. */
 export type Language = 'en' | 'de';
 
 const STEMMERS: Readonly<Record<Language, (word: string) => string>> = { en: english, de: german };
@@ -31,14 +31,14 @@ const COMPOUND_STEMMERS: ReadonlyMap<string, (word: string) => string> = new Map
 
 const STEMMABLE = /^\p{L}{3,}$/u;
 
-/** The stem of a folded word; words with digits and very short ones are their own. */
+/** The stem of a folded word; words with digits and very short ones are their own stems. */
 export function stem(word: string, language: Language): string {
   return STEMMABLE.test(word) ? STEMMERS[language](word) : word;
 }
 
 /**
- * The languages to read a query of `locale` in: its own, then English, because product names mix
- * English into every language. English alone for an unknown or missing locale.
+ * The languages for a query of `locale`: its own, then English, because product names have English words in
+ * every language. English alone for an unknown or missing locale.
  */
 export function languagesOf(locale: string | undefined): readonly Language[] {
   return subtagOf(locale) === 'de' ? ['de', 'en'] : ['en'];

@@ -1,4 +1,4 @@
-// Words that carry no wish: what people say around the thing they look for, by language.
+// Stop words by language: words around the thing that a shopper looks for.
 
 import type { Language } from './stemming.ts';
 import type { TextKey } from './text-key.ts';
@@ -50,7 +50,7 @@ export function isStopWordKey(key: TextKey): boolean {
   return ANY_LANGUAGE.findKey(key) !== undefined;
 }
 
-/** Praise and wishes that some name does bear ("New Balance"): heard, but only just. */
+/** Praise and wishes that occur in some names ("New Balance"): they count little. */
 const FAINT = new Set(
   `affordable beliebt beliebte best beste besten bester bestes billig billige billigen billiger
   billigste cheap cheaper cheapest favorite favourite good great gunstig gunstige gunstigen
@@ -59,12 +59,12 @@ const FAINT = new Set(
   schones`.split(/\s+/),
 );
 
-/** Whether a folded word judges rather than describes: it ranks, but hardly. */
+/** Whether a folded word is praise, not a description: it counts little. */
 export function isFaint(word: string): boolean {
   return FAINT.has(word);
 }
 
-/** Whether a folded word says nothing about a product in any of `languages`. */
+/** Whether a folded word is a stop word in any of `languages`. */
 export function isStopWord(word: string, languages: readonly Language[]): boolean {
   return languages.some((language) => STOP_WORDS[language]?.has(word) ?? false);
 }

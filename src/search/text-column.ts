@@ -28,20 +28,20 @@ export class TextColumn {
     this.#count += 1;
   }
 
-  /** The text with a number; '' for one that was never given. */
+  /** The text with a number; '' for an unknown number. */
   get(number: number): string {
     if (number < 0 || number >= this.#count) return '';
     return this.#bytes.toString('utf8', this.#startOf(number), this.#ends[number]);
   }
 
-  /** Carries all texts into a snapshot, or out of one into a column that is empty. */
+  /** Writes all texts to a snapshot, or reads them from one into an empty column. */
   async transfer(fields: SnapshotFields): Promise<void> {
     const { buffer, byteOffset } = this.#bytes;
     const bytes = new Uint8Array(buffer, byteOffset, this.#startOf(this.#count));
     const kept = await fields.column(bytes, bytes.length);
     this.#count = await fields.number(this.#count);
     this.#ends = await fields.column(this.#ends, this.#count);
-    // Written, it is the column that was: as it is, with the room behind it.
+    // After writing, keep the same column with its spare room.
     if (kept !== bytes) this.#bytes = Buffer.from(kept.buffer, kept.byteOffset, kept.length);
   }
 

@@ -1,8 +1,8 @@
-// 64 bits that stand for a text: two hashes, so that tables look for a text without having it at hand.
+// 64-bit keys of texts: two hashes, so that tables find a text without storing it.
 
 /**
- * The key of a text, made unit by unit. Tables that keep keys and no texts take two texts for one if
- * all 64 bits agree: for the words of a million products that is one catalogue in ten million.
+ * The key of a text, made unit by unit. Tables of keys confuse two texts if all 64 bits agree: for the words of a
+ * million products that happens in one catalogue of ten million.
  */
 export class TextKey {
   low = 0;

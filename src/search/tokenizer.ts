@@ -1,4 +1,4 @@
-// Cuts text into words so that model numbers, decimals and measures are found whole and in parts.
+// Splits text into words so that model numbers, decimals and measures are found whole and in parts.
 
 import { fold, foldWithOffsets } from './fold.ts';
 import { TextKey } from './text-key.ts';
@@ -7,16 +7,16 @@ import { TextKey } from './text-key.ts';
 export interface Token {
   /** The whole word, joiners removed: "TN-2110" is `tn2110`, `17"` and "17 inch" are `17in`. */
   readonly word: string;
-  /** What a compound is made of (`tn`, `2110`), the number of a measure; else empty. */
+  /** The parts of a compound (`tn`, `2110`), the number of a measure; else empty. */
   readonly parts: readonly string[];
-  /** UTF-16 offsets in the text that was given. */
+  /** UTF-16 offsets in the given text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Longer words are cut: nothing a shopper types, and a bound on what one word can cost. */
+/** Longer words are cut: shoppers do not type them, and it bounds the cost of one word. */
 const WORD_LENGTH_MAX = 64;
-/** A compound of more parts is a serial number or a path; its first parts are enough. */
+/** Most parts of a compound: one with more is a serial number or a path. */
 const PARTS_MAX = 12;
 
 // Letters and digits, joined by - . _ ' & inside a word, or by a comma between two digits.
@@ -25,10 +25,10 @@ const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u;
 const PARTS = /[0-9]+(?:\.[0-9]+)?|[^0-9\-._&]+/gu;
 const NUMBER = /^[0-9]+(?:\.[0-9]+)?$/;
 const THOUSANDS_COMMA = /(?<=[0-9]),(?=[0-9]{3}(?![0-9]))/g;
-/** Scripts written without spaces: their runs are found by overlapping pairs of characters. */
+/** Scripts without spaces: their runs are indexed by overlapping pairs of characters. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u;
 
-/** Units that belong to the number before them, and the one spelling they are indexed under. */
+/** Units that belong to the number before them, and their one indexed spelling. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ...['gb', 'tb', 'mb', 'kb', 'ghz', 'mhz', 'khz', 'hz', 'mm', 'cm', 'km', 'kg', 'mg', 'ml', 'cl']
     .concat(['kw', 'wh', 'kwh', 'mah', 'mp', 'dpi', 'ppm', 'fps', 'px', 'rpm', 'nm', 'db', 'oz'])
@@ -56,7 +56,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
 
 const SPACE = 32;
 const COMMA = 44;
-/** What an ASCII character is to a word, by its code. */
+/** The class of an ASCII character, by its code. */
 const KINDS = new Uint8Array(128);
 const LETTER = 1;
 const DIGIT = 2;
@@ -87,12 +87,12 @@ export function indexWords(text: string, wordsMax: number): string[] {
   return words;
 }
 
-/** A word where it stands in a text; good until the next one. */
+/** A word in a text; valid until the next one. */
 class IndexWord {
   readonly key = new TextKey();
-  /** What it is to the text's length: 0 for another way to write what is counted elsewhere. */
+  /** Its share of the text's length: 0 for another form of a counted word. */
   length: 0 | 1 = 1;
-  /** Whether it is a part of a model number or of a measure, and no word that was said. */
+  /** Whether it is a part of a model number or of a measure, not a word of the text. */
   isPart = false;
   #within = '';
   #start = 0;
@@ -124,9 +124,9 @@ class IndexWord {
 }
 
 /**
- * Visits what {@link indexWords} lists. "Blu-ray" is two words, and once more one; "TN-2110" is one word
- * with two parts. A title is as long as what it says: model numbers, cut into parts, made the titles
- * of the things themselves longer than those of what is sold beside them.
+ * Visits the words of {@link indexWords}. "Blu-ray" is two words, and one joined word; "TN-2110" is one word with
+ * two parts. Parts do not count for the length of a title: otherwise titles of things with model numbers were
+ * longer than those of their accessories.
  */
 export function forEachIndexWord(
   text: string,
@@ -159,11 +159,11 @@ export function forEachIndexWord(
 /** Takes the words of a folded text, in order. */
 interface Words {
   token(token: Token): void;
-  /** Letters of ASCII, no part of a measure: most words are, and need no object. */
+  /** A word of ASCII letters that is no part of a measure: most words are, and need no object. */
   plain(start: number, end: number): void;
 }
 
-/** Hands on each word of a folded text once it is clear that no unit follows. */
+/** Passes on each word of a folded text once no unit follows. */
 function scan(folded: string, words: Words): void {
   let waiting: Token | undefined;
   const take = (raw: string, start: number): void => {
@@ -190,8 +190,8 @@ function scan(folded: string, words: Words): void {
 }
 
 /**
- * The text that is being cut, and a zero behind it: a rebuild reads every character several times,
- * which is slow in a string.
+ * The text as codes, with a zero at its end: a rebuild reads every character several times, which is slow in a
+ * string.
  */
 let units = Buffer.alloc(4096);
 
@@ -201,7 +201,7 @@ function takeUnits(folded: string): void {
   units[folded.length] = 0;
 }
 
-/** What `WORDS` finds, by hand: a rebuild spends a good part of its time here. */
+/** Finds the same words as `WORDS`, without the pattern: a rebuild spends much of its time here. */
 function forEachAsciiWord(
   folded: string,
   found: {
@@ -228,11 +228,11 @@ function forEachAsciiWord(
   }
 }
 
-/** Whether the word that began before goes on at `at`: a letter, a digit, a joiner between them. */
+/** Whether the word continues at `at`: a letter, a digit, or a joiner between them. */
 function isJoined(at: number): boolean {
   const code = units[at]!;
   if (isWordCode(code)) return true;
-  // The zero that ends the text joins nothing, so there is a next one.
+  // The zero at the end is no joiner, so there is a next code.
   if (KINDS[code] === JOINER) return isWordCode(units[at + 1]!);
   return code === COMMA && isDigit(units[at - 1]!) && isDigit(units[at + 1]!);
 }

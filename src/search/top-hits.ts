@@ -1,4 +1,4 @@
-// The best few of many in one pass: a bounded heap with the worst of the kept ones on top.
+// The best of many in one pass: a bounded heap with the worst of the kept ones on top.
 
 /** Negative when `a` ranks before `b`; never zero for two different candidates. */
 export type Ranking = (a: number, b: number) => number;
@@ -31,8 +31,8 @@ function replaceWorst(heap: number[], candidate: number, ranking: Ranking): void
 }
 
 /**
- * Of `candidates` all that may be among the `limit` with the greatest scores: those, and what
- * equals the last of them. A ranking of many, whatever decides between equals, is of a few then.
+ * The candidates that may be among the `limit` greatest scores: these, and all that equal the last of them. Then
+ * a full ranking, with a rule for equal scores, has to order only these.
  */
 export function contenders(
   candidates: readonly number[],

@@ -1,4 +1,4 @@
-// Every word of one index: its number, its inflections by stem, and its look-alikes by letters.
+// Every word of one index: its number, its inflections by stem, and similar words by letters.
 
 import { LRUCache } from 'lru-cache';
 import { grown } from './postings.ts';
@@ -9,10 +9,10 @@ import { WordTable } from './word-table.ts';
 
 /** What a Map entry and its list cost, measured; for {@link Vocabulary.bytes} only. */
 const STEM_BYTES = 120;
-/** Shoppers ask for the same things: a part is looked for once, then in new words alone. */
+/** Cached parts: shoppers send the same queries, so a part is searched once, then only in new words. */
 const PARTS_MAX = 256;
 
-/** Words in the order they were first met; a word's number is its posting list's number. */
+/** Words in the order of their first use; a word's number is its posting list's number. */
 export class Vocabulary {
   readonly #words = new WordTable();
   /** Stem to the words that are not their own stem: most words have no entry. */
@@ -22,7 +22,7 @@ export class Vocabulary {
   #inflectionCount = 0;
   #letters = new Uint32Array(1024);
   #lengths = new Uint8Array(1024);
-  /** What {@link withInside} found for the parts asked for lately, among its first words. */
+  /** The results of {@link withInside} for recent parts, up to a number of words. */
   readonly #inside = new LRUCache<string, { ids: number[]; readCount: number }>({ max: PARTS_MAX });
 
   /** Bytes held, estimated for the strings and maps. */
@@ -36,7 +36,7 @@ export class Vocabulary {
     return this.#words.size;
   }
 
-  /** The number of `word`, or undefined when it was never met. */
+  /** The number of `word`, or undefined if it is unknown. */
   idOf(word: string): number | undefined {
     return this.#words.find(word);
   }
@@ -72,7 +72,7 @@ export class Vocabulary {
     return id;
   }
 
-  /** Carries all words into a snapshot, or out of one into a vocabulary that is empty. */
+  /** Writes all words to a snapshot, or reads them from one into an empty vocabulary. */
   async transfer(fields: SnapshotFields): Promise<void> {
     await this.#words.transfer(fields);
     this.#letters = await fields.column(this.#letters, this.size);
@@ -84,8 +84,8 @@ export class Vocabulary {
   }
 
   /**
-   * The words that share a stem with `word` in one of `languages`, in alphabetical order: an order
-   * that does not depend on which was met first, so that sums over them are equal to the last bit.
+   * The words that share a stem with `word` in one of `languages`, in alphabetical order, which does not depend on
+   * the order of indexing, so that sums over them are equal to the last bit.
    */
   formsOf(word: string, languages: readonly Language[]): number[] {
     const forms = new Set<number>();
@@ -94,7 +94,7 @@ export class Vocabulary {
     for (const language of languages) {
       const root = stem(word, language);
       const own = this.idOf(root);
-      // A stem may happen to be a word that has another stem of its own.
+      // A stem may itself be a word with another stem.
       if (own !== undefined && stem(root, language) === root) add(own);
       this.#inflections.get(language)?.get(root)?.forEach(add);
     }
@@ -128,8 +128,8 @@ export class Vocabulary {
   }
 
   /**
-   * Words that `word` may become by at most `edits` edits, by length and letters alone: no word
-   * within that distance is missed, most others are left out without looking at their text.
+   * Candidates within `edits` edits of `word`, by length and letters alone: it misses no word within that distance,
+   * and excludes most others without reading their text.
    */
   lookAlikes(word: string, edits: number): number[] {
     const letters = lettersOf(word);
@@ -165,7 +165,7 @@ async function transferInflections(
   });
 }
 
-/** Which letters occur: bits 0-25 a-z, 26 digits, 27-30 everything else by its low bits. */
+/** Which letters occur: bits 0-25 a-z, 26 digits, 27-30 all others by their low bits. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) {

@@ -1,4 +1,4 @@
-// Which words stand in which fields of which products: the postings that ranking reads.
+// Which words occur in which fields of which products: the postings for ranking.
 
 import type { SearchDocument } from './document.ts';
 import { grown, PostingLists, type Visit } from './postings.ts';
@@ -11,14 +11,14 @@ import { Vocabulary } from './vocabulary.ts';
 /** The weighted fields; a field's place here is its place in a posting's counts. */
 export const FIELDS = ['title', 'brand', 'groups', 'description', 'attributes'] as const;
 
-/** Six bits per field: a word said 16 times is as good as one said more often. */
+/** Six bits per field: a word that occurs more than 16 times counts as 16. */
 export const COUNT_BITS = 6;
 export const COUNT_MAX = (1 << COUNT_BITS) - 1;
-/** What a word that is said adds to its count; a part of a model number adds 1. */
+/** What a whole word adds to its count; a part of a model number adds 1. */
 export const SAID = 4;
-/** Above the counts of all fields: the step to which the product's attributes are named after the word. */
+/** Bits above the counts of all fields: the step of the product's attribute names for the word. */
 export const NAMED_SHIFT = FIELDS.length * COUNT_BITS;
-/** The counts of the fields that say what a product is called. */
+/** The counts of the fields that name a product. */
 const NAME_BITS = FIELDS.reduce(
   (bits, name, field) =>
     name === 'title' || name === 'groups' ? bits | (COUNT_MAX << (field * COUNT_BITS)) : bits,
@@ -29,21 +29,21 @@ export const FIELD_LENGTH_MAX = 1023;
 /** Words read of one field: a bound on what one product costs, far above real descriptions. */
 const FIELD_WORDS_MAX = 4000;
 
-/** Below this share of words in use a compaction builds the vocabulary anew: its slow part. */
+/** Below this share of words in use a compaction rebuilds the vocabulary, which is slow. */
 const LIVE_WORD_SHARE_MIN = 0.5;
 
-/** Running text repeats stop words without meaning them (they make it longer); a title may be one. */
+/** Fields of running text, where stop words count only for the length; a title may be a stop word. */
 const RUNNING_TEXT: ReadonlySet<string> = new Set(['description', 'attributes']);
 
-/** Names and values: the same few lines in many products. */
+/** Fields of names and values: many products have the same lines. */
 const REPEATED_TEXT: ReadonlySet<string> = new Set(['brand', 'groups', 'attributes']);
 const LINES_MAX = 4096;
 const LINE_CHARS_MAX = 64;
 const ROOTS_MAX = 8192;
 
-/** What a stretch of text says. */
+/** The words of a stretch of text. */
 interface Line {
-  /** Words that are said, once for each time. */
+  /** Whole words, one entry for each occurrence. */
   readonly ids: number[];
   /** Parts of model numbers and measures. */
   readonly partIds: number[];
@@ -59,9 +59,9 @@ export class WordIndex {
   readonly #lengthTotals = new Float64Array(FIELDS.length);
   /** Counts of the document being added, by word; zero between two documents. */
   #counts = new Uint32Array(1024);
-  /** Stems of the words met lately. */
+  /** Stems of recent words. */
   readonly #roots = new Map<number, string>();
-  /** Words of the lines met lately, by field. */
+  /** Words of recent lines, by field. */
   readonly #lines = FIELDS.map(() => new Map<string, Line>());
 
   constructor(vocabulary = new Vocabulary()) {
@@ -91,7 +91,7 @@ export class WordIndex {
       this.#lengths = grown(this.#lengths, base + FIELDS.length);
     }
     const ids: number[] = [];
-    // Those that the product says of itself; an attribute's value may be of what it goes with.
+    // Only words of its title and groups: an attribute's value may name a matching product.
     let toldCount = 0;
     for (const [field, name] of FIELDS.entries()) {
       if (name === 'attributes' && named.size > 0) toldCount = ids.length;
@@ -107,7 +107,7 @@ export class WordIndex {
     }
   }
 
-  /** Takes a dead slot's words out of the field totals; its postings go at the next compaction. */
+  /** Subtracts a dead slot's words from the field totals; the next compaction removes its postings. */
   remove(slot: number): void {
     for (const field of FIELDS.keys()) {
       this.#lengthTotals[field]! -= this.#lengths[slot * FIELDS.length + field]!;
@@ -119,7 +119,7 @@ export class WordIndex {
     this.#postings.forEach(wordId, visit);
   }
 
-  /** What {@link forEach} visits, as slots and counts in turn; until the next call. */
+  /** The entries of {@link forEach}, as slots and counts in turn; valid until the next call. */
   entries(wordId: number): Uint32Array {
     return this.#postings.entries(wordId);
   }
@@ -139,7 +139,7 @@ export class WordIndex {
     return this.#postings.count(wordId);
   }
 
-  /** The same index without dead slots; without the words that only they had once those abound. */
+  /** The same index without dead slots, and without unused words once there are many. */
   compacted(documents: Int32Array, slotCount: number): WordIndex {
     const isKept = (slot: number): boolean => documents[slot] !== -1;
     const ids = Array.from({ length: this.#postings.listCount }, (_, id) => id);
@@ -156,7 +156,7 @@ export class WordIndex {
     return target;
   }
 
-  /** Carries the words of `slotCount` slots into a snapshot, or out of one into an empty index. */
+  /** Writes the words of `slotCount` slots to a snapshot, or reads them from one into an empty index. */
   async transfer(fields: SnapshotFields, slotCount: number): Promise<void> {
     await this.vocabulary.transfer(fields);
     await this.#postings.transfer(fields);
@@ -207,7 +207,7 @@ export class WordIndex {
     this.#counts[id] = counts + (Math.min(share, room) << shift);
   }
 
-  /** What a field's text says. Lines repeat in most fields, and are looked up once. */
+  /** The words of a field's text. Lines repeat in most fields, and are split once. */
   #linesOf(field: number, text: string): readonly Line[] {
     if (!REPEATED_TEXT.has(FIELDS[field]!)) return [this.#read(field, text)];
     return text.split('\n').map((line) => this.#remembered(field, line));

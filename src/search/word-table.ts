@@ -1,10 +1,10 @@
-// Words by number and numbers by word: an open-addressing hash table of keys, so that a word is looked
-// up where it stands in a text, and no code cuts it out.
+// Words by number and numbers by word: an open-addressing hash table of keys, so that a word is found in a text
+// without a substring.
 
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
 
-/** Beyond this share of places taken, a search takes too many steps. */
+/** Largest share of used places: beyond it a search takes too many steps. */
 const LOAD_MAX = 0.6;
 /** A place: the two halves of a word's key, and its number plus one; 0 where there is none. */
 const PLACE_WIDTH = 3;
@@ -34,7 +34,7 @@ export class WordTable {
     return this.#words.length;
   }
 
-  /** The word with number `id`; '' for one that was never given. */
+  /** The word with number `id`; '' for an unknown number. */
   wordOf(id: number): string {
     return this.#words[id] ?? '';
   }
@@ -65,7 +65,7 @@ export class WordTable {
     return id;
   }
 
-  /** Carries all words into a snapshot, or out of one into a table that is empty. */
+  /** Writes all words to a snapshot, or reads them from one into an empty table. */
   async transfer(fields: SnapshotFields): Promise<void> {
     this.#places = await fields.column(this.#places, this.#places.length);
     this.#mask = this.#places.length / PLACE_WIDTH - 1;
@@ -88,7 +88,7 @@ export class WordTable {
   }
 }
 
-/** A copy with storage of its own: a word must not keep the product text it was cut from alive. */
+/** A copy with storage of its own: a word must not keep its product's text in memory. */
 function detached(slice: string): string {
   return Buffer.from(slice, 'utf8').toString('utf8');
 }

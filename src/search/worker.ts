@@ -1,6 +1,6 @@
-// The process that searches: follows every tenant's catalogue and answers queries between two pages.
-// It can be killed at any moment: what it holds is made of the journal, and the native parts in it
-// (the store, the model) take nothing else down with them when they fail.
+// The search process: reads every tenant's changes, and answers queries between two pages. It can be killed at any
+// moment: all that it holds comes from the journal, and a fault of its native parts (the store, the model) ends no
+// other process.
 
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -29,7 +29,7 @@ assert(process.send !== undefined, 'the search process has a parent');
 // An interrupt from a terminal goes to the whole group; the server says when to end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// The server is gone, or the last words are said. Native work must not hold up the end.
+// The server is gone, or the last message is sent. Native work must not delay the end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('uncaughtException', (error) => {
   writeSync(process.stderr.fd, error.stack ?? error.message);
@@ -42,9 +42,9 @@ const tables = LmdbTables.openForReading(input.path);
 const semantics = input.semantic && (await openSemantics(input.semantic));
 const lanes = new Map<string, CatalogueLane>();
 const exampleSets = new ExampleSets(input.semantic?.examples ?? []);
-/** Tenants with changes to read, in the order they asked. */
+/** Tenants with changes to read, in the order of their messages. */
 const behind = new Set<string>();
-/** When a tenant's progress was last told, on the monotonic clock. */
+/** When a tenant's progress was last reported, on the monotonic clock. */
 const reportedMs = new Map<string, number>();
 let isAdvancing = false;
 let queryCount = 0;
@@ -55,16 +55,16 @@ const schedule = new SnapshotSchedule({
   keep: (tenantId, signal) => rest(tenantId, (lane) => lane.keep(snapshots, signal)),
   report: reportSnapshot,
 });
-/** Lanes whose snapshot is read or written: they read no changes. */
+/** Lanes whose snapshot is being read or written: they read no changes. */
 const resting = new Set<string>();
-/** Snapshots are read one after the other: the first tenant is not to wait for the last one's. */
+/** Snapshots are read one after the other, so that the first tenant does not wait for the last. */
 let restored: Promise<void> = Promise.resolve();
 const ending = new AbortController();
 
-/** How long a query may wait for a page; and while one waits for its vector, for the next. */
+/** How long a page may take, normally and while a query waits for its vector. */
 const pageMs = 4;
 const pageMsBesideQueries = 1;
-/** A lane that is behind tells so this often; one that has caught up tells at once. */
+/** How often a lane reports its progress while it reads; when it has read all, it reports at once. */
 const reportIntervalMs = 50;
 
 async function openSemantics(given: SemanticInput) {
@@ -104,7 +104,7 @@ function laneOf(tenantId: string): CatalogueLane {
   }
   return lane;
 
-  /** What is damaged is removed, so that it is told once; the lane then reads the catalogue. */
+  /** A damaged snapshot is removed, so that it is reported once; the lane then reads the catalogue. */
   async function restore(begun: CatalogueLane): Promise<void> {
     try {
       await begun.restore(snapshots, ending.signal);
@@ -116,7 +116,7 @@ function laneOf(tenantId: string): CatalogueLane {
   }
 }
 
-/** Has a lane read no changes until `work` is through. */
+/** Lets a lane read no changes until `work` has ended. */
 async function rest(tenantId: string, work: (lane: CatalogueLane) => Promise<void>): Promise<void> {
   resting.add(tenantId);
   try {
@@ -145,7 +145,7 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
       read,
       onProgress: () => {
         reportProgress(tenantId);
-        // A model at a price is not asked before a customer asks.
+        // A paid model is not called before a customer's message.
         if (embedder.provider === 'embedded') exampleSets.prepare(laneOf(tenantId).semantic);
         schedule.caughtUp(tenantId);
       },
@@ -177,7 +177,7 @@ function wake(tenantId: string): void {
   if (ending.signal.aborted) return;
   laneOf(tenantId);
   schedule.changed(tenantId);
-  // A pump that rests is woken afterwards.
+  // A paused pump is woken afterwards.
   if (resting.has(tenantId)) return;
   behind.add(tenantId);
   if (isAdvancing) return;
@@ -185,7 +185,7 @@ function wake(tenantId: string): void {
   setImmediate(advance);
 }
 
-/** One page of one tenant, then the loop: a query waits for a page at the most. */
+/** One page of one tenant per turn of the loop: a query waits for at most a page. */
 function advance(): void {
   const [tenantId] = behind;
   if (tenantId === undefined) {
@@ -212,10 +212,10 @@ function advance(): void {
   setImmediate(advance);
 }
 
-/** Questions that wait for the first index of a tenant's lane. */
+/** Queries that wait for the first index of a tenant's lane. */
 const waiting = new Map<string, Set<() => void>>();
 
-/** Resolves when a tenant's lane has an index, has nothing to read, or the time is over. */
+/** Resolves when a tenant's lane has an index or nothing to read, or when the time is over. */
 function built(tenantId: string, deadlineMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -226,7 +226,7 @@ function built(tenantId: string, deadlineMs: number): Promise<void> {
     const limit = setTimeout(done, deadlineMs);
     const all = waiting.get(tenantId) ?? new Set();
     waiting.set(tenantId, all.add(done));
-    // It may have been read to its end before; then this finds out.
+    // The lane may have read all changes before: reading a page shows it.
     wake(tenantId);
   });
 }
@@ -247,7 +247,7 @@ async function answer(message: Question): Promise<void> {
     return;
   }
   if (message.kind === 'mentions') {
-    // A schema may name so much that the others of this process would take it for dead.
+    // A large schema takes so long that the server would take this process for hanging.
     while (index.learnMentions(performance.now() + pageMsBesideQueries)) await nextTurn();
     send({ kind: 'mentioned', id, mentions: index.mentions(message.text, message.locale) });
     return;
@@ -278,10 +278,10 @@ async function answer(message: Question): Promise<void> {
   }
 }
 
-/** How long is waited for a lane's snapshot to be read or written before it is looked at again. */
+/** How often a deletion checks whether the lane's snapshot is still being read or written. */
 const restLookMs = 20;
 
-/** Ends a tenant's lane. Its catalogue is gone: a lane that is begun later finds what is there then. */
+/** Removes the lane of a deleted tenant. A lane that begins later reads the catalogue of that time. */
 async function forget(tenantId: string): Promise<void> {
   while (resting.has(tenantId)) await sleep(restLookMs);
   const lane = lanes.get(tenantId);
@@ -294,10 +294,10 @@ async function forget(tenantId: string): Promise<void> {
   await snapshots.remove(tenantId);
 }
 
-/** How long an embedding under way may hold up the end. */
+/** How long a running embedding may delay the end. */
 const lastEmbeddingsMs = 2000;
 
-/** Ends what holds files and threads, once what has been embedded is stored. */
+/** Closes files and ends threads, once new vectors are stored. */
 async function stop(): Promise<void> {
   ending.abort();
   behind.clear();

@@ -1,7 +1,7 @@
 // The text of a product that is embedded, and the hash that names it.
 //
-// It is made of what the product itself says and never of a schema's labels or names: a schema
-// version that renames things moves no vector.
+// It has only texts of the product, no labels or names of the schema: a schema version with other names changes
+// no vector.
 
 import { hash } from 'node:crypto';
 import { isEmbedded } from '../../contract/schema-sync.ts';
@@ -17,17 +17,17 @@ import { plainText } from '../document.ts';
 export const textRecipe = 'title, embeddable attributes, description; 62 words; 1';
 
 /**
- * The model reads 64 tokens, two of them its own marks, and a word is a token at least: what stands
- * behind cannot matter. On rated queries this ranks better than longer texts and than attributes.
+ * The model reads 64 tokens, two of them its own marks, and a word has at least one token: later words do not
+ * count. On rated queries this ranks better than longer texts and than attributes.
  */
 const wordsMax = 62;
 const textCharsMax = 2000;
-/** Embeddable attributes take half of the words at most, so that a description has a say. */
+/** Embeddable attributes take at most half of the words, so that the description counts. */
 const attributeWordsMax = 31;
-/** As many bytes of a text's hash are its name. */
+/** Bytes of a text's hash that are its name. */
 export const hashBytes = 16;
 
-/** The text to embed; empty for a product that says nothing. */
+/** The text to embed; empty for a product without text. */
 export function embeddedText(product: ProductItem, schema: CatalogueSchema): string {
   const title = firstWords(product.title ?? '', wordsMax);
   const left = wordsMax - title.count;
@@ -47,7 +47,7 @@ export function embeddedText(product: ProductItem, schema: CatalogueSchema): str
 
 /** 128 bits of SHA-256: the key of a text's vector within a space. */
 export function textHash(text: string): string {
-  // Not a slice of the whole hash: that would keep the whole in memory, for every product.
+  // Not a slice of the whole hash: that would keep the whole hash of every product in memory.
   return hash('sha256', text, 'buffer').toString('hex', 0, hashBytes);
 }
 
@@ -72,7 +72,7 @@ function attributeTexts(product: ProductItem, schema: CatalogueSchema): string[]
   const texts = new Set<string>();
   for (const key of keys) {
     for (const values of bearers) {
-      // A schema may well have an attribute called "constructor", which every object inherits.
+      // A schema may have an attribute called "constructor", which every object inherits.
       if (values === undefined || !Object.hasOwn(values, key)) continue;
       const value = values[key];
       if (typeof value === 'string') texts.add(value);
@@ -109,7 +109,7 @@ function firstWords(text: string, limit: number): { text: string; count: number 
 const space = 32;
 const asciiMax = 127;
 
-/** {@link firstWords} of most texts: ASCII with single spaces, of which they are a stretch. */
+/** {@link firstWords} of most texts: for ASCII with single spaces the result is a slice. */
 function firstPlainWords(text: string, limit: number): { text: string; count: number } | undefined {
   let count = 0;
   let before = space;

@@ -1,9 +1,9 @@
-// What the process that searches and the embedder's thread say to each other.
+// The messages between the search process and the embedder's threads.
 
 import type { EmbedderSettings } from './embedder.ts';
 
 export interface EmbedderInput {
-  /** No caller waits for this thread: other work for the processor comes first. */
+  /** No caller waits for this thread: it runs at the lowest priority. */
   readonly isBackground: boolean;
 }
 
@@ -16,7 +16,7 @@ export type ToEmbedder =
       /** A shopper waits for it. */
       readonly isQuery: boolean;
     }
-  /** Finish what runs, release the model, end the thread. */
+  /** Finish running work, release the model, end the thread. */
   | { readonly kind: 'stop' };
 
 export type FromEmbedder =

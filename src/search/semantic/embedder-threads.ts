@@ -1,5 +1,5 @@
-// The embedder's threads as seen from the process that searches: started at first use, started again after
-// one died, and every question answered or refused.
+// The embedder's threads, for the search process: started at their first use, started again after one died;
+// every request is answered or refused.
 
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
@@ -11,12 +11,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A model takes a hundred megabytes; without products to embed it needs none of them. */
+/** An idle thread ends after this time: a model takes a hundred megabytes. */
 const idleTimeoutMs = 30_000;
 
 /**
- * One thread for what shoppers ask and one for products: a query that had to wait for the product
- * before it would wait longer than everything else takes together.
+ * One thread for queries and one for products: waiting for a product would take a query longer than all its
+ * other steps together.
  */
 export class EmbedderThreads {
   readonly #queries = new EmbedderThread({ isBackground: false });
@@ -31,7 +31,7 @@ export class EmbedderThreads {
     };
   }
 
-  /** Ends both once what runs in them is done; what waits is refused. */
+  /** Ends both after their running work, and refuses waiting requests. */
   async close(): Promise<void> {
     await Promise.all([this.#queries.close(), this.#texts.close()]);
   }
@@ -44,7 +44,7 @@ class EmbedderThread {
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #nextId = 1;
-  /** A thread on its way out: the native runtime must not be cut off. */
+  /** A thread that is ending: its native work must not be interrupted. */
   #ending: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -112,7 +112,7 @@ class EmbedderThread {
     this.#idle = setTimeout(() => this.#rest(), this.#idleTimeoutMs).unref();
   }
 
-  /** Ends a thread that is not needed now; the next question starts another. */
+  /** Ends an idle thread; the next request starts another. */
   #rest(): void {
     const worker = this.#worker;
     if (worker === undefined || this.#waiting.size > 0 || this.#isClosed) return;
@@ -128,7 +128,7 @@ class EmbedderThread {
   }
 }
 
-/** Resolves when the thread has finished what runs and has ended. */
+/** Resolves when the thread has finished its work and has ended. */
 function stopped(worker: Worker): Promise<void> {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   worker.postMessage({ kind: 'stop' } satisfies ToEmbedder);

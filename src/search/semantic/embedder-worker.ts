@@ -1,4 +1,4 @@
-// The embedder's thread: one embedder per space that is asked for, made at first use.
+// The embedder's thread: one embedder per space, made at its first use.
 
 import { constants, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -11,7 +11,7 @@ assert(parentPort !== null, "the embedder's thread has a parent");
 const port = parentPort;
 const { isBackground } = workerData as EmbedderInput;
 // On Linux this is about the calling thread alone; elsewhere it would slow the whole process down.
-// The lowest there is: a step up, and a query waits up to twice as long for its core.
+// The lowest priority: with a higher one a query waits up to twice as long for its core.
 if (isBackground && platform() === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 const embedders = new Map<string, Promise<Embedder>>();
 
@@ -21,7 +21,7 @@ function embedderOf(settings: EmbedderSettings): Promise<Embedder> {
   if (embedder === undefined) {
     embedder = open(settings);
     embedders.set(space, embedder);
-    // A model that could not be loaded is tried again at the next use.
+    // After a failed load the next use tries again.
     embedder.catch(() => embedders.delete(space));
   }
   return embedder;

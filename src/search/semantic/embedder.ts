@@ -1,9 +1,9 @@
-// What turns texts into vectors, as the lane sees it, and what names the space they lie in.
+// The interface of embedders, which turn texts into vectors, and the names of vector spaces.
 
 import { canonicalJson, sha256Hex } from '../../base/hash.ts';
 import { textRecipe } from './embedded-text.ts';
 
-/** The model in the house, or a server that speaks `POST /v1/embeddings`. */
+/** The built-in model, or a server with `POST /v1/embeddings`. */
 export type EmbedderSettings =
   | { readonly provider: 'embedded' }
   | {
@@ -19,36 +19,34 @@ export type EmbedderSettings =
 
 /** Texts in, vectors of any length out, in order. */
 export interface Embedder {
-  /** A shopper's words: before all products that wait. */
+  /** A query: before all waiting products. */
   embedQuery(text: string): Promise<Float32Array>;
   /**
-   * Products' texts; `null` for one that is refused for what it is, and always would be. Rejects
-   * when the embedder cannot answer now.
+   * Products' texts; `null` for a text that the embedder always refuses. Rejects when the embedder cannot answer
+   * now.
    */
   embedTexts(texts: readonly string[]): Promise<(Float32Array | null)[]>;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when all work has ended. */
   close(): Promise<void>;
 }
 
-/** What capabilities call the model. */
+/** The name of the model in the capabilities. */
 const embeddedModel = 'all-MiniLM-L6-v2';
-/** The weights' file, as it was shipped: the first half of what makes a vector. */
+/** The shipped weights: they and the text's tokens decide a vector. */
 export const embeddedWeightsSha256 =
   'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd';
 /**
- * Below this cosine a product has nothing to do with the words. Unrelated pairs of this model lie
- * around 0.1, far ones that still help ("hot drink", an espresso machine) around 0.2; no rated
- * product is lost (bench/eval.ts).
+ * Below this cosine a product counts as unrelated to the words. Unrelated pairs of this model have about 0.1,
+ * distant but useful ones ("hot drink", an espresso machine) about 0.2; no rated product is lost (bench/eval.ts).
  */
 const embeddedSimilarityMin = 0.2;
 
-/** The languages that the model in the house was made for. */
+/** The languages of the built-in model. */
 const embeddedLanguages = new Set(['en']);
 
 /**
- * Whether a query's words mean something to the model: nearness to what it cannot read is noise,
- * which would push what the words found off the list. What
- * the model of another server reads is its operator's to know.
+ * Whether the model reads the language of a query: in other languages its nearness is noise, which would displace
+ * the hits of the words. For the model of another server its operator decides.
  */
 export function isReadable(
   settings: EmbedderSettings,
@@ -63,7 +61,7 @@ function languageOf(locale: string): string {
   return locale.split('-', 1)[0]?.toLowerCase() ?? '';
 }
 
-/** The name of the model, as capabilities tell it. */
+/** The name of the model, as the capabilities show it. */
 export function modelOf(settings: EmbedderSettings): string {
   return settings.provider === 'embedded' ? embeddedModel : settings.model;
 }
@@ -74,8 +72,8 @@ export function similarityMinOf(settings: EmbedderSettings): number {
 }
 
 /**
- * The name of the space that these settings' vectors lie in. All that changes a vector is in it,
- * and nothing else: another key or another batch size makes no other space.
+ * The name of the vector space of these settings. It contains exactly what changes a vector: another key or
+ * another batch size is the same space.
  */
 export function spaceOf(settings: EmbedderSettings): string {
   const identity =

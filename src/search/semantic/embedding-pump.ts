@@ -1,5 +1,5 @@
-// Keeps an embedder busy with the texts of one lane that wait for a vector, and knows how it fares:
-// after a fault it rests, longer each time, and the caller is told what went wrong.
+// Embeds the waiting texts of one lane, and knows the state of the embedder: after a fault it pauses, longer each
+// time, and reports the fault.
 
 import { textHash } from './embedded-text.ts';
 import type { EmbeddedProduct, LaneVectors, Space } from './lane-vectors.ts';
@@ -9,28 +9,28 @@ import type { LaneStore } from './vector-store.ts';
 export interface PumpPorts {
   readonly vectors: LaneVectors;
   readonly store: Pick<LaneStore, 'has'>;
-  /** What a product says now; '' for one that says nothing or is not live. */
+  /** The present text of a product; '' for one without text or not live. */
   readonly textOf: (externalProductId: string) => string;
-  /** Nothing waits for a vector: a space that was built may take over. */
+  /** No text waits for a vector: a finished space may start to serve. */
   readonly onNoneWaiting: () => void;
-  /** The pump or the vectors stand differently than before. */
+  /** The state of the pump or of the vectors has changed. */
   readonly onProgress: () => void;
 }
 
-/** What is being embedded: one product of those that say the text. */
+/** A text that is being embedded, with one of its products. */
 type Batch = Map<string, { readonly externalProductId: string; readonly text: string }>;
 
-/** Texts per request, and requests under way: the embedder is busy while vectors are stored. */
+/** Texts per request, and running requests: the embedder works while vectors are stored. */
 const batchTexts = 16;
 const batchesMax = 2;
 const firstRetryMs = 500;
 const retryMsMax = 30_000;
-/** Any text will do to hear whether an embedder is there. */
+/** The text of a probe of the embedder. */
 const probeText = 'product';
 
 export class EmbeddingPump {
   readonly #ports: PumpPorts;
-  /** Texts on their way: the same text is embedded once however many products say it. */
+  /** Texts that are being embedded: a text of several products is embedded once. */
   readonly #underWay = new Set<string>();
   readonly #batches = new Set<Promise<void>>();
   /** Spaces whose embedder has answered since it last failed. */
@@ -46,7 +46,7 @@ export class EmbeddingPump {
     this.#ports = ports;
   }
 
-  /** What went wrong last, until something goes right. */
+  /** The last fault, until a request succeeds. */
   get lastError(): string | undefined {
     return this.#lastError;
   }
@@ -55,13 +55,13 @@ export class EmbeddingPump {
     return this.#answering.has(space);
   }
 
-  /** Embeds what waits from now on, or ends with what is under way; running again looks again. */
+  /** Starts embedding, or stops after running requests; a second start looks for texts again. */
   setRunning(isRunning: boolean): void {
     this.#isRunning = isRunning;
     this.#pump();
   }
 
-  /** Asks the serving space's embedder for a sign of life. */
+  /** Probes the serving space's embedder. */
   probe(): void {
     if (this.#isProbing) return;
     this.#isProbing = true;
@@ -78,7 +78,7 @@ export class EmbeddingPump {
       });
   }
 
-  /** Something that a space needs did not work: rests, then tries again. */
+  /** A request of a space failed: pauses, then tries again. */
   fail(space: Space, error: unknown): void {
     if (this.#isClosed) return;
     this.#lastError = error instanceof Error ? error.message : String(error);
@@ -91,7 +91,7 @@ export class EmbeddingPump {
     }, delayMs).unref();
   }
 
-  /** Begins nothing any more; resolves when what is being embedded is stored. */
+  /** Starts no more requests; resolves when the running ones are stored. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
@@ -109,7 +109,7 @@ export class EmbeddingPump {
       this.#batches.add(work);
       void work.then(() => this.#afterBatch(work));
     }
-    // Nothing to embed, so the embedder is not known yet: a first query must not wait.
+    // Without texts to embed the embedder's state is unknown: probe it, so that a first query need not wait.
     if (!this.isAnswering(vectors.serving) && vectors.serving.table !== undefined) this.probe();
   }
 
@@ -120,7 +120,7 @@ export class EmbeddingPump {
     this.#ports.onProgress();
   }
 
-  /** The next texts by hash. What has been stored meanwhile is placed, not embedded again. */
+  /** The next texts by hash. Vectors that were stored meanwhile are used, not embedded again. */
   #nextBatch(): Batch {
     const batch: Batch = new Map();
     const { vectors, store, textOf } = this.#ports;
@@ -134,7 +134,7 @@ export class EmbeddingPump {
         continue;
       }
       const text = textOf(externalProductId);
-      // Changed since it was read: its change is on the way, and it goes on waiting.
+      // Changed since it was read: its change will come, and it goes on waiting.
       if (textHash(text) !== hash) continue;
       batch.set(hash, { externalProductId, text });
       this.#underWay.add(hash);
@@ -169,7 +169,7 @@ export class EmbeddingPump {
   }
 }
 
-/** Fails closed where a server changed the length of its vectors under the same name. */
+/** Refuses vectors of another length under the same name of the model. */
 function checked({ table }: Space, vector: Float32Array): Float32Array {
   const expected = table?.dimensions ?? vector.length;
   if (vector.length === expected) return vector;

@@ -1,5 +1,4 @@
-// How near a sentence is to sentences that are known: examples are embedded once for each space, and
-// kept as long as the process lives.
+// The nearness of a sentence to known examples: they are embedded once for each space, and stay in memory.
 
 import type { ExampleTable } from '../port.ts';
 import type { QuantisedVector } from './quantised.ts';
@@ -13,7 +12,7 @@ export class ExampleSets {
   /** By space and language. */
   readonly #embedded = new Map<string, Embedded>();
   readonly #prepared = new Set<string>();
-  /** What is embedded, or is being. */
+  /** Embedded sets, or their running embedding. */
   readonly #begun = new Set<string>();
 
   constructor(tables: readonly ExampleTable[]) {
@@ -21,8 +20,8 @@ export class ExampleSets {
   }
 
   /**
-   * Embeds what the lane reads of the tables, so that the first customer finds it done; once for each
-   * space. What fails is begun again by a question.
+   * Embeds the tables in the languages of the model ahead of the first customer, once for each space. After a
+   * fault the next message begins again.
    */
   prepare(lane: Lane | undefined): void {
     if (lane?.isQueryable !== true || this.#prepared.has(lane.space)) return;
@@ -46,7 +45,7 @@ export class ExampleSets {
     if (table === undefined) return undefined;
     const { space, vector } = await lane.queryVector(text);
     const embedded = this.#embedded.get(`${space} ${language}`);
-    // The first to ask does not wait for some hundred sentences.
+    // The first message does not wait for some hundred sentences.
     if (embedded === undefined) return void this.#embed(lane, table);
     const near = (vectors: readonly QuantisedVector[]): number =>
       Math.max(...vectors.map((one) => cosine(one, vector)));
@@ -61,13 +60,13 @@ export class ExampleSets {
       const made = new Map<string, QuantisedVector[]>();
       for (const [set, sentences] of Object.entries(sets)) {
         const vectors: QuantisedVector[] = [];
-        // One at a time: what a customer asks waits for one sentence at most.
+        // One at a time: a customer's message waits for at most one sentence.
         for (const sentence of sentences) vectors.push((await lane.queryVector(sentence)).vector);
         made.set(set, vectors);
       }
       if (key === `${lane.space} ${language}`) this.#embedded.set(key, made);
     } catch {
-      // The embedder does not answer now; the next question begins again.
+      // The embedder does not answer now; the next message begins again.
     }
     if (!this.#embedded.has(key)) this.#begun.delete(key);
   }

@@ -1,6 +1,6 @@
 // Reciprocal rank fusion of the two lanes, fair to products that have no vector yet.
 
-/** What both lanes found, best first. */
+/** The hits of both lanes, best first. */
 export interface Rankings {
   readonly lexical: readonly string[];
   readonly semantic: readonly string[];
@@ -16,9 +16,8 @@ export interface Fused {
 }
 
 /**
- * How flat the gain of a rank is. The paper's 60 was found for long lists of many engines; of two
- * engines, agreement at the very top says more: nDCG@10 0.846 against 0.824 (bench/eval.ts), and
- * flat from 10 to 30.
+ * The offset of ranks. The paper's 60 fits long lists of many engines; for two engines, agreement at the top
+ * counts more: nDCG@10 0.846 against 0.824 (bench/eval.ts), and flat from 10 to 30.
  */
 const rankOffset = 20;
 
@@ -27,9 +26,9 @@ function gain(rank: number | undefined): number {
 }
 
 /**
- * One ranking of both. A product that is not embedded yet is taken to rank among the near ones as
- * it does among the words: without that it would lose to anything that happens to be embedded, and
- * a half-warm lane would rank worse than none. With no product embedded this is the lexical order.
+ * One ranking of both. A product that is not embedded yet gets its lexical rank in the semantic lane too:
+ * otherwise it would rank below any embedded product, and a partly embedded lane would rank worse than none. With
+ * no product embedded this is the lexical order.
  */
 export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
   const lexicalRanks = new Map(lexical.map((id, index) => [id, index + 1]));
@@ -46,7 +45,7 @@ export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
   return fused.sort((a, b) => b.score - a.score || byRank(a, b));
 }
 
-/** Equal scores: what the words found first, then by id, so that the order is always the same. */
+/** Equal scores: by lexical rank, then by id, so that the order is always the same. */
 function byRank(a: Fused, b: Fused): number {
   const ranks = (a.lexicalRank ?? Infinity) - (b.lexicalRank ?? Infinity);
   if (ranks !== 0 && !Number.isNaN(ranks)) return ranks;

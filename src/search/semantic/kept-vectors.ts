@@ -1,4 +1,4 @@
-// The part of a snapshot that is the semantic lane's: what each product says, by hash, and its vector.
+// The semantic lane's part of a snapshot: the hash of each product's text, and its vector.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SnapshotFields } from '../snapshot/snapshot-fields.ts';
@@ -7,33 +7,33 @@ import { hashBytes } from './embedded-text.ts';
 import { VectorTable } from './vector-table.ts';
 import type { WantedTexts } from './wanted-texts.ts';
 
-/** What a lane knows, product by product. */
+/** The state of a lane, product by product. */
 export interface KeptVectors {
-  /** Hash of what each product says. */
+  /** Hash of each product's text. */
   readonly hashes: Map<string, string>;
   /** Absent before the first vector. */
   readonly table: VectorTable | undefined;
-  /** Products whose text had no vector yet; one of an older text may be in the table. */
+  /** Products whose text had no vector yet; the table may have one of an older text. */
   readonly waiting: readonly string[];
-  /** Live products of which the lane knew nothing. */
+  /** Live products that the lane had not read. */
   readonly unknown: readonly string[];
 }
 
-/** What a slot's product is to the lane. */
+/** The state of a slot's product in the lane. */
 const unknown = 0;
 const silent = 1;
 const embedded = 2;
 const waiting = 3;
 
-/** In place of a slot: a row of a product that is not live, which should not be. */
+/** Instead of a slot: a row of a product that is not live, which is a bug. */
 const noSlot = 0xffffffff;
 
-/** Products looked at in one turn: a search waits for as many. */
+/** Products read in one turn: a search waits at most for these. */
 const biteCount = 8192;
 
 /**
- * Writes what a lane knows of the products in `ids`, which come by slot. Meanwhile vectors may be
- * added and replaced, for products that wait; none may be removed.
+ * Writes the lane's state of the products in `ids`, which are in the order of slots. Meanwhile vectors of waiting
+ * products may be added and replaced; none may be removed.
  */
 export async function writeVectors(
   fields: SnapshotFields,
@@ -69,7 +69,7 @@ export async function writeVectors(
   await table?.transferRows(fields, rowCount);
 }
 
-/** Reads what {@link writeVectors} wrote of the products in `ids`. */
+/** Reads the state that {@link writeVectors} wrote for the products in `ids`. */
 export async function readVectors(
   fields: SnapshotFields,
   ids: readonly (string | undefined)[],

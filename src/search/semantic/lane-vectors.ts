@@ -1,10 +1,10 @@
-// What the live products of one tenant say, and which of them have a vector of it.
+// The texts of one tenant's live products, and which of them have a vector.
 //
 //   wanted text ──hash──▶ stored vector? ──yes──▶ table of each space
 //                              └──no──▶ waiting, for the space to embed for
 //
-// Another embedder is another space: it is built beside the one that serves, and takes over once
-// nothing waits. Vectors of two spaces never meet.
+// Another embedder is another space: it is built beside the serving one, and replaces it once no text waits.
+// Vectors of two spaces are never compared.
 
 import type { Embedder, EmbedderSettings } from './embedder.ts';
 import type { KeptVectors } from './kept-vectors.ts';
@@ -13,7 +13,7 @@ import type { LaneStore, StoredVector } from './vector-store.ts';
 import { VectorTable } from './vector-table.ts';
 import { WantedTexts } from './wanted-texts.ts';
 
-/** One space: its table, once a vector has told how long vectors are. */
+/** One space, with its table once the length of vectors is known. */
 export interface Space {
   readonly settings: EmbedderSettings;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Space {
   table: VectorTable | undefined;
 }
 
-/** The vector of a text, and one of the products that say the text. */
+/** The vector of a text, and one of the products with that text. */
 export interface EmbeddedProduct extends StoredVector {
   readonly externalProductId: string;
 }
@@ -33,7 +33,7 @@ export class LaneVectors {
   #building: Space | undefined;
   #placedCount = 0;
 
-  /** `building` is undefined where the space that serves is the one that is wanted. */
+  /** `building` is undefined if the serving space is the wanted one. */
   constructor(store: LaneStore, spaces: { serving: Space; building: Space | undefined }) {
     this.#store = store;
     this.#serving = spaces.serving;
@@ -54,46 +54,46 @@ export class LaneVectors {
     return this.#building !== undefined;
   }
 
-  /** What products say, to be read: it changes through this class alone. */
+  /** The products' texts, read-only: only this class changes them. */
   get texts(): Omit<WantedTexts, 'set' | 'forget' | 'wait' | 'settle' | 'refuse'> {
     return this.#texts;
   }
 
-  /** Vectors that came to a product since this process started. */
+  /** Vectors that products got since this process started. */
   get placedCount(): number {
     return this.#placedCount;
   }
 
-  /** Bytes of the vectors; the maps of ids come on top. */
+  /** Bytes of the vectors, without the maps of ids. */
   memoryBytes(): number {
     return (this.#serving.table?.bytes ?? 0) + (this.#building?.table?.bytes ?? 0);
   }
 
-  /** Of the texts from `first` to `last`, those that a vector of this space is kept for. */
+  /** The texts from `first` to `last` whose vectors of this space are in use. */
   wantedBetween(space: string, first: string, last: string): ReadonlySet<string> {
     const isOurs = this.#spaces().some(({ name }) => name === space);
     return isOurs ? this.#texts.between(first, last) : new Set();
   }
 
-  /** Begins with what a snapshot held; a text that waits in it is left to {@link want}. */
+  /** Begins with the content of a snapshot; {@link want} handles its waiting texts. */
   begin({ hashes, table }: Pick<KeptVectors, 'hashes' | 'table'>): void {
     this.#texts = new WantedTexts(hashes);
     this.#serving.table = table;
   }
 
-  /** A product says the text of this hash now; '' where it says nothing. */
+  /** A product has the text of this hash now; '' if it has none. */
   want(externalProductId: string, hash: string): void {
     this.#texts.set(externalProductId, hash);
     for (const space of this.#spaces()) {
       const stored = hash === '' ? undefined : this.#store.get(space.name, hash);
       if (stored !== undefined) this.#place(space, externalProductId, stored);
       else if (hash === '') space.table?.remove(externalProductId);
-      // An older text's vector goes on serving: it is nearer to the truth than none.
+      // The vector of the older text goes on serving: it is better than none.
       else if (space === this.target) this.#texts.wait(externalProductId);
     }
   }
 
-  /** The product is not live any more. */
+  /** The product is no longer live. */
   forget(externalProductId: string): void {
     this.#texts.forget(externalProductId);
     for (const space of this.#spaces()) space.table?.remove(externalProductId);
@@ -104,18 +104,18 @@ export class LaneVectors {
     this.#texts.refuse(externalProductId);
   }
 
-  /** Stores what was embedded for a space, and gives it to the products that still say it. */
+  /** Stores new vectors of a space, and assigns them to the products that still have their texts. */
   async keep(space: Space, embedded: readonly EmbeddedProduct[]): Promise<void> {
     await this.#store.write(space.name, embedded);
     for (const { externalProductId, hash, vector } of embedded) {
-      // Who changed meanwhile waits for another text; the vector waits in the store.
+      // A product that changed meanwhile waits for another text; the vector stays in the store.
       if (this.#texts.hashOf(externalProductId) !== hash || space !== this.target) continue;
       this.#texts.settle(externalProductId);
       this.#place(space, externalProductId, vector);
     }
   }
 
-  /** The space that was built serves from now on, whole; nothing may wait. */
+  /** The finished space serves from now on; no text may be waiting. */
   takeOver(): void {
     this.#serving = this.target;
     this.#building = undefined;

@@ -1,7 +1,7 @@
-// The embedded model: one text at a time through ONNX Runtime, queries before products.
+// The built-in model: one text at a time through ONNX Runtime, queries before products.
 //
-// One at a time because activations are quantised per run: the same text in another batch would be
-// another vector. So the same text always gives the same bytes.
+// One at a time because activations are quantised per run: in another batch the same text would get another
+// vector. So the same text always gives the same bytes.
 
 import './no-telemetry.ts';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -9,7 +9,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readShipped } from '../shipped-files.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Longer texts are cut: measured to rank best, and to cost a third of 256. */
+/** Longer texts are cut: 64 ranks best, and costs a third of 256. */
 const tokensMax = 64;
 /** BERT's mark for the end of a text. */
 const separator = '[SEP]';
@@ -33,11 +33,11 @@ export class MinilmEmbedder implements Embedder {
     this.#tokenizer = tokenizer;
   }
 
-  /** Loads the model. Throws where its files are missing or not those that were pinned. */
+  /** Loads the model. Throws if its files are missing or have another hash. */
   static async open(): Promise<MinilmEmbedder> {
     const session = await InferenceSession.create(readShipped('model'), {
       executionProviders: ['cpu'],
-      // One core: the other threads of the house need theirs.
+      // One core: the server's other threads need the others.
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
     });

@@ -1,5 +1,5 @@
-// Embeddings from any server that speaks `POST /v1/embeddings`: in batches, patient with one that
-// is busy, and without losing a batch to a single text that it refuses.
+// Embeddings from any server with `POST /v1/embeddings`: in batches, with retries if it is busy, and without
+// losing a batch to a single refused text.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Embedder, EmbedderSettings } from './embedder.ts';
@@ -18,9 +18,9 @@ const attemptsMax = 4;
 const firstDelayMs = 500;
 const delayMsMax = 30_000;
 const requestMsMax = 60_000;
-/** Statuses that say "later" rather than "no". */
+/** Statuses after which a retry may succeed. */
 const busy = new Set([408, 409, 425, 429]);
-/** Statuses that are about what was sent, so that a smaller batch may pass. */
+/** Statuses about the content, so that a smaller batch may succeed. */
 const refusals = new Set([400, 413, 422]);
 
 interface Reply {
@@ -30,7 +30,7 @@ interface Reply {
   }[];
 }
 
-/** The server refuses what it was sent. */
+/** The server refuses the content. */
 class Refused extends Error {}
 
 /** The server is busy or out of reach. */
@@ -82,7 +82,7 @@ export class RemoteEmbedder implements Embedder {
     return Promise.resolve();
   }
 
-  /** Halves a batch that is refused until the texts that cause it stand alone. */
+  /** Halves a refused batch until the refused texts are alone. */
   async #bisected(texts: readonly string[]): Promise<(Float32Array | null)[]> {
     try {
       return await this.#patiently(texts);
@@ -140,14 +140,14 @@ export class RemoteEmbedder implements Embedder {
     }
   }
 
-  /** In the order of what was sent, whatever the order of the answer. */
+  /** In the order of the request, for any order of the reply. */
   #vectorsOf({ data }: Reply, count: number): Float32Array[] {
     const vectors: Float32Array[] = [];
     for (const { index, embedding } of data) vectors[index] = floatsOf(embedding);
     for (let index = 0; index < count; index += 1) {
       const length = vectors[index]?.length ?? 0;
       this.#dimensions ??= length;
-      // Fails closed: a vector of another length lies in another space.
+      // Refused: a vector of another length is of another space.
       if (length === 0 || length !== this.#dimensions) {
         throw new Error(`the server gave a vector of ${length}, not of ${this.#dimensions}`);
       }
@@ -172,7 +172,7 @@ function retryAfterMsOf(value: string | null): number | undefined {
   return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
 }
 
-/** Some servers answer in base64 whatever was asked for: little-endian floats. */
+/** Some servers always answer in base64: little-endian floats. */
 function floatsOf(embedding: readonly number[] | string): Float32Array {
   if (typeof embedding !== 'string') return Float32Array.from(embedding);
   const bytes = Buffer.from(embedding, 'base64');

@@ -1,9 +1,9 @@
-// The scan of all rows of a vector table: WebAssembly where it can be had, plain code elsewhere,
-// and the same scores to the last bit from both.
+// The scan of all rows of a vector table: WebAssembly if the machine has it, else plain code, with the same
+// scores to the last bit.
 
 import { webAssembly, type WasmMemory } from './web-assembly.ts';
 
-/** What a scan reads and writes, as places in one memory. */
+/** The places in memory that a scan reads and writes. */
 export interface ScanPlan {
   /** First byte of the first row. */
   readonly row: number;
@@ -37,7 +37,7 @@ export const kernelBase64 =
 type Kernel = (...plan: number[]) => void;
 let compiled: object | undefined;
 
-/** A scan over `memory` by vector instructions; undefined on a machine that has none. */
+/** A scan over `memory` by vector instructions; undefined on a machine without them. */
 export function vectorScan(memory: WasmMemory): Scan | undefined {
   try {
     compiled ??= new webAssembly.Module(Buffer.from(kernelBase64, 'base64'));

@@ -1,6 +1,5 @@
-// The semantic lane of one tenant: which products have a vector of what they say now, and what is
-// near a query. It is fed by the catalogue lane's cursor; a pump embeds what it lacks, at its own
-// pace.
+// The semantic lane of one tenant: which products have a vector of their present text, and which are near a
+// query. The catalogue lane passes products to it; a pump embeds missing texts at its own pace.
 //
 //   catalogue ──what a product says──▶ vectors ◀──what waits, embedded── pump
 //                                         │
@@ -31,11 +30,11 @@ export interface SemanticLanePorts {
   readonly embedderOf: (settings: EmbedderSettings) => Embedder;
   /** The product as it is now; undefined when it is not live. */
   readonly read: (externalProductId: string) => ProductItem | undefined;
-  /** Something that {@link SemanticLane.progress} tells has changed. */
+  /** {@link SemanticLane.progress} has changed. */
   readonly onProgress: () => void;
 }
 
-/** What capabilities report, measured. */
+/** The progress of the lane, for the capabilities. */
 export interface SemanticProgress {
   /** Live products whose present text has a vector, or that have no text. */
   readonly indexedCount: number;
@@ -44,7 +43,7 @@ export interface SemanticProgress {
   readonly isQueryable: boolean;
   /** The catalogue was read to its head since this process started. */
   readonly isRead: boolean;
-  /** Another space is built beside the one that serves; the counts are of that other one. */
+  /** Another space is being built beside the serving one; the counts are of that other one. */
   readonly isRebuilding: boolean;
   readonly model: string;
   readonly lastError?: string;
@@ -52,7 +51,7 @@ export interface SemanticProgress {
 }
 
 const queryVectorsMax = 1000;
-/** Stored vectors looked up in one turn, when a snapshot lacks them. */
+/** Stored vectors looked up in one turn, after a snapshot without them. */
 const biteCount = 256;
 
 export class SemanticLane {
@@ -116,7 +115,7 @@ export class SemanticLane {
     return this.#vectors.serving.name;
   }
 
-  /** Whether the words of a query mean something to the model that serves. */
+  /** Whether the serving model reads the language of a query. */
   reads(query: { readonly text: string; readonly locale?: string }): boolean {
     return isReadable(this.#vectors.serving.settings, query);
   }
@@ -128,7 +127,7 @@ export class SemanticLane {
     return total === 0 ? 0 : Math.min(1, (serving.table?.count ?? 0) / total);
   }
 
-  /** What the tenant wants; vectors stay while the lane is off. */
+  /** Whether the tenant wants the lane; vectors stay while it is off. */
   setEnabled(isEnabled: boolean): void {
     if (isEnabled === this.#isEnabled) return;
     this.#isEnabled = isEnabled;
@@ -143,34 +142,34 @@ export class SemanticLane {
     if (this.#isCounting) this.#activation = { version, retained: 0, to_refresh: 0 };
   }
 
-  /** Vectors that came to a product since this process started. */
+  /** Vectors that products got since this process started. */
   get placedCount(): number {
     return this.#vectors.placedCount;
   }
 
-  /** The space whose vectors a snapshot can hold; null where none is, or another is being built. */
+  /** The space whose vectors a snapshot can hold; null if there is none, or another is being built. */
   get keptSpace(): string | null {
     const { serving, isRebuilding } = this.#vectors;
     return this.#isRead && !isRebuilding ? serving.name : null;
   }
 
-  /** Writes what it knows of the products in `ids`, which come by slot; nothing is applied till then. */
+  /** Writes its state of the products in `ids`, in the order of slots; no change may be applied meanwhile. */
   writeTo(fields: SnapshotFields, ids: readonly (string | undefined)[]): Promise<void> {
     const { texts, serving } = this.#vectors;
     return writeVectors(fields, ids, { texts, table: serving.table });
   }
 
-  /** Whether a snapshot with vectors of this space, made under this schema version, is one of its own. */
+  /** Whether the lane can use a snapshot with vectors of this space and schema version. */
   canTake(space: string | null, version: string): boolean {
     const { serving, isRebuilding } = this.#vectors;
     return !isRebuilding && space === serving.name && this.#activation?.version === version;
   }
 
-  /** Begins with what a snapshot held, instead of {@link beginVersion} and the first change. */
+  /** Begins with the content of a snapshot, instead of {@link beginVersion} and the first change. */
   async take(kept: KeptVectors, schema: CatalogueSchema): Promise<void> {
     this.#schema = schema;
     this.#vectors.begin(kept);
-    // Embedded since, perhaps: the store knows.
+    // The store may have a vector that was embedded since.
     for (const [at, id] of kept.waiting.entries()) {
       if (at % biteCount === 0) await nextTurn();
       this.#vectors.want(id, kept.hashes.get(id)!);
@@ -178,7 +177,7 @@ export class SemanticLane {
     for (const id of kept.unknown) this.apply(id, this.#ports.read(id));
   }
 
-  /** Takes what a product says now; `undefined` for one that is not live any more. */
+  /** Takes the present text of a product; `undefined` for one that is no longer live. */
   apply(externalProductId: string, product: ProductItem | undefined): void {
     if (product === undefined || this.#schema === undefined) {
       this.#vectors.forget(externalProductId);
@@ -201,12 +200,12 @@ export class SemanticLane {
     this.#embedWhatWaits();
   }
 
-  /** Products that a shopper is shown now: those without a vector are next. */
+  /** Products that a shopper sees now: those without a vector are embedded next. */
   shown(externalProductIds: readonly string[]): void {
     this.#vectors.texts.hurry(externalProductIds);
   }
 
-  /** The query in the serving space; remembered, since shoppers repeat each other. */
+  /** The query's vector in the serving space; cached, since shoppers send the same queries. */
   async queryVector(text: string): Promise<{ readonly space: string; vector: QuantisedVector }> {
     const { name, embedder } = this.#vectors.serving;
     const key = `${name} ${text}`;
@@ -215,7 +214,7 @@ export class SemanticLane {
       try {
         vector = quantise(await embedder.embedQuery(text));
       } catch (error) {
-        // Perhaps it was this text alone; a lane is not given up for what one shopper typed.
+        // The fault may concern this text alone; the lane does not fail for one query.
         this.#pump.probe();
         throw error;
       }
@@ -240,17 +239,17 @@ export class SemanticLane {
     return this.#vectors.serving.table?.has(externalProductId) === true;
   }
 
-  /** Bytes of the vectors; the maps of ids come on top. */
+  /** Bytes of the vectors, without the maps of ids. */
   memoryBytes(): number {
     return this.#vectors.memoryBytes();
   }
 
-  /** Of the texts from `first` to `last`, those that a vector of this space is kept for. */
+  /** The texts from `first` to `last` whose vectors of this space are in use. */
   wantedBetween(space: string, first: string, last: string): ReadonlySet<string> {
     return this.#vectors.wantedBetween(space, first, last);
   }
 
-  /** Begins nothing any more; resolves when what is being embedded is stored. */
+  /** Starts no more requests; resolves when the running ones are stored. */
   close(): Promise<void> {
     return this.#pump.close();
   }
@@ -268,7 +267,7 @@ export class SemanticLane {
     this.#pump.setRunning(this.#isEnabled && this.#isRead);
   }
 
-  /** A product keeps its vector, or needs another because of the schema; new ones are neither. */
+  /** Counts products that keep their vector, and those that need another because of the schema; new products count in neither. */
   #countProduct(externalProductId: string, isSameText: boolean): void {
     const { version, retained, to_refresh } = this.#activation!;
     const isPending = this.#vectors.texts.isWaiting(externalProductId);

@@ -1,4 +1,4 @@
-// The semantic lane as capabilities tell it (contract 10): what is wanted, and what really is.
+// The semantic lane in the capabilities (contract 10): what the tenant wants, and what works now.
 
 import { formatTime } from '../../base/clock.ts';
 import type { Lane, LaneState } from '../../contract/capabilities.ts';
@@ -11,15 +11,15 @@ export interface SemanticFacts {
   /** Live products whose latest change no lane has read yet. */
   readonly unreadCount: number;
   readonly schemaVersion: string | null;
-  /** Absent where there is no embedder, or no word from the lane yet. */
+  /** Absent without an embedder, or before the lane's first message. */
   readonly progress: (SemanticProgress & { readonly atMs: number }) | undefined;
-  /** Why the thread of all lanes is down. */
+  /** Why the search process does not run. */
   readonly lastError: string | undefined;
 }
 
 /**
- * The lane, ready to be shown. Usable with the first vector; until the last one it is stale, or
- * building where another space is made beside the one that serves.
+ * The lane for the capabilities. It is queryable from the first vector; until the last one it is `stale`, or
+ * `building` if another space is built beside the serving one.
  */
 export function semanticLane(facts: SemanticFacts): Lane {
   const { isEnabled, total, progress, schemaVersion } = facts;

@@ -1,8 +1,8 @@
-// Vectors on disk by space and text: what was embedded once is never embedded again, not after a
-// crash, a restart, an activation, or the return of a product that was deleted.
+// Vectors on disk by space and text, so that no text is embedded twice: not after a crash, a restart, an
+// activation, or the return of a deleted product.
 //
-// They have an environment of their own beside the journal: a warm-up writes all the time, and the
-// journal's writer must never wait for it. All of it can be made again from the catalogue.
+// They have an LMDB environment of their own beside the journal: embedding writes all the time, and the journal's
+// writer must not wait for it. All vectors can be made again from the catalogue.
 
 import { defineTable, put, remove } from '../../journal/journal.ts';
 import { LmdbTables } from '../../journal/lmdb-tables.ts';
@@ -11,12 +11,12 @@ import { packVector, unpackVector, type QuantisedVector } from './quantised.ts';
 
 /** Packed vectors. Key: [space, hash of the text]. */
 const vectorTable = defineTable<Uint8Array>('vectors', 'placed');
-/** When a vector was first found to be of no use to anybody. Key: [space, hash of the text]. */
+/** When a vector was first found unused. Key: [space, hash of the text]. */
 const unusedTable = defineTable<number>('unused_vectors', 'placed');
-/** What a tenant's lane is at. Key: [tenant]. */
+/** The state of a tenant's lane. Key: [tenant]. */
 const laneTable = defineTable<LaneRow>('semantic_lanes', 'placed');
 
-/** What an activation kept and what it made stale: products with a vector, and without. */
+/** The effect of an activation: products that kept their vector, and products that need another. */
 export interface ActivationCounts {
   readonly version: string;
   readonly retained: number;
@@ -39,7 +39,7 @@ export type VectorKey = readonly [space: string, hash: string];
 
 export class VectorStore {
   readonly #tables: LmdbTables;
-  /** On their way out: a caller that asks for one is told already that it is not there. */
+  /** Vectors that are being removed: reads do not find them any more. */
   readonly #dropping = new Set<string>();
 
   constructor(tables: LmdbTables) {
@@ -77,7 +77,7 @@ export class VectorStore {
     this.#tables.refresh();
   }
 
-  /** Forgets a tenant's lane; its vectors go with the next sweeps, unless others want them. */
+  /** Removes a tenant's lane; later sweeps remove its vectors, unless other tenants use them. */
   async removeLane(tenantId: string): Promise<void> {
     await this.#tables.write([remove(laneTable, [tenantId])]);
     this.#tables.refresh();
@@ -93,12 +93,12 @@ export class VectorStore {
     return keys;
   }
 
-  /** Since when a vector is known to be unused, in ms; undefined for one in use. */
+  /** Since when a vector is unused, in ms; undefined for one in use. */
   unusedSinceMs(key: VectorKey): number | undefined {
     return this.#tables.get(unusedTable, key);
   }
 
-  /** Notes which vectors are unused since now or in use again, and drops some; all or nothing. */
+  /** Marks vectors as unused from now on or as used again, and removes some; all or nothing. */
   async mark(marks: {
     readonly nowMs: number;
     readonly unused: readonly VectorKey[];
@@ -133,5 +133,5 @@ export class VectorStore {
   }
 }
 
-/** What a lane needs of the store. */
+/** The part of the store that a lane uses. */
 export type LaneStore = Pick<VectorStore, 'get' | 'has' | 'write' | 'lane' | 'writeLane'>;

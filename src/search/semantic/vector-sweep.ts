@@ -1,26 +1,26 @@
-// Removes vectors that were not used for a long time: of texts that no product says any more, and
-// of spaces that no lane serves or builds.
+// Removes vectors that were unused for a long time: of texts that no product has any more, and of spaces
+// that no lane serves or builds.
 //
 // Owns: the pass under way and its timer. A pass that fails is made again at the next interval.
 //
-// A text that goes and comes back must not be embedded again, so nothing is removed when it goes:
-// a pass notes what is unused, and a later one removes what has been for as long as is kept. Every
-// step is one transaction over a few keys; a crash between two costs the notes of none.
+// A text that disappears and returns must not be embedded again. So a pass first marks unused vectors, and a later
+// pass removes those that were marked long enough. Every step is one transaction over a few keys; a crash between
+// two steps loses no marks.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VectorKey, VectorStore } from './vector-store.ts';
 
-/** What a sweep asks of the lanes of all tenants. */
+/** What a sweep needs of the lanes of all tenants. */
 export interface VectorUsers {
-  /** All lanes have read their catalogues; before that it is not known what is unused. */
+  /** Whether all lanes have read their catalogues: before that, unused vectors are not known. */
   readonly isRead: () => boolean;
-  /** Of the texts from `first` to `last`, those that some lane wants in this space. */
+  /** The texts from `first` to `last` that some lane wants in this space. */
   readonly wantedBetween: (space: string, first: string, last: string) => ReadonlySet<string>;
 }
 
-/** Keys looked at in one step: a search waits for one at the most. */
+/** Keys read in one step: a search waits for at most one step. */
 const stepKeys = 4096;
-/** Between two steps: a sweep has time, and what else its thread does has none. */
+/** The pause between two steps: other work of the thread comes first. */
 const stepPauseMs = 50;
 
 export interface VectorSweepOptions {
@@ -44,7 +44,7 @@ export class VectorSweep {
     this.#options = options;
   }
 
-  /** Makes a pass now and then, one at a time. */
+  /** Makes regular passes, one at a time. */
   start(intervalMs: number): void {
     this.#timer = setInterval(() => {
       this.#passing ??= this.pass()
@@ -53,7 +53,7 @@ export class VectorSweep {
     }, intervalMs).unref();
   }
 
-  /** Resolves when nothing is looked at or removed any more. */
+  /** Resolves when no pass runs. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);

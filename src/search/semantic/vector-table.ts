@@ -19,9 +19,9 @@ const scoresAt = 16_384;
 const blockRows = 8192;
 const rowsAt = pageBytes;
 const dimensionsMax = 8192;
-/** Rows that a scan works at together; the last few of a block may be none. */
+/** Rows that a scan processes together; the last ones of a block may be empty. */
 const rowsAtOnce = 4;
-/** Rows begin where vector instructions like it; the scale is in the gap. */
+/** Rows are aligned for vector instructions; the scale is in the gap. */
 const alignment = 16;
 const pagesMax = 65_536;
 
@@ -97,8 +97,8 @@ export class VectorTable {
   }
 
   /**
-   * The `limit` admitted products nearest to `query`, nearest first. `isAdmitted` is asked only
-   * of rows that are near enough to be among them.
+   * The `limit` admitted products nearest to `query`, nearest first. `isAdmitted` is called only for rows that are
+   * near enough.
    */
   nearest(
     query: QuantisedVector,
@@ -131,22 +131,22 @@ export class VectorTable {
     return best.inOrder();
   }
 
-  /** The row of a product's vector; undefined where it has none. */
+  /** The row of a product's vector; undefined if it has none. */
   rowOf(externalProductId: string): number | undefined {
     return this.#rows.get(externalProductId);
   }
 
-  /** Carries the first rows into a snapshot, or out of one into a table that is empty. */
+  /** Writes the first rows to a snapshot, or reads them from one into an empty table. */
   async transferRows(fields: SnapshotFields, count: number): Promise<void> {
     this.#reserve(count);
-    // A view for each bite: the memory may grow between two, and the rows lie still.
+    // A new view for each piece: the memory may grow between two, while the rows stay in place.
     await fields.bytes(
       count * this.#stride,
       (from, to) => new Uint8Array(this.#memory.buffer, rowsAt + from, to - from),
     );
   }
 
-  /** Says whose the next row is of those that {@link transferRows} has read. */
+  /** Sets the product of the next row that {@link transferRows} has read. */
   nameRow(externalProductId: string): void {
     this.#rows.set(externalProductId, this.#ids.push(externalProductId) - 1);
   }
@@ -174,11 +174,11 @@ export class VectorTable {
   }
 }
 
-/** The nearest few so far: a sorted list, since nearly every row fails its first comparison. */
+/** The nearest rows so far: a sorted list, since nearly every row fails its first comparison. */
 class NearestRows {
   readonly #limit: number;
   readonly #ids: readonly string[];
-  /** One place more than is kept, so that a row goes in before the last goes out. */
+  /** One place more than the limit, so that a row is inserted before the last is removed. */
   readonly #rows: Int32Array;
   readonly #scores: Float32Array;
   #count = 0;

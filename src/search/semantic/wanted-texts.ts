@@ -1,18 +1,18 @@
-// What each live product of a tenant says now, and which products wait for a vector of it.
+// The present text of each live product of a tenant, and which products wait for its vector.
 
-/** A page of results is shown; what stands behind it is not. */
+/** Products of one page of results. */
 const shownMax = 20;
 
 export class WantedTexts {
-  /** Hash of what each live product says; '' for one that says nothing. */
+  /** Hash of each live product's text; '' for one without text. */
   readonly #hashes: Map<string, string>;
   readonly #waiting = new Set<string>();
-  /** Of those, what shoppers were shown lately: embedded first. */
+  /** Of the waiting ones, those that shoppers saw lately: embedded first. */
   readonly #urgent = new Set<string>();
-  /** Products whose text the embedder will not take, until it changes. */
+  /** Products whose text the embedder refuses, until it changes. */
   readonly #refused = new Set<string>();
 
-  /** `hashes` are of what products are known to say; none of them waits. */
+  /** `hashes` are those of known texts; none of them waits. */
   constructor(hashes = new Map<string, string>()) {
     this.#hashes = hashes;
   }
@@ -26,12 +26,12 @@ export class WantedTexts {
     return this.#waiting.size;
   }
 
-  /** Products without a vector of what they say: those that wait, and those that were refused. */
+  /** Products without a vector of their text: waiting and refused ones. */
   get lackingCount(): number {
     return this.#waiting.size + this.#refused.size;
   }
 
-  /** Hash of what a product says; '' where it says nothing, undefined for one that is not live. */
+  /** Hash of a product's text; '' without text, undefined for one that is not live. */
   hashOf(externalProductId: string): string | undefined {
     return this.#hashes.get(externalProductId);
   }
@@ -40,18 +40,18 @@ export class WantedTexts {
     return this.#waiting.has(externalProductId);
   }
 
-  /** Without a vector of what it says: it waits, or it was refused. */
+  /** Whether the product has no vector of its text: it waits, or was refused. */
   isLacking(externalProductId: string): boolean {
     return this.#waiting.has(externalProductId) || this.#refused.has(externalProductId);
   }
 
-  /** The product says this now; it waits for nothing until {@link wait} says so. */
+  /** The product has this text now; it waits only after {@link wait}. */
   set(externalProductId: string, hash: string): void {
     this.settle(externalProductId);
     this.#hashes.set(externalProductId, hash);
   }
 
-  /** The product is not live any more. */
+  /** The product is no longer live. */
   forget(externalProductId: string): void {
     this.settle(externalProductId);
     this.#hashes.delete(externalProductId);
@@ -61,27 +61,27 @@ export class WantedTexts {
     this.#waiting.add(externalProductId);
   }
 
-  /** The product has what it waited for. */
+  /** The product has got its vector. */
   settle(externalProductId: string): void {
     this.#waiting.delete(externalProductId);
     this.#urgent.delete(externalProductId);
     this.#refused.delete(externalProductId);
   }
 
-  /** The product's text will have no vector; it waits no more, and is lacking one. */
+  /** The product's text was refused: it no longer waits, and has no vector. */
   refuse(externalProductId: string): void {
     this.settle(externalProductId);
     this.#refused.add(externalProductId);
   }
 
-  /** Those of a page of results that wait are next. */
+  /** The waiting products of a page of results are next. */
   hurry(externalProductIds: readonly string[]): void {
     for (const id of externalProductIds.slice(0, shownMax)) {
       if (this.#waiting.has(id)) this.#urgent.add(id);
     }
   }
 
-  /** Products that wait, those in a hurry first; some come twice. */
+  /** Waiting products, those that shoppers saw lately first; some come twice. */
   *inOrder(): Generator<string> {
     yield* this.#urgent;
     yield* this.#waiting;

@@ -1,4 +1,4 @@
-// The part of WebAssembly that is used here: its types come with a browser's library only.
+// The types of the used part of WebAssembly: Node's types do not have them.
 
 /** Linear memory; growing it detaches the buffers handed out before. */
 export interface WasmMemory {

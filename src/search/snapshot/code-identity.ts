@@ -1,5 +1,5 @@
-// What names the code that made a snapshot: whatever might change how a text is read, how a product
-// is taken apart or how a structure lies in memory, so that no version number can be forgotten.
+// The name of the code that made a snapshot. It covers all code that reads texts, indexes products or lays out
+// structures in memory, so that no engineer has to raise a version number.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { endianness } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Sources that search imports and that have a say in what it makes of a product. */
+/** Sources outside of search that affect how it indexes a product. */
 const others = ['contract/schema-sync.ts', 'journal/catalogue-tables.ts', '../package.json'];
 
 /** A hash of the sources of search, of the versions of its packages, and of the runtime. */

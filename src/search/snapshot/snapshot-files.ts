@@ -1,4 +1,4 @@
-// The snapshots of all tenants' lanes: one file each, which is there whole or not at all.
+// The snapshots of all tenants' lanes: one file each, whole or absent.
 
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
@@ -7,20 +7,20 @@ import { syncToDisk } from '../../base/sync-to-disk.ts';
 import type { SnapshotFields } from './snapshot-fields.ts';
 import { SnapshotReader, SnapshotWriter } from './snapshot-frames.ts';
 
-/** What a snapshot is of. */
+/** The state that a snapshot was made of. */
 export interface SnapshotHeader {
   readonly tenantId: string;
   /** The active schema version, and the run that made it: a version's name may come again. */
   readonly schemaVersion: string;
   readonly schemaRun: string;
-  /** The last change that is in it. */
+  /** The last change that it contains. */
   readonly cursor: number;
   readonly productCount: number;
-  /** The space of its vectors; null where it has none. */
+  /** The space of its vectors; null if it has none. */
   readonly space: string | null;
 }
 
-/** What is left free on the disk; the journal refuses to write at a quarter of it. */
+/** Free disk space that snapshots leave; the journal refuses writes at a quarter of it. */
 const freeBytesMin = 256 * 1024 * 1024;
 const suffix = '.snapshot';
 const unfinishedSuffix = '.unfinished';
@@ -30,8 +30,8 @@ export class SnapshotFiles {
   readonly #identity: string;
 
   /**
-   * Makes the folder, and removes what a crash left half written. `identity` names the code that
-   * reads and writes: what other code wrote is as good as absent, and removed when it is read.
+   * Makes the folder, and removes unfinished files of a crash. `identity` names the code that reads and writes: a
+   * file of other code counts as absent, and is removed when it is read.
    */
   constructor(folder: string, identity: string) {
     this.#folder = folder;
@@ -43,9 +43,9 @@ export class SnapshotFiles {
   }
 
   /**
-   * Reads a tenant's snapshot: `take` says whether it is one that it can use, and reads its fields.
-   * False where it cannot be used or there is none. Rejects with `SnapshotDamage` where it is
-   * not what was written; what `take` has read by then is to be thrown away.
+   * Reads a tenant's snapshot: `take` decides whether it can use it, and reads its fields. False if it cannot be
+   * used or there is none. Rejects with `SnapshotDamage` if the file is not as written; the caller then discards
+   * all that `take` has read.
    */
   async read(
     tenantId: string,
@@ -60,8 +60,8 @@ export class SnapshotFiles {
       await reader.texts([], (text) => void opening.push(text));
       const [identity, header] = opening;
       if (identity !== this.#identity || header === undefined) {
-        // Its header cannot be relied on, and so not that it stays behind the journal until that code
-        // is back: it would then take changes that it never saw for its own.
+        // Removed: its header cannot be trusted. If that code came back later, the file could have a cursor ahead
+        // of the journal, and the lane would skip changes.
         await this.remove(tenantId);
         return false;
       }
@@ -75,9 +75,8 @@ export class SnapshotFiles {
   }
 
   /**
-   * Replaces a tenant's snapshot by what `give` writes, about `bytes` long. Until it resolves the
-   * former one stands; it rejects, and leaves nothing, when `signal` is aborted or the disk has no
-   * room.
+   * Replaces a tenant's snapshot by the output of `give`, about `bytes` long. Until it resolves the old one stays.
+   * If `signal` is aborted or the disk has no room, it rejects and leaves no new file.
    */
   async write(
     header: SnapshotHeader,
@@ -108,7 +107,7 @@ export class SnapshotFiles {
     }
   }
 
-  /** Removes a tenant's snapshot; none is as good. */
+  /** Removes a tenant's snapshot, if there is one. */
   async remove(tenantId: string): Promise<void> {
     await rm(this.#pathOf(tenantId), { force: true });
   }

@@ -1,34 +1,33 @@
-// Snapshots as they lie on a disk: frames of one size, each with a checksum that goes on from the
-// frame before. A bit that fell over, a frame that is missing, doubled or out of place, and a file
-// that was cut short are all told apart from a snapshot.
+// The file format of snapshots: frames of one size, each with a checksum that continues from the frame before. A
+// read detects a flipped bit, a missing, repeated or misplaced frame, and a file that was cut short.
 
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Column, SnapshotFields } from './snapshot-fields.ts';
 
-/** What is read or written between two turns of the loop: a search waits for one at the most. */
+/** Bytes read or written between two turns of the loop: a search waits for at most one frame. */
 export const frameBytes = 256 * 1024;
 /** Checksum of all that follows and of the frame before; where the fields end, or that plus {@link last}. */
 const headBytes = 8;
 const last = 0x80000000;
 const numberBytes = 8;
 
-/** Before each text: how many bytes it has. Set in it: not UTF-8, since that knows no half pairs. */
+/** The length before each text, in bytes. The bit marks UTF-16: UTF-8 has no half surrogate pairs. */
 const sizeBytes = 4;
 const utf16 = 0x80000000;
-/** A text that no frame could hold, and goes as bytes. */
+/** Marks a text that is longer than a frame, stored as bytes. */
 const long = 0x40000000;
 const bytesPerUnitMax = 3;
 
-/** So many frames are written to the disk at once: a long sync would hold up the journal's. */
+/** Frames between two syncs: a long sync would delay the journal's. */
 const syncFrames = 32;
 
-/** The file is not what was written. */
+/** The file is not as it was written. */
 export class SnapshotDamage extends Error {
   override readonly name = 'SnapshotDamage';
 }
 
-/** Writes fields to a file; what was given is on disk when {@link end} has resolved. */
+/** Writes fields to a file; all are on disk when {@link end} has resolved. */
 export class SnapshotWriter implements SnapshotFields {
   readonly #file: FileHandle;
   readonly #signal: AbortSignal | undefined;
@@ -37,7 +36,7 @@ export class SnapshotWriter implements SnapshotFields {
   #frameCount = 0;
   #checksum = 0;
 
-  /** `signal` ends it before the next frame: what was asked for then rejects. */
+  /** `signal` ends it before the next frame: the pending call then rejects. */
   constructor(file: FileHandle, signal?: AbortSignal) {
     this.#file = file;
     this.#signal = signal;
@@ -99,7 +98,7 @@ export class SnapshotWriter implements SnapshotFields {
     await this.bytes(units.length, (from, to) => units.subarray(from, to));
   }
 
-  /** Room for something that must not be torn in two. */
+  /** Room for a value that must be in one frame. */
   async #reserve(size: number): Promise<void> {
     if (this.#used + size > frameBytes) await this.#flush();
   }
@@ -117,7 +116,7 @@ export class SnapshotWriter implements SnapshotFields {
   }
 }
 
-/** Reads what a {@link SnapshotWriter} wrote; rejects with {@link SnapshotDamage} where it is not that. */
+/** Reads the output of a {@link SnapshotWriter}; rejects with {@link SnapshotDamage} if it was changed. */
 export class SnapshotReader implements SnapshotFields {
   readonly #file: FileHandle;
   readonly #signal: AbortSignal | undefined;
@@ -168,7 +167,7 @@ export class SnapshotReader implements SnapshotFields {
     }
   }
 
-  /** Makes sure that nothing follows. */
+  /** Checks that the file ends here. */
   async end(): Promise<void> {
     const isThrough = this.#isLast && this.#at === this.#end;
     const { bytesRead } = await this.#file.read(this.#frame, 0, 1);
@@ -187,7 +186,7 @@ export class SnapshotReader implements SnapshotFields {
     return units.toString('utf16le');
   }
 
-  /** What is asked for lies in one frame: this one, or the next where this one is through. */
+  /** The value is in one frame: this one, or the next if this one is at its end. */
   async #fill(size: number): Promise<void> {
     if (this.#at === this.#end) await this.#readFrame();
     if (this.#at + size > this.#end) throw new SnapshotDamage('a field is cut in two');

@@ -1,19 +1,18 @@
-// When snapshots are written: after much has changed, in a quiet moment, one at a time.
+// When snapshots are written: after many changes, in a quiet moment, one at a time.
 //
-// A lane reads no changes while its snapshot is written. So a change that comes meanwhile ends the
-// attempt, and the next one waits for quiet again; a catalogue that never rests is made to, once in
-// a long while.
+// A lane reads no changes while its snapshot is written. So a change ends the attempt, and the next one waits for
+// a quiet moment again. For a catalogue that changes all the time, changes wait once in a long while.
 
 import type { Clock } from '../../base/clock.ts';
 
-/** What it asks and tells of the lanes. */
+/** The lanes, as the schedule needs them. */
 export interface SnapshotSchedulePorts {
   readonly clock: Clock;
-  /** Enough has changed, and the lane has something whole to write. */
+  /** Whether enough has changed, and the lane has a complete index to write. */
   readonly isDue: (tenantId: string) => boolean;
-  /** Writes one, with the lane at rest; rejects where it could not, or `signal` was aborted. */
+  /** Writes one while the lane reads no changes; rejects if it failed, or `signal` was aborted. */
   readonly keep: (tenantId: string, signal: AbortSignal) => Promise<void>;
-  /** One could not be written; it is tried again later. */
+  /** A write failed; the schedule tries again later. */
   readonly report: (tenantId: string, error: unknown) => void;
 }
 
@@ -27,11 +26,11 @@ interface Tenant {
   running: AbortController | undefined;
 }
 
-/** A change comes seldom alone. */
+/** The quiet time: changes mostly come in groups. */
 const quietMs = 2000;
-/** A warm-up changes all the time, and each snapshot writes everything. */
+/** The time between two snapshots: during embedding changes never stop, and each snapshot writes everything. */
 const intervalMs = 5 * 60_000;
-/** How long changes may put a snapshot off. */
+/** How long changes may delay a snapshot. */
 const patienceMs = 10 * 60_000;
 
 export class SnapshotSchedule {
@@ -52,7 +51,7 @@ export class SnapshotSchedule {
     if (tenant.cancel !== undefined) this.#wait(tenantId, tenant);
   }
 
-  /** The tenant's lane has come further, and has nothing to read now. */
+  /** The tenant's lane has read all changes. */
   caughtUp(tenantId: string): void {
     let tenant = this.#tenants.get(tenantId);
     if (tenant?.cancel !== undefined || tenant?.running !== undefined) return;
@@ -65,7 +64,7 @@ export class SnapshotSchedule {
     this.#wait(tenantId, tenant);
   }
 
-  /** Ends what is being written; resolves when nothing is any more. */
+  /** Aborts the running write; resolves when it has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { cancel, running } of this.#tenants.values()) {
