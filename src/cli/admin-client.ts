@@ -1,4 +1,4 @@
-// Calls the server of a data directory on its admin listener, for what it alone knows or may do.
+// Calls the server of a data directory on its admin listener, for work that only the server can do.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface AdminTarget {
   readonly admin_url: string;
 }
 
-/** The admin listener of the server on a data directory; undefined where none is serving it. */
+/** The admin listener of the server on a data directory; undefined if no server runs on it. */
 export async function adminOf({ data_dir }: Pick<Config, 'data_dir'>) {
   const holder = await askHolder(data_dir);
   const tokenPath = join(data_dir, adminTokenFiles.admin);
@@ -32,7 +32,7 @@ export async function askAdmin<Body>(config: Config, path: string): Promise<Body
   );
 }
 
-/** One call below `/admin/v1`; its body, or undefined where the reply has none. */
+/** One call below `/admin/v1`; its body, or undefined if the reply has none. */
 export async function callAdmin<Body>(
   { data_dir, admin_url }: AdminTarget,
   path: string,

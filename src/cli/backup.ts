@@ -17,8 +17,8 @@ import { walkStore } from '../journal/store-walk.ts';
 import { print } from './print.ts';
 
 /**
- * `backup PLACE`: a copy in a new directory, which can be served as a data directory; or, `isIncremental` or
- * at an S3-compatible place, a base in a set of backups, for which only what changed is written.
+ * `backup PLACE`: a copy in a new directory, which is a data directory itself; or, with `isIncremental` or at an
+ * S3-compatible place, a base in a set of backups, for which only changed parts are written.
  */
 export async function backup(
   config: Config,
@@ -48,12 +48,12 @@ async function addBase(config: Config, source: string, place: string): Promise<v
   );
 }
 
-/** Opens a set of backups; its credentials come by the environment. */
+/** Opens a set of backups; its credentials are in the environment. */
 export function openPlace(config: Config, to: string): Promise<BackupTarget> {
   return told(() => Promise.resolve(openTarget({ ...config.backup, to }, process.env)));
 }
 
-/** What a target says is for people. */
+/** Turns faults of a target into failures of the command. */
 export async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -64,9 +64,9 @@ export async function told<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Copies the journal as of now and resolves with the bytes written; writers go on, and no reader is open
- * for longer than one slice takes. The copy gets its name once it is whole and on disk: what an
- * interrupted one leaves behind is never taken for a backup.
+ * Copies the journal as of now and resolves with the bytes written; writers go on, and no reader is open for
+ * longer than one slice. The copy gets its name once it is whole and on disk, so an interrupted one never counts
+ * as a backup.
  */
 export async function copyJournal(source: string, target: string): Promise<number> {
   const partial = `${target}.partial`;

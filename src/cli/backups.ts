@@ -32,7 +32,7 @@ export async function spansOf(config: Config, place: string): Promise<Restorable
   return spans;
 }
 
-/** Prints the spans of a place, or of the one that is configured. */
+/** Prints the spans of a place, or of the configured one. */
 export async function backups(
   config: Config,
   place: string | undefined,

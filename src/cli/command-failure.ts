@@ -1,8 +1,8 @@
-// How a command ends when it cannot do what it was asked: words for the operator, an exit code.
+// The failure of a command: a message for the operator, an exit code.
 
 import { exitCodes } from './exit-codes.ts';
 
-/** Ends the command: its message is all the operator sees. */
+/** Ends the command: the operator sees only its message. */
 export class CommandFailure extends Error {
   override readonly name: string = 'CommandFailure';
   readonly exitCode: number;

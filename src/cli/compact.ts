@@ -1,4 +1,4 @@
-// `compact`: gives the room of what was removed back to the disk, beside a running server or without one.
+// `compact`: gives room of removed data back to the disk, beside a running server or without one.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { journalPath, type Config } from '../config.ts';
@@ -14,7 +14,7 @@ import { print } from './print.ts';
 const pollMs = 200;
 const path = '/compaction';
 
-/** What the server tells of its last compaction. */
+/** The server's reply about its last compaction. */
 interface State {
   readonly status: 'none' | 'running' | 'done' | 'failed';
   readonly detail?: string;
@@ -23,7 +23,7 @@ interface State {
   readonly pause_ms?: number;
 }
 
-/** Says what the journal took before and after, and for how long commits waited. */
+/** Prints the journal's size before and after, and how long commits waited. */
 export async function compact(config: Config): Promise<void> {
   const folder = journalPath(config);
   if (!hasStore(folder)) throw new CommandFailure(`There is no data in ${config.data_dir} yet.`);

@@ -1,9 +1,9 @@
-// Asks a person on a terminal for a yes.
+// Asks for a confirmation on a terminal.
 
 import { createInterface } from 'node:readline/promises';
 import { CommandFailure } from './command-failure.ts';
 
-/** Says what will happen; throws {@link CommandFailure} where the answer is not yes. */
+/** Prints what will happen; throws {@link CommandFailure} if the answer is not yes. */
 export async function confirm(what: string): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new CommandFailure(`${what} Nothing was changed. Say --yes if it is meant.`);

@@ -1,5 +1,5 @@
-// Whether a data directory is what it should be, asked before anything is opened: a volume that is not
-// mounted, a file that was cut off, or a copy that is not whole must not look like an empty shop.
+// Checks a data directory before it is opened: an unmounted volume, a file that was cut off, or an incomplete
+// copy must not look like an empty shop.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { CommandFailure } from './command-failure.ts';
 import { exitCodes } from './exit-codes.ts';
 import { inspectApart } from './inspect-apart.ts';
 
-/** What a server leaves in a data directory beside its journal. */
+/** Other files of a server in a data directory, beside its journal. */
 const companions = ['media', 'search', 'vectors', 'demo.key'];
-/** What it leaves in the folder of the journal beside the data. */
+/** Other files in the folder of the journal, beside the data. */
 const marks = ['lock.mdb', 'owner.lock'];
 
 /**
- * Throws {@link CommandFailure} where the directory cannot be served as it is. With `init`, a directory
- * that lost its journal begins anew.
+ * Throws {@link CommandFailure} if the directory cannot be served. With `init`, a directory that lost its journal
+ * starts with a new one.
  */
 export async function checkDataDir(config: Config, options: { init: boolean }): Promise<void> {
   const folder = journalPath(config);
@@ -60,14 +60,14 @@ function isEmptyFolder(path: string): boolean {
   }
 }
 
-/** LMDB may leave free pages at the end unwritten: what is used is read by a process of its own. */
+/** LMDB may leave free pages at the end unwritten, so a process of its own reads the used pages. */
 async function checkShort(folder: string, words: string): Promise<void> {
   try {
     await inspectApart(folder, undefined);
   } catch (error) {
-    // Damage that can be named is served around.
+    // The server runs with damage that can be named.
     if (error instanceof CommandFailure && /values are damaged/.test(error.message)) return;
-    // A reader that could not run says so, for then the journal may be sound.
+    // A reader that could not run is reported: then the journal may be intact.
     throw new CommandFailure(`${words} It ${(error as Error).message}.`, exitCodes.data);
   }
 }

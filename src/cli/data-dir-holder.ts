@@ -1,6 +1,6 @@
-// Where the server of a data directory is: commands ask it through a socket in the directory. After a
-// crash the socket does not answer. It decides nothing: the lock of the store makes sure that one
-// process serves (journal/owner-lock).
+// Finds the server of a data directory: commands ask it through a socket in the directory. After a crash the socket
+// does not answer. The lock of the store, not this socket, makes sure that only one process serves
+// (journal/owner-lock).
 
 import {
   accessSync,
@@ -19,42 +19,41 @@ import { sha256Hex } from '../base/hash.ts';
 import { CommandFailure } from './command-failure.ts';
 import { exitCodes } from './exit-codes.ts';
 
-/** What a serving process says about itself. */
+/** The answer of a serving process. */
 export interface ServerAnnouncement {
   readonly pid: number;
-  /** Where this machine reaches the API, whatever the public URL is; null until it listens. */
+  /** The API's address on this machine; null until it listens. */
   readonly local_url: string | null;
-  /** Where its admin listener is; null until it listens. */
+  /** The address of its admin listener; null until it listens. */
   readonly admin_url: string | null;
-  /** The address that it listens on, and the one that clients call: its flags may say another than the file. */
+  /** The address that it listens on, and the one that clients call: flags may differ from the file. */
   readonly host?: string;
   readonly public_url?: string;
 }
 
 export interface DataDirHold {
-  /** From now on the answer to who asks. */
+  /** Sets the answer to commands from now on. */
   announce(announcement: ServerAnnouncement): void;
   release(): void;
 }
 
-/** How long a server is waited for to say where it is. */
+/** How long a command waits for the server's answer. */
 const askMsMax = 2000;
 
 // A socket path has at most 104 bytes on some systems, its closing NUL included.
 const pathBytesMax = 103;
 
-/** Rights that no one but the owner may have. */
+/** Rights of the group and of other users. */
 const othersMode = 0o077;
 
-/** Whether users of this machine beside the owner have rights in the directory. */
+/** Whether other users of this machine have rights in the directory. */
 export function isOpenToOthers(dataDir: string): boolean {
   return (statSync(dataDir).mode & othersMode) !== 0;
 }
 
 /**
- * Makes the directory if absent, for its owner only: it holds secrets. One that is open to others is
- * closed to them, also to the group. Throws {@link CommandFailure} where it cannot be made, written
- * or closed.
+ * Makes the directory if absent, for its owner only: it holds secrets. Removes rights of the group and of other
+ * users. Throws {@link CommandFailure} if it cannot be made, written or closed.
  */
 export function makeDataDir(dataDir: string): void {
   try {
@@ -71,7 +70,7 @@ function closeToOthers(dataDir: string): void {
   try {
     chmodSync(dataDir, 0o700);
   } catch {
-    // Of another owner, or on a file system without rights: judged by what came of it.
+    // It fails for another owner, or on a file system without rights: the check below decides.
   }
   if (!isOpenToOthers(dataDir)) return;
   throw new Error(
@@ -88,7 +87,7 @@ function makeWithParents(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another command may have been faster.
+    // Another command may have made it meanwhile.
     if (!isDirectory(path)) throw error;
   }
 }
@@ -111,7 +110,7 @@ export async function holdDataDir(dataDir: string): Promise<DataDirHold> {
   for (const path of socketPaths(dataDir)) {
     rmSync(path, { force: true });
     const server = createServer((socket) => {
-      // A caller that leaves early is no concern of the server.
+      // A caller that leaves early is not the server's fault.
       socket.on('error', () => {});
       socket.end(JSON.stringify(announcement));
     });
@@ -137,7 +136,7 @@ export async function askHolder(dataDir: string): Promise<ServerAnnouncement | u
   for (const path of socketPaths(dataDir)) {
     try {
       const socket = connect(path);
-      // A holder that is stopped, or hangs in a disk, accepts and says nothing.
+      // A stopped or hanging server accepts the connection and sends nothing.
       socket.setTimeout(askMsMax, () => socket.destroy(new Error('no answer')));
       return JSON.parse(await text(socket)) as ServerAnnouncement;
     } catch {

@@ -1,4 +1,4 @@
-// The demo catalogue: imported through the real runs, like anybody else's.
+// The demo catalogue: imported through the real runs, like any tenant's.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,15 +16,15 @@ import { CommandFailure } from './command-failure.ts';
 const folder = join(import.meta.dirname, '../demo/catalogue');
 
 export interface DemoService {
-  /** Where this process reaches its own API. */
+  /** The address at which this process reaches its own API. */
   readonly localUrl: string;
-  /** Where browsers reach it: product images are served from there. */
+  /** The address at which browsers reach it: product images are served there. */
   readonly publicUrl: string;
   readonly apiKey: string;
   readonly dataDir: string;
 }
 
-/** Imports the catalogue; what is there already costs a look at the run that brought it. */
+/** Imports the catalogue; if it is there already, only its run is read. */
 export async function importDemoCatalogue(
   service: DemoService,
 ): Promise<ProductOutcome | undefined> {
@@ -46,16 +46,16 @@ export async function importDemoCatalogue(
   });
 }
 
-/** What was imported last. Where it differs from what is wanted now, all products are newer now. */
+/** The last import. If the catalogue has changed since, all products get a newer time. */
 interface DemoState {
   readonly fingerprint: string;
-  /** Stands in for every product's own time; null for the first import, which keeps those. */
+  /** The time of every product; null for the first import, which uses the products' own. */
   readonly updated_at: string | null;
 }
 
 /**
- * The products with their images at `mediaBase`. That is part of their content: at another port
- * the same products have other images, and have to be newer than those that were imported before.
+ * The products with their images at `mediaBase`, which is part of their content: at another port they have other
+ * images, and need a newer time than those that were imported before.
  */
 function demoProducts(mediaBase: string, statePath: string): ProductSource {
   const text = readFileSync(join(folder, 'products.ndjson'), 'utf8');

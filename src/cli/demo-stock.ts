@@ -15,7 +15,7 @@ export const demoLocations = [
   { external_location_id: 'cologne', name: { en: 'Cologne', de: 'Köln' } },
 ];
 
-/** Sends all levels; what the service has already changes nothing. Resolves with their number. */
+/** Sends all levels; known ones change nothing. Resolves with their number. */
 export async function sendDemoStock(
   service: Pick<DemoService, 'localUrl' | 'apiKey'>,
   inventorySecret: string,

@@ -15,8 +15,8 @@ import { withTables } from './tenancy.ts';
 export const demoTenantId = 'demo';
 
 /**
- * Ten years. A key with an end is none of those that rotation bounds, so that one whose file was lost
- * stands in no tenant's way, and the demo revokes no key.
+ * Ten years. A key with an expiry does not count towards the bound on live keys, so a demo whose key file was lost
+ * can make another key and need not revoke the old one.
  */
 const keyLifeMs = 10 * 365 * 86_400_000;
 
@@ -36,15 +36,15 @@ const settings = {
 
 export interface DemoTenant {
   readonly apiKey: string;
-  /** What its inventory events are signed with. */
+  /** The secret that signs its inventory events. */
   readonly inventorySecret: string;
   readonly keyPath: string;
   readonly isNew: boolean;
 }
 
 /**
- * Makes the demo tenant and its key if they are not there, lets the page of this server and a
- * shop under development use it, and sees that the key file holds a live key.
+ * Makes the demo tenant and its key if they are absent, allows the pages of this server and of a shop under
+ * development, and makes sure that the key file holds a live key.
  */
 export async function ensureDemoTenant(config: Config, publicUrl: string): Promise<DemoTenant> {
   const keyPath = join(config.data_dir, demoKeyFile);
@@ -85,12 +85,12 @@ export async function ensureDemoTenant(config: Config, publicUrl: string): Promi
 
 function demoOrigins(publicUrl: string): string[] {
   const { origin, protocol, hostname } = new URL(publicUrl);
-  // A public URL over plain http is fine for a look, but no origin that a tenant may allow.
+  // A tenant cannot allow an origin over plain http.
   const isAllowable = protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname);
   return isAllowable ? ['http://localhost:3000', origin] : ['http://localhost:3000'];
 }
 
-/** The port may be another one than last time. */
+/** The port may have changed since the last start. */
 async function allowOrigins(tables: LmdbTables, tenant: Tenant, publicUrl: string): Promise<void> {
   const { allowed_origins, allowed_media_hosts, desk } = tenant.settings;
   const change = {
@@ -106,7 +106,7 @@ async function allowOrigins(tables: LmdbTables, tenant: Tenant, publicUrl: strin
   await tables.write(updateTenant(tables, demoTenantId, { settings }));
 }
 
-/** The list itself where it has them all; the newest few are enough, as ports come and go. */
+/** The list itself if it has them all; else with only the newest few, since ports change. */
 function withMissing(allowed: readonly string[], wanted: readonly string[]): readonly string[] {
   const missing = wanted.filter((one) => !allowed.includes(one));
   return missing.length === 0 ? allowed : [...allowed, ...missing].slice(-20);

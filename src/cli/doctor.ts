@@ -1,4 +1,4 @@
-// Looks a machine and a data directory over: what is fine, what is not, and what to do about it.
+// Checks a machine and a data directory: prints what is good, what is not, and what to do.
 
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
@@ -25,15 +25,15 @@ interface Finding {
 
 const freeBytesMin = 1024 ** 3;
 const syncSamples = 30;
-/** An admission waits for one sync; beyond this people notice, and throughput is poor. */
+/** An admission waits for one sync; beyond this people notice it, and throughput is low. */
 const slowSyncMs = 25;
 
-/** `doctor`: prints what it found; resolves with the exit code, 1 when something failed. */
+/** `doctor`: prints its findings; resolves with the exit code, 1 if a check failed. */
 export async function doctor(
   config: Config,
   flags: { json?: boolean; deep?: boolean },
 ): Promise<number> {
-  // Looked at before any command below closes it.
+  // Read before any step below changes it.
   const wasOpen = existsSync(config.data_dir) && isOpenToOthers(config.data_dir);
   makeDataDir(config.data_dir);
   const findings: Finding[] = [
@@ -51,7 +51,7 @@ export async function doctor(
     ...(config.backup.to === '' ? [] : ([['backup', backup]] as const)),
   ] as const;
   for (const [check, look] of checks) {
-    // A journal that is broken may take down its reader.
+    // A damaged journal may end its reader's process.
     if (check === 'models' && findings.at(-1)?.verdict === 'failed') continue;
     try {
       findings.push({ check, ...(await look(config, { wasOpen })) });
@@ -72,7 +72,7 @@ export async function doctor(
 
 type Look = Omit<Finding, 'check'>;
 
-/** What was so before the doctor came. */
+/** The state before the doctor's own changes. */
 interface Before {
   readonly wasOpen: boolean;
 }
@@ -95,8 +95,8 @@ async function directory(config: Config, { wasOpen }: Before): Promise<Look> {
 }
 
 /**
- * What is open to whom: addresses, tokens in the clear, the demo store, the admin listener. Of a server that
- * is there, what it was started with.
+ * What other users and machines can reach: addresses, tokens in the clear, the demo store, the admin listener. For a
+ * running server, with its own flags.
  */
 async function doors(config: Config): Promise<Look> {
   const holder = await askHolder(config.data_dir);
@@ -154,7 +154,7 @@ async function diskSync(config: Config): Promise<Look> {
   return { verdict: 'warning', detail: `${detail}; every accepted message waits that long` };
 }
 
-/** Whether the continuous backup can restore something, and until when. */
+/** Whether the continuous backup can restore, and until when. */
 async function backup(config: Config): Promise<Look> {
   const { to, interval_seconds } = config.backup;
   const spans = await told(() => spansOf(config, to));
@@ -164,7 +164,7 @@ async function backup(config: Config): Promise<Look> {
   return { verdict: 'ok', detail };
 }
 
-/** Whether the models of the tenants that have one can be asked. */
+/** Whether the tenants' models answer. */
 async function models(config: Config): Promise<Look> {
   if (!existsSync(join(journalPath(config), 'data.mdb'))) {
     return { verdict: 'ok', detail: 'no tenants yet' };
@@ -182,14 +182,14 @@ async function models(config: Config): Promise<Look> {
   return { verdict: worst ?? 'ok', detail: lines.join('; ') };
 }
 
-/** Checks every value where it stands. */
+/** Checks every stored value in place. */
 async function deepJournal(config: Config): Promise<Look> {
   const source = journalPath(config);
   if (!existsSync(join(source, 'data.mdb'))) return { verdict: 'ok', detail: 'no data yet' };
   return { verdict: 'ok', detail: await inspectApart(source, undefined) };
 }
 
-/** Looks at a copy, for which there has to be room. */
+/** Opens a copy, which needs free disk space. */
 async function journal(config: Config): Promise<Look> {
   const source = journalPath(config);
   if (!existsSync(join(source, 'data.mdb'))) return { verdict: 'ok', detail: 'no data yet' };

@@ -1,11 +1,11 @@
-// Who can reach what of a server by its configuration, and what of that an operator should know.
+// What other machines and users can reach of a server, by its configuration.
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { adminTokenFiles } from '../admin/credentials.ts';
 import type { Config } from '../config.ts';
 
-/** Where the demo store keeps its API key, below the data directory. */
+/** The file of the demo store's API key, below the data directory. */
 export const demoKeyFile = 'demo.key';
 
 const secretFiles = [adminTokenFiles.admin, adminTokenFiles.metrics, demoKeyFile];
@@ -15,7 +15,7 @@ export function isExposed({ host }: Pick<Config, 'host'>): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'));
 }
 
-/** What an operator should change or know, one sentence each; none where all is well. */
+/** What an operator should change or know, one sentence each; empty if all is good. */
 export function doorFaults(config: Config): string[] {
   const { data_dir, host, public_url } = config;
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-// `dump` and `load`: all data as NDJSON, which another version of the server can take.
+// `dump` and `load`: all data as NDJSON, which another version of the server can read.
 
 import {
   closeSync,
@@ -59,8 +59,8 @@ export async function dump(config: Config, path: string): Promise<void> {
 }
 
 /**
- * `load FILE`: a data directory made of a dump. Throws where there is data already. A load that fails
- * leaves nothing behind, and one that was killed is begun anew.
+ * `load FILE`: makes a data directory of a dump. Throws if there is data already. A failed load leaves nothing; a
+ * killed one is repeated from the start.
  */
 export async function load(config: Config, path: string): Promise<void> {
   const { data_dir: dataDir } = config;
@@ -94,7 +94,7 @@ export async function load(config: Config, path: string): Promise<void> {
 
 const gzipMark = Buffer.from([0x1f, 0x8b]);
 
-/** How a file is read as a dump, or what it is instead, as the end of a sentence. */
+/** How to read a file as a dump, or what kind of file it is, as the end of a sentence. */
 function kindOf(path: string): { isCompressed: boolean } | { otherwise: string } {
   const about = statSync(path, { throwIfNoEntry: false });
   if (about === undefined) return { otherwise: 'does not exist.' };

@@ -1,14 +1,14 @@
-// What the exit code of a command says, for scripts and for whatever starts the server again.
+// The exit codes of commands, for scripts and for supervisors.
 
 export const exitCodes = {
-  /** It could not be done. */
+  /** The command failed. */
   failed: 1,
-  /** It was asked in the wrong way. */
+  /** Wrong usage. */
   usage: 2,
   /** Another process serves the data directory. */
   owned: 3,
-  /** The data directory cannot be used as it is: damaged, missing, of another version. */
+  /** The data directory cannot be used: damaged, missing, of another version. */
   data: 4,
-  /** The disk took a write that it cannot keep, or the data directory was taken away. */
+  /** A write may be lost, or the data directory was removed. */
   storage: 5,
 } as const;

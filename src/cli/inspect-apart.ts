@@ -1,5 +1,4 @@
-// Has a journal read through and through by a process of its own: what LMDB meets in a damaged file can
-// end a process without a word.
+// Reads a whole journal in a process of its own: damage in a file can end a process with LMDB without a message.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,8 +8,8 @@ import { CommandFailure } from './command-failure.ts';
 const main = join(import.meta.dirname, '../main.ts');
 
 /**
- * Inspects the journal at `source` by a child process: all of its values, or, with a `scratch` that has
- * room for a copy, whether that copy opens.
+ * Inspects the journal at `source` in a child process: all of its values, or, with a `scratch` folder with room
+ * for a copy, whether that copy opens.
  */
 export async function inspectApart(source: string, scratch: string | undefined): Promise<string> {
   try {

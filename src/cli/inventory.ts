@@ -29,7 +29,7 @@ export interface InventorySendFlags
   readonly json?: boolean;
 }
 
-/** `inventory send`: the levels of files as signed events. Exit code 1 where one was not taken. */
+/** `inventory send`: the levels of files as signed events. Exit code 1 if one was rejected. */
 export async function inventorySend(
   configOf: () => Config,
   paths: readonly string[],
@@ -68,7 +68,7 @@ export async function inventorySend(
   }
 }
 
-/** Levels of a feed beside its products, or of a file that holds levels alone. */
+/** Levels of a feed of products, or of a file with levels alone. */
 async function* levelsIn(
   path: string,
   flags: InventorySendFlags,
@@ -111,7 +111,7 @@ async function* levelsIn(
   }
 }
 
-/** An empty cell or the word "null" is a level that nothing tracks. */
+/** An empty cell or the word "null" is a level that is not tracked. */
 function numbersOf({ available = 'null', sequence }: Record<string, string>): object {
   const number = (cell: string): unknown => (/^-?\d+$/.test(cell) ? Number(cell) : cell);
   return {
@@ -178,7 +178,7 @@ export async function inventoryShow(
   );
 }
 
-/** `inventory reset`: forgets one level of a product, or all of them. */
+/** `inventory reset`: removes one level of a product, or all of them. */
 export async function inventoryReset(
   configOf: () => Config,
   productId: string,

@@ -1,5 +1,5 @@
-// Reads a journal through and through. It runs in a process of its own: what LMDB meets in a
-// damaged file can end a process without a word.
+// Reads a whole journal. It runs in a process of its own: damage in a file can end a process with LMDB without a
+// message.
 
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -13,12 +13,11 @@ import { copyJournal, formatBytes } from './backup.ts';
 import { CommandFailure } from './command-failure.ts';
 import { print } from './print.ts';
 
-/** So many damaged places are named in one line. */
+/** How many damaged places one line names. */
 const namedMax = 20;
 /**
- * `inspect-journal`, for `inspectApart`: copies the journal as a backup would, which walks
- * every page in use, then opens the copy as a server would after a crash. The original is not
- * touched, whatever process serves it.
+ * `inspect-journal`, for `inspectApart`: copies the journal like a backup, which reads every used page, then opens
+ * the copy like a server after a crash. It does not change the original.
  */
 export async function inspectJournal(source: string, scratch: string | undefined): Promise<void> {
   if (scratch === undefined) return inspectDeeply(source);
@@ -31,7 +30,7 @@ export async function inspectJournal(source: string, scratch: string | undefined
   print(`${formatBytes(bytes)} in use, ${tenantCount} tenants, ${keys.length} live keys`);
 }
 
-/** Checks every value where it stands, beside a server or without one, and names what is damaged. */
+/** Checks every stored value in place, beside a server or without one, and names the damaged ones. */
 async function inspectDeeply(source: string): Promise<void> {
   const environment = LmdbEnvironment.forReading(source);
   const damage = new DamageList();

@@ -1,5 +1,5 @@
-// Whether the models that tenants chose can be asked: their keys, their endpoints, without a word of
-// any conversation and without a token spent.
+// Checks the tenants' models: their keys and endpoints, without words of conversations and without spending
+// tokens.
 
 import { addressOf, endpointOf, hasVersion } from '../assistant/llm/endpoint.ts';
 import type { Endpoint, EndpointChoice } from '../assistant/llm/endpoint.ts';
@@ -9,7 +9,7 @@ import type { Tenant } from '../access/tenants.ts';
 export interface ModelFinding {
   readonly tenantId: string;
   readonly verdict: 'ok' | 'warning' | 'failed';
-  /** In words for operators; never a key. */
+  /** A message for operators; never with a key. */
   readonly detail: string;
 }
 
@@ -18,10 +18,10 @@ type Verdict = Omit<ModelFinding, 'tenantId'>;
 const timeoutMs = 5000;
 const tenantCountMax = 20;
 const bodyCharsMax = 2_000_000;
-/** Models that are named where the one that is wanted is not among them. */
+/** How many models are named if the wanted one is missing. */
 const listedMax = 5;
 
-/** Asks the endpoint of each tenant that has one for its list of models; of the first 20 at most. */
+/** Asks each tenant's endpoint for its list of models; for at most 20 tenants. */
 export async function checkModels(tenants: readonly Tenant[]): Promise<ModelFinding[]> {
   const asked = tenants.filter(
     ({ settings: { assistant } }) => assistant.enabled && assistant.provider === 'llm',
@@ -66,7 +66,7 @@ async function verdictOn(choice: EndpointChoice): Promise<Verdict> {
   };
 }
 
-/** An address that lists no models: of something else, or one without its version. */
+/** An address without a list of models: of another service, or without its version. */
 async function noList(endpoint: Endpoint, where: string, first: Listing): Promise<Verdict> {
   const seen = first.kind === 'unreachable' ? '' : ` (${first.status})`;
   if (!hasVersion(endpoint.baseUrl)) {
@@ -90,7 +90,7 @@ async function noList(endpoint: Endpoint, where: string, first: Listing): Promis
 type Listing =
   | { readonly kind: 'unreachable'; readonly words: string }
   | {
-      /** `page`: what came is no document of such an endpoint. */
+      /** `page`: the reply is no document of such an endpoint. */
       readonly kind: 'list' | 'page';
       readonly status: number;
       readonly words: string;
@@ -120,7 +120,7 @@ async function ask(endpoint: Endpoint, baseUrl: string): Promise<Listing> {
   }
 }
 
-/** The beginning of a body: a list of models has some hundred kilobytes at most. */
+/** Bytes read of a body: a list of models has at most some hundred kilobytes. */
 async function textOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -141,7 +141,7 @@ function idsIn(text: string): readonly string[] {
   }
 }
 
-/** Some list "models/small" or "small:latest" for what is asked for as "small". */
+/** Some endpoints list the model "small" as "models/small" or "small:latest". */
 function isSame(listed: string, model: string): boolean {
   return listed === model || listed.endsWith(`/${model}`) || listed === `${model}:latest`;
 }

@@ -1,4 +1,4 @@
-// Words for the operator, on standard output.
+// Output for the operator, on standard output.
 
 /** Prints one text and a line break. */
 export function print(text: string): void {

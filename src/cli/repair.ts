@@ -1,4 +1,4 @@
-// `repair --from BACKUP`: puts what a backup has in the place of what is damaged.
+// `repair --from BACKUP`: replaces damaged values with those of a backup.
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { exitCodes } from './exit-codes.ts';
 import { print } from './print.ts';
 import { planOf } from './restore.ts';
 
-/** Repairs a data directory that no server has; 1 where something is damaged still. */
+/** Repairs a data directory without a server; exit code 1 if damage is left. */
 export async function repair(
   config: Config,
   flags: { from: string; acceptLoss?: boolean },
@@ -45,7 +45,7 @@ export async function repair(
   return left > 0 ? exitCodes.failed : 0;
 }
 
-/** Hands on the journal of a copy; of a set of backups as it was last, for as long as it takes. */
+/** Passes the journal of a copy, or the last state of a set of backups, to `work`. */
 async function withCopy<T>(
   config: Config,
   place: string,

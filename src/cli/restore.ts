@@ -1,4 +1,4 @@
-// `restore BACKUP`: puts a backup in the place of a data directory's journal, while no server runs.
+// `restore BACKUP`: replaces a data directory's journal with a backup, while no server runs.
 
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ import { exitCodes } from './exit-codes.ts';
 import { print } from './print.ts';
 
 /**
- * `restore PLACE`: from a copy, or from a set of backups as it was `at` a time, the end of it where none is
- * given. What was there is kept beside it. The restored journal goes on in an epoch of its own: cursors that
- * were handed out after the backup are refused (contract 6.1).
+ * `restore PLACE`: from a copy, or from a set of backups as of the time `at`, by default its end. The old journal is
+ * kept beside the new one. The restored journal goes on in an epoch of its own: cursors from after the backup are
+ * refused (contract 6.1).
  */
 export async function restore(config: Config, place: string, flags: { at?: Date }): Promise<void> {
   const isSet = isBackupSet(place);
@@ -32,7 +32,7 @@ export async function restore(config: Config, place: string, flags: { at?: Date 
   if (!isSet && flags.at !== undefined) {
     throw new CommandFailure(`${place} is a copy of one instant: --at is for a set of backups.`, 2);
   }
-  // What cannot be restored is said before anything is made.
+  // Check that it can be restored before anything is written.
   const set = isSet ? await planOf(config, place, flags.at) : undefined;
   makeDataDir(config.data_dir);
   const target = journalPath(config);
@@ -47,10 +47,10 @@ export async function restore(config: Config, place: string, flags: { at?: Date 
     const isReplacing = hasStore(target);
     if (isReplacing) renameSync(join(target, dataFileName), former);
     renameSync(incoming, join(target, dataFileName));
-    // What other processes noted about the former file says nothing about this one.
+    // Notes of other processes about the old file do not concern this one.
     rmSync(join(target, 'lock.mdb'), { force: true });
     rmSync(changesFolder(target), { recursive: true, force: true });
-    // Search begins anew from what was restored.
+    // Search reads the restored data from the start.
     rmSync(join(config.data_dir, 'search'), { recursive: true, force: true });
     syncToDiskSync(target);
     syncToDiskSync(config.data_dir);
@@ -67,7 +67,7 @@ async function restoreCopy(from: string, incoming: string): Promise<string> {
   return '';
 }
 
-/** What a set of backups restores for a time; its end where none is given. */
+/** The part of a set of backups for a time; by default its end. */
 export async function planOf(
   config: Config,
   place: string,

@@ -1,4 +1,4 @@
-// `serve`: starts the server, says where it listens, and ends it in good order.
+// `serve`: starts the server, prints where it listens, and stops it in order.
 
 import { readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { checkDataDir } from './data-dir-check.ts';
 import { exitCodes } from './exit-codes.ts';
 import { holdDataDir, makeDataDir, type DataDirHold } from './data-dir-holder.ts';
 
-/** What closing may take beyond the grace that running turns are given. */
+/** How long closing may take, beyond the grace for running turns. */
 const closingMsMax = 10_000;
-/** A shell and `make` may both pass one signal on: what follows at once is the same one. */
+/** A shell and `make` may both pass one signal on: a second one within this time is the same. */
 const sameSignalMs = 1000;
 
 /** Serves until a signal ends the process. Resolves once the server listens. */
@@ -52,20 +52,20 @@ export async function serve(
     log.warn(about, 'the demo store is open to other machines; it is for a look on this one');
   }
   showAdmin({ config, adminUrl, isDemo: flags.demo === true });
-  // Nothing of the demo may hold up the line above, or bring down what already serves.
+  // A fault of the demo must not delay the line above, or end the running server.
   const isDemo = shop !== undefined;
   const opening = isDemo ? runDemo({ config, log, publicUrl, localUrl, shop }) : Promise.resolve();
   if (isForPeople) void opening.then(() => showNextStep(config, publicUrl, isDemo));
 }
 
-/** Lines for people on a terminal, JSON for everything else that reads standard output. */
+/** Readable lines on a terminal, JSON otherwise. */
 function destinationOf(isForPeople: boolean) {
   if (!isForPeople) return standardOutput();
   const isColoured = process.stdout.hasColors() && process.env['NO_COLOR'] === undefined;
   return terminalLog((text) => process.stdout.write(text), { isColoured });
 }
 
-/** The last lines of a start: where the server is, and what comes next. */
+/** The last lines of a start: the server's addresses, and a first conversation. */
 function showNextStep(config: Config, publicUrl: string, isDemo: boolean): void {
   const at = config.data_dir === './data' ? '' : ` --data-dir ${config.data_dir}`;
   const next = isDemo
@@ -75,9 +75,8 @@ function showNextStep(config: Config, publicUrl: string, isDemo: boolean): void 
 }
 
 /**
- * Says where administration is, beside the log, which carries no secrets. The address with the token
- * is for people at a terminal and for the demo on this machine; elsewhere the file has to do, since
- * standard error may be kept.
+ * Prints the address of the console beside the log, which has no secrets. It has the token only on a terminal and
+ * for the demo on this machine; elsewhere it names the token's file, since standard error may be stored.
  */
 function showAdmin(given: { config: Config; adminUrl: string; isDemo: boolean }): void {
   const { config, adminUrl, isDemo } = given;
@@ -89,7 +88,7 @@ function showAdmin(given: { config: Config; adminUrl: string; isDemo: boolean })
   process.stderr.write(`Administration: ${where}\n`);
 }
 
-/** What half a start leaves open would keep the process alive: it ends here. */
+/** Ends the process after a failed start: open handles would keep it alive. */
 async function startOrRelease(
   hold: DataDirHold,
   start: () => Promise<RunningServer>,
@@ -103,7 +102,7 @@ async function startOrRelease(
   }
 }
 
-/** Nothing that this process says is true any more: it ends in the middle of whatever it does. */
+/** Ends the process at once: its state may differ from the disk. */
 function onLoss(reason: string): void {
   writeSync(2, `The server ends: ${reason}.\n`);
   process.exit(exitCodes.storage);
@@ -115,7 +114,7 @@ function exitCodeOf(error: unknown): number {
   return isOfData ? exitCodes.data : exitCodes.failed;
 }
 
-/** An address that is taken is no bug, so that no stack helps; anything else may be one. */
+/** A used address is no bug and needs no stack; any other error may be a bug. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UnknownFormat || error instanceof StoreOwned) return error.message;
@@ -143,7 +142,7 @@ async function runDemo(given: {
     const { ensureDemoTenant, firstSteps } = await import('./demo-tenant.ts');
     const { apiKey, inventorySecret, keyPath, isNew } = await ensureDemoTenant(config, publicUrl);
     shop.open({ apiKey, localUrl, publicUrl, hasDesk: !isExposed(config) });
-    // For people, beside the log: standard output carries JSON lines only.
+    // For people, beside the log: standard output has only JSON lines.
     process.stderr.write(
       isNew && !isExposed(config)
         ? `\nThe demo shop is open: ${publicUrl}\nThe person who takes chats over: ${publicUrl}/desk\n\n` +
@@ -176,8 +175,8 @@ function localUrlOf({ host, port, public_url }: Config, publicUrl: string): stri
 }
 
 /**
- * The first signal drains and exits with 0; a second one does not wait. A disk that takes no writes
- * could keep a drain waiting for ever: what is not through in time is the next start's to recover.
+ * The first signal drains and exits with 0; a second one does not wait. A disk that takes no writes could delay a
+ * drain for ever: after a time the process ends, and the next start recovers the rest.
  */
 function endOnSignal(parts: {
   server: RunningServer;
@@ -216,13 +215,13 @@ function endOnSignal(parts: {
   process.on('SIGINT', (signal) => void end(signal));
 }
 
-/** Ends the process for certain: an exit in good order would wait for a disk that does not answer. */
+/** Kills the process: a normal exit would wait for a disk that does not answer. */
 async function endNow(log: Logger): Promise<void> {
   await flushLog(log);
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** A bug ends the process: what it half did is in no journal, and the journal recovers the rest. */
+/** A bug ends the process: its unfinished work is not in the journal, which recovers the rest. */
 function endOnBug(level: string): void {
   // Writes before it returns, unlike the log of the server: nothing runs after a bug.
   const log = createLogger({ level });

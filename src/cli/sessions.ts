@@ -11,7 +11,7 @@ import { withTables } from './tenancy.ts';
 
 const sessionIdForm = /^ses_[0-9a-z]+$/;
 
-/** What the server tells of a session; more than this is printed as it comes. */
+/** The used members of the server's reply about a session; other members are printed too. */
 interface Session {
   readonly session_id: string;
   readonly state: string;
@@ -28,10 +28,10 @@ export interface SessionListFlags {
   readonly json?: boolean;
 }
 
-/** Sessions that are asked for at once: the most that the server gives. */
+/** Sessions per request: the server's maximum. */
 const pageMax = 200;
 
-/** `session list`: the newest first, as the running server knows them. */
+/** `session list`: the newest first, from the running server. */
 export async function sessionList(config: Config, flags: SessionListFlags): Promise<void> {
   const { tenant, state, limit, json } = flags;
   if (flags.before !== undefined) checkSessionId(flags.before);
@@ -62,7 +62,7 @@ export async function sessionList(config: Config, flags: SessionListFlags): Prom
   if (before !== null) print(`There may be more: --before ${before}`);
 }
 
-/** `session show`: everything of a session but its tokens and its words, as JSON. */
+/** `session show`: a session without its tokens and messages, as JSON. */
 export async function sessionShow(config: Config, sessionId: string): Promise<void> {
   checkSessionId(sessionId);
   print(JSON.stringify(await askAdmin(config, `/sessions/${sessionId}`), null, 2));
@@ -73,7 +73,7 @@ function checkSessionId(text: string): void {
   throw new CommandFailure(`"${text}" is no id of a session: they begin with ses_.`, 2);
 }
 
-/** `session revoke`: every token of a session is void from the next request on, its secret too. */
+/** `session revoke`: voids every token of a session, and its resume secret, from the next request on. */
 export async function sessionRevoke(config: Config, sessionId: string): Promise<void> {
   checkSessionId(sessionId);
   const server = await adminOf(config);

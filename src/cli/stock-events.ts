@@ -10,17 +10,17 @@ const eventsPath = '/api/v1/inventory/events';
 /** Contract 9: levels of one event. An id of 128 characters four times keeps it under 256 KiB. */
 const levelsMax = 300;
 
-/** How many levels had each fate. */
+/** Counts of levels by result. */
 export interface StockOutcome {
   readonly received: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** Levels of products or variants that the catalogue does not have; they are kept. */
+  /** Levels of products or variants that are not in the catalogue; the server keeps them. */
   readonly unmatched: number;
 }
 
 /**
- * Sends all levels; throws the service's refusal. A level that is sent again changes nothing: the
- * service knows it by its place, its time and its value.
+ * Sends all levels; throws the service's refusal. A repeated level changes nothing: the service recognises it by
+ * its place, time and value.
  */
 export async function sendLevels(
   api: ApiClient,
@@ -50,7 +50,7 @@ export async function sendLevels(
   return { received: levels.length, statuses, unmatched };
 }
 
-/** The outcome in one line for people. */
+/** The result in one line for people. */
 export function stockWords({ received, statuses, unmatched }: StockOutcome): string {
   const fates = Object.entries(statuses).map(([status, count]) => `${count} ${status}`);
   const unknown = unmatched > 0 ? `; ${unmatched} of them of products not in the catalogue` : '';

@@ -25,8 +25,8 @@ import { makeDataDir } from './data-dir-holder.ts';
 import { print, printTable } from './print.ts';
 
 /**
- * Runs `work` on the tables of the data directory; what tenancy refuses, or a directory of another
- * version, becomes the message.
+ * Runs `work` on the tables of the data directory; a refusal, or a directory of another version, becomes the
+ * failure of the command.
  */
 export async function withTables<T>(
   config: Config,
@@ -47,7 +47,7 @@ export async function withTables<T>(
   }
 }
 
-/** Opens the tables at `path`, or ends the command where another version wrote them. */
+/** Opens the tables at `path`, or ends the command if another version wrote them. */
 export async function openTables(path: string): Promise<LmdbTables> {
   try {
     return await LmdbTables.openBeside(path);
@@ -115,14 +115,14 @@ export interface TenantUpdateFlags {
   readonly settings?: string;
   readonly suspend?: boolean;
   readonly resume?: boolean;
-  /** Added to those that are allowed already. */
+  /** Added to the allowed ones. */
   readonly origin?: readonly string[];
   readonly destinationHost?: readonly string[];
 }
 
 /**
- * `tenant update`: lays a settings file over the settings, adds origins and hosts, renames,
- * suspends, resumes; prints what of the settings is another now.
+ * `tenant update`: merges a settings file into the settings, adds origins and hosts, renames, suspends, resumes;
+ * prints the changed settings.
  */
 export async function tenantUpdate(
   config: Config,
@@ -171,7 +171,7 @@ const suspendedWords = (tenantId: string): string =>
 const resumedWords = (tenantId: string): string =>
   `Tenant ${tenantId} is served again: its keys work, and chats that have not expired go on.`;
 
-/** A list of the settings with more in it; nothing where nothing is added. */
+/** A longer list of the settings; empty if nothing is added. */
 function withAdded(
   name: 'allowed_origins' | 'allowed_destination_hosts',
   added: readonly string[],
@@ -183,7 +183,7 @@ function withAdded(
   return { [name]: [...new Set([...list, ...added])] };
 }
 
-/** One line for each setting that differs: its path, what it was, what it is. */
+/** One line for each changed setting: its path, its old value, its new value. */
 function differences(before: unknown, after: unknown, path = ''): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   const isTree = (value: unknown): value is Record<string, unknown> =>
@@ -198,7 +198,7 @@ function differences(before: unknown, after: unknown, path = ''): string[] {
   );
 }
 
-/** `tenant show`: everything of a tenant but its secrets, its keys among it. */
+/** `tenant show`: a tenant with its keys, without secrets. */
 export async function tenantShow(config: Config, tenantId: string): Promise<void> {
   const shown = await withTables(config, async (tables) => ({
     ...withoutSecrets(requireTenant(tables, tenantId)),
@@ -230,7 +230,7 @@ function withoutSecrets({ inventory_secrets, ...tenant }: Tenant) {
   return { ...tenant, inventory_secret_count: inventory_secrets.length };
 }
 
-/** `key create`: one more key; every scope unless some are named. */
+/** `key create`: one more key; with every scope by default. */
 export async function keyCreate(
   config: Config,
   tenantId: string,
@@ -278,7 +278,7 @@ export async function keyList(
   );
 }
 
-/** `key revoke`: for good, from the next request on; on request with the client tokens it made. */
+/** `key revoke`: for ever, from the next request on; on request with the client tokens it made. */
 export async function keyRevoke(
   config: Config,
   keyId: string,
@@ -320,7 +320,7 @@ export async function secretRotate(
 The one before it stays valid until the next rotation. This one is shown once and never again.`);
 }
 
-/** Reads a settings file; its content is judged where it is laid over the settings. */
+/** Reads a settings file; its content is checked when it is merged into the settings. */
 function readSettings(path: string): Record<string, unknown> {
   if (!existsSync(path)) throw new CommandFailure(`There is no file ${path}.`, 2);
   try {

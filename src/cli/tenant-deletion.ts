@@ -1,4 +1,4 @@
-// `tenant delete`: the end of a tenant with everything that it has, by the server of its directory.
+// `tenant delete`: removes a tenant with all its data, by the server of its directory.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../base/log.ts';
@@ -13,8 +13,8 @@ import { requireTenant, withTables } from './tenancy.ts';
 const pollMs = 200;
 
 /**
- * Removes a tenant after a person's yes. Where no server runs, one is started for it that no other
- * client reaches. Resolves once nothing of the tenant is left.
+ * Removes a tenant after a confirmation. If no server runs, it starts one that no client can reach. Resolves once
+ * nothing of the tenant is left.
  */
 export async function tenantDelete(
   config: Config,

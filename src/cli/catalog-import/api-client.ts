@@ -10,7 +10,7 @@ export interface ApiReply<Body> {
   readonly headers: Headers;
 }
 
-/** An answer that a retry would not change, or not any more. */
+/** An answer that no further retry would change. */
 export class ApiRefusal extends CommandFailure {
   override readonly name = 'ApiRefusal';
   readonly status: number;
@@ -59,7 +59,7 @@ export interface ApiRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
-  /** Headers made anew for each try, from the bytes that go out: a signature has a time of its own. */
+  /** Headers of each try, from its bytes: a signature has a time of its own. */
   readonly signed?: (bytes: string) => Readonly<Record<string, string>>;
 }
 
@@ -89,8 +89,8 @@ export class ApiClient {
   }
 
   /**
-   * Sends one request until it has an answer that counts: at most 8 times, always the same bytes
-   * under the same key. Throws {@link ApiRefusal}, or says that none answers once patience is over.
+   * Sends one request until it has a final answer: at most 8 times, always the same bytes under the same
+   * idempotency key. Throws {@link ApiRefusal}, or an error that the server does not answer.
    */
   async call<Body>(request: ApiRequest): Promise<ApiReply<Body>> {
     const bytes = request.body === undefined ? null : JSON.stringify(request.body);
@@ -146,7 +146,7 @@ export class ApiClient {
     });
   }
 
-  /** Full jitter under a doubling cap; what the server asks for is a floor, with up to 20 % on top. */
+  /** Full jitter under a doubling cap; the server's `Retry-After` is a floor, with up to 20 % on top. */
   async #pause(attempt: number, retryAfter: string | null): Promise<void> {
     const { random, sleep } = this.#ports;
     const backoffMs = random() * Math.min(delayCapMs, baseDelayMs * 2 ** (attempt - 1));
@@ -157,7 +157,7 @@ export class ApiClient {
 }
 
 function unreachable(baseUrl: string, cause: unknown): CommandFailure {
-  // What fetch throws says less than the reason that it carries.
+  // The cause of an error of fetch says more than the error.
   const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const words = reason instanceof Error ? reason.message : String(reason);
   return new CommandFailure(`${baseUrl} cannot be reached: ${words}`);

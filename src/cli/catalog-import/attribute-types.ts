@@ -1,14 +1,14 @@
-// Guesses the type of an attribute from all its values, as a person would who reads them.
+// Guesses the type of an attribute from all its values.
 
 import type { AttributeEntry, DataType } from '../../contract/schema-sync.ts';
 import { booleanOf } from './feed-values.ts';
 import { isObject, textOfValue, type PlacedValue } from './item-values.ts';
 
-/** More values than this are no list to choose from; the contract allows as many. */
+/** Most values of an enum; the contract allows as many. */
 const enumValuesMax = 1000;
 const enumCharsMax = 255;
 
-/** Words that come again and again are a choice; words that do not are text. */
+/** Words that repeat often enough are an enum; other words are text. */
 const choicesMax = 60;
 const choiceCharsMax = 64;
 const choiceRepeatsMin = 2;
@@ -17,7 +17,7 @@ const longTextChars = 255;
 
 type Shape = 'text' | 'number' | 'boolean' | 'list' | 'measure' | 'money' | 'texts' | 'other';
 
-/** What texts can turn out to be: each holds as long as no value contradicts it. */
+/** The possible types of texts: each is possible as long as no value contradicts it. */
 const textTests = {
   integer: /^-?(0|[1-9]\d{0,14})$/,
   decimal: /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/,
@@ -34,11 +34,11 @@ function holds(test: TextTest, text: string): boolean {
   return test === 'boolean' ? booleanOf(text) !== undefined : textTests[test].test(text);
 }
 
-/** Everything about the values of one attribute that its type depends on. */
+/** The facts about an attribute's values that decide its type. */
 export class ValueSurvey {
   readonly #shapes = new Set<Shape>();
   readonly #tests = new Set<TextTest>(['boolean', ...(Object.keys(textTests) as TextTest[])]);
-  /** "NO" alone may be Norway: a column of yes and no says yes as well, or false. */
+  /** "NO" alone may be Norway: a column of yes and no also has yes, or false. */
   #isYesOrNo = false;
   readonly #units = new Set<string>();
   readonly #choices = new Map<string, number>();
@@ -62,12 +62,12 @@ export class ValueSurvey {
     for (const text of textsOf(value, shape)) this.#addText(text, shape);
   }
 
-  /** Whether it tells variants apart. */
+  /** Whether it distinguishes variants. */
   get isAxis(): boolean {
     return this.#isAxis;
   }
 
-  /** The schema entry for what was seen. */
+  /** The schema entry for the values so far. */
   toEntry(key: string, name: string): AttributeEntry {
     const type = this.#type();
     const level = this.#isVariant ? 'variant' : 'product';
@@ -110,12 +110,12 @@ export class ValueSurvey {
       return this.#typeOfShape(only);
     const hasObjects = ['measure', 'money', 'texts'].some((one) => this.#shapes.has(one as Shape));
     if (this.#shapes.has('list') && !hasObjects) return this.#listType();
-    // Numbers and words, or yes and words: all of it is text.
+    // Numbers with words, or yes with words, are text.
     if (others.length > 0) return this.#textType();
     return this.#typeOfTexts();
   }
 
-  /** What tells variants apart is one of few words; a list among them is joined to text. */
+  /** An attribute that distinguishes variants has one of a few words; lists are joined to text. */
   #axisType(): DataType {
     if (this.#shapes.has('measure') && this.#shapes.size === 1) return this.#typeOfShape('measure');
     return this.#isEnumerable() && !this.#shapes.has('list') ? 'enum' : 'text';

@@ -1,6 +1,6 @@
-// Cuts entries into batches that keep the limits of a run: the same ones every time.
+// Splits entries into batches within the limits of a run: always the same batches.
 
-/** What one batch may hold; read from the run object, never assumed (contract 8.4). */
+/** The limits of one batch, from the run object (contract 8.4). */
 export interface BatchBounds {
   readonly countMax: number;
   readonly bytesMax: number;
@@ -10,8 +10,8 @@ export interface BatchBounds {
 const envelopeBytes = 256;
 
 /**
- * Groups entries in order. An entry that is too large on its own makes a batch of its own: the
- * service names it when it refuses it.
+ * Groups entries in order. An entry that is too large makes a batch of its own: the service names it in its
+ * refusal.
  */
 export async function* batchesOf<Entry>(
   entries: Iterable<Entry> | AsyncIterable<Entry>,

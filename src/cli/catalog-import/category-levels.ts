@@ -1,4 +1,4 @@
-// Levels in the names of categories: `Drinks/Wine` is one name or a path, as the column as a whole says.
+// Levels in the names of categories: the whole column decides whether `Drinks/Wine` is one name or a path.
 
 import { categoryIdOf, type FeedNotes } from './feed-values.ts';
 
@@ -27,7 +27,7 @@ export class CategoryLevels {
   readonly #ids = new Map<string, string>();
   readonly #separator: Separator | undefined;
 
-  /** `notes` knows the paths that a feed told, and takes which separator was found. */
+  /** `notes` has the paths of a feed, and takes the separator that was found. */
   constructor(ids: ReadonlySet<string>, notes: FeedNotes) {
     const flat: string[] = [];
     for (const id of [...ids].sort()) {
@@ -48,7 +48,7 @@ export class CategoryLevels {
     return this.#paths.get(id) ?? [id];
   }
 
-  /** The id of the category of a path: that of the files, else one made of the names. */
+  /** The id of the category of a path: from the files, else made of the names. */
   idOf(parts: readonly string[]): string {
     const known = this.#ids.get(keyOf(parts));
     if (known !== undefined) return known;
@@ -70,7 +70,7 @@ const keyOf = (parts: readonly string[]): string => parts.join('\n');
 
 const isDeep = (parts: readonly string[]): boolean => parts.length > 1;
 
-/** The names in a path; the id itself where a level would have no name. */
+/** The names in a path; the id itself if a level would have no name. */
 function partsOf(id: string, pattern: RegExp): readonly string[] {
   const parts = id.split(pattern).map((part) => part.trim());
   if (parts[0] === '') parts.shift();
@@ -79,8 +79,8 @@ function partsOf(id: string, pattern: RegExp): readonly string[] {
 }
 
 /**
- * Whether it stands between levels: in half of all categories at least, and most of the names before it
- * come again with another name behind it.
+ * Whether it separates levels: it is in at least half of all categories, and most of the names before it occur
+ * again with another name behind it.
  */
 function separates(ids: readonly string[], pattern: RegExp, countOfAll: number): boolean {
   const deep = ids.map((id) => partsOf(id, pattern)).filter(isDeep);

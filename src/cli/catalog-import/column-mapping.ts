@@ -1,4 +1,4 @@
-// Other people's columns as ours: what `--map ours=theirs` and a mapping file say.
+// Maps columns of other systems to ours, by `--map ours=theirs` and a mapping file.
 
 import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
@@ -11,9 +11,9 @@ export type Row = Readonly<Record<string, string>>;
 
 /** Every column that is not mapped becomes an attribute of its own. */
 const restColumn = 'attributes.*';
-/** So many records show what a file of another shape is like. */
+/** How many records show the shape of a file. */
 export const recordsShownMax = 100;
-/** Nested deeper, a member is data for a program. */
+/** Members nested deeper are left out. */
 const levelsMax = 6;
 
 /** Which of our columns is made of which of theirs; theirs may be a path such as `price.value`. */
@@ -53,19 +53,19 @@ export class ColumnMapping {
     return found.size === 0 ? undefined : new ColumnMapping(found);
   }
 
-  /** What makes this mapping differ from another: part of what an import is recognised by. */
+  /** Identifies the mapping: part of an import's identity. */
   get identity(): string {
     const pairs = [...this.#theirs].map((pair) => pair.join('=')).sort();
     return JSON.stringify([pairs, this.#takesRest]);
   }
 
-  /** The mapping as it was given: `ours=theirs`. */
+  /** The mapping as given: `ours=theirs`. */
   get pairs(): readonly string[] {
     const rest = this.#takesRest ? [`${restColumn}=*`] : [];
     return [...[...this.#theirs].map((pair) => pair.join('=')), ...rest];
   }
 
-  /** Takes note of columns that stand in a heading: a row tells of those alone that it fills. */
+  /** Notes the columns of a heading: rows show only the columns that they fill. */
   see(columns: readonly string[]): void {
     for (const column of columns) this.#seen.add(column);
   }
@@ -80,14 +80,14 @@ export class ColumnMapping {
     return this.#records;
   }
 
-  /** Mapped columns that no record had: a slip in the mapping. */
+  /** Mapped columns that no record had: typos in the mapping. */
   get missingColumns(): readonly string[] {
     return [...this.#theirs.values()].filter(
       (theirs) => !this.#seen.has(theirs) && !this.#seen.has(theirs.split('.', 1)[0] ?? ''),
     );
   }
 
-  /** A record of theirs as a row of ours. A column that is not mapped is noted as left out. */
+  /** A foreign record as a row of ours. Columns without a mapping are noted as left out. */
   rowOf(record: Readonly<Record<string, unknown>>, notes: FeedNotes): Row {
     if (this.#records.length < recordsShownMax) this.#records.push(record);
     const row: Record<string, string> = {};
@@ -115,7 +115,7 @@ export class ColumnMapping {
 const isFilled = (value: unknown): boolean =>
   isObject(value) || (Array.isArray(value) && value.length > 0);
 
-/** Members of a product that no column can hold, with a member that each of them has in our shape. */
+/** Members of a product that no column can hold, each with a member that it has in our shape. */
 const objectMembers: Readonly<Record<string, readonly string[]>> = {
   description: ['plain', 'html'],
   attributes: [],

@@ -24,7 +24,7 @@ export interface CatalogImportFlags extends TargetFlags, ReadingFlags {
   readonly json?: boolean;
 }
 
-/** What a shell expects of a command that a signal ended. */
+/** The exit code that a shell expects after a signal. */
 const interruptedExitCode = 130;
 
 /** Runs the import; resolves with the exit code: 1 when any product was rejected. */
@@ -46,7 +46,7 @@ export async function catalogImport(
     if (!(error instanceof Interrupted)) throw error;
     progress.end();
     say('Interrupted; say the same again to go on from here.');
-    // Requests may be under way: nothing but an end keeps more from being sent.
+    // Requests may be running: only the end of the process keeps more from being sent.
     process.exit(interruptedExitCode);
   } finally {
     rejects.close();
@@ -61,7 +61,7 @@ interface Errand {
   readonly progress: ImportProgress;
 }
 
-/** Words beside the result, which alone is on standard output. */
+/** Messages on standard error: standard output has only the result. */
 function say(words: string): void {
   process.stderr.write(`${words}\n`);
 }
@@ -143,7 +143,7 @@ function report(errand: Errand, outcome: ProductOutcome, stock: StockOutcome | u
   if (table !== '') print(`\n${table}`);
 }
 
-/** One line each for what was rejected, guessed, left out, sent as stock, and will lack a link. */
+/** The report: one line each for rejected items, guesses, left-out values, stock, and missing links. */
 function detailLines(
   { target, opened, flags, rejects }: Omit<Errand, 'progress'>,
   stock: StockOutcome | undefined,

@@ -1,4 +1,4 @@
-// The columns that a CSV of products may have: the help text and the check read the same list.
+// The columns of a CSV of products, for the help text and the check.
 
 const columns: Readonly<Record<string, string>> = {
   external_product_id: 'required; the rows of one product follow each other',
@@ -37,7 +37,7 @@ const families: Readonly<Record<string, string>> = {
   'variant_attributes.KEY': 'as attributes.KEY, of the variant',
 };
 
-/** Columns that stand for themselves. */
+/** Columns with a fixed name. */
 export const columnNames: readonly string[] = Object.keys(columns);
 
 /** Whether a column has a meaning. */

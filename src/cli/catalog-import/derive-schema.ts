@@ -1,4 +1,4 @@
-// Makes a schema out of products alone, and brings the products to it (catalog import).
+// Makes a schema from the products, and converts the products to it (catalog import).
 
 import { contentHash } from '../../base/hash.ts';
 import type {
@@ -15,13 +15,13 @@ import { withAxes } from './plain-attributes.ts';
 import type { SchemaDocument } from './schema-file.ts';
 import type { SourceItem } from './source-item.ts';
 
-/** The contract's limits; the attributes on the fewest products are left out of the items. */
+/** The contract's limits; beyond them the attributes of the fewest products are left out. */
 const attributesMax = 2000;
 const taxonomyDepthMax = 16;
 
 export interface DerivedSchema {
   readonly document: SchemaDocument;
-  /** An item as the schema wants it: values typed, variants classified, levels kept. */
+  /** An item in the form of the schema: with typed values, classified variants and levels. */
   readonly fit: (item: Readonly<Item>) => Item;
 }
 
@@ -29,13 +29,13 @@ interface Survey {
   readonly attributes: Map<string, ValueSurvey>;
   readonly taxonomyIds: Set<string>;
   readonly collectionIds: Set<string>;
-  /** By classification, the axes that all variants of its products have; undefined until one is seen. */
+  /** By classification, the axes that all variants of its products have; undefined before the first. */
   readonly axes: Map<string, ReadonlySet<string> | undefined>;
 }
 
 /**
- * Reads all products once, as {@link plainItem} makes them: none of them is refused for what the
- * schema lacks. `notes` knows names and paths that the ids do not tell, and takes what is left out.
+ * Reads all products once, as {@link plainItem} makes them, so that the schema has all their attributes. `notes`
+ * has names and paths beside the ids, and takes what is left out.
  */
 export async function deriveSchema(
   items: AsyncIterable<SourceItem>,
@@ -113,7 +113,7 @@ function attributeEntries(
   notes: FeedNotes,
 ): ReadonlyMap<string, AttributeEntry> {
   const sorted = [...attributes]
-    // What the contract takes for no key cannot be made an attribute: its items are refused.
+    // A name that is no valid key makes no attribute: items with it are refused.
     .filter(([key, { count }]) => /^[a-z][a-z0-9_]{0,63}$/.test(key) && count > 0)
     .sort(
       ([left, one], [right, other]) =>
@@ -130,7 +130,7 @@ function attributeEntries(
   }
   const entries = sorted.slice(0, attributesMax).map(([key, values]) => {
     const noted = notes.attributeNames.get(key);
-    // "gluten_free" is a name for programs.
+    // "gluten_free" is no name for people.
     const name = noted === undefined || noted === key ? sentenceOf(key) : noted;
     return [key, values.toEntry(key, name)] as const;
   });
@@ -140,7 +140,7 @@ function attributeEntries(
 const sentenceOf = (key: string): string =>
   `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
-/** Every category and those above it. */
+/** Every category with its ancestors. */
 function taxonomyEntries(ids: ReadonlySet<string>, levels: CategoryLevels): TaxonomyEntry[] {
   const entries = new Map<string, TaxonomyEntry>();
   for (const id of [...ids].sort()) {
@@ -227,7 +227,7 @@ function keepAttributes(
   return { ...product, variants };
 }
 
-/** In place: what is true of the product is true of each variant, where the attribute is one of variants. */
+/** Moves, in place, values of variant-level attributes from the product to each variant. */
 function sinkValues(item: Item, attributes: ReadonlyMap<string, AttributeEntry>): Item {
   const own = item['attributes'];
   const variants = variantsIn(item);

@@ -1,4 +1,4 @@
-// Items out of the feeds of other systems: rows together, made products, values typed.
+// Items from the feeds of other systems: joins rows to products, with typed values.
 
 import { CommandFailure } from '../command-failure.ts';
 import { groupRows, scatteredKeys, textRows, type FeedRow, type RowGroup } from './feed-rows.ts';
@@ -18,7 +18,7 @@ export interface FeedReading {
   readonly typeOf: DataTypeOf;
   readonly currency?: string | undefined;
   readonly shopUrl?: string | undefined;
-  /** Told of each row or entry that cannot be read; once, though rows are gone through twice. */
+  /** Called once for each row or entry that cannot be read, although rows are read twice. */
   readonly onRejected?: OnRejected | undefined;
 }
 

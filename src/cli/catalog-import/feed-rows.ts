@@ -1,4 +1,4 @@
-// Rows of text files with a heading, and rows that belong together whatever their order.
+// Rows of text files with a heading, and groups of rows of one product in any order.
 
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
@@ -19,23 +19,23 @@ interface ParsedRow {
   readonly info: { readonly lines: number };
 }
 
-/** The first value of a cell, trimmed; '' where there is none. */
+/** The first value of a cell, trimmed; '' if there is none. */
 export function cellOf(row: FeedRow, column: string): string {
   return row.cells[column]?.[0]?.trim() ?? '';
 }
 
-/** Rows of a CSV or TSV file; `rename` may bring the spellings of a column together. */
+/** Rows of a CSV or TSV file; `rename` may unify the spellings of a column. */
 export async function* textRows(
   path: string,
   options: {
     delimiter: ',' | ';' | '\t';
     encoding: string | undefined;
     rename: (column: string) => string;
-    /** Rows of other systems may end early; in ours that is a slip. */
+    /** Rows of other systems may be short; in our own columns that is a fault. */
     isRagged: boolean;
-    /** Told of the columns before the first row; a column may stand there again. */
+    /** Called with the columns before the first row; a column may repeat. */
     onHeading?: ((columns: readonly string[]) => void) | undefined;
-    /** Told of each row that cannot be read; the rows after it are read all the same. */
+    /** Called for each row that cannot be read; later rows are still read. */
     onRejected?: OnRejected | undefined;
   },
 ): AsyncGenerator<FeedRow> {
@@ -44,7 +44,7 @@ export async function* textRows(
   const parser = pipeline(
     Readable.from(textPieces(path, encoding)),
     parse({
-      // Records as lists: of a wide table most cells are empty, and none of those is named.
+      // Records as lists: in a wide table most cells are empty, and empty cells need no member.
       columns: false,
       delimiter,
       info: true,
@@ -53,16 +53,16 @@ export async function* textRows(
       skip_records_with_error: true,
       on_skip: (error) => {
         const line = error === undefined ? '' : `:${Number(error['lines'])}`;
-        // One row may break in several places: it is one row.
+        // A row with several faults is reported once.
         if (line !== '' && line === toldAt) return undefined;
         toldAt = line;
         onRejected?.(unreadable(`${path}${line}`, error?.message ?? 'This row cannot be read.'));
         return undefined;
       },
-      // Tab-separated feeds are written without quoting: a quote in them is a quote.
+      // Tab-separated feeds have no quoting: a quote is part of the text.
       ...(delimiter === '\t' && { relax_quotes: true }),
     }),
-    // The reader of the rows is told.
+    // The reader of the rows gets the fault.
     () => {},
   );
   let columns: readonly string[] | undefined;
@@ -80,7 +80,7 @@ export async function* textRows(
   }
 }
 
-/** The first rows by their columns; a row that the end of `text` may have cut is none of them. */
+/** The first rows by their columns, without a row that the end of `text` may have cut. */
 export function firstRecords(text: string, delimiter: string): readonly Record<string, string>[] {
   try {
     return parseText(text.slice(0, text.search(/\r?\n?[^\n]*$/)), {
@@ -97,7 +97,7 @@ export function firstRecords(text: string, delimiter: string): readonly Record<s
   }
 }
 
-/** A heading may name a column again: every cell counts. */
+/** A heading may repeat a column: every cell counts. */
 function filledCells(columns: readonly string[], record: readonly string[]): FeedRow['cells'] {
   const cells = new Map<string, string[]>();
   for (const [at, cell] of record.entries()) {
@@ -114,8 +114,8 @@ function filledCells(columns: readonly string[], record: readonly string[]): Fee
 export type RowGroup = [FeedRow, ...FeedRow[]];
 
 /**
- * Rows of one key together, in the order of their first rows. Keys whose rows stand apart come
- * last: only those are held in memory, so they have to be known (see {@link scatteredKeys}).
+ * Rows grouped by key, in the order of their first rows. Keys whose rows are not consecutive come last: only
+ * those are held in memory, so the caller finds them first (see {@link scatteredKeys}).
  */
 export async function* groupRows(
   rows: AsyncIterable<FeedRow>,
@@ -145,7 +145,7 @@ export async function* groupRows(
   yield* held.values();
 }
 
-/** Keys whose rows do not follow each other. */
+/** Keys whose rows are not consecutive. */
 export async function scatteredKeys(
   rows: AsyncIterable<FeedRow>,
   keyOf: (row: FeedRow) => string,

@@ -1,40 +1,40 @@
-// Values of other people's feeds in our terms: keys, category ids, money, pictures, what was left.
+// Converts values of feeds: keys, category ids, money, pictures; notes what was left out.
 
 import { sha256Hex } from '../../base/hash.ts';
 import type { InventoryLevel } from '../../contract/inventory.ts';
 
-/** So many places tell where to look. */
+/** How many places a note names. */
 const placesMax = 10;
 
 const yesWords = new Set(['true', 'yes', 'y', 'ja', 'oui', '✓']);
 const noWords = new Set(['false', 'no', 'n', 'nein', 'non', '✗']);
 
-/** Whether a text says yes or no in one word; undefined where it says anything else. */
+/** Whether a text is a word for yes or no; undefined for any other text. */
 export function booleanOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return yesWords.has(word) ? true : noWords.has(word) ? false : undefined;
 }
 
-/** What a feed says beside its products, gathered while it is read. */
+/** Facts of a feed beside its products, collected while it is read. */
 export class FeedNotes {
-  /** Names for people of the attribute keys made up here. */
+  /** Names for people of the attribute keys that are made here. */
   readonly attributeNames = new Map<string, string>();
-  /** The path behind each category id made up here. */
+  /** The path of each category id that is made here. */
   readonly categoryPaths = new Map<string, readonly string[]>();
-  /** How values with two meanings were read, for people. */
+  /** How ambiguous values were read, for people. */
   readonly readings: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #places = new Map<string, string[]>();
 
-  /** Levels that the feed tells beside its products. */
+  /** Stock levels of the feed. */
   readonly levels: InventoryLevel[] = [];
 
-  /** Notes that something was left out, once or `count` times more. */
+  /** Notes that a value was left out, once or `count` times more. */
   leaveOut(what: string, count = 1): void {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
   }
 
-  /** The same, with the place in a file, as `file:line`; the first places are told. */
+  /** The same, with the place in a file, as `file:line`; the first places are kept. */
   leaveOutAt(what: string, origin: string): void {
     this.leaveOut(what);
     const known = this.#places.get(what);
@@ -42,12 +42,12 @@ export class FeedNotes {
     else if (known.length < placesMax) known.push(origin);
   }
 
-  /** Notes how values with two meanings were read. */
+  /** Notes how ambiguous values were read. */
   read(how: string): void {
     this.readings.push(how);
   }
 
-  /** What was left out how often, for people. */
+  /** What was left out, with counts, for people. */
   get leftOut(): readonly string[] {
     return [...this.#counts].map(([what, count]) => {
       const places = this.#places.get(what);
@@ -85,7 +85,7 @@ export function firstChars(text: string, countMax: number): string {
 
 const keyCharsMax = 64;
 
-/** A key of contract 7 for any name: "Größe" is `grosse`, what has no Latin letters a hash. */
+/** A key of contract 7 for any name: "Größe" is `grosse`, a name without Latin letters a hash. */
 export function attributeKeyOf(name: string): string {
   const plain = name
     .trim()
@@ -98,13 +98,13 @@ export function attributeKeyOf(name: string): string {
   if (plain === '') return `a_${sha256Hex(name.trim()).slice(0, 8)}`;
   const key = /^[a-z]/.test(plain) ? plain : `a_${plain}`;
   if (key.length <= keyCharsMax) return key;
-  // Two long names that begin alike stay two attributes.
+  // Two long names with the same beginning stay two attributes.
   return `${key.slice(0, keyCharsMax - 9)}_${sha256Hex(name.trim()).slice(0, 8)}`;
 }
 
 const idCharsMax = 128;
 
-/** The path itself, so that people can read it; one that is too long ends in a hash. */
+/** The path itself, readable for people; a path that is too long ends in a hash. */
 export function categoryIdOf(parts: readonly string[], separator = ' > '): string {
   const id = parts.join(separator);
   if (id.length <= idCharsMax) return id;
@@ -125,8 +125,8 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * Money from a text as feeds have it; undefined for what is none. Three figures behind a single mark
- * are decimals where it is one of `decimalMarks`, and end a number with thousands elsewhere.
+ * Money from a text of a feed; undefined for any other text. Three figures behind a single mark are decimals if
+ * it is one of `decimalMarks`, else thousands.
  */
 export function moneyFrom(
   amount: string,
@@ -141,7 +141,7 @@ export function moneyFrom(
   return { amount: Math.round(Number(`${plain}e${digits}`)), currency };
 }
 
-/** Signs of money that a price may carry; one of several countries gives way to a named currency. */
+/** Signs of money in a price; for a sign of several countries a named currency counts. */
 const signs: Readonly<Record<string, { readonly currency: string; readonly isShared?: boolean }>> =
   {
     '€': { currency: 'EUR' },
@@ -162,8 +162,8 @@ const signs: Readonly<Record<string, { readonly currency: string; readonly isSha
   };
 
 /**
- * Money as a person writes it: `12.99`, `12,99 €`, `€5`, `1.299,00 EUR`, `5,-`. A currency in the
- * text counts before `currency`; undefined for what is no price, or has no currency anywhere.
+ * Money in usual notation: `12.99`, `12,99 €`, `€5`, `1.299,00 EUR`, `5,-`. A currency in the text counts before
+ * `currency`; undefined for a text that is no price, or without a currency.
  */
 export function moneyFromText(
   text: string,
@@ -188,12 +188,12 @@ function currencyOf(mark: string, currency: string | undefined): string | undefi
   return sign.isShared ? (currency ?? sign.currency) : sign.currency;
 }
 
-/** `1,299.00`, `1.299,00` and `1299` as a number that JSON would take. */
+/** `1,299.00`, `1.299,00` and `1299` as a number in JSON notation. */
 function plainNumber(text: string, decimalMarks: readonly string[]): string | undefined {
   if (!/^\d[\d.,' ]*$/.test(text)) return undefined;
   const digits = text.replaceAll(/[' ]/g, '');
   const [, before = '', mark = '', behind = ''] = /^(\d+)([.,])(\d{3,})$/.exec(digits) ?? [];
-  // No group of thousands is `0`, and none is longer than three figures.
+  // The first group of thousands is not `0`, and has at most three figures.
   const isGrouped = /^[1-9]\d{0,2}$/.test(before) && behind.length === 3;
   if (mark !== '' && (!isGrouped || decimalMarks.includes(mark))) return `${before}.${behind}`;
   const decimal = /[.,](\d{1,2})$/.exec(digits);
@@ -221,14 +221,14 @@ export function imagesFrom(
   return images.size === 0 ? undefined : [...images.values()].slice(0, 50);
 }
 
-/** Without the members that are not there: absent means empty (contract 8.1). */
+/** Without undefined members: absent means empty (contract 8.1). */
 export function present(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
   );
 }
 
-/** The same for a map that may turn out to have no members at all. */
+/** The same for a map; undefined if it has no members. */
 export function presentMap(members: Record<string, unknown>): Record<string, unknown> | undefined {
   const map = present(members);
   return Object.keys(map).length === 0 ? undefined : map;

@@ -1,4 +1,4 @@
-// Tells what kind of product file a file is: by its first bytes and its heading, not by its name.
+// Recognises the kind of a product file by its first bytes and its heading, not by its name.
 
 import { CommandFailure } from '../command-failure.ts';
 import { firstRecords } from './feed-rows.ts';
@@ -12,11 +12,11 @@ export type FileFormat =
   | {
       readonly kind: 'own_rows' | 'shopify_rows' | 'google_rows';
       readonly delimiter: ',' | ';' | '\t';
-      /** What the operator says of a file that says nothing itself. */
+      /** The operator's encoding, for a file that does not name its own. */
       readonly encoding: string | undefined;
     };
 
-/** What is read into a format, for people. */
+/** The assumptions of a format, for people. */
 const words: Readonly<Record<FileFormat['kind'], string>> = {
   json_list: 'products as a JSON list',
   json_lines: 'products as JSON, one per line',
@@ -27,9 +27,8 @@ const words: Readonly<Record<FileFormat['kind'], string>> = {
 };
 
 /**
- * The format of a file; throws {@link CommandFailure} where it is none of them. Rows whose columns
- * are mapped to ours are rows of ours, whatever their heading is. `encoding` is that of rows: JSON is
- * UTF-8, and XML says its own.
+ * The format of a file; throws {@link CommandFailure} if it is unknown. Rows with mapped columns are rows of ours,
+ * with any heading. `encoding` is that of rows: JSON is UTF-8, and XML declares its own.
  */
 export function formatOf(
   path: string,
@@ -53,7 +52,7 @@ export function formatWords(format: FileFormat): string {
   return words[format.kind];
 }
 
-/** Whether the time of the file stands in for that of its products. */
+/** Whether the time of the file replaces that of its products. */
 export function takesFileTime({ kind }: FileFormat): boolean {
   return kind !== 'json_list' && kind !== 'json_lines';
 }

@@ -1,11 +1,11 @@
-// Words about a file of another shape: what columns it has, and what they may map to.
+// The message about a file of another shape: its columns, and a suggested mapping.
 
 import { nearestWord } from '../../base/nearest-word.ts';
 import { CommandFailure } from '../command-failure.ts';
 import { idColumn } from './id-column.ts';
 import { whereOf, type RejectedItem } from './source-item.ts';
 
-/** Names under which other systems keep what our columns hold; the likeliest first. */
+/** Names of our columns in other systems; the likeliest first. */
 const synonyms: Readonly<Record<string, string>> = {
   external_product_id:
     'external_product_id product_id productid id sku item_id item_number item_no article_number ' +
@@ -38,28 +38,28 @@ const synonyms: Readonly<Record<string, string>> = {
     'in_stock availability bestand lagerbestand voorraad menge verfügbar verfuegbar quantité disponible',
 };
 
-/** Long lists of columns are no help: the first of them are. */
+/** How many columns a message lists. */
 const columnsShownMax = 40;
 
-/** What is known of a file that holds no product of ours. */
+/** Facts about a file without products of ours. */
 export interface ForeignShape {
   readonly path: string;
-  /** Their columns, in the order in which they were seen. */
+  /** Its columns, in the order of their first use. */
   readonly columns: readonly string[];
-  /** How many items were looked at. */
+  /** How many items were read. */
   readonly itemCount: number;
   readonly first?: RejectedItem | undefined;
-  /** The first records, as they stand in the file. */
+  /** The first records, as in the file. */
   readonly records: readonly Readonly<Record<string, unknown>>[];
-  /** The mapping that was given, as `ours=theirs`. */
+  /** The given mapping, as `ours=theirs`. */
   readonly given?: readonly string[];
-  /** Columns that a mapping names and the file lacks. */
+  /** Columns of the mapping that are not in the file. */
   readonly missing?: readonly string[];
   /** Whether `--map` is for files of this kind; it is not for XML. */
   readonly takesMapping?: boolean;
 }
 
-/** Our columns that theirs may map to; what was given stays. Each of theirs is named once at most. */
+/** The suggested mapping: a given one stays, and each foreign column is used at most once. */
 function suggestedMapping(shape: ForeignShape): ReadonlyMap<string, string> {
   const { columns, records, given = [], missing = [] } = shape;
   const pairs = new Map<string, string>();
@@ -89,7 +89,7 @@ function suggestedMapping(shape: ForeignShape): ReadonlyMap<string, string> {
   return pairs;
 }
 
-/** Whether a column is named as one that holds something else than ids. */
+/** Whether the name of a column suggests other content than ids. */
 function isOther(column: string): boolean {
   return Object.entries(synonyms).some(
     ([ours, names]) =>
@@ -117,7 +117,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
 
-/** The failure that says what the file has, and what to say next. Nothing was sent. */
+/** The failure that lists the file's columns and suggests a command. Nothing was sent. */
 export function foreignShape(shape: ForeignShape): CommandFailure {
   const { path, columns, itemCount, first, missing = [] } = shape;
   const shown = columns.slice(0, columnsShownMax).join(', ');
@@ -135,7 +135,7 @@ export function foreignShape(shape: ForeignShape): CommandFailure {
   return new CommandFailure(lines.join('\n'));
 }
 
-/** What a product of ours cannot do without. */
+/** The required columns of a product. */
 const required: Readonly<Record<string, string>> = {
   external_product_id: 'the id of each product',
   title: 'the title of each product',
@@ -148,7 +148,7 @@ function whatNext(shape: ForeignShape): readonly string[] {
       'XML is read as a Google Merchant feed: each entry has an <id>, a <title> and a <link>.',
     ];
   }
-  // Columns of ours need no mapping: then it is the values that cannot be stored.
+  // Our own columns need no mapping: then the values are the fault.
   if (given.length === 0 && columns.includes('external_product_id')) {
     return ['Its columns are ours, so what stands in them has to change.'];
   }

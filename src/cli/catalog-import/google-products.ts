@@ -27,17 +27,17 @@ export function isGoogleHeading(columns: readonly string[]): boolean {
   return has('id') && has('title') && (has('link') || has('price') || has('image_link'));
 }
 
-/** What entries of one product have in common. */
+/** The key of entries of one product. */
 export function googleKeyOf(row: FeedRow): string {
   const group = cellOf(row, 'item_group_id');
-  // An id of an entry without a group may well be the name of a group.
+  // The id of an entry without a group may also be the name of a group.
   return group === '' ? `id ${cellOf(row, 'id')}` : `group ${group}`;
 }
 
-/** What may tell the variants of a group apart; said of each variant in any case. */
+/** Columns that may distinguish the variants of a group; each variant gets them in any case. */
 const axisColumns = ['color', 'size', 'material', 'pattern'] as const;
 
-/** Said of the product. */
+/** Attributes of the product. */
 const productColumns = ['gender', 'age_group', 'condition', 'energy_efficiency_class'] as const;
 
 const usedColumns: ReadonlySet<string> = new Set([
@@ -63,7 +63,7 @@ const usedColumns: ReadonlySet<string> = new Set([
   ...productColumns,
 ]);
 
-/** Where a feed has a number; the column `availability` has a word. */
+/** Columns with a number; the column `availability` has a word. */
 const quantityColumns = ['quantity', 'sell_on_google_quantity'] as const;
 
 /** The product of one group's entries. */
@@ -116,7 +116,7 @@ function noteLevel(row: FeedRow, productId: string, { notes, fileTime }: GoogleR
     occurred_at: fileTime,
   };
   const word = cellOf(row, 'availability');
-  // "Out of stock" outranks a number that was not brought up to date.
+  // "Out of stock" counts more than a number, which may be outdated.
   noteStock(number === undefined || availableOf(word) === 0 ? word : number, place, notes);
 }
 
@@ -130,7 +130,7 @@ function noteUnused(row: FeedRow, notes: FeedNotes): void {
 const nameOf = (column: string): string =>
   `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`;
 
-/** What every entry of the group has a value for, and not the same one. */
+/** Columns in which every entry of the group has a value, and not all the same. */
 function axesOf(rows: readonly FeedRow[]): string[] {
   return axisColumns.filter((column) => {
     const values = new Set(rows.map((row) => cellOf(row, column)));
@@ -191,14 +191,14 @@ function imagesOf(row: FeedRow, notes: FeedNotes): Item[] | undefined {
   return imagesFrom(urls, notes);
 }
 
-/** What the titles of a group begin with, if that is a title; else the first. */
+/** The common beginning of a group's titles, if that is a title; else the first title. */
 function commonTitle(titles: readonly string[]): string {
   const [first = '', ...others] = titles;
   let common = first;
   for (const other of others) {
     let length = 0;
     while (length < common.length && common[length] === other[length]) length += 1;
-    // Not in the middle of a word.
+    // End at a whole word.
     if (length < common.length || length < other.length) {
       // Two pictures may begin alike: half of one is no character.
       const kept = common.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,4 +1,4 @@
-// Checks an item as the service would, before it is sent (contract 8.1).
+// Checks an item like the service, before it is sent (contract 8.1).
 
 import { parseJson } from '../../contract/json.ts';
 import { Refusal } from '../../contract/problems.ts';
@@ -14,7 +14,7 @@ const itemLevelsMax = 14;
 
 const validator = bodyValidator(ProductItem);
 
-/** The first fault of an item; undefined where the service would judge it. */
+/** The first fault of an item; undefined if the service would not refuse its batch. */
 export function findFault({ item, origin }: SourceItem): RejectedItem | undefined {
   const id = item['external_product_id'];
   const reject = (error: RejectedItem['error']): RejectedItem => ({
@@ -40,7 +40,7 @@ export function findFault({ item, origin }: SourceItem): RejectedItem | undefine
   }
 }
 
-/** The first price whose currency is not named, or is none. */
+/** The first price with a missing or an unknown currency. */
 function findCurrencyFault(item: SourceItem['item']): RejectedItem['error'] | undefined {
   const parts = [
     { part: item, above: '' },
@@ -62,7 +62,7 @@ const notNamed =
 function currencyFaultOf(price: unknown): string | undefined {
   if (!isObject(price)) return undefined;
   const { amount, currency } = price;
-  // A text that would be no price in any currency is the worse fault.
+  // A text that is no price in any currency is the more important fault.
   const isPrice = typeof amount === 'string' && moneyFromText(amount, 'EUR') !== undefined;
   if (currency === '' && (isPrice || typeof amount === 'number')) return notNamed;
   const isCode = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency);
@@ -71,7 +71,7 @@ function currencyFaultOf(price: unknown): string | undefined {
 
 const noPlace = { code: 'validation_failed', pointer: '#' };
 
-/** A price that a person wrote is the most common slip: the words say what takes it. */
+/** A written price is the most common fault: the message names the option for it. */
 function hinted(pointer: string, detail: string): string {
   if (/\/(list_)?price\/currency$/.test(pointer)) return 'must be a code of ISO 4217, as EUR';
   if (pointer.endsWith('/url')) return 'must be an absolute https address';
@@ -81,7 +81,7 @@ function hinted(pointer: string, detail: string): string {
   return `${detail}: ${form}; ${mapped}`;
 }
 
-/** What the service finds wrong with an item as JSON; undefined for nothing. */
+/** The fault that the service finds in an item as JSON; undefined without one. */
 export function findMalformation(item: SourceItem['item']): string | undefined {
   try {
     parseJson(Buffer.from(JSON.stringify(item)), itemLevelsMax);

@@ -1,10 +1,10 @@
-// The attribute values of an item, wherever they stand in it: to look at, and to bring to a type.
+// Reads and converts the attribute values of an item, of the product and of its variants.
 
 import { valueOf, type DataTypeOf } from './product-csv.ts';
 
 export type Item = Record<string, unknown>;
 
-/** A value with the place it has: of the product, of a variant, or what tells variants apart. */
+/** A value with its place: of the product, of a variant, or an axis of variants. */
 export interface PlacedValue {
   readonly key: string;
   readonly value: unknown;
@@ -20,13 +20,13 @@ export function* valuesIn(item: Readonly<Item>): Generator<PlacedValue> {
   }
 }
 
-/** The variants of an item; none where there is no list of objects. */
+/** The variants of an item; none if there is no list of objects. */
 export function variantsIn(item: Readonly<Item>): Item[] {
   const { variants } = item;
   return Array.isArray(variants) ? variants.filter(isObject) : [];
 }
 
-/** A copy in which every value is as the type of its attribute wants it, as far as it can be. */
+/** A copy with every value converted to the type of its attribute, if possible. */
 export function retypeItem(item: Readonly<Item>, typeOf: DataTypeOf): Item {
   const retyped = (values: unknown): unknown => {
     if (!isObject(values)) return values;
@@ -57,7 +57,7 @@ function retype(value: unknown, dataType: string | undefined): unknown {
   return typeof value === 'string' && !isText ? valueOf(value, dataType) : value;
 }
 
-/** Lists, measures, amounts and texts by locale among plain texts: one text each. */
+/** Converts lists, measures, amounts and texts by locale to one text each. */
 export function textOfValue(value: object | null): string {
   if (Array.isArray(value)) return value.join(', ');
   if (!isObject(value)) return '';
@@ -74,7 +74,7 @@ function* valuesOf(values: unknown, place: PlacedValue['place']): Generator<Plac
   for (const [key, value] of Object.entries(values)) yield { key, value, place };
 }
 
-/** Whether a value is an object with members, rather than a list or nothing. */
+/** Whether a value is an object, not a list or null. */
 export function isObject(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-// Which hosts the pages of products are on: cards lead only to hosts that the tenant allows.
+// Counts the hosts of product pages: cards link only to hosts that the tenant allows.
 
 import { variantsIn, type Item } from './item-values.ts';
 
@@ -13,7 +13,7 @@ export class LinkCensus {
     }
   }
 
-  /** What to say where cards will lack links; '' where they will not, or where it is not known. */
+  /** The message if cards will have no links; '' otherwise, or if it is not known. */
   warning(tenantId: string | undefined, allowed: readonly string[] | undefined): string {
     if (allowed === undefined || tenantId === undefined) return '';
     const missing = [...this.#countByHost].filter(([host]) => !allowed.includes(host));
@@ -27,7 +27,7 @@ export class LinkCensus {
   }
 }
 
-/** The host as the settings write it; undefined for what is no https page. */
+/** The host in the form of the settings; undefined if the page is not https. */
 function hostOf(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
   const parsed = URL.parse(url);

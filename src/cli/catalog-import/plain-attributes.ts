@@ -1,22 +1,22 @@
-// Attributes under any name and of any value, as a schema that is made of them can hold them.
+// Converts attributes of any name and any value to a form that a derived schema can hold.
 
 import type { FeedNotes } from './feed-values.ts';
 import { isObject, variantsIn, type Item } from './item-values.ts';
 
-/** Contract 8.1: what one value may be at most. */
+/** Contract 8.1: the largest value. */
 const textCharsMax = 20_000;
 const listMax = 1000;
 const memberCharsMax = 512;
-/** Nested deeper, a value is data for a program. */
+/** Values nested deeper are left out. */
 const levelsMax = 6;
 
 const keyForm = /^[a-z][a-z0-9_]{0,63}$/;
 const localeForm = /^[A-Za-z]{2}(-[A-Za-z0-9]{1,8})*$/;
 
 /**
- * A copy of an item whose attributes have keys of contract 7 and values of contract 8.1: names become
- * keys, nested values attributes of their own, nothing is nothing. What no attribute can hold is
- * noted as left out.
+ * A copy of an item whose attributes have keys of contract 7 and values of contract 8.1: names become keys, nested
+ * values attributes of their own, empty values are dropped. Values that no attribute can hold are noted as left
+ * out.
  */
 export function plainItem(item: Readonly<Item>, notes: FeedNotes): Item {
   const within = (part: Item): Item => {
@@ -34,7 +34,7 @@ export function plainItem(item: Readonly<Item>, notes: FeedNotes): Item {
   const variants = (item['variants'] as unknown[]).map((one) =>
     isObject(one) ? within(one) : one,
   );
-  // Options that only some variants of a product have tell none of them apart.
+  // An option that only some variants have is no axis.
   const shared = sharedAxes(variantsIn({ variants }));
   return { ...product, variants: variants.map((one) => withAxes(one, shared)) };
 }
@@ -55,7 +55,7 @@ export function withAxes(variant: unknown, axes: ReadonlySet<string>): unknown {
   const { options, attributes, ...rest } = variant;
   const entries = Object.entries(options);
   const kept = entries.filter(([key]) => axes.has(key));
-  // A key that tells variants apart is no attribute beside that.
+  // The key of an axis is not an attribute too.
   const own = Object.entries(isObject(attributes) ? attributes : {}).filter(
     ([key]) => !axes.has(key),
   );
@@ -128,7 +128,7 @@ const isShort = (value: unknown, charsMax: number): boolean =>
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
-/** The value as an attribute has it; undefined for nothing, null for what none can hold. */
+/** The value in the form of an attribute; undefined for an empty one, null for one that no attribute can hold. */
 function heldValue(value: unknown): unknown {
   if (value === null || isBlank(value)) return undefined;
   if (typeof value === 'string') return value.length <= textCharsMax ? value : null;

@@ -1,4 +1,4 @@
-// Prices such as `1.005`, whose column as a whole tells whether three decimals stand there or a thousand.
+// Prices such as `1.005`: the whole column decides whether it has three decimals or thousands.
 
 import { minorDigits, type FeedNotes } from './feed-values.ts';
 
@@ -14,7 +14,7 @@ const withDecimals = /\d([.,])\d{1,2}(?![\d.,'])/;
 /** Three figures behind a single mark. */
 const unclearForm = /(?<![\d.,'])(?<!\d[\s\u00a0\u202f])[1-9]\d{0,2}([.,])\d{3}(?![\d.,'])/;
 
-/** The prices of an import by column. What the first reading of all rows gathers, those after it know. */
+/** The prices of an import by column. The first pass over all rows collects them for later passes. */
 export class PriceColumns {
   readonly #decimalMarks = new Set<string>();
   readonly #unclear = new Map<string, Unclear>();
@@ -31,12 +31,12 @@ export class PriceColumns {
     else known.count += 1;
   }
 
-  /** The marks behind which decimals stand in this column, as far as it was read. */
+  /** The decimal marks of this column, as far as it was read. */
   marksOf(column: string): readonly DecimalMark[] {
     return (['.', ','] as const).filter((mark) => this.#decimalMarks.has(`${column} ${mark}`));
   }
 
-  /** Notes how unclear prices are read. All rows have been read once, and no more. */
+  /** Notes how ambiguous prices are read. Call it after the first pass over all rows. */
   tell(notes: FeedNotes): void {
     for (const [key, { example, mark, count }] of this.#unclear) {
       const [column = ''] = key.split(' ');

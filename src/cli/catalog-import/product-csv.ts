@@ -8,8 +8,8 @@ import type { PriceColumns } from './price-columns.ts';
 import { noteStock } from './stock-cells.ts';
 
 /**
- * The data type of an attribute, where a schema file of the same import says it; `raw` leaves every
- * value as it stands, to be typed later.
+ * The data type of an attribute in a schema file of the same import; `raw` leaves every value as it is, to be
+ * typed later.
  */
 export type DataTypeOf = (attributeKey: string) => string | undefined;
 
@@ -20,8 +20,7 @@ type Row = Readonly<Record<string, string>>;
 type Item = Record<string, unknown>;
 
 /**
- * Throws {@link CommandFailure} for a column that has no meaning, or that stands twice: either
- * would lose its values.
+ * Throws {@link CommandFailure} for an unknown column, or for one that repeats: both would lose values.
  */
 export function checkColumns(columns: readonly string[], path: string): void {
   const known = new Set<string>();
@@ -39,24 +38,24 @@ export function checkColumns(columns: readonly string[], path: string): void {
   throw new CommandFailure(`${path}: the column "external_product_id" is missing.`);
 }
 
-/** What a row needs beside its cells. */
+/** The context of a row. */
 export interface RowContext {
-  /** The time of a row that says none. */
+  /** The time of a row without one. */
   readonly fileTime: string;
   readonly typeOf: DataTypeOf;
-  /** Of a price that says none. */
+  /** The currency of a price without one. */
   readonly currency?: string | undefined;
   readonly notes: FeedNotes;
-  /** What the columns of prices have in all rows. */
+  /** The prices of all rows, by column. */
   readonly prices?: PriceColumns | undefined;
   /**
-   * Whether the columns are those of others: what cannot be stored is then left out and noted. In our
-   * own columns such a row is at fault.
+   * Whether the columns are mapped from foreign ones: values that cannot be stored are then left out and noted. In
+   * our own columns such a value is a fault of the row.
    */
   readonly isForeign: boolean;
 }
 
-/** Starts a product from the first of its rows; {@link addVariant} adds what each row says. */
+/** Starts a product from the first of its rows; {@link addVariant} adds each row's variant. */
 export function productOf(row: Row, context: RowContext): Item {
   const { fileTime, typeOf } = context;
   const plain = row['description'];
@@ -79,15 +78,15 @@ export function productOf(row: Row, context: RowContext): Item {
   });
 }
 
-/** The id of the row's variant; undefined for a row that says the product alone. */
+/** The id of the row's variant; undefined for a row about the product alone. */
 export function variantIdOf(row: Row): string | undefined {
   const { sku, gtin, external_product_id, external_variant_id } = row;
   return external_variant_id || sku || (gtin && external_product_id) || undefined;
 }
 
 /**
- * Adds the row's variant to its product, if the row has one, and notes its stock. A number of the trade
- * is one of a variant: a row with such a number alone has a variant of that number.
+ * Adds the row's variant to its product, if the row has one, and notes its stock. A SKU or barcode belongs to a
+ * variant: a row with such a number alone makes a variant of that number.
  */
 export function addVariant(product: Item, row: Row, context: RowContext): void {
   const { sku = '', gtin = '' } = row;
@@ -116,7 +115,7 @@ export function addVariant(product: Item, row: Row, context: RowContext): void {
   variants.push(variant);
 }
 
-/** Other people's titles are cut where they are too long; ours are meant as they stand. */
+/** Titles of foreign columns are cut if they are too long; in our own columns that is a fault. */
 function titleOf(title: string | undefined, context: RowContext): string | undefined {
   const { notes, isForeign } = context;
   if (!isForeign || title === undefined || title.length <= titleCharsMax) return title;
@@ -124,7 +123,7 @@ function titleOf(title: string | undefined, context: RowContext): string | undef
   return firstChars(title, titleCharsMax);
 }
 
-/** Without the members that an empty cell leaves: absent means empty (contract 8.1). */
+/** Without the members of empty cells: absent means empty (contract 8.1). */
 function present(members: Item): Item {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
@@ -137,7 +136,7 @@ function listOf(cell: string | undefined): string[] | undefined {
   return filled.length === 0 ? undefined : filled;
 }
 
-/** What is no price stays as it stands: the check of the item says where. */
+/** A cell that is no price stays as it is: the check of the item names its place. */
 function moneyOf(row: Row, column: string, { currency, prices }: RowContext): Item | undefined {
   const named = row['price_currency']?.toUpperCase() || currency;
   const minor = row[`${column}_amount`];
@@ -166,7 +165,7 @@ function valuesOf(row: Row, prefix: string, typeOf: DataTypeOf): Item | undefine
   return Object.keys(values).length === 0 ? undefined : values;
 }
 
-/** A cell as its attribute's type wants it; what does not fit goes as it is, to be rejected. */
+/** A cell in its attribute's type; a value that does not fit is sent as it is, to be rejected. */
 export function valueOf(cell: string, dataType: string | undefined): unknown {
   const [, number, rest] = /^(-?[\d.]+)\s+(\S+)$/.exec(cell) ?? [];
   switch (dataType) {

@@ -1,4 +1,4 @@
-// Reads product files of any size and known kind: as streams, but for a JSON list.
+// Reads product files of any size and known kind: as streams, except a JSON list.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
@@ -21,18 +21,18 @@ import {
 import { unreadable, type OnRejected, type SourceItem } from './source-item.ts';
 import { textLines, wholeText } from './text-file.ts';
 
-/** What the files themselves do not say, and where to note what they do. */
+/** Values for what the files do not say, and the notes about them. */
 export interface FileReading {
-  /** Of prices that name none. */
+  /** The currency of prices without one. */
   readonly currency?: string | undefined;
-  /** Where the pages of a Shopify shop are. */
+  /** The address of a Shopify shop. */
   readonly shopUrl?: string | undefined;
-  /** Of rows in files that say nothing of it themselves; UTF-8 without it. */
+  /** The encoding of files with rows that do not name their own; default: UTF-8. */
   readonly encoding?: string | undefined;
   readonly mapping?: ColumnMapping | undefined;
   readonly notes?: FeedNotes;
   readonly prices?: PriceColumns;
-  /** Told of each place that holds no product. */
+  /** Called for each place without a product. */
   readonly onRejected?: OnRejected;
 }
 
@@ -41,7 +41,7 @@ export function isProductFile(path: string): boolean {
   return /\.(ndjson|jsonl|json|csv|tsv|txt|xml)$/i.test(path);
 }
 
-/** SHA-256 of everything that the products of these files depend on. */
+/** SHA-256 of all inputs of the products of these files. */
 export async function contentHashOf(
   paths: readonly string[],
   { currency, shopUrl, encoding, mapping }: FileReading,
@@ -50,7 +50,7 @@ export async function contentHashOf(
   const isMapped = mapping !== undefined;
   for (const path of paths) {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-    // What takes its times from the file is another content at another time.
+    // Products with the time of the file change with that time.
     if (isMapped || takesFileTime(formatOf(path, { isMapped, encoding })))
       hash.update(fileTimeOf(path));
   }
@@ -85,7 +85,7 @@ export async function* productItems(
   }
 }
 
-/** A member of a JSON file: a value, or why there is none. */
+/** An entry of a JSON file: a value, or why there is none. */
 type JsonRecord = { readonly origin: string } & (
   | { readonly value: unknown }
   | { readonly fault: string }
@@ -107,7 +107,7 @@ async function* lineRecords(path: string): AsyncGenerator<JsonRecord> {
   }
 }
 
-/** Lists of products stand in a document under any name, as `products` or `items`. */
+/** A document may have its list of products under any name, such as `products` or `items`. */
 function* jsonRecords(path: string): Generator<JsonRecord> {
   const document = parseJson(wholeText(path), path);
   const lists = Array.isArray(document)
@@ -199,7 +199,7 @@ async function* rowItems(
   if (current) yield { item: current.product, origin: current.origin };
 }
 
-/** A document of a `.json` file; throws {@link CommandFailure} that says where it breaks. */
+/** A document of a `.json` file; throws {@link CommandFailure} with the place of a fault. */
 export function parseJson(text: string, origin: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -18,12 +18,12 @@ import type { OnRejected, RejectedItem, SourceItem } from './source-item.ts';
 const runsPath = '/api/v1/catalog/index-sync/runs';
 const endedWell: ReadonlySet<string> = new Set(['completed', 'completed_with_errors']);
 const finalStates: ReadonlySet<string> = new Set([...endedWell, 'failed', 'cancelled', 'expired']);
-/** A proxy that takes no batch of this size takes no catalogue. */
+/** The smallest size of batches: below it the import fails. */
 const batchBytesMin = 16 * 1024;
 
 /** How an import of products ended. */
 export interface ProductOutcome {
-  /** `received` and `rejected` also count what was refused before it came into a run. */
+  /** `received` and `rejected` also count items that were refused before they were sent. */
   readonly counters: ItemsSummary & { readonly removed: number };
   readonly runIds: readonly string[];
   /** False when earlier imports of the same content had sent everything. */
@@ -37,11 +37,11 @@ export interface ProductSync {
   /** Makes the runs differ from those of an earlier import of the same content. */
   readonly salt?: string;
   readonly progress: ImportProgress;
-  /** Told of each item that the service rejects or refuses. */
+  /** Called for each item that the service rejects or refuses. */
   readonly onRejected: OnRejected;
 }
 
-/** A server between here and the service takes no body of this size. */
+/** A proxy in front of the service refuses a body of this size. */
 class BatchTooLarge extends Error {
   readonly bytes: number;
 
@@ -52,14 +52,14 @@ class BatchTooLarge extends Error {
 }
 
 /**
- * Sends every product. One run holds a bounded number of batches, so an upsert of many products
- * takes several; runs of the same content that have ended well are not sent again. Items that the
- * service refuses a whole batch for are left out of it and counted as rejected. Where a proxy takes
- * no batch of this size, all begins again with batches half as large: what has arrived costs nothing.
- * A replacement with an item that cannot be sent is given up, since it would remove that product.
+ * Sends every product. One run holds a bounded number of batches, so an upsert of many products takes several;
+ * completed runs of the same content are not sent again. Items that refuse their whole batch are left out of it
+ * and counted as rejected. If a proxy refuses a batch of this size, the import begins again with batches half as
+ * large: products that have arrived cost nothing. A replacement with an item that cannot be sent ends, since it
+ * would remove that product.
  */
 export async function syncProducts(api: ApiClient, given: ProductSync): Promise<ProductOutcome> {
-  // What begins again finds the same items at fault again.
+  // After a new beginning the same items are faulty again.
   const sync = { ...given, onRejected: onceEach(given.onRejected) };
   const { source, mode, progress } = sync;
   if (mode === 'replace' && source.rejectedCount > 0) {
@@ -83,7 +83,7 @@ export async function syncProducts(api: ApiClient, given: ProductSync): Promise<
   }
 }
 
-/** Tells of each place in the files once; one that is not known any more is told of as it comes. */
+/** Reports each place in the files once; items without a known place are all reported. */
 function onceEach(onRejected: OnRejected): OnRejected {
   const told = new Set<string>();
   return (rejected) => {
@@ -107,7 +107,7 @@ async function allRuns(
   return outcomes.reduce(join, { counters: noCounters, runIds: [], hasSent: false });
 }
 
-/** What no run has received was refused: by this attempt, or by an earlier one of the same. */
+/** Items that no run has received were refused: in this attempt, or in an earlier one. */
 function withRefused(outcome: ProductOutcome, sourceCount: number): ProductOutcome {
   const { counters } = outcome;
   const refusedCount = Math.max(0, sourceCount - counters.received);
@@ -125,7 +125,7 @@ async function oneRun(
 ): Promise<ProductOutcome> {
   const { source, schemaVersion, mode, salt = '', progress } = sync;
   const sentCount = source.count - source.rejectedCount;
-  // Batches of another size are other batches: a run holds one cut of the content only.
+  // The size of batches is part of the key: a run holds batches of one size.
   const cut = bytesMax === Infinity ? '' : ` ${bytesMax}`;
   const run = await startOrFind<IndexRun>(api, {
     path: runsPath,
@@ -135,7 +135,7 @@ async function oneRun(
       ...(mode === 'replace' && { expected_item_count: sentCount }),
     },
     seed: `${source.hash} ${part} ${salt}${cut}`,
-    // A replacement that ended may have been followed by another: it is done anew.
+    // After a finished replacement there may have been another: do it again.
     accepts: (state) => state === 'processing' || (mode === 'upsert' && endedWell.has(state)),
   });
   const path = `${runsPath}/${run.run_id}`;
@@ -149,8 +149,8 @@ async function oneRun(
   progress.update(run.counters);
   for await (const batch of batchesOf(feed.entries(), bounds, ({ item }) => item)) {
     sequence += 1;
-    // The last batch that the run has goes again: a whole one that an earlier attempt saw refused has
-    // no number, and only the content tells which of the batches have.
+    // The last batch of the run is sent again: a batch that was refused as a whole in an earlier attempt has
+    // no number, and only the content shows which batches have one.
     const isHeld = sequence === run.next_sequence - 1;
     if (isHeld || (run.state === 'open' && sequence >= run.next_sequence)) {
       const itemBytesMax = max_item_bytes;
@@ -167,10 +167,10 @@ async function oneRun(
       };
       const sent = await sendBatch(api, sending);
       if (!isHeld && sent !== undefined) progress.add(sent.summary);
-      // Nothing was left of it, so the run still waits for a batch of this number.
+      // All its items were refused, so the run still waits for a batch of this number.
       if (sent === undefined || sent.refusedCount === batch.length) sequence -= 1;
     } else {
-      // An earlier attempt sent it: what of it was rejected has a place in the files all the same.
+      // An earlier attempt sent it: its rejected items still have places in the files.
       for (const [index, { origin }] of batch.entries()) {
         origins.set(`${sequence}.${index}`, origin);
       }
@@ -193,7 +193,7 @@ async function oneRun(
   return { ...outcome, hasSent: run.state === 'open' };
 }
 
-/** Where rejected items stand in the files, by sequence and index. */
+/** The places of rejected items in the files, by sequence and index. */
 type Origins = Map<string, string>;
 
 interface Sending {
@@ -210,8 +210,8 @@ interface Sending {
 }
 
 /**
- * Sends a batch, and again without the items that it was refused for. Undefined where the run holds
- * another batch of this number.
+ * Sends a batch, and after a refusal again without the faulty items. Undefined if the run holds another batch of
+ * this number.
  */
 async function sendBatch(
   api: ApiClient,
@@ -233,7 +233,7 @@ async function sendBatch(
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error;
       if (isHeld && error.code === 'batch_conflict') return undefined;
-      // Long ended, and its batches forgotten: it cannot be told any more.
+      // The run ended long ago and its batches are removed: they cannot be compared.
       if (isHeld && error.code === 'run_not_open') return { summary: noCounters, refusedCount };
       if (![400, 413, 422].includes(error.status)) throw error;
       if (isByProxy(error) && left.length > 1) {
@@ -242,7 +242,7 @@ async function sendBatch(
       }
       const faults = itemsAtFault(error, left, itemBytesMax);
       if (mode === 'replace' || faults.size === 0) {
-        // This run can never be completed, so it must not stay open.
+        // This run can never complete, so it must not stay open.
         await api.post(`${path}/cancel`, {});
         throw new CommandFailure(refusalText(error, left));
       }
@@ -264,7 +264,7 @@ function withCount(summary: ItemsSummary, refusedCount: number): ItemsSummary {
   return { ...summary, received, rejected: summary.rejected + refusedCount };
 }
 
-/** Points from the places inside of a batch to the places in the files. */
+/** Maps places inside of a batch to places in the files. */
 function refusalText(refusal: ApiRefusal, batch: readonly SourceItem[]): string {
   const faults = refusal.errors.map(({ pointer, detail }) => {
     const [, index, rest = ''] = /^#\/items\/(\d+)(.*)$/.exec(pointer) ?? [];
@@ -301,7 +301,7 @@ async function outcomeOf(
   return { counters: run.counters, runIds: [run.run_id] };
 }
 
-/** The item with its place in the files, where that is known. */
+/** The item with its place in the files, if that is known. */
 function placed(item: RejectedItems['items'][number], origins: Origins): RejectedItem {
   const { external_product_id, sequence, index, error } = item;
   const pointer = error.pointer.replace(/^#\/items\/\d+/, '');
@@ -327,8 +327,8 @@ function join(left: ProductOutcome, right: ProductOutcome): ProductOutcome {
 }
 
 /**
- * One pass over the source that several runs share. What the batching of one run pulled and did
- * not send is given to the next.
+ * One pass over the source that several runs share. Entries that the batching of one run read and did not send
+ * go to the next run.
  */
 class Feed {
   readonly #iterator: AsyncIterator<SourceItem>;
@@ -355,7 +355,7 @@ class Feed {
     this.#pulled = undefined;
   }
 
-  /** Batching looks one entry ahead: the one that did not fit any more is not lost. */
+  /** Batching reads one entry ahead: an entry that did not fit is kept. */
   keepPulled(): void {
     if (this.#pulled !== undefined) this.#held.unshift(this.#pulled);
     this.#pulled = undefined;

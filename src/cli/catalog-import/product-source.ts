@@ -1,4 +1,4 @@
-// Products that an import can go through as often as it needs: checked, counted, recognisable.
+// The products of an import: checked, counted, and read as often as needed.
 
 import { CommandFailure } from '../command-failure.ts';
 import { recordsShownMax, type ColumnMapping } from './column-mapping.ts';
@@ -8,11 +8,11 @@ import type { OnRejected, RejectedItem, SourceItem } from './source-item.ts';
 
 /** Products in an order that is the same each time. */
 export interface ProductSource {
-  /** What an interrupted import is recognised by. */
+  /** The identity of an import, to resume an interrupted one. */
   readonly hash: string;
-  /** Everything that the files hold; items that cannot be sent count too. */
+  /** All items of the files, with those that cannot be sent. */
   readonly count: number;
-  /** Of them, those that are not sent. */
+  /** How many of them are not sent. */
   readonly rejectedCount: number;
   /** The items that can be sent. */
   items(): AsyncIterable<SourceItem>;
@@ -20,7 +20,7 @@ export interface ProductSource {
 
 export interface SourceReading {
   readonly hash: string;
-  /** Reads the files; told of what holds no product. The same items each time. */
+  /** Reads the files, and reports places without a product. The same items each time. */
   read(onRejected: OnRejected): AsyncIterable<SourceItem>;
   readonly onRejected: OnRejected;
   readonly mapping?: ColumnMapping | undefined;
@@ -31,8 +31,8 @@ export interface SourceReading {
 }
 
 /**
- * Reads everything once: checks each item as the service will, and counts. Throws
- * {@link CommandFailure} where the first items are of another shape; nothing has been sent then.
+ * Reads everything once: checks each item like the service, and counts. Throws {@link CommandFailure} if the
+ * first items have another shape; nothing has been sent then.
  */
 export async function openSource(reading: SourceReading): Promise<ProductSource> {
   const { hash, onRejected, mapping, takesMapping, path } = reading;

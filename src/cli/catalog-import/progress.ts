@@ -1,11 +1,11 @@
-// Shows how far an import is: a bar for people, a line now and then for logs.
+// Shows the progress of an import: a bar for people, regular lines for logs.
 
 import { Presets, SingleBar } from 'cli-progress';
 import type { ItemsSummary } from '../../contract/products.ts';
 
-/** Told by the driver of a run. */
+/** Called by the driver of a run. */
 export interface ImportProgress {
-  /** Counts from nothing, also where all begins again. */
+  /** Counts from 0, also when the import begins again. */
   begin(total: number): void;
   /** Counts of batches that an earlier attempt sent. */
   update(counts: ItemsSummary): void;
@@ -13,7 +13,7 @@ export interface ImportProgress {
   end(): void;
 }
 
-/** Tells nothing. */
+/** Shows nothing. */
 export const silentProgress: ImportProgress = {
   begin() {},
   update() {},

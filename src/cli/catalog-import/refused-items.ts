@@ -1,12 +1,12 @@
-// Which items of a batch were at fault when the service refused all of it.
+// Finds the faulty items of a batch that the service refused as a whole.
 
 import type { ApiRefusal } from './api-client.ts';
 import { findMalformation } from './item-check.ts';
 import type { RejectedItem, SourceItem } from './source-item.ts';
 
 /**
- * The items to leave out, by their index in the batch; empty where the refusal is about none of
- * them. What is left may be refused again: a refusal lists a bounded number of faults.
+ * The items to leave out, by their index in the batch; empty if the refusal names none of them. The rest may be
+ * refused again: a refusal lists a bounded number of faults.
  */
 export function itemsAtFault(
   refusal: ApiRefusal,
@@ -31,7 +31,7 @@ export function itemsAtFault(
   }
   const { code } = refusal;
   for (const [index, { item }] of batch.entries()) {
-    // These are refused without a place: a body that is not read has none.
+    // These refusals have no place: the service did not parse the body.
     if (refusal.status === 413 && code !== 'payload_too_large' && batch.length === 1) {
       const detail = 'A server in front of the service takes no body as large as this item.';
       note(index, { code: 'payload_too_large', detail, at: '' });

@@ -6,10 +6,10 @@ import { formatTable } from '../print.ts';
 import { whereOf, type RejectedItem } from './source-item.ts';
 
 const shownMax = 200;
-/** As wide as a cell of the table may be: the longest reason, and most ids. */
+/** Widest cell of the table: for the longest reason, and most ids. */
 const cellCharsMax = 160;
 
-/** Takes rejected items as they are found. With a path each of them is a line of JSON there. */
+/** Collects rejected items. With a path it writes each of them as a line of JSON there. */
 export class RejectList {
   readonly #first: RejectedItem[] = [];
   readonly #countByCode = new Map<string, number>();
@@ -42,7 +42,7 @@ export class RejectList {
     }));
   }
 
-  /** How many there are of each reason, and where all of them are; '' for none. */
+  /** Counts by reason, and the path of the whole list; '' without rejected items. */
   get summary(): string {
     const reasons = [...this.#countByCode].map(([code, count]) => `${count} × ${code}`);
     if (reasons.length === 0) return '';
@@ -50,7 +50,7 @@ export class RejectList {
     return `Rejected: ${reasons.join(', ')}${hint}.`;
   }
 
-  /** A table of the first of them; '' for none. `count` is that of all. */
+  /** A table of the first of them; '' without any. `count` is the number of all. */
   table(count: number): string {
     if (this.#first.length === 0) return '';
     const rows = this.#first.map((rejected) => [
@@ -82,7 +82,7 @@ function lineOf({ external_product_id, origin, error }: RejectedItem): Record<st
   };
 }
 
-/** A cell that neither moves the cursor nor pushes its neighbours off the screen. */
+/** The text of a cell, without control characters, and cut to the widest cell. */
 function shown(text: string): string {
   const plain = text.replaceAll(/\p{Cc}/gu, '\uFFFD');
   return plain.length <= cellCharsMax ? plain : `${plain.slice(0, cellCharsMax - 1)}…`;

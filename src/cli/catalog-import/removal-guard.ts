@@ -1,13 +1,13 @@
-// What a replacement would take away, before it does.
+// Counts the products that a replacement would remove, and asks before it removes many.
 
 import type { ProductList } from '../../contract/products.ts';
 import { confirm } from '../confirm.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ProductSource } from './product-source.ts';
 
-/** A replacement that removes a larger share of the catalogue needs a person's yes. */
+/** A replacement that removes a larger share of the catalogue needs a confirmation. */
 const removedShareMax = 0.2;
-/** So few products are removed without asking, whatever share they are. */
+/** Up to this many products are removed without asking, for any share. */
 const removedUnasked = 10;
 
 export interface Removal {
@@ -34,7 +34,7 @@ export async function removalOf(api: ApiClient, source: ProductSource): Promise<
   }
 }
 
-/** Asks on a terminal where a replacement removes much; throws where the answer is not yes. */
+/** Asks on a terminal if a replacement removes much; throws if the answer is not yes. */
 export async function confirmRemoval({ removedCount, liveCount }: Removal): Promise<void> {
   if (removedCount <= removedUnasked || removedCount <= liveCount * removedShareMax) return;
   await confirm(`This removes ${removedCount} of ${liveCount} products.`);

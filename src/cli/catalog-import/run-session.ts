@@ -1,11 +1,11 @@
-// What the two kinds of run have in common: starting or finding one, pacing, waiting for its end.
+// The common steps of both kinds of run: starting or finding one, pacing, waiting for its end.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalJson, sha256Hex } from '../../base/hash.ts';
 import { CommandFailure } from '../command-failure.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** The members of a run object that driving it needs. */
+/** The used members of a run object. */
 export interface RunObject {
   readonly run_id: string;
   readonly state: string;
@@ -20,16 +20,15 @@ export interface RunStart {
   /** `/api/v1/catalog/schema-sync/runs` or `/api/v1/catalog/index-sync/runs`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Tells this content from any other; with the body it makes the idempotency key. */
+  /** Identifies the content; with the body it makes the idempotency key. */
   readonly seed: string;
-  /** Whether a run with this content that has ended is the answer, or a new one is needed. */
+  /** Whether an ended run of this content is the result, or a new one is needed. */
   readonly accepts: (state: string) => boolean;
 }
 
 /**
- * The run of this content: the one that an interrupted import left open, one that has ended
- * acceptably, or else a new one. Its key is derived from what will be sent, so that the same
- * import always comes back to the same run.
+ * The run of this content: one that an interrupted import left open, an ended one that is accepted, or else a new
+ * one. Its idempotency key is derived from the content, so that the same import always finds the same run.
  */
 export async function startOrFind<Run extends RunObject>(
   api: ApiClient,
@@ -38,7 +37,7 @@ export async function startOrFind<Run extends RunObject>(
   const stem = sha256Hex(canonicalJson({ body, seed })).slice(0, 40);
   for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
     const started = await api.post<Run>(path, body, `import-${stem}-${attempt}`);
-    // A replayed answer shows the run as it was when it started: ask how it is now.
+    // A replayed answer shows the run as it was at its start: read its present state.
     const isReplay = started.headers.get('idempotent-replayed') === 'true';
     const run = isReplay
       ? (await api.get<Run>(`${path}/${started.body.run_id}`)).body
@@ -61,7 +60,7 @@ export async function waitForEnd<Run extends RunObject>(
   }
 }
 
-/** Keeps batches apart as the run asks, and stops when the rate limit has nothing left. */
+/** Keeps the interval between batches, and waits when the rate limit has nothing left. */
 export class Pace {
   readonly #intervalMs: number;
   #nextAtMs = 0;
@@ -77,7 +76,7 @@ export class Pace {
     this.#nextAtMs = performance.now() + this.#intervalMs;
   }
 
-  /** Learns from the `RateLimit` header of an answer: `"catalog_write";r=0;t=34`. */
+  /** Reads the `RateLimit` header of an answer: `"catalog_write";r=0;t=34`. */
   heed(headers: Headers): void {
     const [, remaining, seconds] = /;r=(\d+);t=(\d+)/.exec(headers.get('ratelimit') ?? '') ?? [];
     if (remaining !== '0' || seconds === undefined) return;

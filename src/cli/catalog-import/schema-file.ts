@@ -5,7 +5,7 @@ import { nearestWord } from '../../base/nearest-word.ts';
 import { schemaKinds, type SchemaKind } from '../../contract/schema-sync.ts';
 import { CommandFailure } from '../command-failure.ts';
 
-/** Everything that one schema-sync run sends. */
+/** The content of one schema-sync run. */
 export interface SchemaDocument {
   readonly source_schema_version: string;
   readonly source_schema_hash: string;

@@ -15,7 +15,7 @@ import type { SchemaDocument } from './schema-file.ts';
 const runsPath = '/api/v1/catalog/schema-sync/runs';
 const finalStates: ReadonlySet<string> = new Set(['activated', 'failed', 'cancelled', 'expired']);
 
-/** The version of the schema that is active now, or null. */
+/** The version of the active schema, or null. */
 export async function activeSchemaVersion(api: ApiClient): Promise<string | null> {
   const { body } = await api.get<CurrentSchema>('/api/v1/catalog/schema-sync/current');
   return body.version;
@@ -39,7 +39,7 @@ export async function syncSchema(
       expected_active_version: current.version,
     },
     seed: '',
-    // Ended and yet not active (see above): only an activation that is under way will do.
+    // Ended, but not active (see above): only a running activation is accepted.
     accepts: (state) => state === 'validating' || state === 'activating',
   });
   if (run.state === 'open') await sendAndComplete(api, document, run);

@@ -18,9 +18,9 @@ type Item = Record<string, unknown>;
 export interface ShopifyReading {
   readonly fileTime: string;
   readonly notes: FeedNotes;
-  /** The export does not say it. */
+  /** The export has no currency. */
   readonly currency: string;
-  /** Where the shop's pages are; without it products have no link. */
+  /** The address of the shop; without it products have no link. */
   readonly shopUrl?: string | undefined;
 }
 
@@ -29,12 +29,12 @@ export function isShopifyHeading(columns: readonly string[]): boolean {
   return columns.includes('Handle') && columns.includes('Title');
 }
 
-/** What rows of one product have in common. */
+/** The key of rows of one product. */
 export function shopifyKeyOf(row: FeedRow): string {
   return cellOf(row, 'Handle');
 }
 
-/** Columns that hold what the shop alone should know. */
+/** Columns with internal data of the shop. */
 const withheld: Readonly<Record<string, string>> = {
   'Cost per item': 'costs, which the shop alone should know',
 };
@@ -92,7 +92,7 @@ export function shopifyProduct(
   });
 }
 
-/** What is not published, or a draft, is nothing to show to a shopper. */
+/** Unpublished products and drafts are not shown to shoppers. */
 function statusOf(row: FeedRow): string {
   const status = cellOf(row, 'Status').toLowerCase();
   const isHidden = cellOf(row, 'Published').toLowerCase() === 'false';
@@ -104,7 +104,7 @@ interface Axis {
   readonly column: string;
 }
 
-/** A product without options has one called Title, with one value. */
+/** A product without options has an option called Title with one value. */
 function axesOf(row: FeedRow, notes: FeedNotes): Axis[] {
   const hasNone =
     cellOf(row, 'Option1 Name') === 'Title' && cellOf(row, 'Option1 Value') === 'Default Title';
@@ -147,7 +147,7 @@ interface VariantContext {
 }
 
 function variantsOf(rows: readonly FeedRow[], context: VariantContext): Item[] {
-  // Rows beyond the variants only carry one more picture each.
+  // Rows beyond the variants have one more picture each.
   const own = rows.filter((row) => cellOf(row, 'Option1 Value') || cellOf(row, 'Variant Price'));
   const skus = own.map((row) => skuOf(row));
   const areSkusIds = !skus.includes('') && new Set(skus).size === skus.length;
@@ -160,7 +160,7 @@ function variantsOf(rows: readonly FeedRow[], context: VariantContext): Item[] {
   });
 }
 
-/** A variant that nothing tracks, or that is sold beyond its stock, is never out of stock. */
+/** A variant that is not tracked, or sold beyond its stock, is never out of stock. */
 function noteQuantity(
   row: FeedRow,
   { handle, id, reading }: VariantContext & { id: string },
@@ -175,7 +175,7 @@ function noteQuantity(
   noteLevel({ ...place, available, occurred_at: reading.fileTime }, reading.notes);
 }
 
-/** A spreadsheet keeps digits as text behind an apostrophe. */
+/** Spreadsheets mark digits as text by an apostrophe. */
 function skuOf(row: FeedRow): string {
   return cellOf(row, 'Variant SKU').replace(/^'/, '');
 }

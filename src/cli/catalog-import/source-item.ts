@@ -1,4 +1,4 @@
-// What the readers of product files hand on: products, and places that hold none.
+// The output of the readers of product files: products, and places without a product.
 
 /** One product as a file has it, and where it stands, for messages. */
 export interface SourceItem {
@@ -9,9 +9,9 @@ export interface SourceItem {
 
 /** Why one product is not in the catalogue. */
 export interface RejectedItem {
-  /** '' where the place holds no product at all. */
+  /** '' if the place has no product. */
   readonly external_product_id: string;
-  /** `file:line`; '' where the place is not known any more. */
+  /** `file:line`; '' if the place is not known. */
   readonly origin: string;
   /** `pointer` leads from the product to its member at fault: `/attributes/colour`. */
   readonly error: { readonly code: string; readonly detail: string; readonly pointer: string };

@@ -1,4 +1,4 @@
-// What cells of stock say as levels: a number, or a word of a feed.
+// Reads cells of stock as levels: a number, or a word of a feed.
 
 import { InventoryLevel } from '../../contract/inventory.ts';
 import { Refusal } from '../../contract/problems.ts';
@@ -7,7 +7,7 @@ import { booleanOf, firstChars, type FeedNotes } from './feed-values.ts';
 
 const validator = bodyValidator(InventoryLevel);
 
-/** What words of stock say in numbers; "in stock" without a number is at least one. */
+/** Numbers for words of stock; "in stock" without a number is 1. */
 const words: Readonly<Record<string, number | null>> = {
   instock: 1,
   limitedavailability: 1,
@@ -16,13 +16,13 @@ const words: Readonly<Record<string, number | null>> = {
   outofstock: 0,
   soldout: 0,
   ausverkauft: 0,
-  // It can be ordered, and nothing says when it comes: neither in stock nor out of it.
+  // It can be ordered without a date: neither in stock nor out of stock.
   preorder: null,
   backorder: null,
   null: null,
 };
 
-/** The number of a cell; null for what is not tracked, undefined for what says no level. */
+/** The number of a cell; null if it is not tracked, undefined if it is no level. */
 export function availableOf(cell: string): number | null | undefined {
   if (/^-?\d{1,9}([.,]0+)?$/.test(cell)) return Number.parseInt(cell, 10);
   const word = cell
@@ -34,7 +34,7 @@ export function availableOf(cell: string): number | null | undefined {
   return Object.hasOwn(words, word) ? words[word] : undefined;
 }
 
-/** Notes what a cell says of stock, or that it says no level. */
+/** Notes the level of a cell, or that it has none. */
 export function noteStock(
   cell: string,
   place: Omit<InventoryLevel, 'available'>,
@@ -47,7 +47,7 @@ export function noteStock(
   else noteLevel({ ...place, available }, notes);
 }
 
-/** Notes a level. One of an id that cannot be stored would have its whole event refused. */
+/** Notes a level. A level of an invalid id is left out: it would refuse its whole event. */
 export function noteLevel(level: InventoryLevel, notes: FeedNotes): void {
   try {
     notes.levels.push(validator.check(level));

@@ -1,8 +1,7 @@
-// The text of a file in the encoding that it says it is in; bytes that are none of it are refused.
+// The text of a file in its declared encoding; invalid bytes are refused.
 //
-// What the file itself says counts first: a byte order mark, or the declaration of an XML file. Then
-// what the operator says of it. All else is UTF-8. A guess between code pages would spoil names in
-// silence.
+// The file's own declaration counts first: a byte order mark, or the declaration of an XML file. Then the
+// operator's `--encoding` counts. Otherwise it is UTF-8. A guess between code pages would silently spoil names.
 
 import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
 import { TextDecoder } from 'node:util';
@@ -27,7 +26,7 @@ export function checkEncoding(encoding: string): void {
   }
 }
 
-/** The text of a file, piece by piece, without its byte order mark; `encoding` where it says none. */
+/** The text of a file, piece by piece, without its byte order mark; `encoding` if it declares none. */
 export async function* textPieces(path: string, encoding?: string): AsyncGenerator<string> {
   const decoder = decoderOf(path, { fatal: true, encoding });
   for await (const chunk of createReadStream(path)) {
@@ -43,12 +42,12 @@ export function wholeText(path: string): string {
   return decode(path, () => decoder.decode(bytes));
 }
 
-/** The lines of a file, whatever ends them. */
+/** The lines of a file, with any line break. */
 export async function* textLines(path: string): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of textPieces(path)) {
     rest += piece;
-    // A line may be as long as the file: it is looked through once it has an end.
+    // A line may be as long as the file: it is searched once, when it has an end.
     if (!piece.includes('\n')) continue;
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
@@ -57,7 +56,7 @@ export async function* textLines(path: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** What a file begins with; a character that is cut in two at the end of it is not looked at. */
+/** The beginning of a file, without a character that is cut at its end. */
 export function beginningOf(path: string, encoding?: string): string {
   return decoderOf(path, { fatal: false, encoding }).decode(sampleOf(path), { stream: true });
 }
@@ -75,7 +74,7 @@ function decoderOf(
   }
 }
 
-/** What the file says itself. */
+/** The file's own declaration. */
 function encodingOf(sample: Buffer): string | undefined {
   const marked = marks.find(([, bytes]) => bytes.every((byte, index) => sample[index] === byte));
   if (marked !== undefined) return marked[0];
@@ -85,7 +84,7 @@ function encodingOf(sample: Buffer): string | undefined {
   return declared?.[1];
 }
 
-/** Everybody comes by here first, so that a file that cannot be opened is told of here. */
+/** The first open of every file, so that a file that cannot be opened is reported here. */
 function sampleOf(path: string): Buffer {
   let file: number;
   try {
