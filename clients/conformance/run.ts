@@ -1,4 +1,4 @@
-// Runs the cases beside this file against a client, whatever it is written in (README.md).
+// Runs the cases beside this file against a client in any language (README.md).
 
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'yaml';
 import { ScriptedService, type ServiceScript } from './scripted-service.ts';
 
-/** A client that does what a line says, and replies to it (README.md). */
+/** A client that executes lines and replies to them (README.md). */
 export interface ConformanceClient {
   tell(line: object): Promise<unknown>;
   close(): void;
@@ -17,7 +17,7 @@ export interface ConformanceClient {
 /** Starts a client that gets its material from the service's route `bootstrap`. */
 export type StartClient = (service: ScriptedService) => ConformanceClient;
 
-/** The time that a case goes by. */
+/** The clock of a case. */
 export interface CaseClock {
   /** Milliseconds since the epoch. */
   nowMs(): number;
@@ -27,11 +27,11 @@ export interface CaseClock {
 export interface CaseOptions {
   /** Default: the machine's own time. */
   readonly clock?: CaseClock;
-  /** What is expected may take so many times as long: more than once on a machine that others use too. */
+  /** Factor on the times that a case allows, for a machine with other work. */
   readonly slowness?: number;
 }
 
-/** What is expected, where a case does not say otherwise. */
+/** The default expectations. */
 const withinSecondsUsual = 10;
 const lookEveryMs = 50;
 const machineClock: CaseClock = {
@@ -50,34 +50,34 @@ interface Case {
 type Step =
   | { readonly do: string; readonly tab?: string; readonly surface?: object }
   | { readonly until: Expected }
-  /** Requests to this route that are held go on. */
+  /** Releases the held requests to this route. */
   | { readonly release: string }
-  /** The streams that are open are cut. */
+  /** Cuts the open streams. */
   | { readonly cut: 'sse' };
 
 interface Expected {
-  /** It holds after so many seconds at most. */
+  /** It holds after at most this many seconds. */
   readonly within_seconds?: number;
-  /** It holds after so many seconds still. */
+  /** It still holds after this many seconds. */
   readonly still_after_seconds?: number;
-  /** What every tab shows. */
+  /** The messages that every tab shows. */
   readonly messages?: readonly (readonly [string, string])[];
   readonly waiting?: boolean;
-  /** Whether opening failed, and the client says so. */
+  /** Whether opening failed, and the client reports it. */
   readonly is_refused?: boolean;
   readonly requests?: Readonly<Record<string, Wanted>>;
 }
 
-/** What is asked of the requests to one route. */
+/** The expectations of the requests to one route. */
 interface Wanted {
   readonly count?: number;
   readonly least?: number;
-  /** What all of them have in common. */
+  /** The parts that are equal in all of them. */
   readonly same?: readonly ('key' | 'body')[];
-  /** With which cursors they came, by the number of the item. */
+  /** Their cursors, by the number of the item. */
   readonly cursors?: readonly (number | null)[];
   readonly tokens?: readonly string[];
-  /** Seconds that lie between two of them at least. */
+  /** Least seconds between two of them. */
   readonly apart_seconds?: number;
 }
 
@@ -85,7 +85,7 @@ export interface Outcome {
   /** Name of the case's file, without its ending. */
   readonly name: string;
   readonly title: string;
-  /** What is wrong; empty where the client is right. */
+  /** The faults; empty if the client is right. */
   readonly findings: readonly string[];
 }
 
@@ -157,7 +157,7 @@ class CaseRun {
     return await this.#findings(expect);
   }
 
-  /** Findings that are left when all hold, or when the time is over. */
+  /** The faults that are left when the time is over; none if all expectations hold. */
   async #until(expected: Expected): Promise<string[]> {
     const { within_seconds = withinSecondsUsual } = expected;
     const endMs = this.#clock.nowMs() + within_seconds * 1000 * this.#slowness;
@@ -236,7 +236,7 @@ function requestFindings({ requests = {} }: Expected, service: ScriptedService):
   });
 }
 
-/** Starts a process for each case: a line for a line. */
+/** Starts a process for each case; it replies to each line with a line. */
 export function clientOf([program = '', ...words]: readonly string[]): StartClient {
   return ({ url }) => {
     const child = spawn(program, words, {

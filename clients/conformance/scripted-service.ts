@@ -1,4 +1,4 @@
-// A service that does what a case says, on a real socket.
+// A service that follows the script of a case, on a real socket.
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,28 +7,28 @@ import { text } from 'node:stream/consumers';
 interface ScriptItem {
   readonly kind: string;
   readonly turn?: string;
-  /** It is there from the first message on, or from the first request to cancel. */
+  /** The item is in the stream from the first message on, or from the first request to cancel. */
   readonly when?: 'sent' | 'cancelled';
   readonly payload: object;
 }
 
-/** What one request gets. */
+/** The reply to one request. */
 interface Act {
   readonly status?: number;
   readonly code?: string;
   readonly retry_after?: number;
   readonly lost?: boolean;
-  /** It is on its way until the case releases its route: only then it is taken. */
+  /** The service accepts it only when the case releases its route. */
   readonly held?: boolean;
   readonly silent?: boolean;
   readonly send?: 'rest' | readonly number[];
   readonly then?: 'hold';
   readonly control?: string;
-  /** Beside a problem `cursor_expired`: the number of the item after which all is left. */
+  /** With a problem `cursor_expired`: the number of the item after which all items are left. */
   readonly oldest?: number;
-  /** Of accepted messages: the answer is there in so many seconds. */
+  /** For accepted messages: the deadline of the answer in seconds. */
   readonly deadline_seconds?: number;
-  /** Of bootstrap: the surface that the material is for. */
+  /** For bootstrap: the surface of the material. */
   readonly surface?: object;
 }
 
@@ -43,7 +43,7 @@ export interface SeenRequest {
   readonly body: string;
   readonly token: string;
   readonly atMs: number;
-  /** Number of the item after which it reads; null from the start. */
+  /** Number of the item after which it reads; null for the start. */
   readonly cursor: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface Asked {
   readonly body: string;
 }
 
-/** What a reply is written to: a response of Node's server, or what stands for one. */
+/** The target of a reply: a response of Node's server, or a replacement. */
 export interface Replying {
   writeHead(status: number, headers?: Record<string, string>): unknown;
   write(text: string): unknown;
@@ -90,7 +90,7 @@ export class ScriptedService {
     this.#nowMs = nowMs;
     this.#server = createServer((request, response) => {
       const asked = askedBy(request, this.url);
-      // A client that goes in the middle of its request asks for nothing.
+      // A client that leaves in the middle of its request gets no reply.
       void asked.then(
         (whole) => this.serve(whole, response),
         () => response.destroy(),
@@ -98,7 +98,7 @@ export class ScriptedService {
     });
   }
 
-  /** Listens on a port of its own; its times are those of `nowMs`. */
+  /** Listens on a port of its own; its times come from `nowMs`. */
   static async start(script: ServiceScript, nowMs: () => number): Promise<ScriptedService> {
     const service = new ScriptedService(script, nowMs);
     await new Promise<void>((resolve) => {
@@ -116,19 +116,19 @@ export class ScriptedService {
     this.#server.close();
   }
 
-  /** Lets the requests to a route go on that are held, and those to come. */
+  /** Releases the held and all future requests to a route. */
   release(route: string): void {
     this.#released(route).resolve();
   }
 
-  /** Cuts the streams that are open. */
+  /** Cuts the open streams. */
   cut(): void {
     for (const response of this.#open) response.destroy();
     this.#open.clear();
     this.#streams.clear();
   }
 
-  /** Answers a request as the script says. */
+  /** Answers a request by the script. */
   async serve(asked: Asked, response: Replying): Promise<void> {
     const { headers, body } = asked;
     const url = new URL(asked.url);

@@ -1,4 +1,4 @@
-// This client as one that the conformance suite tells what to do, line by line.
+// Runs this client for the conformance suite, line by line.
 
 import { createInterface } from 'node:readline';
 import { bootstrapFrom } from './src/bootstrap-from.ts';
@@ -14,7 +14,7 @@ interface Line {
   readonly surface?: Surface;
 }
 
-/** Tabs of one browser: they share what is persisted. */
+/** Tabs of one browser: they share storage. */
 export class ConformanceAdapter {
   readonly #tabs = new Map<string, ChatClient>();
   readonly #begin: (surface: Surface | undefined) => ChatClient;
@@ -25,7 +25,7 @@ export class ConformanceAdapter {
     this.#begin = (surface = { type: 'server' }) => new ChatClient({ getMaterial, surface, ports });
   }
 
-  /** Does what a line says. */
+  /** Executes a line. */
   async tell(line: Line): Promise<object> {
     const { tab = 'first' } = line;
     if (line.do === 'reload') {

@@ -1,4 +1,4 @@
-// Writes the client's types from the schemas that the service validates with: they cannot differ.
+// Writes the client's types from the service's own schemas, so that they cannot differ.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import {
 import { Problem } from '../../src/contract/problems.ts';
 import { StreamPage } from '../../src/contract/stream.ts';
 
-/** What is known of a JSON schema here: the parts that the contract is made of. */
+/** The parts of JSON Schema that the contract uses. */
 interface Schema {
   readonly title?: string;
   readonly description?: string;
@@ -68,7 +68,7 @@ const names = new Map<unknown, string>(
   Object.entries(named).map(([name, schema]) => [schema, name]),
 );
 
-/** The text of `contract-types.ts`. Throws where the contract has a shape that this cannot print. */
+/** The text of `contract-types.ts`. Throws if the contract has a schema that it cannot print. */
 export function contractTypes(): string {
   const written = new Map<string, string>();
   const waiting = Object.entries(named) as [string, Schema][];

@@ -1,8 +1,8 @@
-// Calls of the admin listener, and how they are refused.
+// Calls of the admin listener, and their refusals.
 
 import type { Fault } from './shapes.ts';
 
-/** The listener refused: its words, and where the fault is. */
+/** A refusal of the listener: its message, and the place of the fault. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
   readonly status: number;
@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly body?: unknown;
 }
 
-/** Told on the window when a call finds that no operator is signed in. */
+/** Event on the window: a call found that no operator is signed in. */
 export const signedOutEvent = 'aisle-signed-out';
 
 /** Calls `/admin/v1{path}`; throws {@link CallRefused}, or `TypeError` without a server. */
@@ -44,7 +44,7 @@ export async function call<Reply>(path: string, options: CallOptions = {}): Prom
   throw new CallRefused(response.status, words, reply.errors ?? []);
 }
 
-/** What went wrong, in words for a person. */
+/** The message of an error, for people. */
 export function wordsOf(error: unknown): string {
   if (error instanceof CallRefused) return error.message;
   return 'The server is not reachable; trying again.';

@@ -1,4 +1,4 @@
-// Search lanes with their progress, and runs with what they rejected.
+// Search lanes with their progress, and runs with their rejected items.
 
 import { html, LitElement, nothing } from 'lit';
 import { call, wordsOf } from './api.ts';
@@ -157,7 +157,7 @@ class ConsoleCatalogue extends LitElement {
     if (!isOpen) await this.#more(run);
   }
 
-  /** One more page of what the run rejected. */
+  /** One more page of the run's rejected items. */
   async #more({ tenant_id, run_id }: IndexRun): Promise<void> {
     const after = encodeURIComponent(this.rejected?.next_cursor ?? '');
     const path = `/tenants/${encodeURIComponent(tenant_id)}/runs/${run_id}/items?after=${after}`;

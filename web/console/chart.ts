@@ -1,4 +1,4 @@
-// One chart: uPlot for the lines, text beside it for the values, so that both can be read.
+// One chart: uPlot draws the lines, text beside it shows the values.
 
 import { html, LitElement, type PropertyValues } from 'lit';
 import uPlot from 'uplot';
@@ -25,7 +25,7 @@ export class ConsoleChart extends LitElement {
   declare spec: ChartSpec;
   declare history: HistoryPage;
   declare minutes: number;
-  /** Where the pointer is among the samples; null where it is on no chart. */
+  /** The sample under the pointer; null if it is on no chart. */
   declare shownAt: number | null;
   #plot: uPlot | undefined;
   readonly #size = new ResizeObserver(() => this.#resize());
@@ -131,7 +131,7 @@ export class ConsoleChart extends LitElement {
         ...this.spec.lines.map((_, index) => ({
           stroke: colour(colours[index] ?? '--line-1'),
           width: 1.75,
-          // A quantile stands alone where nothing happened before and after it.
+          // A quantile without neighbours is a single point.
           points: { show: true, size: 3.5 },
         })),
       ],
@@ -144,7 +144,7 @@ export class ConsoleChart extends LitElement {
   }
 }
 
-/** A custom property as a colour that a canvas reads: it knows no `light-dark()`. */
+/** A custom property as a colour for a canvas, which does not know `light-dark()`. */
 function colourOf(element: HTMLElement, name: string): string {
   const former = element.style.color;
   element.style.color = `var(${name})`;

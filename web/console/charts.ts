@@ -1,4 +1,4 @@
-// The charts: an hour of what Prometheus reads, asked for piece by piece.
+// The charts: an hour of metrics, read piece by piece.
 
 import { html, LitElement } from 'lit';
 import { call } from './api.ts';

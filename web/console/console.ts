@@ -1,5 +1,5 @@
-// The console: one page on the admin listener for those who run the server.
-// It shows nothing before the token was exchanged for a cookie; filters stand in the address.
+// The console: one page on the admin listener for operators.
+// It shows no data before the token is exchanged for a cookie; the address holds the filters.
 
 import { html, LitElement, nothing } from 'lit';
 import { filtersOf, FilterChange, ranges, searchOf, type Filters } from './filters.ts';
@@ -23,7 +23,7 @@ class AisleConsole extends LitElement {
     problem: { state: true },
   };
 
-  /** Null until the server was asked. */
+  /** Null until the server has replied. */
   declare isSignedIn: boolean | null;
   declare filters: Filters;
   declare tenants: readonly Tenant[];
@@ -152,11 +152,11 @@ class AisleConsole extends LitElement {
     history.replaceState(null, '', `${location.pathname}${searchOf(this.filters)}${location.hash}`);
   }
 
-  /** Signs in with the token of the address, where the start of the server printed one. */
+  /** Signs in with the token of the address, if the server printed one at its start. */
   async #enter(): Promise<void> {
     const token = tokenForm.exec(location.hash)?.[1];
     if (token !== undefined) {
-      // Gone before anything else: an address is kept, copied and shared.
+      // Remove the token first: people copy and share addresses.
       history.replaceState(null, '', `${location.pathname}${location.search}`);
       return this.#exchange(token);
     }
@@ -199,7 +199,7 @@ class AisleConsole extends LitElement {
     if (this.isSignedIn !== true) return;
     const { items } = await call<{ items: readonly Tenant[] }>('/tenants');
     this.tenants = items;
-    // With one tenant there is nothing to choose.
+    // With one tenant there is no choice.
     const [only] = items;
     if (items.length === 1 && only !== undefined && this.filters.tenant === '') {
       this.#change({ tenant: only.tenant_id });

@@ -1,4 +1,4 @@
-// The console's filters, kept in the address: a link shows a colleague the same.
+// The console's filters, stored in the address: a link shows a colleague the same.
 
 export interface Filters {
   /** Empty for all tenants. */
@@ -22,7 +22,7 @@ export function filtersOf(search: string): Filters {
   };
 }
 
-/** The address's query for filters; what is as usual is left out. */
+/** The address's query for filters, without default values. */
 export function searchOf({ tenant, minutes, session, query }: Filters): string {
   const asked = new URLSearchParams();
   if (tenant !== '') asked.set('tenant', tenant);
@@ -33,7 +33,7 @@ export function searchOf({ tenant, minutes, session, query }: Filters): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Sent up by a part of the page that wants a filter changed. */
+/** Event by which a part of the page changes a filter. */
 export class FilterChange extends CustomEvent<Partial<Filters>> {
   constructor(change: Partial<Filters>) {
     super('filter-change', { detail: change, bubbles: true });

@@ -1,12 +1,12 @@
-// Pieces of the server's history, put together.
+// Joins pieces of the server's history.
 
 import type { HistoryPage } from './shapes.ts';
 
 const keptMs = 3600 * 1000;
 
 /**
- * A history with a later piece of it behind; what is older than an hour goes. A piece that is not
- * later is of a clock that was set back: it stands alone.
+ * A history with a later piece appended, and without samples older than an hour. After the clock was set back a
+ * piece is not later: then it replaces the history.
  */
 export function joined(before: HistoryPage, later: HistoryPage): HistoryPage {
   const [first] = later.times_ms;

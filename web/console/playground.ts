@@ -1,4 +1,4 @@
-// A search as each lane alone answers it and as both do, side by side.
+// A search by each lane alone and by both, side by side.
 
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { FilterChange } from './filters.ts';
@@ -22,7 +22,7 @@ class ConsolePlayground extends LitElement {
   declare tenant: string;
   declare query: string;
   declare rows: readonly RankedProduct[] | null;
-  /** What there is to say about the answer. */
+  /** The facts about the answer. */
   declare words: readonly string[];
   declare isAsking: boolean;
 
@@ -125,7 +125,7 @@ function tableOf(rows: readonly RankedProduct[]): unknown {
   </div>`;
 }
 
-/** The first ones of a lane stand out, so that two lanes are compared at a glance. */
+/** The first hits of a lane are highlighted, to compare two lanes at a glance. */
 function rankClass(rank: number | undefined): string {
   if (rank === undefined) return 'rank is-missing';
   return rank <= 3 ? 'rank is-top' : 'rank';

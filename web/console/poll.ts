@@ -1,4 +1,4 @@
-// Asks again and again while an element is shown and its page is looked at.
+// Polls while an element is shown and its page is visible.
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { wordsOf } from './api.ts';
@@ -9,7 +9,7 @@ export class Poll implements ReactiveController {
   readonly #everyMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isShown = false;
-  /** Why the last asking failed; empty where it did not. */
+  /** Why the last poll failed; empty if it did not. */
   problem = '';
 
   constructor(host: ReactiveControllerHost, ask: () => Promise<void>, everyMs: number) {
@@ -29,7 +29,7 @@ export class Poll implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  /** Asks at once; the next time is counted from here. */
+  /** Polls now; the next interval begins now. */
   async now(): Promise<void> {
     clearTimeout(this.#timer);
     if (!document.hidden) {

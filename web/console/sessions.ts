@@ -1,4 +1,4 @@
-// Live sessions and those who wait for a person, a transcript as it streams, and what an operator does.
+// Live sessions and waiting customers, a live transcript, and the operator's actions.
 
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { SessionState } from '../../clients/js/src/contract-types.ts';
@@ -17,7 +17,7 @@ import { Poll } from './poll.ts';
 import type { Operator, WatchedSession } from './shapes.ts';
 
 const everyMs = 2000;
-/** One desk: a signed-in operator may go on with what another tab began. */
+/** One desk: a signed-in operator may continue a chat of another tab. */
 const operatorId = 'console';
 const nameKey = 'aisle.console.name';
 

@@ -1,4 +1,4 @@
-// From settings as they were and as they are wanted to the change that leads there.
+// The change from old settings to new ones.
 
 interface Tree {
   readonly [key: string]: unknown;
@@ -8,8 +8,8 @@ const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The JSON merge patch (RFC 7396) that makes `after` of `before`: only what differs, so that what a
- * colleague changed meanwhile stays; `null` for what is gone, which brings its default back.
+ * The JSON merge patch (RFC 7396) from `before` to `after`: only the differences, so that a colleague's changes
+ * stay; `null` for removed members, which restores their defaults.
  */
 export function patchOf(before: Tree, after: Tree): Tree {
   const patch: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// A tenant's settings as JSON: shown whole, checked as they are typed, saved as a change.
+// A tenant's settings as JSON: shown whole, checked while the operator types, saved as a change.
 
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { call, CallRefused, wordsOf } from './api.ts';
@@ -16,7 +16,7 @@ class ConsoleSettings extends LitElement {
     isGood: { state: true },
   };
 
-  /** As it was when the editing began; null where none is chosen. */
+  /** The settings when the editing began; null without a tenant. */
   declare tenant: Tenant | null;
   declare draft: string;
   declare faults: readonly Fault[];
@@ -40,7 +40,7 @@ class ConsoleSettings extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has('tenant')) return;
     const isSame = this.tenant?.tenant_id === this.#base?.tenant_id;
-    // What is being edited stays, whatever was saved elsewhere meanwhile: a change says what differs.
+    // The edited text stays, even if settings were saved elsewhere: only differences are sent.
     if (isSame && this.#base !== null && this.draft !== textOf(this.#base)) return;
     this.#begin(this.tenant, isSame ? this.words : '');
   }
@@ -123,7 +123,7 @@ class ConsoleSettings extends LitElement {
     this.dispatchEvent(new CustomEvent('settings-saved', { bubbles: true }));
   }
 
-  /** Sends the change; its faults are shown, and undefined returned. */
+  /** Sends the change; on faults it shows them and returns undefined. */
   async #send(path: string, method: 'POST' | 'PATCH'): Promise<unknown> {
     try {
       const wanted = JSON.parse(this.draft) as Record<string, unknown>;

@@ -1,8 +1,8 @@
-// The answers of two lanes, and of both together, as one list.
+// The hits of two lanes, and of both together, as one list.
 
 import type { SearchItem } from './shapes.ts';
 
-/** A product with its place, from 1, in each answer that has it. */
+/** A product with its place, from 1, in each list that has it. */
 export interface RankedProduct {
   readonly item: SearchItem;
   readonly fused: number | undefined;
@@ -10,7 +10,7 @@ export interface RankedProduct {
   readonly semantic: number | undefined;
 }
 
-/** Every product once: in the order of both together, then what one lane alone found. */
+/** Every product once: in the order of both together, then the hits of one lane alone. */
 export function sideBySide(lists: {
   readonly fused: readonly SearchItem[];
   readonly lexical: readonly SearchItem[];

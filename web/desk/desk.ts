@@ -1,5 +1,5 @@
-// The desk of the demo: the queue of those who want a person, their chats as they go on, and a reply.
-// It talks to the shop's backend, which alone holds the key.
+// The desk of the demo: the queue of customers who want a person, their live chats, and a reply.
+// It calls the shop's backend, which alone has the API key.
 
 import { html, LitElement, nothing } from 'lit';
 import type { SessionState } from '../../clients/js/src/contract-types.ts';
@@ -12,7 +12,7 @@ import {
 import { Replies } from '../shared/replies.ts';
 import { Transcript } from '../shared/transcript.ts';
 
-/** A session in the queue, as far as the desk shows it. */
+/** A session in the queue: the members that the desk shows. */
 interface DeskSession extends SessionState {
   readonly session_id: string;
   readonly created_at: string;

@@ -1,4 +1,4 @@
-// A conversation as the merchant's team reads it, and the words for how a session stands.
+// A conversation for the merchant's team, and texts for the state of a session.
 
 import { html, nothing } from 'lit';
 import type { SessionState } from '../../clients/js/src/contract-types.ts';

@@ -1,4 +1,4 @@
-// What a person of the merchant's team says: sent by the client's rules for retries (contract 2.5).
+// Replies of a person of the merchant's team, sent by the client's rules for retries (contract 2.5).
 
 import { callJson } from '../../clients/js/src/http-call.ts';
 import { defaultPorts } from '../../clients/js/src/ports.ts';
@@ -6,12 +6,12 @@ import { withRetries } from '../../clients/js/src/retry.ts';
 
 export class Replies {
   readonly #ports = defaultPorts();
-  /** The last one that did not arrive: the same words there again have the same key. */
+  /** The last reply that did not arrive: the same text to the same session has the same idempotency key. */
   #unsent: { readonly path: string; readonly text: string; readonly key: string } | undefined;
 
   /**
-   * Sends a text to the messages' `path`, with the same key and bytes until it has arrived. Throws a
-   * `ChatFailure` when it is refused or given up; sent again, it keeps its key.
+   * Sends a text to the messages' `path`, with the same idempotency key and bytes until it has arrived. Throws a
+   * `ChatFailure` when it is refused or after the last try; a repeat keeps its key.
    */
   async send(path: string, text: string, about: object = {}): Promise<void> {
     const known = this.#unsent;

@@ -1,5 +1,5 @@
-// One conversation as the merchant's team reads it: by the client's own reader of streams, over pages.
-// It keeps the client's rules: cursor, backoff, offline, and a copy that is dropped when it expires.
+// One conversation for the merchant's team: read in pages by the client's own reader of streams, with its rules for
+// cursor, backoff, offline, and an expired copy.
 
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SessionState } from '../../clients/js/src/contract-types.ts';
@@ -12,11 +12,11 @@ export class Transcript implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #reader: StreamReader | undefined;
   view: ConversationView = emptyView;
-  /** The state of the session with the highest version that was heard of; null before the first. */
+  /** The state of the session with the highest version so far; null before the first. */
   state: SessionState | null = null;
-  /** Why it is not read on; null while it is. */
+  /** Why reading ended; null while it goes on. */
   failure: ChatFailure | null = null;
-  /** Whether the service is not reachable now. */
+  /** Whether the service is unreachable now. */
   isLost = false;
 
   constructor(host: ReactiveControllerHost) {
@@ -28,7 +28,7 @@ export class Transcript implements ReactiveController {
     this.leave();
   }
 
-  /** Reads a session's pages at `path` from its start, in place of the one that was read before. */
+  /** Reads a session's pages at `path` from its start, instead of the session before. */
   follow(sessionId: string, path: string): void {
     this.leave();
     const stream_url = new URL(path, location.href).href;
@@ -70,7 +70,7 @@ export class Transcript implements ReactiveController {
     void reader.run();
   }
 
-  /** Reads on no more, and shows nothing. */
+  /** Stops reading, and clears the transcript. */
   leave(): void {
     this.#reader?.close();
     this.#reader = undefined;
@@ -80,14 +80,14 @@ export class Transcript implements ReactiveController {
     this.isLost = false;
   }
 
-  /** Takes a state that came another way, as the reply to a control. */
+  /** Takes a state from another reply, for example of a control action. */
   learn(state: SessionState): void {
     if (this.state !== null && this.state.control_version > state.control_version) return;
     this.state = state;
     this.#host.requestUpdate();
   }
 
-  /** Changes what is shown, unless another session is followed by now. */
+  /** Updates the transcript, unless another session is read by now. */
   #change(change: () => void, reader: StreamReader): void {
     if (reader !== this.#reader) return;
     change();

@@ -1,4 +1,4 @@
-// The demo shop in the browser: what the pages need beside the widget.
+// The script of the demo shop's pages, beside the widget.
 
 import { AisleChat } from '../widget/aisle-chat.ts';
 
@@ -7,7 +7,7 @@ const chat = document.querySelector<AisleChat>('aisle-chat');
 if (chat !== null) {
   const shown = document.querySelector<HTMLElement>('[data-product-id]')?.dataset['productId'];
   if (shown !== undefined) chat.products = [shown];
-  // Cards lead to the shop's own pages, in this tab.
+  // Cards open the shop's own pages, in this tab.
   chat.addEventListener('aisle-product', (event) => {
     const { external_product_id: id } = (event as CustomEvent<{ external_product_id: string }>)
       .detail;

@@ -2,8 +2,8 @@
 //
 // <aisle-chat bootstrap-url="/assistant/bootstrap"></aisle-chat>
 //
-// Attributes: `bootstrap-url`, `lang`, `name` (parts several chats of one origin), `inline` (fills its
-// place instead of floating), `open`. Property: `getMaterial`, in place of `bootstrap-url`; `products`,
+// Attributes: `bootstrap-url`, `lang`, `name` (separates several chats of one origin), `inline` (fills its
+// place instead of floating), `open`. Properties: `getMaterial`, instead of `bootstrap-url`; `products`,
 // the ids that the page shows. Events: `aisle-open`, `aisle-close`, and `aisle-product`, cancellable,
 // with the card as its detail. Parts and `--aisle-*` properties are for the page's own style.
 
@@ -24,7 +24,7 @@ import { textsFor, type Texts } from './texts.ts';
 import { transcriptStyles } from './transcript-styles.ts';
 import { transcriptTemplate } from './transcript.ts';
 
-/** From here on the transcript is taken to be at its end. */
+/** Distance from the end within which the transcript counts as scrolled to its end. */
 const endPixels = 80;
 
 export class AisleChat extends LitElement {
@@ -49,9 +49,9 @@ export class AisleChat extends LitElement {
   declare isAtEnd: boolean;
   declare draft: string;
   declare announcement: string;
-  /** Gets bootstrap material where the page has a way of its own. */
+  /** The page's own way to get bootstrap material. */
   getMaterial: GetMaterial | null = null;
-  /** Ids of the products that the page shows: the assistant knows what "this one" is. */
+  /** Ids of the products on the page, so that the assistant understands "this one". */
   products: readonly string[] = [];
   #client: ChatClient | undefined;
   #announcer = new Announcer();
@@ -74,7 +74,7 @@ export class AisleChat extends LitElement {
     this.#ending = new AbortController();
     const { signal } = this.#ending;
     if (!this.hasUpdated && sessionValue(this.#openKey) === 'yes') this.open = true;
-    // What was typed and what was read is there after the page comes back.
+    // Store the draft and the conversation before the page goes.
     addEventListener('pagehide', () => this.#client?.keep(), { signal });
     const { visualViewport } = globalThis;
     visualViewport?.addEventListener('resize', () => this.#fit(), { signal });
@@ -95,7 +95,7 @@ export class AisleChat extends LitElement {
     this.open = true;
   }
 
-  /** Closes the panel. What runs goes on. */
+  /** Closes the panel. Running work goes on. */
   hide(): void {
     if (this.open) this.dispatchEvent(new Event('aisle-close'));
     this.open = false;
@@ -106,7 +106,7 @@ export class AisleChat extends LitElement {
     this.show();
     this.#connect();
     this.isAtEnd = true;
-    // What cannot be sent stays in the transcript, with a way to try again.
+    // An unsent message stays in the transcript, with a button to try again.
     this.#client?.send(text).catch(() => {});
   }
 
@@ -325,7 +325,7 @@ export class AisleChat extends LitElement {
   }
 
   #reopen(): void {
-    // The state says that it failed, and why.
+    // The state has the failure.
     this.#client?.open().catch(() => {});
   }
 
@@ -371,7 +371,7 @@ export class AisleChat extends LitElement {
       this.hide();
     }
     const isInField = event.composedPath()[0] instanceof HTMLTextAreaElement;
-    // Enter ends a composition of an input method first.
+    // During a composition Enter belongs to the input method.
     if (event.key === 'Enter' && isInField && !event.shiftKey && !event.isComposing) {
       this.#submit(event);
     }
@@ -387,7 +387,7 @@ export class AisleChat extends LitElement {
     if (!this.dispatchEvent(chosen)) event.preventDefault();
   }
 
-  /** Says a message once, when it is final: the transcript itself is not live. */
+  /** Announces a message once, when it is final: the transcript is no live region. */
   #announce(): void {
     const news = this.#announcer.read(this.state, this.#texts);
     if (news !== null) this.announcement = news;
@@ -401,7 +401,7 @@ export class AisleChat extends LitElement {
     this.style.setProperty('--_on-brand', text);
   }
 
-  /** Keeps the panel above an on-screen keyboard, which covers a page without making it smaller. */
+  /** Keeps the panel above an on-screen keyboard, which covers a page without resizing it. */
   #fit(): void {
     const { visualViewport } = globalThis;
     if (visualViewport === null || visualViewport === undefined) return;

@@ -1,4 +1,4 @@
-// What a screen reader is told: each final message once, and nothing that was there before the page.
+// Texts for screen readers: each final message once, and no message from before the page.
 
 import type { ChatState } from '../../clients/js/src/chat-state.ts';
 import { isEnded, textOf, type Entry } from '../../clients/js/src/view.ts';
@@ -8,7 +8,7 @@ export class Announcer {
   readonly #told = new Set<string>();
   #isRestored = false;
 
-  /** The words for what is new in a state; null where nothing is. */
+  /** The text for new messages in a state; null without any. */
   read({ view, phase, branding }: ChatState, texts: Texts): string | null {
     const fresh = view.entries.filter((entry) => !this.#told.has(entry.id) && isFinal(entry));
     for (const { id } of fresh) this.#told.add(id);
@@ -28,7 +28,7 @@ export class Announcer {
   }
 }
 
-/** Whether an entry is one of the other side, and whole. */
+/** Whether an entry is a final message of the shop's side. */
 function isFinal(entry: Entry): boolean {
   if (entry.kind === 'message') return entry.role !== 'customer';
   return isEnded(entry) || entry.state === 'overdue';

@@ -1,4 +1,4 @@
-// What an answer shows beside its words: cards, a comparison, links. Nothing is read as HTML.
+// The artifacts of an answer: cards, a comparison, links. No value is read as HTML.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type {
@@ -13,11 +13,11 @@ import type { Texts } from './texts.ts';
 export interface ArtifactAbout {
   readonly texts: Texts;
   readonly locale: string;
-  /** Told when a product is chosen; the page may go somewhere else than the card says. */
+  /** Called when a product is chosen; the page may open another address than the card's. */
   readonly onProduct: (event: Event, card: ProductCard) => void;
 }
 
-/** One artifact; nothing for a type that this widget does not know. */
+/** One artifact; empty for a type that this widget does not know. */
 export function artifactTemplate(artifact: ArtifactPayload, about: ArtifactAbout): unknown {
   switch (artifact.type) {
     case 'product_cards':
@@ -38,7 +38,7 @@ function cardsTemplate(cards: readonly ProductCard[], about: ArtifactAbout): Tem
   </ul>`;
 }
 
-/** Whether any card has a picture: then the others leave a place for theirs. */
+/** Whether any card has a picture: then the others have an empty place. */
 function hasPictures(cards: readonly ProductCard[]): boolean {
   return cards.some(({ media }) => media !== undefined);
 }
@@ -78,7 +78,7 @@ function pictureTemplate({ media }: ProductCard): TemplateResult {
   >`;
 }
 
-/** A picture that cannot be had leaves its place empty. */
+/** A picture that cannot be loaded leaves its place empty. */
 function hide({ target }: Event): void {
   (target as HTMLElement).hidden = true;
 }
@@ -147,7 +147,7 @@ function linksTemplate({ data }: LinksArtifact, { texts }: ArtifactAbout): Templ
   </ul>`;
 }
 
-/** An address that a browser opens as a page; null for any other, a script's above all. */
+/** An address that a browser opens as a page; null for any other, such as a script. */
 function safeUrl(url: string | undefined): string | null {
   if (url === undefined || !URL.canParse(url)) return null;
   return ['https:', 'http:'].includes(new URL(url).protocol) ? url : null;

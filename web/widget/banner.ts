@@ -3,7 +3,7 @@
 import type { ChatState } from '../../clients/js/src/chat-state.ts';
 import type { Texts } from './texts.ts';
 
-/** How the chat stands, in words; null where all is as it should be. */
+/** The state of the chat in words; null in the normal state. */
 export function bannerWords(state: ChatState, texts: Texts): string | null {
   const { phase, connection, session, view } = state;
   if (phase === 'failed') return texts.failed;

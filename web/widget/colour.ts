@@ -1,8 +1,8 @@
-// Which text can be read on a colour.
+// The readable text colour on a background.
 
 /**
- * `#000` or `#fff`, whichever has more contrast on a colour of the form `#rgb` or `#rrggbb` (WCAG 2.2,
- * relative luminance); null for any other form.
+ * `#000` or `#fff`: the one with more contrast on a colour of the form `#rgb` or `#rrggbb` (WCAG 2.2, relative
+ * luminance); null for any other form.
  */
 export function textOn(colour: string): '#000' | '#fff' | null {
   const digits = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour.slice(1) : null;

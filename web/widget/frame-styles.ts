@@ -1,5 +1,5 @@
-// How the widget looks. Every `--aisle-*` property may be set by the page; light and dark follow the
-// visitor unless the page says `color-scheme`.
+// The widget's styles. The page may set every `--aisle-*` property; light and dark follow the visitor's setting
+// unless the page sets `color-scheme`.
 
 import { css } from 'lit';
 

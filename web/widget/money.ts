@@ -1,8 +1,8 @@
-// A price as people write it.
+// Prices in the notation of a locale.
 
 import type { Money } from '../../clients/js/src/contract-types.ts';
 
-/** An amount in minor units in the form of the locale; amount and code where a browser knows neither. */
+/** An amount in minor units in the notation of the locale; amount and code if the browser knows neither. */
 export function formatMoney({ amount, currency }: Money, locale: string): string {
   try {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });

@@ -1,6 +1,6 @@
-// Whether the panel is open: it survives a reload of this tab, and of no other.
+// Stores whether the panel is open, for a reload of this tab alone.
 
-/** What was kept under a key; null where nothing was, or where nothing may be. */
+/** The stored value of a key; null without one, or if storage is forbidden. */
 export function sessionValue(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -9,12 +9,12 @@ export function sessionValue(key: string): string | null {
   }
 }
 
-/** Keeps a value, or forgets it. */
+/** Stores a value, or removes it. */
 export function keepSessionValue(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // A page that may not store anything opens with the panel closed.
+    // Without storage a page opens with the panel closed.
   }
 }

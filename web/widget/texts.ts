@@ -1,4 +1,4 @@
-// Every word that the widget shows by itself, in one table: a new language is a new column.
+// The widget's own texts in one table: a new language is a new column.
 
 const en = {
   open: 'Open chat',
@@ -94,7 +94,7 @@ const de: Texts = {
   product: 'Produkt',
 };
 
-/** The texts of a locale's language; English where there are none. */
+/** The texts of a locale's language; English if there are none. */
 export function textsFor(locale: string): Texts {
   return locale.toLowerCase().startsWith('de') ? de : en;
 }

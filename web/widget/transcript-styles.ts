@@ -1,4 +1,4 @@
-// How the conversation inside the widget looks.
+// The styles of the conversation in the widget.
 
 import { css } from 'lit';
 

@@ -1,4 +1,4 @@
-// The conversation as the widget shows it: one item of a list for each entry of the view.
+// The conversation in the widget: one item of a list for each entry of the view.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
@@ -19,7 +19,7 @@ export interface TranscriptAbout extends ArtifactAbout {
   readonly onAskAgain: (entry: AnswerEntry) => void;
 }
 
-/** All entries, and behind them the messages that are on their way. */
+/** All entries, and after them the messages on their way. */
 export function transcriptTemplate(state: ChatState, about: TranscriptAbout): TemplateResult {
   const greeting = state.branding?.greeting ?? '';
   return html`<ol class="entries" part="entries">
@@ -46,7 +46,7 @@ export function transcriptTemplate(state: ChatState, about: TranscriptAbout): Te
   </ol>`;
 }
 
-/** Whether the question of an answer may be asked again, and has not been yet. */
+/** Whether the client may ask the question of an answer again, and has not yet. */
 function canAskAgain({ view, outgoing }: ChatState, { id, failure }: AnswerEntry): boolean {
   const key = againKey(id);
   const isKnown =

@@ -1,5 +1,5 @@
-// A transport for `useChat` of the Vercel AI SDK. Beside what that SDK's own transport does, an answer
-// is resumed from a cursor after any cut or reload, and a stop ends the answer at the service.
+// A transport for `useChat` of the Vercel AI SDK. Unlike that SDK's own transport, it resumes an answer from a cursor
+// after any cut or reload, and a stop ends the answer at the service.
 
 import type { ChatTransport, UIMessage, UIMessageChunk } from 'ai';
 import type { ChatClient } from '../src/chat-client.ts';
@@ -8,12 +8,12 @@ import { ChatFailure } from '../src/failure.ts';
 import { isEnded, textOf, type AnswerEntry } from '../src/view.ts';
 
 /**
- * Hands a {@link ChatClient} to `useChat({ transport, resume: true })`. Text comes as text parts,
- * artifacts as `data-artifact` parts with the payload of the contract; a failed answer is an error
- * with words that may be shown. Regenerating asks the last question again.
+ * Connects a {@link ChatClient} with `useChat({ transport, resume: true })`. Text comes as text parts, artifacts as
+ * `data-artifact` parts with the payload of the contract; a failed answer is an error with a message for the
+ * customer. Regenerating asks the last question again.
  */
 export class AisleChatTransport implements ChatTransport<UIMessage> {
-  /** What is resumed comes from its beginning. */
+  /** A resumed answer comes from its beginning. */
   readonly resumeStreamIsReplay = true;
   readonly #client: ChatClient;
 
@@ -39,7 +39,7 @@ export class AisleChatTransport implements ChatTransport<UIMessage> {
     return this.#answer((entry) => entry.question_id === message_id);
   }
 
-  /** The answer under way; null where none is. */
+  /** The running answer; null if there is none. */
   async reconnectToStream(): Promise<ReadableStream<UIMessageChunk> | null> {
     await this.#client.open();
     const running = this.#client.state.view.entries.find(
@@ -73,12 +73,12 @@ export class AisleChatTransport implements ChatTransport<UIMessage> {
   }
 }
 
-/** Whether no answer of the assistant comes: a person is there, or was asked for. */
+/** Whether the assistant does not answer: a person has the chat, or was asked for. */
 function isWithPerson({ session, outgoing }: ChatState): boolean {
   return session !== null && !session.ai_routing_eligible && outgoing.length === 0;
 }
 
-/** Writes what an answer has more than it had when it was last looked at. */
+/** Writes the new parts of an answer since the last call. */
 class AnswerWriter {
   readonly #send: (chunk: UIMessageChunk) => void;
   #isStarted = false;
@@ -89,7 +89,7 @@ class AnswerWriter {
     this.#send = send;
   }
 
-  /** True when the answer has ended: nothing more comes. */
+  /** True when the answer has ended. */
   write(entry: AnswerEntry): boolean {
     if (!this.#isStarted) this.#send({ type: 'start', messageId: entry.id });
     this.#isStarted = true;
@@ -114,7 +114,7 @@ class AnswerWriter {
   #writeText(entry: AnswerEntry): void {
     const text = textOf(entry);
     const known = this.#text ?? '';
-    // The final text begins with what was streamed of it; else what was shown stays.
+    // Append the rest if the final text begins with the streamed text; else keep what was shown.
     if (text === known || !text.startsWith(known)) return;
     if (this.#text === null) this.#send({ type: 'text-start', id: entry.id });
     this.#send({ type: 'text-delta', id: entry.id, delta: text.slice(known.length) });

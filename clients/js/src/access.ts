@@ -1,5 +1,5 @@
-// The right to a session: bootstrap material from the app, a session for it, and its renewal.
-// One request at a time asks for any of them; calls that need it meanwhile wait for the same.
+// Access to a session: bootstrap material from the app, a session for it, and its renewal.
+// One request runs at a time; calls that need its result wait for it.
 
 import { callJson } from './http-call.ts';
 import type {
@@ -13,7 +13,7 @@ import { asFailure, ChatFailure } from './failure.ts';
 import type { Ports } from './ports.ts';
 import { withRetries } from './retry.ts';
 
-/** What the app's backend is asked for: the body of a bootstrap request, customer left out. */
+/** The request to the app's backend: the body of a bootstrap request, without the customer. */
 export interface MaterialRequest {
   readonly surface: Surface;
   readonly locale?: BootstrapRequest['locale'] | undefined;
@@ -21,17 +21,17 @@ export interface MaterialRequest {
 }
 
 /**
- * Gets bootstrap material from the app's backend. A rejection counts as a lost network and is tried
- * again, unless it is a {@link ChatFailure} that says otherwise.
+ * Gets bootstrap material from the app's backend. A rejection counts as a lost network and is tried again, unless
+ * it is a {@link ChatFailure} that is not retryable.
  */
 export type GetMaterial = (request: MaterialRequest) => Promise<BootstrapResponse>;
 
 /** What identifies a session across reloads. */
 export interface KnownSession {
   readonly session_id: string;
-  /** Shown once to the client that opened an anonymous session; resuming it by id needs it. */
+  /** The service returns it once, to the client that opened an anonymous session; resuming by id needs it. */
   readonly resume_secret?: string | undefined;
-  /** Where it was opened: another address is another service. */
+  /** The address at which it was opened: another address is another service. */
   readonly session_url: string;
 }
 
@@ -39,7 +39,7 @@ export interface AccessOptions {
   readonly getMaterial: GetMaterial;
   readonly request: MaterialRequest;
   readonly signal: AbortSignal;
-  /** Told of each new grant. */
+  /** Called with each new grant. */
   readonly onGrant: (grant: Grant) => void;
 }
 
@@ -66,14 +66,14 @@ export class Access {
     this.#options = options;
   }
 
-  /** The grant in hand; undefined before the first. */
+  /** The present grant; undefined before the first. */
   get grant(): Grant | undefined {
     return this.#grant;
   }
 
   /**
-   * Opens the session: the known one where the service still grants it, else the one that the
-   * service picks, or a new one where `isNew`. Throws a {@link ChatFailure}.
+   * Opens the session: the known one if the service still grants it, else one that the service picks, or a new one
+   * with `isNew`. Throws a {@link ChatFailure}.
    */
   open(known: KnownSession | undefined, isNew = false): Promise<Grant> {
     this.#known = known;
@@ -86,8 +86,8 @@ export class Access {
   }
 
   /**
-   * A grant whose token is not `refused`: renews the token, and begins again from bootstrap material
-   * where the service does not renew it.
+   * A grant with another token than `refused`: renews the token, or begins again from bootstrap material if the
+   * service does not renew it.
    */
   renew(refused: string): Promise<Grant> {
     const current = this.#grant;
@@ -120,7 +120,7 @@ export class Access {
     return { material, aheadMs: sentMs - this.#ports.clock.nowMs() };
   }
 
-  /** The known session; where the service does not know it for this customer, another one. */
+  /** The known session; another one if the service does not know it for this customer. */
   async #session(
     material: BootstrapResponse,
     known: KnownSession | undefined,
@@ -132,7 +132,7 @@ export class Access {
       const proof = { session_id, resume_secret };
       const resumed = await unlessRefused(this.#post(material, token, proof), [404]);
       if (resumed !== undefined) return resumed;
-      // The customer has logged in since: the chat that they began before comes along.
+      // The customer has logged in since: claim the chat from before the login.
       const claimed =
         resume_secret === undefined
           ? undefined
@@ -159,7 +159,7 @@ export class Access {
     const known = {
       session_id,
       session_url: material.endpoints.session_url,
-      // A session that is resumed or renewed does not tell its secret again.
+      // The reply to resuming or renewing a session has no resume secret.
       resume_secret: resume_secret ?? former?.resume_secret,
     };
     this.#known = known;
@@ -171,7 +171,7 @@ export class Access {
   }
 }
 
-/** What a request resolves with; undefined where it was refused with one of `statuses`. */
+/** The result of a request; undefined if it was refused with one of `statuses`. */
 async function unlessRefused<T>(
   reply: Promise<T>,
   statuses: readonly number[],
@@ -184,7 +184,7 @@ async function unlessRefused<T>(
   }
 }
 
-/** Throws `material_refused` where material was made for another surface than the one asked for. */
+/** Throws `material_refused` if material was made for another surface. */
 function checkSurface({ surface }: BootstrapResponse, wanted: Surface): void {
   const name = ({ type, origin, app_id }: Surface): string => `${type} ${origin ?? app_id ?? ''}`;
   if (name(surface) === name(wanted)) return;

@@ -6,8 +6,8 @@ import { lost } from './failure.ts';
 import { failureOf } from './http-call.ts';
 
 /**
- * Asks `url` for material: a POST whose JSON body is the {@link MaterialRequest}. The backend adds
- * who the customer is, sends it on with its API key, and passes the reply back as it is.
+ * Gets material from `url`: a POST whose JSON body is the {@link MaterialRequest}. The backend adds the customer's
+ * id, sends it on with its API key, and passes the reply back as it is.
  */
 export function bootstrapFrom(
   url: string,

@@ -1,5 +1,5 @@
-// The client of a chat: opens a session, sends messages, reads the stream, and keeps every rule of
-// the contract that a client has to keep. `state` is all there is to show; `subscribe` tells of changes.
+// The client of a chat: opens a session, sends messages, reads the stream, and follows the contract's rules for
+// clients. `state` has everything to show; `subscribe` reports changes.
 
 import { Access, type GetMaterial, type Grant, type MaterialRequest } from './access.ts';
 import { completed, firstState, stateIn, type ChatState } from './chat-state.ts';
@@ -29,16 +29,16 @@ export interface ChatClientOptions {
   readonly surface?: Surface;
   readonly locale?: string;
   readonly conversation?: MaterialRequest['conversation'];
-  /** Parts the storage of several chats on one origin. */
+  /** Separates the storage of several chats on one origin. */
   readonly name?: string;
   readonly ports?: Partial<Ports>;
 }
 
-/** The copy is kept this long after a change: a stream of deltas is one write, not hundreds. */
+/** The copy is stored this long after a change: a stream of deltas is one write, not hundreds. */
 const keepDelayMs = 300;
-/** New tokens that one request tries: more of them would be refused too. */
+/** New tokens that one request tries: further ones would be refused too. */
 const renewalsMax = 3;
-/** A token is renewed when this much of its life is left. */
+/** A token is renewed when this share of its life is left. */
 const renewShare = 0.2;
 
 export class ChatClient {
@@ -81,12 +81,12 @@ export class ChatClient {
     });
   }
 
-  /** All there is to show. A new object after each change. */
+  /** Everything to show. A new object after each change. */
   get state(): ChatState {
     return this.#state;
   }
 
-  /** Calls `listener` after changes, once for all that come together. The result ends that. */
+  /** Calls `listener` after changes, once for simultaneous ones. Call the result to stop. */
   subscribe(listener: (state: ChatState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -105,8 +105,8 @@ export class ChatClient {
   }
 
   /**
-   * Opens the session that was open before the reload, or another one, and reads its stream.
-   * Calling again is harmless. Throws a {@link ChatFailure} where it cannot be opened.
+   * Opens the session from before the reload, or another one, and reads its stream. A repeated call is harmless.
+   * Throws a {@link ChatFailure} if it cannot be opened.
    */
   open(): Promise<void> {
     this.#opening ??= this.#open(false).catch((error: unknown) => {
@@ -116,7 +116,7 @@ export class ChatClient {
     return this.#opening;
   }
 
-  /** Leaves the conversation as it is and begins a new one. */
+  /** Begins a new conversation; the old one stays at the service. */
   async restart(): Promise<void> {
     this.#reader?.close();
     this.#place.forget();
@@ -139,9 +139,9 @@ export class ChatClient {
   }
 
   /**
-   * Asks the question of a failed or overdue answer again. A turn that has ended is over, and its
-   * key replays its acceptance: so this is a new message, in reply to the question. Its key follows
-   * from the turn: called twice, in two tabs or after a reload, it is asked once. As {@link send}.
+   * Asks the question of a failed or overdue answer again. The old key only replays its 202, so this is a new
+   * message, in reply to the question. Its idempotency key follows from the turn: repeated calls, in two tabs or
+   * after a reload, ask once. Resolves and rejects as {@link send}.
    */
   askAgain(turnId: string): Promise<SentMessage> {
     const question = questionOf(this.#state.view, turnId);
@@ -156,7 +156,7 @@ export class ChatClient {
     return await this.#outbox.add(request, { sessionId: this.#state.sessionId, key });
   }
 
-  /** Tries a message again that was given up: with the same key and the same bytes. */
+  /** Tries an unsent message again: with the same idempotency key and the same bytes. */
   retry(key: string): void {
     this.#outbox.retry(key);
   }
@@ -166,7 +166,7 @@ export class ChatClient {
     return this.#outbox.withdraw(key);
   }
 
-  /** Stops the answer: what is being said, what waits, and what is still on its way. */
+  /** Stops the answer: the running turn, waiting ones, and messages on their way. */
   async stop(): Promise<void> {
     this.#change({ isStopping: true });
     try {
@@ -175,7 +175,7 @@ export class ChatClient {
         if (this.#outbox.isDelivering(key)) this.#stopOnAccept.add(key);
         else await this.#outbox.withdraw(key);
       }
-      // The youngest first: else the service would begin with the next one in between.
+      // The latest first: otherwise the service would start the next one in between.
       for (const { question_id } of this.#state.view.entries.filter(isWaiting).toReversed()) {
         if (question_id !== null) await this.#cancel(question_id);
       }
@@ -184,7 +184,7 @@ export class ChatClient {
     }
   }
 
-  /** Asks for a person. Throws `desk_not_connected` where there is none to ask. */
+  /** Asks for a person. Throws `desk_not_connected` if no desk is connected. */
   async requestPerson(): Promise<void> {
     const reply = await this.#authorised<HandoffReply>(
       ({ material }) => material.endpoints.handoff_url,
@@ -192,7 +192,7 @@ export class ChatClient {
     this.#learn(reply.session);
   }
 
-  /** Keeps now what would be kept in a moment: for a page that is about to go. */
+  /** Stores pending changes now: for a page that is about to close. */
   keep(): void {
     const { sessionId, view } = this.#state;
     if (sessionId === null) return;
@@ -200,7 +200,7 @@ export class ChatClient {
     this.#place.keepPlace(place);
   }
 
-  /** Ends everything that runs. What is kept goes on after the next {@link open}. */
+  /** Stops all work. The next {@link open} continues with the stored state. */
   close(): void {
     this.keep();
     this.#ending.abort();
@@ -215,7 +215,7 @@ export class ChatClient {
   async #open(isNew: boolean): Promise<void> {
     this.#change({ phase: 'opening', failure: null });
     try {
-      // Two tabs that open at once would else open two sessions.
+      // Otherwise two tabs that open at once would open two sessions.
       await this.#ports.exclusive(`${this.#name}open`, async () => {
         const known = await this.#place.knownSession();
         await this.#access.open(known, isNew);
@@ -227,7 +227,7 @@ export class ChatClient {
     }
   }
 
-  /** Begins to read and to send in the session that the grant is for. */
+  /** Begins to read and to send in the session of the grant. */
   async #begin(): Promise<void> {
     const grant = this.#access.grant;
     if (grant === undefined || this.#ending.signal.aborted) return;
@@ -260,7 +260,7 @@ export class ChatClient {
         this.#change({ connection, ...(isClosed && { phase: 'closed' as const }) });
       },
       onReset: (cursor) => {
-        // Items from `cursor` on are read again; those before it are gone for good.
+        // Items from `cursor` on are read again; earlier ones are gone.
         this.#change({ view: { ...emptyView, cursor } });
         this.#keepSoon();
       },
@@ -294,7 +294,7 @@ export class ChatClient {
     for (const feed of this.#feeds) feed.add(item);
   }
 
-  /** The state with the highest version counts, whichever way it came. */
+  /** Takes a state from any reply: the one with the highest version counts. */
   #learn(session: SessionState): void {
     const known = this.#state.session;
     if (known !== null && known.control_version > session.control_version) return;
@@ -357,12 +357,12 @@ export class ChatClient {
     );
   }
 
-  /** Keeps what resumes the session, and renews its token in time. */
+  /** Stores the identity of the session, and renews its token in time. */
   #granted({ known, session, expiresMs }: Grant): void {
     this.#place.keepSession(known);
     const leftMs = expiresMs - this.#ports.clock.nowMs();
     this.#timers.set('renew', Math.max(1000, leftMs * (1 - renewShare)), () => {
-      // In vain for now: the next request that is refused asks again.
+      // Failed for now: the next refused request tries again.
       this.#access.renew(session.session_token).catch(() => {});
     });
   }

@@ -1,4 +1,4 @@
-// All there is to show of a chat, as one value.
+// Everything to show of a chat, as one value.
 
 import type { BootstrapResponse, SessionState } from './contract-types.ts';
 import type { ChatFailure } from './failure.ts';
@@ -20,12 +20,12 @@ export interface ChatState {
   readonly view: ConversationView;
   /** Messages that are not in the view yet. */
   readonly outgoing: readonly Outgoing[];
-  /** Whether an answer is waited for. */
+  /** Whether an answer is awaited. */
   readonly isAnswering: boolean;
   readonly isStopping: boolean;
 }
 
-/** A client that has done nothing yet. */
+/** The state of a new client. */
 export const firstState: ChatState = {
   phase: 'idle',
   connection: 'connecting',
@@ -40,7 +40,7 @@ export const firstState: ChatState = {
   isStopping: false,
 };
 
-/** The state with what follows from the view and the outbox. */
+/** The state with the values derived from the view and the outbox. */
 export function completed(state: ChatState, outbox: readonly Outgoing[]): ChatState {
   const { entries, isClosed } = state.view;
   const seen = new Set(
@@ -54,7 +54,7 @@ export function completed(state: ChatState, outbox: readonly Outgoing[]): ChatSt
   };
 }
 
-/** The five fields of a session's state, of whatever reply holds them. */
+/** The five fields of a session's state, from any reply. */
 export function stateIn(session: SessionState): SessionState {
   const { control_mode, routing_status, ai_routing_eligible, handoff_state, control_version } =
     session;

@@ -1,4 +1,4 @@
-// Times by which something happens, by name: a new one replaces the former.
+// Timers by name: a new one replaces the old one.
 
 import type { Clock } from './ports.ts';
 
@@ -36,10 +36,10 @@ export class Timers {
 
 /** A timer takes no more than 31 bits of milliseconds. */
 const delayMsMax = 2 ** 31 - 1;
-/** An answer whose deadline is not known, since another tab asked, is waited for this long. */
+/** How long an answer with an unknown deadline is awaited: another tab asked the question. */
 const unknownMs = 5 * 60_000;
 
-/** By when each answer that is waited for is there (contract 5). */
+/** The deadline of each awaited answer (contract 5). */
 export class Deadlines {
   readonly #clock: Clock;
   readonly #timers: Timers;
@@ -61,7 +61,7 @@ export class Deadlines {
     return this.#timers.has(turnId);
   }
 
-  /** Waits for an answer until `atMs`; for a while, where no time is known. */
+  /** Waits for an answer until `atMs`; for a fixed time if the deadline is unknown. */
   set(turnId: string, atMs: number = this.#clock.nowMs() + unknownMs): void {
     this.#all = { ...this.#all, [turnId]: atMs };
     this.#timers.set(turnId, atMs - this.#clock.nowMs(), () => {

@@ -1,8 +1,8 @@
-// What goes wrong, as the caller of the client sees it.
+// Failures, as the caller of the client sees them.
 
 import type { Problem } from './contract-types.ts';
 
-/** Codes that the client itself gives, beside those of the service's problems. */
+/** The client's own codes, beside those of the service's problems. */
 export type LocalCode =
   | 'network_lost'
   | 'material_refused'
@@ -15,7 +15,7 @@ export type LocalCode =
 export class ChatFailure extends Error {
   override readonly name = 'ChatFailure';
   readonly code: string;
-  /** HTTP status; null where no reply came. */
+  /** HTTP status; null without a reply. */
   readonly status: number | null;
   /** Whether the same request with the same key may succeed later. */
   readonly isRetryable: boolean;
@@ -44,7 +44,7 @@ export class ChatFailure extends Error {
   }
 }
 
-/** Any error as a failure: what the app's own callback throws keeps its words. */
+/** Any error as a failure: an error of the app's own callback keeps its message. */
 export function asFailure(error: unknown): ChatFailure {
   return error instanceof ChatFailure ? error : lost(error);
 }

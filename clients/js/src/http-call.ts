@@ -1,4 +1,4 @@
-// One request to the service and its reply, as data. A reply that is no success is a failure.
+// One request to the service and its reply, as data. A reply without success is a failure.
 
 import type { Problem } from './contract-types.ts';
 import { ChatFailure, lost } from './failure.ts';
@@ -15,10 +15,10 @@ export interface Call {
 
 /** A reply that does not come within this time counts as lost. */
 export const replyMsMax = 30_000;
-/** Contract 2.5: what is worth another try. */
+/** Statuses that are tried again (contract 2.5). */
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
-/** Sends a request; resolves with whatever replies. Throws `network_lost` where nothing does. */
+/** Sends a request; resolves with any reply. Throws `network_lost` without one. */
 export async function request(ports: Ports, call: Call): Promise<Response> {
   const { url, token, body, headers, signal } = call;
   try {
@@ -61,7 +61,7 @@ export async function callJson<Reply>(
   }
 }
 
-/** The failure that a reply stands for. */
+/** The failure of a reply. */
 export async function failureOf(response: Response): Promise<ChatFailure> {
   const { status } = response;
   const problem = await problemIn(response);
@@ -74,7 +74,7 @@ export async function failureOf(response: Response): Promise<ChatFailure> {
   });
 }
 
-/** The problem document of a reply; null where a proxy or the HTTP layer replied by itself. */
+/** The problem document of a reply; null if a proxy or the HTTP layer made the reply. */
 async function problemIn(response: Response): Promise<Problem | null> {
   try {
     const body = (await response.json()) as Problem | null;
@@ -84,7 +84,7 @@ async function problemIn(response: Response): Promise<Problem | null> {
   }
 }
 
-/** What a JSON text says; one that is none counts as lost on the way. */
+/** The value of a JSON text; any other text counts as a lost reply. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-// Items for one reader that takes them at its own pace.
+// Items for one reader, which takes them at its own pace.
 
 import type { StreamItem } from './contract-types.ts';
 
@@ -12,7 +12,7 @@ export class ItemFeed {
     this.#wake();
   }
 
-  /** No more will come; what is there is still read. */
+  /** No more items will come; buffered ones are still read. */
   end(): void {
     this.#isEnded = true;
     this.#wake();

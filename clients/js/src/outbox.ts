@@ -1,13 +1,13 @@
-// Messages on their way: kept until the service has them, sent one after the other.
-// A message keeps its key and its bytes through every try and every reload (contract 2.2 and 2.5).
+// Messages on their way: stored until the service has them, sent one after the other.
+// A message keeps its idempotency key and its bytes for every try and every reload (contract 2.2 and 2.5).
 
 import type { MessageAccepted, MessageRequest } from './contract-types.ts';
 import { asFailure, ChatFailure } from './failure.ts';
 import type { Ports } from './ports.ts';
 
 /**
- * `waiting` for its turn or a try, `unsent` after the last try, `refused` for good, `accepted` but
- * not yet seen in the stream.
+ * `waiting` for its turn or a try, `unsent` after the last try, `refused` for ever, `accepted` but not yet seen in
+ * the stream.
  */
 export type OutgoingState = 'waiting' | 'unsent' | 'refused' | 'accepted';
 
@@ -20,7 +20,7 @@ export interface Outgoing {
   readonly failure: ChatFailure | null;
 }
 
-/** A message as it is sent; the token says of which session it is. */
+/** A message as it is sent; its token names the session. */
 export type OutgoingRequest = Pick<MessageRequest, 'content'> & {
   readonly in_reply_to?: string | undefined;
 };
@@ -37,19 +37,19 @@ export interface SentMessage {
   readonly message_id: string;
 }
 
-/** How a message is handed to the service: tries by itself, and throws when it gives up. */
+/** Sends a message to the service: repeats tries, and throws after the last one. */
 export type Deliver = (key: string, body: string, signal: AbortSignal) => Promise<MessageAccepted>;
 
 interface Slot {
   entry: Outgoing;
-  /** Aborts its tries when it is withdrawn. */
+  /** Aborts its tries when the message is withdrawn. */
   readonly ending: AbortController;
   settled: PromiseWithResolvers<SentMessage>;
   /** Whether it was seen in the stream. */
   isSeen: boolean;
 }
 
-/** Most messages that may wait: more are refused at once. */
+/** Most waiting messages: more are refused at once. */
 const slotsMax = 50;
 
 export class Outbox {
@@ -58,7 +58,7 @@ export class Outbox {
   readonly #deliver: Deliver;
   readonly #onChange: () => void;
   #slots: Slot[] = [];
-  /** The one that is on its way. */
+  /** The message that is being sent. */
   #sending: Slot | undefined;
   #isHeld = true;
 
@@ -73,7 +73,7 @@ export class Outbox {
     return this.#slots.map(({ entry }) => entry);
   }
 
-  /** Takes up what a former page left behind, for the session of that name alone, and sends it. */
+  /** Loads the messages of an earlier page, for this session alone, and sends them. */
   async restore(sessionId: string): Promise<void> {
     const found: Outgoing[] = [];
     for (const key of await this.#ports.storage.keys(this.#prefix)) {
@@ -93,8 +93,8 @@ export class Outbox {
   }
 
   /**
-   * Keeps a message and sends it. Resolves when the service has it on disk; rejects with a
-   * {@link ChatFailure} when it is refused, given up for now, or withdrawn.
+   * Stores a message and sends it. Resolves when the service has it on disk; rejects with a {@link ChatFailure} when
+   * it is refused, unsent after the last try, or withdrawn.
    */
   async add(
     request: OutgoingRequest,
@@ -127,7 +127,7 @@ export class Outbox {
     return await slot.settled.promise;
   }
 
-  /** Tries a message again that was given up: the same key, the same bytes. */
+  /** Tries an unsent message again: with the same idempotency key and the same bytes. */
   retry(key: string): void {
     const slot = this.#find(key);
     if (slot?.entry.state !== 'unsent') return;
@@ -136,7 +136,7 @@ export class Outbox {
     void this.#sendAll();
   }
 
-  /** Forgets a message that the service does not have. What is under way may still arrive. */
+  /** Forgets a message that the service does not have. A running request may still arrive. */
   async withdraw(key: string): Promise<void> {
     const slot = this.#find(key);
     if (slot === undefined || slot.entry.state === 'accepted') return;
@@ -145,12 +145,12 @@ export class Outbox {
     await this.#drop(slot);
   }
 
-  /** Whether a request with this message is under way. */
+  /** Whether a request with this message is running. */
   isDelivering(key: string): boolean {
     return this.#sending?.entry.key === key;
   }
 
-  /** The message was seen in the stream: it is shown from there. */
+  /** The message is in the stream: the view shows it now. */
   seen(key: string, messageId: string): void {
     const slot = this.#find(key);
     if (slot === undefined) return;
@@ -159,13 +159,13 @@ export class Outbox {
     if (slot !== this.#sending) void this.#drop(slot);
   }
 
-  /** Forgets everything, and ends what is under way. */
+  /** Forgets all messages, and aborts the running request. */
   async clear(): Promise<void> {
     for (const { entry } of this.#slots) await this.withdraw(entry.key);
     this.#slots = [];
   }
 
-  /** Ends what is under way; what is kept goes on after a reload. */
+  /** Aborts the running request; stored messages continue after a reload. */
   close(): void {
     this.#isHeld = true;
     for (const { ending } of this.#slots) ending.abort();
@@ -187,11 +187,11 @@ export class Outbox {
       this.#accept(slot, accepted.message_id);
       await this.#keep(key, null);
     } catch (error) {
-      // What is in the stream has arrived: only the reply that would have said so was lost.
+      // A message in the stream has arrived: only its reply was lost.
       if (!slot.isSeen) await this.#giveUp(slot, asFailure(error));
     }
     this.#sending = undefined;
-    // What is kept of a message whose client was closed is sent again: the service takes it once.
+    // A stored message of a closed client is sent again: the service accepts it once.
     if (slot.isSeen && !slot.ending.signal.aborted) await this.#drop(slot);
   }
 
@@ -202,7 +202,7 @@ export class Outbox {
 
   async #giveUp(slot: Slot, failure: ChatFailure): Promise<void> {
     if (slot.ending.signal.aborted) return;
-    // Nothing is wrong with a message that a token, a fault inside or the app kept from arriving.
+    // The message is valid: a token, an internal error or the app stopped it. Keep it as unsent.
     const isFinal = !failure.isRetryable && ![null, 401, 500].includes(failure.status);
     this.#turn(slot, isFinal ? 'refused' : 'unsent', failure);
     if (isFinal) await this.#keep(slot.entry.key, null);
@@ -224,14 +224,14 @@ export class Outbox {
     return this.#slots.find(({ entry }) => entry.key === key);
   }
 
-  /** Storage may be full or forbidden: then a message does not survive a reload, or is sent again. */
+  /** Storage may be full or forbidden: then a message is lost at a reload, or sent again. */
   async #keep(key: string, text: string | null): Promise<void> {
     const { storage } = this.#ports;
     const name = `${this.#prefix}${key}`;
     try {
       await (text === null ? storage.remove(name) : storage.set(name, text));
     } catch {
-      // The same key again: the service takes it once.
+      // The same idempotency key again: the service accepts it once.
     }
   }
 }
@@ -242,7 +242,7 @@ function newSlot(entry: Outgoing): Slot {
 
 function newPromise(): PromiseWithResolvers<SentMessage> {
   const settled = Promise.withResolvers<SentMessage>();
-  // For a message of a former page, and for a retry, nothing waits.
+  // No caller waits for a message of an earlier page, or for a retry.
   settled.promise.catch(() => {});
   return settled;
 }

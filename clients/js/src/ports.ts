@@ -1,4 +1,4 @@
-// What the client needs of its surroundings: network, time, chance, storage. Each can be handed in.
+// The client's environment: network, time, randomness, storage. Each can be passed in.
 
 /** A source of wall-clock time and of timers. */
 export interface Clock {
@@ -9,8 +9,8 @@ export interface Clock {
 }
 
 /**
- * Where the client keeps what has to survive a reload. Every method may be asynchronous. Values are
- * text of at most about 300 kB. A method that throws or rejects costs the survival, nothing else.
+ * Storage that survives a reload. Every method may be asynchronous. Values are text of at most about 300 kB. If a
+ * method throws or rejects, only the stored value is lost.
  */
 export interface StoragePort {
   get(key: string): string | null | Promise<string | null>;
@@ -20,12 +20,12 @@ export interface StoragePort {
   keys(prefix: string): readonly string[] | Promise<readonly string[]>;
 }
 
-/** Whether there is a network, and news of it. */
+/** Whether there is a network, and its changes. */
 export interface NetworkPort {
   isOnline(): boolean;
   /**
-   * Calls `listener` when the network may have come back or gone, and when a page is shown again.
-   * The returned function ends that.
+   * Calls `listener` when the network may have changed, and when a page is shown again, until the returned function
+   * is called.
    */
   watch(listener: () => void): () => void;
 }
@@ -74,7 +74,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Keeps everything in this process: for Node, and for pages that may not store anything. */
+/** Storage in memory: for Node, and for pages without storage. */
 export function memoryStorage(): StoragePort {
   const values = new Map<string, string>();
   return {
@@ -85,7 +85,7 @@ export function memoryStorage(): StoragePort {
   };
 }
 
-/** The page's `localStorage`; memory where there is none, or where reading it is forbidden. */
+/** The page's `localStorage`; memory if there is none, or if reading it is forbidden. */
 export function browserStorage(): StoragePort {
   const store = ownStorage();
   if (store === undefined) return memoryStorage();
@@ -101,7 +101,7 @@ function ownStorage(): Surroundings['localStorage'] {
   try {
     return surroundings.document === undefined ? undefined : surroundings.localStorage;
   } catch {
-    // Reading it throws where a browser blocks it, in a sandboxed frame for one.
+    // Reading it throws if a browser blocks it, for example in a sandboxed frame.
     return undefined;
   }
 }
@@ -123,13 +123,13 @@ const browserNetwork: NetworkPort = {
   },
 };
 
-/** A name that no other message has; on pages that are not secure too. */
+/** A unique name for a message, also on insecure pages. */
 function randomKey(): string {
-  // Such pages have no `randomUUID`: four numbers of 32 bits are as good a name.
+  // Insecure pages have no `randomUUID`: use four numbers of 32 bits.
   return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** The surroundings as they are, with `given` in their stead. */
+/** The default environment, with the members of `given` instead. */
 export function defaultPorts(given: Partial<Ports> = {}): Ports {
   const locks = surroundings.navigator?.locks;
   return {

@@ -1,11 +1,11 @@
-// When a request is tried again, and how long the client waits before it (contract 2.5).
+// Which requests are tried again, and after which wait (contract 2.5).
 
 import { asFailure, type ChatFailure } from './failure.ts';
 import type { Ports } from './ports.ts';
 
 const delayMsBase = 500;
 const delayMsMax = 30_000;
-/** Tries of one request, the first included. */
+/** Tries of one request, with the first. */
 export const triesMax = 8;
 
 /**
@@ -17,7 +17,7 @@ export function backoffMs(failedCount: number, retryAfterMs: number, random: () 
   return Math.max(spread, retryAfterMs * (1 + random() * 0.2));
 }
 
-/** Whether a request that failed so often is to be tried again. */
+/** Whether a request with this many failures is tried again. */
 export function isWorthRetrying(failure: ChatFailure, failedCount: number): boolean {
   if (failedCount >= triesMax) return false;
   return failure.isRetryable || (failure.status === 500 && failedCount < 2);
@@ -48,7 +48,7 @@ export function pause(
   });
 }
 
-/** Waits before the next try of what has failed so often. */
+/** Waits before the next try, by the number of failures. */
 export function backOff(
   ports: Ports,
   { retryAfterMs }: ChatFailure,
@@ -58,10 +58,10 @@ export function backOff(
   return pause(ports, waitMs, { signal, isFirm: retryAfterMs > 0 });
 }
 
-/** How often the client looks whether there is a network again: an event may be missed. */
+/** How often the client checks for a network: an event may be missed. */
 const offlineLookMs = 60_000;
 
-/** Waits while there is no network; a time without one counts as no try. */
+/** Waits while there is no network; this does not count as a try. */
 export async function untilOnline(ports: Ports, signal: AbortSignal): Promise<void> {
   while (!ports.network.isOnline() && !signal.aborted) {
     await pause(ports, offlineLookMs, { signal });
@@ -69,8 +69,7 @@ export async function untilOnline(ports: Ports, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Tries until it succeeds. Throws the last failure where another try would be in vain, and at once
- * where `signal` aborts.
+ * Tries until it succeeds. Throws the last failure if another try cannot succeed, and at once if `signal` aborts.
  */
 export async function withRetries<T>(
   ports: Ports,
@@ -85,7 +84,7 @@ export async function withRetries<T>(
     } catch (error) {
       const failure = asFailure(error);
       signal.throwIfAborted();
-      // What failed because the network went is tried again when it is back, however often.
+      // Failures without a network do not count: try again when it is back.
       if (failure.status === null && !ports.network.isOnline()) continue;
       failedCount += 1;
       if (!isWorthRetrying(failure, failedCount)) throw failure;

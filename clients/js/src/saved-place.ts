@@ -1,5 +1,5 @@
-// What survives a reload: which session it is, and how far it was read, with what was read.
-// Cursor and copy are one value: they can never belong to two different moments.
+// The stored state of a session: its identity, its cursor, and the copy of the conversation.
+// Cursor and copy are one value, so they always belong together.
 
 import type { KnownSession } from './access.ts';
 import type { Ports } from './ports.ts';
@@ -9,20 +9,20 @@ import { emptyView, type ConversationView } from './view.ts';
 export interface Place {
   readonly session_id: string;
   readonly view: ConversationView;
-  /** By when the answers that are waited for are there, by this client's clock. */
+  /** The deadlines of awaited answers, by this client's clock. */
   readonly deadlinesMs: Readonly<Record<string, number>>;
 }
 
-/** A copy that is larger is not kept: the stream is read again from its start. */
+/** A larger copy is not stored: the stream is read again from its start. */
 const placeCharsMax = 300_000;
-/** The form of what is kept: what another version wrote is read again from the service. */
+/** The version of the stored form: with another version the stream is read again. */
 const form = 1;
 
 export class SavedPlace {
   readonly #ports: Ports;
   readonly #sessionKey: string;
   readonly #placeKey: string;
-  /** Writes go out in order, one at a time. */
+  /** Writes in order, one at a time. */
   #writes: Promise<void> = Promise.resolve();
 
   constructor(ports: Ports, prefix: string) {
@@ -37,7 +37,7 @@ export class SavedPlace {
     return isWhole ? (known as KnownSession) : undefined;
   }
 
-  /** How far this session was read; nothing of another one. */
+  /** The stored place of this session; undefined for another one. */
   async place(sessionId: string): Promise<Place> {
     const none: Place = { session_id: sessionId, view: emptyView, deadlinesMs: {} };
     const kept = (await this.#read(this.#placeKey)) as
@@ -65,7 +65,7 @@ export class SavedPlace {
     try {
       return JSON.parse((await this.#ports.storage.get(key)) ?? 'null') ?? undefined;
     } catch {
-      // Not there, not ours, or not allowed: all is read from the service.
+      // Absent, of another session, or not allowed: read all from the service.
       return undefined;
     }
   }
@@ -74,7 +74,7 @@ export class SavedPlace {
     const { storage } = this.#ports;
     this.#writes = this.#writes
       .then(() => (text === null ? storage.remove(key) : storage.set(key, text)))
-      // A full storage costs a reread after a reload, nothing else.
+      // With full storage the stream is read again after a reload.
       .catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
-// Reads one session's stream for as long as it is wanted: events, and pages where events do not
-// come through (contract 6.2 and 6.3). It owns the transport; where the reading stands is told to it.
+// Reads one session's stream until it is closed: by events, or by pages if events do not come through (contract
+// 6.2 and 6.3). It owns the transport; its caller owns the cursor.
 
 import { createParser } from 'eventsource-parser';
 import type { Grant } from './access.ts';
@@ -10,10 +10,10 @@ import { callJson, failureOf, parsed, request } from './http-call.ts';
 import type { Ports } from './ports.ts';
 import { backOff, pause, untilOnline } from './retry.ts';
 
-/** How the stream is read now. `waiting` is between two tries. */
+/** The present way of reading. `waiting` is between two tries. */
 export type Connection = 'connecting' | 'live' | 'polling' | 'waiting' | 'offline' | 'ended';
 
-/** What is read, and by which token; without `sse_url` by pages alone. */
+/** The addresses and the token; without `sse_url` it reads pages alone. */
 export interface ReadGrant {
   readonly session: Pick<Grant['session'], 'session_id' | 'session_token'>;
   readonly material: {
@@ -26,32 +26,32 @@ export interface StreamReaderPorts extends Ports {
     readonly grant: ReadGrant | undefined;
     renew(refused: string): Promise<unknown>;
   };
-  /** Where the reading stands; null is the beginning. */
+  /** The present cursor; null is the beginning. */
   readonly cursor: () => string | null;
   readonly onItem: (item: StreamItem) => void;
-  /** The state of the session, as a page tells it beside its items. */
+  /** The state of the session in a page. */
   readonly onSession: (session: SessionState) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** The copy is of no use: it is to be dropped, and reading goes on after `cursor`. */
+  /** The copy is outdated: the caller drops it, and reading goes on after `cursor`. */
   readonly onReset: (cursor: string | null) => void;
-  /** The service does not know the session any more. */
+  /** The service no longer knows the session. */
   readonly onGone: () => Promise<void>;
-  /** Nothing that the client can do helps. */
+  /** The client cannot read on. */
   readonly onFailure: (failure: ChatFailure) => void;
 }
 
-/** The first bytes of a stream come at once: held back for so long, they are held back for good. */
+/** The first bytes of a stream come at once: after this time a proxy holds them back. */
 const firstBytesMsMax = 5_000;
-/** The service says something every 15 s. */
+/** The service sends at least a heartbeat every 15 s. */
 const silenceMsMax = 40_000;
-/** What was accepted is in the stream already: later than this, a proxy holds events back. */
+/** An accepted message is in the stream at once: after this time a proxy holds events back. */
 const expectedMsMax = 4_000;
-/** Polling is for a while: the network that held events back may be another one now. */
+/** How long the reader polls before it tries events again: the network may have changed. */
 const pollingMsMax = 5 * 60_000;
-/** A page that grows is asked for no more often than the rate of polls allows (contract 2.5). */
+/** The time between two pages, within the rate of polls (contract 2.5). */
 const pollMsMin = 600;
 const waitSeconds = 20;
-/** Streams in a row that were cut before they brought anything: then pages are tried. */
+/** After this many streams in a row without an item the reader tries pages. */
 const emptyStreamsMax = 3;
 
 type Outcome = 'again' | 'ended';
@@ -59,11 +59,11 @@ type Outcome = 'again' | 'ended';
 export class StreamReader {
   readonly #ports: StreamReaderPorts;
   readonly #ending = new AbortController();
-  /** Ends the request under way, and nothing else. */
+  /** Aborts only the running request. */
   #round = new AbortController();
-  /** Whether events have been heard through the connection under way. */
+  /** Whether the present connection has brought bytes. */
   #isLive = false;
-  /** Whether the connection under way was given up for its silence. */
+  /** Whether the present connection was closed for its silence. */
   #isSilent = false;
   #stopListening: () => void = () => {};
   #pollsUntilMs = 0;
@@ -71,7 +71,7 @@ export class StreamReader {
   #emptyStreams = 0;
   #unwatch: () => void = () => {};
 
-  /** Cursors that were told of, and are looked for soon. */
+  /** Cursors of accepted messages that must come soon. */
   readonly #expected: Timers;
 
   constructor(ports: StreamReaderPorts) {
@@ -83,7 +83,7 @@ export class StreamReader {
   async run(): Promise<void> {
     const { network, onConnection } = this.#ports;
     this.#unwatch = network.watch(() => {
-      // A network that went took the connection with it, often without telling.
+      // A lost network breaks the connection, often without an error.
       if (!network.isOnline()) this.#round.abort();
     });
     while (!this.#ending.signal.aborted) {
@@ -105,7 +105,7 @@ export class StreamReader {
     this.#round.abort();
   }
 
-  /** Tells that the stream holds `cursor` by now: one that does not bring it soon is held back. */
+  /** Notes that the stream has `cursor`: if it does not come soon, a proxy holds events back. */
   expect(cursor: string): void {
     this.#expected.set(cursor, expectedMsMax, () => {
       const reached = this.#ports.cursor();
@@ -114,7 +114,7 @@ export class StreamReader {
     });
   }
 
-  /** Reads pages from now on, for a while. */
+  /** Reads pages for a while. */
   #poll(): void {
     this.#pollsUntilMs = this.#ports.clock.nowMs() + pollingMsMax;
     this.#round.abort();
@@ -130,7 +130,7 @@ export class StreamReader {
       const isPolling = sse_url === null || clock.nowMs() < this.#pollsUntilMs;
       return isPolling ? await this.#readPages(grant) : await this.#readEvents(grant, sse_url);
     } catch (error) {
-      // The wait before the next try is no silence of the service.
+      // The wait before the next try does not count as silence.
       this.#stopListening();
       if (this.#ending.signal.aborted) return 'ended';
       if (this.#isSilent) return 'again';
@@ -152,7 +152,7 @@ export class StreamReader {
     }
   }
 
-  /** What a refusal asks for: true where another try may help, false where nothing does. */
+  /** Handles a refusal: true if another try may succeed, false otherwise. */
   async #recover(failure: ChatFailure): Promise<boolean> {
     const { access, onReset, onGone, onFailure } = this.#ports;
     const { code, status, problem } = failure;
@@ -194,13 +194,13 @@ export class StreamReader {
     const decoder = new TextDecoder();
     const reader = body.getReader();
     const { signal } = this.#round;
-    // In Node a read stays open where its request is aborted after the last bytes came.
+    // In Node a read stays open if its request is aborted after the last bytes.
     const cancel = (): void => void reader.cancel().catch(() => {});
     signal.addEventListener('abort', cancel);
     let endReason: string | undefined;
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        // What cannot be parsed is not skipped: the stream is read again from the last whole item.
+        // An unreadable event is not skipped: the stream is read again from the last item.
         const told = parsed(data);
         if (event === 'control') endReason = String((told as { reason?: unknown }).reason);
         else this.#deliver(told as StreamItem);
@@ -210,7 +210,7 @@ export class StreamReader {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
-        // A stream that goes on is a good one: the next cut counts as the first.
+        // This stream works: the next cut counts as the first.
         if (this.#isLive) this.#failedCount = 0;
         else {
           this.#isLive = true;
@@ -221,7 +221,7 @@ export class StreamReader {
         if (endReason !== undefined) break;
       }
     } catch (error) {
-      // A network that went says nothing against streams.
+      // A lost network is no reason against streams.
       if (!this.#isSilent && this.#ports.network.isOnline()) this.#noteCut();
       throw error;
     } finally {
@@ -236,18 +236,18 @@ export class StreamReader {
     throw lost(new Error(`The stream ended: ${endReason ?? 'cut'}.`));
   }
 
-  /** Gives the connection up where nothing is heard for so long. */
+  /** Closes the connection after a time without bytes. */
   #listen(waitMs: number): void {
     this.#stopListening();
     this.#stopListening = this.#ports.clock.after(waitMs, () => {
       this.#isSilent = true;
-      // Fell silent: the connection is dead. Said nothing at all: a proxy gathers the events.
+      // Silence after some bytes: the connection is dead. No bytes at all: a proxy buffers the events.
       if (this.#isLive) this.#round.abort();
       else this.#poll();
     });
   }
 
-  /** Streams that are cut before they bring anything: something on the way does not like them. */
+  /** Counts streams without an item: a proxy on the way may block them. */
   #noteCut(): void {
     this.#emptyStreams += 1;
     if (this.#emptyStreams >= emptyStreamsMax) {

@@ -1,6 +1,6 @@
 // The conversation as it is shown: a pure fold over the items of a stream (contract 6.4).
-// Whatever was seen of an answer while it grew, the fold ends the same: deltas that the service has
-// dropped meanwhile, repeated items and cut connections leave no trace in it.
+// The result does not depend on the deltas that were read: removed deltas, repeated items and cut connections
+// change nothing in the end.
 
 import type {
   ArtifactPayload,
@@ -17,19 +17,19 @@ import type {
 export interface MessageEntry {
   readonly kind: 'message';
   readonly id: string;
-  /** Where it stands: entries ascend by it. */
+  /** The order of entries. */
   readonly cursor: string;
   readonly created_at: string;
   readonly role: MessagePayload['role'];
   readonly content: readonly MessageContent[];
   readonly client_message_id: string | null;
-  /** Name of the person who wrote it, where it is one of the merchant's team. */
+  /** Name of the writer, if it is a person of the merchant's team. */
   readonly author: string | null;
 }
 
 /**
- * How an answer stands. `stopped` is cancelled; `overdue` is one that did not come by its deadline
- * and may still come. All from `completed` on need no more waiting.
+ * The state of an answer. `stopped` is cancelled; `overdue` did not come by its deadline and may still come. The
+ * client waits for no state from `completed` on.
  */
 export type AnswerState =
   | 'queued'
@@ -41,12 +41,12 @@ export type AnswerState =
   | 'failed'
   | 'overdue';
 
-/** What one turn of the assistant says: from its first item until it ends, and after. */
+/** The answer of one turn of the assistant: from its first item on, also after its end. */
 export interface AnswerEntry {
   readonly kind: 'answer';
   /** The id of the turn. */
   readonly id: string;
-  /** Of the first item of its turn: an answer stands below its question, however late it comes. */
+  /** The cursor of the first item of its turn, so that a late answer still stands below its question. */
   readonly cursor: string;
   readonly created_at: string;
   readonly state: AnswerState;
@@ -61,7 +61,7 @@ export interface AnswerEntry {
   readonly retrieval: NonNullable<MessagePayload['retrieval']> | null;
 }
 
-/** One part of a text under way. After a gap it stands still until the message comes. */
+/** One part of a growing text. After a gap it does not grow until the message comes. */
 export interface DraftPart {
   readonly text: string;
   readonly next_index: number;
@@ -69,17 +69,17 @@ export interface DraftPart {
 
 export type Entry = MessageEntry | AnswerEntry;
 
-/** A conversation up to one item of its stream. It can be kept as JSON. */
+/** A conversation up to one item of its stream. It can be stored as JSON. */
 export interface ConversationView {
-  /** Of the last item in it; null before the first. */
+  /** The cursor of its last item; null before the first. */
   readonly cursor: string | null;
-  /** The last state that the stream told; null before the first. */
+  /** The last state in the stream; null before the first. */
   readonly session: SessionState | null;
   readonly isClosed: boolean;
   readonly entries: readonly Entry[];
 }
 
-/** A conversation of which nothing has been read. */
+/** An empty conversation. */
 export const emptyView: ConversationView = {
   cursor: null,
   session: null,
@@ -87,7 +87,7 @@ export const emptyView: ConversationView = {
   entries: [],
 };
 
-/** Whether an answer needs no more waiting. */
+/** Whether the client no longer waits for an answer. */
 export function isEnded({ state }: AnswerEntry): boolean {
   return state === 'completed' || state === 'stopped' || state === 'failed';
 }
@@ -97,7 +97,7 @@ export function isWaiting(entry: Entry | undefined): entry is AnswerEntry {
   return entry?.kind === 'answer' && !isEnded(entry);
 }
 
-/** The question of an answer, where it is in the view. */
+/** The question of an answer, if it is in the view. */
 export function questionOf(
   { entries }: ConversationView,
   turnId: string,
@@ -109,7 +109,7 @@ export function questionOf(
   );
 }
 
-/** What an entry says, as one text; the parts of an answer under way included. */
+/** The text of an entry, with the parts of a growing answer. */
 export function textOf(entry: Entry): string {
   const parts =
     entry.kind === 'answer' && entry.draft !== null
@@ -119,8 +119,8 @@ export function textOf(entry: Entry): string {
 }
 
 /**
- * The view with one more item. An item that is not behind the view's cursor was there before and
- * changes nothing; kinds and statuses that this client does not know move the cursor only.
+ * The view with one more item. An item at or before the view's cursor changes nothing; unknown kinds and statuses
+ * only move the cursor.
  */
 export function addItem(view: ConversationView, item: StreamItem): ConversationView {
   if (view.cursor !== null && item.cursor <= view.cursor) return view;
@@ -141,7 +141,7 @@ export function addItem(view: ConversationView, item: StreamItem): ConversationV
   }
 }
 
-/** The view in which an answer that has not ended is no longer waited for. */
+/** The view with an unfinished answer marked as overdue. */
 export function markOverdue(view: ConversationView, turnId: string): ConversationView {
   const entries = view.entries.map((entry) =>
     entry.id === turnId && isWaiting(entry) ? { ...entry, state: 'overdue' as const } : entry,
@@ -182,7 +182,7 @@ function messageEntry(item: StreamItem, payload: MessagePayload): MessageEntry {
   };
 }
 
-/** Applies the next piece only: lower ones were there, and after a gap the message is waited for. */
+/** Applies only the next piece: lower ones were applied before, and after a gap the message will come. */
 function addDelta(answer: AnswerEntry, payload: DeltaPayload): AnswerEntry {
   const { message_id, part_index, index, text } = payload;
   const draft = answer.message_id === message_id ? (answer.draft ?? []) : [];
@@ -248,19 +248,19 @@ function addStatus(
   }
 }
 
-/** An answer that goes on; one that is late stays late until its end. */
+/** A running answer; an overdue one stays overdue until its end. */
 function underWay(answer: AnswerEntry, state: 'started' | 'searching' | 'writing'): AnswerEntry {
   return answer.state === 'overdue' ? answer : { ...answer, state };
 }
 
-/** An answer at its end: what was written of it stands still. */
+/** An answer at its end: its text grows no more. */
 function settled(answer: AnswerEntry, state: 'completed' | 'stopped' | 'failed'): AnswerEntry {
   const { draft, content } = answer;
   const written = draft?.map(({ text }) => ({ type: 'text' as const, text })) ?? [];
   return { ...answer, state, draft: null, content: draft === null ? content : written };
 }
 
-/** Changes the answer of an item's turn, which begins with the first item that is no delta. */
+/** Changes the answer of an item's turn; the turn begins with its first item that is no delta. */
 function changeAnswer(
   view: ConversationView,
   item: StreamItem,
@@ -270,7 +270,7 @@ function changeAnswer(
   const at = view.entries.findIndex(({ kind, id }) => kind === 'answer' && id === item.turn_id);
   const found = view.entries[at];
   if (isWaiting(found)) return { ...view, entries: view.entries.with(at, change(found)) };
-  // A delta whose turn began before what the service keeps is shown when its message is final.
+  // The first items of the turn are no longer kept: show the answer when its message is final.
   if (found !== undefined || item.kind === 'delta') return view;
   return placed(view, change(newAnswer(item.turn_id, item)));
 }
