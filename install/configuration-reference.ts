@@ -1,10 +1,10 @@
-// Writes docs/configuration.md from the schema that the server validates with: they cannot differ.
+// Writes docs/configuration.md from the schema that the server validates with, so that they cannot differ.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config } from '../src/config.ts';
 
-/** What is known of a JSON schema here: the parts that the configuration is made of. */
+/** The parts of JSON Schema that the configuration uses. */
 interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -20,21 +20,20 @@ interface Schema {
 
 const introduction = `# Configuration
 
-Every value that the server reads, with its default and its bounds. This page is made from the schema in
-\`src/config.ts\` by \`make configuration\`, and a test compares the two.
+Every value of the configuration, with its default and its bounds. \`make configuration\` makes this page from the
+schema in \`src/config.ts\`, and a test compares the two.
 
-A value comes from its default, from the file (\`aisle.config.json\`, or what \`--config\` names), from the
+A value comes from its default, from the file (\`aisle.config.json\`, or the file of \`--config\`), from the
 environment, or from a flag of the command; the later wins. In the file, keys are nested:
-\`{ "chat": { "retention_days": 7 } }\`. A variable of the environment has the name that its line gives; lists
-and numbers are written as JSON, an empty variable counts as not set. A key that is unknown, or a value out
-of its bounds, ends the start, and every such fault is told. What is set for one tenant alone stands in its
-settings ([PROTOCOL.md](PROTOCOL.md), section 11.1).
+\`{ "chat": { "retention_days": 7 } }\`. The table names the variable of each value in the environment; write lists
+and numbers as JSON. An empty variable counts as not set. An unknown key, or a value out of its bounds, ends the
+start with a list of all such faults. Settings of one tenant are in section 11.1 of [PROTOCOL.md](PROTOCOL.md).
 `;
 
 const heading = `| Key | Environment | Value | Default | What it is |
 | --- | --- | --- | --- | --- |`;
 
-/** The text of \`docs/configuration.md\`. Throws where a value of the schema says not what it is. */
+/** The text of \`docs/configuration.md\`. Throws for a value without a description. */
 export function configurationReference(): string {
   const { properties = {} } = Config as Schema;
   const single = Object.entries(properties).filter(([, node]) => node.properties === undefined);

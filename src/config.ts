@@ -70,7 +70,7 @@ export const Config = section({
   data_dir: Type.String({
     minLength: 1,
     default: './data',
-    description: 'Directory of everything that the server keeps.',
+    description: 'Directory of all data of the server.',
   }),
   public_url: Type.Optional(
     Type.String({
@@ -78,17 +78,17 @@ export const Config = section({
       expected: 'an http(s) URL without query and without a slash at its end',
       description:
         'Address that clients call, an http(s) URL without query and without a slash at its end. ' +
-        'Without it: the address that is listened on.',
+        'Not set: the address that the API listens on.',
     }),
   ),
   trusted_proxies: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
     default: [],
     description:
-      'Proxies whose word about a client’s address counts: addresses, or networks as `10.0.0.0/8`.',
+      'Proxies whose header names the client’s address: addresses, or networks as `10.0.0.0/8`.',
   }),
   forwarded_header: Type.Enum(['x-forwarded-for', 'forwarded'], {
     default: 'x-forwarded-for',
-    description: 'The header in which the proxies give it.',
+    description: 'The header of these proxies.',
   }),
   drain_seconds: integer(10, 'How long running turns may take to end when the server stops.', {
     maximum: 600,
@@ -134,29 +134,25 @@ export const Config = section({
       sse_max_age_seconds: integer(900, 'A stream is ended after this long; clients reconnect.', {
         minimum: 1,
       }),
-      sse_retry_ms: integer(2000, 'What a stream asks clients to wait before they reconnect.'),
+      sse_retry_ms: integer(2000, 'How long clients wait before they reconnect to a stream.'),
       slow_consumer_seconds: integer(10, 'A stream that takes nothing for this long is ended.', {
         minimum: 1,
       }),
       retention_days: integer(30, 'A closed session is removed after this long.', { minimum: 1 }),
-      upkeep_interval_seconds: integer(
-        60,
-        'How often sessions whose time has come are looked for.',
-        {
-          minimum: 1,
-        },
-      ),
-      passivate_after_seconds: integer(300, 'An idle session leaves memory after this long.', {
+      upkeep_interval_seconds: integer(60, 'How often the server looks for due sessions.', {
+        minimum: 1,
+      }),
+      passivate_after_seconds: integer(300, 'An idle session is passivated after this long.', {
         minimum: 1,
       }),
       resident_bytes_max: integer(
         0,
-        'About how much memory sessions in use may take; those that were used longest ago leave ' +
-          'early. 0: an eighth of the heap’s limit.',
+        'About the most memory of sessions in use; beyond it the least recently used ones are ' +
+          'passivated early. 0: an eighth of the heap’s limit.',
       ),
       unjournalled_items_max: integer(
         1024,
-        'Deltas of one session that may be published and not yet on disk.',
+        'Deltas of one session that may be published before they are on disk.',
         { minimum: 1, maximum: 1_000_000 },
       ),
     },
@@ -171,10 +167,10 @@ export const Config = section({
       ),
       prompt_tokens_max: integer(
         24_000,
-        'All that one model call is sent, in tokens of about four characters.',
+        'Most tokens in one model call, of about four characters each.',
         { minimum: 2000 },
       ),
-      memory_tokens_max: integer(3000, 'The part of it that may be earlier conversation.'),
+      memory_tokens_max: integer(3000, 'Most of these tokens for the earlier conversation.'),
       answer_chars_max: integer(16_000, 'Longest answer of a model.', {
         minimum: 100,
         maximum: 100_000,
@@ -182,7 +178,7 @@ export const Config = section({
       stall_timeout_ms: integer(10_000, 'Longest silence between two tokens of a model.', {
         minimum: 100,
       }),
-      attempts_max: integer(3, 'Calls in place of one, the first included.', {
+      attempts_max: integer(3, 'Tries of one call, with the first.', {
         minimum: 1,
         maximum: 10,
       }),
@@ -192,10 +188,10 @@ export const Config = section({
       retry_cap_ms: integer(4000, 'Longest wait between two calls.', { minimum: 1 }),
       breaker_failures_max: integer(
         5,
-        'Failures in a row, of all tenants with the same model, after which it is left alone for a while.',
+        'Failures in a row, of all tenants with the same model, after which the server does not call it for a time.',
         { minimum: 1 },
       ),
-      breaker_open_seconds: integer(30, 'For how long.', { minimum: 1 }),
+      breaker_open_seconds: integer(30, 'That time.', { minimum: 1 }),
     },
     'Calls of language models; the endpoint of a tenant stands in its settings.',
   ),
@@ -206,18 +202,18 @@ export const Config = section({
         provider: Type.Enum(['embedded', 'remote', 'none'], {
           default: 'embedded',
           description:
-            '`embedded`: the model in the house; `remote`: an OpenAI-compatible server; or `none`.',
+            '`embedded`: the built-in model; `remote`: an OpenAI-compatible server; or `none`.',
         }),
         deadline_ms: integer(
           300,
-          'How long a search waits for the vector of its query before it does without.',
+          'How long a search waits for the vector of its query; after that it uses words alone.',
           { minimum: 1 },
         ),
         unused_retention_days: integer(
           30,
-          'A vector that no product needs is kept this long: what comes back is not embedded again.',
+          'How long an unused vector is kept: a product that returns is not embedded again.',
         ),
-        sweep_interval_seconds: integer(3600, 'How often such vectors are looked for.', {
+        sweep_interval_seconds: integer(3600, 'How often the server looks for such vectors.', {
           minimum: 1,
           maximum: 7 * day,
         }),
@@ -226,7 +222,7 @@ export const Config = section({
             base_url: Type.String({
               pattern: '^(https?://[^\\s]+)?$',
               default: '',
-              description: 'Address up to and without `/embeddings`.',
+              description: 'Address without `/embeddings` at its end.',
             }),
             model: Type.String({ maxLength: 200, default: '', description: 'Name of the model.' }),
             api_key_env: Type.Optional(
@@ -239,7 +235,7 @@ export const Config = section({
               Type.Integer({
                 minimum: 1,
                 maximum: 8192,
-                description: 'Length of the vectors that are asked for; left out: the model’s own.',
+                description: 'Requested length of vectors; not set: the model’s own.',
               }),
             ),
             batch_max: integer(16, 'Texts in one request.', { minimum: 1, maximum: 2048 }),
@@ -247,8 +243,7 @@ export const Config = section({
               minimum: -1,
               maximum: 1,
               default: 0,
-              description:
-                'Nearer than this, or not found at all: what it should be depends on the model.',
+              description: 'Least similarity of a hit; the right value depends on the model.',
             }),
           },
           'For the provider `remote`.',
@@ -257,7 +252,7 @@ export const Config = section({
       card_limit: integer(6, 'Most product cards of one answer.', { minimum: 1, maximum: 12 }),
       poll_after_moving_seconds: integer(
         5,
-        'What capabilities advise to wait before the next look, while a lane moves.',
+        'The `poll_after_seconds` of the capabilities while a lane moves.',
         { minimum: 1 },
       ),
       poll_after_settled_seconds: integer(60, 'The same, when nothing moves.', { minimum: 1 }),
@@ -271,7 +266,7 @@ export const Config = section({
   }),
   media: section(
     {
-      disk_budget_bytes: integer(1024 ** 3, 'What all kept pictures may take on disk together.', {
+      disk_budget_bytes: integer(1024 ** 3, 'Most bytes on disk of all stored pictures.', {
         minimum: 1,
       }),
       source_bytes_max: integer(10_000_000, 'Largest file of a picture.', { minimum: 1024 }),
@@ -286,15 +281,15 @@ export const Config = section({
       fetches_at_once_max: integer(8, 'Fetches at the same time.', { minimum: 1, maximum: 64 }),
       refresh_after_seconds: integer(
         day,
-        'After this long the source is asked whether the picture has changed.',
+        'After this long the server asks the source whether the picture has changed.',
         { minimum: 1 },
       ),
       retry_first_seconds: integer(
         30,
-        'A source that failed is asked again after this long, then after twice as long.',
+        'A failed source is fetched again after this long, then after twice as long.',
         { minimum: 1 },
       ),
-      retry_cap_seconds: integer(3600, 'Longest wait before it is asked again.', { minimum: 1 }),
+      retry_cap_seconds: integer(3600, 'Longest wait before it is fetched again.', { minimum: 1 }),
       width_max: integer(2048, 'Widest picture that is served, in pixels.', {
         minimum: 64,
         maximum: 4096,
@@ -308,9 +303,13 @@ export const Config = section({
       'How far the time of a signature may be from the clock of the server.',
       { minimum: 1 },
     ),
-    event_memory_days: integer(7, 'How long the id of an event is known, so that it counts once.', {
-      minimum: 1,
-    }),
+    event_memory_days: integer(
+      7,
+      'How long the server remembers the id of an event, so that it counts once.',
+      {
+        minimum: 1,
+      },
+    ),
   }),
   idempotency: section({
     retention_seconds: integer(day, 'How long the answer to an idempotency key is kept.', {
@@ -318,15 +317,15 @@ export const Config = section({
     }),
     bytes_per_tenant_max: integer(
       256 * 1024 ** 2,
-      'What the kept answers of one tenant may take on disk; 0: no limit.',
+      'Most bytes on disk of one tenant’s kept answers; 0: no limit.',
     ),
   }),
   overload: section(
     {
-      loop_delay_ms_max: integer(50, 'What a request waits on average until the loop looks at it.'),
+      loop_delay_ms_max: integer(50, 'Average wait of a request for the event loop.'),
       commit_wait_ms_max: integer(1000, 'How long the oldest change waits for the disk.'),
       queued_changes_max: integer(20_000, 'Changes that wait for the disk.'),
-      calm_seconds: integer(1, 'How long it has to be calm before less is shed.', { minimum: 1 }),
+      calm_seconds: integer(1, 'Calm time after which less is shed.', { minimum: 1 }),
     },
     'Where shedding load begins; a bound of 0 is not watched ([ADR 11](adr/0011-shedding-load.md)).',
   ),
@@ -337,7 +336,7 @@ export const Config = section({
         expected: 's3://bucket/prefix, or a directory',
         default: '',
         description:
-          'Where every change goes as it comes: a directory, or `s3://bucket/prefix` of any ' +
+          'Place of the continuous backup: a directory, or `s3://bucket/prefix` of any ' +
           'S3-compatible store. Empty: no continuous backup.',
       }),
       endpoint: Type.String({
@@ -360,14 +359,14 @@ export const Config = section({
         minimum: 1,
         maximum: 3600,
       }),
-      base_interval_hours: integer(24, 'How often all data is walked over for a new base.', {
+      base_interval_hours: integer(24, 'Time between two bases, which read all data.', {
         minimum: 1,
         maximum: 24 * 365,
       }),
-      retention_days: integer(7, 'For how long back every second can be restored.', { minimum: 1 }),
+      retention_days: integer(7, 'Every second of this time can be restored.', { minimum: 1 }),
       log_bytes_max: integer(
         1024 ** 3,
-        'Changes that may wait on disk for the target; beyond it they are dropped for a new base.',
+        'Most bytes of changes that wait on disk for the target; beyond it they are dropped for a new base.',
         { minimum: 8 * 1024 ** 2 },
       ),
     },
@@ -380,7 +379,7 @@ export const Config = section({
     }),
     requests: Type.Enum(['all', 'failed', 'none'], {
       default: 'all',
-      description: 'Which requests get a line: all, those that were refused or failed, or none.',
+      description: 'Which requests get a line: all, refused and failed ones, or none.',
     }),
   }),
 });
