@@ -187,7 +187,7 @@ describe('the README, as a person would try it', { skip }, () => {
 });
 
 describe('the README without its environment', () => {
-  it('speaks to what `make start` serves', () => {
+  it('works with the server of `make start`', () => {
     assert.match(readme, /URL=\$\{URL:-http:\/\/127\.0\.0\.1:8787\}/);
     assert.match(readme, /\$\{KEY_FILE:-\.\/data\/demo\.key\}/);
     const makefile = readFileSync(join(root, 'Makefile'), 'utf8');

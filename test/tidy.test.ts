@@ -110,7 +110,7 @@ describe('the table of what stands beside src', () => {
     );
   });
 
-  it('is kept by every import: nothing of src gets into what others run', () => {
+  it('is kept by every import: no code of src gets into the clients', () => {
     const breaches = imports.filter(({ from, to, isPackage }) => {
       const row = rowOf(from);
       if (isPackage || row === undefined || isAt(to, row.place)) return false;

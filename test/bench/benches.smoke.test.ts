@@ -57,6 +57,6 @@ test('a bench measures the server of another commit in turn with ours, as a colu
   return undefined;
 });
 
-test('a commit that there is not is said to be none', () => {
+test('a commit that does not exist is reported', () => {
   assert.throws(() => checkOut('no-such-commit'), /no-such-commit/);
 });

@@ -194,7 +194,7 @@ describe('the widget', { skip: skipReason }, () => {
     assert.equal(new Set(sent).size, 1, sent.join('\n'));
   });
 
-  it('keeps what is asked offline, says so, and sends it once when the network is back', async () => {
+  it('stores a question asked offline, says so, and sends it once when the network is back', async () => {
     await page.clock.install();
     await open(page, host.url);
     await ask(page, 'First');
@@ -226,7 +226,7 @@ describe('the widget', { skip: skipReason }, () => {
     assert.deepEqual(await bubbles(page), await bubbles(second));
   });
 
-  it('stops an answer, and what was said of it stays', async () => {
+  it('stops an answer, and its text so far stays', async () => {
     model.sayUpTo(8);
     await open(page, host.url);
     await ask(page, 'Hello');

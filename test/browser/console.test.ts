@@ -47,7 +47,7 @@ describe('the console', { skip: skipReason }, () => {
     await server.dispose();
   });
 
-  it('lets no caller in with a wrong token, and under no other name (INV-614)', async () => {
+  it('refuses a wrong token, and another host name (INV-614)', async () => {
     await page.goto(server.adminUrl);
     await page.getByLabel('Token').fill('adm_wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -131,7 +131,7 @@ describe('the console', { skip: skipReason }, () => {
     assert.equal(await page.getByLabel('Your reply').count(), 0);
   });
 
-  it('shows lanes with their progress, and runs with what they rejected', async () => {
+  it('shows lanes with their progress, and runs with their rejected items', async () => {
     const lane = page.getByRole('progressbar', { name: 'Lexical lane of nook: 100 per cent' });
     await lane.waitFor();
     await page.getByRole('button', { name: '1 rejected' }).click();
@@ -151,7 +151,7 @@ describe('the console', { skip: skipReason }, () => {
     await page.waitForURL(/q=tent/);
   });
 
-  it('checks settings as they are typed, and saves what differs', async () => {
+  it('checks settings while the operator types, and saves only the differences', async () => {
     const text = page.getByLabel('Settings of nook');
     const settings = JSON.parse(await text.inputValue());
     const save = page.getByRole('button', { name: 'Save' });

@@ -167,7 +167,7 @@ describe('a message', () => {
     second.close();
   });
 
-  it('asked again that could not be sent goes out by asking once more, with its key', async () => {
+  it('that could not be asked again is sent by the next try, with its idempotency key', async () => {
     const { clock, service, open } = house();
     const client = open();
     void client.open();
@@ -187,7 +187,7 @@ describe('a message', () => {
     client.close();
   });
 
-  it('may fail as often as the network goes: that counts as no try', async () => {
+  it('may fail any number of times without a network: that does not count as a try', async () => {
     const { clock, service, turnNetwork, open } = house();
     const client = open();
     void client.open();
@@ -303,7 +303,7 @@ describe('the waits between tries', () => {
 });
 
 describe('the material', () => {
-  it('for another origin is refused, and nothing is sent with it', async () => {
+  it('for another origin is refused, and the client sends no request with it', async () => {
     const { clock, service, open } = house();
     const surface = { type: 'web', origin: 'https://evil.example' } as const;
     const client = open({ material: (from) => ({ ...from, surface }) });
@@ -315,7 +315,7 @@ describe('the material', () => {
     client.close();
   });
 
-  it('is asked for again while the app cannot get it, and its refusal is told', async () => {
+  it('is requested again while the app cannot get it, and a refusal is reported', async () => {
     const { clock, open } = house();
     let asked = 0;
     const client = open({
@@ -335,7 +335,7 @@ describe('the material', () => {
 });
 
 describe('the session', () => {
-  it('is resumed after a renewal and a reload with the secret that was told once', async () => {
+  it('is resumed after a renewal and a reload with the resume secret of its opening', async () => {
     const { clock, service, open } = house();
     let secret: string | undefined = 'rs_1';
     const fetch = changed(service, '/session', (reply) => {
@@ -462,7 +462,7 @@ describe('the stream', () => {
     second.close();
   });
 
-  it('is polled where events are held back, and an answer comes in time all the same', async () => {
+  it('is polled if events are held back, and an answer still comes in time', async () => {
     const { clock, service, open } = house();
     service.isHeldBack = true;
     const client = open();
@@ -475,7 +475,7 @@ describe('the stream', () => {
     client.close();
   });
 
-  it('is polled too where the reading of held back events does not end with its request', async () => {
+  it('is polled too if the reading of held back events does not end with its request', async () => {
     const { clock, service, open } = house();
     const client = open({
       fetch: async (input, init) => {
@@ -494,7 +494,7 @@ describe('the stream', () => {
     client.close();
   });
 
-  it('is polled as soon as what was accepted does not come through an open stream', async () => {
+  it('is polled if an accepted message does not come through an open stream', async () => {
     const { clock, service, open } = house();
     const client = open();
     void client.open();
@@ -527,7 +527,7 @@ describe('the stream', () => {
     client.close();
   });
 
-  it('is not polled where each stream brings something before it is cut', async () => {
+  it('is not polled if each stream brings an item before it is cut', async () => {
     const { clock, service, open } = house();
     const client = open();
     void client.open();
@@ -561,7 +561,7 @@ describe('the stream', () => {
     client.close();
   });
 
-  it('is given up when the network goes, and read again at once when it is back, however often', async () => {
+  it('is closed when the network is lost, and read again at once when it is back, any number of times', async () => {
     const { clock, service, turnNetwork, open } = house();
     const client = open();
     void client.open();

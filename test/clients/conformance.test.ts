@@ -143,7 +143,7 @@ describe('the conformance suite for clients', { concurrency: true }, () => {
     }
   });
 
-  it('is run against a process, line by line, and tells one that shows nothing', async () => {
+  it('runs against a process, line by line, and reports one that shows no message', async () => {
     const nothing =
       "require('readline').createInterface({ input: process.stdin })" +
       ".on('line', () => console.log('{\"messages\": []}'))";

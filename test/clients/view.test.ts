@@ -87,7 +87,7 @@ describe('a view', () => {
     assert.deepEqual(final, fold([queued, answer, completed]));
   });
 
-  it('takes back what a failed answer said, and shows the failure', () => {
+  it('removes the text of a failed answer, and shows the failure', () => {
     const failed = fold([
       queued,
       delta(3, 0, 'half a wo'),
@@ -113,13 +113,13 @@ describe('a view', () => {
     assert.deepEqual(entry?.kind === 'answer' && entry.artifacts, []);
   });
 
-  it('keeps what a failed answer said where the failure says so', () => {
+  it('keeps the text of a failed answer if the failure says so', () => {
     const failure = { code: 'budget_exceeded', in_reply_to: 'msg_q', partial: 'keep' };
     const failed = fold([queued, delta(3, 0, 'Half.'), item(5, 'assistant_failure', failure)]);
     assert.equal(textOf(failed.entries[0]!), 'Half.');
   });
 
-  it('keeps what a stopped answer said, and shows nothing of a skipped turn', () => {
+  it('keeps the text of a stopped answer, and shows no skipped turn', () => {
     const cancelled = item(4, 'status', { status: 'turn.cancelled', message_id: 'msg_q' });
     const stopped = fold([queued, delta(3, 0, 'Half.'), cancelled]);
     assert.equal(textOf(stopped.entries[0]!), 'Half.');
@@ -128,7 +128,7 @@ describe('a view', () => {
     assert.deepEqual(skipped.entries, []);
   });
 
-  it('takes nothing more of a turn that has ended, and shows no second answer of it', () => {
+  it('ignores later items of an ended turn, and shows no second answer of it', () => {
     const ended = fold([queued, delta(3, 0, 'One '), answer, completed]);
     const late = [
       item(11, 'status', { status: 'turn.started', message_id: 'msg_q' }),

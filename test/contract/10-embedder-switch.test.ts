@@ -89,7 +89,7 @@ describe('a change of embedder', () => {
     await embeddings.close();
   });
 
-  it('waits as long as a busy server asks, and embeds nothing twice for it', async () => {
+  it('waits as long as a busy server asks, and embeds no text twice', async () => {
     let refusedAtMs = 0;
     embeddings.behave = ({ atMs }) => {
       if (refusedAtMs > 0) return undefined;
@@ -147,7 +147,7 @@ describe('a change of embedder', () => {
     assert.equal(asked.length, before);
   });
 
-  it('goes on where the search process is killed, though clients ask before the next one starts', async () => {
+  it('goes on after the search process is killed, although clients ask before the next one starts', async () => {
     const [pid = 0] = childrenOf(process.pid, 'search/worker');
     process.kill(pid, 'SIGKILL');
     await until(async () => (await lane()).state === 'failed', 'the lane has failed');
@@ -155,7 +155,7 @@ describe('a change of embedder', () => {
     assert.equal((await lane()).indexed, count);
   });
 
-  it('halves a batch that is refused until the text at fault stands alone, and says so', async () => {
+  it('halves a refused batch until the refused text is alone, and reports it', async () => {
     embeddings.behave = ({ model, input }) =>
       model === 'picky' && input.includes(pickyText) ? { status: 400 } : undefined;
     await restart('picky');

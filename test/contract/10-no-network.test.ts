@@ -52,15 +52,15 @@ function assertPassed(stdout: string): void {
   assert.match(stdout, /^# skipped 0$/m);
 }
 
-describe('the model in the house', () => {
-  it('embeds and finds where there is no network', async (test) => {
+describe('the built-in model', () => {
+  it('embeds and finds without a network', async (test) => {
     const [program, ...rest] = cutOff() ?? [];
     if (program === undefined) return test.skip('no network namespace may be made here');
     const { stdout } = await run(program, [...rest, ...laneTests], { env });
     return assertPassed(stdout);
   });
 
-  it('reaches for no network where there is one', async (test) => {
+  it('opens no connection if there is a network', async (test) => {
     if (spawnSync('strace', ['-V']).status !== 0) return test.skip('strace is not installed');
     const folder = mkdtempSync(join(tmpdir(), 'aisle-connections-'));
     const log = join(folder, 'connections');

@@ -36,7 +36,7 @@ describe('capabilities by retrieval policy (contract 8.5, 10)', () => {
     const { lexical_enabled: hasLexical, semantic_enabled: hasSemantic } = policy;
     const name = `${hasLexical ? 'words' : 'no words'} and ${hasSemantic ? 'meaning' : 'no meaning'}`;
 
-    it(`call queryable what answers, and nothing else, with ${name}`, async () => {
+    it(`call exactly the answering lanes queryable, with ${name}`, async () => {
       const tenantId = `t-${hasLexical}-${hasSemantic}`;
       const tenant = await server.tenant({ tenantId, settings: { retrieval_policy: policy } });
       const api = { baseUrl: server.publicUrl, apiKey: tenant.apiKey };

@@ -138,7 +138,7 @@ describe('the process that searches', () => {
     assert.equal(lost.length, 1);
   };
 
-  test('is replaced when something in it throws, and its last words are told', async () => {
+  test('is replaced when its code throws, and its last message is reported', async () => {
     await startProcess();
     await until(isAtWork, 'it works');
     subject.post(null as never);
@@ -164,13 +164,13 @@ describe('the process that searches', () => {
     assert.match(lost[0] ?? '', /ended with SIGKILL/);
   });
 
-  test('is given its time to start, however short a silence may be after that', async () => {
+  test('has time to start, even if a later silence may be short', async () => {
     await startProcess({ everyMs: 10, missedMax: 1, startMissedMax: 6000 });
     await until(() => worked.size === 2, 'it works, is silent, and the next one works');
     assert.deepEqual([...worked], [1, 2]);
   });
 
-  test('is killed and replaced when it never says a word', async () => {
+  test('is killed and replaced when it never sends a message', async () => {
     await startProcess({ everyMs: 1, missedMax: 6000, startMissedMax: 1 });
     await until(() => lost.length > 0, 'it is given up');
     assert.match(lost[0] ?? '', /ended with SIGKILL/);

@@ -175,7 +175,7 @@ describe('the semantic lane with the embedded model', () => {
     assert.deepEqual(current.retrieval_policy, { lexical_enabled: true, semantic_enabled: true });
   });
 
-  it('refreshes those alone whose text an activation changes, and current says how many (7)', async () => {
+  it('refreshes only products whose text an activation changes, and current says how many (7)', async () => {
     const { version } = await get('/api/v1/catalog/schema-sync/current');
     const plain = itemOf(1, { attributes: {}, updated_at: '2026-11-02T00:00:00Z' });
     await syncItems(api(), [plain]);

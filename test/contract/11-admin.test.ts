@@ -65,7 +65,7 @@ async function signIn(): Promise<string> {
 }
 
 describe('Section 11.2: the tokens of the admin listener', () => {
-  test('nothing is answered without one (INV-614)', async () => {
+  test('no route answers without one (INV-614)', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -146,7 +146,7 @@ describe('Section 11.2: a browser signs in', () => {
 });
 
 describe('Section 11.2: names and paths', () => {
-  test('a name that DNS made lead here is answered nothing, whatever it shows (INV-614)', async () => {
+  test('a foreign host name that DNS points here gets 404 with any credential (INV-614)', async () => {
     const port = new URL(server.adminUrl).port;
     for (const host of [
       `evil.example:${port}`,
@@ -165,7 +165,7 @@ describe('Section 11.2: names and paths', () => {
     }
   });
 
-  test('what is not there, not allowed or not JSON is told as on the API', async () => {
+  test('unknown paths, wrong methods and bodies that are no JSON get problems as on the API', async () => {
     const headers = bearer(server.adminToken);
     assert.equal((await ask('/nowhere', { headers })).body.code, 'not_found');
     const post = await ask('/metrics', { method: 'POST', headers });

@@ -185,7 +185,7 @@ describe('Section 11.2: administration', () => {
     assert.equal(await statusOf(chat.token, '/public/v1/chat/stream'), 401);
   });
 
-  it('refuses what is not there or not possible, with problems that say what would be', async () => {
+  it('refuses unknown ids and impossible changes, with problems that say what is possible', async () => {
     await makeShop('taken');
     const cases: [string, string, unknown, number, RegExp][] = [
       ['POST', '/tenants', { tenant_id: 'taken', name: 'x' }, 422, /already/],
@@ -214,7 +214,7 @@ describe('Section 11.2: administration', () => {
 describe('Section 11.2: the end of a tenant', () => {
   const gone = 'shop-that-goes';
 
-  it('ends its clients, and leaves nothing of it, and all of the others', async () => {
+  it('ends its clients, and removes all its data and no data of other tenants', async () => {
     const [shop, other] = await Promise.all([makeShop(gone), makeShop('shop-that-stays')]);
     const [chat, staying] = await Promise.all([
       fill(shop, 'Porcelain of old'),
@@ -237,7 +237,7 @@ describe('Section 11.2: the end of a tenant', () => {
     assert.equal((await admin('/runs')).body.index_runs.length, 1);
   });
 
-  it('makes its id free: another tenant of that id sees nothing of the former', async () => {
+  it('makes its id free: a new tenant of that id sees no data of the old one', async () => {
     const shop = await makeShop(gone);
     assert.equal(await schemaVersionOf(shop.apiKey), null);
     const list = await request(`${server.publicUrl}/api/v1/catalog/products`, {
@@ -257,7 +257,7 @@ describe('Section 11.2: the end of a tenant', () => {
     assert.ok(!JSON.stringify(found.body).includes('old'));
   });
 
-  it('goes on after a restart where it was cut off, and leaves no row with its name', async () => {
+  it('resumes after a restart, and leaves no row with its name', async () => {
     const shared = await makeShop('shop-to-cut');
     await fill(shared, 'Porcelain to cut');
     await server.close();
@@ -279,7 +279,7 @@ describe('Section 11.2: the end of a tenant', () => {
     }
   });
 
-  it('waits for what was let in before it, and lets nothing in whose body comes later (INV-511)', async () => {
+  it('waits for running requests, and refuses requests whose body comes later (INV-511)', async () => {
     server = await startTestServer({ dataDir: server.dataDir });
     const late = 'shop-of-latecomers';
     const shop = await makeShop(late);
@@ -320,7 +320,7 @@ describe('Section 11.2: the end of a tenant', () => {
     assert.deepEqual(picturesIn(join(server.dataDir, 'media')), []);
   });
 
-  it('is a command that asks first, with a server or without one', async () => {
+  it('is a command that asks for a confirmation, with a server or without one', async () => {
     const dir = ['--data-dir', server.dataDir];
     const asked = await aisle('tenant', 'delete', 'shop-of-keys', ...dir);
     assert.equal(asked.exitCode, 1);

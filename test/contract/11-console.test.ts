@@ -38,7 +38,7 @@ function ask(
 }
 
 describe('Section 11.2: the routes of the console', () => {
-  test('none answers without the token of the admin (INV-614)', async () => {
+  test('no route answers without the token of the admin (INV-614)', async () => {
     const scraper = readFileSync(join(server.dataDir, 'metrics.token'), 'utf8').trim();
     for (const [method, path] of [
       ['GET', '/history'],
@@ -61,7 +61,7 @@ describe('Section 11.2: the routes of the console', () => {
     }
   });
 
-  test('what is not there, or not meant, is told as on the public routes', async () => {
+  test('unknown ids and wrong values get problems as on the public routes', async () => {
     const missing = ['/sessions/ses_x/stream', '/tenants/nobody/runs/run_x/items'];
     for (const path of missing) assert.equal((await ask(path)).body.code, 'not_found', path);
     const search = await ask('/tenants/nobody/search', { body: { query: 'x' } });
@@ -119,7 +119,7 @@ describe('Section 11.2: the routes of the console', () => {
     assert.equal(released.body.control_mode, 'ai');
   });
 
-  test('those who wait for a person come first, and a closed session is not listed', async () => {
+  test('customers who wait for a person come first, and a closed session is not listed', async () => {
     const waits = await openChat(server.publicUrl, tenant);
     await request(`${server.publicUrl}/public/v1/chat/session/handoff`, {
       token: waits.token,
@@ -154,7 +154,7 @@ describe('Section 11.2: the routes of the console', () => {
     assert.equal(body.code, 'desk_not_connected');
   });
 
-  test('reading a chat that was taken over here is presence, however long the operator says nothing', async () => {
+  test('reading a chat that was taken over here is presence, also while the operator sends no message', async () => {
     const other = await server.tenant({ tenantId: 'held', settings: withDesk });
     const [held, asking] = [
       await openChat(server.publicUrl, other),

@@ -162,7 +162,7 @@ describe('Section 11: the log', () => {
     for (const { session_id } of [claimed, resumed]) assert.equal(session_id, visitor.sessionId);
   });
 
-  test('a refusal says its code, one of ours is a warning, and a probe that is well says nothing', async () => {
+  test('a refusal has its code, a 5xx is a warning, and a successful probe has no line', async () => {
     const headers = { 'request-id': 'without-a-key' };
     await request(`${server.publicUrl}/api/v1/capabilities`, { headers });
     const { level, status, code, tenant_id } = await lineOf('request', 'without-a-key');
@@ -173,7 +173,7 @@ describe('Section 11: the log', () => {
     assert.equal(find('request', 'the-probe'), undefined);
   });
 
-  test('a turn that fails says with which code, and the request that asked for it', async () => {
+  test('a failed turn has its code, and the id of its request', async () => {
     model.play([
       { act: 'status', status: 500, body: { error: { message: 'words of the endpoint' } } },
     ]);
@@ -267,7 +267,7 @@ describe('Section 11: the log', () => {
     assert.match(metrics, /^aisle_handoff_duration_seconds_count\{outcome="returned"\} 1$/m);
   });
 
-  test('a model has its calls, waits, tokens, circuits and what it left unsaid in the metrics', async () => {
+  test('a model has its calls, waits, tokens, circuits and left-out sentences in the metrics', async () => {
     model.play(saying('Good choice. It costs $4,711.00 today.'));
     const assistant = { provider: 'llm', base_url: model.baseUrl, model: 'm' };
     const tenant = await server.tenant({ tenantId: 'counted', settings: { assistant } });

@@ -100,7 +100,7 @@ describe('Section 11: metrics', () => {
     assert.equal((await scrape()).sum('aisle_build_info', labels), 1);
   });
 
-  test('what a conversation and a sync do can be read off them', async () => {
+  test('they show the work of a conversation and of a sync', async () => {
     const before = await scrape();
     const chat = await openChat(server.publicUrl, tenant);
     const stream = await SseClient.open(server.publicUrl, {
@@ -176,7 +176,7 @@ describe('Section 11: metrics', () => {
     }
   });
 
-  test('no label grows with tenants, sessions or what clients make up', async () => {
+  test('no label grows with tenants, sessions or texts of clients', async () => {
     const odd = await fetch(`${server.publicUrl}/api/v1/capabilities`, { method: 'PURGE' });
     assert.equal(odd.status, 405);
     for (const path of ['/one', '/two', '/api/v1/catalog/products/made-up-by-a-client']) {

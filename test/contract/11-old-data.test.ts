@@ -186,7 +186,7 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
     assert.deepEqual(body.items, expected.products);
   });
 
-  it('gives the same dump again, and goes into no directory that has data', async () => {
+  it('gives the same dump again, and is refused for a directory with data', async () => {
     const again = join(folder, 'again.ndjson');
     const fresh = join(folder, 'fresh');
     assert.equal((await aisle('load', plain, '--data-dir', fresh)).exitCode, 0);
@@ -199,7 +199,7 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
     assert.match((await aisle('dump', again, '--data-dir', fresh)).stderr, /exists; a dump goes/);
   });
 
-  it('is refused where it is cut off, changed or too new, and leaves nothing behind', async () => {
+  it('is refused if it is cut off, changed or too new, and leaves no files', async () => {
     const lines = readFileSync(plain, 'utf8').trimEnd().split('\n');
     const [head = '', ...rest] = lines;
     const faults: [string, readonly string[], RegExp][] = [
@@ -228,7 +228,7 @@ describe('A dump of a data directory of commit 3ea1da2 (docs/dump-format.md)', (
     await refusedLoad(join(folder, 'nowhere'), /does not exist/);
   });
 
-  it('is loaded where a load was killed, and takes a compressed file by any name', async () => {
+  it('is loaded after a killed load, also from a compressed file of any name', async () => {
     const target = join(folder, 'killed');
     mkdirSync(join(target, 'journal.partial'), { recursive: true });
     const renamed = join(folder, 'renamed');

@@ -90,7 +90,7 @@ describe('Section 11: probes', () => {
 });
 
 describe('Section 11: going down', () => {
-  test('a turn under way is ended and told, new work is sent elsewhere, and streams say why (INV-612)', async () => {
+  test('a running turn is ended, new work is refused, and streams say why (INV-612)', async () => {
     const model = await startFakeProvider();
     model.play([{ act: 'hang' }]);
     const leaving = await startTestServer({ config: { drain_seconds: 2 } });
@@ -144,7 +144,7 @@ describe('Section 11: going down', () => {
 });
 
 describe('Section 11: readers of a service that goes down', () => {
-  test('a long poll is answered with what there is, not cut off', async () => {
+  test('a long poll is answered with the present items, not cut off', async () => {
     const leaving = await startTestServer();
     const chat = await openChat(leaving.publicUrl, await leaving.tenant());
     const url = `${leaving.publicUrl}${chatPaths.stream}?wait_seconds=25`;
@@ -195,7 +195,7 @@ describe('Section 11: the API document', () => {
     assert.deepEqual(open, []);
   });
 
-  test('a body is required where the empty object would not do', () => {
+  test('a body is required if the empty object is invalid', () => {
     for (const name of routeNames) {
       const { method, path, body } = routes[name];
       if (body === null) continue;
@@ -204,7 +204,7 @@ describe('Section 11: the API document', () => {
     }
   });
 
-  test('it is there for everybody and names who may ask what', () => {
+  test('it is public and names the credential of each route', () => {
     const schemes = document.components.securitySchemes;
     for (const [path, item] of Object.entries<Loose>(document.paths)) {
       for (const operation of Object.values<Loose>(item)) {
@@ -218,7 +218,7 @@ describe('Section 11: the API document', () => {
     }
   });
 
-  test('whatever a route answers, its status and its media type stand there', async () => {
+  test('it has the status and the media type of every reply of a route', async () => {
     const chat = await openChat(server.publicUrl, tenant);
     for (const name of routeNames) {
       const { method, path } = routes[name];
@@ -296,7 +296,7 @@ describe('Section 11: finding it', () => {
     assert.equal((await fetch(reference)).status, 200);
   });
 
-  test('the reference shows every operation and object, and runs and fetches nothing', async () => {
+  test('the reference shows every operation and object, and has no script and no request', async () => {
     const response = await fetch(`${server.publicUrl}/docs`);
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-type') ?? '', /^text\/html; charset=utf-8$/);
@@ -365,7 +365,7 @@ describe('Section 10: capabilities', () => {
     assert.ok([5, 60].includes(body.poll_after_seconds));
   });
 
-  test('a client sees what it may use and nothing else', async () => {
+  test('a client sees only what it may use', async () => {
     const bootstrap = await request(server.publicUrl + chatPaths.bootstrap, {
       token: tenant.apiKey,
       body: { surface: { type: 'server' } },

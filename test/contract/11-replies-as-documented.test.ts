@@ -113,7 +113,7 @@ function headersFor(name: RouteName, body: unknown, key: string): Record<string,
 }
 
 describe('Section 11: the examples of the API document', () => {
-  test('each of them is taken by a real server, in the order of a day, and answered as told', async () => {
+  test('a real server accepts each of them, in the order of a day, and answers as documented', async () => {
     const sent = new Set<RouteName>();
     const send = async (name: RouteName, more: Ask = {}): Promise<Loose> => {
       const body = { ...operationNotes[name].example, ...(more.body as object) };
@@ -256,7 +256,7 @@ function mutate(body: unknown, { how, at, value }: { how: string; at: number; va
   return copy;
 }
 
-describe('Section 11: whatever is asked', () => {
+describe('Section 11: any request', () => {
   const queries = [
     '',
     '?limit=1',

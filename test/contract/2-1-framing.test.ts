@@ -69,7 +69,7 @@ describe('Section 2.1: framing', () => {
       assert.deepEqual(statusesOf(heard), ['400'], heard);
     });
 
-    test(`${name}: what lies behind it is never served`, async () => {
+    test(`${name}: bytes behind it are never served`, async () => {
       const heard = await exchange(own, bytes + next);
       assert.doesNotMatch(heard, /\r\n\r\nok$/);
     });
@@ -117,7 +117,7 @@ describe(
   'Section 2.1: framing behind nginx',
   { skip: existsSync(nginx) ? false : 'no nginx' },
   () => {
-    test('the proxy refuses what is ambiguous, or sends it on with one length', async (t) => {
+    test('the proxy refuses ambiguous requests, or sends them on with one length', async (t) => {
       const folder = mkdtempSync(join(tmpdir(), 'aisle-nginx-'));
       const upstream = new URL(server.publicUrl).host;
       writeFileSync(join(folder, 'nginx.conf'), nginxConfig(folder, upstream));

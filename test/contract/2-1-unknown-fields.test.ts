@@ -44,7 +44,7 @@ async function attack(path: string, token: string, body: unknown, key?: string):
   assert.ok(count > 0);
 }
 
-describe('Section 2.1: an unknown field is refused at every depth and nothing is applied', () => {
+describe('Section 2.1: an unknown field is refused at every depth and no part of the request is applied', () => {
   test('there is a sample for every route that takes a body', () => {
     const expected = routeNames.filter((name: RouteName) => routes[name].body !== null);
     assert.deepEqual(Object.keys(samples).sort(), expected.sort());
@@ -73,7 +73,7 @@ describe('Section 2.1: an unknown field is refused at every depth and nothing is
     assert.equal(accepted.headers.get('idempotent-replayed'), null);
   });
 
-  test('the desk and its customers move no control and say nothing', async () => {
+  test('the desk and its customers change no control and send no message', async () => {
     const of = await openChat(server.publicUrl, shop);
     const session = `/api/v1/chat/sessions/${of.sessionId}`;
     const [move] = samples.moveControl;

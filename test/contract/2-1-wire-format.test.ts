@@ -89,7 +89,7 @@ describe('Section 2.1: request bodies are strict JSON', () => {
     assert.equal(answer.status, 202);
   });
 
-  test('what is not JSON is malformed_json, and nothing else', async () => {
+  test('a body that is no JSON is malformed_json', async () => {
     const bodies = ['{', '{"a":1,}', "{'a':1}", 'nul', '{"a":1}x', '{"a":01}', '\ufeff{}', '"\t"'];
     for (const body of bodies) assertProblem(await postBytes(body), 'malformed_json');
   });
@@ -103,7 +103,7 @@ describe('Section 2.1: request bodies are strict JSON', () => {
     }
   });
 
-  test('a compressed body is told so', async () => {
+  test('the refusal of a compressed body says so', async () => {
     const answer = await postBytes(gzipSync('{"content":[{"type":"text","text":"hello"}]}'));
     assertProblem(answer, 'malformed_json');
     assert.match(answer.body.detail, /compressed/);
@@ -142,7 +142,7 @@ describe('Section 2.1: request bodies are strict JSON', () => {
     }
   });
 
-  test('an empty body lacks what the route requires', async () => {
+  test('an empty body is refused for missing members', async () => {
     assertEntries(await postBytes(''), [['#/content', 'missing_field']]);
   });
 

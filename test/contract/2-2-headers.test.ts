@@ -255,7 +255,7 @@ describe('Section 2.2: CORS on public paths', () => {
     }
   });
 
-  test('a page that no tenant allows reads nothing, with or without a token', async () => {
+  test('a page that no tenant allows cannot read replies, with or without a token', async () => {
     const origin = 'https://evil.example';
     const server_token = await request(server.publicUrl + chatPaths.bootstrap, {
       token: tenant.apiKey,
@@ -287,7 +287,7 @@ describe('Section 2.2: CORS on public paths', () => {
     assert.equal(answer.headers.get('access-control-allow-origin'), testOrigin);
   });
 
-  test('a web page reads why a path was not understood, and that there is nothing', async () => {
+  test('a web page can read the refusal of a malformed path, and a 404', async () => {
     for (const [method, path, code] of [
       ['POST', '/public/v1/chat/messages/%zz/cancel', 'malformed_request'],
       ['GET', '/public/v1/chat/messages', 'method_not_allowed'],
@@ -347,7 +347,7 @@ describe('Section 2.2: HTTP itself', () => {
     }
   });
 
-  test('requests follow each other on one connection, whatever the answers were (INV-601)', async () => {
+  test('requests follow each other on one connection after any reply (INV-601)', async () => {
     const connection = await RawConnection.open(server.publicUrl);
     const body = '{"surface":{"type":"server"}}';
     const json = { 'Content-Type': 'application/json' };

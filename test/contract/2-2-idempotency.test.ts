@@ -47,7 +47,7 @@ async function customerMessages(of: ChatSession = chat): Promise<Loose[]> {
 }
 
 describe('Section 2.2: where a key may stand', () => {
-  test('without a key the message is refused and nothing is admitted', async () => {
+  test('without a key the message is refused and not admitted', async () => {
     assertProblem(await post(text('hello')), 'idempotency_key_required');
     assert.deepEqual(await readAll(chat), []);
   });
@@ -104,7 +104,7 @@ describe('Section 2.2: where a key may stand', () => {
   });
 });
 
-describe('Section 2.2: what a key remembers', () => {
+describe('Section 2.2: the stored answer of a key', () => {
   test('a replay has the same status and body, says so, and changes nothing (INV-501)', async () => {
     const key = randomUUID();
     const first = await post(text('hello'), key);
@@ -165,7 +165,7 @@ describe('Section 2.2: what a key remembers', () => {
     assert.equal(accepted.headers.get('idempotent-replayed'), null);
   });
 
-  test('a body that fails validation is told so, whatever the key remembers', async () => {
+  test('a body that fails validation is refused, even under a key with a stored answer', async () => {
     const key = randomUUID();
     await post(text('hello'), key);
     assertEntries(await post({ content: [] }, key), [['#/content', 'out_of_range']]);

@@ -61,7 +61,7 @@ describe('Section 2.3: problem documents', () => {
     }
   });
 
-  test('a known path with another method is method_not_allowed and names what it takes (INV-603)', async () => {
+  test('a known path with another method is method_not_allowed and names its methods (INV-603)', async () => {
     for (const name of routeNames) {
       const { path, method } = routes[name];
       const known = new Set(

@@ -62,7 +62,7 @@ describe('Section 2.3: each fault of a body has its place and its entry code', (
     ]);
   });
 
-  test('unknown_field says what was probably meant, or what is known where that is little', async () => {
+  test('unknown_field suggests the nearest member, or lists the known members if they are few', async () => {
     const detailOf = async (body: unknown) => {
       const { body: problem } = await bootstrap(body);
       return (problem.errors as { detail: string }[])[0]?.detail;

@@ -68,7 +68,7 @@ async function besides(change: (tables: LmdbTables) => ReturnType<typeof revokeK
   await nextTurn();
 }
 
-describe('Section 2.4: what is no credential is 401 on every route', () => {
+describe('Section 2.4: an invalid credential is 401 on every route', () => {
   test('missing, garbled, of another kind, or in another place', async () => {
     const chat = await openChat(server.publicUrl, acme);
     const bst = await bootstrap(acme);
@@ -195,7 +195,7 @@ describe('Section 2.4: tokens end', () => {
   });
 });
 
-describe('Section 2.4: a suspension ends what is under way', () => {
+describe('Section 2.4: a suspension ends running requests', () => {
   const suspend = (tenantId: string, suspended: boolean) =>
     besides((tables) => updateTenant(tables, tenantId, { suspended }));
 
@@ -250,7 +250,7 @@ describe('Section 2.4: a suspension ends what is under way', () => {
     assert.equal(end.payload.status, 'session.closed');
   });
 
-  test('a long poll that waits through it hands nothing out', async () => {
+  test('a long poll that waits through it returns no items', async () => {
     const tenant = await server.tenant({ tenantId: 'cut-poll', settings: withDesk });
     const chat = await openChat(server.publicUrl, tenant);
     const polls = [
@@ -261,7 +261,7 @@ describe('Section 2.4: a suspension ends what is under way', () => {
     for (const answer of await Promise.all(polls)) assertProblem(answer, 'tenant_suspended');
   });
 
-  test('a long poll whose key is revoked meanwhile hands nothing out', async () => {
+  test('a long poll whose key is revoked meanwhile returns no items', async () => {
     const tenant = await server.tenant({ tenantId: 'cut-key', settings: withDesk });
     const chat = await openChat(server.publicUrl, tenant);
     const poll = ask(`${pathOf(chat.sessionId)}/stream?wait_seconds=2`, tenant.apiKey);
@@ -288,7 +288,7 @@ describe('Section 2.4: a stream ticket reads one stream', () => {
     }
   });
 
-  test('it is nothing on any other path, as a header, or for another session', async () => {
+  test('it is invalid on any other path, as a header, and for another session', async () => {
     const query = `?stream_ticket=${chat.ticket}`;
     assertProblem(await ask(`${chatPaths.stream}${query}`, undefined), 'token_invalid');
     assertProblem(await ask(`${chatPaths.capabilities}${query}`, undefined), 'token_invalid');
@@ -332,7 +332,7 @@ describe('Section 2.4: binding', () => {
     stream.close();
   });
 
-  test('a same-origin GET without Origin is taken, and nothing else that says it is one', async () => {
+  test('only a same-origin GET is accepted without Origin', async () => {
     const bst = await bootstrap(acme, { surface: { type: 'web', origin: testOrigin } });
     const opened = await ask(chatPaths.session, bst, { body: {}, headers: { origin: testOrigin } });
     const Host = new URL(testOrigin).host;

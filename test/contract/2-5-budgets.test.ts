@@ -66,7 +66,7 @@ describe('Section 2.5: budgets', () => {
     assert.equal((await send(quiet, 'k')).status, 200);
   });
 
-  test('an address that shows bad credentials is told 429, and good ones pass from it', async (t) => {
+  test('an address with many bad credentials gets 429, and good credentials pass from it', async (t) => {
     const limits = { refusals: { quota: 3, window_seconds: 3600 } };
     const config = { limits, trusted_proxies: ['127.0.0.1'] };
     const server = await startTestServer({ config });

@@ -183,7 +183,7 @@ describe('Section 2.5: rates', () => {
     }
   });
 
-  test('a wait of another cause is never told beside a longer one of the window', async () => {
+  test('a reply with a wait of another cause has no longer wait of the window beside it', async () => {
     const model = await startFakeProvider();
     model.play([{ act: 'hang' }]);
     const busy = await startTestServer({ clock, keepsRates: true, config: { drain_seconds: 0 } });
@@ -215,8 +215,8 @@ describe('Section 2.5: rates', () => {
   });
 });
 
-describe('Section 2.5: a quota of 0 means none', () => {
-  test('nothing is counted and no header says so', async () => {
+describe('Section 2.5: a quota of 0 means no limit', () => {
+  test('requests are not counted and have no rate headers', async () => {
     const free = await startTestServer();
     try {
       const { apiKey } = await free.tenant();

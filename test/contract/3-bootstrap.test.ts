@@ -78,7 +78,7 @@ describe('Section 3: the answer', () => {
     assert.equal(typeof body.capabilities.search.semantic.queryable, 'boolean');
   });
 
-  test('optional branding is left out where the tenant has none', async () => {
+  test('optional branding is left out if the tenant has none', async () => {
     const { body } = await bootstrap({ surface: { type: 'server' } }, plain);
     assert.deepEqual(Object.keys(body.branding).sort(), ['assistant_name', 'greeting', 'locale']);
   });
@@ -171,7 +171,7 @@ describe('Section 3: the surface', () => {
     }
   });
 
-  test('an origin or app id is refused where it means nothing', async () => {
+  test('an origin or app id is refused for a surface without one', async () => {
     for (const type of ['server', 'other', 'ios', 'android']) {
       const app = type === 'ios' || type === 'android' ? { app_id: 'com.example.shop' } : {};
       assertEntries(await bootstrap({ surface: { type, origin: testOrigin, ...app } }), [

@@ -198,7 +198,7 @@ describe('Section 4.2: a handoff from its request to its end', () => {
     assert.equal(await handoffOf(await begun(shop)), true);
   });
 
-  test('a desk that was heard from and went silent is away until it is heard again', async () => {
+  test('a desk that stops sending requests is away until its next request', async () => {
     const tenant = await server.tenant({ tenantId: 'evening', settings: withDesk });
     const team = new DeskClient(server.publicUrl, tenant);
     const chat = await begun(tenant);
@@ -214,7 +214,7 @@ describe('Section 4.2: a handoff from its request to its end', () => {
 });
 
 describe('Section 4.2: messages while a person is wanted, or there', () => {
-  test('they are for the person: no turn is started, and nothing is promised', async () => {
+  test('they are for the person: no turn is started, and no answer is promised', async () => {
     const chat = await begun();
     await askForPerson(chat);
     const waiting = await say(chat, 'w', 'are you there?');
@@ -293,7 +293,7 @@ describe('Section 4.2: the fence', () => {
 });
 
 describe('Section 4.2: the assistant asks for a person', () => {
-  test('the one in the house does when it is told to, and says so before', async () => {
+  test('the built-in assistant asks for a person on request, and says so first', async () => {
     const chat = await openChat(server.publicUrl, shop);
     const { body } = await say(chat, 'k', 'I want to talk to a person');
     await untilAnswered(chat, body.turn_id);

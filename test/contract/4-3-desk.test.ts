@@ -197,7 +197,7 @@ describe('Section 4.3: who may use the desk', () => {
 });
 
 describe('Section 4.3: control', () => {
-  test('a version that moved is a conflict that tells the state; nothing has happened', async () => {
+  test('an outdated version is a conflict with the present state, and changes nothing', async () => {
     const { chat, version } = await held();
     const answer = await desk.control(chat.sessionId, 'release', { version: version - 1 });
     const body = assertProblem(answer, 'control_version_conflict');
@@ -205,7 +205,7 @@ describe('Section 4.3: control', () => {
     assert.equal((await desk.find(chat.sessionId)).control_version, version);
   });
 
-  test('of two who accept at once, one gets it', async () => {
+  test('of two operators who accept at once, one gets the chat', async () => {
     const chat = await chatOf();
     await askForPerson(chat);
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe('Section 4.3: control', () => {
     assert.equal((await desk.find(chat.sessionId)).control_version, 3);
   });
 
-  test('what the table does not have is refused with what it has', async () => {
+  test('a transition that is not in the table is refused with the allowed ones', async () => {
     const chat = await chatOf();
     const at = (
       action: 'offer' | 'accept' | 'decline' | 'release' | 'take_over',
@@ -238,7 +238,7 @@ describe('Section 4.3: control', () => {
     }
   });
 
-  test('only who holds it releases or closes; another takes it over first (INV-411)', async () => {
+  test('only its operator releases or closes it; another operator takes it over first (INV-411)', async () => {
     const { chat, version } = await held(ada);
     for (const action of ['release', 'close'] as const) {
       const answer = await desk.control(chat.sessionId, action, { version, operator: ben });
@@ -257,7 +257,7 @@ describe('Section 4.3: control', () => {
     assert.equal(released.body.handoff_state, 'returned');
   });
 
-  test('a request that lacks something is told what, and moves nothing', async () => {
+  test('a request with a missing member is refused with its name, and changes nothing', async () => {
     const chat = await chatOf();
     const path = `${pathOf(chat.sessionId)}/control`;
     assertEntries(await desk.post(path, {}), [
@@ -321,7 +321,7 @@ describe('Section 4.3: messages of operators', () => {
     assert.equal(messages.length, 6);
   });
 
-  test('no operator but the holder speaks as a person, and none before or after (INV-411)', async () => {
+  test('only the operator who holds control writes as a person, and only meanwhile (INV-411)', async () => {
     const chat = await chatOf();
     const speak = (operator: typeof ada, key: string) =>
       desk.say(chat.sessionId, 'hi', { key, operator });
@@ -334,7 +334,7 @@ describe('Section 4.3: messages of operators', () => {
     assertProblem(await speak(ada, 'k3'), 'control_not_held');
   });
 
-  test('it is held to what any message is held to', async () => {
+  test('it has the bounds of any message', async () => {
     const { chat } = await held();
     const path = `${pathOf(chat.sessionId)}/messages`;
     const content = [{ type: 'text', text: 'hi' }];
@@ -377,7 +377,7 @@ describe('Section 4.3: the stream, read by the desk', () => {
     events.close();
   });
 
-  test('goes on after what a browser saw last, and refuses cursors as always', async () => {
+  test('goes on after the last event id of a browser, and refuses invalid cursors', async () => {
     const { chat } = await held();
     await say(chat, 'a', 'hello');
     const items = await readAll(chat);
@@ -430,7 +430,7 @@ describe('Section 4.3: the stream, read by the desk', () => {
 });
 
 describe('Section 4.3: the customer stops an answer', () => {
-  test('the one that runs and one that waits end with turn.cancelled; the rest goes on', async () => {
+  test('a running and a waiting one end with turn.cancelled; the others go on', async () => {
     provider.play(
       [{ act: 'open' }, { act: 'text', text: 'Let me see. And ' }, { act: 'hang' }],
       [{ act: 'open' }, { act: 'hang' }],

@@ -61,7 +61,7 @@ describe('Section 4: language and page of a session', () => {
     assert.equal(await pageSeen(bare), null);
   });
 
-  test('one that is resumed by a new bootstrap goes by what that says', async () => {
+  test('a session that is resumed by a new bootstrap takes its values', async () => {
     const first = await arrive('back-1', { locale: 'de', conversation: pageOf('one') });
     const again = await arrive('back-1', { locale: 'fr', conversation: pageOf('two') });
     assert.equal(again.sessionId, first.sessionId);
@@ -69,7 +69,7 @@ describe('Section 4: language and page of a session', () => {
     assert.equal(await pageSeen(again), 'two');
   });
 
-  test('what the call itself names goes before the bootstrap', async () => {
+  test('values of the call itself count before those of the bootstrap', async () => {
     await arrive('back-2', { locale: 'de', conversation: pageOf('one') });
     const bootstrap = { locale: 'fr', conversation: pageOf('two') };
     const again = await arrive('back-2', bootstrap, { locale: 'it', context: pageOf('three') });
@@ -77,14 +77,14 @@ describe('Section 4: language and page of a session', () => {
     assert.equal(await pageSeen(again), 'three');
   });
 
-  test('a bootstrap that says nothing leaves both as they were', async () => {
+  test('a bootstrap without values changes neither', async () => {
     await arrive('back-3', {}, { locale: 'de', context: pageOf('one') });
     const again = await arrive('back-3');
     assert.equal(again.opened.locale, 'de');
     assert.equal(await pageSeen(again), 'one');
   });
 
-  test('what a bootstrap said once does not come back with its next call', async () => {
+  test('values of a bootstrap are not applied again by its next call', async () => {
     const bootstrap = await request(server.publicUrl + chatPaths.bootstrap, {
       token: tenant.apiKey,
       body: { surface: { type: 'server' }, locale: 'de', conversation: pageOf('one') },

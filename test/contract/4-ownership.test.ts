@@ -41,7 +41,7 @@ const claim = (token: string, body: object) =>
 
 const read = (token: string) => request(server.publicUrl + chatPaths.stream, { token });
 
-describe('Section 4: an anonymous session is resumed by who holds a secret of it', () => {
+describe('Section 4: an anonymous session is resumed with its token or its resume secret', () => {
   test('its id alone is 404 for another anonymous client, however fresh its token', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     assertProblem(
@@ -83,7 +83,7 @@ describe('Section 4: an anonymous session is resumed by who holds a secret of it
     assertProblem(await open(opening), 'not_found');
   });
 
-  test('the secret of its opening resumes it with new material, and no other token is told it', async () => {
+  test('the secret of its opening resumes it with new material, and no other token gets the secret', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const { resume_secret } = visitor.opened;
     assert.match(resume_secret, /^rsm_[0-9A-Za-z]{49}$/);
@@ -104,7 +104,7 @@ describe('Section 4: an anonymous session is resumed by who holds a secret of it
     assert.equal(third.status, 200, 'it works for as long as the session is there');
   });
 
-  test('a secret on another surface or of another tenant opens nothing', async () => {
+  test('a secret on another surface or of another tenant is refused', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const { resume_secret } = visitor.opened;
     const asked = { session_id: visitor.sessionId, resume_secret };
@@ -120,7 +120,7 @@ describe('Section 4: an anonymous session is resumed by who holds a secret of it
     assertProblem(await open(chat.token, asked), 'not_found');
   });
 
-  test('a secret without an id is told what it lacks', async () => {
+  test('the refusal of a secret without an id names the missing member', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const { resume_secret } = visitor.opened;
     assertEntries(await open(await bootstrapToken(), { resume_secret }), [
@@ -157,7 +157,7 @@ describe('Section 4: a visitor who logs in takes the chat along', () => {
     assert.equal((await open(mine)).body.session_id, visitor.sessionId);
   });
 
-  test('what spoke for it before does so no more: tokens, tickets, secret, open streams', async () => {
+  test('its old tokens, tickets, secret and open streams are void', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const { resume_secret } = visitor.opened;
     const stream = await SseClient.open(server.publicUrl, {
@@ -201,7 +201,7 @@ describe('Section 4: a visitor who logs in takes the chat along', () => {
     assert.equal((await read(again.body.session_token)).status, 200);
   });
 
-  test('no customer, no proof, another’s session: each is refused, and nothing moves', async () => {
+  test('no customer, no proof, another’s session: each is refused, and changes nothing', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const proof = { session_token: visitor.token };
     assertProblem(await claim(await bootstrapToken(), proof), 'claim_not_allowed');
@@ -254,7 +254,7 @@ describe('Section 2.4: client tokens can be called back', () => {
     assert.equal((await read(fresh.body.session_token)).status, 200);
   });
 
-  test('an id that is none of a session is told so', async () => {
+  test('an id that is no session id is refused as such', async () => {
     const { exitCode } = await aisle('session', 'revoke', 'x', '--data-dir', server.dataDir);
     assert.equal(exitCode, 2);
   });

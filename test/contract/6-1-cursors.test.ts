@@ -72,7 +72,7 @@ describe('Section 6.1: cursors', () => {
     }
   });
 
-  test('what is no cursor is cursor_invalid', async () => {
+  test('a text of another form is cursor_invalid', async () => {
     const right = head();
     for (const cursor of [
       '',
@@ -146,7 +146,7 @@ describe('Section 6.2: a page', () => {
     }
   });
 
-  test('an empty page gives back the cursor that was given, and the zero cursor for none (INV-309)', async () => {
+  test('an empty page returns the cursor of its request, and the zero cursor without one (INV-309)', async () => {
     const atHead = await poll(`after_cursor=${head()}`);
     assert.deepEqual(atHead.body.items, []);
     assert.equal(atHead.body.next_cursor, head());
@@ -187,7 +187,7 @@ describe('Section 6.2: a page', () => {
 });
 
 describe('Section 6.2: a long poll', () => {
-  test('it answers at once where there is something, whatever it may wait', async () => {
+  test('it answers at once if there are items, with any wait_seconds', async () => {
     const { body } = await poll('wait_seconds=25&limit=1');
     assert.deepEqual(body.items, items.slice(0, 1));
   });
@@ -217,7 +217,7 @@ describe('Section 6.2: a long poll', () => {
     assert.equal(body.next_cursor, head());
   });
 
-  test('one that went away does not disturb the next', async () => {
+  test('a client that left does not disturb the next', async () => {
     const fresh = await openChat(server.publicUrl, tenant);
     const url = `${server.publicUrl}${chatPaths.stream}?wait_seconds=25`;
     const gone = new AbortController();

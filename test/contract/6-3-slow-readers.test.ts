@@ -56,7 +56,7 @@ describe('Section 6.3: slow readers', () => {
     reader.close();
   });
 
-  test('one that reads on just after its ten seconds is told slow_consumer, behind whole items', async () => {
+  test('a client that reads on just after its ten seconds gets slow_consumer, behind whole items', async () => {
     // The server has filled both sockets by some time; only then do its ten seconds begin.
     for (let filledMs = 100; ; filledMs *= 2) {
       assert.ok(filledMs < 60_000, 'a reader that reads on hears of it');
@@ -75,7 +75,7 @@ describe('Section 6.3: slow readers', () => {
     }
   });
 
-  test('one that never reads is closed soon after its ten seconds, and resumes where it was', async () => {
+  test('a client that never reads is closed soon after its ten seconds, and resumes at its cursor', async () => {
     while ((await openStreams()) > 0) await sleep(5);
     const reader = SseClientPaused.open(chat);
     await reader.untilServed();

@@ -94,7 +94,7 @@ describe('Section 6.3: opening', () => {
     assert.ok(later.body.toString().startsWith(`: open\nretry: 2000\nid: ${start}\n\n`));
   });
 
-  test('the poll path answers events to who asks for them, with all that belongs to it (INV-608)', async () => {
+  test('the poll path answers with events if the client asks for them, with all their rules (INV-608)', async () => {
     const items = await answered('k');
     const client = await stream({ path: chatPaths.stream });
     assert.equal(client.headers['content-type'], 'text/event-stream; charset=utf-8');
@@ -197,7 +197,7 @@ describe('Section 6.3: resuming', () => {
     assert.equal(client.blocks[0]?.id, items[3].cursor);
   });
 
-  test('one that is no cursor of the session says nothing, and one ahead is told so', async () => {
+  test('one that is no cursor of the session is ignored, and one ahead is refused', async () => {
     const items = await answered('k');
     const other = await openChat(server.publicUrl, tenant);
     for (const id of ['garbage', '7', cursorAt(3, other.opened.head_cursor)]) {

@@ -162,7 +162,7 @@ describe('Section 6.4: items', () => {
     }
   });
 
-  test('each turn has exactly one terminal item and nothing of it follows (INV-402)', () => {
+  test('each turn has exactly one terminal item, its last one (INV-402)', () => {
     for (const { turn_id } of accepted) {
       const course = items.filter((item) => item.turn_id === turn_id);
       assert.equal(course.filter(isTerminal).length, 1);
@@ -173,7 +173,7 @@ describe('Section 6.4: items', () => {
   });
 });
 
-describe('Section 6.4: everybody reads the same bytes', () => {
+describe('Section 6.4: all readers get the same bytes', () => {
   test('500 readers, early and late, get identical items', async () => {
     const watched = await openChat(server.publicUrl, shop);
     const path = chatPaths.sse;

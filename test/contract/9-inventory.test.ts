@@ -52,7 +52,7 @@ async function statuses(levels: readonly unknown[]): Promise<string[]> {
   return body.results.map((one: Loose) => one.status);
 }
 
-describe('Section 9: who may send', () => {
+describe('Section 9: credentials and signatures', () => {
   test('an event needs an API key with the scope inventory:write beside its signature', async () => {
     const payload = JSON.stringify(levelsEvent([level('p', 1)]));
     const headers = { authorization: undefined };
@@ -220,7 +220,7 @@ describe('Section 9: the order of checks', () => {
 });
 
 describe('Section 9: the shape of an event', () => {
-  test('a misspelt member at any level is refused and nothing is applied (2.1)', async () => {
+  test('a misspelt member at any level is refused and no level is applied (2.1)', async () => {
     const [body] = samples.receiveInventory;
     assert.ok(body);
     for (const { pointer, body: typo } of misspellings(body)) {
@@ -235,7 +235,7 @@ describe('Section 9: the shape of an event', () => {
     assert.equal(answer.summary.applied, 1);
   });
 
-  test('another type of event is unsupported whatever else it holds', async () => {
+  test('another type of event is unsupported, with any other content', async () => {
     for (const event of [
       { type: 'inventory.levels.adjusted', timestamp: '2026-11-21T12:00:00Z', data: { by: 1 } },
       { ...levelsEvent([level('p', 1)]), type: '' },
@@ -332,7 +332,7 @@ describe('Section 9: the shape of an event', () => {
   });
 });
 
-describe('Section 9: what becomes of a level', () => {
+describe('Section 9: the result for a level', () => {
   const time = (fraction: string) => `2026-11-21T11:00:00${fraction}Z`;
 
   test('newer is applied, equal is duplicate or conflict, older is stale, by microseconds', async () => {
@@ -348,7 +348,7 @@ describe('Section 9: what becomes of a level', () => {
     assert.deepEqual(await statuses([offset]), ['duplicate']);
   });
 
-  test('a sequence outranks the time where both have one, and only there', async () => {
+  test('a sequence counts before the time only if both levels have one', async () => {
     const told = (available: number, fraction: string, sequence?: number) =>
       level('numbered', available, {
         occurred_at: time(fraction),
@@ -555,7 +555,7 @@ describe('Section 9 and 6.4: availability follows from levels', () => {
     });
   });
 
-  test('the assistant answers for a location from what was told of it', async () => {
+  test('the assistant answers for a location from its own levels', async () => {
     const inBerlin = { external_location_id: 'b1', occurred_at: '2026-11-21T11:20:00Z' };
     await sendLevels(shop, [level('b-2', 2, inBerlin)], at());
     const chat = await openChat(server.publicUrl, shop, { bootstrap: { locale: 'en' } });
@@ -671,7 +671,7 @@ describe('Section 9: levels as they are stored', () => {
     assertProblem(await read('listed', 'limit=0'), 'validation_failed');
   });
 
-  test('are forgotten one by one or all at once, and the next event counts whatever its time is', async () => {
+  test('are removed one by one or all at once, and the next event counts with any time', async () => {
     const variant = { external_variant_id: 'v' };
     const place = { external_product_id: 'reset', ...variant };
     await statuses([level('reset', 1), { ...level('reset', 3), external_variant_id: 'v' }]);

@@ -114,7 +114,7 @@ describe('managed media from a source with TLS (contract 6.4)', () => {
     };
   }
 
-  it('fetches over TLS by name and by address, once, and keeps what it got', async () => {
+  it('fetches over TLS by name and by address, once, and keeps the picture', async () => {
     for (const title of ['kettle', 'kettle', 'lamp']) {
       const { type, bytes, cache } = await pictureOf(title);
       assert.equal(type, 'image/jpeg');
@@ -133,7 +133,7 @@ describe('managed media from a source with TLS (contract 6.4)', () => {
     assert.deepEqual(asked.splice(0), ['known /rug.jpg']);
   });
 
-  it('takes nothing from a server whose certificate no authority vouches for', async () => {
+  it('takes no picture from a server with an untrusted certificate', async () => {
     const { type, cache } = await pictureOf('clock');
     assert.equal(type, 'image/svg+xml');
     assert.doesNotMatch(cache ?? '', /immutable/);

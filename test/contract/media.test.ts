@@ -113,7 +113,7 @@ describe('managed media (contract 6.4)', () => {
     }
   });
 
-  it('answers 304 to who has it, and HEAD with the length alone', async () => {
+  it('answers 304 to a client that has it, and HEAD with the length alone', async () => {
     const { media } = await cardOf('kettle');
     const etag = (await fetch(media.url)).headers.get('etag') ?? '';
     const known = await fetch(media.url, { headers: { 'if-none-match': `"x", ${etag}` } });
@@ -127,7 +127,7 @@ describe('managed media (contract 6.4)', () => {
     assert.equal(head.headers.get('etag'), etag);
   });
 
-  it('serves another width as WebP, and refuses what is no width', async () => {
+  it('serves another width as WebP, and refuses an invalid width', async () => {
     const { media } = await cardOf('kettle');
     const response = await fetch(`${media.url}?w=200`);
     assert.equal(response.headers.get('content-type'), 'image/webp');
@@ -140,7 +140,7 @@ describe('managed media (contract 6.4)', () => {
     }
   });
 
-  it('is not found where the address is not exactly one of ours (INV-751)', async () => {
+  it('is not found if the token of its address is invalid (INV-751)', async () => {
     const { media } = await cardOf('kettle');
     const at = media.url.length - 20;
     const flipped = `${media.url.slice(0, at)}${media.url[at] === 'A' ? 'B' : 'A'}${media.url.slice(at + 1)}`;
@@ -186,7 +186,7 @@ describe('managed media (contract 6.4)', () => {
     assert.ok((await bytesOf(await fetch(media.url))).equals(large));
   });
 
-  it('shows a neutral drawing, which no cache keeps, where the source was never had', async () => {
+  it('shows a neutral drawing, which no cache keeps, if the source was never fetched', async () => {
     const { media } = await cardOf('vase');
     const response = await fetch(`${media.url}?w=256`);
     assert.equal(response.status, 200);

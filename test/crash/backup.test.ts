@@ -89,7 +89,7 @@ async function served<T>(dir: string, work: (restored: ChatSession) => Promise<T
 }
 
 describe('a continuous backup of a server (INV-110, INV-112)', () => {
-  it('is restored to a second, and refuses the cursors of what came later', async () => {
+  it('is restored to a second, and refuses later cursors', async () => {
     await until(() => objects(target, 'bases').length > 0, 'there is a base');
     await talk();
     await talk();
@@ -116,7 +116,7 @@ describe('a continuous backup of a server (INV-110, INV-112)', () => {
     tell({ fault: 'a lost disk, restored to a second', tried: lost.length, violations: 0 });
   });
 
-  it('goes on after a kill without a new base, and loses nothing that was sent', async () => {
+  it('goes on after a kill without a new base, and keeps all sent changes', async () => {
     server = await start();
     await untilSent();
     const bases = objects(target, 'bases');
@@ -161,7 +161,7 @@ describe('what can be restored', () => {
 });
 
 describe('a backup that is killed (INV-114)', () => {
-  it('leaves nothing that a restore believes, and the next one goes on from it', async () => {
+  it('leaves no base that a restore would use, and the next one reuses its parts', async () => {
     const place = join(folder, 'killed');
     const words = ['backup', place, '--incremental', '--data-dir', dataDir];
     // Seen at its first object, before its last, which names the base; one that was too fast is removed.

@@ -173,7 +173,7 @@ function flipInRecord(dataDir: string, text: string, at: (record: Buffer) => num
 }
 
 describe('a damaged record of the log (INV-109)', () => {
-  it('stays, and withholds what it was about; where that cannot be told the start ends with code 4, and a loss that is accepted ends it', async () => {
+  it('stays, and its sessions and rows are refused; if these are unknown, the start ends with code 4, until the loss is accepted', async () => {
     const dataDir = join(folder, 'log');
     const backup = join(folder, 'log-backup');
     mkdirSync(dataDir);

@@ -93,7 +93,7 @@ describe('durability as the kernel sees it (INV-101)', { skip: whyNoStrace() }, 
     assert.ok(shared > 0 && shared < customerCount / 2, `${shared} syncs`);
   });
 
-  it('answers 503 while the disk refuses to sync, keeps nothing of it, and goes on (INV-202)', async () => {
+  it('answers 503 while the disk refuses to sync, keeps no refused change, and goes on (INV-202)', async () => {
     // Threads count for themselves: one thread makes "from the 30th sync on" mean just that.
     const more = ['-e', 'inject=fdatasync:error=EIO:when=30..34'];
     const env = { UV_THREADPOOL_SIZE: '1' };

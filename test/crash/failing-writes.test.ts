@@ -69,7 +69,7 @@ const faults: Record<string, Fault> = {
 };
 
 describe('a server whose disk refuses writes (INV-101, INV-202)', { skip: whyNoFaults() }, () => {
-  it('answers 503, serves reads, loses nothing, and resumes by itself, whatever fails', async (test) => {
+  it('answers 503, serves reads, loses no accepted change, and resumes by itself after any fault', async (test) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'aisle-failing-'));
     const disk = new DiskFaults(dataDir);
     const tenant = await makeTenant(dataDir);
@@ -116,7 +116,7 @@ const rows = defineTable<number>('rows', 'logged');
 
 describe('a journal whose disk refuses one call (INV-101)', { skip: whyNoFaults() }, () => {
   const callCount = roundCount(6);
-  it(`keeps what it promised and nothing else, be it any of ${callCount} calls`, async () => {
+  it(`keeps exactly what it promised, after a fault of any of ${callCount} calls`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aisle-calls-'));
     const disk = new DiskFaults(folder);
     Object.assign(process.env, disk.env);

@@ -270,7 +270,7 @@ describe('a handoff whose server is killed (contract 4.2, INV-409, INV-410)', ()
     });
   });
 
-  it('ends a wait that ran out while the server was down, before anybody can look', async () => {
+  it('ends a wait that ran out while the server was down, before any client can read it', async () => {
     await withFolder(async (dataDir) => {
       const play = await startPlay(dataDir, { desk: { enabled: true, offer_timeout_seconds: 1 } });
       try {

@@ -113,7 +113,7 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
     await isTold(0);
   });
 
-  it('sheds nothing for one stall that is over: the next poll and message are taken', async () => {
+  it('sheds no request after a single stall: the next poll and message are accepted', async () => {
     const outputBefore = server.output().length;
     server.child.kill('SIGSTOP');
     // Well below two seconds, which would be no stall but a load.
@@ -160,7 +160,7 @@ describe('a server with more to do than it can (contract 2.2, 12)', () => {
 });
 
 describe('a server whose disk hangs while it is asked to end (contract 11)', () => {
-  it('ends within its bound, and loses nothing that was accepted', async () => {
+  it('ends within its bound, and loses no accepted change', async () => {
     const accepted = await say(chat, 'last', 'hello');
     await untilAnswered(chat, accepted.body.turn_id);
     const release = await holdJournal(journalPath);

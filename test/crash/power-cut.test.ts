@@ -105,7 +105,7 @@ describe('a journal whose power is cut (INV-101, INV-102)', { skip: whyNoFaults(
   after(() => removeFolder(folder));
 
   const images = roundCount(20);
-  it(`holds all that was promised, and nothing in part, in ${images} images`, async (test) => {
+  it(`holds all promised changes, each whole, in ${images} images`, async (test) => {
     test.diagnostic(`AISLE_TORTURE_SEED=${seed}`);
     const random = randomFrom(seed);
     let found = 0;

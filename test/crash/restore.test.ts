@@ -81,7 +81,7 @@ async function restoreBy(road: string, restore: () => Promise<void>): Promise<vo
 }
 
 describe('a restored backup (INV-110)', () => {
-  it('by `aisle restore` refuses the cursors of what was lost, and keeps the others', async () => {
+  it('by `aisle restore` refuses the cursors of lost items, and accepts the others', async () => {
     await restoreBy('command', async () => {
       const done = await aisle('restore', join(folder, 'backup-command'), '--data-dir', dataDir);
       assert.equal(done.exitCode, 0, done.stderr);

@@ -103,7 +103,7 @@ describe('a start', () => {
     },
   };
   for (const [name, { hurt, words }] of Object.entries(cases)) {
-    it(`names ${name}, with an exit code of its own, and serves nothing`, async () => {
+    it(`names ${name}, with an exit code of its own, and does not serve`, async () => {
       const found = await startOn(name.replaceAll(' ', '-'), hurt);
       tell({ fault: `a start on ${name}`, tried: 1, violations: found.code === 4 ? 0 : 1 });
       assert.equal(found.code, 4, found.words);

@@ -86,7 +86,7 @@ describe('a data directory (INV-108)', () => {
     assert.equal(await post(chat, 'key-after-all'), 202, 'the first one still serves');
   });
 
-  it('passes on when its lock is removed: the first server ends in words, and nothing is lost', async () => {
+  it('passes on when its lock is removed: the first server ends with a message, and no accepted change is lost', async () => {
     assert.ok(server !== undefined);
     const first = server;
     const chat = await openChat(first.url, tenant);

@@ -216,7 +216,7 @@ describe('a server that is killed while it tidies up (INV-412, INV-413)', () => 
   // A round takes ten times as long as those that the count is meant for.
   const rounds = Math.ceil(roundCount(8) / 10);
   for (let round = 1; round <= rounds; round += 1) {
-    it(`shows each session whole or not at all, and ends what it began (kill ${round})`, async (test) => {
+    it(`shows each session whole or not at all, and finishes its removals (kill ${round})`, async (test) => {
       test.diagnostic(`AISLE_TORTURE_SEED=${seed}`);
       test.diagnostic(JSON.stringify(await killOnce(random)));
     });

@@ -175,7 +175,7 @@ for (const kind of [nginx, caddy]) {
       session.close();
     });
 
-    it('takes a batch of almost 4 MiB, and passes on what Aisle says of a larger one', async () => {
+    it('takes a batch of almost 4 MiB, and passes on the refusal of a larger one by Aisle', async () => {
       const token = tenant.apiKey;
       const taken = await ask(port, batchPath, {
         token,
@@ -238,7 +238,7 @@ describe('a server behind proxies that goes down', () => {
   });
 });
 
-describe('nginx with nothing but proxy_pass', () => {
+describe('nginx with only proxy_pass', () => {
   const skip = nginx.isInstalled ? false : 'nginx is not installed';
   it('speaks HTTP/1.0 to the server, which answers 505 to everything', { skip }, async () => {
     const site = `server {

@@ -30,7 +30,7 @@ describe('the image', () => {
     assert.match(compose, /read_only: true/);
   });
 
-  it('takes nothing of development along', () => {
+  it('contains no development files', () => {
     const ignored = textOf('.dockerignore').split('\n');
     for (const name of ['.git', 'node_modules', 'vendor', 'data', 'test', 'bench']) {
       assert.ok(ignored.includes(name), name);

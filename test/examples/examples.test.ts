@@ -80,7 +80,7 @@ describe('the examples', () => {
     }
   });
 
-  it('nightly-sync sends what changed, and replaces all of it', async () => {
+  it('nightly-sync sends changed products, and replaces all of them', async () => {
     await syncSchema({ ...tenant, baseUrl: server.publicUrl }, []);
     const path = join(folder, 'products.json');
     const write = (ids: readonly string[], time: string) =>

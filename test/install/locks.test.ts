@@ -34,7 +34,7 @@ for (const path of [
   });
 }
 
-describe('a lock that lacks a package', () => {
+describe('a lock with a missing package', () => {
   it('gets an entry with its version and its systems, and keeps what it had', () => {
     const had = { version: '1.0.0', integrity: 'sha512-x', optional: true };
     const lock: Lock = {

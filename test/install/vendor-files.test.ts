@@ -15,14 +15,14 @@ after(() => rmSync(folder, { recursive: true }));
 const names = Object.keys(shippedFiles) as ShippedName[];
 
 describe('the vendor folder', () => {
-  it('is filled once, and what is whole is left alone', () => {
+  it('is filled once, and intact files are not written again', () => {
     assert.deepEqual(fillVendor(folder), names);
     const { mtimeMs } = statSync(join(folder, shippedFiles.model.path));
     assert.deepEqual(fillVendor(folder), []);
     assert.equal(statSync(join(folder, shippedFiles.model.path)).mtimeMs, mtimeMs);
   });
 
-  it('gets back what was damaged or removed, and keeps no half files', () => {
+  it('gets damaged and removed files again, and keeps no partial files', () => {
     writeFileSync(join(folder, shippedFiles.model.path), 'damaged');
     rmSync(join(folder, shippedFiles.words_de.path));
     assert.deepEqual(fillVendor(folder), ['model', 'words_de']);
@@ -31,7 +31,7 @@ describe('the vendor folder', () => {
     assert.equal(files.filter((file) => file.isFile()).length, names.length);
   });
 
-  it('is refused in words where a file is missing or not the one that was pinned', () => {
+  it('is refused with a message if a file is missing or has another hash', () => {
     const other = mkdtempSync(join(folder, 'other-'));
     assert.throws(
       () => readShipped('tokenizer', other),

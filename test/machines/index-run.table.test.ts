@@ -167,7 +167,7 @@ describe('the index run machine', () => {
     }
   });
 
-  it('holds a declared count against what was received, by whatever it was declared (INV-707)', () => {
+  it('compares a declared count with the received one, whether the start or the completion declared it (INV-707)', () => {
     const declared = runIn('open', { expectedItemCount: 5 }).getSnapshot();
     assert.equal(declared.can(events.batchesAlone), false);
     assert.equal(declared.can({ ...events.rightCounts, itemCount: 5 }), false);

@@ -62,7 +62,7 @@ void test('a list shows at most 12 cards, and a comparison 2 to 6 columns, each 
   );
 });
 
-void test('what cannot be compared makes no comparison', () => {
+void test('products that cannot be compared make no comparison', () => {
   assert.deepEqual([...comparisonArtifact([], 'en')], []);
   fc.assert(
     fc.property(product, (one) => {

@@ -599,7 +599,7 @@ async function play(commands: readonly Command[]): Promise<void> {
 }
 
 describe('the catalogue under any history (7, 8.2, 8.3)', () => {
-  it('holds what a simple model of it holds, after every step and every crash', async () => {
+  it('holds the same as a simple model of it, after every step and every crash', async () => {
     const first = fc.record({ kind: fc.constant('schema'), keys: fc.constant([...allKeys]) });
     await fc.assert(
       fc.asyncProperty(

@@ -217,7 +217,7 @@ describe('inventory under any history', () => {
     );
   });
 
-  it('judges every level as a plain reading of the rule does, whatever a sender says', async () => {
+  it('judges every level like a plain version of the rule, for any sender', async () => {
     const events = fc.array(
       fc.record({
         id: fc.constantFrom('e0', 'e1', 'e2', 'e3', 'e4', 'e5'),

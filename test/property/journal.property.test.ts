@@ -213,7 +213,7 @@ function changeOf(drawn: Write, heads: Map<string, number>): Change {
 }
 
 describe('the journal', () => {
-  it('holds what a model of it holds, whatever is done to it (INV-101, INV-102, INV-103)', async () => {
+  it('holds the same as a model of it, after any operations (INV-101, INV-102, INV-103)', async () => {
     const options = fc.record({
       segmentBytes: fc.constantFrom(1, 30, 200, 65_536),
       settleBytes: fc.constantFrom(1, 500, settlesNever, settlesNever),

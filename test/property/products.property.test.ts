@@ -144,7 +144,7 @@ describe('products under any history', () => {
     );
   });
 
-  it('end the same whatever the order of distinct products in a batch', async () => {
+  it('end the same for any order of distinct products in a batch', async () => {
     const strip = (rows: Record<string, StoredRow>) =>
       Object.fromEntries(
         Object.entries(rows).map(([id, row]) => [id, { ...row, change_sequence: 0 }]),

@@ -249,7 +249,7 @@ describe('a replay by the piece', () => {
     });
   });
 
-  it('shows no more than a moment what the journal has let go of', async () => {
+  it('shows removed items for no longer than a moment', async () => {
     await withHistory(async (house) => {
       assert.equal(house.frames(0).length, 100);
       assert.equal(house.pages(0, 10).length, 100);

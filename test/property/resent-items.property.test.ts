@@ -254,7 +254,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('an item that is known by its bytes (INV-711)', () => {
-  it('is answered, refused and stored like one that was parsed, whatever came before', async () => {
+  it('is answered, refused and stored like a parsed one, after any history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 10 }), async (history) => {
         const [quick, slow] = [new Service(true), new Service(false)];

@@ -158,7 +158,7 @@ describe('an actor that comes back (INV-202, INV-203)', () => {
 });
 
 describe('a message that moves no state', () => {
-  it('is folded to exactly what the machine makes of it', async () => {
+  it('is folded to exactly the result of the machine', async () => {
     let foldedCount = 0;
     const check = async (actions: readonly Action[]): Promise<void> => {
       const clock = new StillClock();

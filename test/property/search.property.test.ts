@@ -228,7 +228,7 @@ describe('the lexical index', () => {
     );
   });
 
-  it('finds by filters what a look at every row finds, and names the same variant', () => {
+  it('finds by filters the same as a scan of every row, and names the same variant', () => {
     fc.assert(
       fc.property(catalogue, filters, (items, wanted) => {
         const { hits } = indexOf(items).search({ text: '', limit: 99, filters: wanted });
@@ -323,7 +323,7 @@ describe('the lexical index', () => {
     );
   });
 
-  it('finds in German whatever a word finds without compounds', () => {
+  it('finds in German all that a word finds without compounds', () => {
     fc.assert(
       fc.property(fc.array(germanNoun, { maxLength: 6 }), germanAsked, (titles, text) => {
         const shop = indexOf(titles.map((title, at) => ({ external_product_id: `t${at}`, title })));
@@ -336,7 +336,7 @@ describe('the lexical index', () => {
     );
   });
 
-  it('never throws and never exceeds the limit, whatever it is asked', () => {
+  it('never throws and never exceeds the limit, for any query', () => {
     const index = indexOf([{ external_product_id: 'a', title: 'laptop' }]);
     fc.assert(
       fc.property(fc.string({ unit: codePoint, maxLength: 300 }), fc.nat(5), (text, limit) => {

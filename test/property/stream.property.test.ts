@@ -239,7 +239,7 @@ describe('readers of a stream', () => {
     );
   });
 
-  it('holds at most the window ahead of the disk, whatever the disk does (INV-304)', async () => {
+  it('holds at most the window ahead of the disk, with any faults of the disk (INV-304)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (plan) => {
         const writer = new Writer(100);

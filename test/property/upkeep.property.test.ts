@@ -315,7 +315,7 @@ describe('the upkeep of streams', () => {
     );
   });
 
-  it('goes step by step through streams of any length, and never past what it was told', async () => {
+  it('goes step by step through streams of any length, and never past its bound', async () => {
     const disk = new Disk(2000);
     const model = new Model();
     await disk.open();

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { RequestsInside } from '../../../src/access/requests-inside.ts';
 
 describe('the requests of a tenant that are at work (INV-511)', () => {
-  it('are waited for until the last one is through, by all that wait, and no others are', async () => {
+  it('are awaited by all waiting callers until the last one has ended; those of other tenants are not', async () => {
     const inside = new RequestsInside();
     const [first, second, other] = ['a', 'a', 'b'].map((tenantId) => inside.enter(tenantId));
     await inside.none('c');

@@ -91,7 +91,7 @@ describe('a step of an actor', () => {
     assert.equal(seen, 2);
   });
 
-  it('that fails is not what readers get, but what was before it', async () => {
+  it('that fails is not visible to readers, who get the state before it', async () => {
     const { journal, host, kind, make } = setUp();
     const actor = await make(host, 'a');
     journal.failNext();
@@ -134,7 +134,7 @@ describe('a step of an actor', () => {
     assert.deepEqual(told, []);
   });
 
-  it('that threw while it composed its change has moved nothing (INV-202)', async () => {
+  it('that threw while it composed its change has changed nothing (INV-202)', async () => {
     const { host, kind, make } = setUp();
     const actor = await make(host, 'a');
     assert.throws(() =>

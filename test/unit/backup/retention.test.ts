@@ -72,7 +72,7 @@ const daysOfBases = async (): Promise<number[]> =>
 const countOf = async (prefix: string): Promise<number> => (await target.list(prefix)).length;
 
 describe('a retention of two days and a half (INV-114)', () => {
-  it('keeps every moment within it, and nothing that only older ones need', async () => {
+  it('keeps every moment within it, and removes parts that only older ones need', async () => {
     await removeExpired(target, terms);
     // The last base was made on day 10, so half past day 7 is the oldest moment; day 7's base serves it.
     assert.deepEqual(await daysOfBases(), [7, 8, 9, 10]);

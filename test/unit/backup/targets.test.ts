@@ -31,7 +31,7 @@ const large = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index *
 
 function targetContract(kind: string, open: (name: string) => BackupTarget): void {
   describe(`a backup target: ${kind}`, () => {
-    it('gives back what was put, the last of several', async () => {
+    it('returns the stored object, the last of several', async () => {
       const target = open('one');
       await target.put('parts/ab/1', large);
       assert.ok((await target.get('parts/ab/1')).equals(large));
@@ -53,7 +53,7 @@ function targetContract(kind: string, open: (name: string) => BackupTarget): voi
       assert.deepEqual(await target.list('parts/'), []);
     });
 
-    it('removes what is there, and what is not', async () => {
+    it('removes objects, also missing ones', async () => {
       const target = open('three');
       await target.put('bases/1', Buffer.from('1'));
       await target.remove('bases/1');
@@ -68,7 +68,7 @@ targetContract('a directory', (name) => new DirectoryTarget(join(folder, name)))
 targetContract('an S3-compatible store', (name) => bucket(`s3://${s3Bucket}/shop/${name}/`));
 
 describe('an S3-compatible store', () => {
-  it('takes nothing from another key, and says so', async () => {
+  it('refuses another key, and says so', async () => {
     const wrong = bucket(`s3://${s3Bucket}`, { ...s3Key, secretAccessKey: 'wrong' });
     await assert.rejects(wrong.put('bases/1', large), (error: unknown) => {
       assert.ok(error instanceof TargetFault);
@@ -77,7 +77,7 @@ describe('an S3-compatible store', () => {
     });
   });
 
-  it('is asked again where it is busy, and told of where it stays so', async () => {
+  it('is called again while it is busy, and reported if it stays busy', async () => {
     const target = bucket(`s3://${s3Bucket}/busy`);
     let refused = 0;
     s3.gate = () => (refused += 1) > 2;
@@ -119,7 +119,7 @@ describe('an S3-compatible store', () => {
 });
 
 describe('a directory', () => {
-  it('lists nothing that was not written to its end', async () => {
+  it('lists no object that was not written to its end', async () => {
     const place = join(folder, 'partial');
     mkdirSync(join(place, 'bases'), { recursive: true });
     writeFileSync(join(place, 'bases', '1.0a0b0c0d.partial'), 'half');

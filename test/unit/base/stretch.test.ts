@@ -92,7 +92,7 @@ describe('long work on the loop', () => {
     assert.equal(await ended, 'result');
   });
 
-  it('gives what asks for a turn one of its own', async () => {
+  it('gives a step that asks for a turn one of its own', async () => {
     const done: string[] = [];
     const ended = work('a', 2 * stretchMs, done);
     takeTurn(() => done.push('b'));

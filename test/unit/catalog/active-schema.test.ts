@@ -118,7 +118,7 @@ describe('the schema registry', () => {
     assert.equal(registry.row('other'), null);
   });
 
-  it('reads in one go for who cannot wait', async () => {
+  it('reads in one go for callers that cannot wait', async () => {
     const registry = new SchemaRegistry({ journal: await journalWith('sv_1') });
     assert.ok(registry.activeNow('t')?.hasTaxonomy('all'));
   });

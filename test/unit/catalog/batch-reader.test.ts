@@ -44,7 +44,7 @@ describe('a body of items that came before (INV-711)', () => {
     assert.deepEqual(new Set((await send(restarted, { items: list })).reasons), new Set(['stale']));
   });
 
-  it('is known whatever the order of its members, and not where one byte is another', async () => {
+  it('is known with any order of its members, and not if one byte differs', async () => {
     const at = await shop();
     const turned = JSON.stringify(Object.fromEntries(Object.entries(item('a')).toReversed()));
     const body = (text: string): string => `{"items":[${text}]}`;
@@ -60,7 +60,7 @@ describe('a body of items that came before (INV-711)', () => {
     }
   });
 
-  it('is known by the bytes that came last, where others meant the same', async () => {
+  it('is known by its last bytes if others had the same content', async () => {
     const at = await shop();
     const spaced = (day: string): string =>
       JSON.stringify({ items: [item('a', { updated_at: `2026-11-0${day}T00:00:00Z` })] }, null, 1);
@@ -106,7 +106,7 @@ describe('a body of items that came before (INV-711)', () => {
     assert.deepEqual(reasons, ['stale', 'stale', 'same_content']);
   });
 
-  it('answers a key by the whole body, whatever was known of its items', async () => {
+  it('answers an idempotency key by the whole body, also if its items are known', async () => {
     const at = await shop();
     const body = { items: items(3) };
     const keyed = async (idempotencyKey: string, list: typeof body) =>

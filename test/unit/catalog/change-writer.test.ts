@@ -76,7 +76,7 @@ describe('the change writer', () => {
         result: undefined,
       }));
 
-    it('INV-702: is as last committed until that product is written, whatever else is', async () => {
+    it('INV-702: is as last committed until that product is written, also if others are', async () => {
       const writer = new ChangeWriter({ journal: new MemoryJournal() });
       await writeStandings(writer, ['a', 'b']);
       const { revision } = writer;

@@ -110,7 +110,7 @@ describe('times of products', () => {
     );
   });
 
-  it('orders texts as it orders instants, whatever their offsets', () => {
+  it('orders texts as it orders instants, with any offsets', () => {
     const offsets = fc.integer({ min: -23 * 60 - 59, max: 23 * 60 + 59 });
     fc.assert(
       fc.property(instants, offsets, (microseconds, offsetMinutes) => {

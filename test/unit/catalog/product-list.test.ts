@@ -25,7 +25,7 @@ async function allPages(at: Shop, limit: number): Promise<ProductList['items']> 
 }
 
 describe('the list of products (contract 2.1)', () => {
-  it('shows every product once whatever the size of a page, deleted ones as deleted', async () => {
+  it('shows every product once with any size of a page, deleted ones as deleted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }), {

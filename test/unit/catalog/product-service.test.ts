@@ -189,7 +189,7 @@ describe('a product delta (contract 8.2)', () => {
     );
   });
 
-  it('judges batches of one tenant one after the other, whatever their number (INV-702)', async () => {
+  it('judges batches of one tenant one after the other, any number of them (INV-702)', async () => {
     const at = await shop();
     const times = ['03', '01', '04', '02', '05'];
     const replies = await Promise.all(

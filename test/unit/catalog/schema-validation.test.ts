@@ -52,7 +52,7 @@ describe('schema validation', () => {
     assert.deepEqual(faultsOf(smallSchema()), []);
   });
 
-  it('reports an id that is sent again, whatever its batch (contract 7)', () => {
+  it('reports an id that is sent again, in any batch (contract 7)', () => {
     const batches: SchemaBatch[] = [
       ...taxonomies(taxonomy('a'), taxonomy('a')),
       { sequence: 2, kind: 'collection', entries: [{ external_collection_id: 'a', name: 'A' }] },

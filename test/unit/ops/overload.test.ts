@@ -44,7 +44,7 @@ describe('the level of overload', () => {
     assert.equal(new Overload(bounds).look({ ...calm, queuedChangeCount: 40_000 }), 2);
   });
 
-  it('sheds reads only while the loop is late now, whatever it was before', () => {
+  it('sheds reads only while the loop is late now', () => {
     const overload = new Overload(bounds);
     assert.equal(overload.look({ ...late(400), latestLoopDelayMs: 24 }), 2);
     assert.equal(overload.look({ ...late(400), latestLoopDelayMs: 25 }), 3);

@@ -122,7 +122,7 @@ describe('search by what attributes are named after', () => {
     assert.deepEqual(found([valued('a', ['other_1']), valued('b', told)], 'keyboard'), ['a', 'b']);
   });
 
-  it('is told of each query by its own last word, however common the words are', () => {
+  it('counts for each query by its own last word, also for common words', () => {
     const index = new LexicalIndex(schema);
     for (let at = 100; at < 400; at += 1) {
       const keys = at === 399 ? ['layout', 'language'] : ['other_1'];

@@ -21,7 +21,7 @@ function shopOf(...said: (string | { title: string; text: string })[]): LexicalI
 const inGerman = (index: LexicalIndex, text: string) => idsFound(index, { text, locale: 'de-AT' });
 
 describe('a word finds the compounds that it is the head of (contract 8.5)', () => {
-  it('finds them by singular and plural, whatever stands before', () => {
+  it('finds them by singular and plural, after any modifier', () => {
     const shop = shopOf('Steinzeugbecher Hafen', 'Umhängetaschen, Paar', 'Regenjacke', 'Teekanne');
     for (const [text, id] of [
       ['Becher', 'a'],
@@ -169,7 +169,7 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(inGerman(leather, long(8)), []);
   });
 
-  it('makes nothing of a word that everybody knows', () => {
+  it('does not split a common word', () => {
     assert.deepEqual(inGerman(shopOf('Schuhe, von Hand gemacht'), 'Handschuhe'), []);
     assert.deepEqual(inGerman(shopOf('Ball', 'Fuß'), 'Fußball'), []);
   });

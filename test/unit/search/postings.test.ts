@@ -99,7 +99,7 @@ describe('the best few', () => {
     );
   });
 
-  it('are among the contenders by score, whatever decides between equals', () => {
+  it('are among the candidates by score, with any rule for equal scores', () => {
     const some = fc.uniqueArray(fc.nat(1000), { maxLength: 200 });
     fc.assert(
       fc.property(some, fc.integer({ min: 1, max: 30 }), (candidates, limit) => {

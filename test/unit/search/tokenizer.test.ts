@@ -16,7 +16,7 @@ describe('folding', () => {
     assert.equal(fold('soft\u00adhyphen'), 'softhyphen');
   });
 
-  it('folds alike with and without offsets, whatever the text', () => {
+  it('folds any text equally with and without offsets', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), (text) => {
         const folded = foldWithOffsets(text);

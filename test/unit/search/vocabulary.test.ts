@@ -54,7 +54,7 @@ describe('stop words', () => {
 });
 
 describe('the vocabulary', () => {
-  it('finds every inflection of a word, alphabetically whatever came first', () => {
+  it('finds every inflection of a word, always in alphabetical order', () => {
     const forms = ['printer', 'printing', 'printers', 'print', 'prints'];
     for (const words of [forms, forms.toReversed()]) {
       const vocabulary = vocabularyOf(...words, 'paper');

@@ -183,7 +183,7 @@ describe('a crowd of readers of one tail', () => {
 });
 
 describe('a reader', () => {
-  it('gets every item once and in order, whatever is published and trimmed meanwhile (INV-301)', async () => {
+  it('gets every item once and in order, while items are published and trimmed (INV-301)', async () => {
     const steps = fc.array(fc.constantFrom('write', 'eager', 'settle', 'read', 'restart'), {
       maxLength: 60,
     });
@@ -227,7 +227,7 @@ describe('a reader', () => {
     );
   });
 
-  it('keeps nothing between two reads: a cursor is all there is of it (INV-302)', async () => {
+  it('keeps only a cursor between two reads (INV-302)', async () => {
     const journal = new MemoryJournal();
     const tail = new Tail(stream, { head: 0, bytesMax: 10 });
     const entries = Array.from({ length: 50 }, (_, index) => entryOf(index + 1));
@@ -262,7 +262,7 @@ describe('a reader', () => {
 });
 
 describe('the hub of tails', () => {
-  it('has one tail of a stream, and lets go of it only when nothing depends on it (INV-307)', async () => {
+  it('has one tail of a stream, and drops it only without readers and writers (INV-307)', async () => {
     const journal = new MemoryJournal();
     const clock = new StillClock();
     const hub = new StreamHub({ journal, clock }, { tailBytesMax: 1000, idleTimeoutMs: 100 });
@@ -286,7 +286,7 @@ describe('the hub of tails', () => {
     assert.equal(hub.tail(stream).last, 1);
   });
 
-  it('lets go of what was used longest ago where memory is short, and of no reader (INV-301)', async () => {
+  it('drops the least recently used tails when memory is short, and no reader (INV-301)', async () => {
     const journal = new MemoryJournal();
     const clock = new StillClock();
     const hub = new StreamHub({ journal, clock }, { tailBytesMax: 100_000, idleTimeoutMs: 1e9 });

@@ -11,7 +11,7 @@ import { patchOf } from '../../../web/console/settings-patch.ts';
 import { sideBySide } from '../../../web/console/side-by-side.ts';
 
 describe('the filters in the address', () => {
-  it('come back as they were, whatever they are', () => {
+  it('are read back as they were written', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -28,7 +28,7 @@ describe('the filters in the address', () => {
     );
   });
 
-  it('leave out what is as usual, and read nonsense as usual', () => {
+  it('leave out default values, and read invalid values as defaults', () => {
     assert.equal(searchOf({ tenant: '', minutes: 15, session: '', query: '' }), '');
     assert.equal(
       searchOf({ tenant: 'a b', minutes: 60, session: '', query: 'ü' }),
@@ -45,18 +45,18 @@ describe('pieces of history', () => {
     series: { a: times_ms.map((time) => time / 1000) },
   });
 
-  it('are put together, and what is older than an hour goes', () => {
+  it('are joined, without samples older than an hour', () => {
     assert.deepEqual(joined(page([1000, 2000]), page([3000])), page([1000, 2000, 3000]));
     const hour = 3_600_000;
     assert.deepEqual(joined(page([1000, 2000]), page([hour + 2000])), page([2000, hour + 2000]));
   });
 
-  it('change nothing where nothing is new', () => {
+  it('change nothing without new samples', () => {
     const before = page([1000]);
     assert.equal(joined(before, page([])), before);
   });
 
-  it('begin anew where the server did: its clock may have been set back', () => {
+  it('begin again after a restart of the server: its clock may have been set back', () => {
     assert.deepEqual(joined(page([9000, 10_000]), page([4000, 5000])), page([4000, 5000]));
   });
 });
@@ -68,7 +68,7 @@ describe('ranks side by side', () => {
     score: 1,
   });
 
-  it('name each product once, in the order of both lanes together, then what one alone found', () => {
+  it('name each product once, in the order of both lanes together, then hits of one lane alone', () => {
     const rows = sideBySide({
       fused: ['b', 'a'].map(item),
       lexical: ['a', 'b', 'd'].map(item),
@@ -82,7 +82,7 @@ describe('ranks side by side', () => {
 });
 
 describe('the change that settings are saved with', () => {
-  it('names what differs, and null for what is gone', () => {
+  it('names the differences, with null for removed members', () => {
     const before = { a: 1, b: { c: 1, d: [1] }, e: 'x' };
     assert.deepEqual(patchOf(before, { a: 1, b: { c: 2, d: [1] }, f: {} }), {
       b: { c: 2 },

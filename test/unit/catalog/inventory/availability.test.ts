@@ -68,7 +68,7 @@ describe('availability (contract 9)', () => {
     );
   });
 
-  it("is a variant's own where it was told of, else the product's", () => {
+  it("is a variant's own if it has levels, else the product's", () => {
     assert.equal(
       status(
         [
@@ -183,7 +183,7 @@ describe('availability (contract 9)', () => {
     assert.equal(asOf([], plain), undefined);
   });
 
-  it('is at a location what was told of that location alone', () => {
+  it('is at a location by the levels of that location alone', () => {
     const levels = levelsOf([
       ['', '', 9],
       ['a', 'x', 0],

@@ -85,7 +85,7 @@ describe('inventory events (contract 9)', () => {
     assert.equal([...journal.range(levelTable, {})].length, 1, 'levels stay');
   });
 
-  it('that come again after their time are remembered anew, whatever was swept', async () => {
+  it('that come again after their time are stored again, before or after a sweep', async () => {
     const { clock, service, journal, send } = setUp();
     await send('e', [level('p', 1)]);
     clock.advance(memoryMs);

@@ -62,7 +62,7 @@ describe('a source that is a picture', () => {
 });
 
 describe('what is no picture', () => {
-  it('is refused by its bytes, whatever they pretend', async () => {
+  it('is refused by its bytes, with any declared kind', async () => {
     const png = await picture('png');
     const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .tiff()

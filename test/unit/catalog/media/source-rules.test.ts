@@ -104,7 +104,7 @@ describe('the address of a source', () => {
     assert.equal(reasonOf('https://user:pass@cdn.example/a.jpg'), 'credentials_in_url');
   });
 
-  it('is judged at once where it names an address, in whatever notation', () => {
+  it('is checked at once if it is an IP address, in any notation', () => {
     for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::1]', '127.1']) {
       assert.equal(reasonOf(`https://${host}/a.jpg`), 'address_refused', host);
     }

@@ -41,7 +41,7 @@ const failing = (pattern: RegExp) => (error: unknown) =>
   error instanceof CommandFailure && pattern.test(error.message);
 
 describe('product files of other systems (contract 11.1, catalog import)', () => {
-  it('are read in XML by the namespace, whatever prefix stands for it', async () => {
+  it('are read in XML by the namespace, with any prefix', async () => {
     const feed = (prefix: string, binding: string): string =>
       `<rss version="2.0" ${binding}><channel><item><${prefix}id>1</${prefix}id>` +
       `<${prefix}title><![CDATA[Eins & <zwei>]]></${prefix}title>` +

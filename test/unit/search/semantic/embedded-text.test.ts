@@ -47,7 +47,7 @@ describe('the text that is embedded', () => {
     assert.equal(embeddedText(product, none), 'Kettle Boils water');
   });
 
-  it('takes nothing for an attribute that no value was sent for, whatever its key', () => {
+  it('ignores an attribute without a sent value, with any key', () => {
     const attributes = [
       { attribute_key: 'constructor', name: 'C', data_type: 'text', embeddable: true },
     ];
@@ -69,7 +69,7 @@ describe('the text that is embedded', () => {
     assert.equal(text.split(' ').filter((word) => word === 'last').length, 30);
   });
 
-  it('is empty for a product that says nothing', () => {
+  it('is empty for a product without text', () => {
     assert.equal(embeddedText({ external_product_id: '1' }, schemaOf()), '');
   });
 });

@@ -12,7 +12,7 @@ const remote: EmbedderSettings = {
   similarity_min: 0,
 };
 
-test('the model in the house reads English, of any region, and what names no language', () => {
+test('the built-in model reads English, of any region, and queries without a locale', () => {
   const embedded: EmbedderSettings = { provider: 'embedded' };
   for (const locale of ['en', 'en-GB', 'EN-us']) {
     assert.ok(isReadable(embedded, { text: 'a warm drink', locale }), locale);
@@ -27,6 +27,6 @@ test('it reads no other language and no other script, so that neither is ranked 
   assert.ok(!isReadable(embedded, { text: 'テント' }));
 });
 
-test('what a remote model reads is known to the operator', () => {
+test('the operator decides which languages a remote model reads', () => {
   assert.ok(isReadable(remote, { text: 'テント', locale: 'ja' }));
 });

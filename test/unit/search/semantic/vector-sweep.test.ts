@@ -56,7 +56,7 @@ describe('the sweep of vectors', () => {
     );
   }
 
-  it('keeps what went for as long as it is told, and removes it then', async () => {
+  it('keeps unused vectors for the given time, and then removes them', async () => {
     await write('one', ['aa', 'bb']);
     await write('two', ['aa']);
     wanted = new Set(['one aa']);
@@ -70,7 +70,7 @@ describe('the sweep of vectors', () => {
     assert.ok(!store.has('one', 'bb') && !store.has('two', 'aa'));
   });
 
-  it('counts the time anew for what came back and went again', async () => {
+  it('begins the time again for a vector that was used in between', async () => {
     await write('one', ['aa']);
     await sweep().pass();
     nowMs += 29 * day;
@@ -85,7 +85,7 @@ describe('the sweep of vectors', () => {
     assert.equal(await sweep().pass(), 1);
   });
 
-  it('touches nothing before all catalogues are read', async () => {
+  it('changes no vector before all catalogues are read', async () => {
     await write('one', ['aa']);
     await sweep().pass();
     nowMs += 31 * day;
@@ -94,7 +94,7 @@ describe('the sweep of vectors', () => {
     assert.ok(store.has('one', 'aa'));
   });
 
-  it('says of a vector on its way out that it is gone, so that no caller counts on it', async () => {
+  it('does not return a vector that is being removed', async () => {
     await write('one', ['aa']);
     const dropped = store.mark({ nowMs, unused: [], used: [], dropped: [['one', 'aa']] });
     assert.equal(store.get('one', 'aa'), undefined);
@@ -103,7 +103,7 @@ describe('the sweep of vectors', () => {
     assert.ok(store.has('one', 'aa'), 'embedded again meanwhile, and kept');
   });
 
-  it('goes over more than one step, over spaces, and ends when it is stopped', async () => {
+  it('takes several steps, over several spaces, and ends when it is stopped', async () => {
     const hashes = Array.from({ length: 5000 }, (_, at) => String(at).padStart(32, '0'));
     await write('one', hashes);
     await write('two', hashes.slice(0, 10));
@@ -119,7 +119,7 @@ describe('the sweep of vectors', () => {
     assert.equal(store.count('one') + store.count('two'), 0);
   });
 
-  it('never removes what is wanted, whatever comes and goes', async () => {
+  it('never removes a wanted vector, while products come and go', async () => {
     const hash = fc.constantFrom('aa', 'bb', 'cc', 'dd');
     const event = fc.record({
       wants: fc.uniqueArray(hash),
