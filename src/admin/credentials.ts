@@ -1,10 +1,10 @@
-// Who may use the admin listener: two tokens in files of the data directory, and cookies that people
-// got for the first of them.
+// The credentials of the admin listener: two tokens in files of the data directory, and cookies for browsers
+// that showed the first of them.
 // Owns: the files, open sign-ins (in memory).
-// Does not own: what each route asks for (listener).
-// INV-505: what is not exactly as minted here is refused without a look-up.
-// INV-506: sign-ins are kept as hashes; tokens stand in files that only their owner reads.
-// On failure: a file that holds something else stops the start, by its name.
+// Does not own: which credential a route needs (listener).
+// INV-505: a credential with another form or a wrong checksum is refused without a look-up.
+// INV-506: sign-ins are stored as hashes; tokens are in files that only their owner can read.
+// On failure: a file with other content stops the start, which names it.
 
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ export interface AdminTokens {
   readonly metrics: string;
 }
 
-/** Where each token is kept, below the data directory. */
+/** The file of each token, below the data directory. */
 export const adminTokenFiles = { admin: 'admin.token', metrics: 'metrics.token' } as const;
 
-/** Reads the tokens of a data directory; makes what is missing. Throws where a file is no token. */
+/** Reads the tokens of a data directory; makes missing ones. Throws if a file holds no token. */
 export function loadAdminTokens(dataDir: string): AdminTokens {
   return {
     admin: loadToken(join(dataDir, adminTokenFiles.admin), 'adm'),
@@ -37,7 +37,7 @@ function loadToken(path: string, kind: 'adm' | 'mtr'): string {
 }
 
 const signInMsMax = 12 * 3600 * 1000;
-/** Browsers that are signed in at a time; one more ends the oldest. */
+/** Most open sign-ins; one more ends the oldest. */
 const signInsMax = 64;
 const bearer = /^Bearer +([\x21-\x7e]+)$/i;
 /** Name of the cookie; ports of one host share their cookies, so no other server may use it. */
@@ -56,7 +56,7 @@ export class AdminCredentials {
     this.#metrics = hashOf(tokens.metrics);
   }
 
-  /** Which right an `Authorization` header proves; undefined for none. */
+  /** The right of an `Authorization` header; undefined without one. */
   rightOf(authorization: string): 'admin' | 'metrics' | undefined {
     const token = bearer.exec(authorization)?.[1];
     if (token === undefined) return undefined;
@@ -69,7 +69,7 @@ export class AdminCredentials {
     return isWellFormed(token, 'adm') && isSameHash(hashOf(token), this.#admin);
   }
 
-  /** Signs a browser in that showed the token; returns the `Set-Cookie` that keeps it so. */
+  /** Signs a browser in that showed the token; returns the `Set-Cookie` header. */
   signIn(): string {
     const secret = mintSecret('adc');
     const oldest = this.#signIns.keys().next().value;
@@ -79,7 +79,7 @@ export class AdminCredentials {
     return `${cookieName}=${secret}; HttpOnly; SameSite=Strict; Path=/; ${life}`;
   }
 
-  /** Whether the `Cookie` header holds a sign-in that still lasts. */
+  /** Whether the `Cookie` header holds a valid sign-in. */
   isSignedIn(cookies: string): boolean {
     const hash = cookieHash(cookies);
     const endsAtMs = hash === undefined ? undefined : this.#signIns.get(hash);

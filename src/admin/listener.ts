@@ -1,10 +1,10 @@
 // The admin listener: metrics and administration, on loopback, apart from the API's own port.
 // Owns: the socket, the checks of Host, Origin and credential, the choice of a route.
-// Does not own: what a route does, who is signed in (credentials).
+// Does not own: what a route does, sign-ins (credentials).
 // INV-605: a reply to an error never carries a stack, a cause, or another tenant's data.
-// INV-614: nothing but signing in, and the page for it, answers without a credential; nothing at all
-// to a name that is not loopback.
-// On failure: what is ours is reported with the request id, and answered with 500.
+// INV-614: without a credential only the sign-in and its page answer; under a name that is not loopback
+// no route does.
+// On failure: the server's own errors are logged with the request id, and answered with 500.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ import type { AdminCredentials } from './credentials.ts';
 export interface AdminRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** The JSON of the body; `{}` where there is none. */
+  /** The JSON of the body; `{}` without one. */
   readonly body: unknown;
   readonly cookies: string;
 }
@@ -29,9 +29,9 @@ export interface AdminRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path with `{name}` parameters. */
   readonly path: string;
-  /** Who may call it: anybody on this machine, holders of either token, or of the admin's alone. */
+  /** The credential that it needs: none, either token, or the admin's alone. */
   readonly access: 'open' | 'metrics' | 'admin';
-  /** Replies; a string body goes out as it is, with the content type among the headers. */
+  /** Makes the reply; a text body is sent as it is, with a content type among the headers. */
   readonly serve: (request: AdminRequest) => Reply | Promise<Reply>;
 }
 
@@ -39,7 +39,7 @@ export interface AdminPorts {
   readonly credentials: AdminCredentials;
   readonly routes: readonly AdminRoute[];
   readonly nowMs: () => number;
-  /** Told about every error that is ours. */
+  /** Called for every error that is the server's own. */
   readonly report: (error: unknown, about: Readonly<Record<string, string>>) => void;
 }
 
@@ -51,9 +51,9 @@ export interface AdminListener {
 const loopback = '127.0.0.1';
 const bodyBytesMax = 1024 * 1024;
 const jsonDepthMax = 16;
-/** The names of this machine for itself. A tunnel may come by any port, so that none is compared. */
+/** The loopback names. A tunnel may use any port, so ports are not compared. */
 const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
-/** What a browser page of this listener may do: nothing from anywhere else. */
+/** The content security policy of this listener's pages: only own resources. */
 const standingHeaders = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -121,7 +121,7 @@ async function serve(ports: AdminPorts, request: IncomingMessage): Promise<Reply
     const right = ports.credentials.rightOf(authorization);
     const isGranted = right === 'admin' || (right === 'metrics' && route.access === 'metrics');
     if (!isGranted && !ports.credentials.isSignedIn(cookies)) throw noCredential();
-    // Pages of other ports are of the same site, so that the cookie goes along with their requests.
+    // Pages of other ports are of the same site, so browsers send the cookie with their requests.
     if (!isGranted && !isReading && origin === undefined) throw foreign();
   }
   if (origin !== undefined && origin !== `http://${host}`) throw foreign();
@@ -130,7 +130,7 @@ async function serve(ports: AdminPorts, request: IncomingMessage): Promise<Reply
   return await route.serve({ params, query, body, cookies });
 }
 
-/** Refuses a name that only DNS made lead here: a page of that name could read what is answered. */
+/** Refuses a foreign host name that DNS points here: a page of that name could read replies. */
 function checkHost(host: string): void {
   if (ownHosts.has(host.toLowerCase().replace(/:\d{1,5}$/, ''))) return;
   throw new Refusal('not_found', 'This listener answers to 127.0.0.1, localhost and [::1] alone.');
@@ -194,7 +194,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     parts.push(part);
   }
   if (length === 0) return {};
-  // A form of another site can send no JSON without asking first.
+  // A form of another site cannot send JSON without a preflight.
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers['content-type'] ?? '')) {
     throw new Refusal('unsupported_media_type', 'Send the body as application/json in UTF-8.');
   }

@@ -1,4 +1,4 @@
-// Signing a browser in on the admin listener: the token, once, for a cookie that no script reads.
+// Signs a browser in on the admin listener: exchanges the token for a cookie that no script can read.
 
 import { SignInRequest } from '../contract/admin.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -9,7 +9,7 @@ import type { AdminRoute } from './listener.ts';
 const path = '/admin/v1/sign-in';
 const signInBody = bodyValidator(SignInRequest);
 
-/** POST the token for a cookie, GET to ask whether it still lasts, DELETE to end it. */
+/** POST exchanges the token for a cookie, GET checks it, DELETE ends it. */
 export function signInRoutes(credentials: AdminCredentials): AdminRoute[] {
   return [
     {

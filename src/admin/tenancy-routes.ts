@@ -1,7 +1,7 @@
-// Administration on the admin listener (contract 11.2): tenants, keys, secrets and tokens, by the verbs of
-// the command line.
-// Owns: bodies and replies. Does not own: what each verb writes (access), the end of a tenant's data.
-// On failure: problem+json; nothing is half done.
+// Administration on the admin listener (contract 11.2): tenants, keys, secrets and tokens, with the operations
+// of the command line.
+// Owns: bodies and replies. Does not own: what each operation writes (access), the removal of a tenant's data.
+// On failure: problem+json; no change is made in part.
 
 import { createKey, listKeys, revokeKey, scopes, type Scope } from '../access/api-keys.ts';
 import { SettingsError } from '../access/tenant-settings.ts';
@@ -27,9 +27,9 @@ export interface TenancyPorts {
   readonly tenants: Tenants;
   readonly store: TenancyStore;
   readonly nowMs: () => number;
-  /** Begins the removal of all that a tenant has; resolves once its requests are refused. */
+  /** Begins the removal of a tenant's data; resolves once its requests are refused. */
   readonly deleteTenant: (tenantId: string) => Promise<void>;
-  /** Throws `not_found` for a session that is none. */
+  /** Throws `not_found` for an unknown session. */
   readonly checkSession: (sessionId: string) => Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ const keyStart = bodyValidator(KeyStart);
 const keyRevocation = bodyValidator(KeyRevocation);
 const nothing = bodyValidator(Nothing);
 
-/** The routes; each asks for the admin's credential. */
+/** The routes; each needs the admin's credential. */
 export function tenancyRoutes(ports: TenancyPorts): AdminRoute[] {
   return [...tenantRoutes(ports), ...keyRoutes(ports)];
 }
@@ -180,7 +180,7 @@ export function tenantView(tenant: Tenant): object {
   return shown;
 }
 
-/** What tenancy refuses, as faults of any other body. */
+/** Refusals of tenancy, as faults of a body. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof UnknownTenancy) return new Refusal('not_found', error.message);
   if (error instanceof TenancyError) {

@@ -1,5 +1,5 @@
-// The objects of a backup: their names, and the envelope that says whether one is what was written.
-// Layout of each: 8 bytes of magic, SHA-256 of what follows, the payload compressed with zstd.
+// The objects of a backup: their names, and their envelope with a checksum.
+// Layout of each: 8 bytes of magic, SHA-256 of the rest, the payload compressed with zstd.
 // `parts/HASH`: a slice of the store, named by the SHA-256 of its payload. `bases/…`: which parts make a
 // base. `changes/GENERATION/…`: a file of the change log.
 
@@ -31,19 +31,19 @@ export interface BaseManifest {
   readonly parts: readonly string[];
 }
 
-/** What the name of a base says. */
+/** The parts of a base's name. */
 export interface BaseName {
   readonly name: string;
   readonly generation: string;
   readonly endedMs: number;
 }
 
-/** What the name of an object of changes says. */
+/** The parts of the name of an object of changes. */
 export interface ChangesName {
   readonly name: string;
   readonly first: number;
   readonly last: number;
-  /** Times of its first and its last change by their size: clocks jump. */
+  /** The smallest and the largest time of its changes, since clocks jump. */
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -67,7 +67,7 @@ export function changesName(generation: string, about: Omit<ChangesName, 'name'>
   return `${changesFolderOf(generation)}${numbers}-${times}`;
 }
 
-/** What a name says; undefined for a name of another kind. */
+/** The parts of a name; undefined for a name of another kind. */
 export function readBaseName(name: string): BaseName | undefined {
   const [, ended, generation] = /^bases\/(\d{14})-([a-z0-9]+)$/.exec(name) ?? [];
   if (generation === undefined) return undefined;
@@ -87,7 +87,7 @@ export async function encodeObject(payload: Uint8Array): Promise<Buffer> {
   return Buffer.concat([magic, createHash('sha256').update(body).digest(), body]);
 }
 
-/** The payload of an object; throws {@link TargetFault} where it is not what was written. */
+/** The payload of an object; throws {@link TargetFault} if it was changed. */
 export async function decodeObject(name: string, bytes: Buffer): Promise<Buffer> {
   const head = magic.length + hashBytes;
   const body = bytes.subarray(head);
@@ -97,7 +97,7 @@ export async function decodeObject(name: string, bytes: Buffer): Promise<Buffer>
     bytes.subarray(magic.length, head).equals(hash);
   if (!isWhole) throw new TargetFault(`${name} is damaged`);
   const payload = await promisify(zstdDecompress)(body);
-  // A part that was put under the name of another one.
+  // A part under the name of another one.
   const [, named] = /^parts\/..\/([0-9a-f]{64})$/.exec(name) ?? [];
   if (named !== undefined && named !== sha256(payload)) throw new TargetFault(`${name} is damaged`);
   return payload;

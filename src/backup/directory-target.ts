@@ -1,5 +1,5 @@
 // Backups in a directory: another disk, a mounted share.
-// Each object is written beside its name, synced, and renamed: what an interruption leaves is not listed.
+// Each object is written under another name, synced, and renamed: an interrupted one is not listed.
 
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';

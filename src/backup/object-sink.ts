@@ -1,8 +1,7 @@
-// Takes a walk over a store, and what is committed afterwards, into a target.
-// Owns: that a base is believed only when all it needs is kept. Does not own: the walk (store-walk), when
-// there is one (shipper).
-// INV-114: a base has a name only when its parts and the changes that it needs are kept.
-// On failure: rejects with `TargetFault`; what was put is taken over by the next attempt.
+// Writes a walk over a store, and the later commits, to a target.
+// Owns: that a base counts only with all its parts. Does not own: the walk (store-walk), its time (shipper).
+// INV-114: a base gets its name once its parts and the changes that it needs are stored.
+// On failure: rejects with `TargetFault`; the next attempt uses the stored parts.
 
 import { encodeChangeFile, type ChangeFile } from '../journal/change-file.ts';
 import { encodeBatch, type StoreWrite } from '../journal/store-write.ts';
@@ -19,9 +18,9 @@ import {
 import { TargetFault, type BackupTarget } from './backup-target.ts';
 
 export interface ShippedTotals {
-  /** Bytes that went to the target. */
+  /** Bytes sent to the target. */
   readonly bytes: number;
-  /** Parts of bases that were there already. */
+  /** Parts of bases that the target had already. */
   readonly keptParts: number;
 }
 
@@ -37,7 +36,7 @@ export class ObjectSink implements WalkSink {
   #bytes = 0;
   #keptParts = 0;
 
-  /** Once the signal is given, nothing more is put. */
+  /** After the signal no more objects are written. */
   constructor(target: BackupTarget, nowMs: () => number, signal?: AbortSignal) {
     this.#target = target;
     this.#nowMs = nowMs;
@@ -81,7 +80,7 @@ export class ObjectSink implements WalkSink {
     await this.#put(name, encodeChangeFile(file));
   }
 
-  /** Names the base that was walked over. Throws where a part of it went meanwhile. */
+  /** Names the finished base. Throws if a part of it was removed meanwhile. */
   async end(range: WalkedRange): Promise<BaseManifest> {
     const { from, through } = range;
     const there = new Set(await this.#target.list(partsPrefix));

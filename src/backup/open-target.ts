@@ -6,7 +6,7 @@ import { TargetFault, type BackupTarget } from './backup-target.ts';
 import { DirectoryTarget } from './directory-target.ts';
 import { S3Target, type S3Credentials } from './s3-target.ts';
 
-/** Where backups go, as the configuration says it: all but the credentials, which the environment has. */
+/** The configured place of backups, without credentials, which are in the environment. */
 export interface TargetPlace {
   readonly to: string;
   readonly endpoint: string;
@@ -17,12 +17,12 @@ export interface TargetPlace {
 
 const isS3 = (to: string): boolean => to.startsWith('s3://');
 
-/** Whether a place is known to hold backups that follow each other, and no copy of a data directory. */
+/** Whether a place holds a set of backups, not a copy of a data directory. */
 export function isBackupSet(to: string): boolean {
   return isS3(to) || existsSync(join(to, 'bases')) || existsSync(join(to, 'parts'));
 }
 
-/** Opens a place. Throws {@link TargetFault} where credentials are missing. */
+/** Opens a place. Throws {@link TargetFault} if credentials are missing. */
 export function openTarget(place: TargetPlace, environment: NodeJS.ProcessEnv): BackupTarget {
   const { to, endpoint, region } = place;
   if (!isS3(to)) return new DirectoryTarget(to);
@@ -38,7 +38,7 @@ function credentialsOf(place: TargetPlace, environment: NodeJS.ProcessEnv): S3Cr
       `${place.to} needs a key: set ${access_key_env} and ${secret_key_env} in the environment`,
     );
   }
-  // Credentials of a role come with a token; one of another key is none of this one's.
+  // Credentials of a role have a token; a token does not belong to another key.
   const sessionToken =
     access_key_env === 'AWS_ACCESS_KEY_ID' ? environment['AWS_SESSION_TOKEN'] : undefined;
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };

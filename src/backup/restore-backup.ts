@@ -1,6 +1,6 @@
-// Makes a store of what a target holds, as it was at a time.
-// Every object is compared with its checksum. On failure: rejects with `TargetFault`, and the image is
-// no store; its caller discards it.
+// Makes a store from a target, as of a time.
+// It checks every object's checksum. On failure: rejects with `TargetFault`, and the caller discards the
+// incomplete image.
 
 import { decodeChangeFile } from '../journal/change-file.ts';
 import type { StoreImage } from '../journal/store-image.ts';
@@ -10,13 +10,13 @@ import { TargetFault, type BackupTarget } from './backup-target.ts';
 import type { RestorePlan } from './restore-plan.ts';
 
 export interface Restored {
-  /** When the last change that is in it was made; the time of the base where there is none. */
+  /** Time of its last change; the time of the base without changes. */
   readonly lastMs: number;
   readonly baseEndedMs: number;
   readonly changeCount: number;
 }
 
-/** Puts the store as of the time of a plan into an image. */
+/** Writes the store as of the time of a plan to an image. */
 export async function restoreBackup(plan: RestorePlan, image: StoreImage): Promise<Restored> {
   const { target, atMs, base, changes } = plan;
   await image.begin({ epoch: base.epoch });
@@ -29,7 +29,7 @@ export async function restoreBackup(plan: RestorePlan, image: StoreImage): Promi
   const last = changes.at(-1);
   for (const named of changes) {
     const { head, entries } = await readChanges(target, named);
-    // The last object may go on behind the time.
+    // The last object may have later changes.
     const end =
       named === last ? entries.findLastIndex(({ timeMs }) => timeMs <= atMs) + 1 : Infinity;
     for (const [index, entry] of entries.entries()) {

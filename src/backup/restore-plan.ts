@@ -1,6 +1,6 @@
-// What a target can restore: which base, and which changes over it, for a time.
-// A change counts for a time when it was made at or before it. Clocks jump: it is the last such change that
-// decides, and all before it are replayed.
+// The plan of a restore: the base and the changes for a time.
+// A change belongs to a time if it was made at or before it. Clocks jump, so the last such change decides, and
+// all changes before it are replayed.
 
 import {
   basesPrefix,
@@ -33,7 +33,7 @@ export async function readBase(target: BackupTarget, { name }: BaseName): Promis
   return JSON.parse(payload.toString()) as BaseManifest;
 }
 
-/** Objects of changes of the base's generation from what it needs first on, as far as there is no gap. */
+/** Objects of changes of the base's generation, from the first that it needs up to a gap. */
 export async function changesAfter(
   target: BackupTarget,
   { generation, from }: Pick<BaseManifest, 'generation' | 'from'>,
@@ -51,8 +51,8 @@ export async function changesAfter(
 }
 
 /**
- * The plan for a time: the newest base that was complete by then, and its changes up to it. Throws
- * {@link TargetFault} where nothing is old enough.
+ * The plan for a time: the newest base that was complete by then, and its changes up to that time. Throws
+ * {@link TargetFault} if no base is old enough.
  */
 export async function planRestore(target: BackupTarget, atMs: number): Promise<RestorePlan> {
   const bases = await listBases(target);

@@ -1,4 +1,4 @@
-// Removes what no restore within the time of retention needs.
+// Removes objects that no restore within the retention needs.
 
 import {
   changesPrefix,
@@ -11,10 +11,10 @@ import type { BackupTarget } from './backup-target.ts';
 import { listBases, readBase } from './restore-plan.ts';
 
 /**
- * After this every time of the last `retentionMs` can be restored as before, and what only older times need
- * is gone. A base goes first: what is interrupted leaves objects that nothing names, and the next run
- * removes them. What counts as now is told by bases: one whose clock has jumped ahead counts as two intervals
- * of bases after the base before it. A second one under that clock is believed.
+ * Afterwards every time of the last `retentionMs` can be restored as before, and objects that only older times
+ * need are removed. A base is removed first: an interruption leaves objects without a base, and the next run
+ * removes them. The newest base decides what counts as now: a base whose clock has jumped ahead counts as two
+ * intervals after the base before it. A second one under that clock counts with its own time.
  */
 export async function removeExpired(
   target: BackupTarget,
@@ -23,7 +23,7 @@ export async function removeExpired(
   const bases = await listBases(target);
   const [newestMs = 0, formerMs = 0] = bases.map(({ endedMs }) => endedMs).reverse();
   const oldestMs = Math.min(newestMs, formerMs + 2 * baseEveryMs) - retentionMs;
-  // The newest that is old enough still serves the times right behind it.
+  // The newest base that is old enough is needed for the times right after it.
   const from = Math.max(
     0,
     bases.findLastIndex(({ endedMs }) => endedMs <= oldestMs),

@@ -1,6 +1,6 @@
-// Backups in a bucket of an S3-compatible store: put, get, list and delete, and nothing else of S3.
-// An object is there as a whole or not at all; its SHA-256 is signed with the request, so that what arrives
-// is what was sent. Listings are of version 1: their marker is a name, and no token of the store.
+// Backups in a bucket of an S3-compatible store, by put, get, list and delete alone.
+// An object is whole or absent; its SHA-256 is signed with the request, so that changed bytes are refused.
+// Listings are of version 1: their marker is a name, not a token of the store.
 
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
@@ -14,7 +14,7 @@ export interface S3Place {
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: S3Credentials;
-  /** How many names one listing gives at most. */
+  /** Most names of one listing. */
   readonly pageNames?: number;
 }
 
@@ -25,14 +25,14 @@ export interface S3Credentials {
 }
 
 const requestMsMax = 60_000;
-/** Calls after the first that a store gets which answers 429 or 5xx, with growing pauses. */
+/** Retries after a 429 or 5xx, with growing pauses. */
 const retries = 3;
 const notFound = 404;
 
 export class S3Target implements BackupTarget {
   readonly name: string;
   readonly #client: AwsClient;
-  /** Address of the bucket, and what all names in it begin with. */
+  /** Address of the bucket, and the prefix of all names in it. */
   readonly #bucketUrl: string;
   readonly #prefix: string;
   readonly #pageNames: number;
@@ -102,7 +102,7 @@ export class S3Target implements BackupTarget {
 
 function bucketUrl(bucket: string, place: { endpoint: string; region: string }): string {
   if (place.endpoint !== '') return `${place.endpoint.replace(/\/+$/, '')}/${bucket}`;
-  // A name with dots is in no certificate.
+  // Certificates do not cover bucket names with dots.
   if (bucket.includes('.')) return `https://s3.${place.region}.amazonaws.com/${bucket}`;
   return `https://${bucket}.s3.${place.region}.amazonaws.com`;
 }

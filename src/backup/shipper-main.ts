@@ -7,7 +7,7 @@ import { closeInheritedFiles } from '../base/inherited-files.ts';
 import { openTarget, type TargetPlace } from './open-target.ts';
 import { Shipper, type ShipperTerms } from './shipper.ts';
 
-/** What the process is started with; credentials come by the environment. */
+/** The argument of the process; credentials are in the environment. */
 export interface ShipperInput {
   readonly place: TargetPlace;
   readonly terms: ShipperTerms;
@@ -17,9 +17,9 @@ const leastPriority = 19;
 
 closeInheritedFiles();
 const { place, terms } = JSON.parse(process.argv[2] ?? '') as ShipperInput;
-// What customers wait for comes first.
+// Work that customers wait for comes first.
 setPriority(leastPriority);
-// Who asks the server to end asks all its group: this process ends when its parent says so.
+// A signal goes to the whole group: this process ends when its parent closes standard input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 const shipper = new Shipper(terms, {
@@ -29,7 +29,7 @@ const shipper = new Shipper(terms, {
     try {
       writeSync(1, `${JSON.stringify(state)}\n`);
     } catch {
-      // The parent is gone, and so is the pipe: standard input says so too.
+      // The parent is gone, and the pipe with it: standard input ends too.
     }
   },
 });

@@ -1,5 +1,5 @@
-// The continuous backup as the server sees it: a process that is started, watched, and started again.
-// Owns: the process and what it said last. Does not own: what it does (shipper).
+// Starts the process of the continuous backup, watches it, and starts it again.
+// Owns: the process and its last report. Does not own: its work (shipper).
 // On failure: a process that ends is replaced after growing pauses; the log of changes waits for it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -11,7 +11,7 @@ import type { ShipperState } from './shipper.ts';
 
 export interface ShipperPorts {
   readonly clock: Clock;
-  /** Told what the process says, and why it ended. */
+  /** Called with the reports of the process, and with the reason of its end. */
   readonly onState: (state: ShipperState) => void;
   readonly onLost: (reason: string) => void;
 }
@@ -19,7 +19,7 @@ export interface ShipperPorts {
 const program = fileURLToPath(new URL('./shipper-main.ts', import.meta.url));
 const restartFirstMs = 1000;
 const restartCapMs = 60_000;
-/** What the last changes may take on their way when the server ends. */
+/** How long the last changes may take when the server ends. */
 const stopMsMax = 5000;
 
 export class ShipperProcess {
@@ -35,7 +35,7 @@ export class ShipperProcess {
     this.#ports = ports;
   }
 
-  /** Starts the first process; those that follow come by themselves. */
+  /** Starts the first process; later ones start by themselves. */
   start(): void {
     const child = spawn(process.execPath, [program, JSON.stringify(this.#input)], {
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -59,7 +59,7 @@ export class ShipperProcess {
     });
   }
 
-  /** Has it ship what is left, and ends it where that takes too long. */
+  /** Lets it send the rest, and ends it if that takes too long. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelRestart();

@@ -1,9 +1,8 @@
-// Continuous backup: ships every change as it comes, and a new base now and then, or where the changes
-// have a gap.
-// Owns: the order of this work, and that it is tried again. Does not own: what a base is (object-sink), the
-// process that it runs in (shipper-main).
-// On failure: a target that does not answer is tried again with growing pauses; meanwhile the log grows to
-// its bound, is given up, and a new base follows.
+// Continuous backup: sends every change as it comes, and a new base regularly, or after a gap in the changes.
+// Owns: the order of this work, and its retries. Does not own: the content of a base (object-sink), its process
+// (shipper-main).
+// On failure: a target that does not answer is called again with growing pauses. Meanwhile the log grows to its
+// bound, then it is dropped, and a new base follows.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChangeSubscription } from '../journal/change-subscription.ts';
@@ -22,13 +21,13 @@ export interface ShipperTerms {
   readonly logBytesMax: number;
 }
 
-/** What is known of the backup, in ms since 1970. */
+/** The state of the backup, in ms since 1970. */
 export interface ShipperState {
-  /** All that was committed until then is in the target; 0: nothing is. */
+  /** All commits until then are in the target; 0: none are. */
   readonly completeUntilMs: number;
   readonly lastBaseMs: number;
   readonly shippedBytes: number;
-  /** Why it does not go on; null while it does. */
+  /** Why it fails; null while it works. */
   readonly fault: string | null;
 }
 
@@ -48,7 +47,7 @@ export class Shipper {
   #walk: StoreWalk;
   #completeUntilMs = 0;
   #lastBaseMs = 0;
-  /** Of which there is a base in the target. */
+  /** Time of the last base in the target. */
   #generation: string | undefined;
 
   constructor(
@@ -68,7 +67,7 @@ export class Shipper {
     this.#walk = new StoreWalk(terms.path, this.#subscription);
   }
 
-  /** Ships until {@link stop}; never rejects for what the target does. */
+  /** Sends until {@link stop}; never rejects for faults of the target. */
   async run(): Promise<void> {
     let pauseMs = pauseMsMin;
     while (!this.#stopping.signal.aborted) {
@@ -89,7 +88,7 @@ export class Shipper {
     await this.#walk.close();
   }
 
-  /** Has {@link run} end, which ships what is closed by then. */
+  /** Ends {@link run}, which first sends the closed files. */
   stop(): void {
     this.#stopping.abort();
   }
@@ -105,13 +104,13 @@ export class Shipper {
     this.#noteComplete();
   }
 
-  /** Whether the target has a base that this generation goes on from: of the last run. */
+  /** Whether the target has a base of the last run from which this generation continues. */
   async #findBase(generation: string): Promise<void> {
     const named = (await listBases(this.#target)).findLast((one) => one.generation === generation);
     if (named === undefined) return;
     const base = await readBase(this.#target, named);
     const next = (await changesAfter(this.#target, base)).at(-1)?.last ?? base.from - 1;
-    // Closed files behind the open one: what is closed in between is seen.
+    // Read the open file before the closed ones: a file that is closed in between is then found.
     const opened = this.#subscription.open();
     const [waiting] = this.#subscription.closed();
     const first = waiting?.first ?? opened?.file.head.first ?? 0;
@@ -131,7 +130,7 @@ export class Shipper {
     await removeExpired(this.#target, this.#terms);
   }
 
-  /** What stands in the open file is not shipped, and younger than the file. */
+  /** Changes in the open file are not sent, and younger than the file. */
   #noteComplete(): void {
     const nowMs = this.#nowMs();
     const open = this.#subscription.open();

@@ -1,4 +1,4 @@
-// What build this is.
+// The version of this build.
 
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// Time is handed in, so that tests can hold it still.
+// The clock is passed in, so that tests can control it.
 
 /** A source of wall-clock time and of timers. */
 export interface Clock {
@@ -23,7 +23,7 @@ let lastText = '1970-01-01T00:00:00.000Z';
 
 /** RFC 3339 in UTC with milliseconds, the form of every time on the wire (contract 2.1). */
 export function formatTime(epochMs: number): string {
-  // All that one turn of the loop writes has the same time, or nearly.
+  // All writes of one turn of the loop have nearly the same time.
   if (epochMs !== lastMs) {
     lastText = new Date(epochMs).toISOString();
     lastMs = epochMs;

@@ -1,9 +1,9 @@
 // Finds the addresses of a host without the thread pool.
-// `dns.lookup` holds one of the process's four pool threads for as long as a name server is silent:
-// four such names would stop every look-up and every read of a file. Here c-ares asks the name
-// servers over sockets of its own, so that a silent one costs only those who wait for it.
-// It keeps to what resolv.conf(5) and hosts(5) say: /etc/hosts first, then the search list by `ndots`.
-// Other sources of nsswitch.conf (mDNS, LDAP) are not asked.
+// `dns.lookup` holds one of the process's four pool threads while a name server is silent: four such names
+// would block every look-up and every read of a file. Here c-ares asks the name servers over sockets of its
+// own, so a silent one delays only its own callers.
+// It follows resolv.conf(5) and hosts(5): /etc/hosts first, then the search list by `ndots`. It does not use
+// other sources of nsswitch.conf (mDNS, LDAP).
 
 import { readFileSync } from 'node:fs';
 import { Resolver } from 'node:dns/promises';
@@ -25,9 +25,9 @@ export interface HostAddress {
   readonly family: 4 | 6;
 }
 
-/** How long a file that was read counts as fresh. */
+/** How long a read file counts as current. */
 const FRESH_MS = 5000;
-/** What the slower of the two families is waited for (RFC 8305, section 3). */
+/** How long it waits for the slower of the two families (RFC 8305, section 3). */
 const FAMILY_DELAY_MS = 50;
 const SEARCH_COUNT_MAX = 6;
 
@@ -92,7 +92,7 @@ export class HostResolver {
         return await this.#ask(candidate);
       } catch (error) {
         fault = error;
-        // A name that does not exist here may exist in the next domain; a silent server is silent.
+        // A name that does not exist here may exist in the next domain; a silent server ends the look-up.
         if (!isMissing(error)) break;
       }
     }
@@ -122,7 +122,7 @@ export class HostResolver {
     return found.length > 0 ? found : first;
   }
 
-  /** Reads both files anew where that is due: a changed name server needs no restart. */
+  /** Reads both files again after some time: a changed name server needs no restart. */
   #refresh(): void {
     const nowMs = performance.now();
     if (nowMs - this.#readAtMs < FRESH_MS) return;

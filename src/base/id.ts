@@ -1,10 +1,10 @@
-// Server-side ids: a prefix that says whose id it is, then time-sortable randomness.
+// Ids of the server: a prefix for the kind, then time-sortable randomness.
 
 import { randomFillSync } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const randomChars = 14;
-/** Bytes from here on would make the first letters of the alphabet likelier. */
+/** Bytes from here on are skipped: they would make the first letters of the alphabet likelier. */
 const fairBytes = 256 - (256 % alphabet.length);
 const poolBytes = 4096;
 let pool = '';
@@ -12,7 +12,7 @@ let used = 0;
 let lastMs = -1;
 let lastTime = '';
 
-/** Random letters: one call into the system for some three hundred ids. */
+/** Random letters: one system call for about three hundred ids. */
 function fill(): string {
   const letters = randomFillSync(Buffer.allocUnsafe(poolBytes));
   let count = 0;
@@ -33,7 +33,7 @@ function random(): string {
 /** The kinds of id that Aisle mints (contract 2.1). */
 export type IdPrefix = 'ses' | 'msg' | 'turn' | 'art' | 'run' | 'req';
 
-/** Whether a text can be an id of a session: only what can be one stands in the log as one. */
+/** Whether a text has the form of a session id: only such texts get into the log as one. */
 export function isSessionId(text: unknown): text is string {
   return typeof text === 'string' && /^ses_[0-9a-z]{1,40}$/.test(text);
 }

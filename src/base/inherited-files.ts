@@ -1,6 +1,5 @@
-// Files that a process has from its parent without having asked for them. LMDB opens its data file so that
-// every process which is started later has it too. A file that was replaced gives its room back to the disk
-// once the last process has closed it.
+// Closes files that a process inherits. LMDB opens its data file so that later child processes inherit it. A
+// replaced file gives its room back to the disk once the last process has closed it.
 
 import { closeSync, fstatSync, readdirSync } from 'node:fs';
 
@@ -8,8 +7,8 @@ const folder = '/proc/self/fd';
 const standardMax = 2;
 
 /**
- * Closes every file beyond standard input, output and error; pipes and sockets stay. To be called before
- * the process opens any. Does nothing where the system does not list what a process has open.
+ * Closes every file beyond standard input, output and error; pipes and sockets stay. Call it before the process
+ * opens any. Does nothing on systems without a list of a process's open files.
  */
 export function closeInheritedFiles(): void {
   for (const descriptor of openDescriptors()) {
@@ -29,7 +28,7 @@ function isFile(descriptor: number): boolean {
   try {
     return fstatSync(descriptor).isFile();
   } catch {
-    // The one that the list itself was read with is closed.
+    // The descriptor that read the list is closed already.
     return false;
   }
 }

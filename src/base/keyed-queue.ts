@@ -4,7 +4,7 @@
 export class KeyedQueue {
   readonly #lasts = new Map<string, Promise<unknown>>();
 
-  /** Runs `job` once every earlier job of `key` has ended, whether well or badly. */
+  /** Runs `job` once every earlier job of `key` has ended, also with a fault. */
   async run<Result>(key: string, job: () => Result | Promise<Result>): Promise<Result> {
     const before = this.#lasts.get(key);
     const running = before === undefined ? Promise.resolve().then(job) : before.then(job);

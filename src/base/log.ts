@@ -1,4 +1,4 @@
-// The log: JSON lines on standard output, in which no credential ever stands.
+// The log: JSON lines on standard output, without credentials.
 
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -6,10 +6,10 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { assert } from './assert.ts';
 import { formatTime } from './clock.ts';
 
-/** What everybody logs through; `child({ subsystem })` names the part of the house. */
+/** The logger of all parts; `child({ subsystem })` names the part. */
 export type Logger = PinoLogger;
 
-// Members that hold a credential, wherever callers put them: at the top or one or two levels down.
+// Members with credentials, at the top or one or two levels down.
 const secretMembers = [
   'authorization',
   'api_key',
@@ -24,7 +24,7 @@ const secretMembers = [
   'password',
 ];
 
-// Credentials inside of texts, e.g. a URL or a message: any that has one of our own prefixes.
+// Credentials inside of texts, e.g. a URL or a message: recognised by the server's own prefixes.
 const credentials =
   /(aisle_(?:live|test)_[0-9A-Za-z]{12}_|bst_|sst_|stk_|whsec_|[Bb]earer )[0-9A-Za-z+/=_-]{8,}/g;
 
@@ -35,7 +35,7 @@ function withoutCredentials(text: string): string {
 
 export interface LoggerOptions {
   readonly level: string;
-  /** Where lines go; standard output unless said. */
+  /** The target of lines; default: standard output. */
   readonly destination?: DestinationStream;
 }
 
@@ -55,13 +55,13 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
-/** Members of a line about one event, at least one; none of them is made to hold a credential. */
+/** Members of a line about one event, at least one; none of them may hold a credential. */
 export type EventLine = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * The same log for what happens thousands of times a second: lines of fixed members. Looking into
- * each for members that hold credentials, and handing each over by itself, costs ten times the line;
- * here those of one turn of the loop go together. What looks like a credential is struck out as ever.
+ * The same log for frequent events: lines with fixed members. Searching each line for members with credentials,
+ * and writing each by itself, costs ten times as much; here the lines of one turn of the loop are written
+ * together. Texts that look like credentials are removed here too.
  */
 export class EventLog {
   readonly #log: Logger;
@@ -73,7 +73,7 @@ export class EventLog {
     this.#destination = destinationOf(log);
   }
 
-  /** Writes one line, unless the log leaves its level out. */
+  /** Writes one line, unless its level is off. */
   write(level: 'debug' | 'info' | 'warn', line: EventLine): void {
     if (!this.#log.isLevelEnabled(level)) return;
     const time = formatTime(Date.now());
@@ -95,30 +95,30 @@ function destinationOf(log: Logger): DestinationStream {
   return destination;
 }
 
-/** Counts lines that are dropped, since those before them were not read in time. */
+/** Counts dropped lines: their reader was too slow. */
 export class DroppedLines {
   count = 0;
 
   constructor(log: Logger) {
     const destination = destinationOf(log);
     if (!(destination instanceof EventEmitter)) return;
-    // Lines of one turn of the loop were handed over, and are dropped, together.
+    // Lines of one turn of the loop are dropped together.
     destination.on('drop', (text: string) => {
       this.count += text.split('\n').length - 1;
     });
   }
 }
 
-/** What is not written yet may take this much; lines beyond it are dropped. */
+/** Most bytes of waiting lines; lines beyond it are dropped. */
 const unwrittenBytesMax = 32 * 1024 * 1024;
 
-/** Lines leave together: a write of their own costs a thread its wake-up, and the loop another. */
+/** Lines are written together: each write wakes a thread and the loop. */
 const gatheredBytes = 64 * 1024;
 const gatheredMs = 50;
 
 /**
- * Standard output, or another open file, without waiting for its reader: lines leave after 50 ms, or
- * sooner where they are many, and what is left leaves when the process exits.
+ * Standard output, or another open file, without waiting for its reader: lines are written after 50 ms, or sooner
+ * if they are many; the rest when the process exits.
  */
 export function standardOutput(descriptor = 1): DestinationStream {
   return pino.destination({
@@ -133,19 +133,19 @@ export function standardOutput(descriptor = 1): DestinationStream {
 
 const flushMsMax = 1000;
 
-/** Resolves once what was logged is written, or after a second: a reader may have gone. */
+/** Resolves once all lines are written, or after a second, since the reader may be gone. */
 export async function flushLog(log: Logger): Promise<void> {
   const timeout = Promise.withResolvers<void>();
   const timer = setTimeout(timeout.resolve, flushMsMax);
-  // Behind the lines that this turn of the loop still holds.
+  // After the lines of this turn of the loop.
   await nextTurn();
   await Promise.race([flushTwice(log), timeout.promise]);
   clearTimeout(timer);
 }
 
-/** A flush ends with the write that is under way, which lines that came since are not part of. */
+/** A flush ends with the running write, without lines that came since. */
 async function flushTwice(log: Logger): Promise<void> {
-  // A pipe cannot be synced, which the callback is told as an error.
+  // A pipe cannot be synced: ignore that error.
   const flush = (): Promise<void> => new Promise((resolve) => log.flush(() => resolve()));
   await flush();
   await flush();

@@ -1,8 +1,8 @@
-// Which known word was meant by one that is not known: the end of "did you mean …?".
+// The known word nearest to an unknown one, for "did you mean …?".
 
 import leven from 'leven';
 
-/** The candidate that `word` was most likely meant to be, or undefined when none is as near as `distanceMax`. */
+/** The candidate nearest to `word`, or undefined if none is within `distanceMax` edits. */
 export function nearestWord(
   word: string,
   candidates: readonly string[],

@@ -1,6 +1,6 @@
-// What was found out about an object, kept as long as the object lives.
+// Cached results for objects, kept as long as the object lives.
 
-/** A function that asks `of` once for each object; `of` gives the same for one object each time. */
+/** A function that calls `of` once for each object; `of` always returns the same for one object. */
 export function remembered<Key extends WeakKey, Value>(
   of: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -1,4 +1,4 @@
-// Says in words what is wrong with a document that a person wrote: where, what, what was expected.
+// Describes the faults of a document that a person wrote: the place, the fault, what was expected.
 
 import type { TSchema } from 'typebox';
 import { Settings } from 'typebox/system';
@@ -11,7 +11,7 @@ export interface SchemaFault {
   readonly message: string;
 }
 
-/** A JSON Schema as it looks at run time; only what the words below need. */
+/** JSON Schema at run time; only what the descriptions need. */
 interface SchemaNode {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ interface SchemaNode {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
-  /** Our own word beside JSON Schema's: what a refusal says was expected. */
+  /** Our own keyword: the text of "expected …" in a refusal. */
   readonly expected?: string;
 }
 
@@ -55,7 +55,7 @@ export function schemaFaults(schema: TSchema, value: unknown): SchemaFault[] {
   return [...faults.values()];
 }
 
-/** TypeBox stops at 8 faults, against hostile input; a person wants them all. */
+/** TypeBox stops at 8 faults, against hostile input; a person needs all of them. */
 function allErrors(schema: TSchema, value: unknown): ReturnType<typeof Errors> {
   const { maxErrors } = Settings.Get();
   Settings.Set({ maxErrors: 1000 });
@@ -66,7 +66,7 @@ function allErrors(schema: TSchema, value: unknown): ReturnType<typeof Errors> {
   }
 }
 
-/** The schema of the place that `segments` lead to, or undefined where no key has that name. */
+/** The schema at the path `segments`, or undefined for an unknown key. */
 export function schemaAt(schema: TSchema, segments: readonly string[]): SchemaNode | undefined {
   let node: SchemaNode | undefined = schema;
   for (const segment of segments) {

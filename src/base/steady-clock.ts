@@ -1,37 +1,37 @@
-// A clock that does not follow the machine's where that jumps: what a wrong time would close or remove
-// is gone for good, and a clock that is a day ahead for a minute must not do that.
-// Time goes on as the machine's monotonic clock does. What the wall clock says beside it is taken over at
-// once while the two differ by seconds (a time server corrects by that), and after it has held for five
-// minutes where they differ by more. Time in which the machine slept is taken over at once.
-// Owns: the time of this process. Does not own: who is told (ops/clock-watch).
-// On failure: none; at a start there is nothing to compare with, and the wall clock is believed.
+// A clock that does not follow jumps of the machine's clock at once: a clock that is a day ahead for a minute
+// must not close or remove sessions.
+// Time runs with the machine's monotonic clock. Corrections of the wall clock by seconds, as a time server makes
+// them, are followed at once; larger ones once they have lasted for five minutes. Time in which the machine slept
+// is added at once.
+// Owns: the time of this process. Does not own: reports about it (ops/clock-watch).
+// On failure: none; at a start there is no earlier time to compare with, and the wall clock counts.
 
 import { uptime } from 'node:os';
 import type { Clock } from './clock.ts';
 
-/** Where a machine's times come from, all in milliseconds. */
+/** The clocks of a machine, all in milliseconds. */
 export interface TimeSources {
   /** Since the epoch; may be set by anyone at any time. */
   wallMs(): number;
-  /** Since some moment; stands still while the machine sleeps. */
+  /** Since some moment; stops while the machine sleeps. */
   monotonicMs(): number;
   /** Since the machine was started, sleep included. */
   uptimeMs(): number;
 }
 
-/** What a look at the wall clock found. */
+/** The result of a look at the wall clock. */
 export type ClockEvent =
   /** It is off by this much, and is not followed. */
   | { readonly kind: 'jumped'; readonly byMs: number }
   /** It is back. */
   | { readonly kind: 'returned' }
-  /** It has held, and is followed from now on. */
+  /** It has lasted, and is followed from now on. */
   | { readonly kind: 'followed'; readonly byMs: number };
 
-/** Up to here the wall clock is followed at once, and below the other bound it is not worth it. */
+/** The wall clock is followed at once up to the first bound, and not at all below the second. */
 const jumpMs = 10_000;
 const jitterMs = 5;
-/** A wall clock that is off by more is believed after this long. */
+/** A larger difference is followed after this time. */
 const confirmMs = 300_000;
 const lookMs = 1000;
 
@@ -59,7 +59,7 @@ export class SteadyClock implements Clock {
     return () => clearTimeout(timer);
   }
 
-  /** By how much the wall clock is ahead of this one while it is not followed; 0 otherwise. */
+  /** How far the wall clock is ahead of this one while it is not followed; 0 otherwise. */
   get heldBackMs(): number {
     return this.#jump?.byMs ?? 0;
   }
@@ -70,7 +70,7 @@ export class SteadyClock implements Clock {
     return () => clearInterval(timer);
   }
 
-  /** Compares with the wall clock, and follows it where it may be believed. */
+  /** Compares with the wall clock, and follows it if the rules above allow it. */
   look(): void {
     const monotonicMs = this.#sources.monotonicMs();
     const asleepMs = this.#sources.uptimeMs() - monotonicMs;

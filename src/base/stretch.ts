@@ -1,9 +1,9 @@
-// Long work on a thread that serves sockets, cut into stretches. All such work of the thread shares
-// one stretch per turn of its loop, however many requests it is for: that many at once make each
-// other slower, and a poll that comes meanwhile no later. The loop is one per thread, and so is this.
+// Divides long work on a thread that serves sockets into stretches. All long work of the thread shares one
+// stretch per turn of its loop, for any number of requests: many at once slow each other down, but do not delay
+// a poll that comes meanwhile. There is one loop per thread, and so one state here.
 // INV-613: with steps of at most some tens of milliseconds, no stretch is longer than 50 ms.
 
-/** What all long work together takes of one turn of the loop, and one step of the work more. */
+/** Time of all long work in one turn of the loop; the last step may take longer. */
 export const stretchMs = 8;
 
 /** When the stretch of this turn of the loop is over; undefined before it has begun. */
@@ -11,19 +11,19 @@ let endsMs: number | undefined;
 const waiting: (() => void)[] = [];
 
 /**
- * To be called before each step of long work: undefined while the stretch has time left, else a
- * promise that resolves when it is this work's turn again.
+ * Call it before each step of long work: undefined while the stretch has time left, else a promise that resolves
+ * when it is this work's turn again.
  */
 export function pauseIfDue(): Promise<void> | undefined {
   return hasTime() ? undefined : new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Those that ask when they may go on, in the order in which they asked. */
+/** Waiting work, in the order of its calls. */
 const asking: (() => void)[] = [];
 
 /**
- * Resolves when this work may do its next step. To be awaited where many do the same at once: with
- * {@link pauseIfDue} all that ask before the first has begun are told that there is time.
+ * Resolves when this work may do its next step. Await it if many requests do the same at once: with
+ * {@link pauseIfDue} all of them would see time left before the first has begun.
  */
 export function takeTime(): Promise<void> {
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ export function takeTime(): Promise<void> {
   });
 }
 
-/** The next one is let on when the step of the one before is done, which the end of its microtasks tells. */
+/** The next one goes on after the step of the one before, at the end of its microtasks. */
 function letOneGoOn(): void {
   if (!hasTime()) {
     takeTurn(letOneGoOn);
@@ -41,7 +41,7 @@ function letOneGoOn(): void {
   if (asking.length > 0) queueMicrotask(() => process.nextTick(letOneGoOn));
 }
 
-/** What `of` makes of each, in their order: each is a step of long work. */
+/** The results of `of`, in order: each call is a step of long work. */
 export async function mapInTurns<One, Made>(
   all: readonly One[],
   of: (one: One) => Made,
@@ -64,13 +64,13 @@ export async function inStretches<Result>(steps: Iterator<unknown, Result>): Pro
   }
 }
 
-/** Whether the stretch has time left; what is told that it has none calls {@link takeTurn}. */
+/** Whether the stretch has time left; if not, the caller calls {@link takeTurn}. */
 export function hasTime(): boolean {
   endsMs ??= begin();
   return performance.now() < endsMs;
 }
 
-/** Calls `run` in a turn of the loop that is its own, behind whatever waits already. */
+/** Calls `run` in a turn of the loop of its own, behind all waiting work. */
 export function takeTurn(run: () => void): void {
   endsMs ??= begin();
   waiting.push(run);
@@ -81,7 +81,7 @@ function begin(): number {
   return performance.now() + stretchMs;
 }
 
-/** One that waits goes on in each turn: how long it takes is not known before it has. */
+/** One waiting call goes on in each turn: its time is not known in advance. */
 function goOn(): void {
   const next = waiting.shift();
   endsMs = undefined;

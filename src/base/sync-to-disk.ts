@@ -3,8 +3,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Resolves when a file is on disk, or, of a folder, the names in it: a file that was made, or was given
- * another name, is not there before. Rejects with an error of the file system.
+ * Resolves when a file, or the names in a folder, are on disk: a new or renamed file is durable only after its
+ * folder is synced. Rejects with an error of the file system.
  */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');

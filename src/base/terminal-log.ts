@@ -1,6 +1,6 @@
-// The log for people on a terminal: one short line for each of JSON, and stacks as they are.
+// The log for people on a terminal: a short line for each JSON line, with stacks.
 
-/** What a person does not need on every line. */
+/** Members that the readable line leaves out. */
 const left: ReadonlySet<string> = new Set(['level', 'time', 'event', 'msg', 'err', 'subsystem']);
 const colours: Readonly<Record<string, string>> = {
   debug: '\u001b[2m',
@@ -10,7 +10,7 @@ const colours: Readonly<Record<string, string>> = {
 };
 const plainAgain = '\u001b[0m';
 
-/** Writes lines of JSON as lines for people; what is no JSON goes out as it is. */
+/** Writes lines of JSON as readable lines; other text unchanged. */
 export function terminalLog(
   write: (text: string) => unknown,
   { isColoured }: { isColoured: boolean },

@@ -35,7 +35,7 @@ export async function openAdmin(
   );
 }
 
-/** Gives room back to the disk while the server runs: POST begins it, GET says how it went. */
+/** Compaction while the server runs: POST begins it, GET shows its state. */
 function compactionRoutes({ journal, log }: Base): AdminRoute[] {
   const compactions = new Compactions({ compact: () => journal.compact(), log });
   const about = { path: '/admin/v1/compaction', access: 'admin' } as const;

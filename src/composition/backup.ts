@@ -1,4 +1,4 @@
-// The continuous backup of a server that writes by a process of its own.
+// The continuous backup of a server with a writer process.
 
 import { ShipperProcess } from '../backup/shipper-process.ts';
 import { subscriptionName } from '../backup/shipper.ts';
@@ -14,8 +14,8 @@ const hour = 3600 * second;
 const day = 24 * hour;
 
 /**
- * Starts what is configured for the journal in `path`, which is open and, `isApart`, written by a process
- * of its own: no other keeps a log of changes. Returns how it ends: after the journal, so that its last
+ * Starts the configured backup of the open journal in `path`. It needs a writer process (`isApart`), since only that
+ * writes a change log. Returns a function that stops it; call it after the journal has closed, so that the last
  * changes are sent too.
  */
 export function startBackup(

@@ -1,4 +1,4 @@
-// What every domain stands on: actors, streams, tenants, tokens, health.
+// The common parts of all domains: actors, streams, tenants, tokens, health.
 
 import { ActorHost } from '../actors/host.ts';
 import { ApiKeys } from '../access/api-keys.ts';
@@ -24,7 +24,7 @@ import type { Operations } from './operations.ts';
 
 const second = 1000;
 const tailBytesMax = 256 * 1024;
-/** How often idle actors and tails are looked for. */
+/** How often the server looks for idle actors and tails. */
 export const sweepIntervalMs = 1000;
 
 /** The journal of the process that owns it. */
@@ -34,7 +34,7 @@ interface OwnedJournal extends Journal {
   compact(): Promise<Compacted>;
 }
 
-/** What a server is started on. */
+/** The inputs of a server. */
 export interface Ground {
   readonly config: Config;
   readonly log: Logger;
@@ -43,7 +43,7 @@ export interface Ground {
   readonly operations: Operations;
 }
 
-/** What every domain stands on. */
+/** The common parts of all domains. */
 export function composeBase(ground: Ground) {
   const { config, log, clock, journal } = ground;
   const idleTimeoutMs = config.chat.passivate_after_seconds * second;
@@ -54,7 +54,7 @@ export function composeBase(ground: Ground) {
   return {
     ...ground,
     publicUrl: '',
-    /** Hosts that tenants name are looked up here: a silent name server holds no thread. */
+    /** Looks up hosts that tenants name: a silent name server blocks no thread. */
     hosts: new HostResolver(),
     host,
     hub,

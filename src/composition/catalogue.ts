@@ -1,4 +1,4 @@
-// The catalogue's side: what is synced, what is in stock, what can be found.
+// The parts of the catalogue: syncs, stock, search.
 
 import { join } from 'node:path';
 import { EXAMPLE_TABLES } from '../assistant/grounded/languages/languages.ts';
@@ -20,7 +20,7 @@ import type { Base } from './base.ts';
 const second = 1000;
 const day = 86_400 * second;
 
-/** Schema runs, products, inventory, and the lanes that follow them. */
+/** Schema runs, products, inventory, and the search lanes. */
 export function composeCatalogue(base: Base, path: string, media: MediaService) {
   const { config, clock, journal, host, idempotency, settingsOf, tenants } = base;
   const { limits } = config;
@@ -111,7 +111,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
 }
 export type Catalogue = ReturnType<typeof composeCatalogue>;
 
-/** What all semantic lanes share; undefined where the configuration wants none. */
+/** The shared settings of all semantic lanes; undefined if the configuration wants none. */
 function semanticInput({ data_dir, search }: Config): SemanticInput | undefined {
   const { provider, remote, deadline_ms, unused_retention_days, sweep_interval_seconds } =
     search.semantic;
@@ -138,7 +138,7 @@ function composeView(
     journal,
     clock,
     registry,
-    // Pictures leave the house only through a managed address.
+    // Pictures are shown only under managed addresses.
     mediaUrl: (tenantId, sourceUrl) => media.urlOf(tenantId, sourceUrl),
     isDestinationAllowed: (tenantId, hostName) =>
       settingsOf(tenantId).allowed_destination_hosts.includes(hostName),

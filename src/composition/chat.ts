@@ -1,4 +1,4 @@
-// The conversation's side: sessions, their turns, and who answers.
+// The parts of the conversation: sessions, turns, assistants.
 
 import { createGroundedAssistant } from '../assistant/grounded/grounded-assistant.ts';
 import { createLlmAssistant } from '../assistant/llm/llm-assistant.ts';
@@ -103,7 +103,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     stream: new StreamService({ sessions, hub }),
     deskQueue: () => queue.standing,
     upkeep,
-    /** Ends the turns that the last life left open, and the waits that are over (contract 6.4, 4.2). */
+    /** Ends turns that an earlier process left open, and expired waits (contract 6.4, 4.2). */
     async recover() {
       await turns.interruptAll([...directory.owing()]);
       await queue.recover((...wait) => control.expire(...wait));
@@ -118,7 +118,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
 }
 export type Chat = ReturnType<typeof composeChat>;
 
-/** Looks after old sessions; a failure is told with the session that it is of. */
+/** Upkeep of old sessions; failures are reported with their session. */
 function startUpkeep({ config, clock, operations, report }: Base, upkeep: SessionUpkeep) {
   return startHousekeeping(
     [{ name: 'sessions', run: (isStopped) => upkeep.run(isStopped), lagMs: () => upkeep.lagMs }],
@@ -134,7 +134,7 @@ function startUpkeep({ config, clock, operations, report }: Base, upkeep: Sessio
   );
 }
 
-/** Lets go of what was quiet for long, and of more where memory is short. */
+/** Drops idle tails and sessions from memory, and more if memory is short. */
 function startSweep({ clock, hub, residence }: Base): () => void {
   let cancel = (): void => {};
   const schedule = (): void => {
@@ -163,7 +163,7 @@ function composeEvents({ config, clock, hub, operations: { streamWatch } }: Base
   );
 }
 
-/** The two who may answer: the one in the house, and models outside of it. */
+/** The two providers of answers: the built-in assistant, and tenants' models. */
 function composeAssistants(
   base: Base,
   catalogue: Catalogue,
@@ -198,7 +198,7 @@ function composeAssistants(
     },
     llmOptionsOf(config),
   );
-  /** A turn looks at products without a pause: what it reads them by is in memory before. */
+  /** A turn reads products without a wait, so their schema is loaded before. */
   const prepared = (provider: AssistantProvider): AssistantProvider => ({
     async *answer(request) {
       await catalogue.registry.active(request.tenantId);

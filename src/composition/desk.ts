@@ -1,4 +1,4 @@
-// The desk's side of the conversation: control of sessions, and those who ask for it.
+// The desk's parts of the conversation: control of sessions, and requests for a person.
 
 import { CustomerRequests } from '../chat/customer-requests.ts';
 import { DeskService } from '../chat/desk-service.ts';
@@ -10,7 +10,7 @@ import type { SessionSteps } from '../chat/session-steps.ts';
 import type { Sessions } from '../chat/sessions.ts';
 import type { Base } from './base.ts';
 
-/** The parts of the conversation that control is moved between. */
+/** The parts of the conversation that the desk needs. */
 export interface Talk {
   readonly sessions: Sessions;
   readonly steps: SessionSteps;
@@ -20,7 +20,7 @@ export interface Talk {
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
 
-/** What moves control, for operators, for customers, and for time. */
+/** The services that change control: for operators, for customers, and by time. */
 export function composeDesk({ clock, hub, config }: Base, talk: Talk) {
   const control = new SessionControl(talk);
   return {

@@ -1,4 +1,4 @@
-// The edge's side: routes bound to services, rates, and the pages beside them.
+// The parts of the edge: routes bound to services, rates, and pages.
 
 import { RateLimit } from '../access/rate-limits.ts';
 import { greetingFor } from '../access/tenant-settings.ts';
@@ -22,7 +22,7 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** The edge with every route bound to its service, and with the demo shop where there is one. */
+/** The edge with every route bound to its service, and with the demo shop if there is one. */
 export function composeEdge(
   base: Base,
   catalogue: Catalogue,
@@ -144,7 +144,7 @@ function composeBootstrap(
   );
 }
 
-/** Catalogue search for callers that have a right to it. */
+/** Catalogue search for tenants. */
 export function composeSearch(base: Base, catalogue: Catalogue): SearchService {
   const { settingsOf } = base;
   const { lanes, registry, view } = catalogue;

@@ -1,9 +1,9 @@
-// The end of a tenant: everything that it has, part by part, beside whatever else the server does.
-// Owns: the order of the parts, and that each deletion comes to its end, over crashes too.
+// Removes all data of a deleted tenant, part by part, while the server runs.
+// Owns: the order of the parts, and that each deletion finishes, also over crashes.
 // Does not own: what a part removes (the services).
-// INV-511: what was let in before the mark is through before anything goes, and nothing is let in behind
-// it: so no row of the tenant comes after those that a pass has found.
-// On failure: the tenant stays marked and shut out, and the removal is tried again until it is through.
+// INV-511: the removal begins after the tenant's running requests have ended, and no request begins after the
+// mark: so no new row of the tenant appears behind a pass.
+// On failure: the tenant stays marked and refused, and the removal is tried again until it finishes.
 
 import { forgetKeysOf } from '../access/api-keys.ts';
 import { deleteTenant, endTenant, storeOf } from '../access/tenants.ts';
@@ -14,7 +14,7 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** Reading or writing a snapshot of a large catalogue may take this long. */
+/** Time limit for reading or writing a snapshot of a large catalogue. */
 const lanesMsMax = 60_000;
 const retryMs = 1000;
 
@@ -32,8 +32,8 @@ export class TenantErasure {
   }
 
   /**
-   * Marks a tenant: from now on its requests are refused. Resolves once that is on disk; the removal
-   * goes on behind it. Throws `TenancyError` where there is no such tenant.
+   * Marks a tenant: from now on its requests are refused. Resolves once the mark is on disk; the removal runs in the
+   * background. Throws `TenancyError` if there is no such tenant.
    */
   async begin(tenantId: string): Promise<void> {
     if (this.#underWay.has(tenantId)) return;
@@ -41,19 +41,19 @@ export class TenantErasure {
     this.#start(tenantId);
   }
 
-  /** Goes on with the deletions that the last life of the process, or a command, began. */
+  /** Resumes deletions that an earlier process, or a command, began. */
   resume(): void {
     for (const { tenant_id, is_deleting } of this.#base.tenants.list()) {
       if (is_deleting) this.#start(tenant_id);
     }
   }
 
-  /** Resolves when no removal is under way. */
+  /** Resolves when no removal runs. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
   }
 
-  /** Ends after the part under way; the next start goes on. */
+  /** Stops after the current part; the next start resumes the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.settled();
@@ -74,7 +74,7 @@ export class TenantErasure {
     const { journal, log, report, clock } = this.#base;
     while (!this.#isClosed) {
       try {
-        // What ends by itself, such as a turn, may write behind a pass: the last one finds nothing.
+        // Work that ends by itself, such as a turn, may write behind a pass: repeat until a pass finds no row.
         while (!this.#isClosed && (await this.#pass(tenantId)) > 0);
         if (this.#isClosed) return;
         await journal.commit({ puts: endTenant(tenantId) });
@@ -88,15 +88,15 @@ export class TenantErasure {
     }
   }
 
-  /** Removes what there is; resolves with how much that was. */
+  /** One pass over all parts; resolves with how much it removed. */
   async #pass(tenantId: string): Promise<number> {
     const { journal, tokens, idempotency, requestsInside, clock } = this.#base;
     const { changes, registry, stock, lanes, media, indexSync, schemaSync } = this.#catalogue;
     const { upkeep } = this.#chat;
-    // Again: a change of the tenant that was asked for just before would take the mark off. From the next
-    // turn of the loop on no look-up finds the tenant as it was.
+    // Again: a change of the tenant from just before may have removed the mark. From the next turn of the
+    // loop on no look-up returns the unmarked tenant.
     await this.#mark(tenantId);
-    // First: a reader that waits for more has its end then, and its request too.
+    // First: this ends waiting readers and their requests.
     await upkeep.closeAll(tenantId);
     await requestsInside.none(tenantId);
     const keys = forgetKeysOf(storeOf(journal), tenantId);
@@ -109,7 +109,7 @@ export class TenantErasure {
       (await media.erase(tenantId)) +
       (await tokens.forgetTenant(tenantId)) +
       (await idempotency.sweep(clock.nowMs(), tenantId)) +
-      // Last: those who read have had the end of their streams by then.
+      // Last: readers have got the end of their streams by then.
       (await upkeep.erase(tenantId));
     registry.forget(tenantId);
     stock.clear();

@@ -1,4 +1,4 @@
-// The figures of the server's parts, read at each scrape.
+// The metrics of the server's parts, read at each scrape.
 
 import type { Backlog } from '../journal/commit-meter.ts';
 import { counter, gauge, laneGauges } from '../ops/metrics.ts';
@@ -6,7 +6,7 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** Has the registry read what the parts hold. */
+/** Registers metrics that read the state of the parts. */
 export function watchParts(
   { operations: { registry }, host, hub, journal, residence, tenants }: Base,
   parts: { catalogue: Catalogue; chat: Chat; backlog: () => Backlog },

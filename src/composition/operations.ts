@@ -1,4 +1,4 @@
-// What operators see and what keeps the process alive: figures, log lines, the gate, its level.
+// Metrics, log lines, the gate, and the level of load.
 
 import type { Clock } from '../base/clock.ts';
 import { isSessionId } from '../base/id.ts';
@@ -25,10 +25,10 @@ import { RequestWatch } from '../ops/request-watch.ts';
 import { StreamWatch } from '../ops/stream-watch.ts';
 import { TurnWatch } from '../ops/turn-watch.ts';
 
-/** How often the strain is looked at. */
+/** How often the load is measured. */
 const lookMs = 250;
 
-/** The watches that every other part tells, and the gate that they move. */
+/** The watches that all parts report to, and the gate. */
 export function composeOperations(ground: { config: Config; log: Logger; clock: Clock }) {
   const { config, log, clock } = ground;
   const registry = createRegistry();
@@ -53,7 +53,7 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
       const about = { event: 'data_damaged', database, key, found_at, session_id };
       log.error(about, 'stored bytes are damaged; repair them from a backup');
     },
-    /** What becomes of the process that writes. */
+    /** Events of the writer process. */
     watchWriter: () => ({
       onFault: (reason: string): void => {
         journalWatch.writerEnded();
@@ -69,7 +69,7 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
 }
 export type Operations = ReturnType<typeof composeOperations>;
 
-/** Looks at the strain until told to stop, and has the gate shed what it is too much for. */
+/** Measures the load until stopped, and sets the level of the gate. */
 export function watchStrain(
   ports: { config: Config; log: Logger; registry: MetricRegistry; gate: Gate },
   backlog: () => Backlog,

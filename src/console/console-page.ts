@@ -1,5 +1,5 @@
-// The console's page and its files. They say nothing of the server, so that they are given to
-// any caller on this machine: signing in happens on them.
+// The console's page and its files. They hold no data of the server, so any caller on this machine may load
+// them: the sign-in is on this page.
 
 import type { AdminRoute } from '../admin/listener.ts';
 import { Refusal } from '../contract/problems.ts';

@@ -1,7 +1,6 @@
-// What the console reads and sends, on the admin listener: the same services as the public routes,
-// of all tenants.
-// Owns: the routes' bodies and queries. Does not own: who may call them (admin), what they do (services).
-// On failure: as on the public routes: problem+json, nothing half done.
+// The console's routes on the admin listener: the same services as the public routes, for all tenants.
+// Owns: the routes' bodies and queries. Does not own: their credential (admin), their work (services).
+// On failure: as on the public routes: problem+json, no change in part.
 
 import { updateTenant, type Tenant, type TenancyStore, type Tenants } from '../access/tenants.ts';
 import type { AdminRequest, AdminRoute } from '../admin/listener.ts';
@@ -47,7 +46,7 @@ const controlBody = bodyValidator(ControlRequest);
 const messageBody = bodyValidator(OperatorMessage);
 const searchBody = bodyValidator(SearchRequest);
 
-/** The routes below `/admin/v1` that the console calls; each asks for the admin's credential. */
+/** The routes below `/admin/v1` that the console calls; each needs the admin's credential. */
 export function consoleRoutes(services: ConsoleServices): AdminRoute[] {
   return [...watchRoutes(services), ...sessionRoutes(services), ...tenantRoutes(services)];
 }
@@ -142,7 +141,7 @@ function tenantRoutes({ tenants, store, search }: ConsoleServices) {
   const path = '/tenants/{tenant_id}';
   const tenantOf = ({ params }: AdminRequest): Tenant =>
     requireTenant(tenants, params['tenant_id'] ?? '');
-  /** Rows that lay the body, a merge patch (RFC 7396), over the settings. */
+  /** Rows that merge the body, a merge patch (RFC 7396), into the settings. */
   const changeOf = (request: AdminRequest) => {
     const { tenant_id } = tenantOf(request);
     try {

@@ -1,5 +1,5 @@
-// Makes what browsers load out of the sources in `web`: in memory, when it is first asked for.
-// There is no build step (ADR 7): what is served is always what the sources say.
+// Bundles the sources in `web` for browsers: in memory, at the first request.
+// There is no build step (ADR 7), so the served files always match the sources.
 
 import { basename, extname, join } from 'node:path';
 
@@ -29,11 +29,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Bundles and minifies entries. Modules where names are hashed, a plain script else. Throws what
- * esbuild says about a source that it cannot read.
+ * Bundles and minifies entries: as modules if names are hashed, else as a plain script. Throws esbuild's error for
+ * an invalid source.
  */
 export async function bundle({ entries, isHashed }: BundleOptions): Promise<Bundle> {
-  // Loaded when it is needed: a server that serves no page starts without it.
+  // Loaded at its first use: a server that serves no page starts without it.
   const { build, stop } = await import('esbuild');
   try {
     const { outputFiles, metafile } = await build({
@@ -47,7 +47,7 @@ export async function bundle({ entries, isHashed }: BundleOptions): Promise<Bund
       metafile: true,
       format: isHashed ? 'esm' : 'iife',
       target: 'es2022',
-      // A page that embeds a plain script may be in any encoding: then the script is ASCII alone.
+      // A page that embeds a plain script may have any encoding, so the script is ASCII alone.
       charset: isHashed ? 'utf8' : 'ascii',
       legalComments: 'eof',
     });

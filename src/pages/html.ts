@@ -1,4 +1,4 @@
-// HTML out of templates in which every value is text, unless it is HTML of such a template.
+// HTML of templates: every value is text, unless it is HTML of such a template.
 
 /** Text that is HTML already. */
 export class Html {
@@ -19,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template: values are escaped, for attributes in quotes as for text; nothing is shown as nothing. */
+/** A template: values are escaped for text and for attributes in quotes; undefined, null and false are empty. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const text = parts.map((part, index) => part + shown(values[index])).join('');
   return new Html(text);

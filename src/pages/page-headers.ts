@@ -1,8 +1,8 @@
-// What a page may do in a browser: nothing that is not named here.
+// The content security policy of pages: all that is not named here is forbidden.
 
 /**
- * Headers of an HTML page whose scripts, styles and requests are its own. Text can become code in no
- * way: `lit-html` is the one policy that may make markup, and it makes it of templates alone.
+ * Headers of an HTML page whose scripts, styles and requests are its own. Text cannot become code: `lit-html` is
+ * the only policy that may make markup, and it makes it only of templates.
  */
 export function pageHeaders(imageOrigin = ''): Readonly<Record<string, string>> {
   const policy = [

@@ -5,7 +5,7 @@ import type { Page } from '../http/app.ts';
 import { matchesEtag } from '../http/negotiation.ts';
 import { bundle } from './bundle.ts';
 
-/** `/aisle-chat.js`: one script tag with it, and one element, are the chat in a page. */
+/** `/aisle-chat.js`: a page shows the chat with one script tag and one element. */
 export function widgetPages(): Page[] {
   let made: Promise<{ body: Uint8Array; etag: string }> | undefined;
   const make = async () => {
