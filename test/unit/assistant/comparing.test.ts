@@ -52,6 +52,74 @@ describe('what is compared', () => {
     assert.deepEqual(named?.ids, ['mat', 'cup'], named?.text);
   });
 
+  for (const [what, says, ids, others] of [
+    [
+      'by its maker, whatever the group',
+      'compare the otter and the fels heron',
+      ['mat', 'fels'],
+      [
+        { id: 'fels', title: 'Heron', brand: 'Fels', department: 'Cups' },
+        { id: 'tulp', title: 'Heron', brand: 'Tulp', department: 'Mats' },
+      ],
+    ],
+    [
+      'by what was found first, where several pairs are of one group',
+      'compare the otter and the heron',
+      ['cup-otter', 'cup-heron'],
+      [
+        { id: 'cup-otter', title: 'Otter', department: 'Cups' },
+        { id: 'cup-heron', title: 'Heron', department: 'Cups' },
+        { id: 'jar', title: 'Heron', department: 'Jars' },
+        { id: 'lamp', title: 'Heron', department: 'Lamps' },
+        { id: 'mat-heron', title: 'Heron', department: 'Mats' },
+      ],
+    ],
+    [
+      'by what was found first, and not for having no group',
+      'compare the otter and the heron',
+      ['mat', 'cup'],
+      [
+        { id: 'none', title: 'Otter' },
+        { id: 'cup', title: 'Heron', department: 'Cups' },
+      ],
+    ],
+    [
+      'up to three of them',
+      'compare the otter and the heron and the kestrel and the badger',
+      ['mat', 'heron', 'kestrel'],
+      ['Heron', 'Kestrel', 'Badger'].map((title) => ({ id: title.toLowerCase(), title })),
+    ],
+  ] as const) {
+    test(`is told ${what}`, async () => {
+      const shop = new FakeShop([{ id: 'mat', title: 'Otter', department: 'Mats' }, ...others]);
+      const [said] = await converse(shop, [says]);
+      assert.deepEqual(said?.ids, ids, said?.text);
+    });
+  }
+
+  test('is the thing spoken of with another that is named and has more or less of something', async () => {
+    const shop = new FakeShop([
+      { id: 'tablet', title: 'Drawing tablet', facts: { Weight: '500 g' } },
+      { id: 'boots', title: 'Garden boots', brand: 'Tulp', facts: { Weight: '900 g' } },
+      { id: 'kids', title: 'Kids tablet', facts: { Weight: '300 g' } },
+    ]);
+    for (const [before, says, isCompared] of [
+      ['drawing tablet', 'are the boots heavier?', true],
+      ['drawing tablet', 'is the drawing tablet heavier?', false],
+      ['drawing tablet', 'is the ladder by Tulp heavier?', false],
+      ['drawing tablet', 'are boots heavier?', false],
+      ['tablets', 'are the boots heavier?', false],
+    ] as const) {
+      const [, said] = await converse(shop, [before, says]);
+      const where = `${before}, ${says}: ${said?.text}`;
+      assert.equal(
+        said?.text.startsWith('Comparing Drawing tablet and Garden boots'),
+        isCompared,
+        where,
+      );
+    }
+  });
+
   test('is asked of two that a question names by the beginning of their titles', async () => {
     const shop = new FakeShop([
       { id: 'rails', title: 'Iron Rails: Alpine Lines', facts: { Weight: '2.6 kg' } },
