@@ -56,7 +56,9 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   const translated = await inWordsOfCatalogue(asSaid);
   // What it is like is told by the words that were said.
   const near: Scene['near'] = (name) => asSaid.near(name);
-  const scene = translated ? { ...(await sceneOf(translated)), near } : asSaid;
+  const { nearOfThing } = asSaid;
+  const likeness = { near, ...(nearOfThing && { nearOfThing }) };
+  const scene = translated ? { ...(await sceneOf(translated)), ...likeness } : asSaid;
   const inTurn = async (reader: Reader): Promise<Reading | undefined> => {
     await takeTime();
     return reader(scene);
@@ -112,13 +114,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const mentions = mentioned.filter((one) => overlaps(said.unwanted, one) || !isDenial(one));
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
-  const nearByWords = wordNearness(turn, isHere);
-  // A model hears a "parcel" less than the thing in it; of what is wished for it hears enough.
-  const near = (name: ExampleName): number => {
-    const isTalk = name !== 'wish' && name !== 'question';
-    const byWords = nearByModel === undefined || isTalk ? (nearByWords[name] ?? 0) : 0;
-    return Math.max(nearByModel?.[name] ?? 0, byWords);
-  };
+  const near = nearOf(nearByModel, wordNearness(turn, isHere));
   const parts = said.isTranslated ? [] : tagged(text, said.language);
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
@@ -160,6 +156,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     )
     .map(heard);
   const subject = subjectOf(request, said, memory);
+  const nearOfThing = isEmpty ? undefined : await nearnessOfThing(turn, words);
   let found: Promise<readonly CatalogueProduct[]> | undefined;
   return {
     turn,
@@ -169,6 +166,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     asking,
     mentions,
     near,
+    ...(nearOfThing && { nearOfThing }),
     subject: { kind: subject.kind, products: productsAt(turn, subject.pointers) },
     found: () => (found ??= findByWords(turn, words)),
   };
@@ -193,16 +191,56 @@ function asksAttribute(said: Turn['said'], word: Word): boolean {
 }
 
 /** Near to what by the words alone: where no model is, or where it does not read the language. */
-function wordNearness({ said }: Turn, isThing: (word: Word) => boolean) {
+function wordNearness(
+  { said }: Turn,
+  isThing: (word: Word) => boolean,
+  words: readonly Word[] = said.all,
+) {
   const things = new Set(said.all.filter(isThing).map(({ lower }) => lower));
   return nearnessByWords(
-    said.all.map(({ lower }) => lower),
+    words.map(({ lower }) => lower),
     examplesOf(said.language),
     {
       stopWord: (lower) => isOf('stopWords', lower, said.language),
       thing: (lower) => things.has(lower),
     },
   );
+}
+
+/** A model hears a "parcel" less than the thing in it; of what is wished for it hears enough. */
+function nearOf(
+  byModel: Partial<Record<string, number>> | undefined,
+  byWords: Readonly<Record<string, number>>,
+): Scene['near'] {
+  return (name) => {
+    const isTalk = name !== 'wish' && name !== 'question';
+    return Math.max(
+      byModel?.[name] ?? 0,
+      byModel === undefined || isTalk ? (byWords[name] ?? 0) : 0,
+    );
+  };
+}
+
+/** What is sold here stands for any thing: "can I rent a chainsaw" is asked of a thing. */
+async function nearnessOfThing(
+  turn: Turn,
+  words: readonly HeardWord[],
+): Promise<Scene['near'] | undefined> {
+  const things = words.filter((word) => word.isName && word.isThing);
+  // "From Makita" says nothing besides.
+  if (things.length === 0 || things.length === words.length) return undefined;
+  const { text, all } = turn.said;
+  let masked = '';
+  let end = 0;
+  for (const { start, end: next } of things) {
+    const isOfOne = end > 0 && /^[\s-]+$/u.test(text.slice(end, start));
+    if (!isOfOne) masked += `${text.slice(end, start)}thing`;
+    end = next;
+  }
+  const isThing = (word: Word): boolean => overlaps(things, word);
+  const others = all.filter((word) => !isThing(word));
+  const byModel = await modelNearness(turn, masked + text.slice(end));
+  return nearOf(byModel, wordNearness(turn, isThing, others));
 }
 
 /** Undefined where the text is too long, or no model answers. */

@@ -2,6 +2,7 @@
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { degreeOf } from './degrees.ts';
 import { saidShare } from './fit.ts';
 import type { Dictionary } from './languages/dictionary.ts';
 import { dictionaryOf, isOf, thingOfCompound, translationsOf } from './languages/languages.ts';
@@ -65,6 +66,7 @@ function unitsOf(
 ): readonly Unit[] {
   const { dictionary } = words;
   const units: Unit[] = [];
+  const choosesOne = said.asks && all.some(({ lower }) => isOf('which', lower, said.language));
   for (let at = 0; at < all.length; at += 1) {
     const name = nameAt(said, all.slice(at), words);
     if (name !== undefined) {
@@ -73,6 +75,8 @@ function unitsOf(
       continue;
     }
     const word = all[at]!;
+    // "Welcher dreht schneller?" asks for a degree, and not for what is "quick".
+    if (choosesOne && degreeOf(word.lower, said.language) !== undefined) continue;
     const isWished = said.words.some(({ start }) => start === word.start);
     const isUnwanted = overlaps(said.unwanted, word);
     if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;

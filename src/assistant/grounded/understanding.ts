@@ -16,6 +16,7 @@ import { CURRENCY_SOURCE } from './money.ts';
 import { takeUnwanted } from './negation.ts';
 import { ageMeasure } from './ages.ts';
 import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
+import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import { Draft, phrasePattern, TAKEN, tidy, wordsOf, type Span, type Word } from './text.ts';
 import { askedLast, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
@@ -95,15 +96,6 @@ export interface Understanding {
 }
 
 const cuePatterns = new Map<CueName, RegExp>();
-const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
-/** One group for each ordinal, in their order. */
-const ONE_PLACE = phrasePattern(ORDINALS.map(([source]) => `(${source})`));
-const NUMBERED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${LEXICONS.map((lexicon) => lexicon.numbered).join('|')})` +
-    `(?:\\s*(?:,|&|\\p{L}{1,4})\\s*#?\\d{1,2})*(?![\\p{L}\\p{N}])`,
-  'giu',
-);
-const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
 
 function cue(name: CueName): RegExp {
   const known = cuePatterns.get(name);
@@ -134,49 +126,6 @@ function withPrepositions(draft: Draft, content: readonly Word[]): SoughtWord[] 
     sought.push(after === undefined ? word : { ...word, after });
   }
   return sought;
-}
-
-function takePlaces(draft: Draft, language: string): number[] {
-  const places: { place: number; at: number }[] = [];
-  for (const match of draft.left.matchAll(NUMBERED)) {
-    const numbers = match[0].match(/\d{1,2}/gu) ?? [];
-    for (const number of numbers) places.push({ place: Number(number), at: match.index });
-  }
-  draft.take(NUMBERED);
-  for (const match of draft.left.matchAll(ONE_PLACE)) {
-    const place = ORDINALS[match.slice(1).findIndex((one) => one !== undefined)]?.[1] ?? 0;
-    const end = match.index + match[0].length;
-    const rest = draft.left.slice(end);
-    const next = wordsOf(rest.slice(0, 80))[0];
-    const direct = next !== undefined && /^\s+$/u.test(rest.slice(0, next.start));
-    // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
-    const subject = isSubjectNext(draft.left.slice(0, match.index));
-    const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
-    if (
-      alone ||
-      subject ||
-      (direct && isOf('stopWords', next.lower, language)) ||
-      isListNoun(next)
-    ) {
-      places.push({ place, at: match.index });
-      draft.blank({ start: match.index, end });
-    }
-  }
-  places.sort((a, b) => a.at - b.at);
-  return [...new Set(places.map((one) => one.place))];
-}
-
-/** A message that begins as "is the" does. */
-function isSubjectNext(before: string): boolean {
-  const [verb, article, ...others] = wordsOf(before);
-  return (
-    others.length === 0 && isOf('asks', verb?.lower ?? '') && isOf('definite', article?.lower ?? '')
-  );
-}
-
-/** Whether a word stands for one of a list: "one", "option". */
-export function isListNoun(word: Word | undefined): boolean {
-  return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }
 
 function takeOrder(draft: Draft): Order | undefined {
@@ -246,7 +195,7 @@ export function understand(message: string, locale: string): Understanding {
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
-  const points = pointsAtList || spoken.has(cue('pointing'));
+  const points = pointsAtList || spoken.has(cue('pointing')) || demonstrates(text, all, language);
   const compares = draft.take(cue('compare')).length > 0;
   const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
@@ -318,16 +267,6 @@ export function understand(message: string, locale: string): Understanding {
   };
 }
 
-/** "Compare both", "compare all three": so many, from the first on. */
-function firstPlaces(isPair: boolean, words: readonly Word[]): number[] {
-  const [word, ...others] = words;
-  if (others.length > 0) return [];
-  const count = word && (numberInWords([word.lower]) ?? Number(word.lower));
-  if (count !== undefined && count > 1 && count < 5)
-    return Array.from({ length: count }, (_, at) => at + 1);
-  return isPair ? [1, 2] : [];
-}
-
 /** What is not wanted; "is it without alcohol?" asks for the alcohol in it, and wants no other. */
 function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readonly Span[] {
   if (!isOfKnown || draft.has(cue('seek'))) return takeUnwanted(draft, language, cue('negation'));
@@ -367,6 +306,21 @@ function opensQuestion(all: readonly Word[]): boolean {
         !isOf('subjects', all[at - 1]?.lower ?? '') &&
         !isOf('possessives', all[at - 2]?.lower ?? ''),
     );
+}
+
+/** "Hat der einen Akku?", "was kostet die?": an article that no noun follows stands for a thing. */
+function demonstrates(text: string, all: readonly Word[], language: string): boolean {
+  if (!lexiconNamed(language).hasCapitalNouns) return false;
+  const isNoun = (word: Word): boolean => /^\p{Lu}|\d/u.test(word.text);
+  return all.some(({ lower, end }, at) => {
+    const isAsked = at > 0 && at < 4 && isOf('asks', all[0]!.lower, language);
+    if (!isAsked || !isOf('definite', lower, language)) return false;
+    const clause = /^[^.,;:!?]*/u.exec(text.slice(end))?.[0] ?? '';
+    const next = all.slice(at + 1).filter(({ start }) => start < end + clause.length);
+    const described = next.findIndex((word) => isOf('stopWords', word.lower, language));
+    const run = described < 0 ? next : next.slice(0, described);
+    return !run.some(isNoun);
+  });
 }
 
 /** Who is politely asked is nothing that was shown. */

@@ -364,3 +364,148 @@ test('thanks before a question are no thanks alone', async () => {
   const [, second] = await converse(shop, ['mug', 'oh nice, what is it made of?']);
   assert.match(second?.text ?? '', /Steel/u);
 });
+
+test('"which one" asks for one of several: of a single thing it is asked back', async () => {
+  const shop = new FakeShop([{ id: 'mug', title: 'Tall mug', facts: { Height: '20 cm' } }]);
+  for (const [says, told] of [
+    ['ok, which one would be?', /Which product/u],
+    ['which height does it have?', /20 cm/u],
+  ] as const) {
+    const [, second] = await converse(shop, ['mug', says]);
+    assert.match(second?.text ?? '', told);
+  }
+});
+
+describe('what is said to the shop of one of its things', () => {
+  const shop = () => {
+    const own = new FakeShop([
+      { id: 'drill', title: 'Hammer drill', facts: { Warranty: '2 years' } },
+      { id: 'saw', title: 'Chain saw', brand: 'Kestrel' },
+    ]);
+    const nearness = async (_tenantId: string, { text }: { readonly text: string }) =>
+      text.includes('thing') ? { service: 0.6, wish: 0.35, question: 0.3 } : { service: 0.4 };
+    return Object.assign(own, { nearness });
+  };
+
+  for (const says of ['can I rent a chain saw for a week?', 'the drill I got stopped working']) {
+    test(`is no search for it: "${says}"`, async () => {
+      const [said] = await converse(shop(), [says]);
+      assert.deepEqual(said?.ids, [], said?.text);
+      assert.match(said.text, /orders, delivery/u);
+    });
+  }
+
+  for (const [says, ids] of [
+    ['I need a saw for a week', ['saw']],
+    ['from Kestrel', ['saw']],
+    ['hammer drill', ['drill']],
+  ] as const) {
+    test(`is a search where it is wished for: "${says}"`, async () => {
+      const [said] = await converse(shop(), [says]);
+      assert.deepEqual(said?.ids, ids, said?.text);
+    });
+  }
+
+  test('is a question for its data where that tells of it', async () => {
+    const [, second] = await converse(shop(), ['hammer drill', 'what warranty has the drill?']);
+    assert.match(second?.text ?? '', /2 years/u);
+  });
+});
+
+describe('a German article by itself', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'blower', title: 'Laubbläser Kestrel', facts: { Akku: 'Nein', Farbe: 'Rot' } },
+      { id: 'saw', title: 'Akku Kettensäge' },
+    ]);
+
+  for (const [says, told] of [
+    ['Hat der einen Akku?', /Akku: nein/iu],
+    ['Gibt es den auch in Rot?', /Rot/u],
+    ['Was kostet der?', /Preis/u],
+  ] as const) {
+    test(`is the thing that was shown: "${says}"`, async () => {
+      const [, second] = await converse(shop(), ['Laubbläser', says], { locale: 'de' });
+      assert.deepEqual(second?.ids, ['blower'], second?.text);
+      assert.match(second.text, told);
+    });
+  }
+
+  test('is none before a noun', () => {
+    assert.equal(understand('Hat der rote Bohrer einen Akku?', 'de').pointsBack, false);
+    assert.equal(understand('Hat der einen Akku?', 'de').pointsBack, true);
+    assert.equal(understand('Zeig mir den Akku', 'de').pointsBack, false);
+  });
+});
+
+describe('of those that were shown', () => {
+  const shop = () =>
+    new FakeShop([
+      { id: 'a', title: 'Bohrer Otter', price: 12_000, facts: { Gewicht: '1,9 kg' } },
+      { id: 'b', title: 'Bohrer Heron', price: 10_000, facts: { Gewicht: '1,3 kg' } },
+      { id: 'c', title: 'Bohrer Wren', price: 5_000 },
+    ]);
+
+  for (const [says, ids, locale] of [
+    ['der günstigste davon', ['c'], 'de'],
+    ['the cheapest of these', ['c'], 'en'],
+    ['le moins cher de ceux-ci', ['c'], 'fr'],
+  ] as const) {
+    test(`the cheapest is one: "${says}"`, async () => {
+      const [, second] = await converse(shop(), ['Bohrer', says], { locale });
+      assert.deepEqual(second?.ids, ids, second?.text);
+    });
+  }
+
+  test('one is asked for by what it does', async () => {
+    const [, second] = await converse(shop(), ['Bohrer', 'Welcher fühlt sich leichter an?'], {
+      locale: 'de',
+    });
+    assert.deepEqual(second?.ids, ['b'], second?.text);
+    const [, named] = await converse(shop(), ['Bohrer', 'Welcher Bohrer ist von Otter?'], {
+      locale: 'de',
+    });
+    assert.deepEqual(named?.ids, ['a'], named?.text);
+  });
+});
+
+test('how much of something is no price', () => {
+  for (const says of ['how much torque?', 'how much water does it use', 'how much ram'])
+    assert.notEqual(understand(says, 'en').aspect, 'price', says);
+  for (const says of [
+    'how much?',
+    'how much is it',
+    'how much for the blue one',
+    'and how much then',
+  ])
+    assert.equal(understand(says, 'en').aspect, 'price', says);
+});
+
+test('a place is no verb, no time, and may be several', () => {
+  for (const [says, places] of [
+    ['how long does the battery last?', []],
+    ['I got it last week', []],
+    ['the second hand drill', []],
+    ['how large is the first once done?', [1]],
+    ['does the second fit a cup?', [2]],
+    ['tell me about the last', [-1]],
+    ['compare the first three', [1, 2, 3]],
+    ['the last two please', [-1, -2]],
+    ['vergleiche die ersten drei', [1, 2, 3]],
+    ['letzte Woche habe ich den Bohrer gekauft', []],
+  ] as const) {
+    const { places: own } = understand(says, /[A-Z]|ersten/u.test(says) ? 'de' : 'en');
+    assert.deepEqual(own, places, says);
+  }
+});
+
+test('the same but with something is the like of it, with that', async () => {
+  const shop = new FakeShop([
+    { id: 'plain', title: 'Camping lamp', department: 'Lamps', facts: { Colour: 'Blue' } },
+    { id: 'red', title: 'Desk lamp', department: 'Lamps', facts: { Colour: 'Red' } },
+    { id: 'mug', title: 'Red mug', department: 'Mugs', facts: { Colour: 'Red' } },
+  ]);
+  const says = 'show me the same kind of thing but in red';
+  const [, second] = await converse(shop, ['camping lamp', says]);
+  assert.deepEqual(second?.ids, ['red'], second?.text);
+});

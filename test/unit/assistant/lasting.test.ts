@@ -112,6 +112,11 @@ describe('a question about what was shown', () => {
   });
 });
 
+test('a variant that is chosen is asked what is asked beside', async () => {
+  const { text } = await say(['knee support', 'the white one then. is it washable?']);
+  assert.match(text, /does not say anything about “washable”.*white/u);
+});
+
 describe('the thing that is wanted', () => {
   test('is what is in the bag, and no bag', async () => {
     const { ids, text } = await say(['a bag of muesli']);

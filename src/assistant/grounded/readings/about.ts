@@ -9,6 +9,7 @@ import { titleOf } from '../composer.ts';
 import { isAskedFor, isAspect, isYesOrNo } from '../product-facts.ts';
 import { valuesLeft, variantIn } from '../said-variant.ts';
 import { keysOfMeasure } from '../measures.ts';
+import { isListNoun } from '../places.ts';
 import { namesWord, overlaps, type Word } from '../text.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import { type Aspect, type HeardWord, steers, wordBefore } from '../understanding.ts';
@@ -151,6 +152,15 @@ export function variantSaid(
 ): CatalogueProduct | undefined {
   const [product, ...others] = subject.products;
   return product === undefined || others.length > 0 ? undefined : variantIn(turn, product, text);
+}
+
+/** The words that are asked of a variant besides what it is called and has. */
+function wordsBeside(
+  asking: readonly HeardWord[],
+  variant: CatalogueProduct | undefined,
+): readonly string[] {
+  const lower = asking.map((word) => word.lower);
+  return variant === undefined ? lower : lower.filter((word) => !namesWord(variant.title, word));
 }
 
 /** What it costs, and whether it is there, is asked of the variant that was wished for. */
@@ -297,9 +307,16 @@ export const readAbout: Reader = (whole) => {
   const isChosen = scene !== whole && words.length === 0 && said.aspect !== 'price';
   const isAgain = isBare && (said.pointsAtOther || isChosen);
   const act = (): Reply => {
-    if (bare && kind !== 'places' && kind !== 'named') return talk(turn, 'which_product');
+    // "Which one would be?" asks for one of several.
+    const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
+    const isOther = isOfMany && said.all.some(isListNoun) && products.length === 1;
+    if ((bare && kind !== 'places' && kind !== 'named') || isOther) {
+      return talk(turn, 'which_product');
+    }
     const variant = variantSaid(scene) ?? variantWished(scene);
-    if (variant) return about(turn, [variant], { words: [] });
+    // "White then. Does it keep the coffee warm?"
+    const rest = said.question ? wordsBeside(asking, variant) : [];
+    if (variant) return about(turn, [variant], { words: rest });
     const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
     return about(turn, wholeProducts(turn, products, asked), asked);
   };

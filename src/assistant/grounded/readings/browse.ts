@@ -131,7 +131,9 @@ function seeksOther({ said, words, subject }: Scene): boolean {
 
 export const readSimilar: Reader = (scene) => {
   const { said, words } = scene;
-  const points = said.pointsBack || said.places.length > 0;
+  // "The same kind of thing, but with a battery": the like of what is talked about, with that.
+  const isWith = words.length > 0 && words.every(({ after }) => after !== undefined);
+  const points = said.pointsBack || said.places.length > 0 || isWith;
   const isMore = seeksOtherDegree(scene) || seeksOther(scene);
   if (!isMore && (!said.similar || !(words.length === 0 || points))) return undefined;
   const searches = scene.subject.products.length > 0;

@@ -17,8 +17,9 @@ import type { Order } from '../understanding.ts';
 import { spokenOf } from '../subject.ts';
 import { degreeOf, isSuperlative, positiveIn } from '../degrees.ts';
 import { namesThing } from '../fit.ts';
-import { isOf } from '../languages/languages.ts';
+import { isOf, lexiconNamed } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
+import { isListNoun } from '../places.ts';
 import { namesWord, type Word } from '../text.ts';
 import { about, askedIn, memoryAbout, variantSaid } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
@@ -89,11 +90,18 @@ function withQuestion(scene: Scene, chosen: Reply): Reply {
   return { ...told, sentences: [...sentences.slice(0, 1), ...told.sentences] };
 }
 
-/** "Which has", "which one is", "welche davon": of those shown, and no new thing. */
-function asksOfShown(all: readonly Word[]): boolean {
+/** "Which has", "which one is", "which runs", "welche davon": of those shown, and no new thing. */
+function asksOfShown({ all, words, said }: Scene): boolean {
   const at = all.findIndex(({ lower }) => isOf('which', lower));
-  const next = all[at + 1]?.lower ?? '';
-  return at >= 0 && at < 2 && next !== '' && (isOf('asks', next) || isOf('listOf', next));
+  const next = at < 0 || at > 1 ? undefined : all[at + 1];
+  if (next === undefined) return false;
+  // "Welcher dreht schneller?": of who writes capitals no thing is named.
+  const isBare =
+    lexiconNamed(said.language).hasCapitalNouns &&
+    /^\p{Lu}/u.test(all[0]!.text) &&
+    words.every(({ text, isName }) => !isName && /^\p{Ll}/u.test(text));
+  const isVerb = next.part === 'verb' && !next.isName;
+  return isOf('asks', next.lower) || isOf('listOf', next.lower) || isVerb || isBare;
 }
 
 /** The product that was spoken of in the list before: "which one is cheaper?" compares the two. */
@@ -166,12 +174,14 @@ export const readChoose: Reader = (scene) => {
   const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
   const isComparative = order === 'cheaper' || order === 'dearer';
   // The whole list was seen: the cheapest of all is one of these.
-  const isWhole = asksOfShown(said.all) && products.length < turn.cardCount;
-  // "Which of those is the cheapest?" asks for none that was not shown.
+  const isWhole = asksOfShown(scene) && products.length < turn.cardCount;
+  // "The cheapest of these" asks for none that was not shown.
+  const isOfThese = said.pointsAtList && words.length === 0 && !said.all.some(isListNoun);
+  // "Which of those is the cheapest?" too.
   if (
     asksPrice &&
     !isNew &&
-    (isPair || isWhole || (asks && (isComparative || said.pointsAtList)))
+    (isPair || isWhole || isOfThese || (asks && (isComparative || said.pointsAtList)))
   ) {
     const act = (): Reply => withQuestion(scene, byPrice(turn, products, order));
     return { name: 'choose', score: 0.88, act };
@@ -179,7 +189,7 @@ export const readChoose: Reader = (scene) => {
   const measured = isOther ? [] : measuredOf(products, degrees, scene.asking);
   if (measured.length > 0) {
     const isMost = said.asks && degrees.some((one) => isSuperlative(one));
-    const points = isPair || asksOfShown(said.all);
+    const points = isPair || asksOfShown(scene);
     const score =
       0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (points ? 0.1 : 0) - (isNew ? 0.3 : 0);
     // "Weighs less", "lasts longer": less of what is more comes out as less.
@@ -201,11 +211,11 @@ export const readChoose: Reader = (scene) => {
     words.every(({ lower: word }) => answersOf(one, word) > 0),
   );
   const isTold = words.length > 0 && words.length < 4 && telling.length < products.length;
-  if (meant.length === 0 && isTold && asksOfShown(said.all)) meant.push(...telling);
+  if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
   // "Which one is lighter?", and the catalogue has the weight of none.
-  if (degrees.length === 0 || isNew || !asksOfShown(said.all)) return undefined;
+  if (degrees.length === 0 || isNew || !asksOfShown(scene)) return undefined;
   return { name: 'choose', score: 0.88, act: () => about(turn, products, askedIn(scene)) };
 };

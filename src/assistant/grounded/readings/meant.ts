@@ -8,7 +8,8 @@ import { isOfMeasure } from '../measures.ts';
 import { namesWord, type Word } from '../text.ts';
 import { productsAt } from '../turn.ts';
 import { spokenOf } from '../subject.ts';
-import { type HeardWord, isListNoun, wordBefore } from '../understanding.ts';
+import { isListNoun } from '../places.ts';
+import { type HeardWord, wordBefore } from '../understanding.ts';
 import type { Scene } from './reading.ts';
 
 /** "Walnut" of "the walnut one": what stands right before a word for one of a list. */

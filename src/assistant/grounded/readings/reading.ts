@@ -48,6 +48,8 @@ export interface Scene {
   readonly mentions: readonly FacetMention[];
   /** How near the message is to the examples of a meaning, 0 to 1. */
   near(name: ExampleName): number;
+  /** The same for the message with "thing" in place of what is sold here; undefined where it says none of it. */
+  readonly nearOfThing?: (name: ExampleName) => number;
   /** What is being talked about, the surest first. */
   readonly subject: {
     readonly kind: SubjectKind;

@@ -1,7 +1,7 @@
 // The message is about no product: small talk, the shop's rules, a complaint, a wish for a person.
 
 import { describeTalk } from '../composer.ts';
-import type { Examples } from '../languages/examples.ts';
+import type { ExampleName, Examples } from '../languages/examples.ts';
 import { examplesOf, isOf } from '../languages/languages.ts';
 import type { TalkTopic } from '../languages/lexicon.ts';
 import type { SmallTalk } from '../languages/phrases.ts';
@@ -20,6 +20,9 @@ const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 
 const NEAR_OF_SHOP = { min: 0.45, farShare: 0.4 };
 const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
 const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
+/** What is said to the shop of a thing; and how near it has to be where "thing" stands for all that is sold. */
+const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
+const SURE_OF_THING = { near: 0.55, margin: 0.2 };
 /** Less than an attribute or a value of one says it. */
 const VALUE_SAID = 0.65;
 
@@ -34,15 +37,30 @@ function actOn(turn: Turn, topic: TalkTopic): Reply {
   return talk(turn, topic);
 }
 
-/** The topic whose examples are nearest, with the margin to a wish or a question. */
-function nearest(scene: Scene): { topic: TalkTopic; near: number; margin: number } {
-  let topic: TalkTopic = 'service';
-  let near = 0;
-  for (const one of TOPICS) {
-    if (scene.near(one) > near) [topic, near] = [one, scene.near(one)];
-  }
-  const other = Math.max(scene.near('wish'), scene.near('question'));
-  return { topic, near, margin: near - other };
+interface Nearest {
+  readonly topic: TalkTopic;
+  readonly near: number;
+  /** By which it is nearer than a wish or a question. */
+  readonly margin: number;
+}
+
+/** The topic whose examples are nearest. */
+function nearest(near: Scene['near'], topics: readonly TalkTopic[]): Nearest {
+  const [topic = 'service'] = topics.toSorted(
+    (a, b) => near(b as ExampleName) - near(a as ExampleName),
+  );
+  const own = near(topic as ExampleName);
+  return { topic, near: own, margin: own - Math.max(near('wish'), near('question')) };
+}
+
+/** "Can I rent a chainsaw?": what is near to talk of the shop whichever of its things is named. */
+function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest | undefined {
+  // What the data of the thing tells is no matter of the shop.
+  const isTold = words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID);
+  if (said.seeks || isTold) return undefined;
+  const own = nearOfThing && nearest(nearOfThing, OF_ANY_THING);
+  const isSure = own && own.near >= SURE_OF_THING.near && own.margin >= SURE_OF_THING.margin;
+  return isSure ? own : undefined;
 }
 
 /** Words for things of this shop, and for what the shown ones have, speak against other talk. */
@@ -81,7 +99,8 @@ export const readTalk: Reader = (scene) => {
     const { topic } = said;
     return { name: 'talk', score: 0.9, act: () => actOn(turn, topic) };
   }
-  const { topic, near, margin } = nearest(scene);
+  const ofThing = nearestOfThing(scene);
+  const { topic, near, margin } = ofThing ?? nearest((name) => scene.near(name), TOPICS);
   // "Desk lamp": nothing but things.
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
   // "How much?" after a list: what the cues have understood is no talk.
@@ -98,7 +117,8 @@ export const readTalk: Reader = (scene) => {
   // "Do you sell lego?" is as near to "do you sell vouchers?".
   const isSought = topic === 'offers' && said.seeks && !isExampled(scene, topic);
   const weight = near < min || margin < 0 || isSought ? farShare : 1;
-  const against = 0.35 * thingShare(scene) + (isUnderstood ? 0.5 : 0);
+  const things = ofThing ? 0 : thingShare(scene);
+  const against = 0.35 * things + (isUnderstood ? 0.5 : 0);
   const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
 };

@@ -1,0 +1,81 @@
+// Places in a list that was shown: "the second one", "number 3", "the first three".
+
+import { isOf, LEXICONS, numberInWords, tagged } from './languages/languages.ts';
+import { type Draft, phrasePattern, type Word, wordsOf } from './text.ts';
+
+const ORDINALS = LEXICONS.flatMap((lexicon) => lexicon.ordinals);
+/** One group for each ordinal, in their order. */
+const ONE_PLACE = phrasePattern(ORDINALS.map(([source]) => `(${source})`));
+const NUMBERED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${LEXICONS.map((lexicon) => lexicon.numbered).join('|')})` +
+    `(?:\\s*(?:,|&|\\p{L}{1,4})\\s*#?\\d{1,2})*(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
+
+/** Takes places of the list shown before out of the message: 1 is the first, -1 the last. */
+export function takePlaces(draft: Draft, language: string): number[] {
+  const places: { place: number; at: number }[] = [];
+  for (const match of draft.left.matchAll(NUMBERED)) {
+    const numbers = match[0].match(/\d{1,2}/gu) ?? [];
+    for (const number of numbers) places.push({ place: Number(number), at: match.index });
+  }
+  draft.take(NUMBERED);
+  const ordinals = [...draft.left.matchAll(ONE_PLACE)];
+  const parts = ordinals.length > 0 ? tagged(draft.text, language) : [];
+  for (const match of ordinals) {
+    const place = ORDINALS[match.slice(1).findIndex((one) => one !== undefined)]?.[1] ?? 0;
+    const end = match.index + match[0].length;
+    const before = wordsOf(draft.left.slice(0, match.index)).at(-1);
+    const rest = draft.left.slice(end);
+    const next = wordsOf(rest.slice(0, 80))[0];
+    const direct = next !== undefined && /^\s+$/u.test(rest.slice(0, next.start));
+    const part = next && parts.find(({ start }) => start === end + next.start)?.part;
+    const isOne = isListNoun(next) || isOf('lists', next?.lower ?? '');
+    const isNoun = part === 'noun' && !isOne;
+    // "How long does the battery last?": no place stands behind a thing.
+    const isLed = before === undefined || isOf('stopWords', before.lower, language);
+    // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
+    const subject = isSubjectNext(draft.left.slice(0, match.index));
+    const alone = !direct && !/^[-\p{L}\p{N}]/u.test(rest);
+    const isVerb = part === 'verb' || part === 'adverb';
+    const goesOn = direct && !isNoun && (isVerb || isOf('stopWords', next.lower, language));
+    const count = direct ? countIn(next.lower) : undefined;
+    if (isLed && (alone || subject || goesOn || isListNoun(next) || count !== undefined)) {
+      // "The first three", "the last two".
+      for (let at = 0; at < (count ?? 1); at += 1)
+        places.push({ place: place < 0 ? place - at : place + at, at: match.index });
+      draft.blank({ start: match.index, end: count === undefined ? end : end + next!.end });
+    }
+  }
+  places.sort((a, b) => a.at - b.at);
+  return [...new Set(places.map((one) => one.place))];
+}
+
+/** "Three": how many of a list are meant. */
+function countIn(lower: string): number | undefined {
+  const count = numberInWords([lower]) ?? Number(lower);
+  return count > 1 && count < 5 ? count : undefined;
+}
+
+/** A message that begins as "is the" does. */
+function isSubjectNext(before: string): boolean {
+  const [verb, article, ...others] = wordsOf(before);
+  return (
+    others.length === 0 && isOf('asks', verb?.lower ?? '') && isOf('definite', article?.lower ?? '')
+  );
+}
+
+/** Whether a word stands for one of a list: "one", "option". */
+export function isListNoun(word: Word | undefined): boolean {
+  return word !== undefined && word.lower.search(LIST_NOUN) === 0;
+}
+
+/** "Compare both", "compare all three": so many, from the first on. */
+export function firstPlaces(isPair: boolean, words: readonly Word[]): number[] {
+  const [word, ...others] = words;
+  if (others.length > 0) return [];
+  const count = word && countIn(word.lower);
+  if (count !== undefined) return Array.from({ length: count }, (_, at) => at + 1);
+  return isPair ? [1, 2] : [];
+}
