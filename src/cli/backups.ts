@@ -42,7 +42,9 @@ export async function backups(
   if (from === '') throw new CommandFailure('Name a place, or configure backup.to.', 2);
   const spans = await told(() => spansOf(config, from));
   if (flags.json === true) return print(JSON.stringify(spans));
-  if (spans.length === 0) return print(`${from} holds no backup.`);
+  if (spans.length === 0) {
+    return print(`${from} holds no set of backups; a single copy is restored as it is.`);
+  }
   printTable(
     ['ANY SECOND FROM', 'TO', 'DATA', 'CHANGES'],
     spans.map(({ from, to, bytes, changes }) => [from, to, formatBytes(bytes), String(changes)]),

@@ -62,5 +62,5 @@ export const Metadata = Type.Record(
   { maxProperties: 16, additionalProperties: false },
 );
 
-/** Fixed-width stream position: 16 hex digits of sequence, the session's 6-character tag. */
+/** A cursor, of fixed width: 16 hex digits of sequence, and the 6-character tag of its session. */
 export const Cursor = Type.String({ pattern: '^[0-9a-f]{16}-[0-9a-z]{6}$' });

@@ -150,6 +150,8 @@ describe('what can be restored', () => {
     assert.equal(spans.length, objects(target, 'bases').length);
     const last = spans.at(-1);
     assert.ok(last !== undefined && last.from < last.to && last.changes > 0, listed.stdout);
+    const other = await aisle('backups', dataDir, '--config', file);
+    assert.match(other.stdout, /holds no set of backups/);
     const looked = await aisle('doctor', '--json', '--config', file);
     assert.match(looked.stdout, new RegExp(`"backup","verdict":"ok".*to ${last.to}`));
     const early = await aisle('restore', target, '--at', '2020-01-01T00:00:00Z', '--data-dir', 'x');
