@@ -78,7 +78,7 @@ describe('configuration (contract 11.1)', () => {
     assert.equal(config.port, 8787);
   });
 
-  it('lets the admin port be picked with the port, unless it was said', () => {
+  it('lets the system pick the admin port with the port, unless it was given', () => {
     assert.equal(loadConfig({ env: {}, flags: { port: 0 } }).admin_port, 0);
     assert.equal(loadConfig({ env: { AISLE_ADMIN_PORT: '9' }, flags: { port: 0 } }).admin_port, 9);
     assert.equal(loadConfig({ env: {}, flags: { port: 5 } }).admin_port, 8788);

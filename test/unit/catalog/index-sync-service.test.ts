@@ -449,7 +449,7 @@ describe('a replace run (contract 8.3)', () => {
     assert.equal(row?.updated_at_us, (at.clock.nowMs() + 200_000) * 1000);
   });
 
-  it('keeps what another request changed or only named since the run began', async () => {
+  it('keeps products that another request changed or only named since the run began', async () => {
     const at = await shop();
     const before = ['old', 'touched', 'later', 'again', 'bad', 'other'].map((id) => item(id));
     await at.products.applyBatch(call({ items: before }));
@@ -486,7 +486,7 @@ describe('a replace run (contract 8.3)', () => {
     });
   });
 
-  it('keeps what a request names while the removal is under way', async () => {
+  it('keeps products that a request names while the removal runs', async () => {
     const at = await shop();
     await at.products.applyBatch(call({ items: items(500) }));
     await at.products.applyBatch(call({ items: items(1000).slice(500) }));
@@ -569,7 +569,7 @@ describe('shutting down', () => {
 });
 
 describe('a run over restarts (contract 8.3)', () => {
-  it('goes on where its last receipt was', async () => {
+  it('goes on after its last receipt', async () => {
     const at = await shop();
     const { runId } = await start(at, {}, 'stable');
     await send(at, runId, 1, items(2));
@@ -583,7 +583,7 @@ describe('a run over restarts (contract 8.3)', () => {
     assert.equal((await runOf(again, runId)).state, 'completed');
   });
 
-  it('is answered from what is on disk while a step is under way', async () => {
+  it('is answered from the state on disk while a step is being written', async () => {
     const at = await shop();
     const { runId } = await start(at);
     const sending = send(at, runId, 1, items(1));

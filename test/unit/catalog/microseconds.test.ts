@@ -51,7 +51,7 @@ describe('times of products', () => {
     }
   });
 
-  it('reads the common form like any other, and refuses in it what it refuses in another', () => {
+  it('reads and refuses the common form like any other', () => {
     const part = (max: number, length: number) =>
       fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, '0'));
     const parts = fc.tuple(
@@ -89,7 +89,7 @@ describe('times of products', () => {
     assert.equal(formatMicroseconds(-1), '1969-12-31T23:59:59.999999Z');
   });
 
-  it('takes a time over as it was sent only where it would be written so', () => {
+  it('keeps the sent text of a time only if it would be written so', () => {
     const texts =
       '2026-01-01T00:00:00.123Z 2026-01-01t00:00:00.123Z 2026-01-01T00:00:00.123z ' +
       '2026-01-01T00:00:00.1234Z 2026-01-01T00:00:00Z 2026-01-01T00:00:00+00:00 ' +

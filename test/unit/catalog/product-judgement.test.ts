@@ -45,7 +45,7 @@ const row = stored(item('a', { external_taxonomy_ids: ['shoes'] }));
 const same = item('a', { external_taxonomy_ids: ['shoes', 'shoes'] });
 
 describe('the judgement of an item (contract 8.2)', () => {
-  it('accepts what is new as projection 1', () => {
+  it('accepts a new product with projection version 1', () => {
     assert.equal(row.projection_version, 1);
     assert.equal(row.status, 'active');
     assert.equal(row.schema_version, 'sv1');

@@ -45,7 +45,7 @@ describe('the list of products (contract 2.1)', () => {
     );
   });
 
-  it('tells of each product what its own read tells', async () => {
+  it('has the same facts of each product as its own read', async () => {
     const at = await shop();
     await at.products.applyBatch(call({ items: items(120) }));
     const gone = { external_product_id: 'p00007', updated_at: '2026-11-02T00:00:00.000001Z' };
@@ -78,7 +78,7 @@ describe('the list of products (contract 2.1)', () => {
     assert.deepEqual((await page(at, {}, 'other')).items, []);
   });
 
-  it('refuses what is no cursor with 400, and a page of no or too many items with 422', async () => {
+  it('refuses an invalid cursor with 400, and a page of 0 or too many items with 422', async () => {
     const at = await shop();
     const code = (wanted: string) => (error: unknown) =>
       error instanceof Refusal && error.code === wanted;

@@ -125,7 +125,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(at.journal.get(productTable, [tenantId, 'd']), undefined);
   });
 
-  it('shows what is stored beside a rejection', async () => {
+  it('shows the stored product beside a rejection', async () => {
     const at = await shop();
     const first = await send(at, [item('a')]);
     const { body } = await send(at, [item('a', { title: 'Other' })]);
@@ -133,7 +133,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(body.results[0]?.content_hash, first.body.results[0]?.content_hash);
   });
 
-  it('applies nothing when one item refuses the request as a whole', async () => {
+  it('applies no item when one item refuses the whole request', async () => {
     const at = await shop();
     const list = [item('a'), item('b', { updated_at: '2026-02-30T00:00:00Z' })];
     assert.equal(await codeOf(send(at, list)), 'validation_failed');
@@ -173,7 +173,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(row?.updated_at_us, parseMicroseconds('2026-11-02T00:00:00Z'));
   });
 
-  it('leaves nothing half applied when the journal fails, and takes the batch again after', async () => {
+  it('applies no part of a batch when the journal fails, and takes the batch again later', async () => {
     const at = await shop();
     at.journal.failNext();
     await assert.rejects(send(at, items(3), 'key'), JournalFault);
@@ -215,7 +215,7 @@ describe('a product delta (contract 8.2)', () => {
     assert.equal(await codeOf(got), 'not_found');
   });
 
-  it('goes on after a restart where it was', async () => {
+  it('has the same state after a restart', async () => {
     const at = await shop();
     await send(at, items(3));
     const again = { ...services(at.journal), journal: at.journal };
@@ -241,7 +241,7 @@ describe('a product delta (contract 8.2)', () => {
 });
 
 describe('an idempotency key on a product delta (contract 2.2)', () => {
-  it('replays the first answer, even where the items would be judged otherwise now', async () => {
+  it('replays the first answer, even if the items would be judged differently now', async () => {
     const at = await shop();
     const first = await send(at, [item('a')], 'key');
     const again = await send(at, [item('a')], 'key');
@@ -303,7 +303,7 @@ describe('an idempotency key on a product delta (contract 2.2)', () => {
     assert.equal((await send(at, [item('b')], 'key')).status, 200);
   });
 
-  it('remembers an answer of which nothing came, and stores none for a refusal', async () => {
+  it('stores an answer that changed nothing, and none for a refusal', async () => {
     const at = await shop();
     await send(at, [item('a')]);
     const unchanged = await send(at, [item('a')], 'key');
@@ -315,7 +315,7 @@ describe('an idempotency key on a product delta (contract 2.2)', () => {
 });
 
 describe('the proof of a product (contract 8.3)', () => {
-  it('says what is stored, for a tombstone too', async () => {
+  it('shows the stored product, also a tombstone', async () => {
     const at = await shop();
     const { body } = await send(at, [item('a')]);
     const get = async () => {

@@ -134,7 +134,7 @@ describe('the catalogue as the assistant sees it', () => {
     assert.equal((await seen(shoe, { variant: 'nowhere' })).card.external_variant_id, undefined);
   });
 
-  it("leads with the product's title where a variant's is made of options alone", async () => {
+  it("begins with the product's title if a variant's has only options", async () => {
     const titled = (productTitle: string, title?: string) =>
       seen(
         {
@@ -154,7 +154,7 @@ describe('the catalogue as the assistant sees it', () => {
     assert.equal(await titleOf('Trail tee', 'Trail tee in red'), 'Trail tee in red');
   });
 
-  it("says a variant's options in the customer's words where its title is in another language", async () => {
+  it("shows a variant's options in the customer's language if its title is in another one", async () => {
     const german = await seen(shoe, { variant: 'v2', locale: 'de' });
     assert.match(german.card.title, /^Läufer, /);
     assert.doesNotMatch(german.card.title, /Runner/);
@@ -189,7 +189,7 @@ describe('the catalogue as the assistant sees it', () => {
     assert.deepEqual(asked, [undefined, 'v1']);
   });
 
-  it('shows the lowest price of variants where the product has none and none is named', async () => {
+  it('shows the lowest price of variants if the product has none and no variant is named', async () => {
     const { price: _, list_price: __, ...unpriced } = shoe;
     assert.deepEqual((await seen(unpriced)).card.price, eur(4500));
     assert.equal((await seen(unpriced, { variant: 'v1' })).card.price, undefined);
@@ -237,7 +237,7 @@ describe('the catalogue as the assistant sees it', () => {
     ]);
   });
 
-  it('lists what the variants offer, or what the named one is', async () => {
+  it('lists the values of all variants, or of the named one', async () => {
     const facts = async (variant?: string) =>
       (await seen(shoe, { locale: 'de', ...(variant !== undefined && { variant }) })).facts;
     assert.deepEqual(await facts(), [

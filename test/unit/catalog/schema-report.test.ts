@@ -103,7 +103,7 @@ describe('the result of an activation (contract 7)', () => {
     assert.deepEqual(same.embeddings, embeddings());
   });
 
-  it('names what the schema no longer knows, on how many products, and changes none', async () => {
+  it('names the removed attributes, with the number of products, and changes no product', async () => {
     const opened = open();
     await next(opened, '1', 'a', 'b', 'c');
     await send(opened, 40, { a: 'x' });
@@ -130,7 +130,7 @@ describe('the result of an activation (contract 7)', () => {
     assert.equal((await productOf(opened, 'a0')).unknown_attributes, undefined);
   });
 
-  it('looks at no product where every former attribute is still there', async () => {
+  it('reads no product if every old attribute is still there', async () => {
     const opened = open();
     await next(opened, '1', 'a');
     await send(opened, 3, { a: 'x' });
@@ -152,7 +152,7 @@ describe('the result of an activation (contract 7)', () => {
     assert.equal(back.products?.with_unknown_attributes, 0);
   });
 
-  it('is counted by the next process where the former ended in between', async () => {
+  it('is counted by the next process if the last one ended in between', async () => {
     const opened = open();
     await next(opened, '1', 'a', 'b');
     await send(opened, 60, { b: 'x' });
@@ -173,7 +173,7 @@ describe('the result of an activation (contract 7)', () => {
     assert.equal((await current(restarted)).products?.with_unknown_attributes, 60);
   });
 
-  it('stays without a count where another activation came before its end', async () => {
+  it('stays without a count if another activation came before its end', async () => {
     const opened = open();
     await next(opened, '1', 'a', 'b');
     await send(opened, 60, { b: 'x' });

@@ -285,7 +285,7 @@ describe('completing a schema run', () => {
     assert.equal(runIn(late).state, 'activated');
   });
 
-  it('refuses a wrong count with what is missing, and the run stays open (contract 7)', async () => {
+  it('refuses a wrong count and names the missing batches, and the run stays open (contract 7)', async () => {
     const opened = open();
     const { run_id: runId } = await startRun(opened);
     const [first] = smallSchema();
@@ -314,7 +314,7 @@ describe('completing a schema run', () => {
     );
   });
 
-  it('fails with every fault at its place, and activates nothing (contract 7)', async () => {
+  it('fails with every fault at its place, and activates no version (contract 7)', async () => {
     const opened = open();
     const run = await syncSchema(opened, {}, [
       { sequence: 1, kind: 'taxonomy', entries: [taxonomy('a', 'b'), taxonomy('b', 'a')] },
@@ -439,7 +439,7 @@ describe('the current schema', () => {
     });
   });
 
-  it('shows what was activated with the policy untouched, under a new ETag (contract 7)', async () => {
+  it('shows the new version with an unchanged policy, under a new ETag (contract 7)', async () => {
     const opened = open();
     const before = await opened.service.current(call(undefined));
     const run = await syncSchema(opened);
@@ -494,7 +494,7 @@ describe('a journal that cannot write', () => {
     assert.equal(runIn(await seen).received_batches, 0);
   });
 
-  it('retries an activation until it is written, and shows nothing of it before (contract 7)', async () => {
+  it('retries an activation until it is written, and does not show it before (contract 7)', async () => {
     const opened = open();
     const { run_id: runId } = await startRun(opened);
     await sendAndComplete(opened, runId, smallSchema());

@@ -64,7 +64,7 @@ describe('schema validation', () => {
     ]);
   });
 
-  it('reports a cycle once, where its first member was sent (contract 7)', () => {
+  it('reports a cycle once, at its first sent entry (contract 7)', () => {
     const chain = taxonomies(
       taxonomy('hangs', 'b'),
       taxonomy('a', 'c'),
@@ -104,7 +104,7 @@ describe('schema validation', () => {
     ]);
   });
 
-  it('wants allowed values of enums, of nothing else, each value once (contract 7)', () => {
+  it('requires allowed values of enums alone, each value once (contract 7)', () => {
     const value = { value: 'x', label: 'X' };
     const found = faultsOf(
       attributes(
@@ -139,7 +139,7 @@ describe('schema validation', () => {
     assert.deepEqual(found, [['1/entries/1', 'too_many_attributes']]);
   });
 
-  it('resolves what a classification refers to, each reference once (contract 7)', () => {
+  it('resolves the references of a classification, each one once (contract 7)', () => {
     const use = { attribute_key: 'a', required: false, variant_axis: false };
     const found = faultsOf(
       classified(

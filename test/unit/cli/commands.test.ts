@@ -221,7 +221,7 @@ describe('the command line (contract 11.1)', () => {
     );
   });
 
-  it('shows a tenant, adds origins and hosts to it, and says what is another then', async () => {
+  it('shows a tenant, adds origins and hosts to it, and prints the changes', async () => {
     const dataDir = freshDir();
     await createTenant(dataDir, '--origin', 'https://a.example');
     const at = ['--data-dir', dataDir];
@@ -248,7 +248,7 @@ describe('the command line (contract 11.1)', () => {
     assert.match((await aisle('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
   });
 
-  it('says what is open to whom: folders, addresses, the demo, files of secrets', async () => {
+  it('lists what others can reach: folders, addresses, the demo, files of secrets', async () => {
     const dataDir = freshDir();
     mkdirSync(dataDir, { mode: 0o755 });
     chmodSync(dataDir, 0o755);
@@ -277,7 +277,7 @@ describe('the command line (contract 11.1)', () => {
     assert.match(demo, /demo\.key can be read by other users/);
   });
 
-  it('looks itself over, and leaves nothing behind', async () => {
+  it('checks a data directory, and leaves no file behind', async () => {
     const dataDir = freshDir();
     await createTenant(dataDir);
     const { stdout, exitCode } = await aisle('doctor', '--data-dir', dataDir, '--json');

@@ -128,7 +128,7 @@ describe('serve (contract 11.1)', () => {
     assert.match(alone.stderr, /No server is serving/);
   });
 
-  it('says in a line what keeps it from starting', async (t) => {
+  it('says in one line why it cannot start', async (t) => {
     const first = new ServerProcess(...anyPort, '--data-dir', join(folder, 'first'));
     t.after(() => first.kill());
     const { public_url, admin_url } = await first.logged('listening');

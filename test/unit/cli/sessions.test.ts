@@ -124,7 +124,7 @@ describe('session list and session show (contract 11.1)', () => {
     assert.doesNotMatch(stdout, /(?:sst|bst|stk|rsm)_|"(?:token|secret)/);
   });
 
-  it('refuses what there is not, and asks for the credential', async () => {
+  it('refuses unknown sessions, and needs the credential', async () => {
     const none = await aisle('session', 'show', 'ses_00000000000000000000000', ...at);
     assert.equal(none.exitCode, 1);
     assert.equal(none.stderr, 'There is no such session.\n');

@@ -53,7 +53,7 @@ async function open() {
 }
 
 describe('the end of a tenant (INV-511)', () => {
-  it('closes sessions, waits for the last request that was let in, and only then removes', async () => {
+  it('closes sessions, waits for the last running request, and only then removes rows', async () => {
     const { erasure, done, tenants, requestsInside } = await open();
     const leaves = [requestsInside.enter('gone'), requestsInside.enter('gone')];
     requestsInside.enter('another');

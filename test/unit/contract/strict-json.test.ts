@@ -48,7 +48,7 @@ describe('JSON read value by value (contract 2.1)', () => {
     );
   });
 
-  it('takes and refuses what the quick reader does, of JSON with a fault in it', () => {
+  it('accepts and refuses the same as the fast reader, for JSON with a fault in it', () => {
     const pieces = [
       '{',
       '}',

@@ -400,7 +400,7 @@ describe('the demo catalogue (contract 7, 8.1)', () => {
     for (const product of products) ok(product.media.length >= 1, product.external_product_id);
   });
 
-  it('has small titled pictures that run nothing and fetch nothing', () => {
+  it('has small titled pictures without scripts and requests', () => {
     for (const name of imageNames) {
       const text = readText(`images/${name}`);
       ok(text.startsWith('<svg ') && text.trimEnd().endsWith('</svg>'), name);

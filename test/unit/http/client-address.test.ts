@@ -60,7 +60,7 @@ describe('the client behind a peer (contract 2.5)', () => {
     });
   }
 
-  it('is read from `Forwarded` where that is the configured header', () => {
+  it('is read from `Forwarded` if that is the configured header', () => {
     const made = addresses({ proxies, forwarded: true });
     for (const [header, client] of [
       ['for=198.51.100.9', '198.51.100.9'],
@@ -103,7 +103,7 @@ describe('what one address may take', () => {
     assert.equal(judge('2001:db8:0:0:9::1'), 'rate_limited');
   });
 
-  it('is so many new connections, but for this machine and trusted proxies; told once a minute', () => {
+  it('bounds new connections, except of this machine and trusted proxies, with one log line a minute', () => {
     const made = addresses({ proxies: ['10.0.0.1'] });
     const open = (peer: string) => [1, 2, 3, 4].map(() => made.mayConnect(peer));
     assert.deepEqual(open('203.0.113.1'), [true, true, false, false]);

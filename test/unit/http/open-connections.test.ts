@@ -38,14 +38,14 @@ describe('the connections of an address', () => {
     assert.deepEqual(take(open, 'b', 1), [true]);
   });
 
-  it('are never more than are open in all, where no kernel says', async () => {
+  it('are never more than are open in all, without a table of the kernel', async () => {
     const open = counted(async () => undefined);
     assert.deepEqual(take(open, 'a', 5), [true, true, true, true, false]);
     for (let left = 0; left < 4; left += 1) open.ended();
     await until(() => take(open, 'a', 1)[0] === true, 'room again');
   });
 
-  it('are let go where most of many have ended', async () => {
+  it('are corrected when most of many have ended', async () => {
     let asked = 0;
     const open = counted(
       async () => {

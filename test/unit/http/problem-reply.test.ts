@@ -30,7 +30,7 @@ describe('the problem document of an error (contract 2.3)', () => {
     }
   });
 
-  it('never carries a stack, a cause or a word of what went wrong inside (INV-605)', () => {
+  it('never has a stack, a cause or a word of an internal error (INV-605)', () => {
     const nested = new Error('outer', { cause: new Error(secret) });
     for (const error of [new JournalFault(secret), new Error(secret), nested]) {
       const text = JSON.stringify(problemReply(error, 'req_1'));
@@ -39,7 +39,7 @@ describe('the problem document of an error (contract 2.3)', () => {
     }
   });
 
-  it('says of a refusal what the refusal says, and is not ours', () => {
+  it("has the content of a refusal, and is not the server's own error", () => {
     const refusal = new Refusal('batch_out_of_order', 'The next batch is number 4.', {
       extra: { next_sequence: 4 },
     });

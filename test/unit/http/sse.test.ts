@@ -157,7 +157,7 @@ describe('a stream of events (contract 6.3)', () => {
     streams.stop();
   });
 
-  it('is told so when its socket stays full for too long, and closed soon after', async () => {
+  it('gets slow_consumer when its socket stays full for too long, and is closed soon after', async () => {
     const { open, publish, streams, clock } = setUp();
     const [deaf, listening] = [open(), open()];
     for (const reader of [deaf, listening]) reader.isFull = true;
@@ -209,7 +209,7 @@ describe('a stream of events (contract 6.3)', () => {
     streams.stop();
   });
 
-  it('gives many that come back at once what they missed in turns, and all of it (INV-613)', async (context) => {
+  it('sends many returning readers all missed items, in turns (INV-613)', async (context) => {
     const { open, publish, tail, streams } = setUp(0);
     publish(1);
     const piece = 'x'.repeat(64 * 1024);

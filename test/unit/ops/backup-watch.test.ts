@@ -43,7 +43,7 @@ describe('the watch of a backup', () => {
     assert.equal(await off.figure('lag_seconds'), 0, 'without a backup nothing lags');
   });
 
-  it('tells once of what fails, of its end, and of each base', async () => {
+  it('logs a failure once, its end, and each base', async () => {
     const { made, figure, events } = watch();
     made.told(state({ lastBaseMs: 5000, shippedBytes: 10 }));
     made.told(state({ lastBaseMs: 5000, fault: 'full', shippedBytes: 12 }));

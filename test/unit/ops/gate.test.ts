@@ -68,7 +68,7 @@ describe('the gate (contract 12)', () => {
     assert.throws(() => gate.checkPage(), { code: 'shutting_down' });
   });
 
-  it('has a class for every route, and one request of each is told', () => {
+  it('has a class for every route, and counts one shed request of each', () => {
     for (const name of routeNames) {
       const { gate, shed } = gateAt(3);
       const work = workClassOf(routes[name]);

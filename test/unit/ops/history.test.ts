@@ -62,7 +62,7 @@ describe('the history of figures', () => {
     assert.deepEqual(history.since(0).series.delivery_lag_p99_seconds, [null, 0.199, null]);
   });
 
-  it('gives what is later than a time, and keeps one hour', async () => {
+  it('returns samples after a time, and keeps one hour', async () => {
     const { clock, history, turns } = setUp();
     const startMs = clock.nowMs;
     for (let count = 0; count < 725; count += 1) {

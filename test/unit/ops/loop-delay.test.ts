@@ -19,7 +19,7 @@ function delaysOf(turnsMs: readonly number[]): LoopDelays {
 const times = (count: number, turnMs: number) => Array.from({ length: count }, () => turnMs);
 
 describe('the delay of the loop', () => {
-  it('is nothing while the timer comes when it should', () => {
+  it('is 0 while the timer is in time', () => {
     assert.deepEqual(delaysOf(times(50, 20)), { averageMs: 0, latestMs: 0 });
   });
 

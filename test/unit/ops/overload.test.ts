@@ -88,7 +88,7 @@ describe('the level of overload', () => {
     );
   });
 
-  it('stays where it is while the strain is between calm and too much', () => {
+  it('keeps its level while the load is between calm and the bound', () => {
     const overload = new Overload(bounds);
     overload.look(late(120));
     for (let count = 0; count < 100; count += 1) overload.look(late(60));
@@ -99,7 +99,7 @@ describe('the level of overload', () => {
     assert.equal(overload.level, 1);
   });
 
-  it('does not watch what has no bound', () => {
+  it('does not watch a measurement without a bound', () => {
     fc.assert(
       fc.property(strains, (strain) => {
         const unbound = { loopDelayMsMax: 0, commitWaitMsMax: 0, queuedChangesMax: 0 };

@@ -35,7 +35,7 @@ describe('what a browser loads, minified and gzipped', () => {
     assert.ok(size > 20_000 && size <= 80_000, `${size} bytes`);
   });
 
-  it('has a name that changes with its content, where it is kept for good', async () => {
+  it('has a name that changes with its content, if browsers keep it for ever', async () => {
     const { names, assets } = await bundle({
       entries: { shop: 'shop/shop.ts', 'shop-style': 'shop/shop.css' },
       isHashed: true,

@@ -23,7 +23,7 @@ describe('an HTML template', () => {
     assert.equal(html`${new Html('<br>')}`.text, '<br>');
   });
 
-  it('shows nothing for what is not there', () => {
+  it('is empty for an absent value', () => {
     assert.equal(html`[${undefined}${null}${false}${0}]`.text, '[0]');
   });
 });

@@ -78,7 +78,7 @@ describe('what attributes are named after', () => {
     assert.deepEqual([...namedAfter(optional, schema)], [['keyboard', 3]]);
   });
 
-  it('starts from nothing for each product', () => {
+  it('starts at 0 for each product', () => {
     const first = stepsOf('layout', ...others.slice(0, 20));
     assert.deepEqual(stepsOf('layout', ...others.slice(0, 20)), first);
   });
@@ -89,7 +89,7 @@ describe('search by what attributes are named after', () => {
   const keyboard = productOf('keyboard', 'G80 keyboard grey', ['layout', 'language']);
   const notebook = productOf('b-notebook', 'Notebook keyboard lit', ['layout', ...others]);
 
-  it('puts the thing before what is sold beside it', () => {
+  it('puts the thing before its accessories', () => {
     assert.deepEqual(found([cover, notebook, keyboard], 'keyboard'), [
       'keyboard',
       'a-cover',
@@ -99,7 +99,7 @@ describe('search by what attributes are named after', () => {
     assert.deepEqual(found([cover, plural], 'keyboard'), ['keyboard', 'a-cover']);
   });
 
-  it('leaves a query whose last word names something else as it was', () => {
+  it('does not change a query whose last word names another thing', () => {
     const covers = [cover, { ...keyboard, title: 'WetEx keyboard cover' }];
     assert.deepEqual(found(covers, 'keyboard cover'), ['a-cover', 'keyboard']);
     assert.deepEqual(found(covers, 'cover keyboard'), ['keyboard', 'a-cover']);

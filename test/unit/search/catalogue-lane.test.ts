@@ -182,7 +182,7 @@ describe('a lane', () => {
     assert.equal(lane.progress.pendingCount, 0);
   });
 
-  it('counts a long way once and takes off what it has read (INV-802)', async () => {
+  it('counts many changes once and subtracts the read ones (INV-802)', async () => {
     const shop = new Shop();
     await shop.activate('v1');
     for (let index = 0; index < 2000; index += 1) await shop.write(`mug-${index}`, 'Blue mug');
@@ -209,7 +209,7 @@ describe('a lane', () => {
     assert.deepEqual(pending, [2000, 1750, 1500, 1250, 1000, 750, 500, 250, 0]);
   });
 
-  it('finds what changed while it was read, before its place and behind it (INV-802)', async () => {
+  it('finds products that changed during the scan, before its place and behind it (INV-802)', async () => {
     const shop = new Shop();
     await shop.activate('v1');
     for (let index = 0; index < 600; index += 1) await shop.write(`mug-${index}`, 'Blue mug');
@@ -305,7 +305,7 @@ describe('a lane', () => {
 });
 
 describe('products that are handed over with a commit', () => {
-  it('are taken without being read, and what was not handed over is read', async () => {
+  it('are taken without a read, and the others are read', async () => {
     const shop = new Shop();
     const tables = new WatchedTables(shop.tables);
     const lane = new CatalogueLane(tables, tenant);

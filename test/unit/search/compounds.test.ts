@@ -53,7 +53,7 @@ describe('a word finds the compounds that it is the head of (contract 8.5)', () 
     assert.deepEqual(inGerman(shop, 'Becher'), ['c', 'b', 'a']);
   });
 
-  it('goes by the language of the locale, and leaves English as it is', () => {
+  it('follows the language of the locale, and does not change English', () => {
     for (const [locale, text, title] of [
       ['nl', 'jas', 'Regenjas'],
       ['nl-BE', 'tas', 'Schoudertas'],
@@ -83,7 +83,7 @@ describe('a word finds the compounds that it is the head of (contract 8.5)', () 
     }
   });
 
-  it('believes a title where it is not known what stands before the head, a description does not do', () => {
+  it('accepts an unknown modifier from a title, not from a description', () => {
     const text = 'Passt in jede Xylotasche';
     assert.deepEqual(inGerman(shopOf('Xylotasche', { title: 'Stift', text }), 'Tasche'), [
       'a',
@@ -126,7 +126,7 @@ describe('a word finds the compounds that it is the head of (contract 8.5)', () 
 });
 
 describe('a compound that no product has is taken apart (contract 8.5)', () => {
-  it('finds what says its parts, with or without what links them', () => {
+  it('finds products with its parts, with or without a linking element', () => {
     const shop = shopOf('Becher aus Steinzeug', 'Hose für die Arbeit', 'Pullover aus Lammwolle');
     for (const [text, id] of [
       ['Steinzeugbecher', 'a'],
@@ -138,12 +138,12 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     }
   });
 
-  it('puts what has both parts first, and what is only the head before what is only like it', () => {
+  it('ranks products with both parts first, and the head before similar words', () => {
     const shop = shopOf('Teller aus Steinzeug', 'Becher aus Glas', 'Becher aus Steinzeug');
     assert.deepEqual(inGerman(shop, 'Steinzeugbecher'), ['c', 'b', 'a']);
   });
 
-  it('finds what is called by its head where no product says the rest beside it', () => {
+  it('finds products named by its head if no product has the other part beside it', () => {
     const shop = shopOf('Mütze', 'Bommelmütze', {
       title: 'Schal',
       text: 'Für Regen, Kanne, Kante',
@@ -174,7 +174,7 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(inGerman(shopOf('Ball', 'Fuß'), 'Fußball'), []);
   });
 
-  it('takes an English word apart where nearly all products say it in two words', () => {
+  it('splits an English word if nearly all products write it as two words', () => {
     const english = (shop: LexicalIndex, text: string): readonly string[] =>
       idsFound(shop, { text, locale: 'en' });
     assert.deepEqual(english(shopOf('Ionic hair dryer', 'Hair brush'), 'hairdryer')[0], 'a');

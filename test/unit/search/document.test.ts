@@ -52,7 +52,7 @@ describe('the document of a product (contract 8.1)', () => {
     assert.equal(description.replace(/\s+/g, ' ').trim(), 'A light shoe for wet mornings.');
   });
 
-  it('says its title and description in all their languages, where the schema has them so', () => {
+  it('has its title and description in all languages of the schema', () => {
     const texts = (localized: boolean, searchable = true) => {
       const attributes = ['title', 'description'].map((attribute_key) => ({
         attribute_key,
@@ -116,7 +116,7 @@ describe('the document of a product (contract 8.1)', () => {
     );
   });
 
-  it('keeps to itself what is neither searchable nor filterable, and what no schema knows', () => {
+  it('leaves out attributes that are neither searchable nor filterable, and unknown ones', () => {
     const document = buildDocument(
       { external_product_id: 'p', attributes: { internal_note: 'zebra', unknown: 'zebra' } },
       schema,

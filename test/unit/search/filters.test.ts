@@ -14,7 +14,7 @@ const variantsNamed = (filters: Parameters<typeof index.search>[0]['filters'] & 
     .hits.map((hit) => [hit.external_product_id, hit.external_variant_id]);
 
 describe('filters (contract 8.5)', () => {
-  it('list what matches in the order of ids when there is no text', () => {
+  it('list matches in the order of ids without a text', () => {
     assert.deepEqual(listed({ attributes: { colour: 'black' } }), ['loafer', 'toner']);
     assert.deepEqual(listed({}), [
       'laptop-13',
@@ -58,7 +58,7 @@ describe('filters (contract 8.5)', () => {
     assert.deepEqual(listed({ attributes: { material: 'Wolle' } }), ['runner']);
   });
 
-  it('compare prices of products and variants, in one currency where one is named', () => {
+  it('compare prices of products and variants, in one currency if one is named', () => {
     assert.deepEqual(listed({ price: { max: 8000 } }), ['runner', 'sticker', 'toner']);
     assert.deepEqual(listed({ price: { min: 80_000, currency: 'EUR' } }), ['laptop-17']);
     assert.deepEqual(listed({ price: { min: 80_000 } }), ['laptop-13', 'laptop-17']);
@@ -74,17 +74,17 @@ describe('filters (contract 8.5)', () => {
     assert.deepEqual(listed({ attributes: { colour: 'blue' }, price: { max: 8000 } }), []);
   });
 
-  it('name no variant where the product itself meets them', () => {
+  it('name no variant if the product itself meets them', () => {
     assert.deepEqual(variantsNamed({ attributes: { waterproof: true } }), [['runner', undefined]]);
   });
 
-  it('join what the product says with what its variant says', () => {
+  it("join the product's values with its variant's", () => {
     assert.deepEqual(variantsNamed({ attributes: { waterproof: true, colour: 'red' } }), [
       ['runner', 'runner-red-42'],
     ]);
   });
 
-  it('find nothing by what is unknown, not filterable or of another kind, and never throw', () => {
+  it('find no product by unknown, unfilterable or wrong values, and never throw', () => {
     for (const filters of [
       { attributes: { no_such_key: 'x' } },
       { attributes: { internal_note: 'unsellable zebra' } },
@@ -115,7 +115,7 @@ describe('filters (contract 8.5)', () => {
     ]);
   });
 
-  it('see what came and went since they were asked for last', () => {
+  it('see products that were added and removed since their last use', () => {
     const changing = indexOf(products);
     const filters = { attributes: { colour: 'black' } };
     assert.deepEqual(idsFound(changing, { filters }), ['loafer', 'toner']);

@@ -93,14 +93,14 @@ describe('a search over both lanes', () => {
     );
   });
 
-  it('has what was told around the words embedded in their place, where there is any', async () => {
+  it('embeds the whole text around the words instead of them, if there is one', async () => {
     const query = { text: 'kettle', story: 'it is for camping', limit: 10 };
     const { hits } = await search({ index, semantic }, query, { deadlineMs: 60_000 });
     assert.deepEqual(steps, ['vector of it is for camping', 'words']);
     assert.equal(hits[0]?.lexical_rank, 1);
   });
 
-  it('shows nothing that only the vectors still know, and fills its list within a filter', async () => {
+  it('shows no product that only the vectors still have, and fills its list within a filter', async () => {
     semantic.apply('a-gone', { external_product_id: 'a-gone', title: 'copper kettle' });
     const idsOf = ({ hits }: Awaited<ReturnType<typeof search>>) =>
       hits.map(({ external_product_id }) => external_product_id);
@@ -128,7 +128,7 @@ describe('a search over both lanes', () => {
     );
   });
 
-  it('says that it found by words alone where the vector is late or there is none (10)', async () => {
+  it('says that it found by words alone if the vector is late or there is none (10)', async () => {
     answer = () => new Promise(() => {});
     const late = await find('kettle', 1);
     answer = () => Promise.reject(new Error('no answer'));

@@ -114,7 +114,7 @@ describe('a lane that is taken up again', () => {
     return lane;
   }
 
-  it('answers at once, and reads only what changed since (INV-803)', async () => {
+  it('answers at once, and reads only later changes (INV-803)', async () => {
     const shop = new Shop();
     await filled(shop, 300);
     await kept(shop);
@@ -129,7 +129,7 @@ describe('a lane that is taken up again', () => {
     assert.equal(shop.scannedCount, 0);
   });
 
-  it('reads everything where there is no snapshot (INV-803)', async () => {
+  it('reads everything without a snapshot (INV-803)', async () => {
     const shop = new Shop();
     await filled(shop, 3);
     const lane = await begun(shop);
@@ -138,7 +138,7 @@ describe('a lane that is taken up again', () => {
     assert.equal(idsOf(lane, 'blue').length, 3);
   });
 
-  it('leaves alone what another schema made, even of the same name (INV-803)', async () => {
+  it('ignores a snapshot of another schema, even of the same name (INV-803)', async () => {
     const shop = new Shop();
     await filled(shop, 3);
     await kept(shop);
@@ -148,7 +148,7 @@ describe('a lane that is taken up again', () => {
     assert.equal((await begun(shop)).index, undefined);
   });
 
-  it('takes nothing from ahead of the journal, as after an old backup, nor later on (INV-803)', async () => {
+  it('ignores a snapshot ahead of the journal, as after an old backup, now and later (INV-803)', async () => {
     const [shop, older] = [new Shop(), new Shop()];
     await filled(shop, 4);
     await filled(older, 3);
@@ -159,7 +159,7 @@ describe('a lane that is taken up again', () => {
     assert.equal((await begun(older)).index, undefined);
   });
 
-  it('leaves alone what is so far behind that reading everything is faster', async () => {
+  it('ignores a snapshot so far behind that reading everything is faster', async () => {
     const shop = new Shop();
     await filled(shop, 1500);
     await kept(shop);
@@ -181,7 +181,7 @@ describe('a lane that is taken up again', () => {
     assert.equal(lane.isSnapshotDue, false);
   });
 
-  it('finds by words at once where a snapshot has no vectors, which come back from the store', async () => {
+  it('finds by words at once with a snapshot without vectors, which come from the store', async () => {
     const store = await VectorStore.open(join(folder, 'vectors'));
     const asked: string[] = [];
     const shop = new Shop();

@@ -23,7 +23,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(idsFound(index, { text: 'rotes', locale: 'de-DE' }), ['runner']);
   });
 
-  it('ignores what people say around their wish', () => {
+  it('ignores words around a wish', () => {
     const plain = index.plan({ text: 'loafer', limit: 10 });
     for (const text of [
       'hi, I am looking for a loafer, can you show me some?',
@@ -36,7 +36,7 @@ describe('search by words (contract 8.5)', () => {
     assert.equal(plain.wish, 'loafer');
   });
 
-  it('searches stop words when there is nothing else', () => {
+  it('searches stop words if there are no others', () => {
     const band = indexOf([titled('who', 'The Who'), titled('other', 'Something else')]);
     assert.deepEqual(idsFound(band, 'the who'), ['who']);
   });
@@ -78,7 +78,7 @@ describe('search by words (contract 8.5)', () => {
     }
   });
 
-  it('counts stop words of a description as words, and finds nothing by them', () => {
+  it('counts stop words of a description for its length, and does not find by them', () => {
     const shop = indexOf([
       { external_product_id: 'a', description: { plain: 'it is for you and a rope' } },
       { external_product_id: 'b', description: { plain: 'green rope' } },
@@ -87,7 +87,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(idsFound(shop, 'for you'), []);
   });
 
-  it('takes what is said a hundred times for what is said often, in its own field alone', () => {
+  it('counts a word that occurs a hundred times as often, in its own field alone', () => {
     const often = 'rope '.repeat(100);
     const shop = indexOf([
       { external_product_id: 'a', title: often, brand: 'Acme' },
@@ -115,7 +115,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(idsFound(watches, 'smart watch'), ['a']);
   });
 
-  it('puts two words together where that is one of many ways to say them', () => {
+  it('joins two words if some products write them as one', () => {
     const shop = indexOf([
       titled('player', 'DVD player'),
       { external_product_id: 'pen', title: 'Pen', description: { plain: 'not for a dvdplayer' } },
@@ -140,7 +140,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(index.search({ text: 'leather', limit: 10 }).corrections, []);
   });
 
-  it('takes praise that no product bears for what it is, not for a misspelling', () => {
+  it('reads praise that no product has as praise, not as a misspelling', () => {
     const { corrections, wish } = index.plan({ text: 'a good leather loafer', limit: 10 });
     assert.deepEqual(corrections, []);
     assert.equal(wish, 'leather loafer');
@@ -154,7 +154,7 @@ describe('search by words (contract 8.5)', () => {
     assert.equal(shop.search({ text: 'ctas', limit: 10 }).corrections.length, 1);
   });
 
-  it('takes a common word of the language for what it says, whether or not a product has it', () => {
+  it('does not correct a common word of the language, even if no product has it', () => {
     const kitchen = indexOf([titled('a', 'Wide pan'), titled('b', 'Water kettle')]);
     const askFor = (text: string, locale: string) => {
       const query = { text, locale, limit: 10 };
@@ -167,7 +167,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(askFor('watre', 'en').corrections, [{ from: 'watre', to: 'water' }]);
   });
 
-  it('leaves a word alone that one other letter makes, where not every word of a language is known', () => {
+  it('does not correct a word by one other letter in a language without a full word list', () => {
     const larder = indexOf([
       titled('a', 'Soupe de poisson'),
       titled('b', 'Fromage de brebis'),
@@ -219,7 +219,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(index.search({ text: 'laptop', limit: 0 }).hits, []);
   });
 
-  it('answers bad input with nothing rather than a throw', () => {
+  it('returns no hits for bad input, and does not throw', () => {
     for (const text of [
       '',
       ' \n\t ',
@@ -275,13 +275,13 @@ describe('search by identifier (contract 8.5)', () => {
 });
 
 describe('order by price', () => {
-  it('leaves out what is hardly relevant: the cheapest laptop is no sticker', () => {
+  it('leaves out hardly relevant products: the cheapest laptop is no sticker', () => {
     const asked = { text: 'laptop', sort: 'price_ascending' as const };
     assert.deepEqual(idsFound(index, asked), ['laptop-13', 'laptop-17'].toReversed());
     assert.ok(!idsFound(index, asked).includes('sticker'));
   });
 
-  it('goes by the price of the variants that match, unpriced products last', () => {
+  it('orders by the price of matching variants, with unpriced products last', () => {
     const shop = indexOf([
       ...products,
       titled('unpriced', 'Shoes'),
@@ -324,7 +324,7 @@ describe('changes of the catalogue', () => {
     assert.equal(changing.documentCount, products.length - 1);
   });
 
-  it('are seen by queries whose common words and filters were asked for before', () => {
+  it('are seen by queries with cached common words and filters', () => {
     const crowd = Array.from({ length: 600 }, (_, at) => ({
       ...titled(`mug-${at}`, at % 2 === 0 ? 'Blue mug' : `Mug for tea ${at}`, at),
       attributes: { colour: at % 3 === 0 ? 'blue' : 'red' },

@@ -22,7 +22,7 @@ describe('facet values that a text names', () => {
     ]);
   });
 
-  it('say where they stand in the text as typed, and how they are shown', () => {
+  it('have their place in the typed text, and their display form', () => {
     const text = 'Größe 42 von BÖSCH in BLAU';
     const mentions = index.mentions(text, 'de');
     assert.deepEqual(
@@ -44,7 +44,7 @@ describe('facet values that a text names', () => {
     assert.deepEqual(named('water proof'), ['attribute waterproof true']);
   });
 
-  it('are shown in the asked language where the schema has it', () => {
+  it('are shown in the requested language if the schema has it', () => {
     assert.equal(index.mentions('shoes', 'de-AT')[0]?.label, 'Schuhe');
     assert.equal(index.mentions('shoes', 'en')[0]?.label, 'Shoes');
   });
@@ -139,7 +139,7 @@ describe('facet values that a text names', () => {
     );
   });
 
-  it('are told once, however many names of theirs come down to one', () => {
+  it('are listed once, even if several of their names have the same stems', () => {
     const labels = { en: 'Sports', de: 'Sport' };
     const taxonomies = [{ external_taxonomy_id: 'tax-1', name: 'Sport', labels }];
     const schema = new CatalogueSchema({ attributes: [], taxonomies, collections: [] });

@@ -72,7 +72,7 @@ describe('catalogue search (contract 8.5)', () => {
     await assert.rejects(setUp({ search }).service.search(call({ query: 'mug' })), TypeError);
   });
 
-  it('names each filter that can find nothing by the schema, and searches for nothing then', async () => {
+  it('names each filter that can match no product of the schema, and does not search then', async () => {
     const { service, queries } = setUp();
     const filters = byAttribute({ color: 'blue', colour: 'blue', 'a/b': 1, story: 'x' });
     await assert.rejects(service.search(call({ query: 'mug', filters })), (error) => {
@@ -91,7 +91,7 @@ describe('catalogue search (contract 8.5)', () => {
     assert.equal(queries.length, 0);
   });
 
-  it('asks for ten in the tenant’s language, and leaves out what has just gone', async () => {
+  it('asks for ten in the tenant’s language, and leaves out removed products', async () => {
     const { service, queries } = setUp();
     const { body } = await service.search(
       call({ query: 'mug', filters: byAttribute({ colour: ['blue'] }) }),

@@ -36,7 +36,7 @@ describe('stemming', () => {
 });
 
 describe('stop words', () => {
-  it('are said around a wish, in the language of the query', () => {
+  it('are ignored by the language of the query', () => {
     assert.ok(isStopWord('looking', ['en']));
     assert.ok(isStopWord('suche', ['de']));
     assert.ok(!isStopWord('suche', ['en']));
@@ -142,13 +142,13 @@ describe('spelling correction', () => {
     assert.equal(corrected('mou'), undefined);
   });
 
-  it('prefers among equal edits the word that goes with the rest of the query', () => {
+  it('prefers among equal edits the word that occurs with the rest of the query', () => {
     assert.equal(corrected('moue'), 'mode');
     assert.equal(corrected('moue', { mouse: 4, mode: 1 }), 'mouse');
     assert.equal(corrected('laptops', { printer: 9 }), 'laptops');
   });
 
-  it('puts two swapped letters of three right, and changes nothing else of so short a word', () => {
+  it('corrects two swapped letters of three, and makes no other edit of so short a word', () => {
     assert.equal(corrected('ubs'), 'usb');
     assert.equal(corrected('usx'), undefined);
     assert.equal(corrected('us'), undefined);

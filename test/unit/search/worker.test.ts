@@ -16,7 +16,7 @@ import { put } from '../../../src/journal/journal.ts';
 import { LmdbTables } from '../../../src/journal/lmdb-tables.ts';
 import type { FromWorker, ToWorker, WorkerInput } from '../../../src/search/messages.ts';
 
-test('the search process takes what it is handed, and reads no change once it was told to stop', async () => {
+test('the search process takes sent products, and reads no change after the message to stop', async () => {
   const path = mkdtempSync(join(tmpdir(), 'aisle-worker-'));
   const tables = LmdbTables.open(path);
   const none = { taxonomy: [], collection: [], attribute: [], classification: [] };

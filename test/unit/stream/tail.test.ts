@@ -36,7 +36,7 @@ describe('a tail', () => {
     assert.deepEqual(sequencesOf(tail.read(2, 1000)), [3, 4]);
   });
 
-  it('counts what is ahead of the disk, and jumps over what may have been seen (INV-304)', () => {
+  it('counts items ahead of the disk, and jumps over items that readers may have seen (INV-304)', () => {
     const tail = new Tail(stream, { head: 7, bytesMax: 1000 });
     for (const sequence of [8, 9, 10]) tail.add(entryOf(sequence), { isEager: true });
     assert.equal(tail.unjournalledCount, 3);
@@ -97,7 +97,7 @@ describe('a tail', () => {
     assert.ok(Buffer.alloc(40_000, 'b').equals(chunk?.bytes ?? new Uint8Array()));
   });
 
-  it('drops what a failed write added and no reader saw, and gives no sequence out again (INV-102)', () => {
+  it('drops unpublished items of a failed write, and uses no sequence again (INV-102)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     tail.add(entryOf(1), { isEager: true });
     tail.add(entryOf(2), { isEager: false });
@@ -158,7 +158,7 @@ describe('a crowd of readers of one tail', () => {
     assert.deepEqual(woken, [1, 3, 4], 'the rest is long over');
   });
 
-  it('is woken at once while that costs nothing', async () => {
+  it('is woken at once while that takes little time', async () => {
     const { woken, publish } = crowd(0);
     for (const sequence of [1, 2, 3]) await publish(sequence);
     assert.deepEqual(woken, [1, 2, 3]);
@@ -253,7 +253,7 @@ describe('a reader', () => {
     assert.deepEqual([...entriesAfter({ tail, journal }, 8)], []);
   });
 
-  it('does not see an item that is on disk before its writer was told (INV-303)', async () => {
+  it('does not see an item on disk before its writer knows (INV-303)', async () => {
     const journal = new MemoryJournal();
     const tail = new Tail(stream, { head: 0, bytesMax: 10 });
     await journal.commit({ appends: [appendOf(entryOf(1))] });

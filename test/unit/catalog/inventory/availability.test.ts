@@ -28,7 +28,7 @@ const variantA = { variantId: 'a' };
 const plain = { variantIds: [] };
 
 describe('availability (contract 9)', () => {
-  it('is unknown where nothing was told, or what was told is not tracked', () => {
+  it('is unknown without levels, or if the levels are not tracked', () => {
     assert.equal(status([]), 'unknown');
     assert.equal(status([], variantA), 'unknown');
     assert.equal(status([['', '', null]], plain), 'unknown');
@@ -45,7 +45,7 @@ describe('availability (contract 9)', () => {
     assert.equal(status([empty, ['', '', 4]], plain), 'in_stock');
   });
 
-  it('is unknown where an untracked location stands among empty ones, in stock among full ones', () => {
+  it('is unknown with an untracked location among empty ones, in stock among full ones', () => {
     assert.equal(
       status(
         [

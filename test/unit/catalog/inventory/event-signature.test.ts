@@ -78,7 +78,7 @@ describe('the signature of an event (contract 9)', () => {
     assert.equal(judge({ headers: forged }), 'signature_invalid');
   });
 
-  it('fits under either of two secrets and under none where there is none', () => {
+  it('is valid under either of two secrets, and invalid without any', () => {
     const other = mintInventorySecret();
     assert.equal(judge({ secrets: [other, published.secret] }), undefined);
     assert.equal(judge({ secrets: [published.secret, other] }), undefined);
@@ -86,7 +86,7 @@ describe('the signature of an event (contract 9)', () => {
     assert.equal(judge({ secrets: [] }), 'signature_invalid');
   });
 
-  it('agrees with an HMAC over the bytes for any text, and with nothing once a byte differs', () => {
+  it('equals an HMAC over the bytes for any text, and is invalid once a byte differs', () => {
     const secret = mintInventorySecret();
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     fc.assert(

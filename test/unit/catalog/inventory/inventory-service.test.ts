@@ -58,7 +58,7 @@ describe('inventory events (contract 9)', () => {
     assert.equal(journal.committed.length, 1, 'a repeated event writes nothing');
   });
 
-  it('leave no level and no memory where the journal cannot write, and can be sent again', async () => {
+  it('leave no level and no stored event if the journal cannot write, and can be sent again', async () => {
     const { journal, send } = setUp();
     journal.failNext();
     await assert.rejects(send('e1', [level('p', 1)]), JournalFault);

@@ -79,7 +79,7 @@ describe('a question about locations', () => {
     assert.deepEqual(read('is it in Werk Altona?', two), [['Werk Altona'], 'is it ?']);
   });
 
-  it('means every location where only "where" is asked', () => {
+  it('means every location if the question is only "where"', () => {
     assert.deepEqual(read('where can I get the second one?'), [[], 'the second one?']);
     assert.deepEqual(read('wo bekomme ich das zweite?'), [[], 'das zweite?']);
     assert.deepEqual(read('which stores have it in stock?'), [[], 'it in stock?']);

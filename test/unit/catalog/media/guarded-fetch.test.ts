@@ -51,7 +51,7 @@ async function reasonOf(url: string, given: Given = {}): Promise<string> {
 const portOf = () => sources.host.split(':')[1];
 
 describe('the guarded client', () => {
-  it('fetches from a listed host, with what the source says about the copy', async () => {
+  it('fetches from a listed host, with the validators of the source', async () => {
     sources.answer('/a', (_, response) => {
       response.writeHead(200, { etag: '"1"', 'last-modified': 'yesterday' }).end('bytes');
     });
@@ -63,7 +63,7 @@ describe('the guarded client', () => {
     });
   });
 
-  it('asks conditionally, and hears that nothing changed', async () => {
+  it('asks conditionally, and gets 304 for an unchanged picture', async () => {
     sources.answer('/same', (request, response) => {
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200).end();
     });
@@ -108,7 +108,7 @@ describe('the guarded client', () => {
     assert.equal(fetched.kind, 'fetched');
   });
 
-  it('follows redirects to what may be fetched', async () => {
+  it('follows redirects to allowed addresses', async () => {
     sources.answer('/moved', redirect('/moved-again'));
     sources.answer('/moved-again', redirect(`${sources.url}/found`));
     sources.answer('/found', 'here');
@@ -176,7 +176,7 @@ describe('the guarded client', () => {
     assert.equal(await reasonOf('https://slow.example/', waiting), 'timeout');
   });
 
-  it('takes nothing that is not whole, not plain, or not there', async () => {
+  it('refuses incomplete, encoded and missing pictures', async () => {
     sources.answer('/half', (_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('half', () => response.destroy());
@@ -189,7 +189,7 @@ describe('the guarded client', () => {
     assert.equal(await reasonOf(`${sources.url}/nowhere`), 'status');
   });
 
-  it('ends at once when it is told to', async () => {
+  it('ends at once when it is aborted', async () => {
     const closing = new AbortController();
     sources.answer('/open', () => closing.abort());
     const given = { signal: closing.signal };
@@ -197,7 +197,7 @@ describe('the guarded client', () => {
     assert.equal(await reasonOf(`${sources.url}/open`, given), 'closing');
   });
 
-  it('sends nothing of ours but what it takes', async () => {
+  it('sends no header of the server except `Accept`', async () => {
     const asked = Promise.withResolvers<string[]>();
     sources.answer('/headers', (request, response) => {
       asked.resolve(Object.keys(request.headers));

@@ -135,7 +135,7 @@ describe('a managed picture', () => {
     assert.equal(tokenOf('/a.png', 'other'), theirs);
   });
 
-  it('ends with its tenant, the copies that it had before too, and what others have stays', async () => {
+  it('is removed with its tenant, with older copies; copies of other tenants stay', async () => {
     const old = await picture('png', { width: 30, height: 20 });
     const shared = await picture('png', { width: 50, height: 20 });
     sources.answer('/changes.png', old);
@@ -157,7 +157,7 @@ describe('a managed picture', () => {
     );
   });
 
-  it('is not there for a token that is none of ours, or whose tenant is gone (INV-751)', async () => {
+  it('is not found for an invalid token, or for a deleted tenant (INV-751)', async () => {
     const token = tokenOf('/a.png');
     const isNotFound = (error: unknown) => error instanceof Refusal && error.code === 'not_found';
     const flipped = `${token.slice(0, 30)}${token[30] === 'A' ? 'B' : 'A'}${token.slice(31)}`;
@@ -167,7 +167,7 @@ describe('a managed picture', () => {
     await assert.rejects(media.picture(nobody), isNotFound);
   });
 
-  it('has no address where its source would never be fetched', () => {
+  it('has no address if its source would never be fetched', () => {
     for (const url of [
       'http://cdn.example/a.png',
       'https://127.0.0.1/a.png',
@@ -296,7 +296,7 @@ describe('a source', () => {
     assert.deepEqual(seen, [undefined, '"red"', '"red"']);
   });
 
-  it('that says it is a picture and is none, is none', async () => {
+  it('that is declared as a picture and is none, is refused', async () => {
     sources.answer('/lie.png', (_, response) => {
       response.writeHead(200, { 'content-type': 'image/png' }).end('<html>hello</html>');
     });
@@ -311,7 +311,7 @@ describe('a source', () => {
     assert.deepEqual(faults, [...reasons, 'address_refused']);
   });
 
-  it('that says it is none and is a picture, is one', async () => {
+  it('that is not declared as a picture and is one, is accepted', async () => {
     const png = await picture('png');
     sources.answer('/shy', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(png);
@@ -326,7 +326,7 @@ describe('a source', () => {
     assert.equal((await sharp(small?.bytes).metadata()).width, 64);
   });
 
-  it('whose name stands for a private address is not asked', async () => {
+  it('whose name resolves to a private address is not called', async () => {
     resolveHost = () => Promise.resolve([{ address: '10.1.2.3', family: 4 }]);
     await reopen();
     assert.equal(await show('https://rebound.example/a.png'), undefined);
@@ -381,7 +381,7 @@ describe('the disk budget of several tenants', () => {
 });
 
 describe('closing', () => {
-  it('does not wait for a source, and leaves nothing half done', async () => {
+  it('does not wait for a source, and leaves no partial file', async () => {
     const asked = Promise.withResolvers<void>();
     sources.answer('/slow.png', () => asked.resolve());
     const shown = show('/slow.png');
@@ -392,7 +392,7 @@ describe('closing', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('is refused where it takes too long to draw, and no other waits for it (INV-754)', async () => {
+  it('is refused if it takes too long to draw, and no other waits for it (INV-754)', async () => {
     for (const index of [0, 1, 2]) sources.answer(`/endless.svg?${index}`, endlessDrawing());
     sources.answer('/other.png', await picture('png'));
     const endless = ['acme', 'acme', 'globex'].map((tenantId, index) =>

@@ -64,7 +64,7 @@ describe('the picture store', () => {
     await store.close();
   });
 
-  it('evicts what was used longest ago, derived files before originals', async () => {
+  it('evicts the least recently used, derived files before originals', async () => {
     const { store } = await openStore({ bytesMax: 4 * block });
     const bytes = Buffer.alloc(100);
     await store.write(nameOf('a'), 'original', bytes);
@@ -107,7 +107,7 @@ describe('the picture store', () => {
     await store.close();
   });
 
-  it('refuses a picture larger than all of it, and keeps what it has', async () => {
+  it('refuses a picture larger than the whole budget, and keeps its files', async () => {
     const { store } = await openStore({ bytesMax: block });
     await store.write(nameOf('a'), 'original', Buffer.from('a'));
     await assert.rejects(store.write(nameOf('b'), 'original', Buffer.alloc(block + 1)));
@@ -115,7 +115,7 @@ describe('the picture store', () => {
     await store.close();
   });
 
-  it('counts after a restart what is there, in order of use, and evicts what is too much', async () => {
+  it('counts its files after a restart, in order of use, and evicts those beyond the budget', async () => {
     const clock = new StillClock(Date.now());
     const { store, folder } = await openStore({ bytesMax: 4 * block, clock });
     for (const text of ['a', 'b', 'c', 'd']) {
@@ -147,7 +147,7 @@ describe('the picture store', () => {
 });
 
 describe('the disk budget', () => {
-  it('is never passed, and counts what is there, over any sequence', () => {
+  it('is never exceeded, and matches the files, over any sequence', () => {
     const names = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
     const steps = fc.oneof(
       fc.record({
@@ -228,7 +228,7 @@ describe('the disk budget', () => {
     assert.deepEqual(evicted.slice(-3), ['small-0', 'large-92', 'small-1']);
   });
 
-  it('lets no tenant give away what another has too', () => {
+  it('keeps files of one tenant that another has too', () => {
     const budget = new DiskBudget(4 * block);
     budget.add('both', 'original', 1, 'a');
     budget.add('both', 'original', 1, 'b');
@@ -239,7 +239,7 @@ describe('the disk budget', () => {
 });
 
 describe('the picture store of several tenants', () => {
-  it('knows after a restart whose pictures it finds', async () => {
+  it('knows the owners of its pictures after a restart', async () => {
     const { store, folder, clock } = await openStore({ bytesMax: 8 * block });
     for (const text of ['s0', 'l0', 'l1', 'l2', 'l3', 'l4']) {
       await store.write(nameOf(text), 'original', Buffer.from(text), text.charAt(0));

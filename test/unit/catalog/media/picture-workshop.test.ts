@@ -29,7 +29,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('pictures made in processes of their own', () => {
-  it('are what the maker makes of them', async () => {
+  it('are the same as those of the maker', async () => {
     workshop = new PictureWorkshop({ pixelsMax });
     const maker = new PictureMaker({ pixelsMax });
     const jpeg = await picture('jpeg');
@@ -43,7 +43,7 @@ describe('pictures made in processes of their own', () => {
     assert.equal(workshop.processIds.length, 1, 'one after the other needs one process');
   });
 
-  it('are refused in the words of the maker, and the process goes on', async () => {
+  it('are refused with the message of the maker, and the process goes on', async () => {
     workshop = new PictureWorkshop({ pixelsMax });
     await assert.rejects(workshop.take(Buffer.from('text')), isFault('not_a_picture'));
     const [pid] = workshop.processIds;
@@ -67,7 +67,7 @@ describe('pictures made in processes of their own', () => {
     assert.ok(!workshop.processIds.includes(pid));
   });
 
-  it('do not hold up an end: what is under way is refused at once', async () => {
+  it('do not delay an end: running ones are refused at once', async () => {
     workshop = new PictureWorkshop({ pixelsMax, limitMs: 3_600_000 });
     await workshop.take(await picture('png'));
     const refused = assert.rejects(
@@ -93,14 +93,14 @@ describe('pictures made in processes of their own', () => {
     assert.notDeepEqual(workshop.processIds, [pid]);
   });
 
-  it('leave no process behind that has nothing to do', async () => {
+  it('leave no idle process behind', async () => {
     workshop = new PictureWorkshop({ pixelsMax, idleMs: 1 });
     await workshop.take(await picture('png'));
     await until(() => workshop.processIds.length === 0, 'no process runs');
     await workshop.take(await picture('png'));
   });
 
-  it('are made where nothing of the environment is, which may hold keys', async (context) => {
+  it('are made in a process without the environment, which may hold keys', async (context) => {
     if (!existsSync('/proc/self/environ')) return context.skip('no /proc to look into');
     process.env['AISLE_TEST_KEY'] = 'secret';
     workshop = new PictureWorkshop({ pixelsMax });

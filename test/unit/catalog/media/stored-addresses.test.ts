@@ -18,7 +18,7 @@ const send = (text: string): string =>
   ).toString();
 
 describe('withCurrentAddresses', () => {
-  it('puts every picture of ours under the present address, in every frame', () => {
+  it('puts every managed picture under the present address, in every frame', () => {
     const before = cards(
       'http://127.0.0.1:8787/media/v1/tok1',
       'https://old.example/shop/media/v1/tok2',
@@ -28,7 +28,7 @@ describe('withCurrentAddresses', () => {
     assert.equal(send(before + before), after + after);
   });
 
-  it('gives back the same bytes where no address has to change', () => {
+  it('returns the same bytes if no address has to change', () => {
     for (const text of [cards(`${here}/media/v1/tok1`), frame({ text: 'no picture' }), '']) {
       const bytes = Buffer.from(text);
       assert.equal(
@@ -38,7 +38,7 @@ describe('withCurrentAddresses', () => {
     }
   });
 
-  it('leaves what is no picture of ours: tokens that do not open, texts, other members', () => {
+  it('does not change other texts: invalid tokens, messages, other members', () => {
     for (const text of [
       cards('https://old.example/media/v1/other', 'https://old.example/media/v1/'),
       frame({ text: 'see "url":"https://old.example/media/v1/tok1" there' }),

@@ -52,7 +52,7 @@ describe('a gate', () => {
     await Promise.all(all);
   });
 
-  it('keeps half of the places where works wait for other tenants', async () => {
+  it('reserves half of the waiting places for other tenants', async () => {
     const gate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax: 4 });
     const works = worksOf(gate);
     // Twice: a place that is left is free again.
@@ -67,7 +67,7 @@ describe('a gate', () => {
     }
   });
 
-  it('sends away who would wait behind too many, and who waits when it closes', async () => {
+  it('refuses jobs behind too many waiting ones, and all waiting ones when it closes', async () => {
     const gate = new Gate({ atOnceMax: 1, perKeyMax: 1, waitingMax: 1 });
     const works = worksOf(gate);
     const first = works.run('a', 'a1');
@@ -87,7 +87,7 @@ describe('a gate', () => {
 });
 
 describe('flights', () => {
-  it('make one thing once for all who ask while it is made (INV-753)', async () => {
+  it('run one job once for all callers meanwhile (INV-753)', async () => {
     const flights = new Flights<number>();
     let count = 0;
     const work = async (): Promise<number> => {

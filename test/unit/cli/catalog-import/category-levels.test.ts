@@ -35,7 +35,7 @@ async function derived(categories: readonly string[]) {
 }
 
 describe('categories written as paths (catalog import, --derive-schema)', () => {
-  it('are levels where most of the column has one separator and first names come again', async () => {
+  it('are levels if most of the column has one separator and first names repeat', async () => {
     for (const separator of ['/', ' / ', '|', '::', '>', ' » ']) {
       const paths = [
         ['Garden', 'Hoses & taps'],
@@ -64,7 +64,7 @@ describe('categories written as paths (catalog import, --derive-schema)', () => 
     }
   });
 
-  it('stay names where a slash is one of a few, or nothing comes again before it', async () => {
+  it('stay names if few have a slash, or no name before it repeats', async () => {
     const columns = [
       ['HP/Compaq', 'Printers', 'Screens', 'Cables'],
       ['A/V cables', 'A/C units', 'I/O cards'],
@@ -80,7 +80,7 @@ describe('categories written as paths (catalog import, --derive-schema)', () => 
     }
   });
 
-  it('keep a slash inside of a name, and the clearer separator where there are two', async () => {
+  it('keep a slash inside of a name, and use the clearer of two separators', async () => {
     const slashes = await derived([
       'Audio/A/V cables',
       'Audio/USB I/O cards',

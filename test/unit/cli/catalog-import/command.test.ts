@@ -46,7 +46,7 @@ describe('catalog import (contract 11.1)', () => {
     return { list, target: ['--url', server.publicUrl, '--api-key', apiKey] };
   }
 
-  it('brings feeds in with a schema made of them, and says what they are', async () => {
+  it('imports feeds with a schema made of them, and names their format', async () => {
     const { list, target } = await freshTenant();
     const schema = join(folder, 'schema.json');
     const shopify = ['catalog', 'import', join(fixtures, 'shopify-export.csv'), ...target];
@@ -99,7 +99,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.deepEqual(body.items[0].price, { amount: 1299, currency: 'EUR' });
   });
 
-  it('derives a schema of nothing from products of names alone, and none from no products', async () => {
+  it('derives an empty schema from products with names alone, and none without products', async () => {
     const { list, target } = await freshTenant();
     const plain = join(folder, 'plain.csv');
     writeFileSync(plain, 'external_product_id,title\nhat,Hat\n');
@@ -119,7 +119,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal((await list()).length, 1);
   });
 
-  it('says what to add where a schema, a currency or a price in figures is missing', async () => {
+  it('says what to add if a schema, a currency or a price in figures is missing', async () => {
     const { target } = await freshTenant();
     const wines = join(folder, 'wines.json');
     const wine = {
@@ -150,7 +150,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.match(priced.stderr, /Shopify exports name no currency\..+--currency EUR/);
   });
 
-  it('says in a line what is wrong with a key, and with a server that is none of ours', async () => {
+  it('names in one line the fault of a key, and of a foreign server', async () => {
     const { target } = await freshTenant();
     const products = join(folder, 'one.ndjson');
     const product = { external_product_id: 'a', updated_at: '2026-01-01T00:00:00Z', title: 'A' };
@@ -171,7 +171,7 @@ describe('catalog import (contract 11.1)', () => {
     other.close();
   });
 
-  it('ends with a table of what was rejected and why, and with exit code 1', async () => {
+  it('ends with a table of rejected items with reasons, and with exit code 1', async () => {
     const { target } = await freshTenant();
     const schema = join(folder, 'small.json');
     writeFileSync(schema, '{"taxonomy":[{"external_taxonomy_id":"a","name":"A"}]}');
@@ -215,7 +215,7 @@ describe('catalog import (contract 11.1)', () => {
     );
   });
 
-  it('rejects what a batch is refused for, item by item, and takes the rest', async () => {
+  it('rejects the items that refuse a batch, and sends the rest', async () => {
     const { list, target } = await freshTenant();
     const schema = join(folder, 'smaller.json');
     writeFileSync(schema, '{"taxonomy":[{"external_taxonomy_id":"a","name":"A"}]}');
@@ -265,7 +265,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.equal((await list()).length, 3);
   });
 
-  it('refuses a currency that is none before it reads anything', async () => {
+  it('refuses an unknown currency before it reads a file', async () => {
     const path = join(fixtures, 'shopify-export.csv');
     const { target } = await freshTenant();
     const run = await aisle('catalog', 'import', path, '--currency', 'euro', ...target);
@@ -273,7 +273,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.match(run.stderr, /--currency takes three letters, as in EUR: not "euro"\.$/m);
   });
 
-  it('stops at Ctrl-C and goes on there: nothing is sent twice', async () => {
+  it('stops at Ctrl-C and resumes there: no batch is sent twice', async () => {
     const { list, target } = await freshTenant();
     const products = join(folder, 'many.csv');
     const rows = Array.from({ length: 60 }, (_, index) => `p${100 + index},Product ${index},red`);
@@ -298,7 +298,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.match(third.stdout, /--again sends them anew/);
   });
 
-  it('says what it would do with --dry-run, and sends nothing', async () => {
+  it('with --dry-run prints what it would do, and sends no request', async () => {
     const { list, target } = await freshTenant();
     const products = join(folder, 'dry.csv');
     writeFileSync(products, 'external_product_id,title,price\na,A,5 EUR\nb,B,soon\n');
@@ -311,7 +311,7 @@ describe('catalog import (contract 11.1)', () => {
     assert.deepEqual(await list(), []);
   });
 
-  it('replaces much of a catalogue only where that is said, and nothing with a file at fault', async () => {
+  it('replaces much of a catalogue only after a confirmation, and nothing with a faulty file', async () => {
     const { list, target } = await freshTenant();
     const fileWith = (name: string, ids: readonly string[]): string => {
       const path = join(folder, name);

@@ -70,7 +70,7 @@ async function accept(items: readonly ProductItem[], schema: ActiveSchema): Prom
 }
 
 describe('a derived schema (contract 7, catalog import)', () => {
-  it('takes types from the values: what contradicts one falls back to text', () => {
+  it('takes types from the values: contradicting values make it text', () => {
     const types: [readonly unknown[], string][] = [
       [['1', '20'], 'integer'],
       [['1', '2.5'], 'decimal'],
@@ -211,7 +211,7 @@ describe('a derived schema (contract 7, catalog import)', () => {
     );
   });
 
-  it('takes items with attributes of any name and any JSON, and says what it left out', async () => {
+  it('takes items with attributes of any name and any JSON, and reports what it left out', async () => {
     const name = fc.oneof(
       fc.constantFrom(
         'colour',

@@ -61,7 +61,7 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     }
   });
 
-  it('are told apart by what is in them, not by their names', () => {
+  it('are recognised by their content, not by their names', () => {
     const wordsOf = (path: string) => formatWords(formatOf(path));
     assert.match(wordsOf(join(fixtures, 'shopify-export.csv')), /Shopify/);
     assert.match(wordsOf(join(fixtures, 'google-feed.tsv')), /Google Merchant feed as rows/);
@@ -189,7 +189,7 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     assert.deepEqual(byId.get('D-1')?.price, { amount: 500, currency: 'EUR' });
   });
 
-  it('lose an entry where XML breaks, with its line, and go on', async () => {
+  it('lose a broken entry of XML, with its line, and go on', async () => {
     const entry = (id: string, title: string) =>
       `<item><g:id>${id}</g:id><g:title>${title}</g:title><g:price>5 EUR</g:price></item>\n`;
     const entries = `${entry('1', 'Cup & saucer')}<item><g:id>2</g:title></item>\n${entry('3', 'Jug')}`;
@@ -232,7 +232,7 @@ describe('product files of other systems (contract 11.1, catalog import)', () =>
     assert.deepEqual(notes.leftOut, ['1 × stock "soon", which says no level']);
   });
 
-  it('keep every character whole where a text is too long (contract 2.1)', async () => {
+  it('keep every character whole if a text is cut (contract 2.1)', async () => {
     const shirt = String.fromCodePoint(0x1f455);
     const trousers = String.fromCodePoint(0x1f456);
     const title = `${'a'.repeat(254)}${shirt}`;

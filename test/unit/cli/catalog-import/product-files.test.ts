@@ -52,7 +52,7 @@ const refused = (pattern: RegExp) => (error: unknown) =>
   error instanceof CommandFailure && pattern.test(error.message);
 
 describe('product files (contract 11.1, catalog import)', () => {
-  it('are read alike from lines and from a list, and say where each product stands', async () => {
+  it('are read equally from lines and from a list, with the place of each product', async () => {
     const lines = fileOf(
       'a.ndjson',
       '{"external_product_id":"1"}\n\n{"external_product_id":"2"}\n',
@@ -69,7 +69,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     );
   });
 
-  it('have a hash that follows their content and nothing else', async () => {
+  it('have a hash of their content alone', async () => {
     const hashOf = (name: string, text: string) => contentHashOf([fileOf(name, text)], {});
     const one = await hashOf('b.ndjson', '{"a":1}\n');
     assert.equal(await hashOf('c.ndjson', '{"a":1}\n'), one);
@@ -135,7 +135,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     for (const { item } of items) assert.deepEqual(schemaFaults(ProductItem, item), []);
   });
 
-  it('guess the type of a cell where no schema says it, and leave leading zeros alone', async () => {
+  it('guess the type of a cell without a schema, and keep leading zeros', async () => {
     const path = fileOf(
       'f.csv',
       'external_product_id,attributes.a,attributes.b,attributes.c,attributes.d,attributes.e\n' +
@@ -180,7 +180,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.match((await opened([rows])).rejected[1]?.error.detail ?? '', /[Qq]uote/);
   });
 
-  it('are refused before anything else where they hold no product', async () => {
+  it('are refused first if they hold no product', async () => {
     const neither = fileOf('i.json', '{"items":[],"others":[]}');
     await assert.rejects(opened([neither]), refused(/neither a list of products/));
     const empty = fileOf('n.csv', 'external_product_id,title\n');
@@ -273,7 +273,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     return { pairs, words: error.message };
   }
 
-  it('are taken with the mapping that their refusal proposes, whose id is the column of codes', async () => {
+  it('are accepted with the mapping of their refusal, with the column of codes as id', async () => {
     const cases: readonly (readonly [name: string, text: string, id: string])[] = [
       ['no', 'name,stock_no,price\nCup,7,1.00 EUR\nCan,8,1.00 EUR\n', 'stock_no'],
       ['item', 'text,item_no,name,price\nx,41,Cup,1.00 EUR\ny,42,Can,1.00 EUR\n', 'item_no'],
@@ -297,7 +297,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     }
   });
 
-  it('of which no column holds ids or titles are told which options say it, and what was said stays', async () => {
+  it('without columns of ids or titles are refused with the options for them, and keep the given mapping', async () => {
     const path = fileOf('bare.csv', 'colour,size,maker\nred,L,Ace\nred,M,Ace\n');
     const bare = await proposed(path, ['attributes.shade=colour']);
     assert.deepEqual(bare.pairs, ['attributes.shade=colour', 'brand=maker']);
@@ -320,7 +320,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.match(values.words, /free\.csv:2 \/price\/amount[\s\S]+names all that is needed/);
   });
 
-  it('lose nothing of another shape in silence: not lists of objects, not a column that stands twice', async () => {
+  it('of another shape report all that is left out: lists of objects, a repeated column', async () => {
     const shirt = {
       sku: 'a1',
       name: 'Shirt',
@@ -359,7 +359,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.deepEqual(twice.notes.leftOut, ['2 × another column called name']);
   });
 
-  it('without a byte are told to be empty', async () => {
+  it('without a byte are reported as empty', async () => {
     for (const text of ['', '\uFEFF', ' \r\n\r\n']) {
       await assert.rejects(
         opened([fileOf('none.csv', text)]),
@@ -368,7 +368,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     }
   });
 
-  it('of our columns with values that cannot be stored are told the value, and no mapping', async () => {
+  it('of our columns with invalid values are refused with the value, without a mapping', async () => {
     const item = {
       external_product_id: 'a',
       updated_at: '2026-01-01T00:00:00Z',
@@ -384,7 +384,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     });
   });
 
-  it('are mapped with what they have of our shape left as it is', async () => {
+  it('are mapped, and keep members that have our shape', async () => {
     const path = fileOf(
       'near.ndjson',
       JSON.stringify({
@@ -408,7 +408,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.deepEqual(notes.leftOut, ['1 × the column archived']);
   });
 
-  it('have prices as people write them, where the column says so', async () => {
+  it('have prices in usual notation, if the column says so', async () => {
     const prices: readonly (readonly [string, number | string, string])[] = [
       ['12.99', 1299, 'USD'],
       ['12,99 €', 1299, 'EUR'],
@@ -520,7 +520,7 @@ describe('product files (contract 11.1, catalog import)', () => {
     assert.match((await opened([many])).notes.leftOut.join(), /^12 × .+many\.csv:12, …\)$/);
   });
 
-  it('have three figures behind a mark read as the column as a whole says, and told', async () => {
+  it('have three figures behind a mark read by the whole column, with a note', async () => {
     const amountsOf = async (prices: readonly string[], currency = 'EUR') => {
       const rows = prices.map((price, index) => `${index},T,"${price}",${currency}\n`).join('');
       const heading = 'external_product_id,title,price,price_currency\n';

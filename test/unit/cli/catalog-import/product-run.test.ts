@@ -180,7 +180,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
-  it('go on where an interrupted import stopped, wherever that was', async () => {
+  it('resume an interrupted import at any place', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat(20), async (count, dieAfter) => {
         const service = new FakeService({ items: 3, batches: 2 });
@@ -196,7 +196,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
-  it('send nothing again unless asked to, and a replacement every time', async () => {
+  it('send a finished import again only on request, and a replacement every time', async () => {
     const service = new FakeService({ items: 2, batches: 3 });
     const sync = { ...upsert, source: sourceOf(idsOf(9)) };
     assert.equal((await syncProducts(service.client, sync)).hasSent, true);
@@ -222,7 +222,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
-  it('leave out what a batch was refused for, name its places, and go on', async () => {
+  it('leave out the items that refuse a batch, name their places, and go on', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 30 }),
@@ -261,7 +261,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
-  it('count what an interrupted attempt saw refused, and miss nothing of the rest', async () => {
+  it('count refused items of an interrupted attempt, and send all others', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 30 }),
@@ -307,7 +307,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     assert.equal(service.runs[1]?.state, 'completed');
   });
 
-  it('stop where no item explains the refusal, and leave no run open', async () => {
+  it('stop if no item explains the refusal, and leave no run open', async () => {
     const service = new FakeService({ items: 3, batches: 5 });
     service.oddRefusal = Response.json({ code: 'payload_too_large' }, { status: 413 });
     const sync = { ...upsert, source: sourceOf(idsOf(9)) };
@@ -315,7 +315,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     assert.equal(service.runs[0]?.state, 'cancelled');
   });
 
-  it('make batches smaller where a proxy takes none of their size, and reject what is too large alone', async () => {
+  it('make batches smaller if a proxy refuses their size, and reject an item that is too large alone', async () => {
     const bigger = (ids: readonly string[], padding: (id: string) => number): ProductSource => ({
       ...sourceOf(ids),
       async *items() {
@@ -349,7 +349,7 @@ describe('index-sync runs from the command line (contract 8.3)', () => {
     );
   });
 
-  it('tell of each item at fault once, though a proxy made all begin again', async () => {
+  it('report each faulty item once, although a proxy made the import begin again', async () => {
     const service = new FakeService({ items: 10, batches: 100 });
     const told: string[] = [];
     const counts: number[] = [];

@@ -61,7 +61,7 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
     await assert.rejects(itemsOf(strange), refused(/its encoding "Klingon-8" is not known/));
   });
 
-  it('is refused where its bytes are in another encoding: no name is spoilt', async () => {
+  it('is refused if its bytes are in another encoding: no name is spoilt', async () => {
     const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
     for (const path of [
       fileOf('latin.ndjson', latin1(line)),
@@ -80,7 +80,7 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
     }
   });
 
-  it('is read in the encoding that the operator names, where it names none itself', async () => {
+  it("is read in the operator's encoding if it declares none", async () => {
     const titled = (title: string): string => `external_product_id,title\r\n1,"${title}"\r\n`;
     const title = 'Größe 12,99 € – „ß“';
     const above: Readonly<Record<string, number>> = { '€': 0x80, '–': 0x96, '„': 0x84, '“': 0x93 };
@@ -101,7 +101,7 @@ describe('the text of a product file (contract 11.1, catalog import)', () => {
     assert.deepEqual(await named(fileOf('x.xml', feed('UTF-8')), 'windows-1252'), ['Größe']);
   });
 
-  it('is refused in words where the file cannot be opened', () => {
+  it('is refused with a message if the file cannot be opened', () => {
     // A test that runs as root may read everything, but not a file that has gone.
     assert.throws(
       () => wholeText(join(folder, 'gone.json')),

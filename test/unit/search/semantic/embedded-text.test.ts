@@ -28,12 +28,12 @@ const product: ProductItem = {
 };
 
 describe('the text that is embedded', () => {
-  it('is the title, what is embeddable, and the description, without markup', () => {
+  it('is the title, the embeddable attributes and the description, without markup', () => {
     const schema = schemaOf({}, {}, {});
     assert.equal(embeddedText(product, schema), 'Kettle r, g, 2 l, wireless Boils water');
   });
 
-  it('does not depend on what a schema calls things (3: an activation keeps vectors)', () => {
+  it('does not depend on names in a schema (3: an activation keeps vectors)', () => {
     const before = embeddedText(product, schemaOf({}, { embeddable: false }));
     const after = embeddedText(
       product,

@@ -44,7 +44,7 @@ const ask = { text: 'howdy', language: 'en' };
 const near = { greeting: 1, thanks: 0 };
 
 describe('sets of examples', () => {
-  it('are embedded before the first question, once, where the lane reads their language', async () => {
+  it('are embedded before the first message, once, if the lane reads their language', async () => {
     const lane = new Lane();
     const sets = new ExampleSets(tables);
     sets.prepare(lane);
@@ -57,7 +57,7 @@ describe('sets of examples', () => {
     assert.deepEqual({ ...told, greeting: Math.round(told?.['greeting'] ?? 0) }, near);
   });
 
-  it('are not embedded for a lane that answers nothing yet', async () => {
+  it('are not embedded for a lane without vectors yet', async () => {
     const lane = new Lane();
     lane.isQueryable = false;
     const sets = new ExampleSets(tables);
@@ -67,7 +67,7 @@ describe('sets of examples', () => {
     assert.equal(await sets.nearness(lane, ask), undefined);
   });
 
-  it('are embedded by the first question where nothing prepared them, and tell the next', async () => {
+  it('are embedded by the first message if they were not prepared, and serve the next one', async () => {
     const lane = new Lane();
     const sets = new ExampleSets(tables);
     assert.equal(await sets.nearness(lane, ask), undefined);
@@ -77,7 +77,7 @@ describe('sets of examples', () => {
     assert.equal(await sets.nearness(lane, { text: 'hello', language: 'it' }), undefined);
   });
 
-  it('are not tried over and over while an embedder does not answer: the next question begins again', async () => {
+  it('are not retried while an embedder does not answer: the next message begins again', async () => {
     const lane = new Lane();
     lane.isDown = true;
     const sets = new ExampleSets(tables);

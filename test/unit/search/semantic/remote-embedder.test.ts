@@ -72,7 +72,7 @@ describe('the remote embedder', () => {
     assert.equal(sent[0]!.body.dimensions, 2);
   });
 
-  it('waits as long as a busy server asks, and longer each time where it does not', async () => {
+  it('waits as long as a busy server asks, or longer each time without such a wait', async () => {
     const { embedder, waits } = embedderOf(({ body }, attempt) => {
       if (attempt === 1) return new Response('', { status: 429, headers: { 'retry-after': '7' } });
       return attempt < 4 ? new Response('', { status: 503 }) : vectors(body.input);
@@ -81,7 +81,7 @@ describe('the remote embedder', () => {
     assert.deepEqual(waits, [7000, 1000, 2000]);
   });
 
-  it('gives up on a server that stays away, and does not wait for it where a shopper does', async () => {
+  it('gives up on a server that does not answer, and does not retry for a query', async () => {
     const { embedder, sent } = embedderOf(() => {
       throw new TypeError('no route');
     });
@@ -91,7 +91,7 @@ describe('the remote embedder', () => {
     assert.equal(sent.length, before + 1);
   });
 
-  it('halves a refused batch until the texts at fault stand alone', async () => {
+  it('halves a refused batch until the refused texts are alone', async () => {
     const { embedder } = embedderOf(({ body }) =>
       body.input.includes('bad') ? new Response('too bad', { status: 400 }) : vectors(body.input),
     );
@@ -102,7 +102,7 @@ describe('the remote embedder', () => {
     );
   });
 
-  it('does not repeat what will not help: a wrong key is told at once', async () => {
+  it('does not repeat a request with a wrong key', async () => {
     const { embedder, sent } = embedderOf(() => new Response('who?', { status: 401 }));
     await assert.rejects(embedder.embedTexts(['a']), /401: who\?/);
     assert.equal(sent.length, 1);

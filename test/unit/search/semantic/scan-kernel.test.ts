@@ -28,7 +28,7 @@ function cosine(a: Float32Array, b: Float32Array): number {
 }
 
 describe('the scan kernel', () => {
-  it('is what its source assembles to', async () => {
+  it('equals its assembled source', async () => {
     const { parseWat } = await wabt();
     const module = parseWat('scan-kernel.wat', readFileSync(source, 'utf8'), { simd: true });
     const { buffer } = module.toBinary({});

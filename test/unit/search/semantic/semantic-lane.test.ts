@@ -161,7 +161,7 @@ describe('the semantic lane', () => {
     assert.equal(new Set(texts).size, 50);
   });
 
-  it('embeds first what shoppers were shown', async () => {
+  it('embeds first the products that shoppers saw', async () => {
     const opened = Promise.withResolvers<void>();
     embedderOf('one').gate = opened.promise;
     const lane = laneOf();
@@ -229,7 +229,7 @@ describe('the semantic lane', () => {
     await lane.close();
   });
 
-  it('says that its embedder is away, and goes on when it is back', async () => {
+  it('reports that its embedder does not answer, and goes on when it does', async () => {
     embedderOf('one').isDown = true;
     const lane = laneOf();
     await until(() => lane.progress.lastError === 'down', 'the fault is told');
@@ -252,7 +252,7 @@ describe('the semantic lane', () => {
     await lane.close();
   });
 
-  it('embeds nothing for a tenant that does not want it', async () => {
+  it('embeds no text for a tenant that does not want the lane', async () => {
     const lane = laneOf();
     lane.setEnabled(false);
     await lane.close();
@@ -260,7 +260,7 @@ describe('the semantic lane', () => {
     assert.ok(embedderOf('one').texts.length <= 32);
   });
 
-  it('asks for a query once, however often shoppers do', async () => {
+  it('embeds a repeated query once', async () => {
     const lane = laneOf();
     await untilReady(lane);
     for (let times = 0; times < 3; times += 1) await lane.queryVector('tea');

@@ -109,7 +109,7 @@ describe('snapshots of lanes', () => {
     await assert.rejects(read(), SnapshotDamage);
   });
 
-  it('stay as they were where the next one is broken off or fails', async () => {
+  it('stay as they were if the next one is aborted or fails', async () => {
     await write();
     const before = readFileSync(join(folder, 'shop.snapshot'));
     const controller = new AbortController();
@@ -131,7 +131,7 @@ describe('snapshots of lanes', () => {
     assert.deepEqual(readFileSync(join(folder, 'shop.snapshot')), before);
   });
 
-  it('are not begun where the disk has no room for them', async () => {
+  it('are not begun if the disk has no room for them', async () => {
     const given = files.write(header, () => assert.fail(), { bytes: Number.MAX_SAFE_INTEGER });
     await assert.rejects(given, /no room/);
     assert.deepEqual(readdirSync(folder), []);

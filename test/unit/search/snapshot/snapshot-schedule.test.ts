@@ -56,7 +56,7 @@ describe('a schedule of snapshots', () => {
     assert.deepEqual(keeper.begun, ['a']);
   });
 
-  it('writes none where nothing is due', async () => {
+  it('writes none if none is due', async () => {
     const keeper = new Keeper();
     keeper.due.clear();
     keeper.schedule.caughtUp('a');
@@ -78,7 +78,7 @@ describe('a schedule of snapshots', () => {
     assert.deepEqual(keeper.faults, []);
   });
 
-  it('goes on in spite of changes after ten minutes of them', async () => {
+  it('writes one despite changes after ten minutes of them', async () => {
     const keeper = new Keeper();
     keeper.schedule.caughtUp('a');
     for (let at = 0; at < 10 * minute; at += second) {
@@ -119,7 +119,7 @@ describe('a schedule of snapshots', () => {
     assert.deepEqual(keeper.begun, ['a', 'b']);
   });
 
-  it('tells what failed, and tries again later', async () => {
+  it('reports a failure, and tries again later', async () => {
     const keeper = new Keeper();
     keeper.schedule.caughtUp('a');
     await keeper.pass(2 * second);
@@ -129,7 +129,7 @@ describe('a schedule of snapshots', () => {
     assert.deepEqual(keeper.begun, ['a', 'a']);
   });
 
-  it('ends what is under way when it is closed', async () => {
+  it('aborts the running write when it is closed', async () => {
     const keeper = new Keeper();
     keeper.schedule.caughtUp('a');
     await keeper.pass(2 * second);
