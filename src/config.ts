@@ -1,5 +1,5 @@
-// The one configuration document: its schema, which says of every value what it is, its default and
-// its bounds. `docs/configuration.md` is made of it; `load-config.ts` reads the values.
+// The schema of the configuration: the description, default and bounds of every value.
+// `docs/configuration.md` is made of it; `load-config.ts` reads the values.
 
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -8,7 +8,7 @@ import { limitDefaults, limitDescriptions } from './limits.ts';
 const minute = 60;
 const day = 86_400;
 
-/** A whole number with its default; `minimum` 0 unless said. */
+/** A whole number with its default; `minimum` 0 by default. */
 function integer(
   value: number,
   description: string,
@@ -21,7 +21,7 @@ function section<P extends Parameters<typeof Type.Object>[0]>(properties: P, des
   return Type.Object(properties, { additionalProperties: false, default: {}, description });
 }
 
-/** So many requests in so long a window; a quota of 0 means no limit. */
+/** A quota of requests in a window; a quota of 0 means no limit. */
 function rate(quota: number, windowSeconds: number, counted: string) {
   return section({
     quota: integer(quota, `${counted}, in one window; 0: no limit.`),
@@ -58,7 +58,7 @@ const sizes = Object.fromEntries(
 const Port = (value: number, description: string) =>
   integer(value, description, { maximum: 65_535 });
 
-/** The whole document. Defaults and descriptions stand in the schema: it documents itself. */
+/** The whole document. The schema has the defaults and descriptions. */
 export const Config = section({
   host: Type.String({
     minLength: 1,

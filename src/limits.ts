@@ -1,5 +1,5 @@
-// The bounds of the contract that are sizes and counts, with their defaults (contract 2 and 8.4).
-// Configuration may move them; the assertions below say how they have to relate.
+// The contract's limits of sizes and counts, with their defaults (contract 2 and 8.4).
+// The configuration may change them; the assertions below check the rules between them.
 
 import { assert } from './base/assert.ts';
 
@@ -28,7 +28,7 @@ export const limitDefaults = {
 };
 export type Limits = typeof limitDefaults;
 
-/** What each of them bounds: contract 2, 5 to 9. */
+/** The description of each limit: contract 2, 5 to 9. */
 export const limitDescriptions: Readonly<Record<keyof Limits, string>> = {
   json_depth_max: 'Levels of nesting in a JSON body.',
   chat_body_bytes_max: 'Largest body of a chat request.',

@@ -1,5 +1,5 @@
-// Where the configuration comes from: defaults < file < environment < flags (contract 11.1). Every
-// fault is reported at once, with the place that it came from.
+// Loads the configuration: defaults < file < environment < flags (contract 11.1). All faults are reported
+// together, each with its source.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -29,14 +29,14 @@ const defaultFile = 'aisle.config.json';
 const prefix = 'AISLE_';
 
 export interface ConfigSources {
-  /** Path of the file; without it `aisle.config.json` is read where it exists. */
+  /** Path of the file; without it `aisle.config.json` is read if it exists. */
   readonly file?: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What the command line said; members that are undefined count as not given. */
+  /** The flags of the command line; undefined members count as not given. */
   readonly flags?: PartialConfig;
 }
 
-/** Gathers, validates and freezes the configuration; throws {@link ConfigError} with every fault. */
+/** Loads, validates and freezes the configuration; throws {@link ConfigError} with every fault. */
 export function loadConfig({ file, env, flags = {} }: ConfigSources): Config {
   const origins = new Map<string, string>();
   const document = Default(Config, {}) as Tree;
@@ -48,7 +48,7 @@ export function loadConfig({ file, env, flags = {} }: ConfigSources): Config {
     merge(document, readVariable(name, text), { origins, from: name });
   }
   merge(document, flags, { origins, from: 'the command line' });
-  // Where the system picks the port, several servers may run: it picks the admin port too.
+  // If the system picks the port, several servers may run: it picks the admin port too.
   if (document['port'] === 0 && !origins.has('admin_port')) document['admin_port'] = 0;
   const faults = schemaFaults(Config, document);
   const config = document as unknown as Config;
@@ -64,7 +64,7 @@ interface Tree {
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lays `over` on `base`, leaf by leaf, and notes where each leaf came from. */
+/** Merges `over` into `base`, leaf by leaf, and notes the source of each leaf. */
 function merge(
   base: Tree,
   over: Tree,
@@ -108,7 +108,7 @@ function readVariable(name: string, text: string): Tree {
   return value as Tree;
 }
 
-/** Text that is not JSON stays text, so that the fault shows what was written. */
+/** Text that is not JSON stays text, so that the fault shows the written text. */
 function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -128,7 +128,7 @@ function isNetwork(text: string): boolean {
   );
 }
 
-/** Values that are fine alone and impossible together. */
+/** Values that are valid alone and contradict each other. */
 function contradictions(config: Config): SchemaFault[] {
   const { chat, limits, media, search, port, admin_port, trusted_proxies } = config;
   const rules: readonly (readonly [ok: boolean, path: string, message: string])[] = [

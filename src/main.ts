@@ -53,7 +53,7 @@ function add(parent: Command, usage: string, description: string): Command {
 const json = new Option('--json', 'print JSON for programs');
 const encoding = new Option(
   '--encoding <name>',
-  'of rows in files that do not say it, if not UTF-8: windows-1252',
+  'encoding of files with rows that do not declare one (default: UTF-8), e.g. windows-1252',
 );
 
 function addServe(program: Command): void {
@@ -65,7 +65,7 @@ function addServe(program: Command): void {
       'port of metrics and administration, loopback only (default: 8788; 0 with --port 0)',
       portNumber,
     )
-    .option('--init', 'begin anew in a data directory that lost its journal')
+    .option('--init', 'start with a new journal in a data directory that lost its own')
     .option('--demo', 'with a demo store: a tenant, its key, a catalogue')
     .action(async (flags: SharedFlags & ServeFlags) => {
       const { host, port, adminPort, init = false, demo = false } = flags;
@@ -116,7 +116,7 @@ function addTenancy(program: Command): void {
   add(tenant, 'resume <id>', 'accept them again').action(async (id, flags) =>
     (await tenancy()).tenantUpdate(configOf(flags), id, { resume: true }),
   );
-  add(tenant, 'delete <id>', 'remove a tenant for good, with everything that it has')
+  add(tenant, 'delete <id>', 'remove a tenant with all its data, for ever')
     .option('--yes', 'without asking')
     .addOption(json)
     .action(async (id, flags) => {
@@ -128,7 +128,7 @@ function addTenancy(program: Command): void {
     .action(async (flags) => (await tenancy()).tenantList(configOf(flags), flags));
 
   const key = program.command('key').description('create, list and revoke API keys');
-  add(key, 'create <tenant>', 'make one more API key')
+  add(key, 'create <tenant>', 'make another API key')
     .option('--scope <scope>', 'what it may do; repeatable; all scopes if left out', several, [])
     .addOption(json)
     .action(async (id, flags) => (await tenancy()).keyCreate(configOf(flags), id, flags));
@@ -148,12 +148,12 @@ function addTenancy(program: Command): void {
 const sessionStates = ['open', 'waiting', 'human', 'closed'];
 
 function addSessions(program: Command): void {
-  const session = program.command('session').description('look after chat sessions');
+  const session = program.command('session').description('list, show and revoke chat sessions');
   add(session, 'list', 'list the sessions of a tenant, the newest first; asks the running server')
-    .requiredOption('--tenant <id>', 'of which tenant')
-    .addOption(new Option('--state <state>', 'in this state alone').choices(sessionStates))
+    .requiredOption('--tenant <id>', 'tenant of the sessions')
+    .addOption(new Option('--state <state>', 'only sessions in this state').choices(sessionStates))
     .option('--limit <count>', 'how many (default: 50)', countOf, 50)
-    .option('--before <session-id>', 'go on behind this one')
+    .option('--before <session-id>', 'continue after this session')
     .addOption(json)
     .action(async (flags) => {
       const { sessionList } = await import('./cli/sessions.ts');
@@ -174,7 +174,7 @@ function addSessions(program: Command): void {
 }
 
 function addCatalog(program: Command): void {
-  const catalog = program.command('catalog').description('bring catalogues in');
+  const catalog = program.command('catalog').description('import catalogues');
   addTarget(
     add(
       catalog,
@@ -186,16 +186,24 @@ function addCatalog(program: Command): void {
     .option('--no-stock', 'leave the stock levels of a feed out')
     .option('--replace', 'remove products that the files do not name')
     .option('--yes', 'with --replace: remove many products without asking')
-    .option('--dry-run', 'read and check everything, say what would happen, send nothing')
+    .option('--dry-run', 'read and check everything, print what would happen, send no request')
     .option('--rejects <file>', 'write each rejected item there: file, line and reason, as NDJSON')
-    .option('--map <ours=theirs>', 'their column for one of ours; repeatable', several, [])
+    .option(
+      '--map <ours=theirs>',
+      'map a column of the file to one of ours; repeatable',
+      several,
+      [],
+    )
     .option('--map-file <file>', 'the same as JSON: {"ours": "theirs", …}')
-    .option('--derive-schema', 'make the schema out of the products themselves')
-    .option('--save-schema <file>', 'with --derive-schema: keep it, to be edited and imported')
-    .option('--currency <code>', 'of prices that name none, as in a Shopify export: EUR')
+    .option('--derive-schema', 'make the schema from the products')
+    .option(
+      '--save-schema <file>',
+      'with --derive-schema: write it to a file, to edit and import it',
+    )
+    .option('--currency <code>', 'currency of prices without one, as in a Shopify export: EUR')
     .addOption(encoding)
-    .option('--shop-url <url>', 'where the pages of a Shopify shop are, for links to them')
-    .option('--again', 'send products once more, even if these very files were imported before')
+    .option('--shop-url <url>', 'address of a Shopify shop, for links to its pages')
+    .option('--again', 'send products again, even if the same files were imported before')
     .addOption(json)
     .addHelpText('after', catalogHelp)
     .action(async (files, flags) => {
@@ -204,11 +212,11 @@ function addCatalog(program: Command): void {
     });
 }
 
-/** Where a command that speaks to a server finds it. */
+/** The options that name the server of a command. */
 function addTarget(command: Command): Command {
   return command
-    .option('--tenant <id>', 'of the server on this data directory')
-    .option('--url <url>', 'of the tenant of an API key, at any server')
+    .option('--tenant <id>', 'tenant of the server on this data directory')
+    .option('--url <url>', 'address of any server, with the tenant of an API key')
     .option('--api-key <key>', 'the API key for --url')
     .option('--api-key-file <file>', 'a file that holds it');
 }
@@ -220,7 +228,7 @@ function addInventory(program: Command): void {
     add(group, 'send <files...>', 'send levels as signed events: NDJSON, JSON, CSV, or a feed'),
   )
     .option('--inventory-secret-file <file>', 'signs them, with --url')
-    .option('--rejects <file>', 'write each level that is none there, as NDJSON')
+    .option('--rejects <file>', 'write each rejected level there, as NDJSON')
     .addOption(encoding)
     .addOption(json)
     .addHelpText('after', levelsHelp)
@@ -234,9 +242,9 @@ function addInventory(program: Command): void {
     .action(async (id, flags) =>
       (await inventory()).inventoryShow(() => configOf(flags), id, flags),
     );
-  addTarget(add(group, 'reset <product>', 'forget a level, so that the next event counts'))
-    .option('--variant <id>', 'of this variant; of the product as a whole if left out')
-    .option('--location <id>', 'at this location; tenant-wide if left out')
+  addTarget(add(group, 'reset <product>', 'remove a level, so that the next event counts'))
+    .option('--variant <id>', 'variant (default: the product as a whole)')
+    .option('--location <id>', 'location (default: tenant-wide)')
     .option('--all', 'every level of the product')
     .action(async (id, flags) =>
       (await inventory()).inventoryReset(() => configOf(flags), id, flags),
@@ -245,31 +253,31 @@ function addInventory(program: Command): void {
 
 const levelsHelp = `
 A level has external_product_id, external_variant_id?, external_location_id?, available (a whole
-number, or null for what is not tracked), occurred_at? (else the time of the file), sequence?.`;
+number, or null if it is not tracked), occurred_at? (else the time of the file), sequence?.`;
 
 const catalogHelp = () => `
 A schema file is one JSON object: { "source_schema_version"?, "taxonomy"?, "collection"?,
 "attribute"?, "classification"? }, each of the last four a list of entries.
-Product files are told apart by their content: JSON lines, a JSON list, CSV with the columns below,
+Product files are recognised by their content: JSON lines, a JSON list, CSV with the columns below,
 a Shopify product export (CSV), a Google Merchant feed (TSV, CSV or XML).
-Text is UTF-8, unless a byte order mark or the declaration of an XML file says what it is.
+Text is UTF-8, unless a byte order mark, an XML declaration or --encoding names another encoding.
 A file of another shape is refused before anything is sent, with its columns and a mapping to check:
 --map title=name --map price=cost --map 'attributes.*=*' (all other columns become attributes).
-An interrupted import goes on where it stopped when it is run again.
-Exit code 1: something was rejected or refused. Exit code 2: wrong usage.
+Run an interrupted import again: it resumes where it stopped.
+Exit code 1: an item was rejected, or the import failed. Exit code 2: wrong usage.
 
 Columns of CSV files:
 ${describeColumns()}`;
 
 const placeHelp = `
 A set of backups is a directory that --incremental or the setting backup.to filled, or s3://bucket/prefix
-of any S3-compatible store (settings backup.endpoint and backup.region; the key comes by the environment,
-AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless backup.access_key_env and backup.secret_key_env say
-otherwise).`;
+of any S3-compatible store (settings backup.endpoint and backup.region; the key is in the environment,
+AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY unless backup.access_key_env and backup.secret_key_env name
+other variables).`;
 
 function addCare(program: Command): void {
   add(program, 'backup <place>', 'copy the data of a running server into a new directory')
-    .option('--incremental', 'into a set of backups: what is there already is not written again')
+    .option('--incremental', 'into a set of backups: writes only changed parts')
     .addHelpText('after', placeHelp)
     .action(async (place, flags) => {
       const { backup } = await import('./cli/backup.ts');
@@ -282,8 +290,8 @@ function addCare(program: Command): void {
       const { backups } = await import('./cli/backups.ts');
       await backups(configOf(flags), place, flags);
     });
-  add(program, 'restore <place>', 'put a backup in the place of the data, while no server runs')
-    .option('--at <time>', 'as it was then, to the second: 2026-11-22T10:00:05Z', timeOf)
+  add(program, 'restore <place>', 'replace the data with a backup, while no server runs')
+    .option('--at <time>', 'state of this time, to the second: 2026-11-22T10:00:05Z', timeOf)
     .addHelpText('after', placeHelp)
     .action(async (place, flags) => {
       const { restore } = await import('./cli/restore.ts');
@@ -292,14 +300,14 @@ function addCare(program: Command): void {
   add(
     program,
     'compact',
-    'give room of what was removed back to the disk, also while it is served',
+    'give room of removed data back to the disk, also while a server runs',
   ).action(async (flags) => {
     const { compact } = await import('./cli/compact.ts');
     await compact(configOf(flags));
   });
-  add(program, 'repair', 'put back what is damaged, while no server runs')
+  add(program, 'repair', 'restore damaged values from a backup, while no server runs')
     .requiredOption('--from <backup>', 'a directory that `aisle backup` made, or a set of backups')
-    .option('--accept-loss', 'remove what the backup does not have either')
+    .option('--accept-loss', 'remove damaged values that the backup does not have')
     .action(async (flags) => {
       const { repair } = await import('./cli/repair.ts');
       process.exitCode = await repair(configOf(flags), flags);
@@ -307,7 +315,7 @@ function addCare(program: Command): void {
   add(
     program,
     'dump <file>',
-    'write all data as NDJSON, for another version (.gz compresses)',
+    'write all data as NDJSON, for another version (.gz: compressed)',
   ).action(async (file, flags) => {
     const { dump } = await import('./cli/dump.ts');
     await dump(configOf(flags), file);
@@ -351,7 +359,7 @@ function buildProgram(): Command {
   return program;
 }
 
-/** Ends with 0, 1 for what could not be done, 2 for what was asked in the wrong way. */
+/** Exit codes: 0, 1 for a failure, 2 for wrong usage. */
 async function main(): Promise<void> {
   try {
     await buildProgram().parseAsync();

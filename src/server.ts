@@ -1,4 +1,4 @@
-// Starts and stops a server: its parts come from composition, in the order they depend on.
+// Starts and stops a server: composition makes its parts, in the order of their dependencies.
 
 import { join } from 'node:path';
 import { warmUp } from './assistant/grounded/warm-up.ts';
@@ -25,18 +25,18 @@ import { openMedia } from './composition/media.ts';
 import { composeOperations, watchStrain } from './composition/operations.ts';
 
 export interface RunningServer {
-  /** Where clients reach the API. */
+  /** The address at which clients reach the API. */
   readonly publicUrl: string;
-  /** Where metrics and administration are, on loopback. */
+  /** The address of metrics and administration, on loopback. */
   readonly adminUrl: string;
-  /** Refuses new work, finishes what runs, writes everything, releases the files. */
+  /** Refuses new work, finishes running work, writes all changes, releases the files. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** The server's time; the machine's, without its jumps, where none is given. */
+  /** The server's clock; by default the machine's, without its jumps. */
   readonly clock?: Clock;
   /**
    * Writes by a process of their own. What `onLoss` is told ends this process: it may not answer
@@ -45,12 +45,12 @@ export interface ServerOptions {
   readonly apart?: { readonly onLoss: (reason: string) => void };
   /** Serves the demo shop too. */
   readonly shop?: ShopBackend;
-  /** Whether what the first requests would wait for is done before there are any. */
+  /** Whether the server prepares caches and models before the first request. */
   readonly isWarmed?: boolean;
 }
 
 const second = 1000;
-/** A bootstrap token lives no longer, and what it opens for the cap of session tokens. */
+/** The longest life of a bootstrap token; its session tokens live up to their cap. */
 const bootstrapSecondsMax = 3600;
 const housekeepingIntervalMs = 3600 * second;
 
@@ -110,14 +110,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stopHousekeeping();
     stopScrubbing();
     await chat.turns.drain(config.drain_seconds * second);
-    // A client that goes and comes straight back hears it at once, not in the middle of a reply.
+    // A client that reconnects at once gets the refusal at once, not in the middle of a reply.
     operations.gate.close();
     chat.sse.closeAll('shutdown');
     chat.stream.endWaits();
     edge.stopListening();
     chat.stop();
     stopHistory();
-    // Before the journal: what the console asks for reads it.
+    // Before the journal: requests of the console read it.
     await admin.close();
     await erasure.close();
     base.host.close();
@@ -137,8 +137,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 /**
- * Ends what the last run left open. Where the disk takes no writes the start goes on, so that reads are
- * served, and what is left is tried again until it is through; only then is the server ready.
+ * Ends the open work of the last process. If the disk takes no writes the start goes on, so that reads are
+ * served, and the rest is tried again until it succeeds; only then is the server ready.
  */
 function recoverAll(base: Base, parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   const attempt = async (part: () => Promise<unknown>): Promise<(() => Promise<unknown>)[]> => {

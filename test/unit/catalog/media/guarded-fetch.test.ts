@@ -197,7 +197,7 @@ describe('the guarded client', () => {
     assert.equal(await reasonOf(`${sources.url}/open`, given), 'closing');
   });
 
-  it('sends no header of the server except `Accept`', async () => {
+  it('sends no headers beyond the usual ones', async () => {
     const asked = Promise.withResolvers<string[]>();
     sources.answer('/headers', (request, response) => {
       asked.resolve(Object.keys(request.headers));
