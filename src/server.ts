@@ -39,8 +39,8 @@ export interface ServerOptions {
   /** The server's clock; by default the machine's, without its jumps. */
   readonly clock?: Clock;
   /**
-   * Writes by a process of their own. What `onLoss` is told ends this process: it may not answer
-   * any more. Without it this process writes, and a disk that fails may end it.
+   * Lets a writer process write the store. `onLoss` has to end this process, which may not answer any more.
+   * Without this option the server writes itself, and a failing disk may end it.
    */
   readonly apart?: { readonly onLoss: (reason: string) => void };
   /** Serves the demo shop too. */
