@@ -41,7 +41,7 @@ interface Judged {
 
 /** Without those that the shopper has already, where others were found: what is "for my boots" is no boots. */
 function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
-  const own = terms.findLast((term, at) => term.own === true && terms[at + 1]?.own !== true);
+  const own = terms.findLast((term) => term.own === true);
   if (own === undefined) return products;
   const others = products.filter(({ title }) => !endsIn(title, own.text.toLowerCase()));
   return others.length > 0 ? others : products;

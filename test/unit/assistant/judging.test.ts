@@ -1,0 +1,325 @@
+// What is made of the products that a search found: which are the thing, which meet what was said of it.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  costs,
+  isForOthers,
+  judged,
+  measured,
+  meeting,
+  misreadsMaker,
+  ranked,
+  saying,
+  saysPart,
+  tells,
+} from '../../../src/assistant/grounded/judging.ts';
+import type { Measure, Sought, Term, Wish } from '../../../src/assistant/grounded/memory.ts';
+import type { SearchResult } from '../../../src/search/port.ts';
+import { catalogueProduct, type FakeProduct } from './fake-shop.ts';
+
+const found = (corrections: SearchResult['corrections'] = []): SearchResult => ({
+  hits: [],
+  mode: 'lexical',
+  corrections,
+  matchedCount: 0,
+  tookMs: 1,
+  schemaVersion: 'v1',
+});
+const soughtOf = (terms: readonly (string | Term)[], more: Partial<Sought> = {}): Sought => ({
+  terms: terms.map((term) => (typeof term === 'string' ? { text: term } : term)),
+  inStock: false,
+  unwanted: [],
+  ...more,
+});
+const products = (...all: readonly FakeProduct[]) => all.map(catalogueProduct);
+const idsOf = (all: readonly { readonly external_product_id: string }[]) =>
+  all.map((one) => one.external_product_id);
+const group = (label: string, firm = true): Wish => ({
+  kind: 'taxonomy',
+  key: 'taxonomy',
+  value: label,
+  label,
+  firm,
+});
+const nothing = { result: found(), wishes: [] };
+
+describe('the thing that was asked for', () => {
+  test('is not what the shopper has, unless nothing else was found', () => {
+    const all = products({ id: 'spray', title: 'Care spray' }, { id: 'boots', title: 'Boots' });
+    const own = soughtOf([
+      { text: 'rubber', own: true },
+      { text: 'boots', own: true },
+    ]);
+    assert.deepEqual(idsOf(judged(all, own, nothing).products), ['spray']);
+    assert.deepEqual(idsOf(judged(all.slice(1), own, nothing).products), ['boots']);
+    const rubber = products(
+      { id: 'rubber', title: 'Eraser of rubber' },
+      { id: 'pen', title: 'Pen' },
+    );
+    assert.deepEqual(idsOf(judged(rubber, own, nothing).products), ['rubber', 'pen']);
+  });
+
+  test('is unknown where nothing was found', () => {
+    const sought = soughtOf(['tent'], { head: 'tent' });
+    assert.equal(judged([], sought, nothing).isCalledSo, undefined);
+    const others = products({ id: 'mug', title: 'Mug' });
+    assert.equal(judged(others, sought, nothing).isCalledSo, false);
+  });
+
+  test('is all that a group by its name holds, from the first one that is called so', () => {
+    const all = products(
+      { id: 'peg', title: 'Pegs', department: 'Tents' },
+      ...['Dome', 'Tunnel', 'Family'].map((name) => ({
+        id: name.toLowerCase(),
+        title: `${name} tent`,
+        department: 'Tents',
+      })),
+      { id: 'tarp', title: 'Tarp', department: 'Tents' },
+    );
+    const wish = group('Tents');
+    const asked = (more: Partial<Sought>) =>
+      judged(all, soughtOf([{ text: 'tents', wish }], { head: 'tent', ...more }), {
+        result: found(),
+        wishes: [wish],
+      });
+    assert.deepEqual(idsOf(asked({}).products), ['peg', 'dome', 'tunnel', 'family', 'tarp']);
+    const cheapest = asked({ order: 'cheapest' }).products;
+    assert.deepEqual(idsOf(cheapest), ['dome', 'tunnel', 'family', 'tarp']);
+    const lightest = asked({ by: { word: 'lightest', least: true } }).products;
+    assert.deepEqual(idsOf(lightest), ['dome', 'tunnel', 'family']);
+  });
+
+  test('is told by a group that was filtered by, and is meant by its name', () => {
+    const all = products(
+      { id: 'bag', title: 'Bag for a tent', department: 'Bags' },
+      { id: 'dome', title: 'Dome tent', department: 'Tents' },
+    );
+    const [tents, loose, women] = [group('Tents'), group('Tents', false), group("Women's")];
+    for (const [terms, wishes, ids] of [
+      [[{ text: 'tents', wish: tents }], [tents], ['bag', 'dome']],
+      [[{ text: 'tents', wish: tents }], [women], ['dome']],
+      [[{ text: 'tents', wish: loose }], [loose, women], ['dome']],
+      [[{ text: 'outdoor', wish: tents }, { text: 'tent' }], [tents], ['dome']],
+    ] as const) {
+      const sought = soughtOf(terms, { head: 'tent' });
+      const so = judged(all, sought, { result: found(), wishes });
+      assert.deepEqual(idsOf(so.products), ids, JSON.stringify(terms));
+    }
+  });
+
+  test('is in a group that is called so, before others, where it is sorted by price', () => {
+    const all = products(
+      { id: 'toy', title: 'Tent', department: 'Toys' },
+      { id: 'dome', title: 'Dome tent', department: 'Tents' },
+    );
+    for (const [order, ids] of [
+      ['cheapest', ['dome']],
+      ['dearest', ['dome']],
+      ['cheap', ['toy', 'dome']],
+    ] as const) {
+      const sought = soughtOf(['tent'], { head: 'tent', order });
+      assert.deepEqual(idsOf(judged(all, sought, nothing).products).sort(), [...ids].sort(), order);
+    }
+  });
+
+  test('is what search found where only groups are called so, and no slip was corrected', () => {
+    const all = products({ id: 'dome', title: 'Dome', department: 'Tents' });
+    const bound = { max: 1, currency: 'USD', foreign: false };
+    for (const [more, result, isCalledSo] of [
+      [{ isNamed: true }, found(), undefined],
+      [{}, found(), false],
+      [{ isNamed: true, price: bound }, found(), false],
+      [{ isNamed: true }, found([{ from: 'a', to: 'b' }]), false],
+    ] as const) {
+      const sought = soughtOf(['yurt'], { head: 'yurt', ...more });
+      assert.equal(judged(all, sought, { result, wishes: [] }).isCalledSo, isCalledSo);
+    }
+  });
+});
+
+describe('people that a thing is for', () => {
+  const forWomen = soughtOf([
+    { text: "women's", wish: { ...group('Women'), kind: 'attribute', key: 'for' } },
+  ]);
+  const made = (facts: Record<string, string>) => catalogueProduct({ id: 'x', title: 'x', facts });
+
+  test('are others where it says so of that attribute, and none of the people wished for', () => {
+    assert.equal(isForOthers(made({ for: 'Men' }), forWomen), true);
+    assert.equal(isForOthers(made({ for: 'Women' }), forWomen), false);
+    assert.equal(isForOthers(made({}), forWomen), false);
+    assert.equal(isForOthers(made({ fit: 'Men' }), forWomen), false);
+    const wornByMen = { ...group('Men'), kind: 'attribute' as const, key: 'fit' };
+    const forBoth = soughtOf([...forWomen.terms, { text: 'men', wish: wornByMen }]);
+    assert.equal(isForOthers(made({ for: 'Men' }), forBoth), true);
+    assert.equal(isForOthers(made({ for: 'Women', fit: 'Men' }), forBoth), false);
+  });
+});
+
+describe('those that say what was added to a wish', () => {
+  const all = products(
+    { id: 'eleven', title: 'Chain 11-speed' },
+    { id: 'ten', title: 'Chain 10-speed' },
+  );
+  const whole = <One>(one: One): One => one;
+  const ids = (terms: readonly (string | Term)[], seen = whole) =>
+    idsOf(saying(all, soughtOf(terms), { result: found(), whole: seen }));
+
+  test('are those of a code, and of a word that must be', () => {
+    assert.deepEqual(ids(['chain', '11-speed']), ['eleven']);
+    assert.deepEqual(ids(['chain', { text: '10', must: true }]), ['ten']);
+    assert.deepEqual(ids(['chain', '9-speed']), ['eleven', 'ten']);
+    const value = { ...group('11-speed'), kind: 'attribute' as const };
+    assert.deepEqual(ids([{ text: '11-speed', wish: value }]), ['eleven', 'ten']);
+  });
+
+  test('say it themselves, or the whole product does of which they are a variant', () => {
+    const [eleven] = all;
+    assert.deepEqual(
+      ids([{ text: '12-speed', must: true }], (one) =>
+        one === eleven ? { ...one, title: 'Chain 12-speed' } : one,
+      ),
+      ['eleven'],
+    );
+  });
+});
+
+describe('what products say of a wish', () => {
+  test('is a part where none says half of its words, or one that tells which are meant', () => {
+    const all = products({ id: 'mug', title: 'Red mug' });
+    assert.equal(saysPart(all, soughtOf(['red', 'mug'], { head: 'mug' }), found()), false);
+    assert.equal(saysPart(all, soughtOf(['camping', 'mug'], { head: 'mug' }), found()), true);
+    assert.equal(saysPart(all, soughtOf(['vase']), found()), false);
+    assert.equal(saysPart(all, soughtOf(['vase', 'jar', 'bowl']), found()), true);
+  });
+
+  test('is told by its texts, be it there or not', () => {
+    const one = (more: Partial<FakeProduct>) =>
+      catalogueProduct({ id: 'x', title: 'Bar', ...more });
+    const nuts = { text: 'nuts' };
+    assert.equal(tells(one({ description: 'With nuts.' }), nuts), true);
+    assert.equal(tells(one({ facts: { 'Free from': 'Nuts' } }), nuts), true);
+    assert.equal(tells(one({ description: 'Nut-free.' }), nuts), true);
+    assert.equal(tells(one({}), nuts), false);
+    assert.equal(tells(one({ description: 'Zuckerfrei.' }), { text: 'Zucker' }), true);
+    const leather = { text: 'Leder', key: 'material', label: 'Leather' };
+    assert.equal(tells(one({ facts: { Material: 'Leather' } }), leather), true);
+  });
+
+  test('is a maker misread where no maker here is called as search would have it', () => {
+    const result = found([{ from: 'gardena', to: 'garden' }]);
+    const made = (brand: string) => products({ id: 'x', title: 'Hose', brand });
+    const byMaker = soughtOf([{ text: 'Gardena', maker: true }]);
+    assert.equal(misreadsMaker(byMaker, result, made('Kärcher')), true);
+    assert.equal(misreadsMaker(byMaker, result, made('Garden')), false);
+    assert.equal(misreadsMaker(soughtOf(['Gardena']), result, made('Kärcher')), false);
+  });
+});
+
+describe('a bound of prices', () => {
+  const [mug] = products({ id: 'mug', title: 'Mug', price: 1000 });
+  const usd = { currency: 'USD', foreign: false };
+
+  test('is met up to the limit, or below it where that is meant, in its currency alone', () => {
+    for (const [bound, isMet] of [
+      [{ max: 1000 }, true],
+      [{ max: 1000, maxExclusive: true }, false],
+      [{ max: 1001, maxExclusive: true }, true],
+      [{ min: 1000 }, true],
+      [{ min: 1000, minExclusive: true }, false],
+      [{ min: 999, minExclusive: true }, true],
+      [{ max: 2000, currency: 'EUR' }, false],
+      [{ max: 2000, around: 1000 }, false],
+    ] as const) {
+      assert.equal(costs(mug!, { ...usd, ...bound }), isMet, JSON.stringify(bound));
+    }
+    assert.equal(costs(products({ id: 'x', title: 'x' })[0]!, { ...usd, max: 1 }), false);
+  });
+
+  test('that was given up is met with as many wishes as possible, the last ones longest', () => {
+    const all = products(
+      { id: 'green', title: 'Mug', price: 500, facts: { Colour: 'Forest green' } },
+      { id: 'red', title: 'Mug', price: 2500, facts: { Colour: 'Red' } },
+    );
+    const wish = (label: string): Wish => ({ ...group(label), kind: 'attribute', key: 'colour' });
+    const price = { ...usd, max: 1000 };
+    const metBy = (wishes: readonly Wish[], isBound = true) => {
+      const { met, kept } = meeting(all, { price: isBound ? price : undefined, wishes });
+      return [met && idsOf(met), kept.map(({ label }) => label)];
+    };
+    assert.deepEqual(metBy([wish('large'), wish('green')]), [['green'], ['green']]);
+    assert.deepEqual(metBy([wish('red')]), [undefined, []]);
+    assert.deepEqual(metBy([wish('red')], false), [['red'], ['red']]);
+    assert.deepEqual(metBy([]), [['green'], []]);
+    assert.deepEqual(metBy([], false), [undefined, []]);
+  });
+});
+
+describe('measures', () => {
+  const set = (id: string, pieces: string) => ({ id, title: 'Set', facts: { Pieces: pieces } });
+  const count = (more: Partial<Measure> = {}): Measure => ({
+    dimension: 'count',
+    min: 360,
+    max: 360,
+    text: '360 controllers',
+    counted: 'pieces',
+    isExact: true,
+    ...more,
+  });
+
+  test('count where most products here are counted so', async () => {
+    const counted = products(set('a', '2'), set('b', '4'));
+    const isOff = async (all: typeof counted, more: Partial<Measure> = {}) =>
+      (await measured(all, [count(more)])).isOff;
+    assert.equal(await isOff(counted), true);
+    const plain = products(set('a', '2'), { id: 'b', title: 'Pad' }, { id: 'c', title: 'Pad' });
+    assert.equal(await isOff(plain), false);
+    assert.equal(await isOff(plain, { isExact: false }), true);
+    assert.equal(await isOff(plain, { isExact: false, told: true }), false);
+  });
+
+  test('count people where any product here tells how many it is for', async () => {
+    const tents = products(
+      { id: 'small', title: 'Tent', facts: { People: '2' } },
+      { id: 'a', title: 'Tent' },
+      { id: 'b', title: 'Tent' },
+    );
+    const six = count({ min: 6, max: 6, text: '6 people', counted: 'people' });
+    assert.equal((await measured(tents, [six])).isOff, true);
+  });
+
+  test('of an age leave out what is for older ones', async () => {
+    const toys = products(
+      { id: 'old', title: 'Kit', facts: { 'Recommended age': '12+' } },
+      { id: 'any', title: 'Ball' },
+    );
+    const age: Measure = { dimension: 'age', min: 3, max: 3, text: '3 years', isExact: true };
+    const { products: left, isOff } = await measured(toys, [age]);
+    assert.deepEqual([idsOf(left), isOff], [['any'], true]);
+  });
+});
+
+describe('the most of something', () => {
+  const all = products(
+    { id: 'light', title: 'Tent', facts: { Weight: '1 kg' } },
+    { id: 'heavy', title: 'Tent', facts: { Weight: '3 kg' } },
+    { id: 'none', title: 'Tent' },
+  );
+  const by = (word: string, least: boolean, than?: number) =>
+    soughtOf(['tent'], { by: { word, least, ...(than !== undefined && { than }) } });
+
+  test('comes first, beyond what it is to be more than', () => {
+    assert.deepEqual(idsOf(ranked(all, by('lightest', true)).products), ['light', 'heavy']);
+    assert.deepEqual(idsOf(ranked(all, by('heaviest', false)).products), ['heavy', 'light']);
+    assert.deepEqual(idsOf(ranked(all, by('lighter', true, 2)).products), ['light']);
+    assert.deepEqual(idsOf(ranked(all, by('heavier', false, 2)).products), ['heavy']);
+  });
+
+  test('is nothing of a whole shop that tells nothing of it', () => {
+    const plain = all.slice(2);
+    assert.deepEqual(idsOf(ranked(plain, by('lightest', true)).products), ['none']);
+    const whole = soughtOf([], { by: { word: 'lightest', least: true } });
+    assert.deepEqual(ranked(plain, whole).products, []);
+    assert.deepEqual(idsOf(ranked(plain, soughtOf([])).products), ['none']);
+  });
+});
