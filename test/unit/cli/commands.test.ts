@@ -177,10 +177,12 @@ describe('the command line (contract 11.1)', () => {
       await createTenant(dataDir);
       const keyFile = join(dataDir, 'model-key');
       const settingsFile = join(dataDir, 'model.json');
-      const look = async (assistant: object) => {
-        writeFileSync(settingsFile, JSON.stringify({ assistant }));
-        const set = ['tenant', 'update', 'acme', '--settings', settingsFile];
-        assert.equal((await aisle(...set, '--data-dir', dataDir)).exitCode, 0);
+      const look = async (assistant?: object) => {
+        if (assistant !== undefined) {
+          writeFileSync(settingsFile, JSON.stringify({ assistant }));
+          const set = ['tenant', 'update', 'acme', '--settings', settingsFile];
+          assert.equal((await aisle(...set, '--data-dir', dataDir)).exitCode, 0);
+        }
         const { stdout, exitCode } = await aisle('doctor', '--data-dir', dataDir, '--json');
         assert.doesNotMatch(stdout, /(?:right|wrong)-key/);
         const [finding] = (JSON.parse(stdout) as Finding[]).slice(-1);
@@ -195,18 +197,18 @@ describe('the command line (contract 11.1)', () => {
         detail: `acme: the file ${keyFile} cannot be read or is empty, as seen from here`,
       });
       writeFileSync(keyFile, 'wrong-key\n');
-      const refused = await look({});
+      const refused = await look();
       assert.deepEqual([refused.exitCode, refused.verdict], [1, 'failed']);
       assert.equal(refused.detail, `acme: small at ${base_url} refuses the key (401)`);
       writeFileSync(keyFile, 'right-key\n');
-      assert.equal((await look({})).detail, `acme: small at ${base_url} answers`);
+      assert.equal((await look()).detail, `acme: small at ${base_url} answers`);
       assert.equal(requests.at(-1), '/v1/models Bearer right-key');
       listed = '{"data":[{"id":"other"},{"id":"another"}]}';
-      const unknown = await look({});
+      const unknown = await look();
       assert.deepEqual([unknown.exitCode, unknown.verdict], [1, 'failed']);
       assert.match(unknown.detail ?? '', /knows no such model; it lists other, another$/);
       listed = '{"data":[{"id":"models/small"}]}';
-      assert.equal((await look({})).verdict, 'ok');
+      assert.equal((await look()).verdict, 'ok');
       const lacking = await look({ base_url: base_url.replace('/v1', '') });
       assert.match(lacking.detail ?? '', /base_url lacks its \/v1$/);
       const pasted = await look({ base_url: `${base_url}/chat/completions` });
