@@ -135,7 +135,10 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   // A story has nouns for its things, and many words of other kinds.
   const isStory = text.length > NEAR_TEXT_LENGTH_MAX;
   const isDoubted = (word: Word): boolean =>
-    named(word).isName && named(word).part !== 'noun' && !/^\p{N}+$/u.test(word.text);
+    named(word).isName &&
+    named(word).part !== 'noun' &&
+    !isAspect(word.lower) &&
+    !/^\p{N}+$/u.test(word.text);
   const doubted = isStory ? [] : said.words.filter(isDoubted);
   const things = await thingsAmong(turn, doubted);
   const heard = (word: Word): HeardWord => {

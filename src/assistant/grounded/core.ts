@@ -90,7 +90,7 @@ function ownedThing(said: Understanding, words: readonly HeardWord[]) {
 /** The words of a long message that its wish is in: where nothing is sought outright, all of it tells of a need. */
 function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
   const from = seekEnd(said, words);
-  if (from === undefined) return words;
+  if (from === undefined || tellsNeed(said, from)) return words;
   const clauses = clausesOf(said, words);
   const sought = clauses
     .map((clause) => clause.filter((word) => word.start >= from))
@@ -170,8 +170,13 @@ function isUnit(said: Understanding, word: HeardWord): boolean {
   );
 }
 
-function nextWord(said: Understanding, from: number): string {
-  return said.all.find((word) => word.start >= from)?.lower ?? '';
+/** "To hang a picture", "something that cools": a need that is told outright, and names no thing. */
+function tellsNeed(said: Understanding, from: number): boolean {
+  const words = said.all.filter((word) => word.start >= from);
+  const next = words.findIndex(({ lower }) => !isOf('determiners', lower));
+  const { lower = '' } = words[next] ?? {};
+  const isRelative = isOf('which', lower) || isOf('definite', lower);
+  return isOf('to', lower) || (next > 0 && isRelative);
 }
 
 /** Words in a row that no preposition leads to, and the one among them for the thing itself. */
@@ -204,7 +209,7 @@ function nounPhraseOf(
   // A need told in a sentence names no thing: "my back hurts", "I want to hang a picture".
   const bare = words.filter((word) => word.after === undefined).length;
   const isShort = bare <= 4 && said.all.length <= SHORT_WORDS_MAX;
-  if (after === undefined ? !isShort : isOf('to', nextWord(said, after))) return undefined;
+  if (after === undefined ? !isShort : tellsNeed(said, after)) return undefined;
   const isThing = (word: HeardWord): boolean =>
     word.isThing &&
     !isQuality(word) &&

@@ -24,7 +24,12 @@ const THAN = `(?:${inAnyLanguage(({ than }) => than)})`;
 const DENIED = `(?:${inAnyLanguage(({ denials }) => denials)})(?: \\p{L}+)?`;
 const FEWER = `(?:${inAnyLanguage(({ less }) => less)})(?: \\p{L}+)? ${THAN}`;
 const GREATER = `(?:${inAnyLanguage(({ more }) => more)})(?: \\p{L}+)? ${THAN}`;
-const LEAST = [GREATER, priceCues('over'), priceCues('from')].join('|');
+const LEAST = [
+  `${DENIED} (?:${FEWER}|${priceCues('under')})`,
+  GREATER,
+  priceCues('over'),
+  priceCues('from'),
+].join('|');
 const MOST = [
   `${DENIED} (?:${GREATER}|${priceCues('over')})`,
   FEWER,

@@ -9,10 +9,10 @@ const NAME_WORDS_MAX = 3;
 const LISTED_WORDS_MAX = 2;
 const LEADING_WORDS_MAX = 2;
 const ARTICLE = new RegExp(`^(?:${inAnyLanguage(({ one }) => [one])})$`, 'u');
-/** "Or" in each language. */
-const OR = new Set(
+/** "And" in each language. */
+const AND = new Set(
   LEXICONS.map(({ language }) => {
-    const list = new Intl.ListFormat(language, { type: 'disjunction' });
+    const list = new Intl.ListFormat(language, { type: 'conjunction' });
     return list.formatToParts(['a', 'b'])[1]?.value.trim();
   }),
 );
@@ -58,7 +58,7 @@ function namesIn(clause: string, language: string): Span[] {
       if (name.length === 0 || (isBehindComma && names.length === 1)) break;
       // "A kettle without plastic and a toaster": what begins with an article is another thing.
       const isAnew = ARTICLE.test(words[at + 1]?.lower ?? '') && !ARTICLE.test(words[0]!.lower);
-      if (isAnew && !OR.has(word.lower)) break;
+      if (isAnew && AND.has(word.lower)) break;
       names.push([]);
       continue;
     }

@@ -99,8 +99,12 @@ interface Reading {
   readonly dated?: boolean;
 }
 
-const cued = (...names: CueName[]): RegExp =>
-  new RegExp(`${START}(?:${names.map(priceCues).join('|')})${EDGE_AFTER}${FILLER}$`, 'iu');
+const cued = (...names: CueName[]): RegExp => after(names.map(priceCues).join('|'));
+const after = (cues: string): RegExp =>
+  new RegExp(`${START}(?:${cues})${EDGE_AFTER}${FILLER}$`, 'iu');
+/** "Not over", "isn't any more than". */
+const denied = (name: CueName): RegExp =>
+  after(`(?:${inAnyLanguage(({ denials }) => denials)})(?:\\s+\\p{L}+)?\\s+(?:${priceCues(name)})`);
 const trailed = (name: CueName): RegExp =>
   new RegExp(`^\\s*(?:${priceCues(name)})${EDGE_AFTER}`, 'iu');
 
@@ -123,6 +127,8 @@ const READINGS: readonly Reading[] = [
     plain: false,
     wish: between,
   },
+  { before: denied('over'), plain: true, wish: (max) => ({ max }) },
+  { before: denied('under'), plain: true, wish: (min) => ({ min }) },
   { before: cued('upTo', 'budget'), plain: true, wish: (max) => ({ max }) },
   { before: cued('from'), plain: true, dated: true, wish: (min) => ({ min }) },
   { before: cued('under'), plain: true, wish: (max) => ({ max, maxExclusive: true }) },

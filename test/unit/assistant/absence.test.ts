@@ -242,6 +242,9 @@ describe('what is not wanted', () => {
 
   test('is told by likes, allergies and by what leads to it', () => {
     assert.deepEqual(unwantedIn("I don't want anything with coconut"), ['coconut']);
+    const [saw, axe] = ['chain saw', 'hand axe'];
+    assert.deepEqual(unwantedIn(`a tool that is neither a ${saw} nor a ${axe}`), [saw, axe]);
+    assert.deepEqual(unwantedIn('weder eine Säge noch eine Axt', 'de'), ['Säge', 'Axt']);
     assert.deepEqual(unwantedIn("he doesn't like cedar"), ['cedar']);
     assert.deepEqual(unwantedIn('my son is allergic to nuts'), ['nuts']);
     assert.deepEqual(unwantedIn('sie ist allergisch gegen Nüsse', 'de'), ['Nüsse']);

@@ -222,6 +222,21 @@ describe('a bound', () => {
     assert.ok(Math.abs((boundsOf('mindestens 3 Metern')?.min ?? 0) - 3) < 0.1);
   });
 
+  test('of money is turned around by a denial, in any language', () => {
+    const priceOf = (text: string, locale = 'en') => {
+      const { min, max } = understand(text, locale).price ?? {};
+      return [min?.digits, max?.digits];
+    };
+    for (const text of ["if it isn't any more than 80", 'not over 80', 'nothing above 80 euros'])
+      assert.deepEqual(priceOf(text), [undefined, '80'], text);
+    assert.deepEqual(priceOf('no less than 80 euros'), ['80', undefined]);
+    assert.deepEqual(priceOf('nicht teurer als 80', 'de'), [undefined, '80']);
+    assert.deepEqual(priceOf('nicht unter 80 Euro', 'de'), ['80', undefined]);
+    assert.deepEqual(priceOf('pas plus de 80 euros', 'fr'), [undefined, '80']);
+    const [light] = takeMeasures(new Draft('nicht unter 5 kg'));
+    assert.ok(light?.min !== undefined && light.max === undefined);
+  });
+
   test('is turned around by a denial, with or without its apostrophe', () => {
     for (const text of [
       "that don't take longer than 30 min",

@@ -30,6 +30,13 @@ describe('a word for what is done', () => {
     }
   });
 
+  test('is no thing by an adjective that asks how much', async () => {
+    const shop = new FakeShop([...SHOP, { id: 'bus', title: 'Toy bus big' }]);
+    const [told] = await converse(shop, ['a flask big enough']);
+    assert.deepEqual(told?.ids, ['flask']);
+    assert.doesNotMatch(told?.text ?? '', /“(?:big|enough)”/u);
+  });
+
   test('tells of the thing before it', async () => {
     assert.deepEqual((await said('a flask that takes a lot')).ids, ['flask']);
   });
@@ -67,6 +74,19 @@ describe('a thing', () => {
 });
 
 describe('a need', () => {
+  test('that is told by what something does names no thing, and all that is told says what for', async () => {
+    for (const text of [
+      'the jug is stuck, I need something to cut it up',
+      'the jug is stuck, I want something that cuts',
+      'die jug klemmt, ich suche etwas, das schneidet',
+    ]) {
+      const shop = new FakeShop(SHOP);
+      const [told] = await converse(shop, [text]);
+      assert.doesNotMatch(told?.text ?? '', /no “cut|keine? „schneidet/u, text);
+      assert.match(shop.queries.at(-1)?.text ?? '', /jug/u, text);
+    }
+  });
+
   test('is looked for by its words and, as it was told, by what it means', async () => {
     const shop = new FakeShop(SHOP);
     await converse(shop, ['we carry hot soup to the office, and the blender always leaks']);
@@ -287,6 +307,27 @@ describe('several things', () => {
     const { ids, text } = await said('a flask for kids aged 5 and 7, and a toaster');
     assert.deepEqual(ids, ['flask', 'toaster']);
     assert.equal(text.match(/aged 5 and 7/gu)?.length, 1, text);
+  });
+});
+
+describe('what is said after a list', () => {
+  const shop = new FakeShop([
+    { id: 'c1', title: 'Swivel chair', facts: { Extras: 'arms' } },
+    { id: 'c2', title: 'Desk chair', facts: { Arms: 'yes' } },
+    { id: 'a1', title: 'Pair of arms' },
+    { id: 'b1', title: 'Poster bed', description: 'A chair goes beside it.' },
+    { id: 'm1', title: 'Mono speaker', facts: { Feature: 'Steel' } },
+  ]);
+  const last = async (...said: readonly string[]) => (await converse(shop, said)).at(-1)?.ids;
+
+  test('is said of the list, where any of it says so', async () => {
+    assert.deepEqual((await last('chairs', 'with arms'))?.toSorted(), ['c1', 'c2']);
+  });
+
+  test('is a wish of its own, where another thing is called so', async () => {
+    assert.equal((await last('beds', 'i have 30 bucks for a chair'))?.[0], 'c1');
+    assert.equal((await last('beds', 'got something from the mono series'))?.[0], 'm1');
+    assert.deepEqual(await last('beds', 'speakers, no black ones'), ['m1']);
   });
 });
 

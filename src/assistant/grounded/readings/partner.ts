@@ -18,15 +18,21 @@ const NAME_WORDS_MAX = 8;
  * The product of the catalogue that what is sought has to fit: the one that is talked about ("a lid for
  * it"), or the one that the other words name ("filters for the Thermo").
  */
-export async function partnerOf(scene: Scene, { head }: Sought): Promise<string | undefined> {
+export async function partnerOf(
+  scene: Scene,
+  { head, terms }: Sought,
+): Promise<string | undefined> {
   const { said, subject, turn } = scene;
-  if (head === undefined) return undefined;
+  // "Accessories for it" are whatever fits it.
+  const isVague = terms.some(({ text }) => isOf('vague', text.toLowerCase()));
+  if (head === undefined && !isVague) return undefined;
   // A "pod machine" is no pod.
-  const isOther = ({ title }: CatalogueProduct): boolean => !endsIn(title, head);
+  const isOther = ({ title }: CatalogueProduct): boolean => !endsIn(title, head ?? '');
   const [spoken, ...others] = subject.products;
   const isForIt = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
   if (isForIt && spoken && others.length === 0 && isOther(spoken))
     return spoken.external_product_id;
+  if (head === undefined) return undefined;
   const thing = scene.words.find(({ lower }) => lower === head);
   // "For my capsi", "I have a capsi, what pods fit?"; what stands beside the thing is said of itself.
   const isApart = (word: HeardWord): boolean => {

@@ -1,12 +1,12 @@
 // Something is looked for: a new thing, or the last one with something more said of it.
 
 import type { CatalogueProduct } from '../../port.ts';
-import type { Sought, Wish } from '../memory.ts';
-import { endsIn, KIND, saidShare } from '../fit.ts';
+import type { Sought, Term, Wish } from '../memory.ts';
+import { endsIn, KIND, namesThing, saidShare } from '../fit.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
-import { recipientOf } from '../languages/languages.ts';
+import { isOf, recipientOf } from '../languages/languages.ts';
 import { countsPeople } from '../measures.ts';
 import { findNear, findProducts, type Found } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
@@ -86,6 +86,28 @@ function isMet(found: Found): boolean {
   return products.length > 0 && isKept && notCalled === undefined && !onlyClose && !onlyPart;
 }
 
+/**
+ * Of words that name no value, the most that one of the products says, as a share: what a thing is to
+ * come with is said anywhere, and half is said of what it is not called.
+ */
+function saidBy(
+  { words }: Understanding,
+  { products, result }: Found,
+  terms: readonly Term[],
+): number {
+  const named = terms.filter(({ wish }) => wish === undefined);
+  const worth = (product: CatalogueProduct, { text }: Term): number => {
+    const word = correctedBy(result, text).toLowerCase();
+    const { after = '' } = words.find((one) => one.text === text) ?? {};
+    if (namesThing(product, word)) return 1;
+    return saidShare(product, [word]) * (isOf('includes', after) ? 1 : 1 / 2);
+  };
+  const shares = products.map((product) =>
+    named.reduce((sum, term) => sum + worth(product, term) / named.length, 0),
+  );
+  return named.length === 0 ? 1 : Math.max(0, ...shares);
+}
+
 /** "The priciest you have": of the whole shop, whatever was looked for before. */
 function isOfAll({ said: { ofAll, order, price }, words }: Scene): boolean {
   const isMost = order === 'cheapest' || order === 'dearest';
@@ -152,8 +174,11 @@ async function findReply(scene: Scene): Promise<Reply> {
   const mayBeAnew = (anewWhenBad && isBad) || (isOverpriced && topics.length > 0);
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const adds = isValue || pointsBack || wantsAlike || asks || measures.length > 0;
-  const isOther = topics.length > 0 && !adds;
-  if (follows && (mayBeAnew || (isOther && !isMet(found)))) {
+  const isUnsaid = saidBy(turn.said, found, topics) < 1;
+  // "Pliers, no locking ones" after saws.
+  const isThingOfOwn = fresh.isNamed === true && isUnsaid;
+  const isOther = topics.length > 0 && (!adds || isThingOfOwn);
+  if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found))))) {
     // "What about Samsung?" after smartphones that are called by their model alone.
     if (mayBeAnew && topics.every(({ wish }) => wish?.kind === 'brand')) {
       const near = await findNear(retrievalOf(turn), sought, () => false);
@@ -162,11 +187,9 @@ async function findReply(scene: Scene): Promise<Reply> {
     // "Bosch" after a list of tents: no Bosch tents, so Bosch was a new topic.
     const alone: Sought = withRelative(turn, held, false);
     const anew = await findProducts(retrievalOf(turn), alone, () => false);
-    const words = topics.flatMap(({ text, wish }) =>
-      wish ? [] : [correctedBy(anew.result, text)],
-    );
-    const isSaid = anew.products.some((one) => saidShare(one, words) === 1);
-    const isBetter = mayBeAnew ? anew.products.length > 0 : isMet(anew) && isSaid;
+    const isNearer =
+      !anew.onlyClose && saidBy(turn.said, anew, topics) > saidBy(turn.said, found, topics);
+    const isBetter = mayBeAnew ? anew.products.length > 0 : isNearer;
     if (isBetter) return replyTo(turn, anew, alone, false);
   }
   return replyTo(turn, found, sought, false);

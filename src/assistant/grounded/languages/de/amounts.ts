@@ -6,14 +6,13 @@ import { patterns } from '../lexicon.ts';
 export const germanAmounts: AmountWords = {
   prices: {
     upTo: patterns`
-      bis zu ; bis ; höchstens ; hoechstens ; maximal ; max\.? ; nicht mehr als ; nicht über
-      nicht teurer als
+      bis zu ; bis ; höchstens ; hoechstens ; maximal ; max\.?
     `,
     under: patterns`
       unter ; weniger als ; billiger als ; günstiger als ; unterhalb ; kleiner als
     `,
     from: patterns`
-      ab ; mindestens ; wenigstens ; nicht unter ; nicht weniger als ; minimum ; min\.?
+      ab ; mindestens ; wenigstens ; minimum ; min\.?
     `,
     over: patterns`über ; ueber ; mehr als ; teurer als ; oberhalb`,
     around: patterns`

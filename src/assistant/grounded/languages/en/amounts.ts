@@ -6,13 +6,11 @@ import { patterns } from '../lexicon.ts';
 export const englishAmounts: AmountWords = {
   prices: {
     upTo: patterns`
-      up ?to ; at (?:the )?most ; max(?:imum)?\.? ; no more than ; not more than ; not over
-      nothing over ; nothing above ; nothing more than ; not above ; no higher than ; not exceeding
+      up ?to ; at (?:the )?most ; max(?:imum)?\.? ; not exceeding
     `,
     under: patterns`under ; below ; less than ; cheaper than ; lower than ; beneath ; sub`,
     from: patterns`
-      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; no less than ; not less than
-      not under ; not below ; upwards of
+      at least ; from ; starting (?:at|from) ; min(?:imum)?\.? ; upwards of
     `,
     over: patterns`
       over ; above ; more than ; higher than ; greater than ; more expensive than

@@ -70,7 +70,7 @@ export const englishLexicon: Lexicon = {
     you've they've you'd he'd she'd we'd they'd you'll he'll she'll we'll they'll who's
     anyway ugh didn't wasn't weren't hasn't haven't couldn't wouldn't shouldn't
     enjoys prefer prefers yesterday tomorrow recently lately included supplied
-    fits goes contains holds takes though although however tho
+    fits goes contains holds takes though although however tho enough
   `),
   glue: wordSet('for of with in on and or to the a an by from under as'),
   firmBefore: wordSet('in by from size colour color brand made'),
@@ -91,7 +91,7 @@ export const englishLexicon: Lexicon = {
   possessives: wordSet('my our his her their'),
   versus: wordSet('and with to vs versus or than from &'),
   than: wordSet('than'),
-  denials: wordSet("not no nothing don't doesn't shouldn't mustn't won't can't"),
+  denials: wordSet("not no nothing isn't aren't don't doesn't shouldn't mustn't won't can't"),
   links: wordSet('and or nor & plus'),
   less: wordSet(`
     less least lighter lightest smaller smallest shorter shortest lower lowest narrower thinner

@@ -5,7 +5,7 @@ import { patterns } from '../lexicon.ts';
 
 export const frenchAmounts: AmountWords = {
   prices: {
-    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.? ; pas plus de`,
+    upTo: patterns`jusqu'à ; au plus ; maximum ; max\.?`,
     under: patterns`moins de ; sous ; en dessous de ; inférieur à`,
     from: patterns`au moins ; à partir de ; dès ; minimum`,
     over: patterns`plus de ; au-dessus de ; supérieur à`,
