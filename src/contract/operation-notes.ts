@@ -82,7 +82,7 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
   },
   listDeskSessions: {
     description:
-      'Open sessions for which a person was ever wanted, the oldest request first. Read it at least ' +
+      'Open sessions that have asked for a person at some time, the oldest request first. Read it at least ' +
       'every few minutes: a desk that says nothing for longer counts as away.',
     query: {
       handoff_state: 'requested',
@@ -115,7 +115,7 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
   },
   cancelAnswer: {
     description:
-      'The answer to this message stops: its turn ends before the reply comes. A later call changes ' +
+      'Stops the answer to this message: its turn ends before the reply comes. A later call changes ' +
       'nothing.',
     example: {},
   },
@@ -145,14 +145,14 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
       'Declares how many batches there are. The run is then validated and activated in the background.',
     example: { expected_batch_count: 1 },
   },
-  cancelSchemaRun: { description: 'Nothing of the run takes effect.', example: {} },
+  cancelSchemaRun: { description: 'No part of the run takes effect.', example: {} },
   readCurrentSchema: {
     description: 'Never 404: without a schema `state` is `none` and `version` null.',
   },
   syncItems: {
     description:
-      'Changed products, each judged alone by its `updated_at`. 207 where any was stale or rejected. ' +
-      'A key is optional.',
+      'Changed products, each compared by its `updated_at`. 207 if any was stale or rejected. ' +
+      'An idempotency key is optional.',
     example: {
       items: [
         {
@@ -184,10 +184,10 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
   },
   completeIndexRun: {
     description:
-      'Declares how many batches there are, and how many items where that was announced.',
+      'Declares how many batches there are, and how many items if the start declared a number.',
     example: { expected_batch_count: 1 },
   },
-  cancelIndexRun: { description: 'What was applied stays.', example: {} },
+  cancelIndexRun: { description: 'Applied items stay.', example: {} },
   listIndexRunItems: {
     description: 'Rejected items of a run, with their faults.',
     query: { status: 'rejected', limit: 100, after: '0.0' },
@@ -214,11 +214,10 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
     query: { limit: 100, after: 'WyIiLCIiXQ' },
   },
   forgetLevels: {
-    description: 'Every level goes: the next event of each place counts with any time.',
+    description: 'Removes every level: the next event of each place counts with any time.',
   },
   resetLevel: {
-    description:
-      'Forgets the level of one place, so that the next event counts whatever its time is.',
+    description: 'Removes the level of one place, so that its next event counts with any time.',
     example: { external_variant_id: 'p-1-42', external_location_id: 'berlin' },
   },
   search: {
@@ -228,7 +227,7 @@ export const operationNotes: Readonly<Record<RouteName, OperationNote>> = {
   },
   capabilities: {
     description:
-      'Readiness of schema and lanes, and every limit. Branch on `queryable`: a policy is no readiness.',
+      'Readiness of schema and lanes, and every limit. Branch on `queryable`, not on the policy.',
   },
   livez: { description: 'Restart the process when this does not answer.' },
   readyz: { description: 'Send no traffic while this is 503; `checks` says why.' },
