@@ -217,6 +217,12 @@ describe('Section 4: a visitor who logs in takes the chat along', () => {
     assertProblem(await claim(mine, mixed), 'not_found');
     const theirs = await openChat(server.publicUrl, tenant, { bootstrap: login('c-9') });
     assertProblem(await claim(mine, { session_token: theirs.token }), 'not_found');
+    const app = { type: 'ios', app_id: 'com.example.shop' };
+    const elsewhere = await bootstrapToken({ ...login('c-7'), surface: app });
+    assertProblem(await claim(elsewhere, proof), 'not_found');
+    const rival = await server.tenant({ tenantId: 'rival-shop' });
+    const theirLogin = await openChat(server.publicUrl, rival, { bootstrap: login('c-7') });
+    assertProblem(await claim(theirLogin.token, proof), 'not_found');
     assert.equal((await read(visitor.token)).status, 200);
     assert.equal((await read(theirs.token)).status, 200);
   });
