@@ -136,6 +136,63 @@ describe('over a catalogue in English', () => {
   });
 });
 
+describe('a word is read as what the catalogue has of it', () => {
+  async function heard(goods: readonly FakeProduct[], say: string, locale = 'de') {
+    const shop = new FakeShop(goods);
+    const told = (await converse(shop, [say], { locale })).at(-1);
+    assert.ok(told);
+    return { ...told, asked: shop.queries.map(({ text }) => text) };
+  }
+  const described = (title: string, description: string) => [
+    { ...product('one', title), description },
+  ];
+
+  test('and so is what is not wanted', async () => {
+    const { text } = await heard(
+      [product('mug', 'Travel mug', { Material: 'steel' })],
+      'Tasse ohne Stahl',
+    );
+    assert.match(text, /ohne steel/u);
+  });
+
+  test('a name of two words only where the catalogue knows both', async () => {
+    const { ids, asked } = await heard([product('glass', 'Wine glass')], 'Trinkglas');
+    assert.deepEqual(ids, ['glass']);
+    assert.ok(!asked.includes('drinking glass'), asked.join());
+  });
+
+  test('a compound is no value that only its first part is', async () => {
+    const goods = [product('guitar', 'Big guitar', { Material: 'guitar' })];
+    assert.deepEqual((await heard(goods, 'Gitarrenständer')).ids, []);
+  });
+
+  test('a compound is no thing that is called by its first part and says the other', async () => {
+    const goods = described('Guitar holder', 'As a stand for one.');
+    assert.deepEqual((await heard(goods, 'Gitarrenständer')).ids, []);
+  });
+
+  test('what a text alone says counts too, and what nothing says stays as it was said', async () => {
+    const goods = described('Vase', 'For a flower.');
+    const { asked } = await heard(goods, 'rote Vase für eine Blume');
+    assert.ok(
+      asked.some((one) => /flower/u.test(one) && /rote/u.test(one)),
+      asked.join(),
+    );
+  });
+
+  test('what French puts before a thing stays before all that it joins behind it', async () => {
+    const goods = [product('small', 'Small garden table'), product('lamp', 'Lamp')];
+    const { asked } = await heard(goods, 'une petite table de jardin', 'fr');
+    assert.ok(asked.includes('small garden table'), asked.join());
+  });
+
+  test('a French name of which one part has no English here stays whole', async () => {
+    const goods = [product('punch', 'Punch bag'), product('sports', 'Sports bag holder')];
+    const { ids } = await heard(goods, 'un petit sac de frappe de ordonnance', 'fr');
+    assert.deepEqual(ids, []);
+  });
+});
+
 test('no English word is translated where products are described in English', async () => {
   const text = 'Made for your garden, with a warranty from the maker.';
   const items = [
