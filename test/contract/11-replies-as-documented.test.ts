@@ -26,7 +26,7 @@ import {
   type TestServer,
   type TestTenant,
 } from '../support/test-server.ts';
-import { samples, schemaBatches } from './samples.ts';
+import { product, samples, schemaBatches } from './samples.ts';
 
 let server: TestServer;
 let tenant: TestTenant;
@@ -296,6 +296,12 @@ describe('Section 11: any request', () => {
     for (const name of routeNames.filter((one) => routes[one].method === 'get')) {
       for (const query of queries) await ask(name, { params, query, token: rightToken(name) });
     }
+  });
+
+  test('so is a batch that names a product twice', async () => {
+    const items = [product('twice'), product('twice')];
+    const { body } = await ask('syncItems', { token: tenant.apiKey, body: { items } });
+    assert.equal(body.errors[0].code, 'duplicate_item');
   });
 
   test('so is every request that a rate or a wrong credential refuses', async (t) => {

@@ -111,7 +111,14 @@ describe('Section 11: replies in the API document', () => {
     assert.match(codesOf('search'), /insufficient_scope/);
     assert.doesNotMatch(codesOf('search'), /storage_unavailable/);
     assert.match(codesOf('cancelAnswer'), /storage_unavailable/);
+    assert.match(codesOf('forgetLevels'), /storage_unavailable/);
     assert.doesNotMatch(codesOf('readyz'), /data_damaged|rate_limited/);
+  });
+
+  test('a probe that is not ready says when to ask again', () => {
+    const { responses } = operations.find(({ operationId }) => operationId === 'readyz');
+    assert.ok('Retry-After' in responses[503].headers);
+    assert.ok(!('Retry-After' in responses[200].headers));
   });
 });
 
