@@ -48,14 +48,17 @@ export class MentionFinder {
   readonly #schema: CatalogueSchema;
   /** The names that are still to be read, one at a step. */
   readonly #unread: Generator<void, void>;
+  readonly #namesMax: number;
   #nameCount = 0;
   readonly #phrases = new Map<string, Candidate[]>();
   #brandPhrases = new Map<string, Candidate[]>();
   #brandSpellings: LiveFacets['brandSpellings'] | undefined;
   readonly #brands = new Set<string>();
 
-  constructor(schema: CatalogueSchema) {
+  /** `namesMax` bounds the names that are read of the schema. */
+  constructor(schema: CatalogueSchema, namesMax = NAMES_MAX) {
     this.#schema = schema;
+    this.#namesMax = namesMax;
     this.#unread = this.#readSchema();
   }
 
@@ -65,7 +68,7 @@ export class MentionFinder {
    */
   learn(untilMs = Number.POSITIVE_INFINITY): boolean {
     do {
-      if (this.#nameCount >= NAMES_MAX || this.#unread.next().done) return false;
+      if (this.#nameCount >= this.#namesMax || this.#unread.next().done) return false;
     } while (performance.now() < untilMs);
     return true;
   }

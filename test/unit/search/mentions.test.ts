@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { CatalogueSchema } from '../../../src/search/catalogue-schema.ts';
 import { buildDocument } from '../../../src/search/document.ts';
 import { LexicalIndex } from '../../../src/search/lexical-index.ts';
+import { MentionFinder } from '../../../src/search/mentions.ts';
 import { entries, indexOf, products } from './small-catalogue.ts';
 
 const index = indexOf(products);
@@ -137,6 +138,27 @@ describe('facet values that a text names', () => {
       lasting.mentions('teal plum').map(({ key }) => key),
       ['colour_7', 'colour_399'],
     );
+  });
+
+  it('are of the first names of a schema alone, groups before attributes', () => {
+    const taxonomies = ['Cup', 'Jug'].map((name) => ({ external_taxonomy_id: name, name }));
+    const colour = {
+      attribute_key: 'colour',
+      name: 'Colour',
+      data_type: 'enum',
+      filterable: true,
+      assistant_exposed: true,
+      allowed_values: [{ value: 'teal' }, { value: 'plum' }],
+    };
+    const schema = new CatalogueSchema({ attributes: [colour], taxonomies, collections: [] });
+    const live = { brandSpellings: new Map(), isCarried: () => true, countOf: () => 1 };
+    const namedOf = (namesMax?: number): string[] =>
+      new MentionFinder(schema, namesMax)
+        .find('a plum cup, a teal jug', undefined, live)
+        .map(({ value }) => value)
+        .sort();
+    assert.deepEqual(namedOf(), ['Cup', 'Jug', 'plum', 'teal']);
+    assert.deepEqual(namedOf(3), ['Cup', 'Jug', 'teal']);
   });
 
   it('are listed once, even if several of their names have the same stems', () => {
