@@ -46,6 +46,7 @@ interface Turn {
   readonly settings: LlmSettings;
   readonly memory: Memory;
   readonly knowledge: Knowledge;
+  readonly check: AnswerCheck;
   readonly speaker: Speaker;
   readonly toolbox: Toolbox;
 }
@@ -99,6 +100,7 @@ function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): T
     settings,
     memory,
     knowledge,
+    check,
     speaker: new Speaker(check, knowledge, request.locale),
     toolbox: new Toolbox(ports, { request, knowledge }, options),
   };
@@ -113,7 +115,7 @@ interface House {
 
 async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> {
   const { options } = house;
-  const { request, speaker, toolbox } = turn;
+  const { request, check, speaker, toolbox } = turn;
   const { target, callPorts, limits } = await callOf(turn, house);
   const messages = opening(turn, house);
   const tools = toolDeclarations(request.canHandOver === true);
@@ -124,7 +126,8 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
     const mayCallTools = round < options.toolRoundsMax;
     const call = { messages, tools, mayCallTools, model: target.model };
     const answer = callModel(callPorts, { endpoint: target.endpoint, request: call }, limits);
-    let next = await answer.next();
+    // What the tools told is read while the model thinks.
+    let [next] = await Promise.all([answer.next(), check.prepare()]);
     try {
       for (; !next.done; next = await answer.next()) {
         let text = '';

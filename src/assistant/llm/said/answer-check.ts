@@ -9,6 +9,7 @@
 // Not checked: claims without a figure or a name ("it is waterproof", "in stock", "arrives tomorrow"),
 // and words for numbers, discounts and gifts in other languages than English, German and French.
 
+import { pauseIfDue } from '../../../base/stretch.ts';
 import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
 import type { Knowledge } from '../knowledge.ts';
@@ -121,6 +122,15 @@ export class AnswerCheck {
     const isStrict = this.#isStrict;
     if (!allowsFigures(statement, grounds, { isStrict, prices })) return false;
     return !isStrict || allowsNames(statement, grounds);
+  }
+
+  /** Reads what tools told of products since, with pauses: the sentence that follows finds it read. */
+  async prepare(): Promise<void> {
+    for (const product of this.#knowledge.products) {
+      const pause = pauseIfDue();
+      if (pause !== undefined) await pause;
+      this.#sourceOf(product);
+    }
   }
 
   /** Read once, as long as no tool tells more of the product: its texts are long. */
