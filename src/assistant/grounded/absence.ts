@@ -1,4 +1,4 @@
-// What a product's data says is not there, and what a shopper wants to be without.
+// What a product does not have by its data ("without cable"), and what a shopper does not want.
 
 import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
@@ -8,14 +8,14 @@ import { inAnyLanguage, isOf, synonymsOf, translationsOf } from './languages/lan
 import { isNo, isYes, numberIn, type Fact } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf } from './text.ts';
 
-/** What is not wanted: words, and the attribute whose value they name. */
+/** An unwanted thing: its words, and the attribute whose value they name. */
 export interface Unwanted {
   readonly text: string;
   readonly key?: string;
   readonly label?: string;
 }
 
-/** What a text says that a thing is without. */
+/** Matches what a thing is without, by a text. */
 const WITHOUT = inAnyLanguage(({ without }) => [without]);
 const LINK = inAnyLanguage(({ links }) => links);
 const DENIED = new RegExp(
@@ -24,32 +24,35 @@ const DENIED = new RegExp(
   'giu',
 );
 
-/** What a text says that a thing contains, up to the end of the clause. */
+/** Matches what a thing contains, by a text, up to the end of the clause. */
 const CONTAINED = new RegExp(
   `(?<!\\p{L})(?:${inAnyLanguage(({ contained }) => [contained])})(?!\\p{L})[^.;!?]*`,
   'giu',
 );
 
-/** A word that says that there is none of something: "free", "zuckerfrei". */
+/** A word for an absent thing: "free", "zuckerfrei". */
 export const FREE = new RegExp(`^\\p{L}*(?:${inAnyLanguage(({ free }) => free)})$`, 'u');
 
-/** Whether an attribute lists what is not there: "Free from: perfume". */
+/** Whether an attribute lists absent things: "Free from: perfume". */
 export function isDenial({ kind, key, value }: FacetMention): boolean {
   return (
     kind === 'attribute' && value !== 'true' && key.split(/[_ ]/u).some((one) => FREE.test(one))
   );
 }
 
-/** Whether a word, or a word and the next, says that there is none of a thing: "zuckerfrei", "sugar free", "unscented". */
+/**
+ * Whether a word, or a word and the next, says that a thing is absent: "zuckerfrei", "sugar free",
+ * "unscented".
+ */
 function isFreeOf(lower: string, word = '', next = ''): boolean {
   const isJoined = word.startsWith(lower) && isOf('free', word.slice(lower.length));
   const isUndone = word.startsWith('un') && isSameWord(word.slice(2), lower);
   return isJoined || isUndone || (word === lower && isOf('free', next));
 }
 
-/** A text, by what it says is not there. */
+/** A text, with the things that it says are absent. */
 interface Told {
-  /** Words that say that there is none of a thing, each as one or with the one behind it. */
+  /** Words for absent things, each alone or with the next word. */
   readonly free: readonly (readonly [word: string, next: string | undefined])[];
   readonly denied: readonly string[];
   /** The text without what it denies. */
@@ -57,7 +60,7 @@ interface Told {
   readonly restWords: readonly string[];
 }
 
-/** By the text: a product is looked at for each thing that is not wanted, and in several orders. */
+/** Cached by text: a product is checked for each unwanted thing, several times. */
 const toldByText = new LRUCache<string, Told>({
   maxSize: 1_000_000,
   sizeCalculation: (_told, text) => text.length + 1,
@@ -84,7 +87,7 @@ function toldIn(text: string): Told {
 
 const lowerWords = (text: string): string[] => wordsOf(text).map(({ lower }) => lower);
 
-/** What is not wanted in every word for it, each in its words: "Ei" is an egg, "perfume" a fragrance. */
+/** An unwanted thing in every word for it: "Ei" is an egg, "perfume" a fragrance. */
 const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] => {
   const { text, label } = unwanted;
   const lower = text.toLowerCase();
@@ -95,7 +98,7 @@ const meantBy = remembered((unwanted: Unwanted): readonly (readonly string[])[] 
     .filter((words) => words.length > 0);
 });
 
-/** Whether a product is without a thing, found out once for each thing and product. */
+/** Whether a product is without a thing, cached for each thing and product. */
 const promisesOf = remembered((unwanted: Unwanted) =>
   remembered((product: CatalogueProduct) => {
     const told = meantBy(unwanted).map((wanted) => promiseIn(product, wanted));
@@ -103,13 +106,13 @@ const promisesOf = remembered((unwanted: Unwanted) =>
   }),
 );
 
-/** "Without cable" in a title says that the cable is not there. */
+/** Whether a title says that a thing is absent: "Without cable". */
 function titleHas(title: string, word: string): boolean {
   const { rest, restWords } = toldIn(title);
   return namesWord(rest, word) || restWords.some((one) => hasTail(one, word));
 }
 
-/** Whether a product's brand, title or facts carry something that the shopper does not want. */
+/** Whether a product's brand, title or facts have a thing that the shopper does not want. */
 export function isUnwanted(product: CatalogueProduct, unwanted: readonly Unwanted[]): boolean {
   return unwanted.some((one) => carriersOf(one)(product));
 }
@@ -132,10 +135,10 @@ const carriersOf = remembered((unwanted: Unwanted) =>
   }),
 );
 
-/** Of what is told in per cent so little counts as none: beer without alcohol has up to a half. */
+/** Up to this many per cent count as none: beer without alcohol has up to 0.5. */
 const TRACE_MAX = 0.5;
 
-/** "Alcohol-free", "zuckerfrei", and what a text says that a thing is without. */
+/** Whether a text says that a thing is absent: "alcohol-free", "zuckerfrei", "without". */
 function denies(text: string, wanted: readonly string[]): boolean {
   const { free, denied } = toldIn(text);
   const isFree = (one: string): boolean => free.some((words) => isFreeOf(one, ...words));
@@ -150,10 +153,10 @@ function hasAll(text: string, wanted: readonly string[]): boolean {
   return wanted.every((word) => namesWord(text, word));
 }
 
-/** A shorter word may begin any other. */
+/** A shorter word is the beginning of too many others. */
 const KIND_LENGTH_MIN = 4;
 
-/** What a fact says, whatever it is asked about. */
+/** The parts of a fact that do not depend on the question. */
 const claimOf = remembered(({ name, value }: Fact) => {
   const amount = numberIn(value);
   const isNone =
@@ -166,14 +169,17 @@ const claimOf = remembered(({ name, value }: Fact) => {
     isNo: isNo(value),
     names,
     hasAmount: amount !== undefined,
-    /** Whether there is none of what the name says; undefined where the value tells neither. */
+    /** Whether the value says that the named thing is absent; undefined if it says neither. */
     isNone: isNone || (amount === undefined ? undefined : false),
-    /** The words of a name that says that something is not there. */
+    /** The words of a name that says that a thing is absent. */
     promised: names.some((lower) => FREE.test(lower) || isOf('none', lower)) ? names : undefined,
   };
 });
 
-/** What an attribute by the name of a thing says of it: "Grain free: yes", "Alcohol: 0 %", "Cable: no". */
+/**
+ * What an attribute with the name of a thing says about it: "Grain free: yes", "Alcohol: 0 %",
+ * "Cable: no".
+ */
 function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
   const claim = claimOf(fact);
   const { promised } = claim;
@@ -186,7 +192,7 @@ function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
     return isMeant ? claim.isYes : undefined;
   }
   if (!hasAll(fact.name, wanted)) {
-    // "Duftnote: Salbei" tells of a "Duft": what has a kind is there.
+    // "Duftnote: Salbei" means that there is a "Duft".
     const [word = '', ...others] = wanted;
     const isKind = others.length === 0 && word.length >= KIND_LENGTH_MIN && !claim.hasAmount;
     const isOfIt = isKind && claim.names.some((own) => own.startsWith(word));
@@ -195,7 +201,7 @@ function isWithout(fact: Fact, wanted: readonly string[]): boolean | undefined {
   return claim.isYes ? false : claim.isNone;
 }
 
-/** Whether a product hangs on no cord: "Power source: Battery", "Akku-Bohrschrauber". */
+/** Whether a product has no cord: "Power source: Battery", "Akku-Bohrschrauber". */
 function isCordless({ title, facts }: CatalogueProduct): boolean | undefined {
   const texts = [title, ...facts.map(({ value }) => value)];
   const told = texts.flatMap((text) => wordsOf(text.replaceAll('-', ' ')));
@@ -203,7 +209,7 @@ function isCordless({ title, facts }: CatalogueProduct): boolean | undefined {
   return told.some(({ lower }) => isOf('corded', lower)) ? false : undefined;
 }
 
-/** Whether a product is without a thing; undefined where its data does not say so of the thing by name. */
+/** Whether a product is without a thing; undefined if its data does not name the thing. */
 function promiseOf(product: CatalogueProduct, unwanted: Unwanted): boolean | undefined {
   return promisesOf(unwanted)(product);
 }
@@ -224,14 +230,14 @@ function promiseIn(product: CatalogueProduct, wanted: readonly string[]): boolea
   return told.has(false) ? false : undefined;
 }
 
-/** Whether a product's data says that it has a thing, or that it has none. */
+/** Whether a product's data says that it has a thing, or that it does not. */
 export function saysWhether(product: CatalogueProduct, unwanted: Unwanted): boolean {
   return promiseOf(product, unwanted) !== undefined;
 }
 
 /**
- * Of each thing that is not wanted those that are said to be without it, where any are; else those that
- * do not speak of it.
+ * For each unwanted thing: the products that are without it by their data, if there are any; else
+ * those whose data does not name it.
  */
 export function promised(
   products: readonly CatalogueProduct[],
@@ -248,20 +254,20 @@ export function promised(
 
 const CHOICE = new RegExp(`(?<!\\p{L})(?:${inAnyLanguage(({ choices }) => [choices])})`, 'iu');
 
-/** Colours and sizes to choose from: one that is not wanted leaves the others. */
+/** Attributes with values to choose from, such as colours: an unwanted value leaves the others. */
 function isChoice(fact: Fact): boolean {
   return CHOICE.test(fact.name) && /[,;/]/u.test(fact.value);
 }
 
-/** Whether a product says a word anywhere, other than that it is without. */
+/** Whether a product's data has a word anywhere, except as an absent thing. */
 export function says(product: CatalogueProduct, word: string): boolean {
   return namesWord(restOf(product), word);
 }
 
-/** By the view of a product, which lasts a turn: a story asks of each of its words. */
+/** Cached by the view of a product, which lasts a turn: a story has many words. */
 const restByProduct = new WeakMap<CatalogueProduct, string>();
 
-/** All that a product says, without what it denies. */
+/** All texts of a product, without its absent things. */
 function restOf(product: CatalogueProduct): string {
   let rest = restByProduct.get(product);
   if (rest === undefined) {

@@ -1,4 +1,4 @@
-// Ages: what a message says of one, and for which ages a product is.
+// Ages in messages, and the ages that a product is for.
 
 import type { CatalogueProduct } from '../port.ts';
 import type { AmountWords } from './languages/amounts.ts';
@@ -11,7 +11,7 @@ import { numberOf, UNTIL } from './units.ts';
 const MONTHS = new RegExp(ages('months'), 'iu');
 const WEEKS = new RegExp(ages('weeks'), 'iu');
 
-/** How many of what a text counts ages in make a year. */
+/** Units of ages, and how many of each make a year. */
 function inYear(text: string): number {
   return WEEKS.test(text) ? 52 : MONTHS.test(text) ? 12 : 1;
 }
@@ -20,15 +20,15 @@ function ages(name: keyof AmountWords['ages']): string {
   return inAnyLanguage(({ ages }) => [ages[name]]);
 }
 
-/** Of who is so old the age is told, and few things are made for it. */
+/** Above this age an age in a message is only told: few products are made for it. */
 const GROWN_YEARS = 18;
 
-/** What is said of an age: "6 years old", "turning 5". */
+/** An age in a message: "6 years old", "turning 5". */
 export function ageMeasure(text: string): Measure | undefined {
   const numbers = text.match(/\d{1,2}/gu) ?? [];
   if (numbers.length === 0) return undefined;
   const years = numbers.map((one) => Number(one) / inYear(text));
-  // "Son is 8": who is so old is no measure.
+  // "Son is 8": an age is no measure.
   const isTold = wordsOf(text).some(({ lower }) => isOf('asks', lower));
   const said = isTold ? text.slice(text.search(/\d/u)) : text;
   const [min, max] = [Math.min(...years), Math.max(...years)];
@@ -46,10 +46,10 @@ const AGE_TEXT = new RegExp(
     `\\s*(?:\\+|${ages('years')}|${ages('months')}|${ages('weeks')})`,
   'giu',
 );
-/** A toy from three years on is for five years too, and hardly for twelve. */
+/** Years above the lower bound: a toy from three years on is for five years too, and hardly for twelve. */
 const AGE_SPAN = 6;
 
-/** From which age to which a text says that something is for, in years. */
+/** The range of ages in a text, in years. */
 function agesIn(text: string): { from: number; to: number } | undefined {
   const [first, second] = [...text.matchAll(/\d+(?:[.,]\d+)?/gu)].map(([one]) => numberOf(one));
   if (first === undefined) return undefined;
@@ -60,12 +60,12 @@ function agesIn(text: string): { from: number; to: number } | undefined {
   };
 }
 
-/** Whether an attribute tells for which ages a thing is. */
+/** Whether an attribute is a range of ages. */
 export function isAgeFact({ name, key }: CatalogueProduct['facts'][number]): boolean {
   return AGE_NAME.test(`${name} ${key}`.replaceAll('_', ' '));
 }
 
-/** For which ages a product is: by its own attributes, else by what its texts say. */
+/** The ages that a product is for: by its attributes, else by its texts. */
 function agesOf(product: CatalogueProduct): { from: number; to: number }[] {
   const texts = product.facts.filter(isAgeFact).map(({ name, value }) => `${value} ${name}`);
   return (texts.length > 0 ? texts : ((product.description ?? '').match(AGE_TEXT) ?? []))
@@ -73,7 +73,7 @@ function agesOf(product: CatalogueProduct): { from: number; to: number }[] {
     .slice(0, 2);
 }
 
-/** Whether a product is for an age; undefined where its data does not say. */
+/** Whether a product is for an age; undefined if its data does not say. */
 export function isOfAge(
   product: CatalogueProduct,
   { min = 0, max = 0 }: Measure,
@@ -85,10 +85,10 @@ export function isOfAge(
   return Math.min(low.from, high?.from ?? Infinity) <= min && max <= to;
 }
 
-/** What is for so many years more may still be shown, and is said not to fit. */
+/** A product for ages up to this much above is still shown, with a note that it does not fit. */
 const YEARS_OFF_MAX = 2;
 
-/** Whether a product's data says that it is for much older ones. */
+/** Whether a product's data says that it is for much older people. */
 export function isForOlder(product: CatalogueProduct, { dimension, max = 0 }: Measure): boolean {
   const from = dimension === 'age' ? agesOf(product).map((one) => one.from) : [];
   return from.length > 0 && Math.min(...from) > max + YEARS_OFF_MAX;

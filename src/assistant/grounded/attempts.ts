@@ -1,5 +1,5 @@
-// Which of the named values and of the price to filter by: what agrees with the words, and what to give
-// up where nothing fits.
+// Which of the named values and of the price become filters: those that agree with the words, and in
+// which order they are given up if no product fits.
 
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
@@ -14,28 +14,28 @@ export interface Retrieval {
   readonly catalogue: CataloguePort;
   readonly tenantId: string;
   readonly locale: string;
-  /** What the message is written in. */
+  /** The language of the message. */
   readonly language: string;
   readonly cardCount: number;
   readonly deadlineMs?: number;
-  /** So many are looked at for what they are called; a few unless told. */
+  /** How many hits are checked by name; a few by default. */
   readonly judgedCount?: number;
-  /** How the words are looked for; in every way unless told. */
+  /** The search mode for the words; default: both lanes. */
   readonly mode?: 'semantic';
 }
 
-/** So many are looked at for what they say. */
+/** How many hits are checked by their texts. */
 export const COMPARED_COUNT = 10;
-/** A product that says this share of the words is about them. */
+/** A product with this share of the words is about them. */
 export const SAID_SHARE = 1 / 2;
 const VALUE_SHARE = 1 / 3;
 const DEPARTMENT_SHARE = 1 / 2;
 /**
- * Hits below this share of the best score are left out. Over the demo's questions the products meant
- * score 0.55 and more, those that merely share a word or two 0.45 and less.
+ * Hits below this share of the best score are left out. For the demo's questions the right products
+ * score 0.55 and more, products with only a word or two in common 0.45 and less.
  */
 const RELEVANCE_SHARE = 0.5;
-/** Up to this rank nearness makes up for words that are missing. */
+/** Up to this semantic rank a hit may lack words. */
 const NEAR_RANK_MAX = 3;
 
 export interface Attempt {
@@ -53,7 +53,7 @@ export async function run(
   more: Pick<SearchQuery, 'sort' | 'limit'>,
 ): Promise<SearchResult> {
   const { tenantId, locale, deadlineMs, search, mode } = retrieval;
-  // A value that was given up would find its own things: blue cases instead of tents.
+  // A value that was given up would find other things: blue cases instead of tents.
   const given = [...attempt.wishes, ...firmWishes(sought)];
   const text = attempt.wordless === true ? '' : queryText(sought, given);
   const whole = text === '' && isRanging(sought) ? {} : undefined;
@@ -71,22 +71,22 @@ export async function run(
   return isWhole ? result : withoutStragglers(result);
 }
 
-/** Without the long tail that shares one word of many: a shopper is shown what was meant. */
+/** Without the long tail of hits with one word of many. */
 function withoutStragglers(result: SearchResult): SearchResult {
   const best = result.hits[0]?.score ?? 0;
   const hits = result.hits.filter((hit) => {
     if (hit.word_share !== undefined && hit.word_share >= RELEVANCE_SHARE) return true;
-    // Of two lanes' ranks no share tells a hit of few words from one of all of them.
+    // A fused rank does not show how many words a hit has.
     const isNear = hit.word_share === undefined || (hit.semantic_rank ?? Infinity) <= NEAR_RANK_MAX;
     return isNear && hit.score >= best * RELEVANCE_SHARE;
   });
   if (hits.length === result.hits.length) return result;
-  // What stands behind the last that was fetched is no worse than that: it is not known how many there are.
+  // Hits beyond the last fetched one may be as good: their number is not known.
   const isCut = result.matchedCount > result.hits.length && result.hits.at(-1) === hits.at(-1);
   return { ...result, hits, matchedCount: isCut ? Infinity : hits.length };
 }
 
-/** What is said besides the words tells the products apart: the whole shop may be looked through. */
+/** Conditions beside the words select the products: then the whole shop may be read. */
 function isRanging({ reduced, by, measures = [], order, unwanted }: Sought): boolean {
   const bounds = measures.length + unwanted.length;
   return reduced === true || by !== undefined || order !== undefined || bounds > 0;
@@ -96,7 +96,7 @@ export function firmWishes(sought: Sought): Wish[] {
   return wishesOf(sought).filter((wish) => wish.firm);
 }
 
-/** The best products, one at a time: a look at a product costs more than its hit. */
+/** The best products, one at a time: reading a product costs more than its hit. */
 function* bestOf(retrieval: Retrieval, hits: readonly SearchHit[]): Generator<CatalogueProduct> {
   const { catalogue, tenantId, locale } = retrieval;
   for (const hit of hits.slice(0, COMPARED_COUNT)) {
@@ -111,7 +111,7 @@ function carriesWords(retrieval: Retrieval, sought: Sought, hits: readonly Searc
   return bestOf(retrieval, hits).some((product) => saidShare(product, words) >= SAID_SHARE);
 }
 
-/** Whether one of the best hits is called as the thing is, by its title or its group. */
+/** Whether one of the best hits has the name of the thing, in its title or its group. */
 function holdsThing(retrieval: Retrieval, { head }: Sought, hits: readonly SearchHit[]): boolean {
   return (
     head === undefined ||
@@ -120,9 +120,9 @@ function holdsThing(retrieval: Retrieval, { head }: Sought, hits: readonly Searc
 }
 
 /**
- * Values said right beside the thing are asked for outright where the catalogue has the thing by
- * name: "red tent" is no search for anything red. Where a title says value and thing together, the
- * value is part of a name ("Orange juicer").
+ * Values right beside the thing are firm if the catalogue has the thing by name: "red tent" is no
+ * search for anything red. If a title has value and thing together, the value is part of a name
+ * ("Orange juicer").
  */
 export async function withFirmValues(retrieval: Retrieval, sought: Sought): Promise<Sought> {
   const words = thingWords(sought);
@@ -151,8 +151,8 @@ export async function withFirmValues(retrieval: Retrieval, sought: Sought): Prom
 }
 
 /**
- * Whether filtering by a value agrees with what the plain question found. `isAll`: nothing but
- * values was named, so that they are what is asked for.
+ * Whether filtering by a value agrees with the hits of the plain question. `isAll`: the message names
+ * only values, so they are the wish.
  */
 function agrees(
   plain: readonly SearchHit[],
@@ -172,8 +172,8 @@ function agrees(
 }
 
 /**
- * What to try in turn: one value less, then no values, then no price, then the words alone. Of a gift
- * the words tell of a person, and the price is sure: they go before it.
+ * The attempts in order: one value less, then no values, then no price, then the words alone. For a
+ * gift the words describe a person and the price is certain: the words are given up before it.
  */
 function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): Attempt[] {
   const surest: readonly Wish['kind'][] = ['attribute', 'collection', 'brand', 'taxonomy'];
@@ -202,7 +202,7 @@ interface Settled {
   readonly result: SearchResult;
 }
 
-/** What a group is called its things are: "electric guitars" are those of that group. */
+/** Products of a group have its name: "electric guitars" are those of that group. */
 async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | undefined> {
   const { head, price } = sought;
   const isOfThing = ({ wish, text, led }: Term): boolean =>
@@ -220,7 +220,7 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   return undefined;
 }
 
-/** The firm question, or the nearest weaker one that finds the thing itself. */
+/** The firm question, or the next weaker one that finds the thing itself. */
 async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const limit = FETCH_COUNT;
   const grouped = await inGroup(retrieval, sought);
@@ -245,7 +245,7 @@ async function firmly(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   return found ?? { attempt, result };
 }
 
-/** Whether nothing but values and words like "set" and "gear" is said. */
+/** Whether the message has only values and words like "set" and "gear". */
 function isVague({ terms }: Sought): boolean {
   return terms.every(
     ({ text, wish, glue }) =>
@@ -253,7 +253,7 @@ function isVague({ terms }: Sought): boolean {
   );
 }
 
-/** Adds the values that were only mentioned, where filtering by them agrees with the words. */
+/** Adds values that were only mentioned, if filtering by them agrees with the words. */
 export async function settle(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   let { attempt, result } = await firmly(retrieval, sought);
   const plain = result.hits;
@@ -268,7 +268,7 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
       narrower = { ...narrower, wordless: true };
       found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
     }
-    // "Laces for hiking boots": what is in the group of boots is no laces.
+    // "Laces for hiking boots": the group of boots has no laces.
     if (wish.kind === 'taxonomy' && !holdsThing(retrieval, sought, found.hits)) continue;
     if (agrees(plain, found.hits, { wish, isAll })) [attempt, result] = [narrower, found];
   }

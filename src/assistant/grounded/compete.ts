@@ -1,4 +1,4 @@
-// The one place where the ways to read a message compete: the one that most speaks for acts.
+// The one place where readings of a message compete: the one with the best score acts (ADR 18).
 
 import { takeTime } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -25,7 +25,7 @@ import { overlaps, shorten, type Word } from './text.ts';
 import { inWordsOfCatalogue } from './translation.ts';
 import { productsAt, type Reply, type Turn } from './turn.ts';
 
-/** Of two readings with one score the earlier is the one meant. */
+/** The order of readings: of equal scores the earlier one wins. */
 const READERS: readonly Reader[] = [
   readTalk,
   readDepartments,
@@ -42,19 +42,19 @@ const READERS: readonly Reader[] = [
   readWish,
 ];
 const FOUND_COUNT = 6;
-/** So many products that say a word are looked at for whether they are called by it. */
+/** How many products with a word are checked for whether it is their name. */
 const CALLED_COUNT = 12;
-/** Examples are sentences: a story is near to none of them, and takes the model five times as long. */
+/** Longest text for examples: a story is near to none of them, and takes the model five times as long. */
 const NEAR_TEXT_LENGTH_MAX = 120;
 
-/** Reads the message in every way that it can be read, the likeliest first. */
+/** All readings of the message, the likeliest first. */
 export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
-  // What is nothing but a phrase needs no catalogue.
+  // A mere phrase needs no catalogue.
   const phrase = readPhrase(turn);
   if (phrase) return [phrase];
   const asSaid = await sceneOf(turn);
   const translated = await inWordsOfCatalogue(asSaid);
-  // What it is like is told by the words that were said.
+  // The original words decide about nearness to examples.
   const near: Scene['near'] = (name) => asSaid.near(name);
   const { nearOfThing } = asSaid;
   const likeness = { near, ...(nearOfThing && { nearOfThing }) };
@@ -68,7 +68,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
   return isContested(scene, sorted) ? [askingBack(scene), ...sorted] : sorted;
 }
 
-/** Two readings that are nearer to each other than this are equally likely. */
+/** Two readings whose scores differ by less are equally likely. */
 const CONTESTED = 0.04;
 const SURE = 0.45;
 
@@ -76,7 +76,7 @@ const SURE = 0.45;
 function isContested({ subject, said }: Scene, [first, second]: readonly Reading[]): boolean {
   if (first === undefined || second === undefined || subject.kind === 'places') return false;
   if (subject.products.length === 0) return false;
-  // An unknown word is a slip or a thing from elsewhere, and an age or a price is no question.
+  // An unknown word is a typo or a new thing, and an age or a price is no question.
   if (first.score < SURE || steers(said) || said.measures.length > 0) return false;
   // "Does it come in white?" asks about the one thing that both know.
   if (said.asks && said.pointsBack && subject.products.length === 1) return false;
@@ -84,7 +84,7 @@ function isContested({ subject, said }: Scene, [first, second]: readonly Reading
   return first.score - second.score < CONTESTED && names.has('about') && names.has('wish');
 }
 
-/** Asks which of the two was meant; what was talked about stays. */
+/** Asks which of the two was meant; the subject stays. */
 function askingBack({ turn, subject, words }: Scene): Reading {
   const { phrases } = turn.voice;
   const title = titleOf(subject.products[0]!);
@@ -96,7 +96,7 @@ function askingBack({ turn, subject, words }: Scene): Reading {
   return { name: 'about', score: 1, act };
 }
 
-/** Gathers the evidence that all readings share. */
+/** Collects the evidence that all readings share. */
 async function sceneOf(turn: Turn): Promise<Scene> {
   const { said, ports, request, memory } = turn;
   const { tenantId, locale } = request;
@@ -110,7 +110,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         modelNearness(turn, text),
       ]);
   await takeTime();
-  // "Free from: perfume" is no perfume, but where none is wanted.
+  // "Free from: perfume" is a value only if no perfume is wanted.
   const mentions = mentioned.filter((one) => overlaps(said.unwanted, one) || !isDenial(one));
   const catalogued = [...mentions, ...known.filter((one) => one.isName)];
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
@@ -175,7 +175,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   };
 }
 
-/** Nothing is known of the words while search cannot answer; who has to search will say so. */
+/** Empty while search cannot answer; readings that need a search report it. */
 async function unlessUnavailable<T>(asked: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await asked;
@@ -184,7 +184,7 @@ async function unlessUnavailable<T>(asked: Promise<readonly T[]>): Promise<reado
   }
 }
 
-/** A stop word that names an attribute, where no phrase has taken it. */
+/** A stop word that names an attribute, if no phrase has taken it. */
 function asksAttribute(said: Turn['said'], word: Word): boolean {
   return (
     isAspect(word.lower) &&
@@ -193,7 +193,7 @@ function asksAttribute(said: Turn['said'], word: Word): boolean {
   );
 }
 
-/** Near to what by the words alone: where no model is, or where it does not read the language. */
+/** Nearness by the words alone: without a model, or if it does not read the language. */
 function wordNearness(
   { said }: Turn,
   isThing: (word: Word) => boolean,
@@ -224,7 +224,7 @@ function nearOf(
   };
 }
 
-/** What is sold here stands for any thing: "can I rent a chainsaw" is asked of a thing. */
+/** Replaces what is sold here by "thing": "can I rent a chainsaw" is a question about a thing. */
 async function nearnessOfThing(
   turn: Turn,
   words: readonly HeardWord[],
@@ -246,7 +246,7 @@ async function nearnessOfThing(
   return nearOf(byModel, wordNearness(turn, isThing, others));
 }
 
-/** Undefined where the text is too long, or no model answers. */
+/** Undefined if the text is too long, or no model answers. */
 async function modelNearness(
   { said, ports, request }: Turn,
   text: string,
@@ -259,7 +259,10 @@ async function modelNearness(
   }
 }
 
-/** Where those words stand that products here are called by, or their groups: a fill is one, a deep fill maker is none. */
+/**
+ * Where those words stand that products here are called by, or their groups: a fill is one, a deep
+ * fill maker is none.
+ */
 async function thingsAmong(turn: Turn, words: readonly Word[]): Promise<ReadonlySet<number>> {
   const { ports, request } = turn;
   const asked = words.map(async ({ start, lower }) => {

@@ -1,4 +1,4 @@
-// Puts what a search found into sentences.
+// Makes sentences of the results of a search.
 // INV-851: every name, number and price in them comes from the catalogue or the question.
 
 import type { PriceBound, Sought, Wish } from './memory.ts';
@@ -34,7 +34,7 @@ export function titled(product: CatalogueProduct, voice: Voice): string {
   return voice.phrases.titled(titleOf(product), priceOf(product, voice));
 }
 
-/** Corrections as words are written: search tells them without capitals and diacritics. */
+/** Corrections in their usual spelling: search returns them without capitals and diacritics. */
 function correctionsOf(found: Found, sought: Sought): readonly { from: string; to: string }[] {
   const said = sought.terms.map((term) => term.text);
   const shown = found.products.flatMap((one) => [one.title, one.description ?? '']);
@@ -44,7 +44,7 @@ function correctionsOf(found: Found, sought: Sought): readonly { from: string; t
   }));
 }
 
-/** The words that were searched for, as search corrected them. */
+/** The searched words, with corrections. */
 function subjectOf(found: Found, sought: Sought): string {
   const text = queryText(sought, [...found.wishes, ...found.givenUp]);
   const corrected = correctionsOf(found, sought).reduce(
@@ -70,7 +70,7 @@ export function priceCondition(bound: PriceBound, { phrases, locale }: Voice): s
   return around === undefined ? '' : phrases.around(show(around));
 }
 
-/** "under €50.00, blue, without leather": what was understood besides the words. */
+/** "under €50.00, blue, without leather": the conditions beside the words. */
 function conditionsOf(
   parts: {
     price: PriceBound | undefined;
@@ -96,7 +96,7 @@ function conditionsOf(
       .map((one) => shorten(one.text, 60)),
     ...(parts.sought?.inStock ? [phrases.notSoldOut()] : []),
     ...(parts.sought?.reduced ? [phrases.reduced()] : []),
-    // "Not so loud" is no condition to be called "loud".
+    // "Not so loud" is not the condition "loud".
     ...(by && degreeOf(by.word.split(' ')[0]!) && !namesWord(parts.words, by.word)
       ? [shorten(by.word, 60)]
       : []),
@@ -112,7 +112,7 @@ function amountOf(product: CatalogueProduct): number {
   return product.card.price?.amount ?? 0;
 }
 
-/** The products by name where they are few, else their range of prices. */
+/** The products by name if they are few, else their range of prices. */
 export function priceSentences(
   products: readonly CatalogueProduct[],
   sought: Sought,
@@ -142,7 +142,7 @@ export function priceSentences(
   return sentences;
 }
 
-/** A word with a digit in it ("2060") that no product shown carries: worth a warning. */
+/** A word with a digit in it ("2060") that no shown product has: the answer warns about it. */
 function unnamedWord(found: Found, sought: Sought): string | undefined {
   const first = found.result.hits[0];
   if (!first || first.external_variant_id !== undefined) return undefined;
@@ -155,7 +155,7 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
       ...one.facts.map((fact) => fact.value),
     ].join(' '),
   );
-  // What is measured is compared, and need not be written so.
+  // Measures are compared as amounts, in any spelling.
   const isMeasured = (word: string): boolean =>
     sought.measures?.some(({ text }) => namesWord(text, word)) ?? false;
   const corrected = new Set(found.result.corrections.map(({ from }) => from));
@@ -189,21 +189,21 @@ function unnamedWord(found: Found, sought: Sought): string | undefined {
   )?.text;
 }
 
-/** The thing that nothing here is called, as it was written or corrected. */
+/** The thing that no product here is called, as written or corrected. */
 function notCalledIn(word: string, found: Found, sought: Sought, { phrases }: Voice): string {
   const said = sought.terms.map((term) => term.text);
   const shown = found.products.flatMap((one) => [one.title, one.description ?? '']);
   return phrases.quoted(shorten(spelledAs(folded(word), [...said, ...shown]), SUBJECT_LENGTH_MAX));
 }
 
-/** The answer to a search. `again`: it went on from the list before. */
+/** The answer to a search. `again`: it continues the last list. */
 export function describeFound(found: Found, sought: Sought, voice: Voice, again = false): string[] {
   const { phrases, locale } = voice;
   const { products, matchedCount } = found;
   const words = subjectOf(found, sought);
   const subject = words === '' ? '' : phrases.quoted(words);
   const wishes = found.wishes.filter((wish) => !namesWord(words, wish.label));
-  // What was given up is no condition, and what the words say is not said twice.
+  // Conditions that were given up, and those that the words already have, are left out.
   const told = sought.measures?.filter((one) => one.told !== true) ?? [];
   const held = found.measuresOff === undefined ? told : [];
   const measures = held.filter(({ text }) => !words.toLowerCase().includes(text.toLowerCase()));

@@ -1,23 +1,23 @@
-// Which words of a message say what is wanted, and which only tell a story around it.
+// Which words of a message are the wish, and which are only the story around it.
 
 import { isOf, lexiconNamed, recipientOf } from './languages/languages.ts';
 import { isSuperlative } from './degrees.ts';
 import { type HeardWord, type Understanding, whichOf, wordBefore } from './understanding.ts';
 
 export interface Core {
-  /** The words that are searched for. */
+  /** The words to search for. */
   readonly words: readonly HeardWord[];
-  /** The word for the thing itself; undefined where only qualities are named, or a need is told. */
+  /** The word for the thing itself; undefined if the message has only qualities, or a need. */
   readonly head?: HeardWord;
-  /** The words in a row that the thing is the last of. */
+  /** The words in a row that end with the thing. */
   readonly run?: readonly HeardWord[];
 }
 
-/** As many words are all of a wish; in a longer message some are a story. */
+/** Up to this many words all belong to the wish; a longer message has a story too. */
 const WISH_WORDS_MAX = 7;
 const CLAUSE_END = /[.!?;,:]/u;
 
-/** Words of one clause: no punctuation stands between them. */
+/** Words of one clause: without punctuation between them. */
 function clausesOf(said: Understanding, words: readonly HeardWord[]): HeardWord[][] {
   const clauses: HeardWord[][] = [];
   let end = -1;
@@ -36,18 +36,20 @@ function isTelling(word: HeardWord): boolean {
 }
 
 /**
- * From where the shopper says what is looked for: "I need", "looking for"; after another clause "what
- * pasta" too.
+ * The place where the wish begins: "I need", "looking for"; after another clause "what pasta" too.
  */
 function seekEnd(said: Understanding, words: readonly HeardWord[]): number | undefined {
   const told = said.seekSpans.at(-1)?.end;
-  // "What biscuits do you have?" is sought before its end.
+  // "What biscuits do you have?": the thing comes before the verb.
   const isAhead = told !== undefined && words.some(({ start }) => start >= told);
   if (isAhead || clausesOf(said, words).length < 2) return told;
   return whichOf(said, words.filter(isTelling))?.end ?? told;
 }
 
-/** "We have no pond. A car then": what a sentence begins with an article, and is sold here, is all that is wanted. */
+/**
+ * "We have no pond. A car then": a sold thing behind an article at the start of a sentence is the
+ * whole wish.
+ */
 function lastAsked(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
   const last = clausesOf(said, words).at(-1) ?? [];
   const [first] = last;
@@ -61,7 +63,7 @@ function lastAsked(said: Understanding, words: readonly HeardWord[]): readonly H
   return isNew && isSentence ? last : words;
 }
 
-/** "My kestrel hedge trimmer": what the shopper has, up to what no name goes on with. */
+/** "My kestrel hedge trimmer": a thing that the shopper has, up to the end of its name. */
 export function ownedWords(
   said: Understanding,
   words: readonly HeardWord[],
@@ -80,14 +82,14 @@ export function ownedWords(
   return owned;
 }
 
-/** The first thing that the shopper has, with what tells which: the "old kettle" of "my old kettle". */
+/** The first thing that the shopper has, with its adjectives: the "old kettle" of "my old kettle". */
 function ownedThing(said: Understanding, words: readonly HeardWord[]) {
   const owned = [...ownedWords(said, words)];
   const at = owned.findIndex((word) => word.isThing && isTelling(word));
   return at < 0 ? undefined : owned.slice(at, at + 1);
 }
 
-/** The words of a long message that its wish is in: where nothing is sought outright, all of it tells of a need. */
+/** The words of a long message that contain its wish; without an explicit wish all of it describes a need. */
 function wishWords(said: Understanding, words: readonly HeardWord[]): readonly HeardWord[] {
   const from = seekEnd(said, words);
   if (from === undefined || tellsNeed(said, from)) return words;
@@ -98,25 +100,25 @@ function wishWords(said: Understanding, words: readonly HeardWord[]): readonly H
   if (sought) return sought;
   const isVague = words.some((word) => word.start >= from && isOf('vague', word.lower));
   if (isVague && words.length <= WISH_WORDS_MAX) return words;
-  // "A chair is what I'm looking for": the clause ends with the seeking.
+  // "A chair is what I'm looking for": the verb ends the clause.
   const gapOf = (clause: readonly HeardWord[]): string =>
     said.text.slice(clause.at(-1)!.end, said.seekSpans.at(-1)?.start);
   const ended = clauses.findLast((clause) => clause.at(-1)!.end <= from);
   return ended?.some(isTelling) && !CLAUSE_END.test(gapOf(ended)) ? ended : words;
 }
 
-/** "Turtle" of "turtle food": the word right before the thing tells which of them are meant. */
+/** "Turtle" of "turtle food": the word right before the thing selects among its products. */
 export function narrows(
   said: Understanding,
   word: HeardWord,
   head: HeardWord | undefined,
 ): boolean {
-  // "To learn guitar": a verb tells of no guitar.
+  // "To learn guitar" names no guitar to buy.
   const isVerb = isOf('to', wordBefore(said, word));
   return !isVerb && head?.isName === true && /^[ -]$/u.test(said.text.slice(word.end, head.start));
 }
 
-/** Without the words that no product says, and no value is called by, as long as they are words and others remain. */
+/** Without known words that are in no product and no value, as long as others remain. */
 function withoutChatter(
   said: Understanding,
   words: readonly HeardWord[],
@@ -134,7 +136,7 @@ function withoutChatter(
   return kept.some((word) => word.isName) ? kept : words;
 }
 
-/** Reads what is wanted out of the words; `isQuality` tells values from things. */
+/** Finds the wish in the words; `isQuality` distinguishes values from things. */
 export function coreOf(
   said: Understanding,
   words: readonly HeardWord[],
@@ -153,7 +155,7 @@ export function coreOf(
   const kept = withoutChatter(said, wished, { isQuality, head: phrase?.head });
   if (phrase === undefined) return { words: kept };
   const { head, run } = phrase;
-  // The thing itself stays, though nothing here is called so.
+  // The thing itself stays, even if no product is called so.
   const all = wished.filter((one) => one === head || kept.includes(one));
   return { words: all, head, run };
 }
@@ -179,13 +181,13 @@ function tellsNeed(said: Understanding, from: number): boolean {
   return isOf('to', lower) || (next > 0 && isRelative);
 }
 
-/** Words in a row that no preposition leads to, and the one among them for the thing itself. */
+/** Words in a row without a preposition before them, and the one among them for the thing itself. */
 interface NounPhrase {
   readonly head: HeardWord;
   readonly run: readonly HeardWord[];
 }
 
-/** The runs of words that no preposition leads to; "Stillwater and Backwater headphones" is one. */
+/** The runs of words without a preposition before them; "Stillwater and Backwater headphones" is one. */
 function runsOf(said: Understanding, words: readonly HeardWord[]): HeardWord[][] {
   const runs: HeardWord[][] = [];
   let end: number | undefined;
@@ -199,7 +201,7 @@ function runsOf(said: Understanding, words: readonly HeardWord[]): HeardWord[][]
   return runs;
 }
 
-/** The thing that is looked for: "tent" of "tent for four". */
+/** The wanted thing: "tent" of "tent for four". */
 function nounPhraseOf(
   said: Understanding,
   words: readonly HeardWord[],
@@ -227,9 +229,9 @@ function nounPhraseOf(
     return head ? [{ head, run }] : [];
   });
   const [first] = phrases;
-  // What is looked for outright comes first; else what is sold here tells what is meant: "oof, a doll then".
+  // An explicit wish comes first; else a thing that is sold here: "oof, a doll then".
   const phrase = from === undefined ? (phrases.find(({ head }) => head.isName) ?? first) : first;
-  // In a story a thing that nothing here is called is what happened, or what the shopper has.
+  // In a story an unknown thing is what happened, or what the shopper has.
   const tells = said.all.some(({ lower }) => isOf('subjects', lower) || isOf('possessives', lower));
   const isTold = from === undefined && ((tells && !said.asks) || clausesOf(said, words).length > 1);
   if (phrase === undefined || (isTold && !phrase.head.isName)) return undefined;
@@ -239,7 +241,7 @@ function nounPhraseOf(
   return isOfIt ? { ...phrase, head: next } : phrase;
 }
 
-/** "Rice" of "bag of rice": nothing but an "of" stands between the two. */
+/** "Rice" of "bag of rice": only an "of" is between the two. */
 function isContentOf({ text }: Understanding, one: HeardWord, next: HeardWord): boolean {
   return isOf('contains', text.slice(one.end, next.start).trim().toLowerCase());
 }

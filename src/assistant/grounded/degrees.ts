@@ -1,4 +1,4 @@
-// Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of what an attribute tells.
+// Degrees: "quieter", "the most pieces", "too heavy" ask for more or less of an attribute.
 
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
@@ -25,7 +25,7 @@ export function isSuperlative(lower: string): boolean {
   return SUPERLATIVE.test(lower);
 }
 
-/** What the comparative of an adjective asks for: "heavy" for more, "small" for less. */
+/** The direction of an adjective's comparative: "heavy" means more, "small" less. */
 export function positiveOf(lower: string): Degree | undefined {
   const stem = folded(uninflected(lower).replace(/y$/u, 'i'));
   return DEGREES.find((name) =>
@@ -47,14 +47,14 @@ export function positiveIn(
   return degree ? { text: word.lower, least: degree === 'less', words } : undefined;
 }
 
-/** A degree in a message: the words for it, and those among them that are no things. */
+/** A degree in a message: its words, and those among them that name no thing. */
 export interface SaidDegree {
   readonly text: string;
   readonly least: boolean;
   readonly words: readonly HeardWord[];
 }
 
-/** "With the most pieces", "has the most pieces", "mit höherer Stufe": of what has a name the degree is asked for. */
+/** "With the most pieces", "has the most pieces", "mit höherer Stufe": a degree of a named attribute. */
 function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDegree | undefined {
   const { all } = said;
   for (const [at, one] of all.entries()) {
@@ -70,7 +70,7 @@ function degreeOfNamed(said: Understanding, words: readonly HeardWord[]): SaidDe
   return undefined;
 }
 
-/** The degree that a message asks for; `head` is the thing that it names, which is none. */
+/** The degree in a message; `head` is the wanted thing, which is no degree. */
 export function degreeIn(
   said: Understanding,
   words: readonly HeardWord[],
@@ -91,14 +91,14 @@ export function degreeIn(
   const [first] = tooMuch;
   if (word) {
     const least = degreeOf(word.lower, said.language) === 'less';
-    // "The most secure lock": the adjective is what is asked for, and is searched for too.
+    // "The most secure lock": the adjective is the degree, and is searched for too.
     const next = words[words.indexOf(word) + 1];
     const isAdjective = next !== undefined && /^\s+$/u.test(said.text.slice(word.end, next.start));
     if (isOf('quantifiers', word.lower) && isAdjective && next !== head)
       return { text: next.lower, least, words: [...tooMuch, word] };
     return { text: word.lower, least, words: [...tooMuch, word] };
   }
-  // "He eats too fast" tells a story.
+  // "He eats too fast" is a story.
   if (first === undefined || tooMuch.length < words.length) return undefined;
   return { text: first.lower, least: positiveOf(first.lower) !== 'less', words: tooMuch };
 }

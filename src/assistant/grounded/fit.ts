@@ -1,4 +1,4 @@
-// Whether a product is the thing that was asked for, by the words for it.
+// Whether a product is the wanted thing, by its words.
 
 import { mapInTurns } from '../../base/stretch.ts';
 import type { Sought, Term } from './memory.ts';
@@ -9,17 +9,17 @@ import { inAnyLanguage, isOf, synonymsOf } from './languages/languages.ts';
 import { isYes } from './product-facts.ts';
 import { folded, hasTail, isSameWord, namesWord, wordsOf, type Word } from './text.ts';
 
-/** How a product is called by a word. */
+/** How a word occurs in a product's name. */
 export type Called = 'so' | 'of-it' | 'not';
 
-/** "Inch" of "32 inch": numbers tell it, in whatever unit. */
+/** "Inch" of "32 inch": measures compare it, in any unit. */
 function isOfAmount({ measures = [] }: Sought, lower: string): boolean {
   return measures.some(({ text }) => namesWord(text, lower));
 }
 
 /**
- * The words for the thing itself, without the values that it is to have. A bare number is none of
- * them beside other words: "6" of "6 years" is also in "6 cups".
+ * The words for the thing itself, without wanted values. A bare number does not count beside other
+ * words: "6" of "6 years" is also in "6 cups".
  */
 export function thingWords(sought: Sought): string[] {
   const words = sought.terms
@@ -29,7 +29,7 @@ export function thingWords(sought: Sought): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether a product has the word in its name or in that of its group, be it of another thing. */
+/** Whether a product has the word in its name or in that of its group, even for another thing. */
 export function namesThing(product: CatalogueProduct, word: string): boolean {
   const { names, titleWords } = namesOf(product);
   return namesWord(names, word) || titleWords.some((one) => hasTail(one.lower, word));
@@ -55,19 +55,19 @@ function namesOf(product: CatalogueProduct): Names {
   return own;
 }
 
-/** Between a group and one that it holds: "Guitars/Electric guitars". */
+/** Between a group and its subgroup: "Guitars/Electric guitars". */
 const GROUP_PATH = /[/>|:]/u;
 
-/** Between the names that a group joins: "Curtains & blinds". */
+/** Between joined names of a group: "Curtains & blinds". */
 export const GROUP_JOINTS = new RegExp(
   `[,;&+]|\\s(?:${inAnyLanguage(({ links }) => links)})\\s`,
   'u',
 );
 
 /**
- * Whether a group that a product stands in is called so, `words` being all that is said of the thing:
- * "Electric guitars" holds guitars, and electric ones, but no left-handed ones. `isAlone`: and so only,
- * as "Tables & desks" is not.
+ * Whether a group of a product has this name; `words` are all words for the thing: "Electric guitars"
+ * has guitars, and electric ones, but no left-handed ones. `isAlone`: only this name, unlike "Tables
+ * & desks".
  */
 export function isOfGroup(
   { groups = [] }: CatalogueProduct,
@@ -89,14 +89,14 @@ export function isOfGroup(
   );
 }
 
-/** Whether a product says a word, be it in a compound with the thing: "Gummihammer" of rubber. */
+/** Whether a product has a word, also in a compound with the thing: "Gummihammer" for rubber. */
 export function saysOf(product: CatalogueProduct, word: string, { head }: Sought): boolean {
   const lower = word.toLowerCase();
   const isPart = (name: string): boolean => name.startsWith(lower) && hasTail(name, head ?? '');
   return says(product, word) || wordsOf(product.title).some((one) => isPart(one.lower));
 }
 
-/** The words that tell which of the things are meant: "Playstation" of "Playstation games". */
+/** The words that select among the things: "Playstation" of "Playstation games". */
 export function tellingTerms(sought: Sought): readonly Term[] {
   const { terms, head } = sought;
   if (head === undefined) return [];
@@ -107,7 +107,7 @@ export function tellingTerms(sought: Sought): readonly Term[] {
   });
 }
 
-/** Those of the telling words that no product says. */
+/** Those of the selecting words that no product has. */
 export function unsaidOf(
   products: readonly CatalogueProduct[],
   sought: Sought,
@@ -121,7 +121,7 @@ export function unsaidOf(
   });
 }
 
-/** How many of the words a product says anywhere, as a share of them. */
+/** The share of the words that a product has anywhere. */
 export function saidShare(product: CatalogueProduct, words: readonly string[]): number {
   const facts = product.facts.map((fact) => (isYes(fact.value) ? fact.name : fact.value));
   const text = [product.description, ...facts].join(' ');
@@ -129,7 +129,7 @@ export function saidShare(product: CatalogueProduct, words: readonly string[]): 
   return said.length / words.length;
 }
 
-/** "Laptop" of "Laptop Privacy Screen" says what the screen is for: nothing but words between. */
+/** "Laptop" of "Laptop Privacy Screen" is what the screen is for: with only words in between. */
 function isModifier(title: string, words: readonly Word[], at: number): boolean {
   let last = words[at]!;
   for (const next of words.slice(at + 1)) {
@@ -151,12 +151,12 @@ function isPart(title: string, word: Word, next: Word | undefined): boolean {
   );
 }
 
-/** "Case for iPhone": what stands behind a "for" is not the thing. */
+/** "Case for iPhone": words after "for" are not the thing. */
 function isLed(words: readonly Word[], at: number): boolean {
   return words.slice(0, at).some((word) => isOf('leads', word.lower));
 }
 
-/** Attributes that say what a thing is: one that is "closed by laces" is no laces. */
+/** Attributes that name the kind of a thing: a product "closed by laces" is no laces. */
 export const KIND = new RegExp(
   `(?<!\\p{L})(?:${inAnyLanguage(({ kinds }) => [kinds])})(?!\\p{L})`,
   'iu',
@@ -186,19 +186,19 @@ function calledBy(product: CatalogueProduct, lower: string): Called {
     if (!isLed(words, at) && !isFor) return 'so';
     best = 'of-it';
   }
-  // "Mikrofon" of a kind that only an attribute tells.
+  // "Mikrofon" of a kind that only an attribute names.
   if (own.some((value) => wordsOf(value).length <= 3 && namesWord(value, lower))) return 'so';
   return best;
 }
 
-/** How a product is called by a word for a thing, or by another word for the same thing. */
+/** How a product's name has a word for a thing, or another word for the same thing. */
 export function calledAs(product: CatalogueProduct, lower: string): Called {
   const words = [lower, ...synonymsOf(lower)];
   const called = new Set(words.map((one) => calledBy(product, one)));
   return called.has('so') ? 'so' : called.has('of-it') ? 'of-it' : 'not';
 }
 
-/** The last word of a name, before what it is for: "raincoat" of "Dog raincoat for winter". */
+/** The last word of a name before its "for": "raincoat" of "Dog raincoat for winter". */
 export function endsIn(title: string, lower: string): boolean {
   const words = wordsOf(title.split(/[,;:(–|]/u)[0] ?? '');
   const lead = words.findIndex((word) => isOf('leads', word.lower) || /^\d/u.test(word.text));
@@ -206,7 +206,7 @@ export function endsIn(title: string, lower: string): boolean {
   return isSameWord(last, lower);
 }
 
-/** Where this share of a group says in the title what it is, the others may belong to the thing. */
+/** If this share of a group has the thing in the title, the others may be accessories of it. */
 const TITLED_SHARE = 1 / 5;
 /** Where all of a group share so many attributes, they are of one kind. */
 const KIND_KEYS_MIN = 3;

@@ -1,4 +1,4 @@
-// How a message goes on from the turn before: refining the search, or pointing at what was shown.
+// How a message continues the last turn: it refines the search, or refers to shown products.
 
 import { isOf, recipientOf } from './languages/languages.ts';
 import { sizeIn } from './measures.ts';
@@ -8,7 +8,7 @@ import { placeIndex } from './subject.ts';
 import { dimensionsAt, type Word } from './text.ts';
 import { wordBefore, type Understanding } from './understanding.ts';
 
-/** A range is wide when its dearest product costs this many times its cheapest. */
+/** A range is wide if its most expensive product costs this many times its cheapest. */
 const WIDE_RANGE = 4;
 
 const STORY_LENGTH_MAX = 300;
@@ -30,7 +30,7 @@ function isForOther(said: Understanding, previous: Sought): boolean {
   );
 }
 
-/** "And for my husband": what was said of another person, a size and an age, is not said of this one. */
+/** "And for my husband": the size and the age of the last person do not hold for this one. */
 export function forPerson(said: Understanding, previous: Sought): Sought {
   const isPerson = (word: Word): boolean =>
     recipientOf(word.lower) !== undefined && isOf('possessives', wordBefore(said, word));
@@ -44,7 +44,7 @@ export function forPerson(said: Understanding, previous: Sought): Sought {
   };
 }
 
-/** Whether the message only adds to the search before it. */
+/** Whether the message only adds to the last search. */
 export function refines(
   said: Understanding,
   sought: Sought,
@@ -62,12 +62,12 @@ export function refines(
   const attached = said.words.every((word) => word.after !== undefined);
   if (previous.isMissed === true) return (allValues || attached) && !said.seeks;
   if (said.seeks && !said.wantsAlike) return allValues && (attached || said.pointsBack);
-  // "It should be firm" tells more of what is wanted.
+  // "It should be firm" adds to the wish.
   const isTold = said.pointsBack && !said.asks && isOf('subjects', said.all[0]?.lower ?? '');
   return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
 }
 
-/** Of one thing alone there is no cheapest: the superlative ranges over the things without its values. */
+/** One product has no cheapest: the superlative then ranges over the search without its values. */
 export function widened(said: Understanding, sought: Sought, memory: Memory | undefined): Sought {
   const isMost = sought.order === 'cheapest' || sought.order === 'dearest';
   if (!isMost || said.words.length > 0 || memory?.shown.length !== 1) return sought;
@@ -83,7 +83,7 @@ function isOneKey(a: string, b: string): boolean {
   return short!.every((word) => long!.includes(word));
 }
 
-/** The search before with what the message adds; a new value of one attribute replaces the old. */
+/** The last search with the message's additions; a new value of an attribute replaces the old one. */
 export function refined(previous: Sought, sought: Sought): Sought {
   const replaces = (old: Wish): boolean =>
     wishesOf(sought).some(({ kind, key }) => kind === old.kind && isOneKey(key, old.key));
@@ -91,7 +91,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
   const measured = new Set(sought.measures?.map((one) => one.dimension));
   const isReplaced = ({ dimension }: Measure): boolean => measured.has(dimension);
-  // A size is a value too, where the catalogue knows it.
+  // A size is a value too, if the catalogue has it.
   const outgrown = new Set((previous.measures ?? []).filter(isReplaced).map(sizeIn));
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
   const isSized = sought.terms.some(({ text }) => dimensionsAt(text) !== undefined);
@@ -118,7 +118,7 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const isMade = wishesOf(sought).some(({ kind }) => kind === 'brand');
   const bound = isMade && previous.price?.relative !== undefined ? undefined : previous.price;
   const price = sought.price ?? bound;
-  // "Cheaper" was meant once; "cheapest first" goes on.
+  // "Cheaper" counts once; "cheapest first" stays.
   const passing = previous.order === 'cheaper' || previous.order === 'dearer';
   const order = sought.order ?? (passing ? undefined : previous.order);
   return {

@@ -1,4 +1,4 @@
-// The assistant in the house: answers from the catalogue alone, with no model and no network.
+// The built-in assistant: answers from the catalogue alone, without a model and without a network.
 
 import { takeTime } from '../../base/stretch.ts';
 import { CARD_COUNT_MAX, cardsArtifact, comparisonArtifact } from '../artifacts.ts';
@@ -27,8 +27,8 @@ const CARD_COUNT = 6;
 const DELTA_BYTES_MAX = 4_096;
 
 /**
- * Makes the embedded provider. It throws {@link AnswerFailed} `retrieval_unavailable` when search
- * cannot answer, and returns without a word once the request's signal is aborted.
+ * Makes the provider `grounded`. It throws {@link AnswerFailed} `retrieval_unavailable` when search
+ * cannot answer, and returns silently once the request's signal is aborted.
  */
 export function createGroundedAssistant(
   ports: GroundedPorts,
@@ -39,7 +39,7 @@ export function createGroundedAssistant(
   return {
     async *answer(request: AnswerRequest): AsyncGenerator<AnswerEvent, void, undefined> {
       const { signal, locale } = request;
-      // Many may ask at once, and reading a long message takes time.
+      // Many messages may come at once, and reading a long message takes time.
       await takeTime();
       if (signal.aborted) return;
       const understood = heard(request, ports);
@@ -72,7 +72,7 @@ export function createGroundedAssistant(
   };
 }
 
-/** What the message says, and what it asks about locations. */
+/** The understanding of the message, and its question about locations. */
 function heard(
   { text, locale, tenantId }: AnswerRequest,
   { locations }: GroundedPorts,
@@ -80,13 +80,13 @@ function heard(
   const asked = locations && readLocationQuestion(text, locations.locations(tenantId, locale));
   if (asked === undefined) return { said: understand(text, locale) };
   const said = understand(asked.rest, locale);
-  // "Your opening hours in Berlin?" asks nothing of products.
+  // "Your opening hours in Berlin?" is not about products.
   if (said.topic === 'service') return { said };
-  // What is sold out elsewhere may be what is asked about here.
+  // A product that is sold out elsewhere may be in stock at the named location.
   return { said: { ...said, wantsInStock: false }, asked };
 }
 
-/** The reply, or undefined as soon as the signal aborts; a search's failure in our own terms. */
+/** The reply, or undefined as soon as the signal aborts; a failed search as {@link AnswerFailed}. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   if (signal.aborted) {
     work.catch(() => undefined);
@@ -99,7 +99,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
     return await Promise.race([work, aborted]);
   } catch (error) {
     if (signal.aborted) return undefined;
-    // By name: this domain knows search by its types alone.
+    // Compared by name: this domain imports only types of search.
     if (error instanceof Error && error.name === 'SearchUnavailable') {
       throw new AnswerFailed('retrieval_unavailable', true, error.message);
     }

@@ -1,4 +1,4 @@
-// By what things fit each other: a lid its pan, a filter its machine. The catalogue tells which do.
+// Which things fit each other by the catalogue: a lid and its pan, a filter and its machine.
 
 import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -29,7 +29,7 @@ const DENIED = new RegExp(
   'giu',
 );
 
-/** What a title or a sentence says that a thing is for; nothing of what it is not for. */
+/** What a thing is for, by a title or a sentence; without what it is not for. */
 function servedIn(text: string): string {
   const found = SERVES.exec(text);
   const before = wordsOf(text.slice(0, found?.index ?? 0)).at(-1)?.lower ?? '';
@@ -40,12 +40,12 @@ function sentencesOf(text: string): readonly string[] {
   return plain(text).split(/(?<=[.!?])\s+/u);
 }
 
-/** The sentences of a description, and the title, that say what a thing is for. */
+/** The title, and the sentences of a description, that say what a thing is for. */
 function servesOf({ title, description = '' }: CatalogueProduct): string[] {
   return [title, ...sentencesOf(description)].map(servedIn);
 }
 
-/** How surely a product's data names the other as what it fits: by its number, or by words of its title. */
+/** How surely a product's data names the other as fitting: by its number, or by words of its title. */
 function namesPartner(product: CatalogueProduct, partner: CatalogueProduct): number {
   const { external_product_id: id } = partner;
   const told = [...jointsOf(product).map(({ value }) => value), ...servesOf(product)];
@@ -55,7 +55,7 @@ function namesPartner(product: CatalogueProduct, partner: CatalogueProduct): num
   return new Set(values.filter(({ lower }) => own.has(lower)).map(({ lower }) => lower)).size;
 }
 
-/** How many joints a product has in common with the other; less than none where one is of another size. */
+/** How many joints two products have in common; negative if one has another size. */
 function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct): number {
   const others = new Map(jointsOf(partner).map(({ key, value }) => [key, value]));
   const both = jointsOf(product).filter(({ key }) => others.has(key));
@@ -63,10 +63,10 @@ function sharedJoints(product: CatalogueProduct, partner: CatalogueProduct): num
   return shared.length < both.length ? -1 : shared.length;
 }
 
-/** Say nothing of which thing is meant. */
+/** Words that do not identify a product. */
 const UNTELLING = ['stopWords', 'vague', 'packings'] as const;
 
-/** Words of a name that are no brand, no unit and no word between. */
+/** Words of a name without brands, units and function words. */
 function tellingWords({ title, brand = '' }: CatalogueProduct): readonly string[] {
   return wordsOf(title)
     .map(({ lower }) => lower)
@@ -86,7 +86,7 @@ function deniesPartner({ description = '' }: CatalogueProduct, partner: Catalogu
   );
 }
 
-/** Whether the data of either says that the two fit each other, and of none that they do not. */
+/** Whether the data of one says that the two fit, and the data of none that they do not. */
 export function fitEachOther(one: CatalogueProduct, other: CatalogueProduct): boolean {
   const named = Math.max(namesPartner(one, other), namesPartner(other, one));
   if (named === Infinity) return true;
@@ -94,7 +94,7 @@ export function fitEachOther(one: CatalogueProduct, other: CatalogueProduct): bo
   return named > 0 || sharedJoints(one, other) > 0;
 }
 
-/** What a product's data says of what it fits, and of the other. */
+/** The sentences of a product's data about what it fits, and about the other. */
 export function fitOf(
   product: CatalogueProduct,
   other: CatalogueProduct,
@@ -107,7 +107,7 @@ export function fitOf(
   return { facts: jointsOf(product), ...(quote === '' ? {} : { quote }) };
 }
 
-/** Those of the things that fit the other, where the data of any that is called so says so. */
+/** The products that fit the other, if the data of any product of that name says so. */
 export async function fitting(
   products: readonly CatalogueProduct[],
   partner: CatalogueProduct | undefined,
@@ -121,6 +121,6 @@ export async function fitting(
   const named = others.filter((_one, at) => most > 0 && sure[at] === most);
   const fit = others.filter((one) => named.includes(one) || sharedJoints(one, partner) > 0);
   if (fit.some(isCalled)) return fit;
-  // What the catalogue calls otherwise, and says that it fits: "capsules" where there are pods.
+  // Fitting products with another name: "capsules" instead of pods.
   return named.length > 0 && !products.some(isCalled) ? named : products;
 }

@@ -1,5 +1,5 @@
-// Judges what a search found: which of the products are the thing that was asked for, which of them meet
-// what was said of it, and which come first.
+// Judges the results of a search: which products are the wanted thing, which meet the conditions, and
+// in which order.
 
 import { mapInTurns } from '../../base/stretch.ts';
 import type { SearchResult } from '../../search/port.ts';
@@ -27,7 +27,7 @@ import { measuredByDegree } from './product-facts.ts';
 import { wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 
-/** The attribute that an order is by. */
+/** The attribute of an order. */
 export interface Rank {
   readonly name: string;
   readonly least: boolean;
@@ -35,11 +35,11 @@ export interface Rank {
 
 interface Judged {
   readonly products: readonly CatalogueProduct[];
-  /** Whether they are called what was asked for; undefined where no thing was named. */
+  /** Whether they have the name of the wanted thing; undefined if the message names none. */
   readonly isCalledSo: boolean | undefined;
 }
 
-/** Without those that the shopper has already, where others were found: what is "for my boots" is no boots. */
+/** Without things that the shopper has, if others were found: a product "for my boots" is no boots. */
 function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
   const own = terms.findLast((term) => term.own === true);
   if (own === undefined) return products;
@@ -47,7 +47,7 @@ function withoutOwn(products: readonly CatalogueProduct[], { terms }: Sought) {
   return others.length > 0 ? others : products;
 }
 
-/** The products that are called what was asked for, where any are. */
+/** The products with the name of the wanted thing, if there are any. */
 export function judged(
   products: readonly CatalogueProduct[],
   sought: Sought,
@@ -65,7 +65,7 @@ export function judged(
       wishes.includes(wish) &&
       namesWord(text, head),
   );
-  // A department by this name has told things apart already, unless it is of others as well.
+  // A department with this name has selected them already, unless it joins other names.
   if (department) {
     const name = department.wish?.label.split(/[/>|]/u).at(-1) ?? '';
     const isJoined = GROUP_JOINTS.test(name);
@@ -81,7 +81,7 @@ export function judged(
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
   const so = own.length > 0 ? own : called;
-  // No title has it, and the catalogue names it: a group is called so.
+  // No title has the word, but the catalogue does: a group has this name.
   const isGroup =
     sought.isNamed === true &&
     sought.price === undefined &&
@@ -92,7 +92,7 @@ export function judged(
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
 }
 
-/** Whether a product is said to be for other people than those of the wish: "men's" for a mother. */
+/** Whether a product is for other people than the wish: "men's" for a mother. */
 export function isForOthers({ facts }: CatalogueProduct, sought: Sought): boolean {
   const people = wishesOf(sought).filter(({ label }) => peopleOf(label) !== undefined);
   return people.some(({ key }) => {
@@ -112,10 +112,10 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
   return corrections.find((one) => one.from === folded(word))?.to ?? word;
 }
 
-/** "11-speed", "SPD-SL2": other numbers are other things. */
+/** Words with numbers, such as "11-speed" and "SPD-SL2": other numbers mean other things. */
 const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
-/** Those that say what was added to the wish, where any do. */
+/** Products with the words that were added to the wish, if there are any. */
 export function saying(
   products: readonly CatalogueProduct[],
   sought: Sought,
@@ -125,7 +125,7 @@ export function saying(
     must === true || (wish === undefined && CODE.test(text)) ? [correctedBy(result, text)] : [],
   );
   if (words.length === 0) return products;
-  // The variant that was found may not be of the size that was said: its product is.
+  // The found variant may have another size than the wanted one, which its product has.
   const fitting = products.filter((one) =>
     words.every((word) => saysOf(one, word, sought) || saysOf(whole(one), word, sought)),
   );
@@ -133,15 +133,15 @@ export function saying(
 }
 
 /**
- * Of each word that tells which of the things are meant, "blue" of "blue sofa", those first that say it,
- * and without those whose attribute says otherwise.
+ * For each selecting word, such as "blue" of "blue sofa": products with it come first, and products whose
+ * attribute has another value are left out.
  */
 export async function telling(
   products: readonly CatalogueProduct[],
   sought: Sought,
   { result, whole }: { result: SearchResult; whole: (one: CatalogueProduct) => CatalogueProduct },
 ): Promise<readonly CatalogueProduct[]> {
-  // "Saws and drills" are not both.
+  // For "saws and drills" no product needs both words.
   if (sought.terms.some(({ text, glue }) => glue === true && isOf('links', text.toLowerCase())))
     return products;
   let left = products;
@@ -164,7 +164,7 @@ export async function telling(
   return left;
 }
 
-/** Whether products say less than was asked for: not half of it, or not which of the things are meant. */
+/** Whether products have too few of the words: less than half, or none of the selecting ones. */
 export function saysPart(
   products: readonly CatalogueProduct[],
   sought: Sought,
@@ -175,7 +175,7 @@ export function saysPart(
   return isHalf || unsaidOf(products, sought, (word) => correctedBy(result, word)).length > 0;
 }
 
-/** Whether a product's data has a word on what is not wanted, be it there or not. */
+/** Whether a product's data names an unwanted thing, as present or as absent. */
 export function tells(product: CatalogueProduct, one: Unwanted): boolean {
   const texts = [product.title, product.brand, product.description];
   const facts = product.facts.flatMap(({ name, value }) => [name, value]);
@@ -187,7 +187,7 @@ export function tells(product: CatalogueProduct, one: Unwanted): boolean {
   );
 }
 
-/** "By Gardena" is a name, and no slip for "garden": no maker here is called so. */
+/** "By Gardena" is a name, not a typo of "garden": no maker here is called so. */
 export function misreadsMaker(
   sought: Sought,
   { corrections }: SearchResult,
@@ -200,7 +200,7 @@ export function misreadsMaker(
   );
 }
 
-/** Whether a product costs what a bound asks for. */
+/** Whether a product's price is within a bound. */
 export function costs({ card: { price } }: CatalogueProduct, bound: PriceBound): boolean {
   const { min = 0, max = Infinity, around } = bound;
   if (price === undefined || price.currency !== bound.currency || around !== undefined)
@@ -210,8 +210,8 @@ export function costs({ card: { price } }: CatalogueProduct, bound: PriceBound):
 }
 
 /**
- * Those that meet what was given up to find the thing, and which of the wishes they meet: "Forest green"
- * is green. What was said last is kept longest.
+ * Products that meet conditions that were given up, and which of these: "Forest green" is green. The last
+ * condition is kept longest.
  */
 export function meeting(
   products: readonly CatalogueProduct[],
@@ -231,14 +231,14 @@ export function meeting(
   return { met: isPriced ? costing : undefined, kept: [] };
 }
 
-/** Whether a count is one that these products have: of people where any tells of them, else where most do. */
+/** Whether these products have such a count: of people if any has one, else if most have it. */
 async function isTold(products: readonly CatalogueProduct[], count: Measure): Promise<boolean> {
   const told = await mapInTurns(products, (one) => isOfMeasure(one, count, products));
   const others = told.filter((isOf) => isOf === false).length;
   return told.includes(true) || others > (countsPeople(count) ? 0 : products.length / 2);
 }
 
-/** Those of the measures asked for; all of them where none is known to be. */
+/** Products with the wanted measures; all of them if none is known to have them. */
 export async function measured(products: readonly CatalogueProduct[], asked: readonly Measure[]) {
   const measures: Measure[] = [];
   for (const one of asked) {
@@ -251,12 +251,12 @@ export async function measured(products: readonly CatalogueProduct[], asked: rea
   );
   const fitting = products.filter((_one, at) => fits[at]);
   if (fitting.length > 0) return { products: fitting, isOff: false };
-  // What is said to be for older ones is none for a child.
+  // A product for older people is not shown for a child.
   const possible = products.filter((one) => !measures.some((own) => isForOlder(one, own)));
   return { products: possible, isOff: true };
 }
 
-/** Those that have the most or the least of something first; as they are where none tells of it. */
+/** Ordered by the most or the least of an attribute; unchanged if no product has it. */
 export function ranked(
   products: readonly CatalogueProduct[],
   { by, terms }: Sought,
@@ -265,7 +265,7 @@ export function ranked(
   const { word, least, than } = by;
   const all = measuredByDegree(products, word);
   const [first] = all;
-  // Of the whole shop nothing is the most of what none tells of.
+  // Without the attribute in any product the whole shop has no maximum.
   if (first === undefined) return { products: terms.length === 0 ? [] : products };
   const sorted = all
     .filter(({ number }) => than === undefined || (least ? number < than : number > than))

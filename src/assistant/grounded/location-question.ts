@@ -1,4 +1,4 @@
-// Reads which of a tenant's locations a message asks about, and what is left of it without them.
+// Finds the tenant's locations in a message, and the rest of the message without them.
 
 import type { StockLocation } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
@@ -7,7 +7,7 @@ import { phrasePattern, tidy, wordsOf, type Span, type Word } from './text.ts';
 export interface LocationQuestion {
   /** The message without the words that ask where. */
   readonly rest: string;
-  /** The locations named; empty when all of them are meant ("where can I get it?"). */
+  /** The named locations; empty if all of them are meant ("where can I get it?"). */
   readonly named: readonly StockLocation[];
 }
 
@@ -19,10 +19,10 @@ const LEAD = new RegExp(
   'iu',
 );
 const JOINT = new RegExp(`^\\s*(?:,|${inAnyLanguage(({ links }) => links)})+\\s*$`, 'iu');
-/** A word of more names than this share tells none of them apart ("SUNRISE Store Berlin"). */
+/** A word in more than this share of the names identifies none of them ("SUNRISE Store Berlin"). */
 const SHARED_SHARE = 0.5;
 
-/** What a message asks about locations; undefined where it asks nothing of the kind. */
+/** The question of a message about locations; undefined without one. */
 export function readLocationQuestion(
   message: string,
   locations: readonly StockLocation[],
@@ -33,7 +33,7 @@ export function readLocationQuestion(
   const led = ledOrJoined(text, mentions);
   const without = (spans: readonly Span[]): string => blank(text, spans).replace(WHERE, ' ');
   if (led.length > 0) return question(without(led), led);
-  // "And Munich?": nothing but the name, so it is what the message is about.
+  // "And Munich?": the name alone is the question.
   const bare = without(mentions);
   if (mentions.length > 0 && isEmptyOfContent(bare)) return question(bare, mentions);
   if (text.search(WHERE) < 0) return undefined;
@@ -72,7 +72,7 @@ function mentionsIn(text: string, locations: readonly StockLocation[]): Mention[
       }
     }
   }
-  // The longest name wins: "Boston Back Bay" is not all of Boston.
+  // The longest name wins: "Boston Back Bay" is not "Boston".
   const longest: Mention[] = [];
   for (const one of [...found.values()].sort((a, b) => b.end - b.start - (a.end - a.start))) {
     if (longest.every((other) => other.end <= one.start || one.end <= other.start)) {
@@ -82,7 +82,7 @@ function mentionsIn(text: string, locations: readonly StockLocation[]): Mention[
   return longest.sort((a, b) => a.start - b.start);
 }
 
-/** Names that a preposition leads to, and those that an "or" joins to one: "in Köln or Berlin". */
+/** Names after a preposition, and names joined to one by "or": "in Köln or Berlin". */
 function ledOrJoined(text: string, mentions: readonly Mention[]): Mention[] {
   const led: Mention[] = [];
   for (const mention of mentions) {
@@ -92,7 +92,7 @@ function ledOrJoined(text: string, mentions: readonly Mention[]): Mention[] {
   return led;
 }
 
-/** Where a message has all of a name, or a part of it where a preposition leads to it. */
+/** The places in a message with a whole name, or with a part of it after a preposition. */
 function* placesOf(
   core: readonly string[],
   message: { text: string; words: readonly Word[]; isCommon: (word: string) => boolean },

@@ -1,4 +1,4 @@
-// Answers where a product is in stock: from what was told of each location, and of nothing else.
+// Answers where a product is in stock: only from the levels of each location.
 
 import type { CatalogueProduct, ProductPointer, StockLocation } from '../port.ts';
 import { titleOf } from './composer.ts';
@@ -14,7 +14,7 @@ const LISTED_COUNT_MAX = 8;
 const NAME_LENGTH_MAX = 80;
 const STATUSES = ['in_stock', 'out_of_stock', 'unknown'] as const;
 
-/** The reply about products pointed at; undefined when none is asked for, or one must be found. */
+/** The reply about shown products; undefined if the message refers to none, or needs a search. */
 export function locationReply(turn: Turn): Reply | undefined {
   const { said, request, memory } = turn;
   if (turn.asked === undefined) return undefined;
@@ -31,7 +31,7 @@ export function locationReply(turn: Turn): Reply | undefined {
   };
 }
 
-/** A reply about found products, with what is known of the locations asked about. */
+/** A reply about found products, with the stock at the named locations. */
 export function withLocations(turn: Turn, reply: Reply): Reply {
   if (turn.asked === undefined || reply.products.length === 0) return reply;
   const products = reply.products.slice(0, PRODUCT_COUNT_MAX);
@@ -46,7 +46,7 @@ function describeStock(turn: Turn, products: readonly CatalogueProduct[]): strin
   return products.slice(0, NAMED_COUNT_MAX).flatMap((product) => stockEverywhere(turn, product));
 }
 
-/** One location: which of the products are there, which are not, of which nothing is known. */
+/** One location: which of the products are in stock, which are not, and which are unknown. */
 function stockAt(
   turn: Turn,
   products: readonly CatalogueProduct[],
@@ -65,7 +65,7 @@ function stockAt(
   });
 }
 
-/** All locations: those that have the product, else those that do not, else an unknown. */
+/** All locations: those with the product, else those without it, else unknown. */
 function stockEverywhere(turn: Turn, product: CatalogueProduct): string[] {
   const { ports, request, voice } = turn;
   const { phrases } = voice;

@@ -1,5 +1,4 @@
-// Sizes, weights and capacities: what a message asks for, and whether a product is of it, whatever
-// units either of them uses.
+// Sizes, weights and capacities: the measures in a message, and whether a product has them, in any units.
 
 import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
@@ -45,11 +44,11 @@ const ASKED = new RegExp(
     OR_MORE,
   'giu',
 );
-/** Said without "about": what rounding and another unit make of a number. */
+/** Tolerance without an "about": for rounding and other units. */
 const EXACT_SHARE = 0.03;
 const AROUND_SHARE = 0.12;
 
-/** As many measures of a message are read. */
+/** Most measures that are read of a message. */
 const MEASURE_COUNT_MAX = 20;
 
 /** Takes the measures with a bound out of the message; exact ones stay words as well. */
@@ -79,9 +78,9 @@ export function takeMeasures(draft: Draft): Measure[] {
   return measures;
 }
 
-/** As plurals of the languages end: "under 50 preferably" counts nothing. */
+/** Endings of plurals in the languages: "under 50 preferably" is no count. */
 const COUNTABLE = new RegExp(`(?:${inAnyLanguage(({ plurals }) => [plurals])})$`, 'iu');
-/** What is shorter, and no word of a count, is a unit. */
+/** A shorter word that is no counted thing is a unit. */
 const WORD_LENGTH_MIN = 4;
 const YEAR = /^(?:19|20)\d\d$/u;
 const COUNTED = new RegExp(
@@ -90,7 +89,7 @@ const COUNTED = new RegExp(
   'giu',
 );
 
-/** Takes "more than 50 pieces", "for 2 players"; `isName` tells words that count nothing. */
+/** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
   const counts: Measure[] = [];
   if (!/\d/u.test(draft.left)) return counts;
@@ -98,7 +97,7 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     const { number = '', noun = '', ...bounds } = match.groups ?? {};
     const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];
     const isExact = least === undefined && most === undefined;
-    // "At least 50 Nm": a unit that is none of those above is known by what the attributes say.
+    // "At least 50 Nm": the attributes show other units.
     const isUnit = noun.length < WORD_LENGTH_MIN;
     const isNoun = isUnit ? !isExact : COUNTABLE.test(noun);
     if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
@@ -116,7 +115,7 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
   return counts;
 }
 
-/** Whether a product has so many of what is counted: by an attribute, else by its texts. */
+/** Whether a product has this count: by an attribute, else by its texts. */
 function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Measure) {
   const { min = -Infinity, max = Infinity } = measure;
   const facts = product.facts.filter((one) => isCountOf(one, counted));
@@ -131,7 +130,7 @@ function isOfCount(product: CatalogueProduct, { counted = '', ...measure }: Meas
   return spans.some((span) => Math.min(...span) <= max && Math.max(...span) >= min);
 }
 
-/** Whether a fact tells how many there are of what is counted. */
+/** Whether a fact is the number of the counted thing. */
 function isCountOf({ name, value }: Fact, counted: string): boolean {
   if (!/^\D{0,4}\d/u.test(value)) return false;
   if (PERSONS.test(counted)) return wordsOf(name).some(({ lower }) => PERSONS.test(lower));
@@ -139,7 +138,7 @@ function isCountOf({ name, value }: Fact, counted: string): boolean {
   return names.some((one) => namesWord(`${name} ${value}`, one));
 }
 
-/** Whether people are counted: how many of them something is for. */
+/** Whether the count is of people that a product is for. */
 export function countsPeople({ counted = '' }: Measure): boolean {
   return PERSONS.test(counted);
 }
@@ -152,7 +151,7 @@ const MOST_NAME = new RegExp(
   'iu',
 );
 
-/** The least and the most that a thing is for, where attributes say so by their names: "Max. load". */
+/** The least and the most that a thing is for, by attributes with such names: "Max. load". */
 function ends<Amount>(
   facts: CatalogueProduct['facts'],
   amountOf: (fact: Fact) => Amount,
@@ -174,7 +173,7 @@ export function countsIn(product: CatalogueProduct, counted: string): string[] {
   });
 }
 
-/** Every count in the texts of a product, with what is counted in lower case. */
+/** Every count in the texts of a product, with the counted thing in lower case. */
 const everyCountIn = remembered(({ title, description }: CatalogueProduct) =>
   Array.from(
     `${title}. ${description ?? ''}`.matchAll(COUNTS),
@@ -182,7 +181,7 @@ const everyCountIn = remembered(({ title, description }: CatalogueProduct) =>
   ),
 );
 
-/** From what to what something is: of one amount both are the same. */
+/** A range; of a single amount both ends are the same. */
 type Range = readonly [from: number, to: number];
 
 /** Every amount in a text. */
@@ -197,7 +196,7 @@ function amountsIn(text: string): (readonly [Dimension, Range])[] {
   );
 }
 
-/** Every amount that a fact tells, be the unit in its name. They are found once: a message may ask for hundreds. */
+/** Every amount of a fact, also with the unit in its name. Cached: a message may need hundreds. */
 const amountsOf = remembered(({ name, value }: Fact) => {
   const own = amountsIn(value);
   const named = /\(([^)]{1,12})\)\s*$/u.exec(name)?.[1];
@@ -213,8 +212,8 @@ function rangesOf(fact: Fact, dimension: Dimension): Range[] {
 }
 
 /**
- * How much, at least and at most, a thing is made for: its load, its user's weight, "for dogs up to
- * 50 kg". Undefined where its data tells no such thing.
+ * The range that a thing is made for: its load, its user's weight, "for dogs up to 50 kg". Undefined
+ * if its data has no such range.
  */
 function limitsOf(product: CatalogueProduct, dimension: Dimension): Range | undefined {
   const known = limitsByDimension(product);
@@ -242,7 +241,7 @@ function limitsIn(
   return from === undefined && to === undefined ? undefined : [from ?? -Infinity, to ?? Infinity];
 }
 
-/** What a product's data says in a dimension; facts say it surer than a title. */
+/** The amounts of a product in a dimension; facts count before a title. */
 function valuesOf(product: CatalogueProduct, dimension: Dimension): Range[] {
   return [...product.facts.map(amountsOf), amountsOfTitle(product)]
     .flat()
@@ -252,14 +251,14 @@ function valuesOf(product: CatalogueProduct, dimension: Dimension): Range[] {
 const UNDER = new RegExp(`^(?:${FEWER}|${priceCues('under')})(?!\\p{L})`, 'iu');
 
 /**
- * Whether what is measured is something that a thing is to take: of scales some tell their load, and
- * "up to 10 kg" asks for that. What is "under 10 kg" is so itself.
+ * Whether a measure is a load of the thing: some scales have one, and "up to 10 kg" means it. "Under
+ * 10 kg" means the thing's own weight.
  */
 function isTaken({ dimension, text }: Measure, products: readonly CatalogueProduct[]): boolean {
   return !UNDER.test(text) && products.some((one) => limitsOf(one, dimension) !== undefined);
 }
 
-/** The attributes of a product that tell of what is measured. */
+/** The attributes of a product for a measure. */
 export function keysOfMeasure({ facts }: CatalogueProduct, measure: Measure): string[] {
   const { dimension, counted = '' } = measure;
   if (dimension === 'size') return [];
@@ -282,7 +281,7 @@ export function namesUnit({ name, value }: { name: string; value: string }, word
   return unitIn(`${value} ${/\(([^)]{1,12})\)\s*$/u.exec(name)?.[1] ?? ''}`, word) !== undefined;
 }
 
-/** Whether a product, of several that are asked for, is of a measure; undefined where its data does not say. */
+/** Whether a product has a wanted measure; undefined if its data does not say. */
 export function isOfMeasure(
   product: CatalogueProduct,
   measure: Measure,
@@ -300,7 +299,7 @@ export function isOfMeasure(
   return values.some(([from, to]) => to >= min && from <= max);
 }
 
-/** Whether a product's data says up to, or from, which measure it is for: "dogs up to 50 kg". */
+/** Whether a product's data has a bound on what it is for: "dogs up to 50 kg". */
 export function isMeantFor(product: CatalogueProduct, measure: Measure): boolean {
   const { dimension, min, max } = measure;
   if (dimension === 'size' || dimension === 'age' || dimension === 'count') return false;
@@ -328,7 +327,7 @@ const NUMBERED_SIZE = new RegExp(
 );
 const LED = new RegExp(`^${LEAD}`, 'iu');
 
-/** Whether an attribute tells the sizes of a thing. */
+/** Whether an attribute is the size of a thing. */
 export function isSizeFact({ name }: { readonly name: string }): boolean {
   return SIZE_NAME.test(name.replaceAll('_', ' '));
 }
@@ -340,7 +339,7 @@ export function takeSizes(draft: Draft): Measure[] {
     // "5 L" is a volume.
     (match) => !/\d\s*$/u.test(draft.left.slice(0, match.index)),
   );
-  // A number stays a word as well: it may be a value that the catalogue knows.
+  // A number stays a word too: it may be a value of the catalogue.
   for (const match of sizes) {
     draft.blank({ start: match.index, end: match.index + match[0].length });
   }
@@ -351,14 +350,14 @@ export function takeSizes(draft: Draft): Measure[] {
   }));
 }
 
-/** Whether a size in letters is called so: "S" is small. */
+/** Whether a size in letters has this name: "S" is small. */
 export function isSizeCalled(size: string, lower: string): boolean {
   if (size !== 'S' && size !== 'M' && size !== 'L') return false;
   const names = inAnyLanguage(({ sizes }) => [sizes.called[size]]);
   return new RegExp(`^(?:${names})$`, 'u').test(lower);
 }
 
-/** Whether a fact tells sizes in letters, one of which is called so: "what about medium?". */
+/** Whether a fact has sizes in letters, one of them with this name: "what about medium?". */
 export function hasSizeCalled(fact: Fact, lower: string): boolean {
   return isSizeFact(fact) && wordsOf(fact.value).some(({ text }) => isSizeCalled(text, lower));
 }

@@ -1,4 +1,4 @@
-// What the assistant keeps between two turns: opaque JSON to everyone else, checked when it returns.
+// The assistant's memory between two turns: JSON that other parts do not read, checked when it returns.
 
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -18,9 +18,9 @@ const mark = Type.Optional(Type.Literal(true));
 const amount = Type.Integer({ minimum: 0 });
 
 /**
- * A value of the catalogue that the shopper named. `firm`: asked for outright ("in blue"). `bare`:
- * said without a preposition ("blue mug"), which asks for it outright where there are such things.
- * `also`: other values of the same name: the jackets of women and those of men.
+ * A value of the catalogue that the shopper named. `firm`: explicitly wanted ("in blue"). `bare`:
+ * without a preposition ("blue mug"), which is firm if there are such things. `also`: other values of
+ * the same name: the jackets of women and those of men.
  */
 const WishSchema = Type.Object({
   kind: Type.Enum(['brand', 'attribute', 'taxonomy', 'collection']),
@@ -32,10 +32,10 @@ const WishSchema = Type.Object({
   also: Type.Optional(Type.Array(text, { maxItems: 20 })),
 });
 /**
- * A stretch of the question. `glue` only joins two others ("tent *for* 3 people"); to what is `led`
- * leads a preposition: no thing by itself; what `must` be was added to a wish: what does not say it
- * is left out where anything does; nothing in the catalogue says what is `strange`; a `maker` made the
- * thing: "by Bosch"; what is the shopper's `own` is not looked for: "for my drill".
+ * A stretch of the question. `glue` only joins two others ("tent *for* 3 people"). `led`: after a
+ * preposition, so no thing by itself. `must`: added to a wish; products without it are left out if
+ * any has it. `strange`: not in the catalogue. `maker`: made the thing, "by Bosch". `own`: the
+ * shopper has it, so it is not searched: "for my drill".
  */
 const TermSchema = Type.Object({
   text,
@@ -47,7 +47,7 @@ const TermSchema = Type.Object({
   strange: mark,
   own: mark,
 });
-/** In minor units of `currency`, which is `foreign` where it is not the catalogue's own. */
+/** In minor units of `currency`; `foreign` if it is not the catalogue's own. */
 const PriceSchema = Type.Object({
   min: Type.Optional(amount),
   max: Type.Optional(amount),
@@ -56,7 +56,7 @@ const PriceSchema = Type.Object({
   maxExclusive: flag,
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   foreign: Type.Boolean(),
-  /** From what was shown. */
+  /** Derived from the shown products. */
   relative: Type.Optional(Type.Enum(['cheaper', 'dearer'])),
 });
 const IN_UNITS = [
@@ -75,13 +75,13 @@ const MeasureSchema = Type.Object({
   dimension: Type.Enum([...IN_UNITS, 'size', 'age', 'count']),
   min: Type.Optional(Type.Number()),
   max: Type.Optional(Type.Number()),
-  /** As it was said. */
+  /** As written. */
   text,
-  /** It was said without "at least" and the like. */
+  /** Without "at least" and similar words. */
   isExact: Type.Boolean(),
-  /** It was told of a person before, and asks for nothing by itself. */
+  /** Told about a person before; no wish by itself. */
   told: mark,
-  /** What is counted, in lower case: "pieces", "players". */
+  /** The counted thing, in lower case: "pieces", "players". */
   counted: Type.Optional(text),
 });
 const UnwantedSchema = Type.Array(
@@ -94,7 +94,7 @@ const SoughtSchema = Type.Object({
   order: Type.Optional(Type.Enum(['cheapest', 'dearest', 'cheaper', 'dearer', 'cheap'])),
   inStock: Type.Boolean(),
   unwanted: UnwantedSchema,
-  /** What was told of a person, "I'm vegan", and holds for whatever is sought next. */
+  /** Facts about a person, "I'm vegan", which hold for later wishes. */
   held: Type.Optional(
     Type.Object({
       terms: Type.Array(TermSchema, { maxItems: 20 }),
@@ -106,21 +106,21 @@ const SoughtSchema = Type.Object({
   measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),
   /** The word for the thing itself, in lower case. */
   head: Type.Optional(text),
-  /** The most or the least of what `word` asks for comes first, where `than` is no limit. */
+  /** Products with the most or the least of `word` come first, if `than` is no limit. */
   by: Type.Optional(
     Type.Object({ word: text, least: Type.Boolean(), than: Type.Optional(Type.Number()) }),
   ),
   /** Only what costs less than it did. */
   reduced: mark,
-  /** Whether the catalogue names anything so, in a title or in a group. */
+  /** Whether the catalogue has this name, in a title or in a group. */
   isNamed: flag,
-  /** Nothing was called so: what comes next is hardly more of it. */
+  /** No product was called so: the next message hardly continues it. */
   isMissed: flag,
   /** The id of the product that it has to fit. */
   fits: Type.Optional(text),
-  /** It is a present: one for another person is another wish. */
+  /** It is a present: a present for another person is another wish. */
   isGift: flag,
-  /** All that was told around the wish, as it was said: what is nearest to it comes first. */
+  /** The whole text around the wish, as written: products nearest to it come first. */
   story: Type.Optional(text),
 });
 
@@ -141,7 +141,7 @@ const ShownSchema = Type.Object({
   amount: Type.Optional(amount),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
 });
-/** A list that was shown before this one, with the product of it that was spoken of. */
+/** An earlier list, with its product that the chat was about. */
 const ListSchema = Type.Object({
   sought: Type.Optional(SoughtSchema),
   shown: Type.Array(ShownSchema, { maxItems: SHOWN_COUNT_MAX }),
@@ -152,9 +152,9 @@ const MemorySchema = Type.Object({
   sought: Type.Optional(SoughtSchema),
   /** The list the shopper sees, in its order. */
   shown: Type.Array(ShownSchema, { maxItems: SHOWN_COUNT_MAX }),
-  /** The products that were compared last, while they are what is talked about. */
+  /** The products that were compared last, while they are the subject. */
   pair: Type.Optional(Type.Array(ShownSchema, { maxItems: PAIR_COUNT_MAX })),
-  /** What was asked of a product last: "and the blue one?" asks it again. */
+  /** The last question about a product: "and the blue one?" repeats it. */
   asked: Type.Optional(
     Type.Object({
       words: Type.Array(text, { maxItems: 12 }),
@@ -162,11 +162,11 @@ const MemorySchema = Type.Object({
       aspect: Type.Optional(Type.Enum(['stock', 'price', 'buy', 'facts'])),
     }),
   ),
-  /** Index in `shown` of the product spoken of last. */
+  /** Index in `shown` of the last discussed product. */
   focus: Type.Optional(Type.Integer({ minimum: 0, maximum: SHOWN_COUNT_MAX - 1 })),
   /** The first list of the conversation and the last ones before this, the oldest first. */
   before: Type.Optional(Type.Array(ListSchema, { maxItems: LIST_COUNT_MAX })),
-  /** Digests of every product shown for this search, for "more" without repeats. */
+  /** Digests of every shown product of this search, for "more" without repeats. */
   seen: Type.Array(Type.String({ maxLength: 12 }), { maxItems: SEEN_COUNT_MAX }),
 });
 
@@ -174,7 +174,7 @@ export type Shown = Type.Static<typeof ShownSchema>;
 export type Memory = Frozen<Type.Static<typeof MemorySchema>>;
 export type List = Frozen<Type.Static<typeof ListSchema>>;
 
-/** The memory of the turn before, or undefined where it is missing or of another version. */
+/** The memory of the last turn, or undefined if it is missing or of another version. */
 export function readMemory(value: unknown): Memory | undefined {
   return Check(MemorySchema, value) ? value : undefined;
 }
@@ -194,7 +194,7 @@ export function shownOf(product: CatalogueProduct, pointer?: ProductPointer): Sh
   };
 }
 
-/** Memory that fits its bound: when it is too large, what matters least is forgotten first. */
+/** Memory within its bound: if it is too large, the least important parts are dropped first. */
 export function memoryOf(parts: Omit<Memory, 'v'>): Memory {
   const whole: Memory = {
     v: VERSION,
@@ -218,7 +218,7 @@ export function memoryOf(parts: Omit<Memory, 'v'>): Memory {
   return fits ?? { v: VERSION, shown: [], seen: [] };
 }
 
-/** The memory after a turn, with the lists before it: where another is shown, the one whose place it takes. */
+/** The memory after a turn, with the earlier lists: a new list adds the one that it replaces. */
 export function withListsBefore(next: Memory, previous: Memory | undefined): Memory {
   const { before = [] } = previous ?? {};
   const ids = (memory: Memory): string =>

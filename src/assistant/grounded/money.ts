@@ -1,4 +1,4 @@
-// Currencies: how people write them, how many minor digits they have, how a price is shown.
+// Currencies: their notations, their minor digits, and the display of prices.
 
 import type { Money } from '../../contract/primitives.ts';
 import type { CurrencyName } from './languages/amounts.ts';
@@ -13,8 +13,8 @@ function named(name: CurrencyName): string {
 }
 
 /**
- * How people write a currency. The first code is meant when nothing else is known; where the
- * catalogue's own currency is among the codes, that one is.
+ * The notations of a currency. By default the first code counts; if the catalogue's own currency is
+ * among the codes, that one counts.
  */
 const WRITTEN: readonly (readonly [pattern: string, currencies: readonly string[]])[] = [
   [`us\\s?\\$|us[-\\s]?(?:${named('dollar')})`, ['USD']],
@@ -49,7 +49,7 @@ const readers = WRITTEN.map(
   ([source, currencies]) => [new RegExp(`^(?:${source})$`, 'iu'), currencies] as const,
 );
 
-/** The codes that `written` may stand for, the likeliest first. */
+/** The possible codes of `written`, the likeliest first. */
 export function currenciesOf(written: string): readonly string[] {
   const trimmed = written.trim();
   for (const [pattern, currencies] of readers) if (pattern.test(trimmed)) return currencies;
@@ -83,14 +83,14 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   return made;
 }
 
-/** A price as people of `locale` write it. */
+/** A price in the notation of `locale`. */
 export function formatMoney(money: Money, locale: string): string {
   const { amount, currency } = money;
   const value = amount / 10 ** exponentOf(currency);
   return formatter(locale, { style: 'currency', currency }).format(value);
 }
 
-/** A count as people of `locale` write it. */
+/** A count in the notation of `locale`. */
 export function formatCount(count: number, locale: string): string {
   return formatter(locale, {}).format(count);
 }

@@ -1,11 +1,11 @@
-// What a message says is not wanted: "not red or blue", "ohne Nüsse, Zucker oder Milch".
+// Unwanted things in a message: "not red or blue", "ohne Nüsse, Zucker oder Milch".
 
 import { avoidedBy, inAnyLanguage, isOf, LEXICONS, lexiconNamed } from './languages/languages.ts';
 import { type Draft, type Span, TAKEN, type Word, wordsOf } from './text.ts';
 
-/** Of one thing that is not wanted so many words are read. */
+/** Most words of one unwanted thing. */
 const NAME_WORDS_MAX = 3;
-/** In a list that goes on behind a comma a thing is called by so many. */
+/** Most words of a thing in a list behind a comma. */
 const LISTED_WORDS_MAX = 2;
 const LEADING_WORDS_MAX = 2;
 const ARTICLE = new RegExp(`^(?:${inAnyLanguage(({ one }) => [one])})$`, 'u');
@@ -18,19 +18,19 @@ const AND = new Set(
 );
 const CLAUSE_END = new RegExp(`[.;:!?${TAKEN}]`, 'u');
 
-/** What `cues` find is "not", "without", "ohne"; what comes behind it is taken, each thing by itself. */
+/** Takes the things after a cue such as "not", "without", "ohne", one by one. */
 export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span[] {
   const unwanted: Span[] = [];
   const text = draft.left;
   const found = [...text.matchAll(cues)];
   for (const [at, { index, 0: cue }] of found.entries()) {
     const start = index + cue.length;
-    // "Without nuts and without sugar": the next one begins anew.
+    // "Without nuts and without sugar": the next cue begins again.
     const rest = text.slice(start, found[at + 1]?.index);
     if (!/^\s/u.test(rest)) continue;
     const names = namesIn(rest.split(CLAUSE_END)[0] ?? '', language);
     const spans = names.map((one) => ({ start: start + one.start, end: start + one.end }));
-    // "Any tops without it?": what was named before.
+    // "Any tops without it?": the last named thing.
     unwanted.push(
       ...spans.filter((one) => !isOf('subjects', text.slice(one.start, one.end).toLowerCase())),
     );
@@ -45,7 +45,7 @@ export function takeUnwanted(draft: Draft, language: string, cues: RegExp): Span
   return unwanted;
 }
 
-/** The names that a clause begins with, up to where it says something else. */
+/** The names at the beginning of a clause. */
 function namesIn(clause: string, language: string): Span[] {
   const names: Word[][] = [[]];
   const leading: Word[] = [];
@@ -54,9 +54,9 @@ function namesIn(clause: string, language: string): Span[] {
     const name = names.at(-1)!;
     const isBehindComma = clause.slice(words[at - 1]?.end ?? word.start, word.start).includes(',');
     if (isOf('links', word.lower)) {
-      // "Without sleeves, and red": what comes behind is another matter.
+      // "Without sleeves, and red": the rest is no unwanted thing.
       if (name.length === 0 || (isBehindComma && names.length === 1)) break;
-      // "A kettle without plastic and a toaster": what begins with an article is another thing.
+      // "A kettle without plastic and a toaster": an article begins another wish.
       const isAnew = ARTICLE.test(words[at + 1]?.lower ?? '') && !ARTICLE.test(words[0]!.lower);
       if (isAnew && AND.has(word.lower)) break;
       names.push([]);
@@ -72,11 +72,11 @@ function namesIn(clause: string, language: string): Span[] {
     // "Teflon or any of that chemical stuff": words lead to each of the names.
     if (!isOf('stopWords', word.lower, language)) own.push(word);
     else if (own.length === 0 && names.length > 1 && !isOf('looseBefore', word.lower)) continue;
-    // "Not anything with nuts": some words lead to what is not wanted.
+    // "Not anything with nuts": some words come before the unwanted thing.
     else if (names[0]!.length === 0 && leading.length < LEADING_WORDS_MAX) leading.push(word);
     else break;
   }
-  // "Without down": a word that is idle elsewhere may be all that is named.
+  // "Without down": a stop word may be the only name.
   if (names[0]!.length === 0) names[0] = leading.slice(0, 1);
   return names
     .filter((name) => name.length > 0)
@@ -84,8 +84,9 @@ function namesIn(clause: string, language: string): Span[] {
 }
 
 /**
- * "Nuts, sugar or milk" goes on behind the comma: short names, and a link before the last. Nouns of
- * a language that gives them a capital are followed by nouns: "ohne Kapuze, wasserdicht und warm" names one.
+ * "Nuts, sugar or milk" goes on behind the comma: short names, and a link before the last. Nouns of a
+ * language that gives them a capital are followed by nouns: "ohne Kapuze, wasserdicht und warm" names
+ * one.
  */
 function isListed(
   clause: string,

@@ -1,4 +1,4 @@
-// Places in a list that was shown: "the second one", "number 3", "the first three".
+// Places in a shown list: "the second one", "number 3", "the first three".
 
 import { isOf, LEXICONS, numberInWords, tagged } from './languages/languages.ts';
 import { type Draft, phrasePattern, type Word, wordsOf } from './text.ts';
@@ -13,7 +13,7 @@ const NUMBERED = new RegExp(
 );
 const LIST_NOUN = phrasePattern(LEXICONS.flatMap((lexicon) => lexicon.listNouns));
 
-/** Takes places of the list shown before out of the message: 1 is the first, -1 the last. */
+/** Takes places of the last list out of the message: 1 is the first, -1 the last. */
 export function takePlaces(draft: Draft, language: string): number[] {
   const places: { place: number; at: number }[] = [];
   for (const match of draft.left.matchAll(NUMBERED)) {
@@ -33,7 +33,7 @@ export function takePlaces(draft: Draft, language: string): number[] {
     const part = next && parts.find(({ start }) => start === end + next.start)?.part;
     const isOne = isListNoun(next) || isOf('lists', next?.lower ?? '');
     const isNoun = part === 'noun' && !isOne;
-    // "How long does the battery last?": no place stands behind a thing.
+    // "How long does the battery last?": a word behind a thing is no place.
     const isLed = before === undefined || isOf('stopWords', before.lower, language);
     // "Hat das zweite Bluetooth?": the verb before it makes it the subject.
     const subject = isSubjectNext(draft.left.slice(0, match.index));
@@ -58,7 +58,7 @@ function countIn(lower: string): number | undefined {
   return count > 1 && count < 5 ? count : undefined;
 }
 
-/** A message that begins as "is the" does. */
+/** A message that begins like "is the". */
 function isSubjectNext(before: string): boolean {
   const [verb, article, ...others] = wordsOf(before);
   return (
@@ -66,7 +66,7 @@ function isSubjectNext(before: string): boolean {
   );
 }
 
-/** Whether a word stands for one of a list: "one", "option". */
+/** Whether a word refers to one of a list: "one", "option". */
 export function isListNoun(word: Word | undefined): boolean {
   return word !== undefined && word.lower.search(LIST_NOUN) === 0;
 }

@@ -1,4 +1,4 @@
-// Price bounds in a shopper's words: which numbers are prices, and what they bound.
+// Price bounds in messages: which numbers are prices, and which bound they set.
 
 import type { Measure } from './memory.ts';
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from './money.ts';
@@ -7,13 +7,13 @@ import { inAnyLanguage, LEXICONS } from './languages/languages.ts';
 import { UNIT_SOURCE, UNTIL } from './units.ts';
 import type { Draft, Span } from './text.ts';
 
-/** An amount as it was written; what it is worth depends on the currency's minor unit. */
+/** An amount as written; its value depends on the currency's minor unit. */
 export interface WrittenAmount {
   readonly digits: string;
   readonly thousands: boolean;
 }
 
-/** What the shopper wants to pay. `currencies`: what the written currency may mean. */
+/** The wanted price. `currencies`: the possible codes of the written currency. */
 export interface PriceWish {
   readonly min?: WrittenAmount;
   readonly max?: WrittenAmount;
@@ -31,7 +31,7 @@ const EDGE_BEFORE = '(?<![\\p{L}\\p{N}.,])';
 const WORD_START = '(?<!\\p{L}(?=\\p{L}))';
 const MONEY = `(?:${CURRENCY_SOURCE})`;
 
-/** Units that no measure is asked for in. */
+/** Units that no measure has. */
 const SYMBOL =
   'km|nm|[kmgt]i?b|[kmg]bps|bits?|bytes?|[km]?hz|ghz|fps|dpi|mp|(?:mega)?pixels?|px|mw|kwh|wh|ah|volts?|v|db|ppm|gr|mg|pk|st|x|mph';
 /** Words after a plain number that make it a measure, not a price. */
@@ -58,7 +58,7 @@ interface Amount extends Span {
 const AGE_MAX = 18;
 /** Numbers of one message that may be prices; shoppers do not name more in one. */
 const AMOUNT_COUNT_MAX = 40;
-/** What stands before an amount and may bound it: a cue, its filler, blanks. */
+/** The text before an amount that may bound it: a cue, its filler, blanks. */
 const CUE_LENGTH_MAX = 80;
 
 function amountsIn(text: string): Amount[] {
@@ -78,7 +78,7 @@ function amountsIn(text: string): Amount[] {
 
 type CueName = Exclude<keyof PriceCues, 'between'>;
 
-/** The alternatives for an amount that is bounded so, in any language. */
+/** The alternatives for such a bounded amount, in any language. */
 export function priceCues(name: CueName): string {
   return inAnyLanguage(({ prices }) => prices[name]).replaceAll(' ', '\\s+');
 }
@@ -87,12 +87,12 @@ const FILLER = `(?:\\s+(?:${priceCues('filler')})${EDGE_AFTER})?\\s*:?\\s*`;
 const START = '(?<![\\p{L}\\p{N}])';
 
 interface Reading {
-  /** What stands before the amount, up to it. */
+  /** The text right before the amount. */
   readonly before?: RegExp;
-  /** What stands after it; between it and a second one where the reading has two. */
+  /** The text after it, or between it and a second amount. */
   readonly after?: RegExp;
   readonly isPair?: boolean;
-  /** Whether a number with no currency counts. */
+  /** Whether a number without a currency counts. */
   readonly plain: boolean;
   readonly wish: (first: WrittenAmount, second: WrittenAmount) => PriceWish;
   /** A cue that may also start a year ("from 2019"). */
@@ -154,7 +154,7 @@ function isYear(amountWritten: WrittenAmount): boolean {
   return /^(?:19|20)\d\d$/u.test(amountWritten.digits) && !amountWritten.thousands;
 }
 
-/** Where the reading's words stand around `first`, both amounts included; undefined: not there. */
+/** The place of the reading's words around `first`, with both amounts; undefined: not there. */
 function placeOf(text: string, reading: Reading, first: Amount, last: Amount): Span | undefined {
   let { start } = first;
   let { end } = last;
@@ -175,11 +175,11 @@ function placeOf(text: string, reading: Reading, first: Amount, last: Amount): S
 }
 
 /**
- * Takes the price bounds out of the message; numbers that are no prices stay in it. Of `measures` an age
- * makes another of a bare number: "she is 8, so nothing from 12".
+ * Takes the price bounds out of the message; other numbers stay in it. An age in `measures` makes a
+ * bare number an age too: "she is 8, so nothing from 12".
  */
 export function takePrices(draft: Draft, measures: readonly Measure[] = []): PriceWish | undefined {
-  // Most messages name no number, and then no reading has to look.
+  // Most messages have no number, and then no reading runs.
   if (!/\d/u.test(draft.left)) return undefined;
   const isAged = measures.some(({ dimension }) => dimension === 'age');
   const wishes: PriceWish[] = [];
@@ -200,16 +200,16 @@ export function takePrices(draft: Draft, measures: readonly Measure[] = []): Pri
       wishes.push(currency ? { ...read, currencies: currenciesOf(currency) } : read);
     }
   }
-  // What was read first is surest; a later reading only adds what is missing.
+  // The first readings are the surest; later ones only add missing bounds.
   return wishes.length > 0 ? Object.assign({}, ...wishes.toReversed()) : undefined;
 }
 
-/** Whether a number with no currency is a price: no measure, no year, no end of a range. */
+/** Whether a number without a currency is a price: no measure, no year, no end of a range. */
 function isPrice(text: string, reading: Reading, first: Amount, place: Span): boolean {
   const rest = text.slice(place.end);
   if (UNIT.test(rest) || /^[-'./]?[\p{L}\p{N}]/u.test(rest)) return false;
   if (reading.dated === true && isYear(first.written)) return false;
-  // "20 to 30" with no currency is a range of something else.
+  // "20 to 30" without a currency is another range.
   return reading.plain && !/\d\s*$/u.test(text.slice(0, place.start));
 }
 

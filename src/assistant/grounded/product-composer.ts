@@ -1,4 +1,4 @@
-// Puts what the catalogue says about single products into sentences; it adds nothing of its own.
+// Makes sentences of the catalogue's data about single products, and adds no facts.
 
 import type { CatalogueProduct } from '../port.ts';
 import { priceOf, titled, titleOf, type Voice } from './composer.ts';
@@ -21,7 +21,7 @@ const ASKED_LENGTH_MAX = 80;
 const FEW_FACTS = 2;
 const ALL_FACTS = 12;
 
-/** "TRUE" of a table, as it is said. */
+/** "TRUE" of a table, in words. */
 function truthOf(value: string, { truth }: Voice['phrases']): string {
   return truth[value.toLowerCase() as keyof typeof truth] ?? value;
 }
@@ -30,7 +30,7 @@ function factList(facts: readonly Fact[], { phrases }: Voice): string {
   return facts.map((one) => phrases.fact(one.name, truthOf(one.value, phrases))).join('; ');
 }
 
-/** What the catalogue says about one product, in answer to `words` and `aspect`. */
+/** The catalogue's data about one product, in answer to `words` and `aspect`. */
 export function describeProduct(
   product: CatalogueProduct,
   question: {
@@ -76,7 +76,7 @@ export function describeProduct(
     const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
     sentences.push(phrases.saysNothing(title, asked));
     if (many) return sentences;
-    // It may say so in other words.
+    // The data may have it in other words.
     const all = leadingFacts(product, ALL_FACTS);
     if (all.length > 0) sentences.push(phrases.saysOnly(factList(all, voice)));
     if (text !== '') sentences.push(phrases.descriptionSays(title, text));
@@ -84,7 +84,7 @@ export function describeProduct(
   return sentences;
 }
 
-/** What fits a product, by the data of either. */
+/** The sentences about what fits a product, by the data of both. */
 export function describeParts(
   parts: readonly CatalogueProduct[],
   partner: CatalogueProduct,
@@ -99,7 +99,7 @@ export function describeParts(
   ];
 }
 
-/** What the data of two products says of what each fits; whether they fit each other is for the reader. */
+/** The sentences of two products about what each fits; the reader decides whether they fit each other. */
 export function describeFit(
   part: CatalogueProduct,
   partner: CatalogueProduct,
@@ -122,7 +122,7 @@ export function describeFit(
   return [phrases.saysNothing(titleOf(part), phrases.aboutFit(titleOf(partner)))];
 }
 
-/** What it costs, and what it cost before where that was more. */
+/** The price, and the old price if that was higher. */
 export function priceSentence(product: CatalogueProduct, voice: Voice): string {
   const { phrases, locale } = voice;
   const title = titleOf(product);
@@ -134,7 +134,7 @@ export function priceSentence(product: CatalogueProduct, voice: Voice): string {
     : phrases.priceIs(title, shown);
 }
 
-/** Whether the catalogue has a word on what is asked of the product. */
+/** Whether the catalogue has data for the question about the product. */
 export function saysAnything(
   product: CatalogueProduct,
   asked: { readonly words: readonly string[]; readonly keys: readonly string[] },
@@ -146,14 +146,14 @@ export function saysAnything(
   );
 }
 
-/** One sentence for all of several products of which the catalogue does not say what is asked. */
+/** One sentence for several products without data for the question. */
 export function describeSilence(words: readonly string[], all: boolean, voice: Voice): string {
   const { phrases } = voice;
   const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
   return all ? phrases.saysNothingOfAny(asked) : phrases.saysNothingOfOthers(asked);
 }
 
-/** What the facts of the products agree and disagree on. */
+/** The equal and the different facts of the products. */
 export function describeComparison(products: readonly CatalogueProduct[], voice: Voice): string[] {
   const { phrases } = voice;
   if (products.length < 2) return [phrases.needsTwo()];

@@ -1,4 +1,4 @@
-// What the catalogue says about one product, and whether it says anything about a word.
+// The catalogue's facts about one product, and its facts for a word.
 
 import { LRUCache } from 'lru-cache';
 import { remembered } from '../../base/remembered.ts';
@@ -23,28 +23,28 @@ export interface FactAnswer {
 const FACT_LENGTH_MAX = 200;
 const QUOTE_LENGTH_MAX = 240;
 const FACT_COUNT_MAX = 6;
-/** Beside the words of our languages: what tables of data write. */
+/** Words for yes and no in tables, beside those of the languages. */
 const YES = new Set(['true', 'y', '✓', 'sim', 'si', 'sì']);
 const NO = new Set(['false', 'n', '✗', 'não']);
 
-/** In characters: what is longer says more than yes or no. */
+/** In characters: a longer value is more than yes or no. */
 const VERDICT_LENGTH_MAX = 20;
 
-/** Whether a fact's value says no more than that its name is true. */
+/** Whether a fact's value only says that its name is true. */
 export function isYes(value: string): boolean {
   if (value.length > VERDICT_LENGTH_MAX) return false;
   const said = plain(value).toLowerCase();
   return YES.has(said) || isOf('yes', said);
 }
 
-/** Whether a fact's value says no more than that its name is not true. */
+/** Whether a fact's value only says that its name is not true. */
 export function isNo(value: string): boolean {
   if (value.length > VERDICT_LENGTH_MAX) return false;
   const said = plain(value).toLowerCase();
   return NO.has(said) || isOf('no', said);
 }
 
-/** Whether a word asks for an attribute of these products that is either met or not. */
+/** Whether a word asks for a yes-or-no attribute of these products. */
 export function isYesOrNo(products: readonly CatalogueProduct[], word: string): boolean {
   return products.some((product) => verdictsOf(product).some((fact) => isAskedFor(fact, word)));
 }
@@ -57,10 +57,10 @@ export function factOf(one: Fact): Fact {
   return { name: shorten(one.name, FACT_LENGTH_MAX), value: shorten(one.value, FACT_LENGTH_MAX) };
 }
 
-/** By what a shop sorts its products: nothing that is told of them. */
+/** Attributes for sorting in the shop: they are not shown as facts. */
 const UNTOLD = /^(?:product_type|tags?)$/u;
 
-/** The first facts, for a product that is to be described; all that fit where what is asked is not known. */
+/** Number of facts of a described product, and of one whose answer is unknown. */
 export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MAX): Fact[] {
   return product.facts
     .filter((fact) => plain(fact.value) !== '' && !UNTOLD.test(fact.key))
@@ -68,7 +68,7 @@ export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MA
     .map(factOf);
 }
 
-/** How a product is described, in few words. */
+/** A short description of a product. */
 export function descriptionOf({ description }: CatalogueProduct): string {
   return shorten(description ?? '', QUOTE_LENGTH_MAX);
 }
@@ -78,13 +78,13 @@ for (const [asked, named] of LEXICONS.flatMap((lexicon) => lexicon.aspects)) {
   for (const word of asked) namesByWord.set(word, [...(namesByWord.get(word) ?? []), ...named]);
 }
 
-/** Names that facts may have for what `word` asks: "heavy" asks for the weight, "colours" for the colour. */
+/** Names of facts for `word`: "heavy" asks for the weight, "colours" for the colour. */
 function namesFor(word: string): readonly string[] {
   const forms = [word, uninflected(word), word.replace(/[sn]$/u, '')];
   return forms.map((form) => namesByWord.get(form)).find((names) => names !== undefined) ?? [];
 }
 
-/** How "safest" begins, and with it "Safety level". */
+/** The common beginning of "safest" and "Safety level". */
 const SUPERLATIVE_STEM = /^(?<stem>\p{L}{3,}?)e?st$/u;
 
 /** Whether a word asks for an attribute by another name: "heavy", "makes". */
@@ -92,7 +92,7 @@ export function isAspect(word: string): boolean {
   return namesFor(word).length > 0;
 }
 
-/** Whether a fact is what `word` asks for, by its name. */
+/** Whether a fact answers `word`, by its name. */
 export function isAskedFor(fact: Fact & { readonly key?: string }, word: string): boolean {
   return (
     isNamedBy(`${fact.name} ${(fact.key ?? '').replaceAll('_', ' ')}`, word) ||
@@ -106,7 +106,7 @@ export function isLabelOf({ title, facts }: CatalogueProduct, lower: string): bo
   return isLabel && !wordsOf(title).some((own) => own.lower === lower);
 }
 
-/** By word and label: a long question asks the same few labels for each of its words. */
+/** Cached by word and label: a long question compares each of its words with the same labels. */
 const namedBy = new LRUCache<string, boolean>({
   maxSize: 1_000_000,
   sizeCalculation: (_isNamed, key) => key.length,
@@ -132,7 +132,7 @@ function names(label: string, word: string): boolean {
   return start !== undefined && own.some(({ lower }) => lower.startsWith(start));
 }
 
-/** A product with the number that one of its attributes gives. */
+/** A product with the number of one of its attributes. */
 export interface Measured {
   readonly product: CatalogueProduct;
   readonly fact: Fact;
@@ -146,8 +146,8 @@ export function numberIn(value: string): number | undefined {
 }
 
 /**
- * The attribute that most of the words ask for, and of those the one that most of the products have a
- * number of: "keeps hot longest" asks for "Keeps hot", and not for "Keeps cold".
+ * The attribute with most of the words, and of several the one that most products have a number for:
+ * "keeps hot longest" asks for "Keeps hot", not for "Keeps cold".
  */
 export function measuredBy(
   products: readonly CatalogueProduct[],
@@ -170,7 +170,7 @@ export function measuredBy(
   return best?.measured ?? [];
 }
 
-/** "1000 pieces" in a title is as good as an attribute. */
+/** "1000 pieces" in a title counts like an attribute. */
 function countedIn(product: CatalogueProduct, name: string): Measured[] {
   const [value] = countsIn(product, name);
   return value === undefined
@@ -178,7 +178,7 @@ function countedIn(product: CatalogueProduct, name: string): Measured[] {
     : [{ product, fact: { name, value }, number: Number.parseInt(value, 10) }];
 }
 
-/** By what is named beside a degree, else by the degree: "longer battery life". */
+/** By the attribute named beside a degree, else by the degree: "longer battery life". */
 export function measuredByDegree(
   products: readonly CatalogueProduct[],
   text: string,
@@ -191,7 +191,7 @@ export function measuredByDegree(
   return byCount.length > 0 ? byCount : measuredBy(products, [degree]);
 }
 
-/** How well a product's data answers a word: by an attribute's name, a value, a text, or not at all. */
+/** How well a product's data answers a word: by an attribute's name, a value, a text, or not. */
 export function answersOf(product: CatalogueProduct, word: string): number {
   const answers = answersByWord(product);
   const best = answers.get(word) ?? bestAnswer(product, word);
@@ -199,7 +199,7 @@ export function answersOf(product: CatalogueProduct, word: string): number {
   return best;
 }
 
-/** Several readings ask the same products for each word of a message. */
+/** Cached: several readings check the same products for each word of a message. */
 const answersByWord = remembered((_product: CatalogueProduct) => new Map<string, number>());
 
 function bestAnswer(product: CatalogueProduct, word: string): number {
@@ -215,8 +215,7 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
 }
 
 /**
- * What the product's data says about the asked words, and the attributes in `keys`; empty when it
- * says nothing.
+ * The product's data for the words of a question, and the attributes in `keys`; empty without data.
  */
 export function factsAbout(
   product: CatalogueProduct,
@@ -239,7 +238,7 @@ export function factsAbout(
     if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
     else quote ??= quoteWith(product.description, word);
   }
-  // What is in a set is told in sentences.
+  // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   const facts = [...found].slice(0, FACT_COUNT_MAX).map(factOf);
   return {
@@ -253,7 +252,7 @@ function asksContents(word: string): boolean {
   return LEXICONS.some(({ contents }) => contents === word);
 }
 
-/** The surest of a product's attributes for how much there is in one: pieces before a weight. */
+/** The best attribute for how much is in one product: pieces before a weight. */
 function contentsFact({ facts }: CatalogueProduct, word: string) {
   const names = namesFor(word);
   const rank = ({ name }: Fact): number =>
@@ -262,7 +261,7 @@ function contentsFact({ facts }: CatalogueProduct, word: string) {
   return named.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-/** How many or how much a title says that there is in one: "set of 6", "x4", "20 tablets", "500g". */
+/** The amount in one product, by its title: "set of 6", "x4", "20 tablets", "500g". */
 const CONTENTS = new RegExp(
   String.raw`(?<![\p{L}\d])(?:\p{L}{3,} (?:${inAnyLanguage(({ sets }) => [sets])}) \d{1,4}|x ?\d{1,4}|` +
     String.raw`\d{1,5}[ -]?(?:\p{L}{3,}|k?g|m?l|c[lm]))(?![\p{L}\d])`,
@@ -287,7 +286,7 @@ export function asksBrand(words: readonly string[]): boolean {
   return words.some((word) => namesFor(word).includes('brand'));
 }
 
-/** Whether it costs less than it did. */
+/** Whether its price is reduced. */
 export function isReduced({ card }: CatalogueProduct): boolean {
   const { price, list_price: former } = card;
   return price !== undefined && former !== undefined && former.amount > price.amount;

@@ -1,4 +1,4 @@
-// Turns what is sought into products, and what is looked for instead where nothing is called so.
+// Turns a wish into products, and searches for other words if no product has that name.
 
 import { mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
@@ -32,34 +32,34 @@ import { withTraits } from './traits.ts';
 export interface Found {
   readonly products: readonly CatalogueProduct[];
   readonly result: SearchResult;
-  /** How many products match in all, where that can be said. */
+  /** The number of all matches, if known. */
   readonly matchedCount?: number;
-  /** What was filtered by in the end. */
+  /** The filters of the final search. */
   readonly wishes: readonly Wish[];
   readonly price?: PriceBound;
-  /** What had to be given up to find anything. */
+  /** The conditions that search gave up to find anything. */
   readonly givenUp: readonly Wish[];
   readonly priceGivenUp?: PriceBound;
-  /** Nothing matched by its words: these are near in meaning at best. */
+  /** No product matched by its words: these are near in meaning at best. */
   readonly onlyClose: boolean;
-  /** What they are not called, though it was asked for. */
+  /** The wished name that these products do not have. */
   readonly notCalled?: string | undefined;
-  /** Measures that none of them is known to be of. */
+  /** Measures that no data of these products confirms. */
   readonly measuresOff?: readonly Measure[];
-  /** None of them says even half of what was asked for. */
+  /** No product says even half of the wish. */
   readonly onlyPart: boolean;
-  /** What is not wanted, and is told of none of the products looked at. */
+  /** Unwanted things that no data of the examined products mentions. */
   readonly untold?: readonly string[];
-  /** The attribute that the order is by, where the products have it. */
+  /** The attribute that orders the products, if they have it. */
   readonly by?: Rank;
 }
 
-/** Of what only comes close a few are enough. */
+/** How many products to show if they only come close. */
 const CLOSE_COUNT = 3;
 const FETCH_COUNT_MAX = 100;
-/** So many are looked at for what they are called. */
+/** How many hits are examined for their names. */
 const JUDGED_COUNT = 12;
-/** "Cheap" orders only the most relevant by price, this many lists long. */
+/** "Cheap" orders only the most relevant products by price: this many lists of them. */
 const CHEAP_LISTS = 3;
 
 function inOrder(products: readonly CatalogueProduct[], sought: Sought, count: number) {
@@ -82,7 +82,7 @@ async function firstLive(retrieval: Retrieval, hits: readonly SearchHit[], count
   return live;
 }
 
-/** The products without what is not wanted, and which of that none of them tells of. */
+/** The products without the unwanted things, and the unwanted things that no product mentions. */
 async function wantedOf(live: readonly CatalogueProduct[], sought: Sought) {
   const { unwanted, reduced, inStock } = sought;
   const isWanted = (product: CatalogueProduct): boolean =>
@@ -96,7 +96,7 @@ async function wantedOf(live: readonly CatalogueProduct[], sought: Sought) {
   return { wanted, untold: untold.map(({ text }) => text) };
 }
 
-/** Those that pass, with pauses: a message may name hundreds of things that are not wanted. */
+/** The products that pass. Pauses between them: a message may name hundreds of unwanted things. */
 async function inTurns<One>(all: readonly One[], passes: (one: One) => boolean): Promise<One[]> {
   const passed = await mapInTurns(all, passes);
   return all.filter((_one, at) => passed[at]);
@@ -108,7 +108,7 @@ function productOf({ catalogue, tenantId, locale }: Retrieval, id: string | unde
   return catalogue.products(tenantId, [{ external_product_id: id }], locale)[0];
 }
 
-/** A product with all that it comes in, whichever variant was found. */
+/** A product with all its variants, whichever one search found. */
 function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
   return (one: CatalogueProduct): CatalogueProduct => {
     const { external_product_id } = one;
@@ -116,10 +116,10 @@ function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
   };
 }
 
-/** Of other words for a thing so many are tried. */
+/** How many other words for a thing are tried. */
 const OTHER_WORDS_MAX = 3;
 
-/** The same wish with another word for the thing, and the rest of it in the words of English. */
+/** The same wish with another word for the thing, and the rest in English. */
 function renamed(sought: Sought, other: string, language: string): Sought {
   const head = wordsOf(other).at(-1)?.lower ?? other;
   const terms = sought.terms.map((term) => {
@@ -128,7 +128,7 @@ function renamed(sought: Sought, other: string, language: string): Sought {
     const [translation] = term.wish || term.glue ? [] : foreignOf(lower, language);
     return translation === undefined ? term : { ...term, text: translation };
   });
-  // A "notebook" may be of paper: by meaning it is still the laptop that is looked for.
+  // A "notebook" may be of paper: the search by meaning still looks for the laptop.
   const story = sought.story ?? sought.terms.map(({ text }) => text).join(' ');
   return { ...sought, terms, head, story };
 }
@@ -148,7 +148,7 @@ async function saysBoth(retrieval: Retrieval, one: string, other: string): Promi
     .some((product) => says(product, one) && says(product, other));
 }
 
-/** "Specialized bikes" where no bike is said to be one: a few bikes, and that they are none of these. */
+/** "Specialized bikes" if no data names one: a few bikes, and a note that they are no match. */
 function unlessNamed(found: Found, sought: Sought): Found {
   const { products, result, notCalled, onlyClose, wishes } = found;
   if (notCalled !== undefined || onlyClose) return found;
@@ -168,7 +168,7 @@ async function findAny(
   const found = await findOnce(retrieval, sought, isSeen);
   const { head, price } = sought;
   const isFine = (one: Found): boolean => one.notCalled === undefined && one.products.length > 0;
-  // "We are six" after family games: games for six, if no family game is.
+  // "We are six" after family games: games for six, if no family game is for six.
   if (found.measuresOff && head !== undefined) {
     const terms = sought.terms.filter(
       ({ text, wish }) => wish?.firm === true || namesWord(text, head),
@@ -179,7 +179,7 @@ async function findAny(
     const products = near ? within(near, found) : [];
     if (near && products.length > 0) return { ...near, products, onlyPart: true };
   }
-  // "A gift for a 4 year old, without batteries, the noise drives us mad": what bounds it is sure.
+  // "A gift for a 4 year old, without batteries, the noise drives us mad": only the bounds are certain.
   if (found.products.length === 0 && sought.isGift === true && head === undefined) {
     const terms = sought.terms.filter(({ wish }) => wish?.firm === true);
     const bounded = await findOnce(retrieval, { ...sought, terms }, isSeen);
@@ -196,7 +196,8 @@ async function findAny(
     }
     if (isFine(free)) return { ...free, priceGivenUp: price };
   }
-  // A "battery for my hedge trimmer" may not say what it is for: those first that say most of it.
+  // A "battery for my hedge trimmer" may not say its purpose: products that say most of the wish come
+  // first.
   const led = sought.terms.filter(({ led: isLed, wish }) => isLed === true && wish?.firm !== true);
   let thing: Sought = sought;
   if (led.length > 0) {
@@ -206,7 +207,7 @@ async function findAny(
     const free = await findOnce(retrieval, thing, isSeen);
     if (isFine(free)) return free;
   }
-  // Of the group that is called so nothing is left: the thing may stand in another.
+  // No product of the group of that name is left: the thing may be in another group.
   if (found.products.length === 0 && sought.unwanted.length > 0) {
     const terms = sought.terms.map(({ wish, ...term }) =>
       wish === undefined || (wish.kind === 'taxonomy' && !wish.firm) ? term : { ...term, wish },
@@ -216,7 +217,7 @@ async function findAny(
   }
   const isPaged = found.result.hits.some((hit) => isSeen(hit.external_product_id));
   if (found.products.length === 0 && sought.unwanted.length > 0 && !isPaged) {
-    // What is said to be without what is not wanted: a "gluten-free loaf".
+    // Products whose data says they are without the unwanted thing: a "gluten-free loaf".
     const near = await findNear(retrieval, sought, isSeen);
     const products = (near?.products ?? []).filter((one) =>
       sought.unwanted.every((own) => saysWhether(one, own)),
@@ -228,7 +229,7 @@ async function findAny(
   let near: Found | undefined;
   const synonyms = synonymsOf(corrected);
   const { language } = retrieval;
-  // What is near in meaning stands among those of that name.
+  // Products near in meaning stand among those of that name.
   const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
   for (const other of [...foreignOf(corrected, language), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(wide, renamed({ ...thing, head }, other, language), isSeen);
@@ -237,15 +238,15 @@ async function findAny(
     const words = wordsOf(other).map(({ lower }) => lower);
     const isWhole = !isCompound && words.length === 1;
     if (isWhole || again.products.some((one) => saidShare(one, words) === 1)) return again;
-    // "Wanderschuhe" where there are shoes, and none for walks: these are not it.
+    // "Wanderschuhe" if the shop has shoes but none for walks: the shoes are no match.
     near ??= { ...again, products: again.products.slice(0, CLOSE_COUNT), notCalled: corrected };
   }
   return near ?? found;
 }
 
 /**
- * Finds what is sought, leaving out products whose ids `isSeen` knows. Where nothing is called so
- * within the price, it is looked for at any price; then by other words for the same thing.
+ * Finds the products of a wish, without those whose ids `isSeen` knows. If no product has that name
+ * within the price, searches at any price; then by other words for the same thing.
  */
 export async function findProducts(
   retrieval: Retrieval,
@@ -256,8 +257,8 @@ export async function findProducts(
 }
 
 /**
- * What is near in meaning, whatever it is called, and has the values that were asked for; undefined
- * where no meaning can be asked for.
+ * Products near in meaning with the wished values, whatever their names; undefined if search by
+ * meaning is unavailable.
  */
 export async function findNear(
   retrieval: Retrieval,
@@ -273,7 +274,7 @@ export async function findNear(
   }
 }
 
-/** Of what is near in meaning, what stands beside the things that were found and is of the measures. */
+/** Products near in meaning that stand in the same group as the found ones and have the measures. */
 function within(near: Found, found: Found): readonly CatalogueProduct[] {
   const groupsOf = ({ groups = [] }: CatalogueProduct) => groups.map(({ id }) => id);
   const groups = new Set(found.products.flatMap(groupsOf));
@@ -284,14 +285,14 @@ function within(near: Found, found: Found): readonly CatalogueProduct[] {
 
 const NOTHING = { products: [], givenUp: [], onlyClose: false, onlyPart: false } as const;
 
-/** Whether products say only a part of what was asked for, and whether they but come close to it. */
+/** Whether the products say only part of the wish, and whether they only come close to it. */
 function shareFound(
   products: readonly CatalogueProduct[],
   sought: Sought,
   { result, isWordless }: { result: SearchResult; isWordless: boolean },
 ) {
   const isNeed = sought.head === undefined && sought.story !== undefined;
-  // Words that name no thing: what merely says "hot", or "moon", is hardly what was asked for.
+  // The words name no thing: a product that only says "hot" or "moon" is hardly the wished one.
   const words = sought.terms.flatMap(({ text, wish, glue }) =>
     wish !== undefined || glue === true ? [] : [correctedBy(result, text).toLowerCase()],
   );

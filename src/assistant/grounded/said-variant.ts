@@ -1,4 +1,4 @@
-// Which variant of a product is meant by what is said of its options: "the small one", "a 58 in white".
+// The variant that a message means by its options: "the small one", "a 58 in white".
 
 import type { CatalogueProduct } from '../port.ts';
 import { isSizeCalled } from './measures.ts';
@@ -6,9 +6,8 @@ import { withDimensions } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 
 /**
- * The values that are left to choose of an attribute, among the variants that have another option
- * that the text says and are not sold out: of "which colours in M?" the colours. Undefined where
- * the text says no other option.
+ * The values of an attribute among the variants in stock that have another option of the text:
+ * for "which colours in M?" the colours. Undefined if the text says no other option.
  */
 export function valuesLeft(
   turn: Turn,
@@ -41,9 +40,8 @@ function isSaidIn(text: string, option: string): boolean {
 }
 
 /**
- * The variant of a product that has the most of the options that the text says. Undefined where no
- * variant has one of them, and where several have the most; with `any` the first of several is
- * taken, and one that is not sold out comes first.
+ * The variant with the most options of the text. Undefined if no variant has one of them, or if
+ * several have the most; with `any` the first of several, those in stock before those sold out.
  */
 export function variantIn(
   turn: Turn,

@@ -1,5 +1,5 @@
-// What every answer that searches shares: what is sought, in the catalogue's own currency, and the
-// reply that shows what was found.
+// Shared by every answer that searches: the wish, in the catalogue's own currency, and the reply
+// that shows the found products.
 
 import { describeFound, describeTalk, suggestDepartments, titleOf } from './composer.ts';
 import { coreOf, type Core } from './core.ts';
@@ -34,13 +34,13 @@ export function retrievalOf(turn: Turn): Retrieval {
   };
 }
 
-/** The catalogue's own currency: remembered, or seen on what the words alone find. */
+/** The catalogue's own currency: remembered, or read from products that the words alone find. */
 async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   const { options, request, memory, ports, said } = turn;
   const remembered = memory?.shown.find((one) => one.currency !== undefined)?.currency;
   if (remembered !== undefined) return remembered;
   const { tenantId, locale } = request;
-  // Where the words find nothing, any product tells it.
+  // If the words find nothing, any product shows it.
   for (const text of [queryText(sought), '']) {
     const query = { text, limit: PROBE_COUNT, locale, ...(text === '' ? { filters: {} } : {}) };
     const probe = await ports.search.search(tenantId, query, options.searchDeadlineMs);
@@ -53,22 +53,22 @@ async function ownCurrency(turn: Turn, sought: Sought): Promise<string> {
   return said.price?.currencies?.[0] ?? 'USD';
 }
 
-/** As much is told around a wish. */
+/** The most characters of the text around a wish. */
 const STORY_LENGTH_MAX = 300;
 
-/** A need is told in as many words, and more. */
+/** The fewest words of a need. */
 const STORY_WORDS_MIN = 4;
 
-/** All that the message tells, where that is more than the thing that is looked for. */
+/** The whole message, if it says more than the wished thing. */
 function storyOf({ said, words }: Scene, core: Core): string | undefined {
   const isWhole = words.every((word) => core.words.includes(word));
-  // "Glasses that can go in the dishwasher": no product says the word, and a label may.
+  // "Glasses that can go in the dishwasher": no product has the word, but a label may.
   if (core.head === undefined ? words.length < STORY_WORDS_MIN : isWhole) return undefined;
   const told = plain(said.left.replaceAll(TAKEN, ' ')).replace(/^[^\p{L}\p{N}]+/u, '');
   return told.slice(0, STORY_LENGTH_MAX).toWellFormed();
 }
 
-/** What the message seeks, values and price included. */
+/** The wish of the message, with values and price. */
 export async function readSought(scene: Scene): Promise<Sought> {
   const { turn, mentions, words } = scene;
   const { said } = turn;
@@ -81,7 +81,7 @@ export async function readSought(scene: Scene): Promise<Sought> {
   return withPrice(turn, story ? { ...sought, story } : sought);
 }
 
-/** For a girlfriend: of women, where the catalogue tells them apart. */
+/** "For a girlfriend": products for women, if the catalogue has that value. */
 async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
   const { ports, request } = turn;
   const people = sought.terms.map((term) =>
@@ -97,7 +97,7 @@ async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
     const meant = mentions.filter((one) => text.slice(one.start, one.end) === name);
     const [first, ...others] = meant;
     if (name === undefined) return [term];
-    // For her age a girl is known, where nothing is said to be for girls.
+    // If no product is for girls, the girl's age counts.
     if (first === undefined) return isBounded ? [] : [term];
     const { kind, key, value, label } = first;
     const also = others.filter((one) => one.kind === kind).map((one) => one.value);
@@ -107,13 +107,13 @@ async function withRecipients(turn: Turn, sought: Sought): Promise<Sought> {
   return { ...sought, terms };
 }
 
-/** A weight, and an amount of money where prices are in pounds. */
+/** A unit of weight; an amount of money if prices are in pounds. */
 const POUNDS = new RegExp(
   `\\d\\s?(?:${inAnyLanguage(({ currencies }) => [currencies.pound])})(?!\\p{L})`,
   'iu',
 );
 
-/** With the price that the message names, in the catalogue's own currency where it may be meant. */
+/** Adds the price of the message, in the catalogue's own currency if the message may mean it. */
 export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
   const pounds = sought.measures?.find(({ text }) => POUNDS.test(text));
   const said = turn.said.price ?? (pounds && takePrices(new Draft(pounds.text)));
@@ -127,21 +127,21 @@ export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
   return { ...measured, price: priceBound(said, own) };
 }
 
-/** Sets the bound that "cheaper" or "dearer" means after a list; without one they only sort. */
+/** Sets the price bound that "cheaper" or "dearer" means after a list; without a list they only sort. */
 export function withRelative(turn: Turn, sought: Sought, follows: boolean): Sought {
   const { order } = sought;
   if (order !== 'cheaper' && order !== 'dearer') return sought;
   const { memory, said } = turn;
   const bound = follows && memory ? relativeBound(order, memory, said.places[0]) : undefined;
-  // "Cheaper, under 50": the limit that was said is the one that counts.
+  // "Cheaper, under 50": the stated limit counts.
   if (!bound || said.price) return { ...sought, order: order === 'cheaper' ? 'cheap' : 'dearest' };
   const { min, currency } = sought.price ?? {};
-  // "Over 20 euros", then "cheaper": the least that was said stays where it is below the most.
+  // "Over 20 euros", then "cheaper": the stated minimum stays if it is below the maximum.
   const isKept = currency === bound.currency && min !== undefined && min < (bound.max ?? 0);
   return { ...sought, price: { ...bound, ...(isKept ? { min } : {}) } };
 }
 
-/** "Quieter": less noise than what is talked about, where that is one thing. */
+/** "Quieter": less noise than the subject, if the subject is one product. */
 export function withExtreme(scene: Scene, sought: Sought): Sought {
   const { by } = sought;
   const { products } = scene.subject;
@@ -152,7 +152,7 @@ export function withExtreme(scene: Scene, sought: Sought): Sought {
   return measured ? { ...sought, by: { ...by, than: measured.number } } : sought;
 }
 
-/** The one that alone is called all that was said is what is talked about, whatever comes with it. */
+/** If exactly one product has all the words in its name, it becomes the subject. */
 function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus?: number } {
   const words = thingWords(sought);
   const isNamed = (one: CatalogueProduct): boolean => words.every((word) => namesThing(one, word));
@@ -162,10 +162,10 @@ function focusOf(products: readonly CatalogueProduct[], sought: Sought): { focus
   return { focus: products.indexOf(first) };
 }
 
-/** Of so few products the variant is shown that is asked for, and whether it is there. */
+/** Up to this many products, the reply shows the wished variant and its stock. */
 const VARIANTS_SHOWN_MAX = 3;
 
-/** "The knee support in XL": the variant itself, be it sold out. */
+/** "The knee support in XL": the variant itself, even if it is sold out. */
 function withSaidVariants(
   turn: Turn,
   products: readonly CatalogueProduct[],
@@ -176,7 +176,7 @@ function withSaidVariants(
   return products.map((one) => variantIn(turn, one, text, true) ?? one);
 }
 
-/** What was found, in words and cards. `again`: it goes on from the list before. */
+/** The found products, in words and cards. `again`: the reply continues the last list. */
 export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean): Reply {
   const { voice, memory } = turn;
   const { result } = found;
@@ -187,13 +187,13 @@ export function replyTo(turn: Turn, found: Found, sought: Sought, again: boolean
       ? describeTalk('unclear', voice)
       : describeFound(found, sought, voice, again);
     const offers = again ? [] : suggestDepartments(departmentsOf(turn), voice);
-    // What was wished for lasts, though nothing was found: "and in white?" is still of that.
+    // The wish stays even if search found nothing: "and in white?" is still about it.
     const shown = memory?.shown ?? [];
     const missed = memoryOf({ sought: { ...sought, isMissed: true }, shown, seen: [] });
     const kept = wordless || again ? {} : { memory: missed };
     return { sentences: [...said, ...offers], products, result, ...kept };
   }
-  // What the variants shown are is not what was given up.
+  // A value that the shown variants have was not given up.
   const isShown = (text: string): boolean =>
     products.every(
       ({ title }, at) => products[at] !== found.products[at] && namesWord(title, text),

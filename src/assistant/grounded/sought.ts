@@ -1,4 +1,4 @@
-// What is being looked for: words, values named by the catalogue, a price, what is not wanted.
+// The wish: words, values of the catalogue, a price, unwanted things.
 
 import type { FacetMention } from '../../search/port.ts';
 import type { SearchFilters } from '../../contract/search.ts';
@@ -18,12 +18,12 @@ import {
   type Understanding,
 } from './understanding.ts';
 
-/** So many hits are fetched where fewer are asked for. */
+/** The fewest hits that a search fetches. */
 export const FETCH_COUNT = 50;
 const TEXT_LENGTH_MAX = 300;
 const TERM_COUNT_MAX = 40;
 const WISH_COUNT_MAX = 6;
-/** As many as are remembered. */
+/** As many as memory holds. */
 const UNWANTED_COUNT_MAX = 20;
 const AROUND_SHARE = 0.2;
 const GLUE_RUN_MAX = 2;
@@ -34,13 +34,13 @@ function isFirm(mention: FacetMention, words: readonly SoughtWord[], listed: boo
   if (words.some((word) => recipientOf(word.lower) !== undefined)) return true;
   if (mention.kind === 'taxonomy') return false;
   if (mention.kind === 'brand') return after !== undefined && isOf('makerBefore', after);
-  // "For a vegan", "with hood": what is either so or not is asked for outright.
+  // "For a vegan", "with hood": a yes-or-no attribute is a firm condition.
   if (after !== undefined && mention.value === 'true') return true;
-  // "Size 43" names its attribute: it can mean nothing else.
+  // "Size 43" names its attribute, so it can mean nothing else.
   return ledFirmly || listed || words.some((word) => isOf('valueNames', word.lower));
 }
 
-/** A brand after "for" or "with" names what the thing fits, not who made it. */
+/** A brand after "for" or "with" names the thing to fit, not the maker. */
 function isWish(mention: FacetMention, words: readonly SoughtWord[]): boolean {
   const after = words[0]?.after;
   return mention.kind !== 'brand' || after === undefined || isOf('makerBefore', after);
@@ -51,7 +51,7 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
   return words.filter((word) => overlaps([span], word));
 }
 
-/** Its measures: "puzzles 1000 pieces" says what one puzzle has, "2 kettles" how many are bought. */
+/** The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. */
 function measuresIn({ measures }: Understanding, { head, words }: Core): readonly Measure[] {
   const isOfThing =
     head !== undefined &&
@@ -62,7 +62,7 @@ function measuresIn({ measures }: Understanding, { head, words }: Core): readonl
   );
 }
 
-/** A value of the catalogue that is named, with the words that name it. */
+/** A value of the catalogue, with the words that name it. */
 function wishTerm(
   said: Understanding,
   found: {
@@ -99,7 +99,7 @@ function wordTerm(
     text,
     ...(after === undefined ? {} : { led: true as const }),
     ...(isAfter('makerBefore') && /^\p{Lu}/u.test(text) ? { maker: true as const } : {}),
-    // "A raised bed of wood": what no product says leaves them all, and is owned up to.
+    // "A raised bed of wood": a word that no product says excludes none, and the reply says so.
     ...(isAfter('madeOf') && word.isKnown ? { must: true as const } : {}),
     ...(isOwn && word !== core.head ? { own: true as const } : {}),
     ...(word.isKnown || !isOfName(said, word, core) ? {} : { strange: true as const }),
@@ -132,7 +132,7 @@ export function soughtIn(
   const measures = measuresIn(said, core);
   const isBounded =
     said.measures.length + said.unwanted.length > 0 || said.price !== undefined || said.reduced;
-  // "A gift" of which the catalogue says nothing: an age or a price is what is left to go by.
+  // "A gift", a word the catalogue lacks: only an age or a price remains.
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = ({ isName, isCommon, lower }: HeardWord): boolean =>
     !isName && (isOf('vague', lower) || (isCommon && recipientOf(lower) === undefined));
@@ -199,25 +199,25 @@ export function soughtIn(
   };
 }
 
-/** Whether a word that nothing here says tells which thing is meant: "Playstation games"; not "oof, a doll". */
+/** Whether a word unknown to the catalogue narrows the thing: "Playstation games"; not "oof, a doll". */
 function isOfName(said: Understanding, word: HeardWord, { run, head }: Core): boolean {
-  // "Most powerful blender": of what is asked for the most, it is known that there is some.
+  // "Most powerful blender": a superlative implies that the catalogue has the property.
   if (isOf('quantifiers', wordBefore(said, word))) return false;
   const isBeside = run === undefined || run.includes(word) || word.after !== undefined;
   return narrows(said, word, head) || (isBeside && word.isThing && !word.isCommon);
 }
 
-/** A group, or what is either so or not: "for my induction hob" asks for it outright. */
+/** A group, or a yes-or-no attribute: "for my induction hob" is a firm condition. */
 function isTrait(mention: FacetMention | undefined): boolean {
   return mention?.kind === 'taxonomy' || mention?.value === 'true';
 }
 
-/** "In 46": a size, whether or not anything comes in it. */
+/** "In 46": a size, whether or not any product comes in it. */
 function isSize(said: Understanding, word: Word): boolean {
   return said.measures.some((one) => one.dimension === 'size' && sizeIn(one) === word.text);
 }
 
-/** "Xbox One" is a name; "a red one" points back at what was sought before. */
+/** "Xbox One" is a name; "a red one" points back at the last wish. */
 function namesModel(terms: readonly Term[], one: Span, said: Understanding): boolean {
   const last = said.words.findLast((word) => word.end <= one.start);
   const follows = last !== undefined && /^ $/u.test(said.text.slice(last.end, one.start));
@@ -230,7 +230,7 @@ function isGlue(lower: string, span: Span, said: Understanding): boolean {
   return !overlaps(said.taken, span) && isOf('glue', lower, said.language);
 }
 
-/** What the spans of a message say is not wanted: each once, and the first of very many. */
+/** The unwanted things in the spans of a message: each once, with a bound on their number. */
 export function unwantedIn(
   { text }: Understanding,
   spans: readonly Span[],
@@ -262,7 +262,7 @@ function isLeftOut(term: Term, active: readonly Wish[]): boolean {
   return active.includes(term.wish);
 }
 
-/** The question for search; values that are filtered by are left out while others remain. */
+/** The query for search, without the words of filtered values as long as other words remain. */
 export function queryText(sought: Sought, active: readonly Wish[] = []): string {
   const kept: string[] = [];
   let glue: string[] = [];

@@ -1,4 +1,4 @@
-// What is being talked about: the thing that "it", "these" and "which is cheaper" mean.
+// The subject: the products that "it", "these" and "which is cheaper" mean.
 
 import type { AnswerRequest, ProductPointer } from '../port.ts';
 import type { List, Memory, Shown } from './memory.ts';
@@ -24,13 +24,13 @@ function pointerOf(shown: Shown): ProductPointer {
     : { external_product_id, external_variant_id };
 }
 
-/** The one product of a list that was spoken of last, or the only one that it showed. */
+/** The product of a list discussed last, or the only one that the list showed. */
 export function spokenOf({ shown, focus }: List): ProductPointer | undefined {
   const one = shown[focus ?? 0];
   return one && (focus !== undefined || shown.length === 1) ? pointerOf(one) : undefined;
 }
 
-/** The products a message points at; `none` when there is nothing to point at. */
+/** The products that a message points at; `none` if nothing was shown. */
 export function subjectOf(
   request: Pick<AnswerRequest, 'products' | 'pageProducts'>,
   said: Pick<Understanding, 'places' | 'pointsBack' | 'pointsAtList' | 'pointsAtOther'>,
@@ -58,7 +58,7 @@ export function subjectOf(
   const isPlural = said.pointsAtList && shown.length > 1;
   if (last && !isPlural) return { kind: 'focus', pointers: [pointerOf(last)] };
   const { pageProducts } = request;
-  // Of a list there is no "it", but of a page there is.
+  // "It" does not mean a list, but it can mean the product of a page.
   const isPage = said.pointsBack && !said.pointsAtList && pageProducts.length === 1;
   if (shown.length > 0 && !isPage) return { kind: 'list', pointers: shown.map(pointerOf) };
   if (pageProducts.length > 0) return { kind: 'page', pointers: pageProducts };

@@ -14,17 +14,17 @@ export interface Word extends Span {
 }
 
 const WORD_COUNT_MAX = 200;
-/** Stands where a phrase was taken out, so that what stood on its two sides does not join up. */
+/** Replaces a phrase that was taken out, so that the words on its two sides do not join. */
 export const TAKEN = '\u0000';
 
-/** The message as every reader below sees it: well-formed, composed, one kind of apostrophe, one space. */
+/** The message as every reader sees it: well-formed, composed, one kind of apostrophe, single spaces. */
 export function tidy(text: string): string {
   return (
     text
       .toWellFormed()
       .normalize('NFC')
       .replace(/[\u00ad\u200b\u2060\ufeff]/gu, '')
-      // A run of spaces would be looked at from each of them by every pattern.
+      // Every pattern would start anew at each space of a run.
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .replace(/[’‘´`]/gu, "'")
       .slice(0, 4_000)
@@ -47,7 +47,7 @@ export function shorten(text: string, lengthMax: number): string {
   if (line.length <= lengthMax) return line;
   const cut = line.slice(0, lengthMax);
   const space = cut.lastIndexOf(' ');
-  // Half a number would be another number: only a text without a space is cut inside a word.
+  // Half a number is another number: only a text without a space is cut inside a word.
   const kept = space > 0 ? cut.slice(0, space) : cut;
   return `${kept.replace(/[\s,;:–-]+$/u, '').replace(/[\ud800-\udbff]$/u, '')}…`;
 }
@@ -76,7 +76,7 @@ export function overlaps(spans: readonly Span[], span: Span): boolean {
   return spans.some((one) => one.start < span.end && span.start < one.end);
 }
 
-/** What words of these languages end in by their forms: a "toolbox" is no form of "tool". */
+/** Endings of inflected words in these languages: a "toolbox" is no form of "tool". */
 const ENDING =
   /^(?:e?[snrmd]|e|e?n?en|e?rn|(?:e?r|e?n|a|ing|ion)s|se[ns]?|inn?|ing|[lt]?y|al|i?[aeo]?ux?|l?es?|st|t|ion|ish)$/u;
 
@@ -92,12 +92,12 @@ export function isSameWord(a: string, b: string): boolean {
   return ENDING.test(long.slice(short.length));
 }
 
-/** A word without the ending that German gives an adjective: "leichteres" is "leichter". */
+/** A word without a German adjective ending: "leichteres" is "leichter". */
 export function uninflected(lower: string): string {
   return lower.replace(/(?<=\p{L}{4})e[mnrs]?$/u, '');
 }
 
-/** In a longer word this much is a word of its own. */
+/** The fewest letters of a word inside a longer word. */
 const TAIL = /^(?=.{3})(?=.*(?:[äöüß]|.{4}))/u;
 const HEAD_LENGTH_MIN = 3;
 
@@ -111,7 +111,7 @@ export function folded(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
-/** A folded word as one of `texts` writes it, or as it is where none has it. */
+/** A folded word as one of `texts` writes it, or unchanged if none has it. */
 export function spelledAs(word: string, texts: readonly string[]): string {
   for (const text of texts) {
     const found = wordsOf(text).find((one) => folded(one.text) === word);
@@ -134,7 +134,7 @@ export function dimensionsAt(text: string): string | undefined {
   return match?.index === 0 ? match[0] : undefined;
 }
 
-/** The words of a text, where "140 x 200" is one: "140x200". */
+/** The words of a text; "140 x 200" is one word, "140x200". */
 export function withDimensions(text: string): string[] {
   return wordsOf(text.replaceAll(DIMENSIONS, '$1x$2')).map((word) => word.text);
 }
@@ -160,7 +160,7 @@ export function namesWord(haystack: string, word: string): boolean {
   return forms.has(lower) || forms.values().some((form) => isSameWord(form, lower));
 }
 
-/** A message being read: what one reader takes, the next no longer sees. */
+/** A message being read: the next reader does not see the parts that one reader took. */
 export class Draft {
   readonly text: string;
   #left: string;
@@ -180,7 +180,7 @@ export class Draft {
     return this.#left;
   }
 
-  /** Takes every match of `pattern` (global) out; returns the places they stood at. */
+  /** Takes out every match of `pattern` (global); returns their places. */
   take(pattern: RegExp): Span[] {
     const taken: Span[] = [];
     for (const match of this.#left.matchAll(pattern)) {

@@ -1,4 +1,4 @@
-// What a shopper tells of a person holds from one wish to the next: "I'm vegan", "she is allergic to nuts".
+// A fact about a person holds from one wish to the next: "I'm vegan", "she is allergic to nuts".
 
 import type { FacetMention } from '../../search/port.ts';
 import { isOf, lexiconNamed } from './languages/languages.ts';
@@ -12,7 +12,7 @@ type Told = NonNullable<Sought['held']>;
 const CLAUSE = /(?:[^.!?;,:]|[.,:](?=\S))+/gu;
 const HELD_COUNT_MAX = 20;
 
-/** The clauses that tell of a person, and seek nothing. */
+/** The clauses that describe a person and contain no wish. */
 function tellingClauses({ text, seekSpans }: Understanding): Span[] {
   return [...text.matchAll(CLAUSE)].flatMap((match) => {
     const span = { start: match.index, end: match.index + match[0].length };
@@ -23,17 +23,17 @@ function tellingClauses({ text, seekSpans }: Understanding): Span[] {
   });
 }
 
-/** Which yes-or-no attributes, and what unwanted things, a message tells of a person. */
+/** The yes-or-no attributes and unwanted things that a message tells about a person. */
 function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
   const clauses = tellingClauses(said);
-  // How old a gift is for, and what it must not be, is told of a person wherever it stands.
+  // The age for a gift, and the unwanted things, are facts about the person wherever they stand.
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const told = clauses.map(({ start, end }) => said.text.slice(start, end));
   const age = said.measures.find(
     (one) =>
       one.dimension === 'age' && (isGift || told.some((clause) => clause.includes(one.text))),
   );
-  // "Ich darf nicht bohren" tells of no thing: it has no capital.
+  // "Ich darf nicht bohren" names no thing: it has no capital.
   const isVerb = ({ start }: Span): boolean =>
     lexiconNamed(said.language).hasCapitalNouns && /\p{Ll}/u.test(said.text[start] ?? '');
   const unwanted = said.unwanted.filter(
@@ -50,13 +50,13 @@ function toldIn(said: Understanding, mentions: readonly FacetMention[]): Told {
     unwanted: unwantedIn(said, unwanted, mentions),
     terms: meant.map(({ kind, key, value, label, start, end }): Term => ({
       text: said.text.slice(start, end),
-      // "Sensitive skin" may be a matter of other things as well; who is vegan is so for all of them.
+      // "Sensitive skin" may not concern other things; a vegan is vegan for all of them.
       wish: { kind, key, value, label, firm: value === 'true' },
     })),
   };
 }
 
-/** The wish, with what the shopper tells of a person now and what the shopper told before. */
+/** The wish with the facts about a person from this message and from earlier ones. */
 export function withTold(
   sought: Sought,
   before: Sought | undefined,

@@ -1,4 +1,4 @@
-// What a whole message is a phrase of: a greeting, a question of the service, a wish for a person.
+// The topic of a message that is a phrase: a greeting, a question about service, a request for a person.
 
 import { isOf, LEXICONS } from './languages/languages.ts';
 import type { TalkTopic } from './languages/lexicon.ts';
@@ -25,7 +25,7 @@ export const LIGHT: readonly TalkTopic[] = [
 
 const talkPatterns = new Map<string, RegExp>();
 
-/** "Hello, …": the greeting before a question is no part of it. */
+/** "Hello, …": a greeting before a question is not part of it. */
 export const OPENING = new RegExp(
   `^\\s*(?:${LEXICONS.flatMap((lexicon) => lexicon.talk.greeting).join('|')})(?=\\s*[,!.;]|\\s+\\p{L})(?![\\p{L}\\p{N}])`,
   'giu',
@@ -43,7 +43,7 @@ function talkPattern(topic: TalkTopic, language: string): RegExp {
   return made;
 }
 
-/** The words that are left of a message and mean something to a search. */
+/** The remaining words of a message that mean something to a search. */
 export function contentOf(draft: Draft, language: string): Word[] {
   // The "x" of "155 x 220" is no word.
   const isTimes = ({ lower, start }: Word): boolean =>
@@ -54,10 +54,10 @@ export function contentOf(draft: Draft, language: string): Word[] {
   );
 }
 
-/** In characters: what is longer says more than a phrase of talk. Warm-up reads texts of this length. */
+/** In characters: a longer message says more than a phrase. Warm-up reads texts of this length. */
 const TALK_LENGTH_MAX = 1000;
 
-/** The topic that a text is a phrase of, and nothing else. */
+/** The topic of a text that is exactly one phrase. */
 export function topicOf(text: string, language: string, topics: readonly TalkTopic[]) {
   if (text.length > TALK_LENGTH_MAX) return undefined;
   const draft = new Draft(text);
@@ -73,10 +73,10 @@ export function topicOf(text: string, language: string, topics: readonly TalkTop
   return contentOf(draft, language).length === 0 ? found : undefined;
 }
 
-/** What a story may end in. */
+/** The topics that a story may end in. */
 const ASKED_LAST: readonly TalkTopic[] = ['service', 'person'];
 
-/** "I got a rash from it, can I bring it back?": what the last clause asks, where it is a phrase by itself. */
+/** "I got a rash from it, can I bring it back?": the topic of the last clause, if the clause is a phrase. */
 export function askedLast(text: string, language: string): TalkTopic | undefined {
   const clauses = text.split(/[.,;:!?]\s+/u);
   return clauses.length < 2 ? undefined : topicOf(clauses.at(-1) ?? '', language, ASKED_LAST);

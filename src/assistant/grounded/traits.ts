@@ -1,4 +1,4 @@
-// What a thing can do, asked for in other words than its attribute's: "can go in the dishwasher".
+// Abilities of a product in other words than its attribute's: "can go in the dishwasher".
 
 import type { CatalogueProduct } from '../port.ts';
 import { FREE } from './absence.ts';
@@ -10,22 +10,22 @@ import { isSameWord, wordsOf } from './text.ts';
 const STEM_LENGTH_MIN = 4;
 const ENDING_LENGTH_MAX = 4;
 
-/** "Washing" is of one stem with "washable". */
+/** "Washing" and "washable" share a stem. */
 function isOfStem(a: string, b: string): boolean {
   if (isSameWord(a, b)) return true;
   const stemLength = Math.max(STEM_LENGTH_MIN, Math.max(a.length, b.length) - ENDING_LENGTH_MAX);
   return a.slice(0, stemLength) === b.slice(0, stemLength);
 }
 
-/** The words of a label that say of what it is: "dishwasher" of "Dishwasher safe". */
+/** The words of a label without those for "possible": "dishwasher" of "Dishwasher safe". */
 function tellingWords(label: string): string[] {
   const words = wordsOf(label.replaceAll('_', ' ')).map(({ lower }) => lower);
   return words.some((one) => FREE.test(one)) ? [] : words.filter((one) => !isOf('ables', one));
 }
 
 /**
- * Those first that are what the wish tells in the words of a label, and without those that are said
- * not to be, where any are.
+ * Puts the products first that have the label of the wish, and, if there are any, drops those whose
+ * data denies it.
  */
 export function withTraits(
   products: readonly CatalogueProduct[],

@@ -11,7 +11,7 @@ import { namesWord, overlaps, wordsOf, type Span } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
 import { type HeardWord, understand, type Understanding } from './understanding.ts';
 
-/** One word, or a name of several, with what English may call it. */
+/** One word, or a name of several words, with its English meanings. */
 interface Unit extends Span {
   readonly lower: string;
   readonly meanings: readonly string[];
@@ -19,14 +19,14 @@ interface Unit extends Span {
   readonly isStrange: boolean;
 }
 
-/** Of one unit, or of several that are one name: the words that stand in its place. */
+/** The words that replace one unit, or several units that are one name. */
 interface Spoken extends Span {
   readonly text: string;
 }
 
 /**
- * The turn with the words that the catalogue does not know in those of English, where it knows them.
- * What one language joins ("table de jardin") is written as English does ("garden table").
+ * The turn with words unknown to the catalogue replaced by English words that it knows.
+ * A joined name ("table de jardin") takes its English order ("garden table").
  */
 export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
   const { said, request } = turn;
@@ -48,17 +48,17 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   return { ...turn, said: { ...understand(text, request.locale), isTranslated: true } };
 }
 
-/** No text of some length in English is without most of them, and hardly any other has so many. */
+/** Nearly every longer English text has most of these words, and hardly any other text has so many. */
 const ENGLISH_WORDS = 'with and for from the this your';
 const ENGLISH_COUNT_MIN = 5;
 
-/** Whether products here are described in English. */
+/** Whether the catalogue is in English. */
 async function speaksEnglish(turn: Turn): Promise<boolean> {
   const words = await known(turn, ENGLISH_WORDS, 'en');
   return words.filter(({ isKnown }) => isKnown).length >= ENGLISH_COUNT_MIN;
 }
 
-/** The words and names that a dictionary has, and the unknown ones that others are joined to. */
+/** The words and names in a dictionary, and the unknown words that others are joined to. */
 function unitsOf(
   said: Understanding,
   all: readonly HeardWord[],
@@ -75,7 +75,7 @@ function unitsOf(
       continue;
     }
     const word = all[at]!;
-    // "Welcher dreht schneller?" asks for a degree, and not for what is "quick".
+    // "Welcher dreht schneller?" asks for a degree, not for something "quick".
     if (choosesOne && degreeOf(word.lower, said.language) !== undefined) continue;
     const isWished = said.words.some(({ start }) => start === word.start);
     const isUnwanted = overlaps(said.unwanted, word);
@@ -89,11 +89,11 @@ function unitsOf(
         : isOwn
           ? dictionary.meaningsOf(lower)
           : translationsOf(lower, said.language);
-    // What search itself corrects, it tells: of English words it knows none here.
+    // Search reports its own corrections; here it knows no such English word.
     const isSlip = isEnglish && own.length === 0 && !isKnown && !word.isCommon;
     const found = isSlip ? dictionary.meaningsOfSlip(lower) : own;
     const isJoined = dictionary.joins(all[at - 1]?.lower ?? '') && /^\p{Ll}/u.test(word.text);
-    // A word that is a name here is one in English: "rose" of roses.
+    // A word that is a name in the catalogue is an English word: "rose" of roses.
     const meanings = isKnown && (word.isName || found.includes(lower)) ? [lower] : found;
     if (found.length > 0 || (isJoined && !isKnown)) {
       units.push({ start, end, lower, meanings, isStrange: !isKnown });
@@ -102,7 +102,7 @@ function unitsOf(
   return units;
 }
 
-/** What is one word in the catalogue, of two words in a row by which nothing is called: by the two. */
+/** The catalogue's single word for two words in a row that are in no product's name. */
 async function compoundsIn(
   turn: Turn,
   all: readonly HeardWord[],
@@ -121,10 +121,10 @@ async function compoundsIn(
   return new Map(asked.flatMap((one) => (called.has(one.text) ? [[one.pair, one.text]] : [])));
 }
 
-/** In so many words of a message compounds are looked for. */
+/** How many words of a message are searched for compounds. */
 const PAIRS_MAX = 30;
 
-/** The longest name of several words that begins here, if the catalogue lacks a word of it. */
+/** The longest name of several words that begins at this unit, if the catalogue lacks a word of it. */
 function nameAt(
   { text }: Understanding,
   all: readonly HeardWord[],
@@ -157,14 +157,14 @@ function nameAt(
   return found;
 }
 
-/** Which things of compounds products here are called by, in the language of the question. */
+/** The last parts of compounds that are product names in the language of the question. */
 async function namedThings(turn: Turn, units: readonly Unit[]): Promise<Set<string>> {
   const text = units.flatMap(({ lower }) => thingOfCompound(lower) ?? []).join(' ');
   const names = (await known(turn, text, turn.request.locale)).filter(({ isName }) => isName);
   return new Set(names.map(({ start, end }) => text.slice(start, end)));
 }
 
-/** Asks the catalogue about words; nothing is known of them while search cannot answer. */
+/** Asks the catalogue about words; without an answer from search, no word is known. */
 async function known(
   { request, ports }: Turn,
   text: string,
@@ -174,27 +174,27 @@ async function known(
   return await ports.search.words(request.tenantId, text, locale).catch(() => []);
 }
 
-/** A value of the catalogue; a trait is either so or not. */
+/** A value of the catalogue; a trait is a yes-or-no attribute. */
 interface Value {
   readonly text: string;
   readonly isTrait: boolean;
 }
 
-/** How surely the catalogue has what a meaning says: it is a value, products are called so, or only say it. */
+/** How surely the catalogue has a meaning: as a value, in product names, or only in texts. */
 type Rank = 'none' | 'said' | 'called' | 'value';
 
-/** What the catalogue calls each unit: the first meaning that it has the most surely. */
+/** The catalogue's word for each unit: its surest meaning, the first of several. */
 async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMap<Unit, string>> {
   const all = [...new Set(units.flatMap(({ meanings }) => meanings))];
   const words = await known(turn, all.join(', '), 'en');
-  // What an attribute is called, or one of its values, need not stand in any text.
+  // The name of an attribute, or one of its values, need not be in any text.
   const values = await valuesIn(turn, all);
   const ranks = new Map<string, Rank>();
   let start = 0;
   for (const meaning of all) {
     const end = start + meaning.length;
     const own = words.filter((one) => start <= one.start && one.end <= end);
-    // "Rock" is what German calls a skirt, and is none in an English catalogue.
+    // "Rock" is German for a skirt, but a rock in an English catalogue is none.
     const isFalse = turn.said.language === 'en' && own.some(({ isCommon }) => isCommon);
     const isKnown = own.length > 0 && own.every((one) => one.isKnown) && !isFalse;
     if (values.get(meaning)?.text === meaning) ranks.set(meaning, 'value');
@@ -206,8 +206,8 @@ async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMa
   const meant = new Map<Unit, string>();
   for (const unit of units) {
     const found = (await likeliest(unit.meanings, ranks, together)) ?? partOf(unit, values);
-    // What the catalogue knows is another word only where products are called by that. Search takes
-    // a compound apart itself where they are called by the thing that it is.
+    // A word that the catalogue knows is replaced only by a word in product names. Search itself
+    // splits a compound whose last part is in product names.
     const isLeft = !unit.isStrange || named.has(thingOfCompound(unit.lower) ?? '');
     if (found !== undefined && (!isLeft || found.rank !== 'said')) meant.set(unit, found.meaning);
     else if (!unit.isStrange) meant.set(unit, unit.lower);
@@ -233,7 +233,7 @@ async function valuesIn(
   return values;
 }
 
-/** What either is so or not, of a compound whose whole nothing here says. */
+/** The yes-or-no attribute in a compound that the catalogue does not know. */
 function partOf({ meanings, isStrange }: Unit, values: ReadonlyMap<string, Value>) {
   const value = meanings.map((one) => values.get(one)).find((one) => one?.isTrait === true);
   return isStrange && value ? { meaning: value.text, rank: 'value' as const } : undefined;
@@ -256,10 +256,10 @@ async function likeliest(
   return said === undefined ? undefined : { meaning: said, rank: 'said' };
 }
 
-/** So many of the products that are likest a name of several words are looked at. */
+/** How many of the most similar products are examined for a name of several words. */
 const TOGETHER_COUNT = 5;
 
-/** So many names of several words are searched for; of very many compounds the others are none here. */
+/** How many names of several words are searched for; further ones count as unknown. */
 const TOGETHER_SEARCHES_MAX = 12;
 
 /** Ranks names of several words, each by a search, for one message. */
@@ -271,7 +271,7 @@ function togetherIn(turn: Turn): (meaning: string) => Promise<Rank> {
   };
 }
 
-/** "Oat milk" is none here where oats are one product and milk is another. */
+/** "Oat milk" does not exist here if oats are one product and milk is another. */
 async function rankTogether(turn: Turn, meaning: string): Promise<Rank> {
   const { request, ports, options } = turn;
   const query = { text: meaning, limit: TOGETHER_COUNT, locale: 'en', mode: 'lexical' } as const;
@@ -288,7 +288,7 @@ async function rankTogether(turn: Turn, meaning: string): Promise<Rank> {
   return products.some(isThing) ? 'said' : 'none';
 }
 
-/** Units between which only joins stand: "housse [de] coussin". */
+/** Units with only joins between them: "housse [de] coussin". */
 function runsOf(units: readonly Unit[], text: string, dictionary: Dictionary): Unit[][] {
   const runs: Unit[][] = [];
   for (const unit of units) {
@@ -300,13 +300,13 @@ function runsOf(units: readonly Unit[], text: string, dictionary: Dictionary): U
   return runs;
 }
 
-/** How many joins stand in a gap; undefined where anything else does. */
+/** The number of joins in a gap; undefined if the gap has other words. */
 function joinsIn(gap: string, dictionary: Dictionary): number | undefined {
   const words = gap.split(/[\s']+/u).filter((word) => word !== '');
   return words.every((word) => dictionary.joins(word.toLowerCase())) ? words.length : undefined;
 }
 
-/** A run in English: what describes the thing stands before it. Nothing where it would be half. */
+/** A run in English, the describing words before the thing. Undefined if a part is missing. */
 function spokenOf(
   run: readonly Unit[],
   about: {

@@ -1,4 +1,4 @@
-// One turn as its answerers see it, and what an answerer gives back.
+// One turn as its answerers see it, and the result of an answerer.
 
 import { takeTime } from '../../base/stretch.ts';
 import type { SearchPort, SearchResult } from '../../search/port.ts';
@@ -25,9 +25,9 @@ export interface GroundedPorts {
 }
 
 export interface GroundedOptions {
-  /** Cards of one answer, 1-12; 6 unless told. */
+  /** Cards of one answer, 1-12; 6 by default. */
   readonly cardCountMax?: number;
-  /** Handed to every search; the port's own default unless told. */
+  /** Passed to every search; the port's own default if absent. */
   readonly searchDeadlineMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Turn {
   readonly cardCount: number;
   readonly request: AnswerRequest;
   readonly said: Understanding;
-  /** What the message asks about locations; `said` is then read from the rest of it. */
+  /** The question about locations in the message; `said` is read from the rest. */
   readonly asked?: LocationQuestion;
   readonly memory: Memory | undefined;
   readonly voice: Voice;
@@ -46,17 +46,17 @@ export interface Turn {
 export interface Reply {
   readonly sentences: readonly string[];
   readonly products: readonly CatalogueProduct[];
-  /** The products are shown side by side and not as cards. */
+  /** Shows the products side by side, not as cards. */
   readonly isComparison?: boolean;
-  /** A person is to go on after it. */
+  /** A person continues the conversation. */
   readonly wantsPerson?: boolean;
-  /** What the next turn gets; absent: what this turn got. */
+  /** The memory of the next turn; if absent, it stays the same. */
   readonly memory?: Memory;
-  /** The search that was made, if one was. */
+  /** The search of this turn, if there was one. */
   readonly result?: SearchResult;
 }
 
-/** The ports as one turn sees them: what it has asked for is not asked for again. */
+/** The ports as one turn sees them: the turn never asks for the same thing twice. */
 export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): GroundedPorts {
   const results = new Map<string, Promise<SearchResult>>();
   const products = new Map<string, readonly CatalogueProduct[]>();
@@ -70,7 +70,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
     ...rest,
     search: {
       async search(tenantId, query, deadlineMs) {
-        // The first few of many are those that were asked for as few.
+        // A shorter list is the beginning of a longer one.
         const limit = Math.max(query.limit, FETCH_COUNT);
         const { text, story, locale, filters, mode, sort } = query;
         const about = [text, story, locale, filters, mode, sort, limit];
@@ -97,7 +97,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
   };
 }
 
-/** What search found, once there is time for more: many answers come at once, and each leads to work. */
+/** Waits for the result and then yields: many results arrive at once, and each leads to work. */
 async function inTurn<Found>(found: Promise<Found>): Promise<Found> {
   const value = await found;
   await takeTime();

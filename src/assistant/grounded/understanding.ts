@@ -1,4 +1,4 @@
-// What a message asks for, read from its words alone: no catalogue, no memory.
+// Reads a message from its words alone: no catalogue, no memory.
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CueName, TalkTopic } from './languages/lexicon.ts';
@@ -30,10 +30,10 @@ export interface SoughtWord extends Word {
   readonly after?: string;
 }
 
-/** A word with what the catalogue and the language know of it. */
+/** A word with the knowledge of the catalogue and the language. */
 export interface HeardWord extends SoughtWord, Pick<KnownWord, 'isKnown' | 'isName' | 'isCommon'> {
   readonly part?: PartOfSpeech;
-  /** May stand for a thing by itself: a noun, or what products here are called. */
+  /** May stand for a thing by itself: a noun, or a word of product names. */
   readonly isThing: boolean;
 }
 
@@ -41,56 +41,56 @@ export interface Understanding {
   /** The tidied message: every span points into it. */
   readonly text: string;
   readonly language: string;
-  /** Its things stand in English, in the order of English. */
+  /** Its things are in English words and English order. */
   readonly isTranslated?: true;
   readonly all: readonly Word[];
-  /** What the whole message is a phrase of; `isDecisive`: nothing beside it counts. */
+  /** The topic of the whole message as a phrase; `isDecisive`: nothing else counts. */
   readonly topic?: TalkTopic;
   readonly isDecisive?: boolean;
-  /** Asks something of a thing that both know: "is it …". */
+  /** Asks about the subject: "is it …". */
   readonly question: boolean;
-  /** "How many are in a pack?": what is in one, of a thing that both know. */
+  /** "How many are in a pack?": asks about the contents of the subject. */
   readonly asksContents: boolean;
-  /** Is a question by its form. */
+  /** Has the form of a question. */
   readonly asks: boolean;
   readonly compares: boolean;
   readonly browses: boolean;
   readonly similar: boolean;
   readonly more: boolean;
-  /** "The other one": of those shown, the one that was not spoken of last. */
+  /** "The other one": the shown product that was not discussed last. */
   readonly pointsAtOther: boolean;
-  /** "Back to the tents": an earlier list is wanted again. */
+  /** "Back to the tents": the shopper wants an earlier list again. */
   readonly goesBack: boolean;
-  /** Stretches that take back what was asked for: "any colour is fine", "forget the price". */
+  /** Parts that drop a condition: "any colour is fine", "forget the price". */
   readonly drops: readonly Span[];
   readonly words: readonly SoughtWord[];
-  /** What no phrase has taken: the rest is blank. */
+  /** The text that no phrase has taken; the rest is blank. */
   readonly left: string;
-  /** Phrases already understood: no value named inside them is wanted as a filter. */
+  /** Phrases already understood: a value inside them is no filter. */
   readonly taken: readonly Span[];
   readonly price?: PriceWish;
   readonly measures: readonly Measure[];
   readonly order?: Order;
-  /** The order is of the whole shop: "the dearest you have". */
+  /** The order is over the whole shop: "the dearest you have". */
   readonly ofAll?: boolean;
-  /** Asks for what costs less than it did. */
+  /** Asks for reduced products. */
   readonly reduced: boolean;
   readonly aspect?: Aspect;
   readonly wantsInStock: boolean;
-  /** "How many are left?": stock is asked for, and no number can be told. */
+  /** "How many are left?": asks for stock, but the reply has no number. */
   readonly countsStock: boolean;
-  /** Stretches that the shopper does not want, without their "not". */
+  /** The unwanted parts, without their "not". */
   readonly unwanted: readonly Span[];
   /** Places in the list shown before: 1 is the first, -1 the last. */
   readonly places: readonly number[];
-  /** "it", "this": one thing that both know. */
+  /** "it", "this": the one product under discussion. */
   readonly pointsBack: boolean;
-  /** "blue ones", "these": the things shown before. */
+  /** "blue ones", "these": the products shown before. */
   readonly pointsAtList: boolean;
-  /** "A cordless one": another of the kind that was talked about. */
+  /** "A cordless one": another product of the same kind. */
   readonly wantsAlike: boolean;
   readonly seeks: boolean;
-  /** Where it says that something is looked for. */
+  /** The places that say the shopper looks for something. */
   readonly seekSpans: readonly Span[];
   readonly tellsMore: boolean;
 }
@@ -148,7 +148,7 @@ const CLAUSE_END = /^\s*(?:$|[.,;!?])/u;
 
 const SPELLINGS = LEXICONS.flatMap(({ spellings }) => spellings);
 
-/** Amounts in words as digits where a currency or a unit follows: "thirty five dollars"; and "she is three". */
+/** Amounts in words as digits if a currency or a unit follows: "thirty five dollars"; also "she is three". */
 function withDigits(text: string): string {
   let written = text;
   const words = wordsOf(text);
@@ -167,7 +167,7 @@ function withDigits(text: string): string {
   return written;
 }
 
-/** "What is in the toolbox?" names what it is asked of. */
+/** "What is in the toolbox?" names the product of the question. */
 function namesOne(all: readonly Word[], words: readonly Span[]): boolean {
   const isSought = (one: Word | undefined): boolean =>
     words.some(({ start }) => start === one?.start);
@@ -267,7 +267,7 @@ export function understand(message: string, locale: string): Understanding {
   };
 }
 
-/** What is not wanted; "is it without alcohol?" asks for the alcohol in it, and wants no other. */
+/** The unwanted things; "is it without alcohol?" asks about its alcohol and is no wish. */
 function takeNegated(draft: Draft, language: string, isOfKnown: boolean): readonly Span[] {
   if (!isOfKnown || draft.has(cue('seek'))) return takeUnwanted(draft, language, cue('negation'));
   draft.take(cue('negation'));
@@ -284,7 +284,7 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
   return aged ? [...measures, aged] : measures;
 }
 
-/** What the whole message is a phrase of, or its last clause where nothing is sought. */
+/** The topic of the whole message, or of its last clause if the message has no wish. */
 function topicSaid(
   text: string,
   language: string,
@@ -296,7 +296,7 @@ function topicSaid(
   return isMore && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 
-/** Whether the message begins as questions do: "they are heavy" tells, "are they heavy" asks. */
+/** Whether the message begins like a question: "they are heavy" tells, "are they heavy" asks. */
 function opensQuestion(all: readonly Word[]): boolean {
   return all
     .slice(0, 3)
@@ -308,7 +308,7 @@ function opensQuestion(all: readonly Word[]): boolean {
     );
 }
 
-/** "Hat der einen Akku?", "was kostet die?": an article that no noun follows stands for a thing. */
+/** "Hat der einen Akku?", "was kostet die?": an article without a noun stands for a product. */
 function demonstrates(text: string, all: readonly Word[], language: string): boolean {
   if (!lexiconNamed(language).hasCapitalNouns) return false;
   const isNoun = (word: Word): boolean => /^\p{Lu}|\d/u.test(word.text);
@@ -323,7 +323,7 @@ function demonstrates(text: string, all: readonly Word[], language: string): boo
   });
 }
 
-/** Who is politely asked is nothing that was shown. */
+/** A polite "Sie" is no shown product. */
 function withoutAddress(text: string, language: string): Draft {
   const draft = new Draft(text);
   const { address } = lexiconNamed(language);
@@ -343,7 +343,7 @@ export function steers(said: Understanding): boolean {
   );
 }
 
-/** What stands right before a word of the message, in lower case; empty where nothing does. */
+/** The text right before a word of the message, in lower case; empty at the beginning. */
 export function wordBefore({ all }: Understanding, word: Span | undefined): string {
   return all[all.findIndex(({ start }) => start === word?.start) - 1]?.lower ?? '';
 }

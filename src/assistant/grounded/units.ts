@@ -8,11 +8,11 @@ export type Dimension = Measure['dimension'];
 
 interface Unit {
   readonly dimension: Dimension;
-  /** What one of it is in the dimension's own unit. */
+  /** The factor to the dimension's own unit. */
   readonly factor: number;
-  /** What all languages write. */
+  /** The symbols in all languages. */
   readonly symbols?: string;
-  /** What each language calls it. */
+  /** Its names in each language. */
   readonly name?: UnitName;
 }
 
@@ -50,20 +50,20 @@ function sourceOf({ symbols, name }: Unit): string {
 /** The source of a pattern that matches any unit (case-insensitive, `u`). */
 export const UNIT_SOURCE = UNITS.map(sourceOf).join('|');
 
-/** The source of a pattern for what stands between the two ends of a range. */
+/** The source of a pattern for the words between the two ends of a range. */
 export const UNTIL = inAnyLanguage(({ until }) => [until]);
 
 const readers = UNITS.map(
   (unit) => [new RegExp(`^(?:${sourceOf(unit)})$`, 'iu'), unit.dimension, unit.factor] as const,
 );
 
-/** What a written unit measures, and by how much; undefined for other words. */
+/** The dimension and the factor of a written unit; undefined for other words. */
 export function unitOf(written: string): readonly [Dimension, number] | undefined {
   const found = readers.find(([pattern]) => pattern.test(written));
   return found && [found[1], found[2]];
 }
 
-/** A number as it is written: "1,5". */
+/** The value of a written number: "1,5". */
 export function numberOf(written: string): number {
   return Number(written.replace(',', '.'));
 }

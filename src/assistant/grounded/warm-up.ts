@@ -1,14 +1,14 @@
-// Has the patterns that read messages compiled, and what tags their words made, before the first
-// message comes. An engine compiles a pattern at its first uses: for the first customer after a start
-// that would be a tenth of a second and more, in which nothing else of the loop runs.
+// Compiles the patterns and builds the word taggers before the first message. V8 compiles a pattern
+// at its first uses: the first shopper after a start would wait a tenth of a second or more, and the
+// event loop would stand still.
 
 import { LEXICONS, tagged } from './languages/languages.ts';
 import { understand } from './understanding.ts';
 
-/** In a text of this length V8 compiles a pattern for good at once; in a shorter one it interprets it first. */
+/** V8 compiles a pattern at once for a text of this length; for a shorter one it interprets it first. */
 const lengthMin = 1000;
 
-/** Reads the samples; takes a tenth of a second of the processor, and nothing after that. */
+/** Reads the samples: a tenth of a second of processor time, the next times nothing. */
 export function warmUp(): void {
   for (const { language, sample } of LEXICONS) {
     understand(sample.padEnd(lengthMin, '!'), language);

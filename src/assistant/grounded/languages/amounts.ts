@@ -1,8 +1,8 @@
-// What a language file must know of amounts: numbers, units, prices, ages and sizes.
+// A language's words for amounts: numbers, units, prices, ages and sizes.
 
 /**
- * Turns of phrase around an amount; each is a whole phrase (a space stands for any white space). Those
- * that name no price bound measures too.
+ * Phrases around an amount; each is a whole phrase (a space stands for any white space). Phrases
+ * without a word for price also bound measures.
  */
 export interface PriceCues {
   readonly upTo: readonly string[];
@@ -10,7 +10,7 @@ export interface PriceCues {
   readonly from: readonly string[];
   readonly over: readonly string[];
   readonly around: readonly string[];
-  /** Before the most, and before about what a price is to be. */
+  /** Before a maximum price, or an approximate one. */
   readonly budget: readonly string[];
   readonly near: readonly string[];
   /** After the amount: "50 or less". */
@@ -21,7 +21,7 @@ export interface PriceCues {
   readonly between: readonly (readonly [first: string, second: string])[];
 }
 
-/** Units that languages write out; what is only a symbol ("mAh") is the same in all of them. */
+/** Units that languages write out; a unit that is only a symbol ("mAh") is the same in all of them. */
 export type UnitName =
   | 'area'
   | 'millimetre'
@@ -55,7 +55,7 @@ export type CurrencyName =
   | 'krone'
   | 'franc';
 
-/** Regular-expression sources, but for `numbers`. */
+/** Regular-expression sources, except `numbers`. */
 export interface AmountWords {
   readonly prices: PriceCues;
   /** Numbers in words, each with its value behind it. */
@@ -66,19 +66,19 @@ export interface AmountWords {
   readonly until: string;
   readonly units: Readonly<Record<UnitName, string>>;
   readonly currencies: Readonly<Record<CurrencyName, string>>;
-  /** What a number before it counts, so that it is no price: "under 4 people". */
+  /** Things that a number counts, so that it is no price: "under 4 people". */
   readonly counted: readonly string[];
   /** Those that a number in words counts: "two people". */
   readonly persons: string;
-  /** Before a unit of which there is one: "at least *a* litre". */
+  /** Means one before a unit: "at least *a* litre". */
   readonly one: string;
-  /** How the name of an attribute tells that it is the least, or the most, that a thing is for. */
+  /** How an attribute's name says that its value is a minimum or a maximum. */
   readonly leastNames: string;
   readonly mostNames: string;
-  /** How nouns end of which there are several. */
+  /** Plural endings of nouns. */
   readonly plurals: string;
   readonly ages: {
-    /** What attributes of an age are called. */
+    /** Names of attributes for an age. */
     readonly names: string;
     /** Before an age in a text: "from 3 years". */
     readonly from: string;
@@ -89,7 +89,7 @@ export interface AmountWords {
     readonly weeks: string;
   };
   readonly sizes: {
-    /** What attributes of a size are called. */
+    /** Names of attributes for a size. */
     readonly names: string;
     /** Before a size in digits: "size 46". */
     readonly numbered: string;

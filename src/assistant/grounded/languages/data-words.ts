@@ -1,31 +1,31 @@
-// What a language file must know of catalogues: how their texts and attributes say things.
+// A language's words in catalogues: in their texts and attributes.
 
 /** Words by themselves are lower-case; the others are regular-expression sources. */
 export interface DataWords {
   readonly yes: ReadonlySet<string>;
   readonly no: ReadonlySet<string>;
-  /** The value of an attribute whose thing is not there. */
+  /** The value of an attribute whose thing is absent. */
   readonly none: ReadonlySet<string>;
-  /** Before what a thing does not have: "without cable". */
+  /** Before an absent thing: "without cable". */
   readonly without: string;
-  /** After what does not come with a thing: "batteries not included". */
+  /** After an extra that is not included: "batteries not included". */
   readonly lacking: string;
-  /** Before what a thing contains: "contains milk". */
+  /** Before the contents: "contains milk". */
   readonly contained: string;
-  /** Behind what a thing is without, or the end of one word with it: "sugar-free". */
+  /** After an absent thing, or the end of one word with it: "sugar-free". */
   readonly free: ReadonlySet<string>;
-  /** Say in a label that something can be done, not what: "dishwasher *safe*". */
+  /** Say in a label only that something is possible: "dishwasher *safe*". */
   readonly ables: ReadonlySet<string>;
-  /** Attributes that say what a thing is. */
+  /** Attributes for the kind of a product. */
   readonly kinds: string;
-  /** What attributes are called by which things fit each other. */
+  /** Names of attributes for fit. */
   readonly joints: string;
-  /** Before what a thing is for, in a text: "*fits* the Vortex". */
+  /** Before the thing that a product is for, in a text: "*fits* the Vortex". */
   readonly serves: string;
-  /** How the names of attributes begin whose values are chosen from: colours, sizes. */
+  /** Beginnings of names of attributes with a choice of values: colours, sizes. */
   readonly choices: string;
-  /** Between a set and how many are in it: "set *of* 6". */
+  /** Between a set and its number: "set *of* 6". */
   readonly sets: string;
-  /** How a thing is packed, which changes nothing of what it is. */
+  /** Words for packaging, which does not change the kind of product. */
   readonly packings: ReadonlySet<string>;
 }

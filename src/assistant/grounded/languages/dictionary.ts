@@ -1,31 +1,31 @@
-// Words of a language with those of English: what a shopper calls a thing, and what a catalogue may.
+// Words of a language with their English meanings: the shopper's word, and the catalogue's.
 
 import { nearestWord } from '../../../base/nearest-word.ts';
 import { folded } from '../text.ts';
 
-/** How the words of a language change: what a dictionary needs to find them. */
+/** The inflection of a language, which a dictionary needs to find its words. */
 export interface Inflection {
-  /** A word and what it may be a form of, itself first. */
+  /** A word and its possible base forms, the word itself first. */
   readonly formsOf: (lower: string) => readonly string[];
   /** Words that join the words of one name: "sac de couchage". */
   readonly joins: ReadonlySet<string>;
-  /** Words that stand before the thing that they describe, where others stand behind it. */
+  /** Adjectives that stand before the noun, in a language where others stand behind it. */
   readonly leading: ReadonlySet<string>;
-  /** Whether words are written together: "Regenjacke". */
+  /** Whether the language writes compounds: "Regenjacke". */
   readonly compounds: boolean;
 }
 
-/** A longer word is no compound: to take it apart takes time by the square of its length. */
+/** A longer word is not split: the time grows with the square of its length. */
 const COMPOUND_LENGTH_MAX = 40;
-/** A part of a compound is at least so long. */
+/** The least length of a part of a compound. */
 const PART_LENGTH_MIN = 3;
-/** So many parts of a compound are known, and so many meanings of its first part are tried. */
+/** The most parts of a compound that are examined, and the most meanings of its first part. */
 const PARTS_MAX = 3;
 const FIRST_MEANINGS_MAX = 2;
 /** A shorter word is a letter away from many others. */
 const SLIP_LENGTH_MIN = 6;
 
-/** What stands between the parts of a compound: "Gesicht-s-creme". */
+/** The link between the parts of a compound: "Gesicht-s-creme". */
 const JOINTS = ['', 's', 'n', 'e', 'en', 'er'];
 
 export class Dictionary {
@@ -33,15 +33,15 @@ export class Dictionary {
   readonly #words = new Map<string, readonly string[]>();
   /** By the word without its accents, as hurried shoppers write it. */
   readonly #folded = new Map<string, readonly string[]>();
-  /** Names of several words, by what is left of them without joins and endings. */
+  /** Names of several words, by their key without joins and endings. */
   readonly #names = new Map<string, readonly string[]>();
-  /** What those names begin with, as they are kept. */
+  /** The beginnings of those keys. */
   readonly #firsts = new Set<string>();
   readonly #inflection: Inflection;
-  /** Of so many words is the longest name, joins left out. */
+  /** The number of words in the longest name, without joins. */
   readonly nameLengthMax: number = 1;
 
-  /** Entries separated by semicolons or lines: the word, then what English calls it; `_` is a space. */
+  /** Entries separated by semicolons or lines: the word, then its English meanings; `_` is a space. */
   constructor(text: string, inflection: Inflection) {
     this.#text = text;
     this.#inflection = inflection;
@@ -70,7 +70,7 @@ export class Dictionary {
     }
   }
 
-  /** Each thing in English with the words for it, as a dictionary is written; a first meaning leads. */
+  /** Each English thing with the words for it, in the format of a dictionary; first meanings lead. */
   static inverted(dictionaries: readonly Dictionary[]): string {
     const words = new Map<string, string[]>();
     const entries = dictionaries
@@ -86,7 +86,7 @@ export class Dictionary {
     return [...words].map(([meaning, own]) => `${meaning} ${own.join(' ')}`).join('\n');
   }
 
-  /** Whether the word joins others to one name. */
+  /** Whether the word joins other words to one name. */
   joins(lower: string): boolean {
     return this.#inflection.joins.has(lower);
   }
@@ -107,24 +107,24 @@ export class Dictionary {
     return this.#firsts.has(stemOf(lower));
   }
 
-  /** What English calls a thing of several words; none joins others. */
+  /** The English meanings of a name of several words, given without joins. */
   nameOf(lowerWords: readonly string[]): readonly string[] {
     return this.#names.get(lowerWords.map(stemOf).join(' ')) ?? [];
   }
 
-  /** What English calls the word or what it is a form of, the commonest first. */
+  /** The English meanings of the word or its base form, the commonest first. */
   meaningsOf(lower: string): readonly string[] {
     const { formsOf } = this.#inflection;
     const found = formsOf(lower).flatMap((form) => this.#words.get(form) ?? []);
     if (found.length > 0) return [...new Set(found)];
     const plain = folded(lower);
-    // "Kuehlschrank" is written so where there is no "ü".
+    // "Kuehlschrank" is the spelling without "ü".
     const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
     const near = spellings.flatMap(formsOf).flatMap((form) => this.#folded.get(form) ?? []);
     return [...new Set(near)];
   }
 
-  /** What English calls the word that a misspelt one is a letter away from: "wheelbarow". */
+  /** The English meanings of the word one letter away from a misspelt one: "wheelbarow". */
   meaningsOfSlip(lower: string): readonly string[] {
     if (lower.length < SLIP_LENGTH_MIN) return [];
     const like = [...this.#words.keys()].filter(
@@ -134,12 +134,12 @@ export class Dictionary {
     return meant === undefined ? [] : this.meaningsOf(meant);
   }
 
-  /** As one word, what those of two words may be called: "Gesichtscreme" for face cream. */
+  /** One-word names for a thing of two words: "Gesichtscreme" for face cream. */
   joinedOf(first: string, thing: string): readonly string[] {
     const [firsts, things] = [first, thing].map((one) =>
       this.meaningsOf(one).slice(0, FIRST_MEANINGS_MAX),
     );
-    // "Dusche", "Duschgel": what ends in a vowel may lose it.
+    // "Dusche", "Duschgel": a final vowel may drop.
     const stems = firsts!.flatMap((one) => [one, one.replace(/e$/u, '')]);
     return [...new Set(stems)].flatMap((one) =>
       things!.flatMap((other) => JOINTS.map((joint) => one + joint + other)),
@@ -147,8 +147,8 @@ export class Dictionary {
   }
 
   /**
-   * "Hundeleinen": dog leash. Of all ways to part the word, the one with the longest thing that has
-   * an entry; "LED" of "LED-Lampe" stays as it is.
+   * "Hundeleinen": dog leash. Takes the split with the longest last part that has an entry; "LED" of
+   * "LED-Lampe" stays unchanged.
    */
   partsOf(lower: string, partsMax = PARTS_MAX): Parted | undefined {
     const isCompound = this.#inflection.compounds && lower.length <= COMPOUND_LENGTH_MAX;
@@ -178,13 +178,13 @@ export class Dictionary {
   }
 }
 
-/** A compound as the thing that it is, and what English may call the whole. */
+/** The last part of a compound, and English meanings of the whole. */
 interface Parted {
   readonly thing: string;
   readonly meanings: readonly string[];
 }
 
-/** What the forms of a word in a name have in common. */
+/** The common part of a word's forms in a name. */
 function stemOf(lower: string): string {
   const plain = folded(lower);
   return plain.length > 3 ? plain.replace(/(?:es|x|s|e)$/u, '') : plain;

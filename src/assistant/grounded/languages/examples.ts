@@ -1,14 +1,14 @@
-// Example sentences by what they mean, and how near a message is to them by its words alone.
+// Example sentences by meaning, and the nearness of a message to them by its words alone.
 
 import { wordsOf } from '../text.ts';
 import type { TalkTopic } from './lexicon.ts';
 
-/** Of a talk topic, or of a question about a product, or of a wish. */
+/** The meaning of a sentence: a talk topic, a question about a product, or a wish. */
 export type ExampleName = Exclude<TalkTopic, 'yes' | 'no'> | 'question' | 'wish';
 
 export type Examples = Readonly<Record<ExampleName, readonly string[]>>;
 
-/** Sentences that are written several to a line. */
+/** Splits sentences, several to a line. */
 export function sentences(text: string): readonly string[] {
   return text
     .split(/[;\n]/u)
@@ -24,9 +24,9 @@ interface Bag {
 
 interface Indexed {
   readonly names: readonly ExampleName[];
-  /** The examples that say a word, by its beginning. */
+  /** The examples with a word, by its beginning. */
   readonly bags: ReadonlyMap<string, readonly Bag[]>;
-  /** Of each word, by the beginning of it: one over the number of sets that say it. */
+  /** The weight of each word, by its beginning: one divided by the number of sets with that word. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
@@ -56,8 +56,8 @@ function indexOf(examples: Examples): Indexed {
 }
 
 /**
- * The share of the message's weight that the examples of each set say too, from 0 to 1: a word of
- * one set weighs most, and one of none counts as much. What a shop has is in no example: "in black"
+ * The share of the message's weight that the examples of each set contain, from 0 to 1. A word of one
+ * set weighs most, and a word of no set weighs as much. Product words are in no example: "in black"
  * is not near to "Black Friday".
  */
 export function nearnessByWords(
@@ -107,11 +107,11 @@ export function nearnessByWords(
   );
 }
 
-/** It says nothing of what the message means. */
+/** Says nothing about the meaning of the message. */
 const ORDER_NUMBER = /^\d{5,}$/u;
 /** Words in common say less than nearness in meaning. */
 const WORDS_SCALE = 0.85;
 const UNKNOWN_WEIGHT = 0.5;
-/** A wish and a question name what no example does; talk that has such a word is hardly talk. */
+/** Wishes and questions name things that no example has; a message with such a word is hardly talk. */
 const UNKNOWN_TO_TALK = 1;
 const STOP_WORD_SHARE = 0.2;

@@ -1,4 +1,4 @@
-// Every language that the assistant understands and speaks: a folder each, and a place in this list.
+// The languages that the assistant understands and speaks: one folder and one entry in this list each.
 
 import type { Dictionary } from './dictionary.ts';
 import { germanDictionary } from './de/dictionary.ts';
@@ -20,17 +20,17 @@ import type { Lexicon, WordSetName } from './lexicon.ts';
 import type { TaggedWord, Tagger } from './parts-of-speech.ts';
 import type { Phrases } from './phrases.ts';
 
-/** All that is a language: a part that is missing does not compile. */
+/** The parts of a language: a missing part does not compile. */
 interface Language {
   /** What it understands: words, cues, units of speech. */
   readonly lexicon: Lexicon;
-  /** What sentences mean, by examples. */
+  /** Examples of sentences by meaning. */
   readonly examples: Examples;
   /** What it says. */
   readonly phrases: Phrases;
-  /** What English calls the things of shops; of English, what the others call them. */
+  /** English names of shop products; for English, the names in the other languages. */
   readonly dictionary: Dictionary;
-  /** What its words are in their sentence; undefined where nothing tells it. */
+  /** Its part-of-speech tagger; undefined if it has none. */
   readonly tag: Tagger | undefined;
 }
 
@@ -74,16 +74,16 @@ export function examplesOf(language: string): Examples {
   return known?.examples ?? englishExamples;
 }
 
-/** Tagging takes a millisecond for each hundred characters: of a very long text the beginning is tagged. */
+/** Tagging takes a millisecond per hundred characters: only the beginning of a very long text is tagged. */
 const TAGGED_LENGTH_MAX = 1_000;
 
-/** What the words of a text are in their sentence, as far as anything of the language tells. */
+/** The parts of speech of a text's words, if the language has a tagger. */
 export function tagged(text: string, language: string): readonly TaggedWord[] {
   const { tag } = LANGUAGES.find(({ lexicon }) => lexicon.language === language) ?? {};
   return tag?.(text.slice(0, TAGGED_LENGTH_MAX)) ?? [];
 }
 
-/** The word that asks in a language how much there is in one. */
+/** The word that asks in a language how much one contains. */
 export function contentsOf(language: string): string {
   return (lexiconByLanguage.get(language) ?? englishLexicon).contents;
 }
@@ -129,7 +129,7 @@ const RECIPIENTS = new Map(
   }),
 );
 
-/** What a catalogue calls people like the one named: "women" for a girlfriend. */
+/** A catalogue's words for such a person: "women" for a girlfriend. */
 export function recipientOf(lower: string): string | undefined {
   return RECIPIENTS.get(lower);
 }
@@ -140,7 +140,7 @@ const AVOIDED = new Map(
   ),
 );
 
-/** What people do without who are called so: "gluten" for a coeliac. */
+/** The things that such a person avoids: "gluten" for a coeliac. */
 export function avoidedBy(lower: string): string | undefined {
   return AVOIDED.get(lower);
 }
@@ -182,7 +182,7 @@ export function dictionaryOf(language: string): Dictionary {
   return (known ?? LANGUAGES[0]!).dictionary;
 }
 
-/** What English calls the thing, for a word of another language: of `language` if it has it. */
+/** The English meanings of a word of another language: from `language` if it has the word. */
 export function translationsOf(lower: string, language = ''): readonly string[] {
   const foreign = LANGUAGES.map(({ dictionary }) => dictionary).filter(
     (one) => one !== englishDictionary,
@@ -197,15 +197,15 @@ export function translationsOf(lower: string, language = ''): readonly string[] 
     .slice(0, MEANINGS_MAX);
 }
 
-/** What English calls a thing of another language; English itself is not read as one. */
+/** The English meanings of a word of another language; English itself does not count as one. */
 export function foreignOf(lower: string, language: string): readonly string[] {
   return language === 'en' ? [] : translationsOf(lower, language);
 }
 
-/** Of a compound so many meanings are tried. */
+/** How many meanings of a compound are tried. */
 const MEANINGS_MAX = 12;
 
-/** The thing that a compound is, where only its parts stand in a dictionary: the "decken" of "Hundedecken". */
+/** The last part of a compound, if only its parts are in a dictionary: the "decken" of "Hundedecken". */
 export function thingOfCompound(lower: string): string | undefined {
   const isWhole = LANGUAGES.some(({ dictionary }) => dictionary.meaningsOf(lower).length > 0);
   if (isWhole) return undefined;

@@ -1,9 +1,9 @@
-// What a language file must know so that the assistant understands messages in that language.
+// The words of a language that the assistant needs to understand its messages.
 
 import type { AmountWords } from './amounts.ts';
 import type { DataWords } from './data-words.ts';
 
-/** What people say to an assistant that is not about a product. */
+/** Topics of messages that are not about a product. */
 export type TalkTopic =
   | 'greeting'
   | 'thanks'
@@ -20,7 +20,7 @@ export type TalkTopic =
   | 'off_topic'
   | 'pause';
 
-/** Phrases that say what is to be done rather than what is sought; regular-expression sources. */
+/** Phrases that say what to do, not what to look for; regular-expression sources. */
 export type CueName =
   | 'thanksFor'
   | 'departments'
@@ -54,7 +54,7 @@ export type CueName =
   | 'back'
   | 'drops';
 
-/** How people ask where a thing is in stock; regular-expression sources but for `nouns`. */
+/** Questions for a location with stock; regular-expression sources except `nouns`. */
 export interface LocationCues {
   /** Leads to the name of a location: "in", "at your store in". */
   readonly lead: readonly string[];
@@ -62,7 +62,7 @@ export interface LocationCues {
   readonly nouns: readonly string[];
   /** Asks for all of them: "where can I get". */
   readonly where: readonly string[];
-  /** What one does there; it names no product. */
+  /** Verbs for a visit there; they name no product. */
   readonly filler: readonly string[];
 }
 
@@ -71,53 +71,53 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly language: string;
   /** A message with something of everything: a place, a price, a measure, a wish. */
   readonly sample: string;
-  /** Nouns come before what describes them. */
+  /** Nouns stand before their adjectives. */
   readonly isHeadFirst: boolean;
-  /** Nouns have a capital, be they names or not. */
+  /** All nouns have a capital, not only names. */
   readonly hasCapitalNouns: boolean;
-  /** What is written in one way and read in another: "half an hour" is "30 min". */
+  /** Replacements before reading: "half an hour" is "30 min". */
   readonly spellings: readonly (readonly [pattern: RegExp, replacement: string])[];
   /** The polite address where it is also a word for a thing ("Sie"); case counts. */
   readonly address: RegExp | undefined;
-  /** How the superlative of an adjective looks; regular-expression sources. */
+  /** Forms of superlatives; regular-expression sources. */
   readonly superlatives: readonly string[];
   /** Words that name no product; their number also tells the language of a message. */
   readonly stopWords: ReadonlySet<string>;
   /** Stop words that stay between two sought words ("tent for 3 people"). */
   readonly glue: ReadonlySet<string>;
-  /** Before a value that is asked for outright: "in blue", "by Bosch". */
+  /** Before a value that is a firm condition: "in blue", "by Bosch". */
   readonly firmBefore: ReadonlySet<string>;
-  /** Before who made a thing. */
+  /** Before the maker. */
   readonly makerBefore: ReadonlySet<string>;
-  /** Before what comes with a thing. */
+  /** Before an extra that comes with a thing. */
   readonly includes: ReadonlySet<string>;
-  /** What a value belongs to: "size 43". */
+  /** The attribute of a value: "size 43". */
   readonly valueNames: ReadonlySet<string>;
   /** Before a value that only describes: "with pockets", "for kids". */
   readonly looseBefore: ReadonlySet<string>;
-  /** A question begins with them. */
+  /** Words at the beginning of a question. */
   readonly asks: ReadonlySet<string>;
-  /** Who or what a sentence tells of: before a verb they ask nothing. */
+  /** Subjects of a sentence: before a verb they make a statement, not a question. */
   readonly subjects: ReadonlySet<string>;
-  /** Those subjects that are no person. */
+  /** The subjects that are no person. */
   readonly things: ReadonlySet<string>;
-  /** After "which": of those that both know. */
+  /** After "which": means the shown products. */
   readonly listOf: ReadonlySet<string>;
-  /** Between a measure and what is in it: "a bag *of* rice". */
+  /** Between a measure and its content: "a bag *of* rice". */
   readonly contains: ReadonlySet<string>;
-  /** What leads to what a thing is made of: "of". */
+  /** Before the material: "of". */
   readonly madeOf: ReadonlySet<string>;
-  /** Before a thing that both know: "*the* tent". */
+  /** Before a known thing: "*the* tent". */
   readonly definite: ReadonlySet<string>;
-  /** Before a thing that the shopper has already: "for *my* drill". */
+  /** Before a thing that the shopper owns: "for *my* drill". */
   readonly possessives: ReadonlySet<string>;
-  /** Between two names that are compared. */
+  /** Between two compared names. */
   readonly versus: ReadonlySet<string>;
-  /** Before what something is compared with. */
+  /** Before the second side of a comparison. */
   readonly than: ReadonlySet<string>;
-  /** Deny what is said of an amount: "not over 5 kg". */
+  /** Negate a bound: "not over 5 kg". */
   readonly denials: ReadonlySet<string>;
-  /** Between two things that are wanted both. */
+  /** Between two things when the shopper wants both. */
   readonly links: ReadonlySet<string>;
   /** Ask for the least of something, and for the most. */
   readonly less: ReadonlySet<string>;
@@ -126,23 +126,23 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly quantifiers: ReadonlySet<string>;
   /** Says that there is too much of what follows. */
   readonly tooMuch: ReadonlySet<string>;
-  /** May stand between a "not" and what is not wanted. */
+  /** May stand between a "not" and the unwanted thing. */
   readonly determiners: ReadonlySet<string>;
-  /** Say what a thing has: "*has* the most pieces". */
+  /** Before a property: "*has* the most pieces". */
   readonly owns: ReadonlySet<string>;
-  /** Before a verb: what is wanted is to do something. */
+  /** Before a verb: the shopper wants to do something. */
   readonly to: ReadonlySet<string>;
-  /** Things that serve another: what stands before one says what it is for. */
+  /** Accessories: the word before one says what it is for. */
   readonly accessories: ReadonlySet<string>;
-  /** What people of a kind do not eat, wear or use: a kind, and the thing. */
+  /** Kinds of people, each with the thing that they do not eat, wear or use. */
   readonly avoids: readonly (readonly [kind: readonly string[], thing: readonly string[]])[];
-  /** What a thing hangs on, and what is said of one with it and of one without. */
+  /** Words for a power cord, for a thing with one, and for a thing without one. */
   readonly cord: ReadonlySet<string>;
   readonly corded: ReadonlySet<string>;
   readonly cordless: ReadonlySet<string>;
   /** Ask for one of several. */
   readonly which: ReadonlySet<string>;
-  /** Point back at what another thing is for: "a lid *for it*" in one word. */
+  /** Point back at the thing to fit: "a lid *for it*" in one word. */
   readonly forIt: ReadonlySet<string>;
   /** Ask which thing another needs. */
   readonly needs: ReadonlySet<string>;
@@ -150,19 +150,19 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly fits: ReadonlySet<string>;
   /** Says that the next thing goes with the one before: "and *matching* gloves". */
   readonly matching: ReadonlySet<string>;
-  /** People, by who else may be called so: a niece is a girl. First the catalogue's word. */
+  /** Words for the same kind of person: a niece is a girl. The catalogue's word comes first. */
   readonly recipients: readonly string[];
-  /** Between a thing and what it is for or has, in a name. */
+  /** Between a thing and its purpose or extras, in a name. */
   readonly leads: ReadonlySet<string>;
-  /** Name no thing that could be had or not: "a gift". */
+  /** Name no specific thing: "a gift". */
   readonly vague: ReadonlySet<string>;
-  /** Words for one thing, separated by spaces: what one shop calls a laptop, another calls a notebook. */
+  /** Words for one thing, separated by spaces: one shop's laptop is another shop's notebook. */
   readonly synonyms: readonly string[];
-  /** What is seen: "back to the first *list*". */
+  /** Words for a shown list: "back to the first *list*". */
   readonly lists: ReadonlySet<string>;
-  /** Ask for more of what was listed: "another hoodie". */
+  /** Ask for more of the same: "another hoodie". */
   readonly others: ReadonlySet<string>;
-  /** Name what a thing costs: "forget the *price*". */
+  /** Words for the price: "forget the *price*". */
   readonly priceNames: ReadonlySet<string>;
   /** Words after a place in the list: "the second *one*". */
   readonly listNouns: readonly string[];
@@ -173,7 +173,7 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly locations: LocationCues;
   readonly cues: Readonly<Record<CueName, readonly string[]>>;
   readonly talk: Readonly<Record<TalkTopic, readonly string[]>>;
-  /** Asks how many or how much there is in one, among `aspects`. */
+  /** The entry of `aspects` that asks for the quantity in one. */
   readonly contents: string;
   /** Words that ask for a fact by another name: `[asked stem, names the fact may have]`. */
   readonly aspects: readonly (readonly [asked: readonly string[], named: readonly string[]])[];
@@ -194,7 +194,7 @@ export function patterns(text: TemplateStringsArray): readonly string[] {
   return parts(text, /\s*\n\s*|\s+;\s+/u);
 }
 
-/** Patterns with the place that each means: "first|1st 1". */
+/** Patterns, each with its place: "first|1st 1". */
 export function ordinals(text: TemplateStringsArray): Lexicon['ordinals'] {
   return patterns(text).map((one) => {
     const at = one.lastIndexOf(' ');
@@ -202,7 +202,7 @@ export function ordinals(text: TemplateStringsArray): Lexicon['ordinals'] {
   });
 }
 
-/** A line for each: what is asked, a colon, what facts may be called. */
+/** One line each: the asked word, a colon, the possible names of the fact. */
 export function aspects(text: TemplateStringsArray): Lexicon['aspects'] {
   return parts(text, /\s*\n\s*/u).map((line) => {
     const [asked = '', named = ''] = line.split(' : ');

@@ -1,4 +1,4 @@
-// What words are in their sentence: a thing is a noun, whatever else a shop calls its things.
+// Parts of speech: a thing is a noun, whatever names a shop uses.
 
 import type { Span } from '../text.ts';
 
@@ -6,9 +6,9 @@ export type PartOfSpeech = 'noun' | 'verb' | 'adjective' | 'adverb' | 'other';
 
 export interface TaggedWord extends Span {
   readonly part: PartOfSpeech;
-  /** A name that its language knows: no word of it, whoever sells it. */
+  /** A name that the language knows, such as a brand: no word of the language. */
   readonly isProper?: true;
 }
 
-/** Tags the words of a text, in their order; what it cannot tell it leaves out. */
+/** Tags the words of a text in order; leaves out words it cannot tag. */
 export type Tagger = (text: string) => readonly TaggedWord[];

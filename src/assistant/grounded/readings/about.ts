@@ -1,4 +1,4 @@
-// A question about what is being talked about: "how heavy is it", "resolution?", "got it in yellow?".
+// A question about the products under discussion: "how heavy is it", "resolution?", "got it in yellow?".
 
 import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
@@ -19,13 +19,13 @@ import { talk } from './talk.ts';
 
 const PRODUCT_COUNT_MAX = 6;
 const STORY_WORDS_MIN = 2;
-/** What was asked before is asked of another. */
+/** The shopper asks the earlier question about another product. */
 const AGAIN = 0.9;
 const FIGURE = /^\d/u;
-/** A number of a model or an article. */
+/** A model number or an article number. */
 const IDENTIFIER = /^(?=.*\d)(?=.*\p{L})[\p{L}\p{N}-]{4,}$/u;
 
-/** The list stays as it was where the products are in it; else they become the list. */
+/** Keeps the list if the products are in it; otherwise the products become the list. */
 export function memoryAbout(turn: Turn, products: readonly CatalogueProduct[]): Memory {
   const { memory } = turn;
   const shown = memory?.shown ?? [];
@@ -53,11 +53,11 @@ export interface Asked {
   readonly words: readonly string[];
   /** Attributes whose values the question names. */
   readonly keys?: readonly string[];
-  /** Of which kind the question is, where that is not told by the message. */
+  /** The kind of the question, if the message does not tell it. */
   readonly aspect?: Aspect;
 }
 
-/** "Which colours in M?": those of the variants that are there. */
+/** "Which colours in M?": the colours of the variants in stock. */
 function describeLeft(
   turn: Turn,
   product: CatalogueProduct,
@@ -75,7 +75,7 @@ function describeLeft(
   return undefined;
 }
 
-/** Tells about products what is asked of them. */
+/** Answers the question about the products. */
 export function about(turn: Turn, products: readonly CatalogueProduct[], asked: Asked): Reply {
   const { words } = asked;
   const aspect = asked.aspect ?? turn.said.aspect ?? 'facts';
@@ -89,7 +89,7 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   const sentences = telling.flatMap((product) => {
     const left = many ? undefined : describeLeft(turn, product, asked);
     if (left) return left;
-    // The product's own name in the question asks nothing of it.
+    // The product's own name in the question is no question.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
     return describeProduct(product, { aspect, words: own, keys, many }, turn.voice);
   });
@@ -98,14 +98,17 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   }
   if (aspect === 'buy') sentences.push(turn.voice.phrases.cannotOrder());
   if (turn.said.countsStock) sentences.push(turn.voice.phrases.noQuantities());
-  // What one of a list answers is said of that one, and goes on with it.
+  // If one product of a list has the answer, that product becomes the subject.
   const told = silent && telling.length === 1 ? telling : described;
   const memory = memoryAbout(turn, told);
   const kept = { words: words.slice(0, 12), keys: keys.slice(0, 12), aspect };
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
 }
 
-/** "How long is the trial?": where an attribute is named, the adjective of the question names no other. */
+/**
+ * "How long is the trial?": if the message names an attribute, the question's adjective names no
+ * other one.
+ */
 function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
   const { products } = scene.subject;
   const isLabel = ({ lower }: HeardWord): boolean =>
@@ -114,7 +117,7 @@ function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly H
   return words.some(isLabel) ? words.filter((word) => !isAspect(word.lower)) : words;
 }
 
-/** What the message asks: its words, and the attributes that its values belong to. */
+/** What the message asks for: its words, and the attributes of its values. */
 export function askedIn(scene: Scene, asking = scene.asking): Asked {
   const { said, subject } = scene;
   const isTold = said.pointsBack && coverageOf(subject.products, asking) > 0;
@@ -124,17 +127,17 @@ export function askedIn(scene: Scene, asking = scene.asking): Asked {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' ? [mention.key] : [];
   });
-  // "Is it big enough for 8 people?": what tells of that.
+  // "Is it big enough for 8 people?": the attributes that tell this.
   if (said.pointsBack && said.asks)
     for (const one of said.measures)
       keys.push(...subject.products.flatMap((product) => keysOfMeasure(product, one)));
   const lower = words.map((word) => word.lower);
-  // Of "sugar free" the sugar is what is asked.
+  // In "sugar free" the question is about sugar.
   const asked = lower.filter((word) => !isOf('free', word));
   return { words: asked.length > 0 ? asked : lower, keys: [...new Set(keys)] };
 }
 
-/** All colours and sizes of a product are told of the product, not of the variant that was found. */
+/** A list of all colours and sizes describes the product, not the variant that search found. */
 function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked: Asked) {
   const { aspect } = turn.said;
   if (aspect === 'stock' || aspect === 'price' || asked.words.length === 0) return products;
@@ -145,7 +148,7 @@ function wholeProducts(turn: Turn, products: readonly CatalogueProduct[], asked:
   return whole.length === products.length ? whole : products;
 }
 
-/** "The small one", "in XL": the one variant of the one product talked about that has what is said. */
+/** "The small one", "in XL": the variant with that option, if one product is the subject. */
 export function variantSaid(
   { turn, subject }: Scene,
   text: string = turn.said.text,
@@ -154,7 +157,7 @@ export function variantSaid(
   return product === undefined || others.length > 0 ? undefined : variantIn(turn, product, text);
 }
 
-/** The words that are asked of a variant besides what it is called and has. */
+/** The question's words without those of the variant's title and options. */
 function wordsBeside(
   asking: readonly HeardWord[],
   variant: CatalogueProduct | undefined,
@@ -163,7 +166,7 @@ function wordsBeside(
   return variant === undefined ? lower : lower.filter((word) => !namesWord(variant.title, word));
 }
 
-/** What it costs, and whether it is there, is asked of the variant that was wished for. */
+/** A question of price or stock is about the variant that the shopper wished for. */
 function variantWished(scene: Scene): CatalogueProduct | undefined {
   const { aspect } = scene.said;
   if (aspect !== 'price' && aspect !== 'stock') return undefined;
@@ -171,7 +174,7 @@ function variantWished(scene: Scene): CatalogueProduct | undefined {
   return variantSaid(scene, [...terms, ...measures].map(({ text }) => text).join(' '));
 }
 
-/** "Does it have a lid?", "how many are in a pack?": of what both know, whatever else is sold here. */
+/** "Does it have a lid?", "how many are in a pack?": about the subject, even if the shop sells lids. */
 function isAskedOfIt({ said }: Scene): boolean {
   return said.question && said.pointsBack && !said.seeks;
 }
@@ -181,7 +184,7 @@ function asksOfOther({ said, words, subject }: Scene): boolean {
   const { all, language } = said;
   const isWord = (one: Word | undefined): boolean =>
     words.some(({ start }) => start === one?.start);
-  // A "das" by itself is the thing that both know.
+  // "Das" without a noun is the subject.
   const points = all.some(
     ({ lower }, at) =>
       isOf('things', lower, language) || (isOf('definite', lower) && !isWord(all[at + 1])),
@@ -207,11 +210,12 @@ function evidenceOf(scene: Scene): number {
   const coverage = coverageOf(products, asking);
   const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
   const back = said.pointsBack || said.pointsAtList;
-  // A price or a stock is asked of the thing that the words name: one that has none of them is not it.
+  // A question of price or stock is about the thing that the words name; a product with none of them
+  // is not it.
   const isOther = words.length > 0 && coverage === 0 && !back;
   const namesOther = kind !== 'places' && ((asksOf && isOther) || asksOfOther(scene));
   const points = !asksOfOther(scene) && (back || (said.question && !namesOther));
-  // A thing of the catalogue that is none of these: the question is for that.
+  // The message names another thing of the catalogue: the question is about that one.
   const isNew =
     !isAskedOfIt(scene) &&
     words.some(
@@ -224,37 +228,37 @@ function evidenceOf(scene: Scene): number {
   const isOne = kind === 'focus' || kind === 'page' || products.length === 1;
   let score = asks ? 0.4 : 0.15;
   if (kind === 'places' || kind === 'named') score += 0.45;
-  // "They should be vegan" after a list tells of the wish, and asks nothing of what was shown.
+  // "They should be vegan" after a list refines the wish; it asks nothing about the shown products.
   const isTold = !asks && turn.memory?.sought !== undefined && words.length > 0;
   if (points && !isTold) score += 0.25;
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   score += 0.3 * coverage;
-  // "Is it slim? I have a gap of 18 cm": its data tells of that.
+  // "Is it slim? I have a gap of 18 cm": the product's data has the answer.
   const isMeasured = said.measures.some((one) =>
     products.some((own) => keysOfMeasure(own, one).length > 0),
   );
   if (asks && said.pointsBack && isOne && isMeasured) score += 0.3;
-  // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
+  // "resolution?", "max weight it can take": the name of an attribute alone is a question.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
-  // What neither of them nor the catalogue knows is no question about them.
+  // Words that neither these products nor the catalogue know are no question about them.
   if (coverage === 0 && words.length > 0 && !points && words.every((word) => !word.isKnown)) {
     score -= 0.2;
   }
   if (namesOther) score -= 0.5;
   if (isNew) score -= points && isOne ? 0.15 : 0.35;
-  // "Size XL", "size 140 x 200": what it is to be.
+  // "Size XL", "size 140 x 200": a wish.
   const isSized =
     said.measures.some(({ dimension }) => dimension === 'size') ||
     words.some(({ text }) => FIGURE.test(text));
-  // "Big enough for 8 people" after a list is what they are to be.
+  // "Big enough for 8 people" after a list is a wish.
   if (!asks && !isOne && said.measures.length > 0) score -= 0.4;
   const isSize = ({ text, lower }: Word): boolean => FIGURE.test(text) || isOf('valueNames', lower);
   if (!asks && isSized && words.every(isSize)) score -= 0.4;
-  // "Made of wood" after a list is what they are to be.
+  // "Made of wood" after a list is a wish.
   const isLed = words.length > 0 && words.every(({ after }) => after !== undefined);
   if (isTold && !isOne && isLed) score -= 0.3;
-  // "Machine washable" after a list is what they are to be; "battery life" is asked of them.
+  // "Machine washable" after a list is a wish; "battery life" is a question.
   if (isTold && !isOne && words.some(({ lower }) => isYesOrNo(products, lower))) score -= 0.3;
   // "Which one is lighter?" asks for one of them; "tell me more" compares nothing.
   const isDegree = ({ lower }: Word): boolean =>
@@ -288,9 +292,9 @@ export const readAbout: Reader = (whole) => {
     const isBefore = points && (turn.memory?.shown ?? []).length === 0;
     const act = (): Reply => talk(turn, isBefore ? 'nothing_before' : 'which_product');
     const knows = words.some((word) => word.isName);
-    // A story with an "it" in it points at nothing that was shown.
+    // The "it" of a long story does not point at a shown product.
     if (knows && !points && words.length > STORY_WORDS_MIN) return undefined;
-    // "My last order" names no place in a list where none was shown.
+    // "My last order" names no place in a list if no list was shown.
     const isPlace = points && words.length <= 1;
     return { name: 'about', score: isPlace ? 0.8 : knows || points ? 0.5 : 0.7, act };
   }
@@ -303,7 +307,7 @@ export const readAbout: Reader = (whole) => {
   const { kind, products } = subject;
   const isBare = asking.length === 0 && !said.asksContents;
   const bare = isBare && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
-  // "And the blue one?" asks the same of another.
+  // "And the blue one?" asks the same about another product.
   const isChosen = scene !== whole && words.length === 0 && said.aspect !== 'price';
   const isAgain = isBare && (said.pointsAtOther || isChosen);
   const act = (): Reply => {

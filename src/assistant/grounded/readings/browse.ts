@@ -1,4 +1,4 @@
-// The list goes on: more of it, something like one of it, or the departments to begin with.
+// The shopper asks for more of the list, for products like one of it, or for the departments.
 
 import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
@@ -25,7 +25,7 @@ export const readDepartments: Reader = ({ said, turn, words }) => {
   return { name: 'departments', score: 0.93, act };
 };
 
-/** Whether more is asked for of what was listed, be it by its name: "another hoodie". */
+/** Whether the shopper asks for more of the listed products, also by name: "another hoodie". */
 function asksMore({ said, turn, words }: Scene): boolean {
   const { terms = [] } = turn.memory?.sought ?? {};
   const isOfList = words.every(({ lower }) => terms.some(({ text }) => namesWord(text, lower)));
@@ -35,9 +35,9 @@ function asksMore({ said, turn, words }: Scene): boolean {
 
 export const readMore: Reader = (scene) => {
   const { said, turn, subject } = scene;
-  // "The second one, tell me more": more of one is no more of the list.
+  // "The second one, tell me more" asks about one product, not for more of the list.
   if (!asksMore(scene) || steers(said) || said.places.length > 0) return undefined;
-  // Of two that were shown the other one is known.
+  // If two were shown, the other one is already known.
   if (said.pointsAtOther && subject.kind === 'places') return undefined;
   const sought = turn.memory?.sought;
   const act = async (): Promise<Reply> => {
@@ -49,7 +49,7 @@ export const readMore: Reader = (scene) => {
   return { name: 'more', score: 0.9, searches: sought !== undefined, act };
 };
 
-/** The narrowest group that a product stands in, as what is sought. */
+/** A search for the narrowest group of a product. */
 function kindOf({ groups = [] }: CatalogueProduct): Term[] {
   return groups.slice(0, 1).map(({ id, name }) => {
     const wish = { kind: 'taxonomy', key: 'taxonomy', value: id, label: name, firm: true } as const;
@@ -87,7 +87,7 @@ async function similarReply(scene: Scene): Promise<Reply> {
   const isFound = (one: Found): boolean =>
     one.products.length > 0 && one.priceGivenUp === undefined && one.givenUp.length === 0;
   const [kind] = kindOf(product);
-  // Of its kind, the nearest first; else by its name, and where that is its own, by what it means.
+  // Searches its kind, nearest first; otherwise by name; if no other product has that name, by meaning.
   const [first, ...others] = terms;
   let found = kind && first && (await find([{ ...kind, ...first }, ...others], 'semantic'));
   if (kind && (found === undefined || !isFound(found))) found = await find([kind]);
@@ -109,7 +109,7 @@ async function similarReply(scene: Scene): Promise<Reply> {
   };
 }
 
-/** "Anything quieter?" where one product is talked about: a thing like it, with less of that. */
+/** "Anything quieter?" when the subject is one product: a similar product with less noise. */
 function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
   const degree = degreeIn(said, words);
   const { memory } = turn;
@@ -120,7 +120,7 @@ function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
   return words.every((word) => degree.words.includes(word));
 }
 
-/** "A different serum" after a serum: another of its kind, and not that one. */
+/** "A different serum" after a serum: another product of the same kind. */
 function seeksOther({ said, words, subject }: Scene): boolean {
   const [product, ...others] = subject.products;
   const names = words.filter(({ isName }) => isName);
@@ -131,7 +131,7 @@ function seeksOther({ said, words, subject }: Scene): boolean {
 
 export const readSimilar: Reader = (scene) => {
   const { said, words } = scene;
-  // "The same kind of thing, but with a battery": the like of what is talked about, with that.
+  // "The same kind of thing, but with a battery": a product like the subject, with a battery.
   const isWith = words.length > 0 && words.every(({ after }) => after !== undefined);
   const points = said.pointsBack || said.places.length > 0 || isWith;
   const isMore = seeksOtherDegree(scene) || seeksOther(scene);

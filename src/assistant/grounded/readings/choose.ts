@@ -1,4 +1,4 @@
-// One of those that are talked about is asked for by what it costs or has most or least of.
+// The shopper asks for one of the products under discussion by price or by a most or least.
 
 import type { CatalogueProduct } from '../../port.ts';
 import { priceOf, titleOf } from '../composer.ts';
@@ -79,7 +79,7 @@ function byDegree(turn: Turn, measured: readonly Measured[], least: boolean): Re
   return { sentences, products, memory: memoryAbout(turn, products) };
 }
 
-/** "The cheapest one, what is it made of?": what is asked of the one that is chosen is told too. */
+/** "The cheapest one, what is it made of?": the reply also answers the question about the chosen product. */
 function withQuestion(scene: Scene, chosen: Reply): Reply {
   const { products, sentences } = chosen;
   const isAttribute = ({ lower }: Word): boolean =>
@@ -90,12 +90,12 @@ function withQuestion(scene: Scene, chosen: Reply): Reply {
   return { ...told, sentences: [...sentences.slice(0, 1), ...told.sentences] };
 }
 
-/** "Which has", "which one is", "which runs", "welche davon": of those shown, and no new thing. */
+/** "Which has", "which one is", "which runs", "welche davon": about the shown products, and no new search. */
 function asksOfShown({ all, words, said }: Scene): boolean {
   const at = all.findIndex(({ lower }) => isOf('which', lower));
   const next = at < 0 || at > 1 ? undefined : all[at + 1];
   if (next === undefined) return false;
-  // "Welcher dreht schneller?": of who writes capitals no thing is named.
+  // "Welcher dreht schneller?": the shopper writes capitals, and no noun has one, so no thing is named.
   const isBare =
     lexiconNamed(said.language).hasCapitalNouns &&
     /^\p{Lu}/u.test(all[0]!.text) &&
@@ -104,14 +104,14 @@ function asksOfShown({ all, words, said }: Scene): boolean {
   return isOf('asks', next.lower) || isOf('listOf', next.lower) || isVerb || isBare;
 }
 
-/** The product that was spoken of in the list before: "which one is cheaper?" compares the two. */
+/** The product that was the subject before this one: "which one is cheaper?" compares the two. */
 function spokenOfBefore(turn: Turn): readonly CatalogueProduct[] {
   const last = turn.memory?.before?.at(-1);
   const pointer = last && spokenOf(last);
   return pointer ? productsAt(turn, [pointer]) : [];
 }
 
-/** By an attribute that is asked for, else by the degree itself. */
+/** Compares by an attribute in the message, otherwise by the degree itself. */
 function measuredOf(
   products: readonly CatalogueProduct[],
   degrees: readonly string[],
@@ -139,16 +139,16 @@ export const readChoose: Reader = (scene) => {
   const lower = said.all.map((word) => word.lower);
   const positive = positiveIn(said, words);
   const facts = products.flatMap((one) => one.facts.map(({ name, value }) => `${name} ${value}`));
-  // "And the large?" may be one that a product itself comes in.
+  // "And the large?" may be a variant of the product.
   const alone = products.map((one) => ({ ...scene, subject: { ...subject, products: [one] } }));
-  // "The length" is the name of what is told; a value is chosen by itself.
+  // "The length" is the name of an attribute; a value alone can choose a product.
   const isValue = facts.some((fact) => namesWord(fact, positive?.text ?? ''));
   if (positive && !isValue && !alone.some((one) => variantSaid(one))) {
     const known = measuredBy(products, [positive.text]);
     const act = (): Reply => byDegree(turn, known, positive.least);
     if (known.length > 1) return { name: 'choose', score: 1, act };
   }
-  // "Not longer than 30 minutes" is a bound, and asks for no most.
+  // "Not longer than 30 minutes" is a bound, not a request for the longest.
   const isBounded = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
   const isMostByPrice = said.order === 'cheapest' || said.order === 'dearest';
   const degrees = isBounded
@@ -162,7 +162,7 @@ export const readChoose: Reader = (scene) => {
       !isQuality(scene, word) &&
       !products.some((one) => one.facts.some((fact) => isAskedFor(fact, word.lower))),
   );
-  // "Smallest kettle?" after blenders is asked of kettles.
+  // "Smallest kettle?" after blenders is about kettles.
   const isOther = words.some(
     (word) =>
       isNew && word.isName && word.isThing && !products.some((one) => namesThing(one, word.lower)),
@@ -173,9 +173,9 @@ export const readChoose: Reader = (scene) => {
   const order = said.order ?? (isDegreeOfPrice ? (less ? 'cheaper' : 'dearer') : undefined);
   const asksPrice = order !== undefined || (said.aspect === 'price' && said.compares);
   const isComparative = order === 'cheaper' || order === 'dearer';
-  // The whole list was seen: the cheapest of all is one of these.
+  // The shopper saw the whole list: the cheapest of all is one of these.
   const isWhole = asksOfShown(scene) && products.length < turn.cardCount;
-  // "The cheapest of these" asks for none that was not shown.
+  // "The cheapest of these" asks only for shown products.
   const isOfThese = said.pointsAtList && words.length === 0 && !said.all.some(isListNoun);
   // "Which of those is the cheapest?" too.
   if (
@@ -192,10 +192,10 @@ export const readChoose: Reader = (scene) => {
     const points = isPair || asksOfShown(scene);
     const score =
       0.6 + (said.asks ? 0.2 : 0) + (isMost ? 0.1 : 0) + (points ? 0.1 : 0) - (isNew ? 0.3 : 0);
-    // "Weighs less", "lasts longer": less of what is more comes out as less.
+    // "Weighs less", "lasts longer": "less" reverses the order.
     return { name: 'choose', score: clamp(score), act: () => byDegree(turn, measured, less) };
   }
-  // "Which one is for a dog of 40 kg?" after a list: the one whose data says so.
+  // "Which one is for a dog of 40 kg?" after a list: the product whose data says so.
   const isOfShown =
     lower.some((one) => isOf('which', one)) && words.every((word) => word.after !== undefined);
   const traits = scene.asking.filter(({ lower: one }) => isYesOrNo(products, one));
@@ -206,7 +206,7 @@ export const readChoose: Reader = (scene) => {
         one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
       ),
   );
-  // "Which has a gauge?": those that say it, where some do.
+  // "Which has a gauge?": the products that say so, if any do.
   const telling = products.filter((one) =>
     words.every(({ lower: word }) => answersOf(one, word) > 0),
   );
@@ -215,7 +215,7 @@ export const readChoose: Reader = (scene) => {
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {
     return { name: 'choose', score: 0.88, act: () => about(turn, meant, askedIn(scene)) };
   }
-  // "Which one is lighter?", and the catalogue has the weight of none.
+  // "Which one is lighter?", but the catalogue has no weights.
   if (degrees.length === 0 || isNew || !asksOfShown(scene)) return undefined;
   return { name: 'choose', score: 0.88, act: () => about(turn, products, askedIn(scene)) };
 };

@@ -1,4 +1,4 @@
-// Products are to be put side by side: by their places, by their names, or the two shown last.
+// The shopper wants a comparison of products: by place, by name, or of the two shown last.
 
 import type { CatalogueProduct } from '../../port.ts';
 import { degreeOf } from '../degrees.ts';
@@ -16,7 +16,7 @@ const COMPARED_COUNT_MAX = 4;
 const NAMED_COUNT_MAX = 3;
 const CANDIDATE_COUNT = 5;
 
-/** Side by side, and what is talked about from now on; the list before stays the list. */
+/** Shows the products side by side and makes them the subject; the earlier list stays the list. */
 export function compared(turn: Turn, products: readonly CatalogueProduct[]): Reply {
   const { memory, voice } = turn;
   const pair = products.map((one) => shownOf(one));
@@ -37,7 +37,7 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
   };
 }
 
-/** The names between "and", "or", "with" and "than", as the words of each; a number is part of one. */
+/** The names between "and", "or", "with" and "than", as words; a number is part of a name. */
 function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean): string[][] {
   const groups: string[][] = [[]];
   for (const { start, text, lower } of wordsOf(said.text)) {
@@ -50,7 +50,7 @@ function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean):
 
 const isVersus = (lower: string): boolean => isOf('versus', lower);
 
-/** What a product is called, without what it is for: a jug for the Vortex is no Vortex. */
+/** A product's title without what the product is for: a jug for the Vortex is no Vortex. */
 function nameOf({ title, brand = '' }: CatalogueProduct): string {
   const words = wordsOf(title);
   const lead = words.find(({ lower }, at) => at > 0 && isOf('leads', lower));
@@ -60,11 +60,11 @@ function nameOf({ title, brand = '' }: CatalogueProduct): string {
 const isSame = (one: CatalogueProduct, other: CatalogueProduct): boolean =>
   one.external_product_id === other.external_product_id;
 
-/** What products of one group gain: less than for a word of the name. */
+/** The bonus for products of one group: less than the score of one word of a name. */
 const SAME_GROUP = 0.5;
 
 /**
- * The products that the names mean together, as far as any are found: each called by the words of its
+ * The products that the names mean together, as far as search finds them: each called by the words of its
  * name, and of one group. "The Vortex and the Vortex Pro" are two blenders,
  * and "the 62 and the 32 piece" two sets.
  */
@@ -95,7 +95,7 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
           const [first] = products;
           const isAlike = first?.groups?.[0]?.id === one.groups?.[0]?.id;
           const gain = products.length > 0 && isAlike ? SAME_GROUP : 0;
-          // Of two that are called alike the one that search found first.
+          // If two have the same name, the one that search ranks first.
           const whole = before + worth(one, names[at]!) + gain - rank / 100;
           return { worth: whole, products: [...products, one] };
         }),
@@ -108,7 +108,7 @@ async function namedProducts(turn: Turn, names: readonly string[][]): Promise<Ca
 /** "Lighter", "schwereres"; German gives a noun like "Kleber" a capital. */
 const COMPARATIVE = /^\p{Ll}{3,}er(?:e[mnrs]?)?$/u;
 
-/** "Is the chain lock heavier?" after another: it is compared with the one that was spoken of. */
+/** "Is the chain lock heavier?" after another lock: compares it with the subject. */
 function comparesNamed({ said, subject, words }: Scene): boolean {
   const isDegree = ({ lower }: Word): boolean => degreeOf(lower, said.language) !== undefined;
   const names = words.filter((word) => !isDegree(word));
@@ -119,12 +119,12 @@ function comparesNamed({ said, subject, words }: Scene): boolean {
   return subject.kind === 'focus' && said.asks && isDefinite && isOther && said.all.some(isDegree);
 }
 
-/** "Is it lighter than the Fernweh?": what is talked about, beside what is named. */
+/** "Is it lighter than the Fernweh?": compares the subject with the named product. */
 function isBesideSubject(scene: Scene): boolean {
   const { said, subject, words } = scene;
   if (comparesNamed(scene)) return true;
   const isOne = subject.products.length === 1 || (said.pointsBack && !said.pointsAtList);
-  // "Als Geschenk" compares nothing: before it stands no "lighter", and no "more".
+  // "Als Geschenk" compares nothing: no "lighter" or "more" stands before it.
   const isMore = ({ text, lower }: Word): boolean =>
     COMPARATIVE.test(text) || degreeOf(lower, said.language) !== undefined;
   const than =
@@ -133,19 +133,19 @@ function isBesideSubject(scene: Scene): boolean {
         isOf('than', lower) && (said.order !== undefined || said.all.slice(0, at).some(isMore)),
     ) ||
     (said.compares && said.pointsBack && !said.pointsAtList);
-  // "The difference between that and the Otter" names one beside what is talked about.
+  // "The difference between that and the Otter" names one product beside the subject.
   const isOneNamed =
     said.compares &&
     subject.products.length === 1 &&
     said.all.some(({ lower }) => isVersus(lower)) &&
     namesIn(scene, isVersus).length === 1 &&
     !words.some(({ lower }) => namesWord(subject.products[0]!.title, lower));
-  // "Bigger than 1.5 metres" is a bound, and names no other thing.
+  // "Bigger than 1.5 metres" is a bound and names no other thing.
   const isBound = said.price !== undefined || said.measures.some((one) => !one.isExact);
   return (than || isOneNamed) && isOne && !isBound && words.some((word) => word.isName);
 }
 
-/** "Is the Otter or the Heron lighter?": a question that two products are named in asks to compare them. */
+/** "Is the Otter or the Heron lighter?": a question with two product names asks for a comparison. */
 async function askedOfTwo(scene: Scene): Promise<readonly CatalogueProduct[]> {
   const { said, turn } = scene;
   if (!said.asks || said.seeks || said.places.length > 0 || steers(said)) return [];

@@ -1,4 +1,4 @@
-// Whether one thing fits another, and which do: "which blades fit it", "do they go into the Vortex?".
+// Questions of fit: "which blades fit it", "do they go into the Vortex?".
 
 import type { CatalogueProduct } from '../../port.ts';
 import { calledAs, endsIn, isOfGroup, namesThing } from '../fit.ts';
@@ -12,13 +12,13 @@ import { type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
 import type { Reader, Reading, Scene } from './reading.ts';
 
-/** So many that are called so are looked at. */
+/** How many products of that name are examined. */
 const CALLED_COUNT = 24;
 
-/** More words tell a story, in which things stand that nothing has to fit. */
+/** A message with more words tells a story, and its things need not fit anything. */
 const ASKED_WORDS_MAX = 12;
 
-/** How much of a product's name the words say; a word of the language alone is no name. */
+/** How much of a product's name the words say; an ordinary word alone is no name. */
 function worthOf(product: CatalogueProduct, words: readonly HeardWord[]): number {
   const own = words.filter(({ lower }) => namesThing(product, lower));
   const last = own.at(-1);
@@ -26,7 +26,7 @@ function worthOf(product: CatalogueProduct, words: readonly HeardWord[]): number
   return own.length + (calledAs(product, last.lower) === 'so' ? 1 / 2 : 0);
 }
 
-/** The product that most of the words name, but for those. */
+/** The product of `among` that the words name best. */
 function namedBy(
   words: readonly HeardWord[],
   among: readonly CatalogueProduct[],
@@ -37,7 +37,7 @@ function namedBy(
   return best;
 }
 
-/** "Which brush heads": the words after "which", the last of them as the thing. */
+/** "Which brush heads": the words after "which"; the last one is the thing. */
 function thingAsked({ said, words }: Scene): HeardWord | undefined {
   const which = whichOf(said, words);
   if (which === undefined) return undefined;
@@ -62,7 +62,7 @@ async function called({ turn }: Scene, { lower }: HeardWord): Promise<CatalogueP
   );
 }
 
-/** What is talked about: of things that were shown for another that other thing, of a list none. */
+/** The subject; if the list was shown for another product, that product; for other lists none. */
 function talkedAbout(
   { turn, subject }: Scene,
   part: CatalogueProduct,
@@ -75,7 +75,7 @@ function talkedAbout(
   return (pointer && productsAt(turn, [pointer])[0]) ?? spoken;
 }
 
-/** "Which blades fit it?": the things of that name that the data of either says to fit. */
+/** "Which blades fit it?": the products of that name that fit by the data of either product. */
 async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | undefined> {
   const { words, subject, turn } = scene;
   const rest = words.filter(({ start }) => start > thing.end);
@@ -112,7 +112,7 @@ export const readFits: Reader = async (scene) => {
   const found = (await scene.found()).filter(
     (one) => isOther(one, spoken) && words.some(({ lower }) => calledAs(one, lower) === 'so'),
   );
-  // "Do they go into the Vortex?": what is led to is what something has to fit.
+  // "Do they go into the Vortex?": the thing after the preposition is the one to fit.
   const unled = words.filter(({ after }) => after === undefined);
   const part = namedBy(unled, found) ?? namedBy(words, found);
   if (part === undefined) return undefined;

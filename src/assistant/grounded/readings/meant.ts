@@ -1,4 +1,4 @@
-// Which of what was shown a message is about, where its words tell: "the walnut one", "the puzzle".
+// Which shown product a message is about, by its words: "the walnut one", "the puzzle".
 
 import type { CatalogueProduct } from '../../port.ts';
 import { isOf } from '../languages/languages.ts';
@@ -12,14 +12,14 @@ import { isListNoun } from '../places.ts';
 import { type HeardWord, wordBefore } from '../understanding.ts';
 import type { Scene } from './reading.ts';
 
-/** "Walnut" of "the walnut one": what stands right before a word for one of a list. */
+/** "Walnut" of "the walnut one": the words right before a word for one of a list. */
 function isBeforeOne({ said }: Scene, word: Word): boolean {
   const next = said.all.find(({ start }) => start > word.start);
   const isDirect = /^[\s-]+$/u.test(said.text.slice(word.end, next?.start));
   return next !== undefined && isDirect && isListNoun(next);
 }
 
-/** Whether a product is called so, has such a value, or is so. */
+/** Whether the word is in a product's title or in its values. */
 function isSo({ title, facts }: CatalogueProduct, { lower }: Word): boolean {
   return (
     namesWord(title, lower) ||
@@ -29,7 +29,7 @@ function isSo({ title, facts }: CatalogueProduct, { lower }: Word): boolean {
   );
 }
 
-/** Of a list those that words tell from the others, with the words that do. */
+/** The products of a list that the words distinguish from the others, with those words. */
 interface Chosen {
   readonly naming: readonly HeardWord[];
   readonly products: readonly CatalogueProduct[];
@@ -49,7 +49,7 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   const isLabel = ({ lower }: Word): boolean =>
     list.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
   const pointing = words.filter((word) => isBeforeOne(scene, word));
-  // What an attribute is called by is asked for, where other words tell the products apart.
+  // The name of an attribute is the question, if other words distinguish the products.
   const tries = [
     { among: pointing, is: isSo, most: list.length - 1 },
     { among: words, is: isTitled, most: 1 },
@@ -67,14 +67,14 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   return undefined;
 }
 
-/** What is asked of some of a list is asked of those: what is true of them alone chooses them. */
+/** A question about some products of a list: words that are true of these alone choose them. */
 export function withChosen(scene: Scene): Scene {
   const { said, words, asking, turn } = scene;
-  // Of a list the one that was spoken of last need not be the one that is named now.
+  // The last product discussed need not be the one that the message names now.
   const list = productsAt(turn, turn.memory?.shown ?? []);
   const asks = said.asks || said.aspect !== undefined;
   if (list.length < 2 || said.places.length > 0 || !asks || said.seeks) return scene;
-  // "Does it run on batteries?" is asked of it, whatever one is called.
+  // "Does it run on batteries?" is about the subject, whatever the products' names are.
   const isOfIt = said.pointsBack && !said.pointsAtList && scene.subject.kind === 'focus';
   const chosen = isOfIt ? undefined : chosenOf(scene, list);
   if (chosen === undefined) return scene;
@@ -84,7 +84,7 @@ export function withChosen(scene: Scene): Scene {
   return {
     ...scene,
     words: rest(words),
-    // "How waterproof is it?" asks for what the name of one says.
+    // "How waterproof is it?" asks about a property that is also in a product's name.
     asking:
       rest(asking).length === 0 && naming.some(({ lower }) => isAspect(lower))
         ? asking
@@ -94,8 +94,8 @@ export function withChosen(scene: Scene): Scene {
 }
 
 /**
- * "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen is one;
- * and "the wooden one" of any list before.
+ * "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen
+ * is one; and "the wooden one" of any list before.
  */
 export function withEarlier(scene: Scene): Scene {
   const { said, words, turn } = scene;

@@ -11,19 +11,19 @@ import { variantIn } from '../said-variant.ts';
 import { about, askedIn } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
-/** A title says at most so many words that a shopper would repeat. */
+/** The most words of a title that a shopper would repeat. */
 const TITLE_WORDS_MAX = 6;
 const NAMED_SHARE_MIN = 0.6;
-/** In a story of more words one word names no product: "the bath is a fight every evening, what helps?". */
+/** In a longer message one word names no product: "the bath is a fight every evening, what helps?". */
 const ONE_NAMED_WORDS_MAX = 4;
 
-/** The words of the message that a product is called by. */
+/** The words of the message that are in a product's title. */
 function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): HeardWord[] {
   const name = `${product.brand ?? ''} ${product.title}`;
   return words.filter((word) => namesWord(name, word.lower) && !isLabelOf(product, word.lower));
 }
 
-/** "Iron Rails" of "Iron Rails: Alpine Lines", where that is more than a word. */
+/** "Iron Rails" of "Iron Rails: Alpine Lines", if that is more than one word. */
 const NAME_END = /(?<=\p{L}\S*\s+\S+)\s*(?:[:(,–—|]|\s-\s)/u;
 
 /** How much of a product's own name the message says, 0 to 1. */
@@ -31,7 +31,7 @@ export function nameShare(product: CatalogueProduct, words: readonly HeardWord[]
   const brand = new Set(wordsOf(product.brand ?? '').map((word) => word.lower));
   const all = wordsOf(product.title.split(NAME_END)[0] ?? '');
   const lead = all.findIndex((word) => isOf('leads', word.lower));
-  // "Family tent for 6 people" is called "Family tent".
+  // The name of "Family tent for 6 people" is "Family tent".
   const title = (lead > 0 ? all.slice(0, lead) : all)
     .filter(({ text }) => !/^\d/u.test(text) && text.length > 1)
     .filter(({ lower }) => !brand.has(lower) || words.some((word) => word.lower === lower))
@@ -65,14 +65,14 @@ function saysMore({ said, words }: Scene, naming: readonly HeardWord[]): boolean
   return false;
 }
 
-/** "Guitar" names no product where two are called so. */
+/** "Guitar" names no product if two products have that name. */
 function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProduct[]): boolean {
   const [only, ...others] = naming;
   if (only === undefined || others.length > 0) return false;
   return products.filter(({ title }) => namesWord(title, only.lower)).length > 1;
 }
 
-/** A thing after "in" or "with" is not the one that is asked about. */
+/** A thing after "in" or "with" is not the one in question. */
 function isLedAway(after: string): boolean {
   return isOf('firmBefore', after) || isOf('includes', after);
 }
@@ -92,7 +92,7 @@ export const readNamed: Reader = async (scene) => {
   }
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
-  // "Largest water butt?" too, but for one that is called so.
+  // "Largest water butt?" too, unless a product has that name.
   const [first] = words;
   if (
     first &&
@@ -102,7 +102,7 @@ export const readNamed: Reader = async (scene) => {
   )
     return undefined;
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
-  // A list of things of a kind is no product: "do you have tents".
+  // A kind of thing is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
   const things = new Set(words.filter((word) => !isQuality(scene, word)));
   const known = [...scene.subject.products, ...(await scene.found())];
@@ -117,21 +117,21 @@ export const readNamed: Reader = async (scene) => {
     // thing whose whole name is said is: "how many are in the Soy Classic?".
     const isWhole = naming.length > 1 && nameShare(product, naming) === 1;
     const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
-    // "Does it come with a memory card?" asks of what was shown.
+    // "Does it come with a memory card?" is about the shown product.
     if (isLed && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
     if (isOfMany(naming, candidates) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
-      // "What about bread?" is for any, "what about the bread?" for one that both know.
+      // "What about bread?" means any bread, "what about the bread?" the one under discussion.
       ((said.aspect !== undefined && !said.tellsMore) ||
         ((said.asks || said.tellsMore) && isOf('definite', wordBefore(said, naming[0])))) &&
       !saysMore(scene, telling) &&
       candidates.filter((one) => isCalled(one, telling)).length === 1 &&
       isCalled(product, telling);
     const share = isOnly ? 1 : nameShare(product, naming);
-    // "The Kestrel face cream" is the one that is called by all three words.
+    // "The Kestrel face cream" is the product with all three words in its name.
     const count = naming.length - (best?.naming.length ?? 0);
     const isBeside = best !== undefined && best.share >= NAMED_SHARE_MIN && best.share < 1;
     const isSurer = isBeside && count !== 0;
@@ -150,7 +150,7 @@ export const readNamed: Reader = async (scene) => {
   const again = turn.memory?.asked;
   const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
-  // The whole name of another product says what is meant, whatever fits the one talked about.
+  // The full name of another product decides, whatever fits the subject.
   const isOther = !scene.subject.products.includes(product);
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);
   const score = 0.45 + 0.35 * share + surely;

@@ -9,13 +9,13 @@ import { productsAt } from '../turn.ts';
 import type { HeardWord } from '../understanding.ts';
 import { isQuality, type Scene } from './reading.ts';
 
-/** So many of what the words name are looked at. */
+/** How many of the named products are examined. */
 const NAMED_COUNT = 8;
-/** A story has more words that products are called by than a name has. */
+/** A message with more product words than this is a story, not a name. */
 const NAME_WORDS_MAX = 8;
 
 /**
- * The product of the catalogue that what is sought has to fit: the one that is talked about ("a lid for
+ * The product of the catalogue that the wished thing has to fit: the subject ("a lid for
  * it"), or the one that the other words name ("filters for the Thermo").
  */
 export async function partnerOf(
@@ -23,7 +23,7 @@ export async function partnerOf(
   { head, terms }: Sought,
 ): Promise<string | undefined> {
   const { said, subject, turn } = scene;
-  // "Accessories for it" are whatever fits it.
+  // "Accessories for it" are all things that fit it.
   const isVague = terms.some(({ text }) => isOf('vague', text.toLowerCase()));
   if (head === undefined && !isVague) return undefined;
   // A "pod machine" is no pod.
@@ -34,7 +34,7 @@ export async function partnerOf(
     return spoken.external_product_id;
   if (head === undefined) return undefined;
   const thing = scene.words.find(({ lower }) => lower === head);
-  // "For my capsi", "I have a capsi, what pods fit?"; what stands beside the thing is said of itself.
+  // "For my capsi", "I have a capsi, what pods fit?"; words beside the wished thing describe that thing.
   const isApart = (word: HeardWord): boolean => {
     const [from, to] = [word, thing ?? word].map(({ start }) => start).toSorted((a, b) => a - b);
     return word.after !== undefined || /[,.;:!?]/u.test(said.text.slice(from, to));

@@ -1,4 +1,4 @@
-// One way to read a message: what it would do, and how much speaks for it.
+// One way to read a message: the action it leads to, and the evidence for it.
 
 import type { FacetMention } from '../../../search/port.ts';
 import type { CatalogueProduct } from '../../port.ts';
@@ -30,27 +30,27 @@ export type ReadingName =
 export interface Reading {
   readonly name: ReadingName;
   readonly score: number;
-  /** It looks for products: the shopper is told so before. */
+  /** It searches for products; the reply says so before. */
   readonly searches?: boolean;
-  /** What it would do. Undefined: it cannot, after all, and the next best reading acts. */
+  /** Acts on the reading. Returns undefined if it cannot; then the next best reading acts. */
   act(): Promise<Reply | undefined> | Reply | undefined;
 }
 
-/** What every reading may look at. */
+/** The input of every reading. */
 export interface Scene {
   readonly turn: Turn;
   readonly said: Understanding;
   readonly words: readonly HeardWord[];
-  /** Every word of the message, those too that mean nothing to a search. */
+  /** Every word of the message, also those without meaning for a search. */
   readonly all: readonly HeardWord[];
-  /** The words of a question: stop words too that ask for an attribute ("who makes it"). */
+  /** The words of a question, including stop words that ask for an attribute ("who makes it"). */
   readonly asking: readonly HeardWord[];
   readonly mentions: readonly FacetMention[];
   /** How near the message is to the examples of a meaning, 0 to 1. */
   near(name: ExampleName): number;
-  /** The same for the message with "thing" in place of what is sold here; undefined where it says none of it. */
+  /** The same for the message with "thing" in place of the shop's products; undefined if it names none. */
   readonly nearOfThing?: (name: ExampleName) => number;
-  /** What is being talked about, the surest first. */
+  /** The subjects, the surest first. */
   readonly subject: {
     readonly kind: SubjectKind;
     readonly products: readonly CatalogueProduct[];
@@ -59,17 +59,17 @@ export interface Scene {
   found(): Promise<readonly CatalogueProduct[]>;
 }
 
-/** Reads the message in its own way; undefined where it cannot be read so. */
+/** Reads the message in one way; undefined if this way does not apply. */
 export type Reader = (scene: Scene) => Promise<Reading | undefined> | Reading | undefined;
 
-/** Whether a facet of the catalogue is named by this word. */
+/** Whether this word names a facet of the catalogue. */
 export function mentionOf(scene: Scene, word: HeardWord): FacetMention | undefined {
   return scene.mentions.find((one) => one.start <= word.start && word.start < one.end);
 }
 
 const PLURAL = /[^s]s$/u;
 
-/** "A battery for my drill": what serves another is no value of it. */
+/** "A battery for my drill": a thing that serves another is no value of that one. */
 function isForAnother({ all }: Understanding, word: HeardWord): boolean {
   const at = all.findIndex(({ start }) => start === word.start);
   const [before, next] = [all[at - 1]?.lower ?? '', all[at + 1]?.lower ?? ''];
@@ -77,12 +77,12 @@ function isForAnother({ all }: Understanding, word: HeardWord): boolean {
   return isThing && isOf('leads', next) && isOf('looseBefore', next);
 }
 
-/** A value, a brand or a size: what a thing is to have, and no thing itself. */
+/** A value, a brand or a size: a property of a thing, not a thing. */
 export function isQuality(scene: Scene, word: HeardWord): boolean {
   if (/^\d/u.test(word.text)) return true;
   const mention = mentionOf(scene, word);
   if (mention === undefined || mention.kind === 'taxonomy') return false;
-  // "Leggings" may be a style here, and is a thing all the same; colours have no plural.
+  // "Leggings" may be a style here and is still a thing; colours have no plural.
   const isThing =
     word.isName &&
     word.after === undefined &&
@@ -93,7 +93,7 @@ export function isQuality(scene: Scene, word: HeardWord): boolean {
 }
 
 /**
- * How well products answer the words asked of them, 0 to 1: the name of an attribute says most, a
+ * How well the products answer the words of a question, 0 to 1: the name of an attribute counts most, a
  * word of the description least.
  */
 export function coverageOf(

@@ -1,4 +1,4 @@
-// What was asked for is taken up again, or taken back: "back to the tents", "any colour is fine".
+// The shopper returns to an earlier wish or drops part of one: "back to the tents", "any colour is fine".
 
 import type { CatalogueProduct } from '../../port.ts';
 import { refined, refines } from '../follow-up.ts';
@@ -17,7 +17,7 @@ async function findAgain(turn: Turn, sought: Sought): Promise<Reply> {
   return replyTo(turn, await findProducts(retrievalOf(turn), sought, () => false), sought, false);
 }
 
-/** The list that is meant by what it was a list of, by its place, or by nothing but being before. */
+/** The earlier list that the message means: by its topic, by its place, or simply the previous one. */
 function listMeant({ said, words, turn }: Scene, memory: Memory): List | undefined {
   const { before = [] } = memory;
   const things = words.filter(({ lower }) => !isOf('lists', lower));
@@ -40,7 +40,7 @@ export const readBack: Reader = (scene) => {
   return { name: 'back', score: 0.97, searches: true, act: () => findAgain(turn, sought) };
 };
 
-/** The wish without what `words` name of it: a value, or what it is a value of. */
+/** The wish without the values or attributes that `words` name. */
 function without(
   sought: Sought,
   words: readonly string[],
@@ -49,7 +49,7 @@ function without(
   const isNamed = (text: string): boolean => words.some((word) => namesWord(text, word));
   const isAsked = (name: string, value: string): boolean =>
     words.some((word) => isAskedFor({ name: name.replaceAll('_', ' '), value }, word));
-  // A value that is no facet is known by what was shown.
+  // The shown products tell a value that is no facet.
   const isShownAs = (text: string): boolean =>
     products.some(({ facts }) =>
       facts.some(({ name, value }) => isAsked(name, value) && namesWord(value, text)),

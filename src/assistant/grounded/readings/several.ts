@@ -1,4 +1,4 @@
-// Several things are wanted at once: each is looked for by itself, and a few of each are shown.
+// The shopper wants several things at once: each gets its own search, and the reply shows a few of each.
 
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
@@ -17,11 +17,11 @@ const WISH_COUNT_MAX = 3;
 
 interface Group {
   readonly words: HeardWord[];
-  /** Where what is said of it begins. */
+  /** Where its description begins. */
   readonly start: number;
   /** It begins with an article: "and *a* mouse". */
   readonly isApart: boolean;
-  /** It has a subject, and makes a sentence: "and *it* should be waterproof". */
+  /** It has a subject and forms a sentence: "and *it* should be waterproof". */
   readonly isSentence: boolean;
 }
 
@@ -61,7 +61,7 @@ function groupsOf({ said: { text, all, seekSpans } }: Scene, words: readonly Hea
   );
 }
 
-/** The words of a wish that a list may be of: what is sought, without words that say nothing here. */
+/** The words of a wish that may form a list: the sought words, without those unknown to the catalogue. */
 function listedWords({ said, words }: Scene): readonly HeardWord[] {
   const [sought] = said.seekSpans;
   // "A kettle, and do you have pods" seeks both; "I bought a kettle, and need pods" one.
@@ -79,17 +79,20 @@ function isThing(scene: Scene, word: HeardWord): boolean {
   return word.isName && !isQuality(scene, word) && !isOf('vague', word.lower);
 }
 
-/** "A spade and a wheelbarrow": what no product is called by, and stands by itself. */
+/** "A spade and a wheelbarrow": a word that is in no product's name and stands alone. */
 function isStrangeThing({ isThing: isNoun, after, lower }: HeardWord): boolean {
   return isNoun && after === undefined && recipientOf(lower) === undefined && !isOf('vague', lower);
 }
 
-/** "Gloves and knee pads": things in the plural stand apart without an article. */
+/** "Gloves and knee pads": plural things are separate without an article. */
 function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
   return isNoun && after === undefined && /[^s]s$/u.test(lower);
 }
 
-/** Whether a stretch of the message is said of another one of several: what is said of the last is of all. */
+/**
+ * Whether a part of the message describes another of several things; a description of the last holds
+ * for all.
+ */
 function isOfOther(groups: readonly Group[], own: Group, { start, end }: Span): boolean {
   return groups.slice(0, -1).some((group, at) => {
     const next = groups[at + 1]!;
@@ -108,7 +111,8 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     // In a list each begins with the thing itself, however long the message is.
     const own = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(own, words, (word) => isQuality(scene, word));
-    // What is said of one before the last is said of it alone: "a game for kids aged 5, and a jigsaw".
+    // A description before the last thing holds for its own thing alone: "a game for kids aged 5, and
+    // a jigsaw".
     const measures = said.measures.filter(({ text }) => {
       const from = said.text.indexOf(text);
       return !isOfOther(groups, group, { start: from, end: from + text.length });
@@ -116,7 +120,7 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     const unwanted = said.unwanted.filter((span) => !isOfOther(groups, group, span));
     const sought = await withPrice(turn, soughtIn({ ...said, measures, unwanted }, mentions, core));
     const result = await findProducts(retrievalOf(turn), sought, () => false);
-    // Of a thing that is not here it is said so; what is merely near to it would hide that.
+    // The reply says that a thing is not here; products that are merely similar would hide that.
     const isNone = result.onlyClose && core.head !== undefined;
     found.push({ sought, found: isNone ? { ...result, products: [] } : result });
   }
@@ -171,7 +175,7 @@ export const readSeveral: Reader = async (scene) => {
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
   if (groups.some((group) => group.isSentence)) return undefined;
-  // Of a list one thing may be called otherwise here: "salt, pepper and parmesan".
+  // One thing of a list may have another name here: "salt, pepper and parmesan".
   const isListed = groups.length > 2;
   const headOf = ({ words, isApart }: Group): HeardWord | undefined =>
     words.findLast(

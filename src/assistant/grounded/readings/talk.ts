@@ -1,4 +1,4 @@
-// The message is about no product: small talk, the shop's rules, a complaint, a wish for a person.
+// The message is not about a product: small talk, the shop's rules, a complaint, a request for a person.
 
 import { describeTalk } from '../composer.ts';
 import type { ExampleName, Examples } from '../languages/examples.ts';
@@ -11,16 +11,16 @@ import { DECISIVE, LIGHT } from '../topic.ts';
 import { steers } from '../understanding.ts';
 import { clamp, coverageOf, isQuality, type Reader, type Reading, type Scene } from './reading.ts';
 
-/** Topics that a message may only be near to, by its examples. */
+/** Topics that are recognized by examples alone. */
 const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 'no');
 /**
- * Nearness below the first says little, and counts as the second: an unknown word is as near to
- * everything. Small talk is told by more: "I can't sleep" is no "do you sleep?".
+ * Nearness below the first says little and counts as the second: an unknown word is equally near to
+ * everything. Small talk needs more: "I can't sleep" is no "do you sleep?".
  */
 const NEAR_OF_SHOP = { min: 0.45, farShare: 0.4 };
 const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
 const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
-/** What is said to the shop of a thing; and how near it has to be where "thing" stands for all that is sold. */
+/** Topics that mention a thing; and the nearness they need when "thing" stands for every product. */
 const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
 const SURE_OF_THING = { near: 0.55, margin: 0.2 };
 /** Less than an attribute or a value of one says it. */
@@ -40,7 +40,7 @@ function actOn(turn: Turn, topic: TalkTopic): Reply {
 interface Nearest {
   readonly topic: TalkTopic;
   readonly near: number;
-  /** By which it is nearer than a wish or a question. */
+  /** How much nearer it is than a wish or a question. */
   readonly margin: number;
 }
 
@@ -53,9 +53,9 @@ function nearest(near: Scene['near'], topics: readonly TalkTopic[]): Nearest {
   return { topic, near: own, margin: own - Math.max(near('wish'), near('question')) };
 }
 
-/** "Can I rent a chainsaw?": what is near to talk of the shop whichever of its things is named. */
+/** "Can I rent a chainsaw?": near to a topic of the shop, whichever product it names. */
 function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest | undefined {
-  // What the data of the thing tells is no matter of the shop.
+  // A question that the product's data answers is not about the shop.
   const isTold = words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID);
   if (said.seeks || isTold) return undefined;
   const own = nearOfThing && nearest(nearOfThing, OF_ANY_THING);
@@ -63,7 +63,7 @@ function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest |
   return isSure ? own : undefined;
 }
 
-/** Words for things of this shop, and for what the shown ones have, speak against other talk. */
+/** Words for the shop's products, and for properties of shown ones, speak against other talk. */
 function thingShare(scene: Scene): number {
   const { words, subject } = scene;
   if (words.length === 0) return 0;
@@ -80,7 +80,7 @@ function isExampled({ said, words }: Scene, topic: keyof Examples): boolean {
   return examples.some((one) => words.some(({ lower }) => namesWord(one, lower)));
 }
 
-/** What is nothing but a phrase is that phrase, whatever the catalogue holds. */
+/** A message that is exactly a phrase means that phrase, whatever the catalogue holds. */
 export function readPhrase(turn: Turn): Reading | undefined {
   const { said, request } = turn;
   if (said.all.length === 0) {
@@ -103,7 +103,7 @@ export const readTalk: Reader = (scene) => {
   const { topic, near, margin } = ofThing ?? nearest((name) => scene.near(name), TOPICS);
   // "Desk lamp": nothing but things.
   if (words.length === said.all.length && thingShare(scene) === 1) return undefined;
-  // "How much?" after a list: what the cues have understood is no talk.
+  // "How much?" after a list: the cues have understood it, so it is no talk.
   const isUnderstood =
     words.every(({ lower }) => isOf('vague', lower)) &&
     (said.aspect !== undefined ||

@@ -1,4 +1,4 @@
-// Something is looked for: a new thing, or the last one with something more said of it.
+// The shopper looks for something: a new thing, or the last one with more detail.
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
@@ -22,7 +22,7 @@ function isSameValue(a: Wish | undefined, b: Wish): boolean {
   return a?.kind === b.kind && a.key === b.key && a.value === b.value;
 }
 
-/** "1 kg", "it must not take longer than 30 minutes": of a bound the words around it are no thing. */
+/** "1 kg", "it must not take longer than 30 minutes": the words around a bound are no thing. */
 function withoutIdle(scene: Scene, sought: Sought): Sought {
   const { said, words, turn } = scene;
   const isMeasure = ({ lower }: HeardWord): boolean =>
@@ -45,16 +45,16 @@ function withoutIdle(scene: Scene, sought: Sought): Sought {
   return { ...rest, terms: [] };
 }
 
-/** "Waterproof" after a list of tents: what some of them are, and no thing by itself. */
+/** "Waterproof" after a list of tents: a property of some of them, not a thing. */
 function isTrait({ words, subject }: Scene): boolean {
   const traits = words.filter(({ lower }) => isYesOrNo(subject.products, lower));
-  // What is no word here, and none of the language, is a name, or a thing that is misspelt.
+  // A word unknown to the catalogue and to the language is a name or a misspelt thing.
   const isThing = ({ isName, isKnown, isCommon }: HeardWord): boolean =>
     isName || (!isKnown && !isCommon);
   return traits.length > 0 && words.every((word) => traits.includes(word) || !isThing(word));
 }
 
-/** "Big enough for 8", "she draws all day": no thing is named, and more is said of what was wished for. */
+/** "Big enough for 8", "she draws all day": names no thing and adds detail to the last wish. */
 function describes({ said, words }: Scene, { head }: Sought, previous: Sought): boolean {
   if (head !== undefined || said.seeks || said.asks || previous.isMissed === true) return false;
   const isOther = (word: HeardWord): boolean =>
@@ -62,16 +62,16 @@ function describes({ said, words }: Scene, { head }: Sought, previous: Sought): 
   return words.length > 0 && !words.some(isOther);
 }
 
-/** More words are a wish of their own. */
+/** A message with more words is a new wish. */
 const ASIDE_WORDS_MAX = 3;
 
-/** "Usb" after microphones, "warm white" after bulbs: words that may tell which of them are meant. */
+/** "Usb" after microphones, "warm white" after bulbs: words that may narrow the list. */
 function isAside({ words, asks, seeks }: Understanding, { terms }: Sought): boolean {
   if (asks || seeks || words.length > ASIDE_WORDS_MAX) return false;
   return terms.some(({ wish, glue }) => wish === undefined && glue !== true);
 }
 
-/** What a product's attributes say, but for the name of its group; without what kind of thing it is. */
+/** The text of a product's attributes, without its group's name and its kind. */
 function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean): string[] {
   return facts.flatMap(({ name, value }) => {
     const isGroup = groups.some((group) => group.name === value);
@@ -79,7 +79,7 @@ function valuesOf({ facts, groups = [] }: CatalogueProduct, isKindless: boolean)
   });
 }
 
-/** Whether products were found that are called so, and nothing that was said had to be given up. */
+/** Whether search found products of that name without giving up a condition. */
 function isMet(found: Found): boolean {
   const { products, givenUp, priceGivenUp, measuresOff, notCalled, onlyClose, onlyPart } = found;
   const isKept = givenUp.length === 0 && priceGivenUp === undefined && measuresOff === undefined;
@@ -87,8 +87,8 @@ function isMet(found: Found): boolean {
 }
 
 /**
- * Of words that name no value, the most that one of the products says, as a share: what a thing is to
- * come with is said anywhere, and half is said of what it is not called.
+ * The largest share of the words, except values, that one product says. An extra ("with a lid") counts
+ * anywhere in the data; another word counts half outside the title.
  */
 function saidBy(
   { words }: Understanding,
@@ -108,7 +108,7 @@ function saidBy(
   return named.length === 0 ? 1 : Math.max(0, ...shares);
 }
 
-/** "The priciest you have": of the whole shop, whatever was looked for before. */
+/** "The priciest you have": of the whole shop, whatever the shopper looked for before. */
 function isOfAll({ said: { ofAll, order, price }, words }: Scene): boolean {
   const isMost = order === 'cheapest' || order === 'dearest';
   return ofAll === true && isMost && !price && !words.some((word) => word.isThing && word.isName);
@@ -151,25 +151,25 @@ async function findReply(scene: Scene): Promise<Reply> {
       if (isSaid) return replyTo(turn, narrower, both, false);
     }
   }
-  // More said of what is not here finds none of it, and no other things that fit what was said.
+  // If the thing is not here, more detail finds no such thing, and no other things with that detail.
   if (follows && previous?.isMissed === true && found.onlyClose) {
     return replyTo(turn, { ...found, products: [], givenUp: [] }, sought, false);
   }
   const topics = fresh.terms.filter((term) => !term.glue);
-  // "What about red?" after a list of pink ones: red is no topic of its own.
+  // "What about red?" after a list of pink things: red is no new topic.
   const isValue = topics.length === 1 && topics[0]?.wish?.kind === 'attribute';
   const unled = turn.said.words.some((word) => word.after === undefined);
   const loose = unled && !isValue && !turn.said.pointsBack;
-  // "Something for the kids" after a long list of wishes: what cannot stay is what is left behind.
+  // "Something for the kids" after a long list of wishes: search gave up an earlier wish.
   const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
-  // "Anything by Bosch?": a maker without such a thing is asked for by itself.
+  // "Anything by Bosch?": if the maker has no such thing, the maker is a new topic.
   const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);
   const anewWhenBad =
     loose ||
     makes ||
     (leaves && topics.length > 0 && !turn.said.pointsBack && !turn.said.wantsAlike);
   const isBad = found.givenUp.length > 0 || found.products.length === 0;
-  // "Something to water with, 30 to 50 euros": what was said before goes before the price said now.
+  // "Something to water with, 30 to 50 euros": the new price counts more than the earlier wish.
   const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
   const mayBeAnew = (anewWhenBad && isBad) || (isOverpriced && topics.length > 0);
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
@@ -179,7 +179,7 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isThingOfOwn = fresh.isNamed === true && isUnsaid;
   const isOther = topics.length > 0 && (!adds || isThingOfOwn);
   if (follows && (mayBeAnew || (isOther && (isUnsaid || !isMet(found))))) {
-    // "What about Samsung?" after smartphones that are called by their model alone.
+    // "What about Samsung?" after smartphones whose names are the model alone.
     if (mayBeAnew && topics.every(({ wish }) => wish?.kind === 'brand')) {
       const near = await findNear(retrievalOf(turn), sought, () => false);
       if (near?.onlyClose && near.givenUp.length === 0) return replyTo(turn, near, sought, false);

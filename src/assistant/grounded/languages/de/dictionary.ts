@@ -7,7 +7,7 @@ import { WEAR_PLAY_TRAITS } from './wear-play-traits.ts';
 
 const ENDINGS = ['n', 's', 'e', 'en', 'er', 'es', 'em', 'ern', 'nen'];
 
-/** Plurals, cases, what links the parts of a compound, what somebody does: "Hunde", "rotes", "Gitarren", "backt". */
+/** Plurals, cases, what links the parts of a compound, verbs: "Hunde", "rotes", "Gitarren", "backt". */
 function formsOf(lower: string): string[] {
   const shorter = ENDINGS.flatMap((ending) =>
     lower.endsWith(ending) && lower.length > ending.length + 2
