@@ -1,4 +1,4 @@
-// Bootstrap (contract 3): the tenant's backend trades its key for what a client may have.
+// Bootstrap (contract 3): the tenant's backend exchanges its key for a client's token.
 
 import { isAllowableOrigin } from '../access/tenant-settings.ts';
 import type { Grant, Tokens } from '../access/tokens.ts';
@@ -9,7 +9,7 @@ import { Refusal, type ProblemEntry } from '../contract/problems.ts';
 import { validationFailed } from '../contract/validation.ts';
 import type { Journal } from '../journal/journal.ts';
 
-/** What bootstrap has to know of a tenant, with its settings. */
+/** The facts about a tenant that bootstrap needs, beside its settings. */
 export interface BootstrapTenant {
   readonly allowed_origins: readonly string[];
   readonly allowed_app_ids: readonly string[];
@@ -29,7 +29,7 @@ export interface BootstrapPorts {
   readonly tenant: (tenantId: string) => BootstrapTenant;
   /** Whether each lane can answer now. */
   readonly queryable: (tenantId: string) => { lexical: boolean; semantic: boolean };
-  /** Whether a person can be asked for now. */
+  /** Whether the client can ask for a person now. */
   readonly isDeskConnected: (tenantId: string) => boolean;
 }
 
@@ -41,7 +41,7 @@ export interface BootstrapOptions {
   readonly messageCharsMax: number;
 }
 
-/** Artifact types and ways of reading that this service really has. */
+/** The artifact types and transports that this service has. */
 export const assistantAbilities = {
   transports: ['sse', 'poll'],
   artifact_types: ['product_cards', 'comparison', 'links'],
@@ -128,7 +128,7 @@ export class BootstrapService {
   }
 }
 
-/** Requires what the surface's type needs, refuses what it cannot have, checks the allow-lists. */
+/** Checks the members that the surface's type requires or forbids, and the allow-lists. */
 function checkSurface(surface: Surface, tenant: BootstrapTenant): Surface {
   const { type, origin, app_id } = surface;
   const needsOrigin = type === 'web';

@@ -1,9 +1,9 @@
-// What a session's state is on the wire: the four fields of contract 4.2, read off the machine.
+// A session's state on the wire: the four fields of contract 4.2, derived from the machine.
 
 import type { SessionState } from '../contract/chat.ts';
 import type { SessionSnapshot } from './session-machine.ts';
 
-/** As much of a session as its four state fields are made of. */
+/** The parts of a session that its four state fields come from. */
 export interface ControlState {
   readonly value: SessionSnapshot['value'];
   readonly is_ai_enabled: boolean;
@@ -12,7 +12,7 @@ export interface ControlState {
   readonly ended?: 'returned' | 'failed' | null | undefined;
 }
 
-/** What the state fields of a snapshot are made of. */
+/** The parts of a snapshot that its state fields come from. */
 export function controlOf({ value, context }: SessionSnapshot): ControlState {
   const { is_ai_enabled, control_version, handoff } = context;
   return { value, is_ai_enabled, control_version, ended: handoff?.ended };
@@ -23,7 +23,7 @@ export function sessionStateOf(snapshot: SessionSnapshot): SessionState {
   return stateOf(controlOf(snapshot));
 }
 
-/** The table of contract 4.2, read off the state. */
+/** The table of contract 4.2, by state. */
 export function stateOf(control: ControlState): SessionState {
   const { value, is_ai_enabled, control_version } = control;
   const ended = control.ended ?? 'none';
@@ -72,7 +72,7 @@ export function stateOf(control: ControlState): SessionState {
   }
 }
 
-/** Whether a person is wanted and none has accepted yet: what may not last (INV-410). */
+/** Whether the session waits for a person; the wait has a deadline (INV-410). */
 export function isWaiting({ value }: SessionSnapshot): boolean {
   return value === 'requested' || value === 'offered';
 }

@@ -1,4 +1,4 @@
-// What a customer may ask for beside an answer (contract 4.3): a person, or that an answer stops.
+// A customer's requests beside messages (contract 4.3): ask for a person, cancel an answer.
 // On failure: `JournalFault` means that nothing happened; asking again is safe.
 
 import type { ClientCredential } from '../access/tokens.ts';
@@ -29,7 +29,10 @@ export class CustomerRequests {
     this.#ports = ports;
   }
 
-  /** POST …/session/handoff: 200 once a person was asked for, or was before. */
+  /**
+   * POST …/session/handoff: 200 once the request for a person is on disk, from this call or an
+   * earlier one.
+   */
   async handoff(credential: ClientCredential, request: CustomerRequest): Promise<Reply> {
     const { steps, desk, isAiEnabled } = this.#ports;
     const actor = this.#session(credential, request);
@@ -60,7 +63,7 @@ export class CustomerRequests {
     return { status: 200, body };
   }
 
-  /** POST …/messages/{message_id}/cancel: 200; where no turn is open any more, nothing happens. */
+  /** POST …/messages/{message_id}/cancel: 200; without an open turn nothing happens. */
   async cancel(
     credential: ClientCredential,
     messageId: string,
@@ -85,7 +88,7 @@ export class CustomerRequests {
     return { status: 200, body };
   }
 
-  /** How things stand on disk: whatever step brought them there, callers are told of no other. */
+  /** The session's state on disk; callers never get a state that is not on disk. */
   async #asIs(actor: SessionActor) {
     const { snapshot } = (await this.#ports.sessions.settled(actor.id)) ?? actor;
     return { session: sessionStateOf(snapshot), context: snapshot.context };

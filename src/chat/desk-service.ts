@@ -1,8 +1,8 @@
-// What a merchant's team does with sessions (contract 4.3): the queue, control, and their words.
+// The operations of a merchant's desk (contract 4.3): the queue, control, operators' messages.
 // Owns: the checks on an operator's request. Does not own: the table of 4.2 (machine), its writes
 // (session-control), the queue's order.
-// INV-411: one person at most holds control, and no other words come as a person's.
-// INV-501: sending an operator's message again changes nothing and answers the same.
+// INV-411: at most one operator holds control, and only that operator can write.
+// INV-501: an operator's message sent again changes nothing and gets the same reply.
 // On failure: `JournalFault` means that nothing happened.
 
 import { fingerprintOf } from '../access/idempotency.ts';
@@ -68,7 +68,7 @@ export class DeskService {
     return { status: 200, body };
   }
 
-  /** POST …/control: one transition, or a 409 that says how things stand. */
+  /** POST …/control: one transition, or a 409 with the current state. */
   async control(tenantId: string, sessionId: string, request: ControlRequest): Promise<Reply> {
     const actor = this.find(tenantId, sessionId);
     const { action, expected_control_version, operator } = request;
@@ -102,7 +102,7 @@ export class DeskService {
     };
   }
 
-  /** POST …/messages: 202 once the operator's message is on disk and on its way. */
+  /** POST …/messages: 202 once the operator's message is on disk. */
   async post(
     tenantId: string,
     sessionId: string,

@@ -1,8 +1,8 @@
-// Whether a person of the merchant's team is there to be asked, and how long a customer waits.
+// Whether an operator of the merchant is present, and how long a customer waits.
 //
-// The queue is told only to those who read it: a desk that stopped calling has gone home, and
-// its customers should hear so at once instead of waiting in vain. One that was never heard from in
-// this life of the process gets the benefit of the doubt, which costs a customer the wait once.
+// A desk shows its presence by its calls. If a desk stops calling, the server counts it as away and
+// tells customers at once. A desk that has not called since the process started counts as present;
+// at worst one customer waits in vain.
 
 import type { Clock } from '../base/clock.ts';
 import type { AskedBy, HandoffRequest } from './session-machine.ts';
@@ -32,7 +32,7 @@ export class Desk {
     this.#ports = ports;
   }
 
-  /** Whether a person can be asked for: enabled, and not known to be away. */
+  /** Whether a customer can ask for a person: enabled, and the desk is not known to be away. */
   isConnected(tenantId: string): boolean {
     const { clock, settingsOf } = this.#ports;
     const { enabled, away_after_seconds } = settingsOf(tenantId);
@@ -47,7 +47,7 @@ export class Desk {
     this.#presenceOf(tenantId).heardAtMs = this.#ports.clock.nowMs();
   }
 
-  /** Notes an open stream of the desk; the returned function notes its end. */
+  /** Notes an open stream of the desk; call the returned function at its end. */
   listen(tenantId: string): () => void {
     const presence = this.#presenceOf(tenantId);
     presence.streamCount += 1;
@@ -57,7 +57,7 @@ export class Desk {
     };
   }
 
-  /** A request for a person as of now, with the end that it will have by itself. */
+  /** A request for a person as of now, with its deadline. */
   request(tenantId: string, asked_by: AskedBy): HandoffRequest {
     const nowMs = this.#ports.clock.nowMs();
     const waitMs = this.#ports.settingsOf(tenantId).offer_timeout_seconds * 1000;

@@ -1,4 +1,4 @@
-// What a customer reads when an answer failed: safe to show as it is, in their language.
+// The text that a customer sees after a failed answer: safe to show, in the customer's language.
 
 import type { FailureCode } from '../contract/items.ts';
 
@@ -30,7 +30,7 @@ const german: Messages = {
 
 const byLanguage: Readonly<Record<string, Messages>> = { en: english, de: german };
 
-/** The text for a failure code; English where the locale's language has none. */
+/** The text for a failure code; English if the locale's language has none. */
 export function failureMessage(code: FailureCode, locale: string): string {
   const language = locale.split('-')[0]?.toLowerCase() ?? 'en';
   return (byLanguage[language] ?? english)[code];

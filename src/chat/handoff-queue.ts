@@ -1,9 +1,9 @@
-// The open sessions for which a person was wanted: the desk's list, and the clock that runs on those
-// who still wait.
+// The open sessions with a request for a person: the desk's list, and the deadlines of those that
+// still wait.
 //
 // A row per session is written with the steps that change it, so that a start finds them without
-// reading any other session. In memory stands what is on disk, never more.
-// INV-410: a session that waits leaves the queue by its deadline; a restart arms the rest of it.
+// reading any other session. Memory never holds more than the disk.
+// INV-410: a waiting session leaves the queue by its deadline; a restart sets a timer for the rest.
 
 import type { Clock } from '../base/clock.ts';
 import type { SessionState } from '../contract/chat.ts';
@@ -22,7 +22,7 @@ interface QueueRow extends Pick<SessionState, 'handoff_state' | 'routing_status'
 /** Key: [session id]. */
 const table = defineTable<QueueRow>('handoff_queue', 'logged');
 
-/** After a journal fault, and for a step under way whose end is not known yet. */
+/** Pause after a journal fault, and while a step of the session is under way. */
 const retryMs = 1000;
 
 /** Fails the request for a person that ends at this time, if the session still waits for it. */
@@ -47,15 +47,14 @@ export class HandoffQueue {
   }
 
   /**
-   * Reads what the last life left and arms it: only before serving. `expire` is called when a
+   * Reads the rows of the last run and sets their timers: only before serving. `expire` is called when a
    * session's time is over, and again each second until it has left the queue.
    */
   async recover(expire: Expire): Promise<void> {
     this.#expire = expire;
     for (const { key, row } of this.#journal.range(table, {})) this.#keep(String(key[0]), row);
     const nowMs = this.#clock.nowMs();
-    // Together, for one sync: a new client sees no wait that is over. What fails here is tried
-    // again by its timer.
+    // Together, for one sync: a new client sees no wait that is over. The timer repeats a failed try.
     await Promise.allSettled(
       [...this.#rows].map(async ([sessionId, { expires_at_ms = Infinity }]) => {
         if (expires_at_ms <= nowMs) await expire(sessionId, expires_at_ms);
@@ -63,7 +62,7 @@ export class HandoffQueue {
     );
   }
 
-  /** Stops all timers: the rows stay for the next life. */
+  /** Stops all timers: the rows stay for the next run. */
   stop(): void {
     this.#isStopped = true;
     for (const cancel of this.#cancels.values()) cancel();
@@ -88,21 +87,21 @@ export class HandoffQueue {
     return [...this.#rows.keys()];
   }
 
-  /** Row writes for a step that moves control; none where no person was ever wanted. */
+  /** Row writes for a step that moves control; none for a session that never asked for a person. */
   puts(sessionId: string, after: SessionSnapshot): Put[] {
     if (after.context.handoff === undefined) return [];
     const row = rowOf(after);
     return [row === undefined ? remove(table, [sessionId]) : put(table, [sessionId], row)];
   }
 
-  /** Takes over what a step wrote, once it is on disk. */
+  /** Applies a step's rows to memory, once they are on disk. */
   note(sessionId: string, after: SessionSnapshot): void {
     const row = rowOf(after);
     if (row !== undefined) this.#keep(sessionId, row);
     else if (this.#rows.delete(sessionId)) this.#disarm(sessionId);
   }
 
-  /** Ids of the tenant's sessions that fit, oldest request first, after a cursor of this list. */
+  /** Ids of the tenant's matching sessions, oldest request first, after a position in this list. */
   page(
     tenantId: string,
     filter: QueueFilter,
@@ -129,7 +128,7 @@ export class HandoffQueue {
     const { asked_at_ms, expires_at_ms } = row;
     const former = this.#rows.get(sessionId);
     this.#rows.set(sessionId, row);
-    // The timer of the same wait runs on: it measures time, where the clock may have been set.
+    // The timer of the same wait goes on: it measures elapsed time, and the clock may have changed.
     if (former?.expires_at_ms === expires_at_ms) return;
     this.#disarm(sessionId);
     if (expires_at_ms === undefined) return;
@@ -140,7 +139,7 @@ export class HandoffQueue {
   #arm(sessionId: string, expiresAtMs: number, delayMs: number): void {
     if (this.#isStopped) return;
     const cancel = this.#clock.after(delayMs, () => {
-      // Armed before the try: a try that succeeds disarms it.
+      // Set before the try: a successful try clears it.
       this.#arm(sessionId, expiresAtMs, retryMs);
       this.#expire(sessionId, expiresAtMs).catch(() => {});
     });
@@ -167,7 +166,7 @@ function rowOf(snapshot: SessionSnapshot): QueueRow | undefined {
   };
 }
 
-/** Times have as many digits as each other for a long while yet: text order is their order. */
+/** All current times have the same number of digits, so text order is time order. */
 const cursorOf = (sessionId: string, row: QueueRow): string => `${row.asked_at_ms}.${sessionId}`;
 
 function checkCursor(cursor: string): string {

@@ -1,4 +1,4 @@
-// The items that a session's stream is made of: drafts by name, so that a turn reads as a story.
+// The items of a session's stream: one function per kind of draft.
 
 import type { ArtifactDraft, RetrievalNote } from '../assistant/port.ts';
 import type { ContentPart, SessionState } from '../contract/chat.ts';
@@ -97,7 +97,7 @@ export function artifact(turnId: string, artifactId: string, draft: ArtifactDraf
   };
 }
 
-/** The explicit end of a turn that has no answer. */
+/** The explicit end of a turn without an answer. */
 export function failure(
   turnId: string,
   about: {
@@ -105,7 +105,7 @@ export function failure(
     retryable: boolean;
     in_reply_to: string;
     locale: string;
-    /** The message whose deltas were streamed so far, if any. */
+    /** The message of the deltas so far, if there are any. */
     message_id?: string | undefined;
     retryAfterMs?: number | undefined;
   },

@@ -1,11 +1,11 @@
-// Which keys a session has seen, as numbers: hashes of keys, and where their receipts stand.
+// The idempotency keys of a session as numbers: a hash per key, and the place of its receipt.
 // Owns: an open-addressing table, 8 bytes for each slot and at least half of them free.
-// Does not own: receipts (message-receipts); two keys with one hash are told apart there.
+// Does not own: receipts (message-receipts), which also tell two keys with one hash apart.
 
 import { randomInt } from 'node:crypto';
 
 const slotsMin = 16;
-/** Another one in each process: which keys share a hash is not to be found out from outside. */
+/** Different in each process: an outsider cannot find keys that share a hash. */
 const seed = randomInt(2 ** 32 - 1);
 
 /** FNV-1a over UTF-16 units of a key, apart for each route; never 0, which marks a free slot. */
@@ -30,7 +30,7 @@ export class KeyIndex {
     this.#count += 1;
   }
 
-  /** All places under a hash; mostly there is none. */
+  /** All places under a hash; usually there is none. */
   placesOf(hash: number): readonly number[] {
     const mask = this.#hashes.length - 1;
     let found: number[] | undefined;

@@ -2,7 +2,7 @@
 // Owns: the checks on a message, and the one write that admits it.
 // Does not own: the answer (turns), the reply's bytes (http).
 // INV-407: a message, its cursor, its turn and its idempotency record are one atomic write.
-// INV-501: sending the same key and body again changes nothing and answers the same.
+// INV-501: the same key and body sent again change nothing and get the same reply.
 // On failure: `JournalFault` means the message was not admitted; the same key may be used again.
 
 import type { ClientCredential } from '../access/tokens.ts';
@@ -46,14 +46,14 @@ export interface AdmissionPorts {
 export interface AdmissionOptions {
   readonly answerDeadlineMs: number;
   readonly messageCharsMax: number;
-  /** Turns that may wait beside the running one. */
+  /** The most turns that wait beside the running one. */
   readonly queuedTurnsMax: number;
 }
 
-/** Retry hint for a full queue: about the time one grounded answer takes, with room. */
+/** Retry hint for a full queue: a little more than the time of one grounded answer. */
 const queueRetrySeconds = '5';
 
-/** What a message arrived with beside its body. */
+/** The request's data beside the body. */
 export interface MessageCall {
   readonly key: string;
   /** The body's bytes; read before the first wait. */
@@ -72,7 +72,7 @@ export class MessageAdmission {
     this.#options = options;
   }
 
-  /** POST /public/v1/chat/messages: 202 once the message is on disk. Throws what is refused before. */
+  /** POST /public/v1/chat/messages: 202 once the message is on disk. Throws the refusals. */
   post(
     credential: ClientCredential,
     request: MessageRequest,
@@ -155,7 +155,7 @@ export class MessageAdmission {
     );
   }
 
-  /** What a message asks of the machine, and who will answer it. */
+  /** The machine's event for a message, and who answers it. */
   #plan(
     actor: SessionActor,
     about: { turn_id: string; message_id: string; key: string; nowMs: number },
@@ -179,14 +179,14 @@ export class MessageAdmission {
       const turn = { turn_id, message_id, client_message_id: key, deadline_at_ms };
       return { event: { ...event, turn }, answer_from: 'ai' };
     }
-    // Where no AI answers, the first message asks for a person by itself (contract 4.2).
+    // If no AI answers, the first message also asks for a person (contract 4.2).
     if (!desk.isConnected(tenant_id)) return { event, answer_from: 'none' };
     const handoff = desk.request(tenant_id, 'policy');
     return { event: { ...event, handoff }, answer_from: 'human' };
   }
 }
 
-/** The first item of a turn; it is the last one, too, where no AI will answer. */
+/** The first item of a turn; also the last one if no AI answers. */
 function firstOf(
   actor: SessionActor,
   turn: { answer_from: MessageAccepted['answer_from']; turn_id: string; message_id: string },

@@ -1,4 +1,4 @@
-// What a message of anybody has to be beyond its schema (contract 5).
+// Checks on messages beyond their schema (contract 5), for customers and operators.
 
 import type { ContentPart } from '../contract/chat.ts';
 import type { StreamItem } from '../contract/items.ts';
@@ -8,7 +8,7 @@ import type { StreamHub } from '../stream/hub.ts';
 import { entriesAfter } from '../stream/reader.ts';
 
 /**
- * Throws `validation_failed` where all text parts together have more than `charsMax` characters;
+ * Throws `validation_failed` if all text parts together have more than `charsMax` characters;
  * characters are code points.
  */
 export function checkLength(content: readonly ContentPart[], charsMax: number): void {
@@ -22,7 +22,7 @@ export function checkLength(content: readonly ContentPart[], charsMax: number): 
   throw validationFailed([{ pointer: '#/content', code: 'too_long', detail }]);
 }
 
-/** Throws `validation_failed` where the message replied to does not stand in the session. */
+/** Throws `validation_failed` if the session lacks the message in `reply_to`. */
 export function checkReplied(
   hub: StreamHub,
   sessionId: string,
@@ -45,7 +45,7 @@ export function hasMessage(hub: StreamHub, sessionId: string, messageId: string)
   return false;
 }
 
-/** The mark alone proves nothing: a customer's metadata may hold such a pair too. */
+/** The text alone proves nothing: a customer's metadata may contain the same pair. */
 function isMessage(frame: Buffer, messageId: string): boolean {
   const { kind, payload } = JSON.parse(envelopeOf(frame).toString()) as StreamItem;
   return kind === 'message' && 'message_id' in payload && payload.message_id === messageId;

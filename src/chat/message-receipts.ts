@@ -1,9 +1,9 @@
-// Remembers the messages of a session by their keys, so that sending one again changes nothing.
-// Owns: which keys a session has seen, whether a body is the one that came first, the reply of both.
+// Remembers the messages of a session by idempotency key, so that a repeat changes nothing.
+// Owns: the keys of a session, the comparison of a repeated body with the first, the reply to both.
 // Does not own: the write; a receipt stands beside the event of the step that admits its message.
 // INV-501: a key's receipt and its message are one atomic change: no ghost key, no lost key.
 // INV-502: a different body is refused before an unfinished first request is (422 before 409).
-// On failure: the actor is discarded with its keys, and the next life reads those that are on disk.
+// On failure: the host discards the actor with its keys; the next load reads the keys from disk.
 
 import { fingerprintOf, type Idempotency } from '../access/idempotency.ts';
 import { decodeStep } from '../actors/actor.ts';
@@ -21,7 +21,7 @@ import { KeyIndex, keyHash } from './key-index.ts';
 import { stateOf, type ControlState } from './control-state.ts';
 import type { SessionActor } from './session-steps.ts';
 
-/** A message as it came: what its key is remembered with. */
+/** A message as it arrived: the data stored with its key. */
 export interface KeyedMessage {
   readonly route: 'messages' | 'desk messages';
   readonly key: string;
@@ -31,22 +31,22 @@ export interface KeyedMessage {
   readonly body: object;
 }
 
-/** Whose answer a message gets; a person's own message gets none. */
+/** The reply's members about the answer; an operator's message has none. */
 interface AnswerReceipt {
   readonly turn_id: string;
   readonly answer_from: MessageAccepted['answer_from'];
   readonly deadline_at_ms?: number | undefined;
 }
 
-/** What answers a message, the first time and every other: it stands beside its event. */
+/** The data of a message's reply, for the first request and every repeat; stored beside its event. */
 export interface MessageReceipt {
   readonly route: KeyedMessage['route'];
   readonly key: string;
   /** Of the raw bytes. */
   readonly fingerprint: string;
-  /** Of the canonical body, where it cannot be made of the item again. */
+  /** Hash of the canonical body, if the item cannot reproduce the body. */
   readonly canonical?: string;
-  /** Members of the body that its item lacks. */
+  /** Members of the body that are not in its item. */
   readonly session_id?: string | undefined;
   /** Sequence of the item. */
   readonly item: number;
@@ -56,7 +56,7 @@ export interface MessageReceipt {
   readonly answer?: AnswerReceipt;
 }
 
-/** What a resident session knows of its keys. */
+/** The keys of a session in memory. */
 interface Seen {
   readonly index: KeyIndex;
   /** Messages that are on their way to the disk. */
@@ -78,7 +78,7 @@ export class MessageReceipts {
   }
 
   /**
-   * The reply that the key has got already; undefined for a fresh key. Throws
+   * The reply to the key's first request; undefined for a new key. Throws
    * `idempotency_key_reused` (422) for another body and `idempotency_in_flight` (409) while the first
    * message is on its way.
    */
@@ -104,7 +104,7 @@ export class MessageReceipts {
     return actor.context.has_receipts === true ? undefined : this.#findOlder(actor, message);
   }
 
-  /** Notes that the step that was just taken admits the message; the result ends that it is on its way. */
+  /** Notes that the step just taken admits the message; call the result once the step has ended. */
   note(actor: SessionActor, message: KeyedMessage): () => void {
     const { index, running } = this.#seenBy(actor);
     index.add(keyHash(message), actor.sequence);
@@ -122,7 +122,7 @@ export class MessageReceipts {
     return seen;
   }
 
-  /** Once in each life of a session in memory: from here on a fresh key is known to be one. */
+  /** Runs once per load of a session: from then on the index knows which keys are new. */
   #readAll(actor: SessionActor, index: KeyIndex): void {
     for (let after = 0; after < actor.sequence;) {
       const page = this.#journal.readStream(actor.stream, after, pageBytes);
@@ -147,7 +147,7 @@ export class MessageReceipts {
     return first === fingerprintOf(message.body);
   }
 
-  /** The body that came first, of its item; what retention took away is like no other body. */
+  /** The first body, rebuilt from its item; an item removed by retention equals no body. */
   #bodyOf(actor: SessionActor, { item, session_id }: MessageReceipt): object {
     const [entry] = this.#journal.readStream(actor.id, item - 1, 1);
     if (entry?.sequence !== item) return {};
@@ -158,7 +158,7 @@ export class MessageReceipts {
     return { session_id, content, in_reply_to, metadata };
   }
 
-  /** A session that an older version opened has keys in the table of all others, too. */
+  /** A session from an older version also has keys in the shared table. */
   #findOlder(actor: SessionActor, { route, key, body }: KeyedMessage): Reply | undefined {
     const scope = { tenantId: actor.context.tenant_id, route, owner: actor.id, key };
     const found = this.#older.recall(scope);
@@ -168,7 +168,7 @@ export class MessageReceipts {
   }
 }
 
-/** The body of the 202, made of the receipt alone: a repeat says what the first reply said. */
+/** The body of the 202, from the receipt alone: a repeat gets the same body as the first request. */
 export function acceptedBy(
   { stream, tag }: Pick<Tail, 'stream' | 'tag'>,
   { message_id, key, item, accepted_at_ms, state, answer }: MessageReceipt,

@@ -1,8 +1,8 @@
-// When time asks something of a session next: one row for each, in the order of their times, so that
-// those whose time has come are found without a look at any other.
+// The next due time of each session: one row per session, ordered by time, so that upkeep finds due
+// sessions without reading any other.
 //
-// A row says when to look, not what to do: a message moves the time when its session will be idle, and
-// writes no row for it. A look that is too early is put off.
+// A row says when to look, not what to do. A message moves the time at which its session becomes
+// idle but writes no row; upkeep then finds the session not yet due and sets a later time.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
@@ -16,25 +16,25 @@ import {
 
 interface CalendarRow {
   readonly tenant_id: string;
-  /** Under which names the directory remembers the session. */
+  /** The directory's keys of the session. */
   readonly owner_keys: readonly string[];
-  /** Up to this sequence superseded deltas are gone. */
+  /** Compaction has removed superseded deltas up to this sequence. */
   readonly compacted_through: number;
 }
 
-/** Entries that are read in one turn of the loop. */
+/** Entries read in one turn of the loop. */
 const pageMax = 1000;
 
 /** Key: [due time in epoch milliseconds, session id]. */
 const table = defineTable<CalendarRow>('session_calendar', 'placed');
 
-/** A session that is to be looked at, and what is known of it without reading it. */
+/** An entry of the calendar: a session with the data known without reading it. */
 export interface CalendarEntry extends CalendarRow {
   readonly due_at_ms: number;
   readonly session_id: string;
 }
 
-/** Whether a session is there, as far as its rows are in place: by a walk over all of them. */
+/** Whether a session exists, by its rows in place: walks over all of them. */
 export function isOnCalendar(journal: Pick<Journal, 'range'>, sessionId: string): boolean {
   for (const { key } of journal.range(table, {})) if (key[1] === sessionId) return true;
   return false;
@@ -47,24 +47,24 @@ export class SessionCalendar {
     this.#journal = ports.journal;
   }
 
-  /** Row write that enters a session; part of the change that makes it, or that puts it off. */
+  /** Row write that enters a session; part of the change that creates or postpones it. */
   enter({ due_at_ms, session_id, ...row }: CalendarEntry): Put {
     return put(table, [due_at_ms, session_id], row);
   }
 
-  /** Row write that strikes an entry. */
+  /** Row write that removes an entry. */
   strike({ due_at_ms, session_id }: CalendarEntry): Put {
     return remove(table, [due_at_ms, session_id]);
   }
 
-  /** Entries whose time has come, the earliest first; at most `limit`, and those behind `after`. */
+  /** Due entries, the earliest first; at most `limit`, after `after`. */
   due(nowMs: number, limit: number, { after }: { after?: Place | undefined } = {}) {
     return this.#read({ ...startBehind(after), end: [nowMs + 1], limit });
   }
 
   /**
-   * All entries of a tenant, the earliest first; the loop does other things in between. One that is put
-   * off meanwhile is met twice, and none is missed: it moves to the end.
+   * All entries of a tenant, the earliest first; yields to the loop in between. An entry postponed
+   * meanwhile moves to the end, so the walk may meet it twice but misses none.
    */
   async *of(tenantId: string): AsyncGenerator<CalendarEntry> {
     let after: Place | undefined;
@@ -88,6 +88,6 @@ export class SessionCalendar {
 
 type Place = Pick<CalendarEntry, 'due_at_ms' | 'session_id'>;
 
-/** The least key above: ids of sessions have one length. */
+/** The least key above: session ids all have the same length. */
 const startBehind = (place: Place | undefined): Pick<RangeOptions, 'start'> =>
   place === undefined ? {} : { start: [place.due_at_ms, `${place.session_id}0`] };

@@ -1,8 +1,8 @@
-// A visitor who logs in takes the chat along (contract 4): the anonymous session becomes the
-// customer's, by a call that presents the token of the login and a proof of the session.
+// A visitor who logs in keeps the chat (contract 4): the anonymous session becomes the customer's.
+// The call presents the token of the login and a proof of the session.
 // Does not own: tokens' rows (access), the machine's table.
-// INV-504: from then on it is the customer's alone; tokens from before speak for it no more.
-// On failure: nothing changed hands; calling again is safe.
+// INV-504: from then on only the customer's tokens are valid for the session; earlier tokens are not.
+// On failure: the session is unchanged; calling again is safe.
 
 import { hashOf, isSameHash, isWellFormed } from '../access/secret-format.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
@@ -40,7 +40,7 @@ export class SessionClaim {
   }
 
   /**
-   * POST …/session/claim: 200 with the session and tokens of the customer. `onSession` is told the
+   * POST …/session/claim: 200 with the session and tokens of the customer. Calls `onSession` with the
    * session once the request has proved that it is the caller's.
    */
   async claim(
@@ -70,7 +70,7 @@ export class SessionClaim {
     });
   }
 
-  /** Id of the session that the request proves to be the caller's; throws where it does not. */
+  /** Id of the session that the request proves to be the caller's; throws without such a proof. */
   #proved({ session_token, session_id, resume_secret }: ClaimRequest): string {
     const { sessions, tokens } = this.#ports;
     if (session_token !== undefined) {
@@ -124,7 +124,7 @@ interface Claimed {
   readonly puts: readonly Put[];
 }
 
-/** Whether a secret resumes an anonymous session; it does not once its tokens were revoked. */
+/** Whether a secret resumes an anonymous session; not after its tokens were revoked. */
 export function opensWith(
   tokens: Pick<Tokens, 'isRevokedFor'>,
   actor: SessionActor,

@@ -1,6 +1,6 @@
-// What time and the tenant's policy do to control of a session (contract 4.2).
-// INV-410: what waits for a person is failed by its deadline, whatever is in memory then.
-// On failure: `JournalFault` means that nothing moved; asking again is safe.
+// Moves control of a session when a deadline passes or the tenant's policy changes (contract 4.2).
+// INV-410: a session that waits for a person fails by its deadline, in memory or not.
+// On failure: `JournalFault` means that nothing changed; calling again is safe.
 
 import { isWaiting } from './control-state.ts';
 import type { SessionEvent } from './session-machine.ts';
@@ -21,8 +21,8 @@ export class SessionControl {
   }
 
   /**
-   * Fails the handoff that ends at this time, which the caller knows to be over; does nothing where
-   * a person has come, or was asked for anew.
+   * Fails the handoff with this deadline, which has passed. Does nothing if an operator has accepted,
+   * or if there is a newer request.
    */
   async expire(sessionId: string, expiresAtMs: number): Promise<void> {
     const { sessions, steps } = this.#ports;
@@ -32,7 +32,7 @@ export class SessionControl {
     await steps.take(actor, { event: this.failed(actor) });
   }
 
-  /** The event that gives a session back to whom it falls to when no person comes. */
+  /** The event that ends the wait for a person: back to the AI, or to nothing if no AI answers. */
   failed(actor: SessionActor): SessionEvent {
     const is_ai_enabled = this.#ports.isAiEnabled(actor.context.tenant_id);
     return { type: 'handoff.failed', is_ai_enabled };

@@ -1,4 +1,4 @@
-// Finds sessions by what they belong to: the customer's conversations, and turns still open.
+// Finds sessions by owner, and sessions with open turns.
 // The rows are written with the steps that change them, never on their own.
 
 import { canonicalJson, sha256Hex } from '../base/hash.ts';
@@ -7,12 +7,12 @@ import { defineTable, put, remove, type Journal, type Put } from '../journal/jou
 
 /** Newest sessions first, of one customer or one conversation on one surface. */
 const recentTable = defineTable<readonly string[]>('recent_sessions', 'logged');
-/** Sessions that owe a turn its end: what a start after a crash has to finish. */
+/** Sessions with an open turn: a start after a crash ends these turns. */
 const owingTable = defineTable<true>('owing_sessions', 'logged');
 
 const recentMax = 8;
 
-/** Whose sessions: what a token says about tenant, surface, customer and conversation. */
+/** The owner of sessions: a token's tenant, surface, customer and conversation. */
 export interface SessionOwner {
   readonly tenant_id: string;
   readonly surface: Surface;
@@ -20,12 +20,12 @@ export interface SessionOwner {
   readonly external_conversation_id: string | null;
 }
 
-/** The parts of a surface that tell one from another; its version does not. */
+/** The parts of a surface that identify it; its version does not. */
 export function surfaceKey(surface: Surface): string {
   return canonicalJson([surface.type, surface.origin ?? null, surface.app_id ?? null]);
 }
 
-/** The key under which an owner's sessions are remembered; null for the nameless. */
+/** The key for an owner's sessions; null for an owner without a name. */
 function ownerKey(owner: SessionOwner): string | null {
   if (owner.external_conversation_id === null && owner.external_customer_id === null) return null;
   return sha256Hex(
@@ -40,19 +40,19 @@ function ownerKey(owner: SessionOwner): string | null {
 
 export class SessionDirectory {
   readonly #journal: Journal;
-  /** Who changes what is remembered of an owner just now. */
+  /** The change under way for each owner. */
   readonly #changing = new Map<string, Promise<unknown>>();
 
   constructor(ports: { journal: Journal }) {
     this.#journal = ports.journal;
   }
 
-  /** Candidates to resume, newest first: same conversation where one is named, else same customer. */
+  /** Candidates to resume, newest first: of the named conversation, otherwise of the customer. */
   candidates(owner: SessionOwner): readonly string[] {
     return this.#recent(ownerKey(owner));
   }
 
-  /** Keys of everything that a session of this owner can be found by, the widest last. */
+  /** All keys that find a session of this owner, the widest last. */
   keysOf(owner: SessionOwner): string[] {
     const keys = new Set([
       ownerKey(owner),
@@ -86,7 +86,7 @@ export class SessionDirectory {
     );
   }
 
-  /** Row writes that take a session out again, wherever it is still remembered; only {@link alone}. */
+  /** Row writes that remove a session under all its keys; only {@link alone}. */
   forget(keys: readonly string[], sessionId: string): Put[] {
     return keys.flatMap((key) => {
       const recent = this.#recent(key);
@@ -96,12 +96,12 @@ export class SessionDirectory {
     });
   }
 
-  /** Row write that notes whether the session owes the end of a turn. */
+  /** Row write that notes whether the session has an open turn. */
   owes(sessionId: string, isOwing: boolean): Put {
     return isOwing ? put(owingTable, [sessionId], true) : remove(owingTable, [sessionId]);
   }
 
-  /** Sessions that owed an end when the journal was opened; complete only before serving. */
+  /** Sessions with an open turn when the journal was opened; complete only before serving. */
   *owing(): Generator<string> {
     for (const { key } of this.#journal.range(owingTable, {})) yield String(key[0]);
   }

@@ -1,4 +1,4 @@
-// What follows from a step of a session, whatever takes it: read it beside the picture in
+// The effects of a step of a session. Read it beside the figure in
 // `session-machine.ts`. All of it is a function of the machine before and after.
 //
 //   the step …                         items              rows                     afterwards
@@ -12,7 +12,7 @@
 //   closes the session                 `session.closed`   queue: removed           its tail ends
 //   does none of that                  –                  –                        –
 //
-// INV-409: the ends stand in the same change as the move: no AI word can come after it.
+// INV-409: the ends are in the same change as the move of control: no AI text can come after it.
 
 import type { Put } from '../journal/journal.ts';
 import type { ItemDraft } from '../stream/frame.ts';
@@ -22,23 +22,23 @@ import type { SessionDirectory } from './session-directory.ts';
 import { sessionStateOf } from './control-state.ts';
 import type { Handoff, OpenTurn, SessionSnapshot } from './session-machine.ts';
 
-/** What one step did, as far as anything follows from it. */
+/** The results of one step that have effects. */
 export interface SessionMove {
   readonly sessionId: string;
   readonly from: SessionSnapshot['value'];
   readonly after: SessionSnapshot;
-  /** Turns that were open before and are not any more. */
+  /** Turns that the step ended. */
   readonly ended: readonly OpenTurn[];
   readonly hasOpened: boolean;
   readonly hasMovedControl: boolean;
   readonly isClosing: boolean;
-  /** Whether the session owes an end from now on, or none any more; null where that stays. */
+  /** Whether the session has an open turn from now on; null if that did not change. */
   readonly owes: boolean | null;
 }
 
 const none: readonly OpenTurn[] = [];
 
-/** Compares the two states of a step; undefined where nothing follows from it. */
+/** Compares the two states of a step; undefined if the step has no effects. */
 export function moveOf(
   sessionId: string,
   before: SessionSnapshot,
@@ -61,18 +61,18 @@ export function moveOf(
   };
 }
 
-/** A step of a handoff, with how long a person has been wanted by then. */
+/** A step of a handoff, with the time since the request. */
 export interface HandoffMove {
   readonly sessionId: string;
   readonly tenantId: string;
   readonly state: 'requested' | 'offered' | 'active' | 'returned' | 'failed';
   readonly askedBy: Handoff['asked_by'];
-  /** Who took over, or to whom it is offered. */
+  /** The operator who took over or got the offer. */
   readonly operatorId: string | null;
   readonly elapsedMs: number;
 }
 
-/** What a step did to a handoff; undefined where it did nothing to one. */
+/** A step's change to a handoff; undefined if there is none. */
 export function handoffMoveOf(
   { sessionId, from, after, hasMovedControl }: SessionMove,
   nowMs: number,
@@ -99,7 +99,7 @@ function handoffStateOf(
 const hasTurn = (turns: readonly OpenTurn[], turnId: string | undefined): boolean =>
   turns.some(({ turn_id }) => turn_id === turnId);
 
-/** The items that follow, where `own` are those that the step says itself. */
+/** The items that follow; `own` are the step's own items. */
 export function itemsOf(
   { after, ended, hasMovedControl, isClosing }: SessionMove,
   own: readonly ItemDraft[],

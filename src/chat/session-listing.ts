@@ -1,5 +1,5 @@
-// All sessions of a tenant, the newest first, for those who run the server: in memory or not, open or
-// closed, until they are removed. A look revives a session, as upkeep does.
+// All sessions of a tenant, the newest first, for operators of the server: in memory or not, open or
+// closed, until they are removed. Listing loads a session into memory, as upkeep does.
 
 import type { ListedState } from '../contract/desk.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -21,7 +21,7 @@ export interface SessionListingPorts {
   readonly calendar: SessionCalendar;
 }
 
-/** Sessions revived together, and by one page. */
+/** Sessions loaded together, and the most that one page loads. */
 const togetherMax = 32;
 const looksMax = 1000;
 
@@ -33,9 +33,8 @@ export class SessionListing {
   }
 
   /**
-   * At most `limit` sessions of the tenant with ids below `before`. `next_before` goes on where this
-   * page stopped, which may be early where few sessions are in the state that was asked for; null at
-   * the end.
+   * At most `limit` sessions of the tenant with ids below `before`. `next_before` continues after this
+   * page; a page may be short if few sessions are in the wanted state. Null at the end.
    */
   async page(
     tenantId: string,

@@ -1,4 +1,4 @@
-// The life of one chat session: who may speak, and which turns are still owed an end.
+// The states of one chat session: who may speak, and which turns are open.
 //
 //                    ┌──────── asked for a person ───────▶ requested ──offered──▶ offered
 //   unassigned ──────┤                                        │  │  declined, expired │  │
@@ -12,14 +12,14 @@
 // Does not own: items, cursors, providers, clocks, who may ask for what (services).
 // INV-401: turns of one session run one at a time, in admission order; a bounded number waits.
 // INV-404: `control_version` grows with every change of the four state fields.
-// INV-409: turns are open in `ai` alone: whatever leaves it ends them all in the same step.
-// On failure: the machine has no side effects; a step that was not journalled is forgotten with it.
+// INV-409: turns are open only in `ai`: a step that leaves `ai` ends them all.
+// On failure: the machine has no side effects; a step that the journal refused is dropped with it.
 
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Conversation, Customer, Surface } from '../contract/chat.ts';
 import type { Operator } from '../contract/desk.ts';
 
-/** A turn that has not ended. The first one is running or about to; the others wait. */
+/** An open turn. The first one runs or is about to; the others wait. */
 export interface OpenTurn {
   readonly turn_id: string;
   readonly message_id: string;
@@ -27,26 +27,26 @@ export interface OpenTurn {
   /** Epoch milliseconds by which a terminal item exists. */
   readonly deadline_at_ms: number;
   readonly is_started: boolean;
-  /** The fence: what `control_version` was when the turn started (contract 4.2). */
+  /** The fence: `control_version` at the start of the turn (contract 4.2). */
   readonly control_version: number;
 }
 
-/** Who wanted a person: `policy` where no AI answers, `operator` where a person came unasked. */
+/** Who asked for a person: `policy` if no AI answers, `operator` if an operator took over unasked. */
 export type AskedBy = 'customer' | 'assistant' | 'policy' | 'operator';
 
-/** The last time that a person was wanted. */
+/** The last request for a person. */
 export interface Handoff {
   readonly asked_by: AskedBy;
   readonly asked_at_ms: number;
-  /** Epoch milliseconds by which a person has accepted, or the handoff has failed. */
+  /** Deadline in epoch milliseconds: without an acceptance by then the handoff fails. */
   readonly expires_at_ms: number;
-  /** Whom it is offered to, or who holds control. */
+  /** The operator with the offer or with control. */
   readonly operator: Operator | null;
   /** How it ended; null while it has not. */
   readonly ended: 'returned' | 'failed' | null;
 }
 
-/** What asking for a person brings along. */
+/** The data of a request for a person. */
 export type HandoffRequest = Omit<Handoff, 'operator' | 'ended'>;
 
 export interface SessionContext {
@@ -57,22 +57,22 @@ export interface SessionContext {
   readonly locale: string;
   readonly page: Conversation | null;
   readonly created_at_ms: number;
-  /** Creation or the customer's last message: what idle closing counts from. */
+  /** Creation or the customer's last message: idle time counts from here. */
   readonly active_at_ms: number;
   readonly idle_close_ms: number;
   /** Whether the tenant lets an AI answer, as last seen. */
   readonly is_ai_enabled: boolean;
   readonly control_version: number;
   readonly turns: readonly OpenTurn[];
-  /** What the assistant wants to remember for the next turn. */
+  /** The assistant's memory for the next turn. */
   readonly memory: unknown;
-  /** Absent until a person was wanted. */
+  /** Absent until the first request for a person. */
   readonly handoff?: Handoff;
   /** Hash of the secret that resumes an anonymous session by its id. */
   readonly resume_hash?: string | undefined;
-  /** From it and the token of the opening that secret follows; absent in older sessions. */
+  /** Together with the opening token it yields that secret; absent in older sessions. */
   readonly resume_salt?: string | undefined;
-  /** Names under which the directory remembers it since a customer took it along. */
+  /** The directory's keys since a customer claimed it. */
   readonly claimed_keys?: readonly string[];
   /** Whether all its messages have receipts beside their events; absent in older sessions. */
   readonly has_receipts?: boolean;
@@ -88,11 +88,11 @@ export type SessionEvent =
       readonly type: 'message.posted';
       readonly now_ms: number;
       readonly is_ai_enabled: boolean;
-      /** Turns that may wait beside the running one, where it is not {@link queuedTurnsMax}. */
+      /** The most turns that wait beside the running one, if not {@link queuedTurnsMax}. */
       readonly queued_turns_max?: number;
-      /** Present where an AI will answer. */
+      /** Present if an AI answers. */
       readonly turn?: Omit<OpenTurn, 'is_started' | 'control_version'>;
-      /** Present where no AI answers and a desk is there to. */
+      /** Present if no AI answers and the desk is present. */
       readonly handoff?: HandoffRequest;
     }
   | { readonly type: 'turn.started'; readonly turn_id: string }
@@ -100,17 +100,17 @@ export type SessionEvent =
       readonly type: 'turn.ended';
       readonly turn_id: string;
       readonly memory?: unknown;
-      /** Present where the assistant wants a person to go on. */
+      /** Present if the assistant asks for a person. */
       readonly handoff?: HandoffRequest;
     }
-  /** A restart or a fault ended them, or, with the policy, that no AI may answer any more. */
+  /** A restart or a fault ended them, or a policy that switches the AI off. */
   | { readonly type: 'turns.interrupted'; readonly is_ai_enabled?: boolean }
   | {
       readonly type: 'session.resumed';
       readonly locale: string | null;
       readonly page: Conversation | null;
       readonly is_ai_enabled: boolean;
-      /** Present where a customer takes an anonymous session along. */
+      /** Present if a customer claims an anonymous session. */
       readonly claim?: { readonly customer: Customer; readonly owner_keys: readonly string[] };
     }
   | {
@@ -126,7 +126,7 @@ export type SessionEvent =
   | { readonly type: 'control.released'; readonly is_ai_enabled: boolean }
   | { readonly type: 'session.closed' };
 
-/** Waiting turns beside the running one, unless configured otherwise. */
+/** The default for waiting turns beside the running one. */
 export const queuedTurnsMax = 5;
 
 const startFirst = (turns: readonly OpenTurn[], turnId: string, version: number) =>
@@ -135,8 +135,8 @@ const startFirst = (turns: readonly OpenTurn[], turnId: string, version: number)
   );
 
 /**
- * The tenant's policy as last seen, in a step that moves control or not: a change of it changes
- * one of the four fields, and a step that changes several of them is one change.
+ * The tenant's policy as last seen. A change of it changes one of the four fields; a step that changes
+ * several fields raises `control_version` once.
  */
 const withPolicy = (context: SessionContext, isAiEnabled: boolean, isMoving = false) => ({
   is_ai_enabled: isAiEnabled,
@@ -161,7 +161,7 @@ function admitted(
   };
 }
 
-/** A person is wanted: no AI turn goes on. */
+/** A request for a person: ends all AI turns. */
 function asked(context: SessionContext, event: SessionEvent): Partial<SessionContext> {
   if (!('handoff' in event) || event.handoff === undefined) return {};
   return {
@@ -211,7 +211,7 @@ function resumed(context: SessionContext, event: SessionEvent): Partial<SessionC
   };
 }
 
-/** What a session answers while it waits for a person, offered to one or not. */
+/** The transitions of a session that waits for a person, with or without an offer. */
 const whileWaiting = {
   'message.posted': { actions: 'hear' },
   'handoff.failed': [
@@ -278,12 +278,12 @@ export const sessionMachine = setup({
     })),
     ask: assign(({ context, event }) => asked(context, event)),
     hold: assign(({ context, event }) => held(context, event)),
-    /** To be routed to a person already: the message wakes the session and starts no turn. */
+    /** Already waiting for a person: the message counts as activity and starts no turn. */
     hear: assign(({ context, event }) => {
       const { turns: _, ...rest } = admitted(context, event, false);
       return rest;
     }),
-    /** As `hear`; who lets an AI answer changes none of the four fields while a person does. */
+    /** As `hear`; while a person has control, a change of the policy changes none of the four fields. */
     hearAside: assign(({ event }) =>
       event.type === 'message.posted'
         ? { active_at_ms: event.now_ms, is_ai_enabled: event.is_ai_enabled }

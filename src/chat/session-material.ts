@@ -1,6 +1,6 @@
-// What a client gets with a session: fresh tokens, the rows that make them valid, and the reply.
-// Does not own: which session it is (session-opening, session-claim), tokens' rows (access).
-// INV-504: the tokens carry what the credential carries, and speak for this one session.
+// The tokens of a session, the rows that make them valid, and the reply with them.
+// Does not own: the choice of session (session-opening, session-claim), tokens' rows (access).
+// INV-504: the tokens carry the credential's claims and are valid for this one session.
 
 import type { ClientCredential, MintedToken, Tokens } from '../access/tokens.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
@@ -16,7 +16,7 @@ export interface MaterialOptions {
   readonly stream_ticket_ttl_seconds: number;
 }
 
-/** Tokens that work once `puts` are on disk, and the members of the reply that show them. */
+/** Tokens that are valid once `puts` are on disk, and the members of the reply with them. */
 export interface Material {
   readonly puts: readonly Put[];
   readonly body: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export class SessionMaterial {
     this.#options = options;
   }
 
-  /** Fresh tokens for a session; a bootstrap token that has no session is tied to this one. */
+  /** New tokens for a session; a bootstrap token without a session is bound to this one. */
   mint(credential: ClientCredential, sessionId: string): Material {
     const { clock, tokens } = this.#ports;
     const nowMs = clock.nowMs();

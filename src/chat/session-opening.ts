@@ -1,10 +1,10 @@
 // Creates, resumes and renews sessions (contract 4): one token, at most one session.
-// Owns: the choice between create and resume, the material handed out.
+// Owns: the choice between create and resume.
 // Does not own: tokens' rows (access), the machine's table.
-// INV-406: a bootstrap token makes at most one session, and a customer's devices that ask for the open
-// one share it, also when calls race.
+// INV-406: a bootstrap token creates at most one session, and a customer's devices that resume the
+// open session share it, also when calls race.
 // INV-504: a session is resumed only by its own tenant, surface and customer; else it is not found.
-// On failure: nothing was created; calling again with the same token is safe.
+// On failure: nothing is created; calling again with the same token is safe.
 
 import { deriveSecret, hashOf, mintSalt } from '../access/secret-format.ts';
 import type { ClientCredential, Tokens } from '../access/tokens.ts';
@@ -61,8 +61,7 @@ export class SessionOpening {
     const { directory, tokens } = this.#ports;
     const owner =
       directory.keysOf(ownerOf(credential, request.context)).at(-1) ?? credential.tokenHash;
-    // One after the other: a second caller finds what the first has made, and its token as that
-    // has bound it.
+    // One after the other: a second caller finds the first one's session, and its own token bound to it.
     return directory.alone(owner, async () => {
       const current = tokens.refresh(credential);
       const actor = this.#resumable(current, request);
@@ -74,8 +73,8 @@ export class SessionOpening {
   }
 
   /**
-   * The secret of an anonymous session, if the token is the one that opened it: the answer to its
-   * first call may have been lost. What follows from any other token opens nothing.
+   * The secret of an anonymous session, if the token is the one that opened it: the reply to its first
+   * call may be lost. The secret derived from any other token is not valid.
    */
   #toldAgain(actor: SessionActor, token: string): { resume_secret?: string } {
     const { resume_salt } = actor.context;
@@ -110,8 +109,8 @@ export class SessionOpening {
   }
 
   /**
-   * An id is a name, no secret: an anonymous session wants a token of its own, or its secret. A
-   * customer was vouched for by the tenant.
+   * An id is no secret: an anonymous session needs its own token or its secret. For a customer the
+   * tenant's backend vouches.
    */
   #mayResume(
     actor: SessionActor,

@@ -1,4 +1,4 @@
-// Whose a session is (INV-504): the tenant, surface and customer of its tokens, and of no other.
+// The owner of a session (INV-504): the tenant, surface and customer of its tokens.
 
 import type { ClientCredential } from '../access/tokens.ts';
 import type { Conversation } from '../contract/chat.ts';
@@ -29,8 +29,8 @@ export function isOwnedBy(actor: SessionActor, credential: ClientCredential): bo
 }
 
 /**
- * The session that a credential is tied to. Throws `not_found` where there is none, or `asked`
- * names another; `token_invalid` where a customer has taken it along since the token was made.
+ * The session that a credential is bound to. Throws `not_found` if there is none, or if `asked`
+ * names another; `token_invalid` if a customer has claimed it since the token was issued.
  */
 export function boundSession(
   sessions: Pick<Sessions, 'find'>,
@@ -46,7 +46,7 @@ export function boundSession(
   return actor;
 }
 
-/** What a token hears whose session a customer has taken along since it was made. */
+/** The refusal of a token issued before a customer claimed its session. */
 export function strangerRefusal(
   actor: SessionActor,
   credential: ClientCredential,
@@ -55,12 +55,12 @@ export function strangerRefusal(
   return new Refusal('token_invalid', 'The session belongs to a customer who logged in since.');
 }
 
-/** The one answer for a session that is not there, or is not the caller's. */
+/** The same answer for a session that does not exist and for one that is not the caller's. */
 export const noSuchSession = (): Refusal => new Refusal('not_found', 'There is no such session.');
 
 /**
- * A conversation that only the client names counts within its own customer. An anonymous client
- * has no such bound: by guessing a name it would read, or prepare, another customer's chat.
+ * A conversation named only by the client counts within its own customer. For an anonymous client it
+ * does not count: by guessing a name, such a client could read another customer's chat, or prepare one.
  */
 export function ownerOf(
   credential: ClientCredential,

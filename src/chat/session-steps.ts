@@ -1,11 +1,11 @@
-// The one step of a session: takes an event and the items of its author, derives what follows from
-// it, writes all of it as one change, and tells its callers.
-// Owns: the order of these. Does not own: what is decided (machine), what follows (session-effects),
+// One step of a session: takes an event and its author's items, derives the effects, writes all of it
+// as one change, and then notifies the callers.
+// Owns: the order of these. Does not own: the decision (machine), the effects (session-effects),
 // the wake list (tail).
 // INV-303: nothing but a delta is visible before it is on disk.
 // INV-405: a session's appends enter the journal in the order of their cursors.
-// On failure: what was not published is dropped from the tail, the actor is gone (host), and the
-// fault goes to the caller.
+// On failure: the tail drops the unpublished items, the host discards the actor, and the caller gets
+// the fault.
 
 import { assert } from '../base/assert.ts';
 import { formatTime, type Clock } from '../base/clock.ts';
@@ -23,18 +23,18 @@ import type { TurnRecords } from './turn-records.ts';
 
 export type SessionActor = Actor<typeof sessionMachine>;
 
-/** What a caller says of a step; the rest follows. */
+/** The caller's part of a step. */
 export interface SessionStep {
   readonly event: SessionEvent;
-  /** What its author says. */
+  /** The author's items. */
   readonly items?: readonly ItemDraft[];
-  /** What is said after how control stands now: the beginning of a turn. */
+  /** Items after the item about control: the beginning of a turn. */
   readonly behind?: readonly ItemDraft[];
   /** Rows of the caller's own that belong to it: the tokens of a session that is resumed. */
   readonly puts?: readonly Put[];
-  /** Request that admits a message with it. */
+  /** The request whose message this step admits. */
   readonly requestId?: string | undefined;
-  /** What answers the request again, given the state after and the sequence of the first item. */
+  /** The receipt for a repeat of the request, from the state after and the sequence of the first item. */
   readonly receipt?: (after: SessionSnapshot, sequence: number) => object;
 }
 
@@ -45,7 +45,7 @@ export interface SessionStepsPorts {
   readonly queue: HandoffQueue;
   /** Follows the turns of all sessions, for their watchers. */
   readonly records?: TurnRecords | undefined;
-  /** Told what each step did, once it is on disk. */
+  /** Called with the effects of each step, once it is on disk. */
   readonly onMoved: (move: SessionMove) => void;
 }
 
@@ -57,8 +57,8 @@ export class SessionSteps {
   }
 
   /**
-   * Takes one step that the machine has a transition for; anything else is a bug. Resolves when it is
-   * on disk and told; rejects with `JournalFault`, and then nothing of it happened.
+   * Takes one step for which the machine has a transition; without one it is a bug. Resolves once the
+   * step is on disk and published; rejects with `JournalFault`, and then nothing of it happened.
    */
   take(actor: SessionActor, step: SessionStep): Promise<void> {
     const written = this.tryTake(actor, step);
@@ -66,7 +66,7 @@ export class SessionSteps {
     return written;
   }
 
-  /** The same; undefined where the machine has no transition for the event now. */
+  /** The same; undefined if the machine has no transition for the event now. */
   tryTake(actor: SessionActor, step: SessionStep): Promise<void> | undefined {
     const { event, items = [], behind = [], puts = [], requestId, receipt } = step;
     const after = actor.next(event);
@@ -95,7 +95,7 @@ export class SessionSteps {
     return actor.stepTo(actor.snapshot, null, { appends, receipt: made, onEnd });
   }
 
-  /** Adds items to the tail; the result is to be written, and `onEnd` to be told what became of it. */
+  /** Adds items to the tail; the caller writes the result and calls `onEnd` with the outcome. */
   #add(
     actor: SessionActor,
     drafts: readonly ItemDraft[],
@@ -106,7 +106,7 @@ export class SessionSteps {
     const tail = hub.tail(actor.id);
     const before = tail.last;
     const created_at = formatTime(clock.nowMs());
-    // All are encoded before the first is added: one that cannot be leaves the tail as it was.
+    // All are encoded before the first is added: a failed encoding leaves the tail unchanged.
     const appends = drafts.map(({ kind, turn_id, payload }, index): Append => {
       const sequence = before + 1 + index;
       const cursor = formatCursor(sequence, tail.tag);

@@ -1,10 +1,10 @@
-// What time does to sessions: closes idle ones, thins out old streams, and lets sessions go at last.
-// Owns: when a session is looked at, and the order in which it disappears.
+// Upkeep of sessions: closes idle ones, compacts streams, and removes sessions after retention.
+// Owns: when a session is examined, and the order of its removal.
 // Does not own: closing (sessions), how entries leave a stream (journal), the clock that calls.
 // INV-408: a session without a customer's message for the idle time is closed, resident or not.
-// INV-412: a session whose retention is over is gone from one commit on; what is left of it on disk
-// cannot be reached, and goes in steps that any crash may separate.
-// INV-413: compaction takes deltas of finished messages and nothing else; no cursor expires by it.
+// INV-412: one commit removes a session whose retention is over; its remains on disk cannot be
+// reached, and later steps remove them, also after a crash between two steps.
+// INV-413: compaction removes only deltas of finished messages; no cursor expires by it.
 // On failure: the entry stays in the calendar, and the next round begins with it again.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -34,23 +34,23 @@ export interface SessionUpkeepPorts {
   readonly idempotency: Idempotency;
 }
 
-/** What the rounds of this life of the process did so far. */
+/** Counts of all rounds since the process started. */
 export interface UpkeepTotals {
   readonly removedSessions: number;
   readonly compactedBytes: number;
 }
 
-/** Entries of the calendar that are read at once. */
+/** Entries of the calendar per read. */
 const pageMax = 1024;
-/** Sessions looked at together, so that what they write shares a sync. */
+/** Sessions examined together, so that their writes share a sync. */
 const togetherMax = 32;
-/** A session that is busy just now is looked at again after this. */
+/** Time until a busy session is examined again. */
 const busyMs = 60_000;
 /** Routes whose idempotency records live as long as the session. */
 const sessionRoutes = ['messages', 'desk messages'];
 const pageBytes = 64 * 1024;
 
-/** What a delta and its message have in common, and what the message alone has. */
+/** Members of a payload: `message_id` of deltas and messages, `role` of messages alone. */
 interface MessagePart {
   readonly message_id: string;
   readonly role?: string;
@@ -82,7 +82,7 @@ export class SessionUpkeep {
     return { removedSessions: this.#removedSessions, compactedBytes: this.#compactedBytes };
   }
 
-  /** For how long the session has waited whose time came first; 0 where none waits. */
+  /** How long the earliest due session has waited; 0 if none is due. */
   get lagMs(): number {
     const { calendar, clock } = this.#ports;
     const nowMs = clock.nowMs();
@@ -91,9 +91,8 @@ export class SessionUpkeep {
   }
 
   /**
-   * Looks at all sessions whose time has come, a few at a time, so that it keeps pace however many
-   * there are. One round at a time; ends early where `isStopped` says so. Throws the first
-   * {@link SessionUpkeepFailed} once it is through.
+   * Examines all due sessions, a few at a time. One round at a time; ends early if `isStopped` returns
+   * true. Throws the first {@link SessionUpkeepFailed} after all sessions of the round.
    */
   async run(isStopped: () => boolean = () => false): Promise<void> {
     const { calendar, clock } = this.#ports;
@@ -103,7 +102,7 @@ export class SessionUpkeep {
     while (page.length > 0) {
       const looks = await this.#lookAt(page, isStopped);
       const failures = looks.filter((look) => look.status === 'rejected');
-      // One that fails must not stand in the way of the others; all of a page are the disk's.
+      // One failure must not stop the others; if all of a page fail, the disk is the cause.
       failed ??= failures[0]?.reason as SessionUpkeepFailed | undefined;
       if (failures.length === looks.length) break;
       page = calendar.due(nowMs, pageMax, { after: page.at(-1) });
@@ -129,8 +128,8 @@ export class SessionUpkeep {
   }
 
   /**
-   * Removes every session of a tenant that is deleted, whatever its retention; resolves with how many
-   * there were. After a crash the same call goes on.
+   * Removes every session of a deleted tenant, whatever its retention; resolves with their number.
+   * After a crash the same call continues.
    */
   async erase(tenantId: string): Promise<number> {
     const { calendar, upkeep, sessions, directory } = this.#ports;
@@ -149,7 +148,7 @@ export class SessionUpkeep {
     return entries.length;
   }
 
-  /** The session once it is over; undefined where it is gone. */
+  /** The session once it is closed; undefined if it does not exist. */
   async #close(sessionId: string): Promise<SessionActor | undefined> {
     const { sessions, steps } = this.#ports;
     for (;;) {
@@ -208,7 +207,7 @@ export class SessionUpkeep {
     });
   }
 
-  /** Removes deltas that a message has replaced since the last time; resolves with how far it got. */
+  /** Removes deltas replaced by a message since the last time; resolves with the sequence reached. */
   async #compact({ session_id, compacted_through }: CalendarEntry): Promise<number> {
     const { upkeep } = this.#ports;
     let through = compacted_through;
@@ -218,7 +217,7 @@ export class SessionUpkeep {
       if (kind !== 'message' && kind !== 'delta') return false;
       const { message_id, role } = itemOf(entry).payload as MessagePart;
       if (kind === 'message') finished.add(message_id);
-      // Turns run one at a time: no delta before an answer waits for a message that is yet to come.
+      // Turns run one at a time: no delta before an answer belongs to a later message.
       if (role === 'assistant') through = Math.max(through, entry.sequence);
       return kind === 'delta' && finished.has(message_id);
     };
@@ -233,7 +232,7 @@ export class SessionUpkeep {
     return through;
   }
 
-  /** Removes events that a snapshot holds; receipts stay as long as the session. */
+  /** Removes events that a snapshot covers; receipts stay as long as the session. */
   async #thinSteps({ stream, snapshotSequence }: SessionActor): Promise<void> {
     const isSuperseded = ({ sequence, bytes }: StreamEntry): boolean =>
       sequence <= snapshotSequence && decodeStep(bytes).receipt === undefined;
@@ -245,7 +244,7 @@ export class SessionUpkeep {
     }
   }
 
-  /** Cuts off what a session that lives on has from before `endMs`. */
+  /** Cuts off the items before `endMs` of a session that stays. */
   async #truncate(sessionId: string, endMs: number): Promise<void> {
     const { hub, upkeep } = this.#ports;
     const through = await this.#lastBefore(sessionId, endMs);
@@ -280,8 +279,8 @@ export class SessionUpkeep {
   }
 
   /**
-   * From here on the session is gone. The entry stays and remembers what is left of it, for the
-   * next round: that one settles first, and then the log holds none of its items any more.
+   * Removes the session. Its calendar entry stays and lists its remains for the next round. That round
+   * settles first, so the log then holds none of its items.
    */
   async #forget(entry: CalendarEntry, actor: SessionActor): Promise<void> {
     const { sessions, directory, hub } = this.#ports;
@@ -305,7 +304,7 @@ export class SessionUpkeep {
   }
 }
 
-/** Every name under which the directory may remember the session, the widest last. */
+/** All keys that the directory may have for the session, the widest last. */
 const keysOf = (entry: CalendarEntry, actor: SessionActor): readonly string[] => [
   ...entry.owner_keys,
   ...(actor.context.claimed_keys ?? []),

@@ -1,6 +1,6 @@
-// Sessions as those who run the server see them: the ones in use, of all tenants, with no key of any.
-// Looking on is not the desk's presence (chat/desk): customers are promised no person by it. Reading a
-// chat that a person holds is: an operator who took over and waits for the customer is there.
+// Sessions in use, of all tenants, for operators of the server; needs no tenant's key. Watching does
+// not count as the desk's presence (chat/desk), so it promises customers no person. Reading a chat
+// that a person holds does count: an operator who took over and waits for the customer is present.
 
 import type { DeskSession } from '../contract/desk.ts';
 import { Refusal } from '../contract/problems.ts';
@@ -20,14 +20,14 @@ export interface SessionWatchPorts {
   readonly desk: Pick<Desk, 'hear'>;
 }
 
-/** A session in use, with whose it is and how many answers it still owes. */
+/** A session in use, with its tenant and the number of its open turns. */
 export interface WatchedSession extends DeskSession {
   readonly tenant_id: string;
   readonly open_turns: number;
   readonly active_at_ms: number;
 }
 
-/** What one page of a transcript is asked with. */
+/** The query of one page of a transcript. */
 export interface TranscriptQuery {
   readonly after_cursor: string | undefined;
   readonly limit: number;
@@ -42,8 +42,8 @@ export class SessionWatch {
   }
 
   /**
-   * Sessions in the handoff queue and sessions in memory that are open: those who wait for a person
-   * first, then the ones with the latest message; at most `limit`.
+   * Sessions in the handoff queue and open sessions in memory: those that wait for a person first, then
+   * those with the latest message; at most `limit`.
    */
   async list(limit: number): Promise<WatchedSession[]> {
     const { hub, sessions, queue } = this.#ports;
@@ -72,7 +72,7 @@ export class SessionWatch {
     return this.#find(sessionId).context.tenant_id;
   }
 
-  /** A page of the stream as JSON text; waits for news where there are none. */
+  /** A page of the stream as JSON text; waits if there is no new item. */
   async transcript(sessionId: string, query: TranscriptQuery): Promise<string> {
     const { stream } = this.#ports;
     const actor = this.#find(sessionId);

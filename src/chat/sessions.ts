@@ -2,7 +2,7 @@
 // Owns: the session actor's kind. Does not own: opening, messages, turns (files of those names).
 // INV-408: a session without a customer's message for the idle time is closed at its next use, or
 // when its time comes, whichever is first.
-// On failure: a closing that cannot be journalled is tried again at the next sweep.
+// On failure: if the journal refuses a closing, the next sweep tries again.
 
 import { stepStream, type ActorKind } from '../actors/actor.ts';
 import type { ActorHost } from '../actors/host.ts';
@@ -30,7 +30,7 @@ export class Sessions {
       // next cursor jumps past deltas that were handed out, and that is the interruption's to do.
       dueAtMs: ({ active_at_ms, idle_close_ms, turns }) =>
         turns.length > 0 ? null : active_at_ms + idle_close_ms,
-      // What fails to reach the disk is found due again at the next look.
+      // A session whose closing fails is due again at the next sweep.
       onDue: (actor) =>
         void steps.tryTake(actor, { event: { type: 'session.closed' } })?.catch(() => {}),
     };
@@ -46,7 +46,7 @@ export class Sessions {
     return this.#host.settled(this.#kind, sessionId);
   }
 
-  /** Sessions in memory: those that were used a short while ago, or are being read. */
+  /** Sessions in memory: recently used ones, and those with readers. */
   residents(): SessionActor[] {
     return this.#host.residentsOf(this.#kind);
   }
@@ -66,7 +66,7 @@ export class Sessions {
     return actor.snapshot.value === 'closed';
   }
 
-  /** Whether the session is closed and its last item published: nothing will follow. */
+  /** Whether the session is closed and its last item published. */
   isOver(actor: SessionActor): boolean {
     return this.isClosed(actor) && actor.stepUnderWay === undefined;
   }

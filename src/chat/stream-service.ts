@@ -1,8 +1,8 @@
-// Reads of a session's stream (contract 6): which session, from where, and one page of it.
+// Reads of a session's stream (contract 6): the session, the place, and one page.
 // Owns: resolving a read, the JSON page. Does not own: SSE connections (http/sse).
 // INV-308: a cursor ahead of the head or of another session is refused; no client just waits.
-// INV-310: a cursor before what was cut off is refused with the oldest that still works.
-// INV-309: an empty page gives back the cursor it was asked with.
+// INV-310: a cursor before the stream's floor is refused with the oldest valid cursor.
+// INV-309: an empty page returns the cursor of the request.
 // On failure: a read has no effect; the client repeats it.
 
 import type { ClientCredential } from '../access/tokens.ts';
@@ -16,7 +16,7 @@ import { boundSession, strangerRefusal } from './session-ownership.ts';
 import type { SessionActor } from './session-steps.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A read that was checked: a session, its tail, and a place in it. */
+/** A checked read: a session, its tail, and a place in it. */
 export interface StreamPlace {
   readonly sessionId: string;
   readonly actor: SessionActor;
@@ -37,8 +37,8 @@ export class StreamService {
   }
 
   /**
-   * Where a read starts. A `last_event_id` that is a cursor of the session beats `after_cursor`
-   * (contract 6.3): a browser comes back to its first URL. One that is not says nothing.
+   * The start of a read. A `last_event_id` that is a cursor of the session beats `after_cursor`
+   * (contract 6.3), since a browser reconnects to its first URL. Any other value is ignored.
    * Throws `not_found`, `token_invalid`, `cursor_invalid`, `cursor_ahead`, `cursor_expired`.
    */
   locate(
@@ -52,7 +52,7 @@ export class StreamService {
     return this.locateIn(boundSession(this.#sessions, credential, asked.session_id), asked);
   }
 
-  /** The same in a session that was found already: the desk has a key for all of them. */
+  /** The same in a known session: the desk's key is valid for all of the tenant's. */
   locateIn(
     actor: SessionActor,
     asked: { after_cursor?: string | undefined; last_event_id?: string },
@@ -78,13 +78,13 @@ export class StreamService {
     return { sessionId, actor, tail, tag, after: Math.max(after, floor) };
   }
 
-  /** What a client's token would be told now that was good when its read began. */
+  /** The refusal that a client's token gets now, if it has become invalid since the read began. */
   refusalOf(credential: ClientCredential): Refusal | undefined {
     const actor = this.#sessions.find(credential.session_id ?? '');
     return actor && strangerRefusal(actor, credential);
   }
 
-  /** Resolves when something was published after the place, the time is over, or it is aborted. */
+  /** Resolves on an item published after the place, at the end of the time, or on abort. */
   waitForMore(
     place: StreamPlace,
     waitMs: number,
@@ -106,18 +106,18 @@ export class StreamService {
     });
   }
 
-  /** Ends all waits: their readers get what there is. */
+  /** Ends all waits: their readers get the items so far. */
   endWaits(): void {
     for (const done of this.#waits) done();
   }
 
   /** The state of the place's session once it is on disk: for {@link page}. */
   async settledState({ sessionId, actor }: StreamPlace): Promise<SessionState> {
-    // The actor may have left memory during a long poll: ask for the one of now.
+    // The actor may have left memory during a long poll: get the current one.
     return sessionStateOf(((await this.#sessions.settled(sessionId)) ?? actor).snapshot);
   }
 
-  /** One page as JSON text, made of the bytes that were journalled; valid until the next call. */
+  /** One page as JSON text, from the journalled bytes; valid until the next call. */
   page(place: StreamPlace, limit: number, session: SessionState): Uint8Array {
     const { tail, tag, after } = place;
     const page = this.#hub.reader.pageAfter(tail, after, limit);
@@ -132,7 +132,7 @@ export class StreamService {
     return this.#compose(page === undefined ? [start, end] : [start, page.bytes, end]);
   }
 
-  /** Joins parts in memory that every page uses: fresh memory costs more than what is copied. */
+  /** Joins parts in a buffer shared by all pages: new memory costs more than the copy. */
   #compose(parts: readonly Uint8Array[]): Uint8Array {
     const size = parts.reduce((sum, part) => sum + part.length, 0);
     if (this.#pageMemory.length < size) this.#pageMemory = new Uint8Array(size);

@@ -1,6 +1,6 @@
-// What is known of open turns beside the journal: which request admitted each, and when it got where.
+// Records of open turns in memory: the request that admitted each, and the times of its stages.
 // Owns: those records, in memory, until the turn has ended. Does not own: turns (session-machine).
-// On failure: a turn of a former process has no record; its end is told all the same, without times.
+// On failure: a turn of a former process has no record; its end is reported without times.
 
 import type { Clock } from '../base/clock.ts';
 import type { ItemDraft } from '../stream/frame.ts';
@@ -44,14 +44,14 @@ export class TurnRecords {
     this.#onEnd = ports.onEnd;
   }
 
-  /** Request that admitted a turn; undefined where no record is. */
+  /** Request that admitted a turn; undefined without a record. */
   requestOf(turnId: string): string | undefined {
     return this.#records.get(turnId)?.requestId;
   }
 
   /**
-   * Looks at items that were handed to the journal: those of an admission begin the record of their
-   * turn, and a delta is seen from then on.
+   * Reads items passed to the journal: those of an admission begin the record of their turn, and the
+   * first delta gets its time.
    */
   written(drafts: readonly ItemDraft[], requestId: string | undefined): void {
     for (const { kind, turn_id, payload } of drafts) {
@@ -71,7 +71,7 @@ export class TurnRecords {
     for (const { turn_id } of drafts) if (turn_id !== null) this.#records.delete(turn_id);
   }
 
-  /** Looks at items of a session that are on disk, and tells which turns they ended. */
+  /** Reads items of a session that are on disk, and returns the turns that they ended. */
   durable(session: Session, drafts: readonly ItemDraft[]): void {
     for (const { kind, turn_id, payload } of drafts) {
       if (turn_id === null || (kind !== 'status' && kind !== 'assistant_failure')) continue;

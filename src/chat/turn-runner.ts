@@ -1,12 +1,12 @@
 // Runs the turns of one session, one at a time, until none is left.
 // Owns: the deadline, the fence, the order of a turn's items, its one end.
-// Does not own: what is said (assistant), when a turn is admitted (session-service).
+// Does not own: the answer (assistant), the admission of a turn (message-admission).
 // INV-401: one turn at a time, in admission order.
-// INV-402: every turn gets exactly one terminal item, and nothing of it follows.
+// INV-402: every turn gets exactly one terminal item, and no item of it follows.
 // INV-403: an item is written only while the turn is open and control has not moved since it started,
 // nor has the tenant switched its assistant off.
 // On failure: a provider's error ends the turn with `assistant_failure`; a journal fault ends the
-// run, and the caller settles what is left open.
+// run, and the caller ends the open turns.
 
 import type { AnswerEvent, AnswerRequest, AssistantProvider } from '../assistant/port.ts';
 import { AnswerFailed } from '../assistant/port.ts';
@@ -32,14 +32,14 @@ export interface TurnPorts {
   readonly provider: AssistantProvider;
   readonly isAiEnabled: (tenantId: string) => boolean;
   readonly unjournalledMax: number;
-  /** Told about errors that are bugs or faults, never about a customer's text. */
+  /** Called with errors that are bugs or faults, never with a customer's text. */
   readonly report: (error: unknown, about: { session_id: string; turn_id: string }) => void;
 }
 
-/** What is known of the customer's question beside the turn itself. */
+/** The customer's question. */
 export type Question = Pick<AnswerRequest, 'text' | 'products'>;
 
-/** What is kept of a turn's time for writing its end: by the deadline it is there (contract 5). */
+/** The reserve of a turn's time for writing its end before the deadline (contract 5). */
 const endingMs = 500;
 
 /** Why a turn was stopped from outside. */
@@ -112,12 +112,12 @@ export class TurnRun {
         if (await this.#take(next.value)) return;
       }
     } finally {
-      // A provider that ignores the signal must not keep the turn: no code waits for its return.
+      // A provider may ignore the signal, so no code waits for its return.
       events.return?.().catch(() => {});
     }
   }
 
-  /** Writes what an event brings; true once the turn has ended. */
+  /** Writes the items of an event; true once the turn has ended. */
   async #take(event: AnswerEvent): Promise<boolean> {
     const { turn_id, message_id } = this.turn;
     switch (event.kind) {
@@ -162,7 +162,7 @@ export class TurnRun {
       this.#fence();
       const about = { message_id: this.#answerId(), index: this.#deltaIndex, text: piece };
       const draft = items.delta(this.turn.turn_id, about);
-      // The window is what a crash may lose, and what a restart jumps over (INV-304).
+      // A crash may lose this window of deltas; a restart skips its cursors (INV-304).
       const leftCount = this.#ports.unjournalledMax - 2 - this.#tail.unjournalledCount;
       const canWait = leftCount > this.#ports.unjournalledMax / 2;
       const done = this.#ports.steps.say(this.#actor, [draft], { canWait });
@@ -178,7 +178,7 @@ export class TurnRun {
     return this.#messageId;
   }
 
-  /** Throws {@link Fenced} where control or policy moved, or the turn was ended from outside. */
+  /** Throws {@link Fenced} if control or policy changed, or if the turn has ended. */
   #fence(): void {
     const actor = this.#actor;
     if (actor.isDiscarded) throw new JournalFault('the session was discarded');
@@ -206,8 +206,8 @@ export class TurnRun {
   }
 
   /**
-   * The turn's end. Where a person is wanted, the request is part of it: no turn starts in between,
-   * and the customer gets one though the answer failed.
+   * The turn's end. A request for a person is part of it: no turn starts in between, and the request
+   * stands even if the answer failed.
    */
   async #end(drafts: readonly ItemDraft[], memory?: unknown): Promise<void> {
     const { desk, steps } = this.#ports;
@@ -250,7 +250,7 @@ export class TurnRun {
   }
 }
 
-/** Control of the session moved, or the turn was ended from outside: it may write no more. */
+/** Control of the session moved, or another step ended the turn: it may write no more. */
 class Fenced extends Error {
   override readonly name = 'Fenced';
 }
@@ -262,8 +262,8 @@ function failureOf(error: unknown, reason: unknown): AnswerFailed | undefined {
 }
 
 /**
- * What gives a promise on, or rejects as soon as the signal is aborted; for one promise after the
- * other. It listens once: an answer has a promise for each of its words.
+ * A function that passes a promise on, or rejects once the signal is aborted; for one promise after
+ * another. It adds one listener for all: an answer has a promise for each of its words.
  */
 function abortable(signal: AbortSignal): <T>(promise: Promise<T>) => Promise<T> {
   const stopped = (): Error => new Error('the turn was stopped');

@@ -1,17 +1,17 @@
-// Keeps the turns of all sessions going: one run per session, and an end for what a fault left open.
+// Runs the turns of all sessions: one run per session, and an end for turns that a fault left open.
 //
-//   a turn is …   in the machine          in its lane       goes on by
+//   a turn is …   in the machine          in memory         goes on by
 //   ───────────── ─────────────────────── ───────────────── ─────────────────────────────────────────
 //   waiting       open, not started       question          the loop, once it is the first
 //   running       open, started           question, run     its own end; a step that ends it stops it
 //   ended         –                       –                 –
 //   left over     open                    –                 the loop, or a start: it is interrupted
 //
-// Owns: which sessions have a run under way, the questions that wait, interrupting.
-// Does not own: one turn's course (turn-runner), admission (message-admission).
-// INV-401: one turn at a time per session. INV-402: every turn gets its one end, whatever happened.
-// On failure: a journal fault leaves turns open on disk; they are interrupted with backoff, and by
-// the next start at the latest.
+// Owns: the runs under way, the waiting questions, interruption.
+// Does not own: the course of one turn (turn-runner), admission (message-admission).
+// INV-401: one turn at a time per session. INV-402: every turn gets exactly one end.
+// On failure: a journal fault leaves turns open on disk; this file interrupts them with backoff, or
+// the next start does.
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantProvider } from '../assistant/port.ts';
@@ -39,12 +39,12 @@ export interface TurnsPorts {
   readonly unjournalledMax: number;
 }
 
-/** A start with many sessions to finish holds this many in memory for a sync of their own. */
+/** Sessions that a start loads together to end their turns with one sync. */
 const interruptedAtOnce = 256;
 
-/** What this life of the process knows of one session's open turns; the machine has the rest. */
-interface Lane {
-  /** What each turn is about, from its admission to its end. */
+/** The open turns of one session in this process; the machine has the rest. */
+interface OpenTurns {
+  /** The question of each turn, from its admission to its end. */
   readonly questions: Map<string, Question>;
   /** The turn that runs. */
   run: TurnRun | undefined;
@@ -54,7 +54,7 @@ interface Lane {
 
 export class Turns {
   readonly #ports: TurnsPorts;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #openTurns = new Map<string, OpenTurns>();
   #isStopping = false;
 
   constructor(ports: TurnsPorts) {
@@ -63,41 +63,41 @@ export class Turns {
 
   get runningCount(): number {
     let count = 0;
-    for (const { run } of this.#lanes.values()) if (run !== undefined) count += 1;
+    for (const { run } of this.#openTurns.values()) if (run !== undefined) count += 1;
     return count;
   }
 
   /**
-   * Remembers what a turn is about until it has ended. Throws `shutting_down` while draining: none
-   * would be there to end the turn.
+   * Remembers the question of a turn until the turn has ended. Throws `shutting_down` while draining:
+   * no run would end the turn.
    */
   ask(sessionId: string, turnId: string, question: Question): void {
     if (this.#isStopping) throw new Refusal('shutting_down', 'The service is going down.');
-    this.#lane(sessionId).questions.set(turnId, question);
+    this.#openTurnsOf(sessionId).questions.set(turnId, question);
   }
 
   /** Forgets a question whose admission failed. */
   forget(sessionId: string, turnId: string): void {
-    const lane = this.#lanes.get(sessionId);
-    lane?.questions.delete(turnId);
-    this.#leave(sessionId, lane);
+    const entry = this.#openTurns.get(sessionId);
+    entry?.questions.delete(turnId);
+    this.#leave(sessionId, entry);
   }
 
   /** Runs the session's open turns, if no runner does yet. */
   kick(sessionId: string): void {
-    const lane = this.#lane(sessionId);
-    if (lane.loop !== undefined) return;
-    lane.loop = this.#runAll(sessionId, lane).then((isDone) => {
-      lane.loop = undefined;
-      this.#leave(sessionId, lane);
-      // A turn admitted between the loop's last look and here would wait for the next message.
+    const entry = this.#openTurnsOf(sessionId);
+    if (entry.loop !== undefined) return;
+    entry.loop = this.#runAll(sessionId, entry).then((isDone) => {
+      entry.loop = undefined;
+      this.#leave(sessionId, entry);
+      // Without this check, a turn admitted since the loop's last check would wait for the next message.
       if (isDone && this.#ports.find(sessionId)?.context.turns.length) this.kick(sessionId);
     });
   }
 
-  /** Follows a step that is on disk: turns that it ended stop, and one that it opened runs. */
+  /** Follows a step that is on disk: stops the turns that it ended, and runs one that it opened. */
   follow({ sessionId, ended, hasOpened }: SessionMove): void {
-    const run = this.#lanes.get(sessionId)?.run;
+    const run = this.#openTurns.get(sessionId)?.run;
     for (const { turn_id } of ended) {
       this.forget(sessionId, turn_id);
       if (run?.turn.turn_id === turn_id) run.stop('cancelled');
@@ -105,21 +105,21 @@ export class Turns {
     if (hasOpened) this.kick(sessionId);
   }
 
-  #lane(sessionId: string): Lane {
-    let lane = this.#lanes.get(sessionId);
-    if (lane === undefined) {
-      lane = { questions: new Map(), run: undefined, loop: undefined };
-      this.#lanes.set(sessionId, lane);
+  #openTurnsOf(sessionId: string): OpenTurns {
+    let entry = this.#openTurns.get(sessionId);
+    if (entry === undefined) {
+      entry = { questions: new Map(), run: undefined, loop: undefined };
+      this.#openTurns.set(sessionId, entry);
     }
-    return lane;
+    return entry;
   }
 
-  /** Lets go of a lane that knows nothing. */
-  #leave(sessionId: string, lane: Lane | undefined): void {
-    if (lane?.questions.size === 0 && lane.loop === undefined) this.#lanes.delete(sessionId);
+  /** Drops an entry without questions and without a run. */
+  #leave(sessionId: string, entry: OpenTurns | undefined): void {
+    if (entry?.questions.size === 0 && entry.loop === undefined) this.#openTurns.delete(sessionId);
   }
 
-  /** Ends all open turns of a session that are not run: after a crash or a journal fault. */
+  /** Ends all open turns of a session without a run: after a crash or a journal fault. */
   async interrupt(sessionId: string): Promise<void> {
     const { hub, directory, steps, unjournalledMax } = this.#ports;
     const actor = this.#ports.find(sessionId);
@@ -134,7 +134,7 @@ export class Turns {
     await steps.take(actor, { event: { type: 'turns.interrupted' }, items: failures });
   }
 
-  /** The same for many sessions, some at a time: each lot shares a sync. */
+  /** The same for many sessions, in groups that share a sync. */
   async interruptAll(sessionIds: readonly string[]): Promise<void> {
     for (let index = 0; index < sessionIds.length; index += interruptedAtOnce) {
       const lot = sessionIds.slice(index, index + interruptedAtOnce);
@@ -142,33 +142,33 @@ export class Turns {
     }
   }
 
-  /** Lets running turns finish for `graceMs`, then interrupts what is left. */
+  /** Lets running turns finish for `graceMs`, then interrupts the rest. */
   async drain(graceMs: number): Promise<void> {
     this.#isStopping = true;
     const done = this.#allDone();
     const timeout = new AbortController();
     await Promise.race([done, sleep(graceMs, undefined, { signal: timeout.signal })]);
     timeout.abort();
-    for (const { run } of this.#lanes.values()) run?.stop('shutdown');
+    for (const { run } of this.#openTurns.values()) run?.stop('shutdown');
     await done;
   }
 
-  /** Resolves once no turn is running, nor being admitted: nothing new is asked by now. */
+  /** Resolves once no turn runs and no admission is under way; the server takes no new messages by then. */
   async #allDone(): Promise<void> {
     const loops = (): Promise<void>[] =>
-      Array.from(this.#lanes.values(), ({ loop }) => loop).filter((loop) => loop !== undefined);
+      Array.from(this.#openTurns.values(), ({ loop }) => loop).filter((loop) => loop !== undefined);
     do {
       await Promise.allSettled(loops());
-      // Resolves behind every admission that was under way; each kicks its session soon after.
+      // Resolves after every admission under way; each starts its session's run soon after.
       await this.#ports.hub.journal.commit({}).catch(() => {});
       await nextTurn();
     } while (loops().length > 0);
   }
 
-  /** Resolves with false where turns had to be left to the next start. */
-  async #runAll(sessionId: string, lane: Lane): Promise<boolean> {
+  /** Resolves with false if turns remain for the next start. */
+  async #runAll(sessionId: string, entry: OpenTurns): Promise<boolean> {
     try {
-      while (await this.#runNext(sessionId, lane));
+      while (await this.#runNext(sessionId, entry));
       return true;
     } catch (error) {
       if (!(error instanceof JournalFault)) this.#ports.report(error, { session_id: sessionId });
@@ -176,14 +176,14 @@ export class Turns {
     }
   }
 
-  /** Runs the first open turn; false when there is none. */
-  async #runNext(sessionId: string, lane: Lane): Promise<boolean> {
+  /** Runs the first open turn; false if there is none. */
+  async #runNext(sessionId: string, entry: OpenTurns): Promise<boolean> {
     const { hub, isAiEnabled } = this.#ports;
     const actor = this.#ports.find(sessionId);
     const turn = actor?.context.turns[0];
     if (actor === undefined || turn === undefined) return false;
-    const question = lane.questions.get(turn.turn_id);
-    // Without its question the turn is one of a former life: revived, but not to be run again.
+    const question = entry.questions.get(turn.turn_id);
+    // A turn without its question is from a former process: this one does not run it again.
     if (question === undefined || this.#isStopping) {
       await this.interrupt(sessionId);
       return true;
@@ -197,20 +197,20 @@ export class Turns {
     const tail = hub.tail(sessionId);
     const run = new TurnRun(ports, { actor, tail }, turn);
     const releases = [actor.hold(), tail.hold()];
-    lane.run = run;
+    entry.run = run;
     try {
       await run.run(question);
     } finally {
       for (const release of releases) release();
-      lane.run = undefined;
-      lane.questions.delete(turn.turn_id);
+      entry.run = undefined;
+      entry.questions.delete(turn.turn_id);
     }
     return true;
   }
 
   /**
-   * Ends the turns of a session whose tenant lets no AI answer any more, as contract 4.2 has it for a
-   * message: a person is asked for where one may come; else each hears that no answer comes.
+   * Ends the turns of a session whose tenant has switched the AI off, as contract 4.2 says for a
+   * message: asks for a person if the desk is present; otherwise each turn ends without an answer.
    */
   async #endWithoutAi(actor: SessionActor): Promise<void> {
     const { desk, steps } = this.#ports;

@@ -1,6 +1,6 @@
-// What a session's stream holds that no answer of the assistant has taken up: questions whose turns
-// failed, were cancelled or were ended by a restart, and what a person and the customer wrote to
-// each other. An assistant's memory knows only of turns that it finished; the stream knows all.
+// The messages of a session that no answer of the assistant covers: questions whose turns failed, were
+// cancelled or were interrupted, and messages between an operator and the customer. An assistant's
+// memory covers only the turns that it finished; the stream has everything.
 
 import type { Utterance } from '../assistant/port.ts';
 import type { ContentPart } from '../contract/chat.ts';
@@ -9,9 +9,9 @@ import { envelopeOf, kindOf } from '../stream/frame.ts';
 import type { StreamHub } from '../stream/hub.ts';
 import { entriesAfter } from '../stream/reader.ts';
 
-/** How far back is looked, in sequences: a little first, for most turns follow an answer. */
+/** How far back to look, in sequences: a little at first, since most turns follow an answer. */
 const windows = [256, 8192];
-/** A long talk with a person is remembered by its end. */
+/** Of a long talk with a person only the end counts. */
 const countMax = 100;
 
 type Message = Extract<StreamItem['payload'], { role: unknown }>;
@@ -24,8 +24,8 @@ interface Said {
 }
 
 /**
- * The messages between the last question that the assistant answered and `messageId`, which is asked
- * now, oldest first. At most {@link countMax}, out of the last 8,192 items.
+ * The messages between the last question that the assistant answered and `messageId`, the current one,
+ * oldest first. At most {@link countMax}, from the last 8,192 items.
  */
 export function unansweredBefore(
   hub: StreamHub,
