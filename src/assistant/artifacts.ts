@@ -1,4 +1,4 @@
-// What an answer shows beside its words: cards and comparisons, made from the catalogue's data alone.
+// The artifacts of an answer: cards and comparisons, from the catalogue's data alone.
 
 import { plain, shorten } from './grounded/text.ts';
 import type { AnswerEvent, CatalogueProduct, ComparisonRow, ProductCard } from './port.ts';
@@ -16,7 +16,7 @@ const COLUMN_BYTES_MAX = 40_000;
 
 const brandNames: Readonly<Record<string, string>> = { en: 'Brand', de: 'Marke', fr: 'Marque' };
 
-/** The artifact that shows the products, or nothing where there are none. */
+/** The artifact with the products; none without products. */
 export function* cardsArtifact(products: readonly CatalogueProduct[]): Generator<AnswerEvent> {
   const cards = fitting(cardsIn(products), { count: CARD_COUNT_MAX, bytes: BYTES_MAX });
   if (cards.length > 0) {
@@ -73,7 +73,7 @@ function rowOf(key: string, name: string, given: readonly (string | undefined)[]
     key,
     name: shorten(name, NAME_LENGTH_MAX),
     values: whole.map((value) => (value === null ? null : shorten(value, VALUE_LENGTH_MAX))),
-    // Of the whole values: two long texts may differ at their ends.
+    // Compares the whole values: two long texts may differ at their ends.
     differs: new Set(whole).size > 1,
   };
 }

@@ -1,4 +1,4 @@
-// What a conversation may ask of an assistant, and what an assistant may give back.
+// The requests of a conversation to an assistant, and the results of an assistant.
 // The chat domain drives a turn over this port and knows no provider behind it.
 
 import type { FailureCode } from '../contract/items.ts';
@@ -24,12 +24,12 @@ export interface ProductCard {
   };
 }
 
-/** One detail of a `comparison`: what the catalogue says of it for each column. */
+/** One detail of a `comparison`: the catalogue's value for each column. */
 export interface ComparisonRow {
   readonly key: string;
   /** In the customer's language. */
   readonly name: string;
-  /** One for each column, in their order; null where the catalogue says nothing. */
+  /** One for each column, in their order; null if the catalogue has no value. */
   readonly values: readonly (string | null)[];
   /** Whether the columns disagree, silence included. */
   readonly differs: boolean;
@@ -64,7 +64,7 @@ export type RetrievalNote = {
 /** What a provider yields, in order. Exactly one `finished` ends a good answer; a throw fails it. */
 export type AnswerEvent =
   | { readonly kind: 'searching' }
-  /** A person is to go on after this answer, however it ends; only where `canHandOver` says so. */
+  /** A person continues after this answer, however it ends; only if `canHandOver` allows it. */
   | { readonly kind: 'handoff' }
   | { readonly kind: 'delta'; readonly text: string }
   | { readonly kind: 'artifact'; readonly artifact: ArtifactDraft }
@@ -83,7 +83,7 @@ export interface ProductPointer {
   readonly external_variant_id?: string;
 }
 
-/** What was said without an answer of the assistant: the customer's words, or a person's of the shop. */
+/** A message without an answer of the assistant: the customer's, or an operator's. */
 export interface Utterance {
   readonly by: 'customer' | 'person';
   /** As in {@link AnswerRequest}. */
@@ -102,7 +102,7 @@ export interface AnswerRequest {
   readonly products: readonly ProductPointer[];
   /** Products of the page the customer is on (bootstrap or session context). */
   readonly pageProducts: readonly ProductPointer[];
-  /** What `finished.memory` held after the previous answered turn, or undefined. */
+  /** The `finished.memory` of the previous answered turn, or undefined. */
   readonly memory: unknown;
   /**
    * What was said since the last question that was answered, oldest first: `memory` knows nothing of
@@ -115,12 +115,12 @@ export interface AnswerRequest {
   readonly signal: AbortSignal;
 }
 
-/** A failure that the provider understands; anything else thrown becomes `internal_error`. */
+/** A failure with a code of the provider; any other error becomes `internal_error`. */
 export class AnswerFailed extends Error {
   override readonly name = 'AnswerFailed';
   readonly code: FailureCode;
   readonly retryable: boolean;
-  /** When asking again may help, where the provider knows. */
+  /** When to try again, if the provider knows. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: FailureCode, retryable: boolean, message: string, retryAfterMs?: number) {
@@ -136,7 +136,7 @@ export interface AssistantProvider {
   answer(request: AnswerRequest): AsyncIterable<AnswerEvent>;
 }
 
-/** A live product as the assistant sees it: what a card needs and what a sentence may say. */
+/** A live product as the assistant sees it: the data for a card and for sentences. */
 export interface CatalogueProduct {
   readonly external_product_id: string;
   readonly title: string;
@@ -154,10 +154,10 @@ export interface CatalogueProduct {
   readonly card: ProductCard;
 }
 
-/** A place where a tenant keeps stock, by the names that shoppers know it by. */
+/** A place where a tenant keeps stock, with its names for shoppers. */
 export interface StockLocation {
   readonly external_location_id: string;
-  /** In the locale that was asked for. */
+  /** In the requested locale. */
   readonly name: string;
   /** In every locale. */
   readonly names: readonly string[];
@@ -165,9 +165,9 @@ export interface StockLocation {
 
 /** Stock by location as handed to the assistant: only what inventory events said. */
 export interface LocationPort {
-  /** The locations that carry a name, in the tenant's order. */
+  /** The locations with a name, in the tenant's order. */
   locations(tenantId: string, locale: string): readonly StockLocation[];
-  /** What was told of a product, or of its named variant, at each of these locations. */
+  /** The reported stock of a product, or of its named variant, at each of these locations. */
   availabilityAt(
     tenantId: string,
     pointer: ProductPointer,
@@ -189,11 +189,11 @@ export interface CataloguePort {
   variants?(tenantId: string, externalProductId: string, locale: string): readonly ProductVariant[];
 }
 
-/** A variant as an assistant may tell of it. */
+/** A variant as the assistant sees it. */
 export interface ProductVariant {
   readonly external_variant_id: string;
   readonly title: string;
-  /** Its options as display text, e.g. "M, Blue"; '' where it has none. */
+  /** Its options as display text, e.g. "M, Blue"; '' without options. */
   readonly options: string;
   readonly price?: Money | undefined;
   readonly list_price?: Money | undefined;

@@ -1,4 +1,4 @@
-// What an answer says of how its products were found (contract 6.4, 10: no silent fallback).
+// The note of an answer about its retrieval (contract 6.4, 10: no silent fallback).
 
 import type { SearchResult } from '../search/port.ts';
 import type { RetrievalNote } from './port.ts';

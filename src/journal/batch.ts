@@ -1,13 +1,13 @@
-// Changes that are committed together, and what their committers wait for.
+// A batch: changes committed together, and the promises of their committers.
 
 import type { Change, JournalFault } from './journal.ts';
 import type { StoreWrite } from './store-write.ts';
 
 export interface Batch {
   readonly changes: Change[];
-  /** Whether all of it may wait for a change that cannot. */
+  /** Whether every change of the batch may wait for an urgent one. */
   canWait: boolean;
-  /** What settling puts into place on the way: a sync of its own would make every commit wait. */
+  /** Writes of settling, which share this sync: a sync of their own would delay every commit. */
   readonly placing: StoreWrite[];
   readonly promise: Promise<void>;
   readonly resolve: () => void;
@@ -19,7 +19,7 @@ export const isEmpty = ({ changes, placing }: Batch): boolean =>
 
 export function newBatch(): Batch {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Each caller handles its own rejection; a batch that is not waited for must not end the process.
+  // Each caller handles its own rejection; a batch without a waiting caller must not end the process.
   promise.catch(() => {});
   return { changes: [], canWait: true, placing: [], promise, resolve, reject };
 }

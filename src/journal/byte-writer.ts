@@ -1,8 +1,8 @@
-// Values one after the other in a buffer, little-endian, and the way back: what a log record and a batch
-// on its way to the writer are made of.
-// Owns: the form of names and keys. Does not own: what stands in which order (log-record, store-write).
+// Writes values one after another into a buffer, little-endian, and reads them back: for log records
+// and for batches sent to the writer.
+// Owns: the form of names and keys. Does not own: the order of values (log-record, store-write).
 // Layout: a name is u16 length and UTF-8; a key is u16 parts, each u8 1 and a f64, or u8 2 and a name.
-// On failure: a read behind the end throws `RangeError`.
+// On failure: a read past the end throws `RangeError`.
 
 import type { Key } from './journal.ts';
 
@@ -19,7 +19,7 @@ export function keyBytesMax(key: Key): number {
   return size;
 }
 
-/** Writes into one buffer again and again: a fresh one each time costs its page faults. */
+/** Reuses one buffer: a new one each time costs page faults. */
 export class ByteWriter {
   #buffer: Buffer;
   #at = 0;
@@ -28,7 +28,7 @@ export class ByteWriter {
     this.#buffer = Buffer.allocUnsafeSlow(bytes);
   }
 
-  /** How much was written. */
+  /** Number of bytes written. */
   get size(): number {
     return this.#at;
   }
@@ -37,14 +37,14 @@ export class ByteWriter {
     return this.#buffer.length;
   }
 
-  /** Begins anew, with room for so many bytes. */
+  /** Starts again, with room for this many bytes. */
   begin(bytesMax: number): void {
     this.#at = 0;
     if (this.#buffer.length >= bytesMax) return;
     this.#buffer = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(bytesMax)));
   }
 
-  /** What was written, as a view: valid until the next `begin`. */
+  /** The written bytes, as a view: valid until the next `begin`. */
   view(start = 0): Buffer {
     return this.#buffer.subarray(start, this.#at);
   }
@@ -85,22 +85,22 @@ export class ByteWriter {
     this.#at += bytes.length;
   }
 
-  /** Leaves room, with zeros in it. */
+  /** Leaves room, filled with zeros. */
   skip(bytes: number): void {
     this.#buffer.fill(0, this.#at, (this.#at += bytes));
   }
 
-  /** Writes a number where it was left out. */
+  /** Writes a number into room left earlier. */
   u32At(at: number, value: number): void {
     this.#buffer.writeUInt32LE(value, at);
   }
 }
 
-/** Reads what a {@link ByteWriter} wrote, in the same order. */
+/** Reads the values of a {@link ByteWriter}, in the same order. */
 export class ByteReader {
   readonly #buffer: Buffer;
   #at: number;
-  /** By its length, the name that was read last, and where: databases and tenants come again and again. */
+  /** The last name read of each length, and its place: databases and tenants repeat often. */
   readonly #names: { readonly at: number; readonly text: string }[] = [];
 
   constructor(buffer: Buffer, at = 0) {

@@ -1,10 +1,10 @@
-// The catalogue's change journal: the rows in which the catalogue and the search lanes meet.
-// Owns: the shape of these rows. Does not own: who writes them (catalog) or reads them (search).
+// The catalogue's change journal: rows that the catalogue writes and the search lanes read.
+// Owns: the shape of these rows. Does not own: writing (catalog) and reading (search).
 // INV-701: a tenant's changes ascend without reuse, and hold one row per product: its latest.
 
 import { defineTable } from './journal.ts';
 
-/** What a product is, as accepted last. Key: [tenant, external_product_id]. */
+/** A product as last accepted. Key: [tenant, external_product_id]. */
 export interface ProductRow {
   /**
    * RFC 8785 text of the validated, sanitised item (contract 8.1) without `updated_at`; for
@@ -32,19 +32,19 @@ export interface StandingRow {
   readonly schema_version: string;
   /** The product row's own. */
   readonly change_sequence: number;
-  /** The bytes that brought the content, where they could be told apart. */
+  /** The bytes of the item with this content, if the reader could identify them. */
   readonly sent?: SentBytes;
 }
 
-/** What the bytes of an item are known by that was taken (catalog/batch-reader). */
+/** Identifies the bytes of an accepted item (catalog/batch-reader). */
 export interface SentBytes {
-  /** Of the rules they were read by, and of all of them but those of the time. */
+  /** Hashes of the rules for reading them, and of all bytes except those of the time. */
   readonly name: string;
   readonly length: number;
-  /** Where the text of the time begins, from the item's first byte on, and where it ends. */
+  /** Start and end of the time's text, counted from the item's first byte. */
   readonly time_start: number;
   readonly time_end: number;
-  /** Hash of the content as they had it, where sanitising left another one. */
+  /** Hash of the content before sanitising, if sanitising changed it. */
   readonly content_hash?: string;
 }
 
@@ -58,7 +58,7 @@ export type ChangeRow =
   | { readonly kind: 'product'; readonly external_product_id: string }
   | { readonly kind: 'schema'; readonly version: string };
 
-/** Something for each kind of entry that a schema has. */
+/** One value per kind of schema entry. */
 export type ByKind<What> = Readonly<
   Record<'taxonomy' | 'collection' | 'attribute' | 'classification', What>
 >;
@@ -76,7 +76,7 @@ export interface SchemaPiece {
 export type SchemaRow = VersionOfSchema &
   ({ readonly entry_counts: ByKind<number>; readonly batch_count: number } | SchemaEntries);
 
-/** What is told of a version. */
+/** The public data of a version. */
 interface VersionOfSchema {
   readonly version: string;
   readonly source_schema_version: string;
@@ -86,7 +86,7 @@ interface VersionOfSchema {
   readonly activated_at_ms: number;
 }
 
-/** Every entry of a version. They stood in its row before ADR 27. */
+/** All entries of a version. Before ADR 27 they were in its row. */
 export type SchemaEntries = ByKind<readonly unknown[]>;
 
 export const productTable = defineTable<ProductRow>('products', 'placed');

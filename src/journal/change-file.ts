@@ -3,12 +3,12 @@
 // Layout, little-endian: 8 bytes of magic; u32 length of the head and the head as JSON; then each batch:
 // u32 length and u32 CRC-32 of what follows: f64 time in ms, f64 number of the transaction before it, the
 // batch as `store-write` encodes it. Batches are numbered from the head's `first` on.
-// On failure: what is torn or damaged ends the file; `isWhole` says so.
+// On failure: a torn or damaged entry ends the file; `isWhole` says so.
 
 import { crc32 } from 'node:zlib';
 import { decodeBatch, type StoreWrite } from './store-write.ts';
 
-/** What a file says about all of its batches. */
+/** The file's data about all of its batches. */
 export interface ChangeFileHead {
   /** The unbroken chain of batches that this file is part of. */
   readonly generation: string;
@@ -28,9 +28,9 @@ export interface ChangeEntry {
 export interface ChangeFile {
   readonly head: ChangeFileHead;
   readonly entries: readonly ChangeEntry[];
-  /** Whether every byte belongs to an entry that is what was written. */
+  /** Whether every byte belongs to an undamaged entry. */
   readonly isWhole: boolean;
-  /** Where the last whole entry begins and ends; both behind the head where there is none. */
+  /** Start and end of the last whole entry; both right after the head if there is none. */
   readonly lastAt: number;
   readonly end: number;
 }
@@ -48,7 +48,7 @@ export function encodeChangeHead(head: ChangeFileHead): Buffer {
   return Buffer.concat([magic, length, text]);
 }
 
-/** What stands in front of the bytes of a batch. */
+/** The header of a batch. */
 export function encodeChangePlace({ timeMs, transaction, batch }: ChangeEntry): Buffer {
   const place = Buffer.allocUnsafe(frameBytes + placeBytes);
   place.writeUInt32LE(placeBytes + batch.length, 0);
@@ -64,7 +64,7 @@ export function encodeChangeFile({ head, entries }: Pick<ChangeFile, 'head' | 'e
   return Buffer.concat([encodeChangeHead(head), ...places]);
 }
 
-/** Reads as much of a file as is whole; undefined where not even its head is. */
+/** Reads the whole entries of a file; undefined if its head is damaged. */
 export function decodeChangeFile(bytes: Buffer): ChangeFile | undefined {
   const head = readHead(bytes);
   if (head === undefined) return undefined;

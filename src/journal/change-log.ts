@@ -1,9 +1,9 @@
-// The change logs of a store: each batch that its owner's writer commits, in order, for those who
-// subscribed to them (docs/adr/0023-backups-follow-a-change-log.md).
+// The change logs of a store: each batch that the owner's writer commits, in order, for subscribers
+// (docs/adr/0023-backups-follow-a-change-log.md).
 // Owns: the files of all subscriptions while they are written, and that a generation has no gap.
 // Does not own: subscriptions (change-subscription), their use (backup), the commits (writer-main).
 // INV-112: a closed file of a generation holds every change that any process committed in between.
-// On failure: a log that cannot be written is given up and says so; a commit never fails for it.
+// On failure: the writer gives up a log that it cannot write, and reports it; a commit never fails for it.
 
 import {
   closeSync,
@@ -31,11 +31,11 @@ import type { Key } from './journal.ts';
 import type { LmdbEnvironment } from './lmdb-environment.ts';
 import { encodeBatch, type StoreWrite } from './store-write.ts';
 
-/** What writers beside the owner note: which values they changed. */
+/** Notes of writers other than the owner: the values that they changed. */
 export const besideName = 'beside';
 
 const fileBytesMax = 4 * 1024 * 1024;
-/** So many notes are taken at once. */
+/** The most notes per step. */
 const notesMax = 256;
 
 type Place = readonly [database: string, key: Key];
@@ -45,7 +45,7 @@ interface Note {
   readonly places: readonly Place[];
 }
 
-/** The numbers that the store's last transaction can have while only its owner wrote. */
+/** The possible numbers of the store's last transaction while only its owner wrote. */
 interface Expected {
   readonly from: number;
   readonly to: number;
@@ -70,14 +70,14 @@ class ChangeLog {
     this.terms = terms;
   }
 
-  /** Goes on where the last writer stopped, if nothing was written since; else a new generation begins. */
+  /** Continues the last writer's log if nothing was written since; otherwise begins a new generation. */
   begin(transaction: number, canGoOn: boolean): void {
     this.#guard(() => {
       if (!this.#goOn(transaction, canGoOn)) this.#beginGeneration(transaction);
     });
   }
 
-  /** Ends the generation: what was committed is not all in this log. */
+  /** Ends the generation: this log misses a commit. */
   breakOff(transaction: number): void {
     this.#guard(() => {
       if (this.#next > this.#first) this.#close();
@@ -99,13 +99,13 @@ class ChangeLog {
     });
   }
 
-  /** Whether what is open should be closed, now that all of it is committed. */
+  /** Whether to close the open file, now that all of it is committed. */
   isDue(nowMs: number): boolean {
     if (this.#isLost || this.#next === this.#first) return false;
     return this.#bytes >= fileBytesMax || nowMs - this.#openedMs >= this.terms.closeAfterMs;
   }
 
-  /** Closes the open file, unless nothing is in it, and begins the next. */
+  /** Closes the open file, unless it is empty, and begins the next. */
   rotate(transaction: number): void {
     if (this.#next === this.#first) return;
     this.#guard(() => {
@@ -115,13 +115,13 @@ class ChangeLog {
     });
   }
 
-  /** The writer ends; the next one goes on. */
+  /** The writer ends; the next one continues. */
   stop(): void {
     if (this.#descriptor >= 0) closeSync(this.#descriptor);
     this.#descriptor = -1;
   }
 
-  /** Closes what the last writer left open; false where it may have missed something. */
+  /** Closes the last writer's open file; false if the file may miss a commit. */
   #goOn(transaction: number, canGoOn: boolean): boolean {
     const name = readdirSync(this.#folder).find(fileNames.isOpen);
     if (name === undefined) return false;
@@ -135,7 +135,7 @@ class ChangeLog {
     this.#generation = head.generation;
     this.#first = head.first;
     const last = entries.at(-1);
-    // The last batch was committed, or it changed nothing, or it came to nothing.
+    // The last batch was committed, or it changed nothing, or its commit failed.
     const isCommitted = last !== undefined && transaction === last.transaction + 1;
     const isUndone = transaction === (last?.transaction ?? head.transaction);
     const count = entries.length - (last !== undefined && !isCommitted ? 1 : 0);
@@ -159,7 +159,7 @@ class ChangeLog {
     this.#first = this.#next;
     const head = { generation: this.#generation, first: this.#first, transaction };
     const bytes = encodeChangeHead(head);
-    // Under its name once its head is whole: who waits for it reads it at once.
+    // It gets its name once its head is whole: a waiting subscriber reads it at once.
     const incoming = join(this.#folder, 'incoming');
     writeFileSync(incoming, bytes, { mode: 0o600 });
     renameSync(incoming, this.#openPath);
@@ -191,7 +191,7 @@ class ChangeLog {
     return size;
   }
 
-  /** A log with a gap is none: what is left of it goes, and the subscriber is told to begin anew. */
+  /** A log with a gap is useless: removes it, and the subscriber begins anew. */
   lose(error: unknown): void {
     this.#isLost = true;
     try {
@@ -201,7 +201,7 @@ class ChangeLog {
       }
       writeFileSync(join(this.#folder, fileNames.lost), String(error), { mode: 0o600 });
     } catch {
-      // The folder is gone, or the disk takes nothing: the subscriber finds no files.
+      // The folder is gone, or the disk refuses writes: the subscriber finds no files.
     }
   }
 
@@ -228,7 +228,7 @@ export class ChangeLogs {
     this.#folder = changesFolder(environment.path);
   }
 
-  /** Whether batches have to be given to {@link append}. */
+  /** Whether the writer must pass batches to {@link append}. */
   get isActive(): boolean {
     return this.#logs.size > 0;
   }
@@ -265,14 +265,14 @@ export class ChangeLogs {
   append(batch: Buffer, writes: readonly StoreWrite[]): StoreWrite[] {
     return this.#guard(() => {
       const { removals, transaction } = this.#catchUp({ isThorough: false });
-      // A database that is made is a transaction of its own.
+      // The creation of a database is a transaction of its own.
       const isSame = !this.#environment.prepare(writes);
       this.#appendToAll(batch, isSame ? transaction : this.#environment.lastTransaction());
       return removals;
     });
   }
 
-  /** What was appended is committed. */
+  /** The appended batch is committed. */
   committed(): void {
     this.#guard(() => {
       this.#rotate();
@@ -280,7 +280,7 @@ export class ChangeLogs {
     });
   }
 
-  /** The writer ends, all is committed: what is open is closed, and the next writer goes on behind it. */
+  /** The writer ends and all is committed: closes the open files; the next writer continues after them. */
   stop(): void {
     for (const log of this.#logs.values()) log.rotate(this.#environment.lastTransaction());
     for (const name of this.#logs.keys()) this.#drop(name);
@@ -380,7 +380,7 @@ export class ChangeLogs {
     }));
   }
 
-  /** What cannot be told of a log ends its generation; a commit goes on. */
+  /** An error of a log ends its generation; the commit continues. */
   #guard(work: () => StoreWrite[]): StoreWrite[] {
     try {
       return work();
@@ -391,7 +391,7 @@ export class ChangeLogs {
   }
 }
 
-/** The note of a writer beside the owner: what its batch changed. */
+/** The note of a writer other than the owner: the values that its batch changed. */
 export function noteBeside(writes: readonly StoreWrite[], key: Key): StoreWrite {
   const places = writes.map(({ database, key: of }): Place => [database, of]);
   return { database: besideName, key, bytes: Buffer.from(JSON.stringify(places)) };

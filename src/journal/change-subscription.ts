@@ -1,5 +1,5 @@
-// A subscription to the changes of a store: a folder beside it, which the owner's writer fills with files
-// and the subscriber empties (docs/adr/0023-backups-follow-a-change-log.md).
+// A subscription to the changes of a store: a folder beside the store. The owner's writer puts files
+// into it, and the subscriber takes them out (docs/adr/0023-backups-follow-a-change-log.md).
 // Owns: the names in the folder, asking for a log, taking files. Does not own: their writing (change-log).
 // On failure: a log that has a gap is `isLost`; the subscriber renews it and begins anew.
 
@@ -17,13 +17,13 @@ import {
 import { join } from 'node:path';
 import { decodeChangeFile, type ChangeFile } from './change-file.ts';
 
-/** What a subscriber asks for. */
+/** The request of a subscriber. */
 export interface SubscriptionTerms {
-  /** Beyond so many bytes that were not taken the log is given up. */
+  /** The writer gives up the log beyond this many bytes that the subscriber has not taken. */
   readonly bytesMax: number;
-  /** A file is closed after this long. */
+  /** The writer closes a file after this time. */
   readonly closeAfterMs: number;
-  /** A subscriber that gives no sign of life for so long is gone; null: it may come back at any time. */
+  /** A subscriber without a sign of life for this time is gone; null: it may return at any time. */
   readonly leaseMs: number | null;
 }
 
@@ -43,7 +43,7 @@ const numberOf = (value: number): string => String(value).padStart(digits, '0');
 const openForm = /^([a-z0-9]+)-(\d{16})\.open$/;
 const closedForm = /^([a-z0-9]+)-(\d{16})-(\d{16})\.changes$/;
 
-/** Names inside of the folder of one subscription. */
+/** Names in the folder of one subscription. */
 export const fileNames = {
   lost: 'lost',
   renew: 'renew',
@@ -54,7 +54,7 @@ export const fileNames = {
   isClosed: (name: string): boolean => closedForm.test(name),
 };
 
-/** What the subscription in a folder asks for, and when it gave a sign of life; undefined: none is there. */
+/** The request of a folder's subscription and its last sign of life; undefined without one. */
 export function readTerms(folder: string): { terms: SubscriptionTerms; stamp: number } | undefined {
   const path = join(folder, termsName);
   try {
@@ -72,7 +72,7 @@ export class ChangeSubscription {
     this.#folder = folder;
   }
 
-  /** Asks for the changes of a store under a name; goes on where one of this name exists. */
+  /** Subscribes to the changes of a store under a name; continues a subscription of this name. */
   static open(storeFolder: string, name: string, terms: SubscriptionTerms): ChangeSubscription {
     const all = changesFolder(storeFolder);
     const folder = join(all, name);
@@ -83,7 +83,7 @@ export class ChangeSubscription {
     return new ChangeSubscription(folder);
   }
 
-  /** Ends a subscription of an earlier time, if there is one. */
+  /** Ends an earlier subscription, if there is one. */
   static endAt(storeFolder: string, name: string): void {
     new ChangeSubscription(join(changesFolder(storeFolder), name)).end();
   }
@@ -99,14 +99,14 @@ export class ChangeSubscription {
     return !existsSync(this.#folder) || existsSync(join(this.#folder, fileNames.lost));
   }
 
-  /** Gives up what there is, and asks for a new generation. */
+  /** Drops the files so far, and asks for a new generation. */
   renew(): void {
     for (const { name } of this.closed()) this.remove(name);
     writeFileSync(join(this.#folder, fileNames.renew), '', { mode: 0o600 });
     rmSync(join(this.#folder, fileNames.lost), { force: true });
   }
 
-  /** The file that is being written, with what is whole of it; undefined before the writer began. */
+  /** The file being written, with its whole entries; undefined before the writer began. */
   open(): { name: string; file: ChangeFile } | undefined {
     // Between two files there is none for a moment.
     for (const name of this.#names().filter(fileNames.isOpen)) {
@@ -116,7 +116,7 @@ export class ChangeSubscription {
     return undefined;
   }
 
-  /** Files that are closed, in order of their generation and number. */
+  /** Closed files, ordered by generation and number. */
   closed(): ClosedFile[] {
     return this.#names()
       .sort()
@@ -127,7 +127,7 @@ export class ChangeSubscription {
       });
   }
 
-  /** What a closed file holds; undefined where it is damaged. */
+  /** The content of a closed file; undefined if it is damaged. */
   read({ name, generation, first, last }: ClosedFile): ChangeFile | undefined {
     const file = this.#read(name);
     if (file === undefined || !file.isWhole) return undefined;

@@ -1,10 +1,10 @@
-// Opening a store and committing to it exclude each other, whatever process does either.
+// Opening a store and committing to it exclude each other, in whatever processes.
 // LMDB counts transactions in its lock file. A process that opens the store sets that count to what it read
 // in the data file a moment before (ITS#9496; lmdb-js 3.5 has it still). Where a commit came in between,
 // the next transaction would take the number of that commit, and its place: the commit would be lost.
 // Owns: the lock between the two. Does not own: LMDB's own locks, who may write (owner-lock).
 // INV-116: no commit of another process falls between the two steps in which a process opens a store.
-// On failure: a lock that cannot be had in time is gone without, since a disk or a process may hang for
+// On failure: without the lock in time the process continues, since a disk or a process may hang for
 // long; the writer then refuses to begin at a number that was set back (lmdb-environment).
 
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { lockExclusively, openLockFile } from './sqlite-lock.ts';
 import { hasStore } from './store-files.ts';
 
 const fileName = 'commit.lock';
-/** Longer than a commit takes on a disk that is slow and sound. */
+/** Longer than a commit on a slow but sound disk. */
 const waitMs = 2000;
 
 /** Does `work`, which opens the store in a folder, while no process commits to it. */
 export function whileNothingCommits<T>(folder: string, work: () => T): T {
-  // Nothing commits to a store that is to be made; its maker is the owner.
+  // No process commits to a store that does not exist yet; its creator is the owner.
   const database = hasStore(folder) ? openLock(folder) : undefined;
   try {
     if (database !== undefined) orWithout(() => lockExclusively(database));
@@ -28,7 +28,7 @@ export function whileNothingCommits<T>(folder: string, work: () => T): T {
   }
 }
 
-/** The side of a process that writes: any number of them hold it at once. */
+/** The side of writing processes: any number of them hold it at once. */
 export class CommitLock {
   readonly #database: DatabaseSync | undefined;
   readonly #begin: () => void = () => {};
@@ -64,7 +64,7 @@ export class CommitLock {
   }
 }
 
-/** Undefined where this process may write no file: then LMDB's count is out of its reach as well. */
+/** Undefined if this process may not write files: then it cannot set LMDB's count either. */
 function openLock(folder: string): DatabaseSync | undefined {
   try {
     return openLockFile(join(folder, fileName), waitMs);

@@ -1,9 +1,9 @@
 // Measures how long changes wait for the disk, batch by batch.
-// Owns: the counts and times of the batch that gathers and of the one that syncs.
-// Does not own: the changes (lmdb-store), what is made of the figures (the listener).
-// On failure: a refused batch is told as a fault, together with what gathered behind it.
+// Owns: the counts and times of the gathering batch and of the syncing one.
+// Does not own: the changes (lmdb-store), the use of the figures (the listener).
+// On failure: reports a refused batch as a fault, together with the batch that gathered behind it.
 
-/** One batch that was committed, or refused. */
+/** One committed or refused batch. */
 export interface CommittedBatch {
   readonly changeCount: number;
   /** From the first change that joined it to its end. */
@@ -16,14 +16,14 @@ export interface CommittedBatch {
 /** What is not on disk yet. */
 export interface Backlog {
   readonly changeCount: number;
-  /** How long the oldest of it has waited; 0 where there is none. */
+  /** Waiting time of the oldest change; 0 without changes. */
   readonly waitMs: number;
 }
 
 export class CommitMeter {
   readonly #told: ((batch: CommittedBatch) => void) | undefined;
   #gatheringCount = 0;
-  /** Since when a change gathers that cannot wait; undefined where none does. */
+  /** When the first urgent change joined; undefined without one. */
   #gatheringSinceMs: number | undefined;
   #syncingCount = 0;
   #syncingSinceMs = 0;
@@ -40,7 +40,7 @@ export class CommitMeter {
     return { changeCount, waitMs: sinceMs === undefined ? 0 : performance.now() - sinceMs };
   }
 
-  /** A change joined the batch that gathers; the time of one that can wait is not counted. */
+  /** A change joined the gathering batch; the time of a change that can wait does not count. */
   joined({ canWait }: { readonly canWait: boolean }): void {
     if (!canWait) this.#gatheringSinceMs ??= performance.now();
     this.#gatheringCount += 1;

@@ -1,10 +1,10 @@
 // Gives the room of freed pages back to the disk while the store is served: LMDB cannot make its file
 // smaller, so that a copy without them takes its place (docs/adr/0024-a-copy-takes-the-place.md).
-// Owns: the copy, what is carried over to it, and the moment of the change. Runs in the process that writes.
-// Does not own: the lock of the store (owner-lock), when it is done (the caller).
+// Owns: the copy, the changes carried over to it, and the moment of the exchange. Runs in the writer.
+// Does not own: the lock of the store (owner-lock), the time of a compaction (the caller).
 // INV-115: at any moment the folder holds one whole store with all that was committed: the former file
 // until the rename, the copy from then on.
-// On failure: throws, and the former file stays; a copy that was left behind is removed at the next start.
+// On failure: throws, and the former file stays; the next start removes an unfinished copy.
 
 import {
   mkdirSync,
@@ -23,22 +23,22 @@ import { LmdbEnvironment } from './lmdb-environment.ts';
 import { dataFileName, fileId, lockFileName, storeFileIds, syncToDiskSync } from './store-files.ts';
 import type { StorePlace } from './store-write.ts';
 
-/** What a compaction did. */
+/** The result of a compaction. */
 export interface Compacted {
   readonly bytesBefore: number;
   readonly bytesAfter: number;
-  /** How long commits waited for the change. */
+  /** How long commits waited for the exchange. */
   readonly pauseMs: number;
 }
 
 const folderName = 'compacting';
 /** Notes which file takes the place of which lock, before it does. */
 const noteName = 'note.json';
-/** What others write meanwhile makes a copy useless. */
+/** Writes of another process make a copy useless. */
 const attemptsMax = 3;
-/** What is carried over at once, while commits go on between; the rest is carried over while they wait. */
+/** Changes carried over per step while commits continue; commits wait for the last step. */
 const roundPlaces = 2000;
-/** What the disk has left beside a copy. */
+/** Free bytes of the disk beside a copy. */
 const spareBytes = 64 * 1024 * 1024;
 
 interface Note {
@@ -46,7 +46,7 @@ interface Note {
   readonly lock: string;
 }
 
-/** Compacts the store that this process writes. Commits go on but for the change itself. */
+/** Compacts the store of this writer. Commits continue except during the exchange. */
 export async function compactStore(environment: LmdbEnvironment): Promise<Compacted> {
   const { path } = environment;
   try {
@@ -61,7 +61,7 @@ export async function compactStore(environment: LmdbEnvironment): Promise<Compac
   throw new JournalFault('other commands wrote to the store meanwhile; try again');
 }
 
-/** Undefined where another process wrote to the store. */
+/** Undefined if another process wrote to the store. */
 async function tryOnce(environment: LmdbEnvironment): Promise<Compacted | undefined> {
   const { path } = environment;
   const folder = join(path, folderName);

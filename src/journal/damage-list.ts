@@ -1,6 +1,6 @@
-// What is known to be damaged in a store: told once for each place, counted, and kept for callers.
-// Owns: the list, bounded. Does not own: finding it (store-database, scrub), who is told.
-// On failure: none; beyond the bound, damage is refused as before and no longer counted.
+// The known damage of a store: reported once per place, counted, and kept for callers.
+// Owns: the list, bounded. Does not own: the search for damage (store-database, scrub), the report.
+// On failure: none; beyond the bound, reads still refuse damage, but the list does not count it.
 
 import type { DamagedBytes, Key } from './journal.ts';
 
@@ -10,11 +10,11 @@ export interface DamagedPlace {
   readonly database: string;
   /** For a row its key, for a segment its stream and first sequence, for a record its number. */
   readonly key: Key;
-  /** When it was found first. */
+  /** When it was first found. */
   readonly foundAtMs: number;
 }
 
-/** More than this is one damage, and a restore is due. */
+/** With more damage than this, restore the store. */
 const placesMax = 10_000;
 
 export class DamageList {

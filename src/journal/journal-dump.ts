@@ -1,7 +1,7 @@
-// Everything that a journal holds as records of plain JSON, and a journal made of such records.
+// Writes a journal as records of plain JSON, and makes a journal from such records.
 // Owns: the records of a dump (docs/dump-format.md) and their order.
 // Does not own: files and compression (cli), what rows mean (the packages that own the tables).
-// On failure: loading stops at the first record that is not whole; the caller removes what is there.
+// On failure: loading stops at the first incomplete record; the caller removes the new files.
 
 import { createHash } from 'node:crypto';
 import type { Append, Journal, Key, Put } from './journal.ts';
@@ -11,7 +11,7 @@ import { segmentsName } from './placed-segments.ts';
 import { decodeRow } from './row-codec.ts';
 import { decodeSegment } from './segment.ts';
 
-/** Raised when records of before would be misread. A newer one is refused by its number. */
+/** Raise it when the server would misread older records. The number refuses a newer dump. */
 export const dumpVersion = 1;
 
 /** The first record. */
@@ -37,7 +37,7 @@ export interface DumpItem {
   readonly bytes?: string;
 }
 
-/** The last record: what came before it, counted and hashed line by line. */
+/** The last record: number and hash of the lines before it. */
 export interface DumpEnd {
   readonly end: true;
   readonly rows: number;
@@ -47,13 +47,13 @@ export interface DumpEnd {
 
 export type DumpRecord = DumpHead | DumpRow | DumpItem | DumpEnd;
 
-/** A dump that is cut off, changed, or of a newer version. */
+/** A dump is cut off, changed, or of a newer version. */
 export class DumpFault extends Error {
   override readonly name = 'DumpFault';
 }
 
 const tablePrefix = 'table.';
-/** What one change of a load writes. */
+/** The size of one change of a load. */
 const changeRecordsMax = 500;
 const changeBytesMax = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-// The durable log behind everything: what a journal promises, whatever store holds it.
+// The journal: its promises, independent of the store behind it.
 // Owns: the words (change, stream, table) and their guarantees.
 // Does not own: files and system calls (lmdb-store), bytes of an item (stream/frame).
 // INV-101: `commit` resolves only when every part of the change is on disk; all of it or nothing.
@@ -21,7 +21,7 @@ export type TableKind = 'logged' | 'placed';
 export interface Table<Row> {
   readonly name: string;
   readonly kind: TableKind;
-  /** Only carries the type. */
+  /** Exists only for the type. */
   readonly row?: Row;
 }
 
@@ -42,7 +42,7 @@ export interface Chunk {
   readonly lastSequence: number;
 }
 
-/** How far a chunk may go: at most so many bytes (or one item), and no sequence after `upTo`. */
+/** Bounds of a chunk: at most this many bytes (or one item), and no sequence after `upTo`. */
 export interface ChunkBounds {
   readonly upTo: number;
   readonly bytesMax: number;
@@ -59,11 +59,11 @@ export interface Put {
   readonly row: unknown;
 }
 
-/** Everything that one step writes. */
+/** All writes of one step. */
 export interface Change {
   readonly appends?: readonly Append[];
   readonly puts?: readonly Put[];
-  /** Its caller does not wait: it is written with the next change that cannot, or some ms later. */
+  /** The caller does not wait: the journal writes it with the next urgent change, or some ms later. */
   readonly canWait?: boolean;
 }
 
@@ -104,16 +104,16 @@ export interface Journal {
    */
   readChunk(stream: string, afterSequence: number, bounds: ChunkBounds): Chunk | undefined;
 
-  /** Highest committed sequence of the stream; 0 when it has none. */
+  /** Highest committed sequence of the stream; 0 if it has none. */
   headOf(stream: string): number;
 
   /** Sequence of the last entry that was cut off the stream's beginning; 0 while it is whole. */
   floorOf(stream: string): number;
 
-  /** No new sequence of any stream is below this: the journal was put back from a copy (epoch). */
+  /** No new sequence of any stream is below this, after a restore from a copy (epoch). */
   readonly firstSequence: number;
 
-  /** Waits until everything committed so far is settled, then releases the files. */
+  /** Waits until all commits so far are settled, then closes the files. */
   close(): Promise<void>;
 }
 
@@ -122,14 +122,14 @@ export class JournalFault extends Error {
   override readonly name = 'JournalFault';
 }
 
-/** The files hold rows of another version, which would be misread; nothing was changed. */
+/** The files have rows of another version, which the server would misread; nothing was changed. */
 export class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
 }
 
 /**
- * What is stored under a key is not what was written there: a row, a segment of a stream, or a record of
- * the log. Nothing of it is handed out; everything else is.
+ * The value under a key is not the written one: a row, a segment of a stream, or a record of the log.
+ * Reads refuse this value; they return all others.
  */
 export class DamagedBytes extends Error {
   override readonly name = 'DamagedBytes';
@@ -144,10 +144,10 @@ export class DamagedBytes extends Error {
   }
 }
 
-/** Another process owns the store: two would undo what the other promised. */
+/** Another process owns the store: two owners would break each other's promises. */
 export class StoreOwned extends Error {
   override readonly name = 'StoreOwned';
-  /** The process that noted itself as the owner, where it could. */
+  /** The owner's process id, if the owner could note it. */
   readonly pid: number | undefined;
 
   constructor(path: string, pid: number | undefined) {

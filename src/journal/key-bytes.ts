@@ -1,4 +1,4 @@
-// How long a key may be: checked before a row is written, since settling cannot refuse one any more.
+// The bound on a key's length: checked before a row is written, since settling can no longer refuse it.
 
 import { assert } from '../base/assert.ts';
 import type { Key } from './journal.ts';
@@ -6,7 +6,7 @@ import type { Key } from './journal.ts';
 /** The longest key that LMDB takes with lmdb-js's page layout. */
 const keyBytesMax = 1978;
 
-/** Throws where the store would refuse the key: at settling it would stand in every later one's way. */
+/** Throws if the store would refuse the key: at settling it would block every later row. */
 export function checkKey(key: Key): void {
   let bytes = 0;
   for (const part of key) bytes += typeof part === 'number' ? 9 : Buffer.byteLength(part) + 1;

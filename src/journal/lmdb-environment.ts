@@ -22,17 +22,17 @@ import { dataFileName, storeFileIds, type StoreFileIds } from './store-files.ts'
 import { StoreDatabase, type StoreKey } from './store-database.ts';
 import type { StorePlace, StoreWrite } from './store-write.ts';
 
-/** What rows and log records are like. Raise it when what was written before would be misread. */
+/** The format of rows and log records. Raise it when the server would misread older ones. */
 const format = 3;
-/** Formats that are read as well: 2 had no checksums. */
+/** Older readable formats: 2 had no checksums. */
 const olderFormats: ReadonlySet<unknown> = new Set([2]);
 const formatKey = 'format';
-/** Stands in a store whose values were all written with checksums. */
+/** Marks a store whose values all have checksums. */
 const sealedKey = 'sealed';
 /** The epoch of the store, and which file it was written in: a copy is another one. */
 const epochKey = 'epoch';
 const homeKey = 'home';
-/** The home of a copy that no server opened yet: no file has this number. */
+/** The home of a copy that no server has opened yet: no file has this number. */
 const noHome = 0;
 const notes: ReadonlySet<string> = new Set([formatKey, sealedKey, epochKey, homeKey]);
 
@@ -46,9 +46,9 @@ const writing = {
   eventTurnBatching: false,
 } as const;
 
-/** How often a process that only reads looks whether its file was replaced. */
+/** How often a reading process checks whether its file was replaced. */
 const lookMs = 5000;
-/** A former file is let go of once nothing can read on in it. */
+/** Closes a former file once no read of it can continue. */
 const lingerMs = 10_000;
 
 type Root = RootDatabase<unknown, string>;
@@ -65,12 +65,12 @@ interface Opened {
   readonly checked: StoreDatabase;
 }
 
-/** The environment in a folder, for reading alone or for writing too. */
+/** The environment in a folder, for reading only or also for writing. */
 export class LmdbEnvironment {
   readonly path: string;
   readonly #options: Options;
   #root: Root;
-  /** Which file is open; another one may take its place (compaction). */
+  /** The open file; another one may take its place (compaction). */
   #files: StoreFileIds;
   readonly #look: NodeJS.Timeout | undefined;
   readonly #formers = new Map<Root, NodeJS.Timeout>();
@@ -78,9 +78,9 @@ export class LmdbEnvironment {
   readonly #isStrict: boolean;
   /** Held while this process commits; a copy that is being made has no other process. */
   readonly #commitLock: CommitLock | undefined;
-  /** Told of every value that is not what was written. */
+  /** Called with every damaged value. */
   onDamage: (damage: DamagedBytes) => void = () => {};
-  /** Told of what every transaction of this process wrote. */
+  /** Called with the writes of every transaction of this process. */
   onTransact: ((writes: readonly StorePlace[], numbers: TransactionNumbers) => void) | undefined;
 
   private constructor(root: Root, options: Options, files: StoreFileIds) {
@@ -150,11 +150,11 @@ export class LmdbEnvironment {
     throw new UnknownFormat(`${options.path} ${unknownFormat(found)}`);
   }
 
-  /** The database of a name; undefined where nothing was written to it yet. */
+  /** The database of a name; undefined before its first write. */
   find(name: string): StoreDatabase | undefined {
     const known = this.#databases.get(name)?.checked;
     if (known !== undefined) return known;
-    // Asked before it is opened: where it is missing, lmdb-js would make it, or throw.
+    // Checked before opening: lmdb-js would create a missing database, or throw.
     const [first] = this.#root.getKeys({ start: name, limit: 1 });
     return first === name ? this.#keep(name, this.#openRaw(name)) : undefined;
   }
@@ -218,7 +218,7 @@ export class LmdbEnvironment {
     for (const { database: name } of writes) {
       if (!this.#databases.has(name)) missing.add(name);
     }
-    // Kept once it is made: of one whose making failed no handle is left.
+    // Kept only after its creation succeeded: a failed creation leaves no handle.
     for (const name of missing)
       this.#keep(
         name,
@@ -252,14 +252,14 @@ export class LmdbEnvironment {
     await this.#root.backup(folder, true);
   }
 
-  /** Number of the last transaction of any process that changed something. */
+  /** Number of the last transaction with a change, of any process. */
   lastTransaction(): number {
     const { lastTxnId } = this.#root.getStats() as { lastTxnId: number };
     this.refresh();
     return lastTxnId;
   }
 
-  /** How often the store was put back from a copy, as an ever growing number. */
+  /** A number that grows with each restore of the store from a copy. */
   get epoch(): number {
     return (this.#root.get(epochKey) as number | undefined) ?? 0;
   }
@@ -278,7 +278,7 @@ export class LmdbEnvironment {
     this.#root.resetReadTxn();
   }
 
-  /** Whether other files are in place. The lock's is the last that goes: then all is ready. */
+  /** Whether other files are in place. The lock's file goes last: then all is ready. */
   get #isMoved(): boolean {
     const { lock } = storeFileIds(this.path);
     return lock !== '' && lock !== this.#files.lock;
@@ -295,7 +295,7 @@ export class LmdbEnvironment {
     const former = this.#root;
     const { root, files } = openAsItStands(this.#options, () => {});
     this.#files = files;
-    // Put there by hand: another store, or an older state of this one.
+    // An operator put it there by hand: another store, or an older state of this one.
     if (root.get(homeKey) !== homeOf(this.path)) return void root.close();
     this.#root = root;
     this.#databases.clear();
@@ -307,7 +307,7 @@ export class LmdbEnvironment {
     this.#formers.set(former, timer);
   }
 
-  /** Lets go of what readers hold that died: pages that they read are not used again otherwise. */
+  /** Clears readers whose process has died: LMDB does not reuse their pages otherwise. */
   clearDeadReaders(): void {
     this.#root.readerCheck();
   }

@@ -1,14 +1,14 @@
 // The journal on disk: LMDB as an append-only log plus the places that log rows settle into.
-// Owns: group commit, recovery, reads across the places that an item or a row moves through.
-// Does not own: the moving (settling), tables and transactions (lmdb-tables), what rows and bytes mean.
-// A commit joins the batch that is gathering. The batch is one log record (and the placed rows) in
+// Owns: group commit, recovery, reads across the places of an item or a row.
+// Does not own: settling, tables and transactions (lmdb-tables), the meaning of rows and bytes.
+// A commit joins the gathering batch. The batch is one log record (and the placed rows) in
 // one LMDB transaction; while one transaction syncs, the next batch gathers. So 64 admissions
 // share a sync, and the hot path's only key is a counter that appends.
 // INV-101: the promise of `commit` resolves after the fdatasync that covers it (docs/durability.md).
-// INV-103: settled, unsettled and recovered reads give the same answer: places are only ever behind
+// INV-103: settled, unsettled and recovered reads give the same answer: places are never ahead of
 // the log, and no log record is removed before the transaction that settles its last row.
-// On failure: the batch, what gathered behind it, and what is committed before everybody has heard
-// of it are rejected; none of it is readable.
+// On failure: the store rejects the batch, the batch that gathered behind it, and all commits until
+// every caller has the rejection; none of it is readable.
 
 import { statfsSync } from 'node:fs';
 import { CommitMeter, type Backlog, type CommittedBatch } from './commit-meter.ts';
@@ -47,17 +47,17 @@ import { WriterProcess, type WriterEvents } from './writer-process.ts';
 export interface LmdbJournalOptions {
   /** Folder of the environment; made if absent. */
   readonly path: string;
-  /** Settle once this much is held in memory. */
+  /** Settle once memory holds this much. */
   readonly settleBytes?: number;
   /** A segment grows up to this size before the next one starts. */
   readonly segmentBytes?: number;
-  /** Commits are refused while the disk has less than this left. */
+  /** The store refuses commits while the disk has less than this left. */
   readonly reserveBytes?: number;
-  /** How much the disk has left; the file system's word unless given. */
+  /** Free space of the disk; from the file system by default. */
   readonly freeBytes?: () => number;
-  /** Told about every batch that was committed or refused. */
+  /** Called with every committed or refused batch. */
   readonly onBatch?: (batch: CommittedBatch) => void;
-  /** Told about every value that is not what was written, once for each. */
+  /** Called with every damaged value, once for each. */
   readonly onDamage?: (place: DamagedPlace) => void;
   /**
    * Writes by a process of their own, told about what becomes of it: a disk that fails ends that
@@ -66,15 +66,15 @@ export interface LmdbJournalOptions {
   readonly apart?: WriterEvents;
 }
 
-/** For so many turns of the loop at most changes are waited for that follow others. */
+/** The most turns of the loop that a batch waits for further changes. */
 const gatheringTurnsMax = 3;
-/** How long changes that can wait gather: the words that models say meanwhile share a write. */
+/** How long changes that can wait gather: deltas of running answers share a write. */
 const canWaitMs = 50;
-/** Sequence of the last entry that was cut off a stream's beginning; none where it is whole. */
+/** Sequence of the last entry cut off a stream's beginning; absent for a whole stream. */
 const floors: Table<number> = { name: 'stream_floors', kind: 'placed' };
 
 class LmdbJournal implements Journal {
-  /** Work that time asks for, one step after the other and none while the log settles. */
+  /** Upkeep, one step after another, and none while the log settles. */
   readonly upkeep: PlacedUpkeep;
   readonly #tables: LmdbTables;
   readonly #writer: OwnersWriter;
@@ -88,18 +88,18 @@ class LmdbJournal implements Journal {
   #isScheduled = false;
   #waiting: NodeJS.Timeout | undefined;
   readonly #firstSequence: number;
-  /** Whether a start goes on while the disk takes no writes. */
+  /** Whether a start continues while the disk refuses writes. */
   readonly #isPatient: boolean;
-  /** Whether rows that the last run left in the log are not in place yet. */
+  /** Whether rows of the last run are still in the log. */
   #isBehind = false;
   #isClosed = false;
   readonly #settling: Settling;
-  /** Why commits are refused until the end of this turn of the loop. */
+  /** The reason to refuse commits until the end of this turn of the loop. */
   #fault: JournalFault | undefined;
   #isDoubtful = false;
-  /** What damaged records of the log changed, by its place. */
+  /** The places that damaged log records changed. */
   readonly #withheld = new Map<string, DamagedBytes>();
-  /** What was found damaged so far. */
+  /** The damage found so far. */
   readonly damage: DamageList;
   readonly #reserveBytes: number;
   readonly #freeBytes: () => number;
@@ -158,7 +158,7 @@ class LmdbJournal implements Journal {
       const fresh = appends.filter(({ stream, sequence }) => sequence > this.headOf(stream));
       this.#settling.add({ appends: fresh, rows }, { record, bytes: found.value.length });
     }
-    // A disk that takes nothing: the log is read from memory, and settled when it can be.
+    // The disk refuses writes: reads use the log in memory, and it settles later.
     if (this.#isPatient) this.#settling.isPatient = true;
     this.#isBehind = true;
     const settled = this.settle().then(() => {
@@ -198,7 +198,7 @@ class LmdbJournal implements Journal {
     return this.#meter.backlog;
   }
 
-  /** About how many bytes the log holds that are not in their place yet. */
+  /** The approximate number of unsettled bytes. */
   get unsettledBytes(): number {
     return this.#settling.bytes;
   }
@@ -237,7 +237,7 @@ class LmdbJournal implements Journal {
     return readChunk(this.#placesOf(stream), afterSequence, bounds);
   }
 
-  /** Checks every value of the store; what is damaged joins {@link damage}. */
+  /** Checks every value of the store; adds damaged ones to {@link damage}. */
   scrub(options: ScrubOptions): Promise<ScrubTotals> {
     return scrub(this.#environment, options);
   }
@@ -276,17 +276,17 @@ class LmdbJournal implements Journal {
       await this.settle();
       await this.upkeep.close();
     } finally {
-      // What could not settle stands in the log, and the next start settles it.
+      // The next start settles the rest of the log.
       await this.#tables.close();
     }
   }
 
-  /** Moves everything unsettled into place; what is committed meanwhile waits for the next time. */
+  /** Settles everything so far; commits made meanwhile wait for the next time. */
   settle(): Promise<void> {
     return this.#settling.settle();
   }
 
-  /** Makes the writes with whatever is committed next, or by themselves where nothing is. */
+  /** Makes the writes together with the next commit, or alone if there is none. */
   #place(writes: readonly StoreWrite[]): Promise<void> {
     if (writes.length === 0) return Promise.resolve();
     this.#gathering.placing.push(...writes);

@@ -1,5 +1,5 @@
-// A range over a table whose latest rows are still in the log: only a start on a disk that takes no
-// writes needs one.
+// A range over a table whose latest rows are still in the log: needed only by a start on a disk that
+// refuses writes.
 
 import type { EncodedPut } from './log-record.ts';
 import type { Key, RangeOptions } from './journal.ts';

@@ -1,6 +1,6 @@
-// Who owns a store: one process, by a lock of the kernel that ends with the process.
-// Owns: the lock's file and the note beside it. Does not own: what the owner does with the store.
-// INV-108: at most one process owns a store, whatever becomes of sockets and other files beside it.
+// The owner of a store: one process, by a kernel lock that ends with the process.
+// Owns: the lock's file and the note beside it. Does not own: the owner's use of the store.
+// INV-108: at most one process owns a store, even if other files beside it change.
 // On failure: `StoreOwned` where another process holds it; any other error is of the file system.
 
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const noteName = 'owner.json';
 const dyingMsMax = 60_000;
 
 export interface OwnerLock {
-  /** Whether the lock's file is still the one that stands in the folder. */
+  /** Whether the lock's file is still the one in the folder. */
   isInPlace(): boolean;
   release(): void;
 }
@@ -69,7 +69,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user may not be asked, but is there.
+    // A process of another user cannot be queried, but it exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -89,7 +89,7 @@ export function isOwned(folder: string): boolean {
   }
 }
 
-/** What the last owner noted; undefined where nothing can be read. */
+/** The note of the last owner; undefined if it cannot be read. */
 export function readNote(folder: string): OwnerNote | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, noteName), 'utf8')) as OwnerNote;
@@ -98,7 +98,7 @@ export function readNote(folder: string): OwnerNote | undefined {
   }
 }
 
-/** Whether a lock was ever taken here. */
+/** Whether any process ever took a lock here. */
 export function hasLockFile(folder: string): boolean {
   return existsSync(join(folder, fileName));
 }

@@ -1,9 +1,9 @@
-// The segments of all streams in their place: how they are found, packed, thinned out and let go.
-// Owns: their keys, and what one bounded step of each work on them changes.
+// The segments of all streams in place: finding, packing, compacting and removing them.
+// Owns: their keys, and the changes of one bounded step of each.
 // Does not own: the database and its transactions (lmdb-store), which entries may go (the caller).
 // INV-104: what is left of a segment is a segment: entries in order, bytes back to back.
-// INV-105: a stream's last entry stays whatever is thinned out, so the head never goes back.
-// On failure: none; a step only says what to write, and the store writes all of it or nothing.
+// INV-105: compaction keeps a stream's last entry, so the head never goes back.
+// On failure: none; a step only returns its writes, and the store makes all of them or none.
 
 import { assert } from '../base/assert.ts';
 import type { Chunk, ChunkBounds, StreamEntry } from './journal.ts';
@@ -28,7 +28,7 @@ interface KeyRange {
   readonly snapshot?: boolean;
 }
 
-/** What is asked of the database of segments, whose keys are a stream and a first sequence. */
+/** The needed part of the segments' database; a key is a stream and a first sequence. */
 export interface SegmentDatabase {
   getKeys(range: KeyRange): Iterable<SegmentKey>;
   getRange(range: KeyRange): Iterable<{ key: SegmentKey; value: Buffer }>;
@@ -39,7 +39,7 @@ export type SegmentWrites = StoreWrite[];
 
 export const segmentsName = 'segments';
 
-/** What one step reads at most: a millisecond or two of the loop. */
+/** The most that one step reads: a millisecond or two of the loop. */
 const stepBytesMax = 256 * 1024;
 /** Keys that one step removes without reading what lies behind them. */
 const stepKeysMax = 256;
@@ -56,7 +56,7 @@ export class PlacedSegments {
     this.#segmentBytes = options.segmentBytes;
   }
 
-  /** Puts entries behind the stream's last segment; those that are in place already are left out. */
+  /** Puts entries after the stream's last segment; skips those already in place. */
   place(stream: string, entries: readonly StreamEntry[]): SegmentWrites {
     const last = this.#last(stream);
     return packEntries({ last, entries }, this.#segmentBytes).map((placed) =>

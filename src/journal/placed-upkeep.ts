@@ -1,6 +1,6 @@
-// Upkeep of what is in place: decides a step from what it reads and writes it, with none between.
-// Owns: that one work on segments follows the other, settling among them.
-// Does not own: what a step changes (placed-segments), transactions (lmdb-store).
+// Upkeep of placed entries: decides a step from its reads and writes it, without another step between.
+// Owns: the order of work on segments, one at a time, settling included.
+// Does not own: the changes of a step (placed-segments), transactions (lmdb-store).
 // INV-107: an entry is cut off in the same transaction that raises the floor over it.
 // On failure: the step rejects with `JournalFault` and changed nothing; it may be asked again.
 
@@ -31,14 +31,14 @@ export class PlacedUpkeep implements StreamUpkeep {
     this.#ports = ports;
   }
 
-  /** Runs `work` once no other work on segments is under way: each writes what it has read. */
+  /** Runs `work` once no other work on segments is under way: each one writes what it has read. */
   alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => {});
     return result;
   }
 
-  /** Refuses every later step; resolves when the one under way is through. */
+  /** Refuses every later step; resolves when the one under way has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#last;

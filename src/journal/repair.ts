@@ -1,6 +1,6 @@
-// Puts what a backup has in the place of what is damaged in a store.
+// Replaces damaged values of a store by those of a backup.
 // On failure: rejects with `StoreOwned` while a server has the store, `JournalFault` where it cannot be
-// written; what was put back before stays, and a repair may be run again.
+// written; values repaired before stay, and a repair may run again.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DamageList, type DamagedPlace } from './damage-list.ts';
@@ -13,11 +13,11 @@ export interface RepairedPlace extends Pick<DamagedPlace, 'database' | 'key'> {
   readonly outcome: 'put back' | 'removed' | 'damaged still';
 }
 
-/** Finds all damage of the store at `path` and repairs what `backup` has; tells of every place. */
+/** Finds all damage of the store at `path` and repairs it from `backup`; reports every place. */
 export async function repairStore(options: {
   readonly path: string;
   readonly backup: string;
-  /** Whether what the backup does not have either is removed. */
+  /** Whether to remove damaged values that the backup does not have either. */
   readonly acceptLoss: boolean;
 }): Promise<RepairedPlace[]> {
   let environment: LmdbEnvironment | undefined;
@@ -46,7 +46,7 @@ export async function repairStore(options: {
   }
 }
 
-/** What the backup has; of the log nothing: its records are numbered anew after each start. */
+/** The backup's value; none for the log, whose records get new numbers after each start. */
 function readFrom(
   source: LmdbEnvironment,
   database: string,

@@ -1,7 +1,7 @@
-// Reads a whole store and checks every value: what is never read rots unseen.
+// Reads a whole store and checks every value, also those that no request reads.
 // Owns: the walk, in bounded pages. Does not own: the list of damage (damage-list), the pauses' length.
-// On failure: damage is told through the environment and the walk goes on; where a page of LMDB itself
-// cannot be walked, the rest of that database is told as damaged under an empty key.
+// On failure: reports damage through the environment and continues. If a page of LMDB itself is
+// unreadable, it reports the rest of that database as damaged under an empty key.
 
 import { DamagedBytes, type Key } from './journal.ts';
 import type { LmdbEnvironment } from './lmdb-environment.ts';
@@ -19,7 +19,7 @@ export interface ScrubOptions {
 
 const pageBytes = 256 * 1024;
 
-/** Checks all values; resolves with how much that was. */
+/** Checks all values; resolves with their number and size. */
 export async function scrub(
   environment: LmdbEnvironment,
   { pause }: ScrubOptions,

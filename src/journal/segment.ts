@@ -64,7 +64,7 @@ export function cutSegment(
   }
   if (index === count) return undefined;
   const lastSequence = lastSequenceOf(segment);
-  // Mostly all of the rest is wanted.
+  // Usually the caller wants all of the rest.
   if (lastSequence <= upTo && segment.length - start <= bytesMax) {
     return { bytes: segment.subarray(start), lastSequence };
   }
@@ -79,7 +79,7 @@ export function cutSegment(
   return { bytes: segment.subarray(start, end), lastSequence: sequenceAt(segment, index - 1) };
 }
 
-/** One chunk of parts in order; one part alone is not copied, and of none there is no chunk. */
+/** One chunk of parts in order; a single part is not copied; undefined without parts. */
 export function joinParts(parts: readonly Uint8Array[], lastSequence: number): Chunk | undefined {
   const [first] = parts;
   if (first === undefined) return undefined;

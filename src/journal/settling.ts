@@ -1,9 +1,9 @@
-// Moves what the log holds into place: entries into segments behind their streams, rows into tables.
-// Owns: what is committed and not in place yet, by log records, and when a move is tried again.
-// Does not own: commits and transactions (lmdb-store), where things are placed (placed-segments, tables).
+// Settles the log: moves entries into segments and rows into tables.
+// Owns: committed but unsettled entries and rows, by log record, and the repetition of failed moves.
+// Does not own: commits and transactions (lmdb-store), the places (placed-segments, tables).
 // INV-103: a read finds an entry or a row here until its place has it: no log record is removed before the
 // transaction that settles its last row.
-// On failure: a move is repeated with growing pauses, for the log still has it all; while the journal
+// On failure: repeats a move with growing pauses, since the log still has it all; while the journal
 // opens or closes it rejects with `JournalFault`, since its caller waits for it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,9 +17,9 @@ import { Unsettled } from './unsettled.ts';
 
 export const logName = 'log';
 
-/** What settling takes along at once, at least: about a millisecond's work. */
+/** The least that settling moves per step: about a millisecond's work. */
 const settleBiteBytes = 64 * 1024;
-/** What a row costs beside its bytes; a removal, which has none, costs as much. */
+/** The cost of a row beside its bytes; also the cost of a removal. */
 const rowCostBytes = 128;
 /** How much faster than the log grows it is settled; half of it goes into removing records. */
 const settlePace = 6;
@@ -29,7 +29,7 @@ const pauseMsMax = 10_000;
 export interface SettlingPorts {
   readonly segments: PlacedSegments;
   readonly tables: LmdbTables;
-  /** Makes writes with whatever is committed next, or by themselves where nothing is. */
+  /** Makes writes together with the next commit, or alone if there is none. */
   readonly place: (writes: readonly StoreWrite[]) => Promise<void>;
   /** Runs the work once no other work on segments is under way. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
@@ -46,14 +46,14 @@ export class Settling {
   #moving: { readonly held: Unsettled; readonly done: Promise<void> } | undefined;
   /** Damaged records, which stay in the log. */
   readonly #kept = new Set<number>();
-  /** Cuts short what waits to be tried again. */
+  /** Ends the pause before the next try. */
   readonly #stopping = new AbortController();
   #tellFaulted: () => void = () => {};
-  /** Resolves when a move has failed that is tried again. */
+  /** Resolves when a move has failed and will be repeated. */
   readonly faulted = new Promise<void>((resolve) => {
     this.#tellFaulted = resolve;
   });
-  /** Whether a move that fails is tried again. */
+  /** Whether a failed move is repeated. */
   isPatient = false;
 
   constructor(ports: SettlingPorts) {
@@ -68,7 +68,7 @@ export class Settling {
     return this.#moving !== undefined;
   }
 
-  /** About how many bytes are not in their place yet. */
+  /** The approximate number of unsettled bytes. */
   get bytes(): number {
     return this.#active.bytes + (this.#moving?.held.bytes ?? 0);
   }
@@ -78,7 +78,7 @@ export class Settling {
     return this.#active.bytes + (this.#nextRecord - this.#activeFrom) * rowCostBytes;
   }
 
-  /** Takes what a log record holds that is on disk; its entries follow all before. */
+  /** Takes the content of a log record that is on disk; its entries follow all earlier ones. */
   add({ appends, rows }: LogRecord, { record, bytes }: { record: number; bytes: number }): void {
     this.#note(record);
     this.#recordBytes = bytes;
@@ -124,7 +124,7 @@ export class Settling {
     return last?.sequence;
   }
 
-  /** Moves everything into place; what is added meanwhile waits for the next time. */
+  /** Settles everything so far; additions made meanwhile wait for the next time. */
   async settle(): Promise<void> {
     while (this.#moving) await this.#moving.done;
     if (this.#activeFrom === this.#nextRecord) return;
@@ -139,7 +139,7 @@ export class Settling {
     this.#moving = undefined;
   }
 
-  /** A move that fails from now on is told to the caller that waits for it. */
+  /** From now on a failed move rejects the promise of the waiting caller. */
   stop(): void {
     this.isPatient = false;
     this.#stopping.abort();

@@ -1,7 +1,7 @@
 // One database of the store: bytes by key, each checked when it is read.
-// Owns: that damage is never read as a value. Does not own: transactions (lmdb-environment).
-// INV-109: what is read is, to the bit, what was written under that key.
-// On failure: `DamagedBytes`, told to the keeper of the list of damage as well.
+// Owns: the check that refuses damaged values. Does not own: transactions (lmdb-environment).
+// INV-109: a read returns exactly the bytes written under that key.
+// On failure: `DamagedBytes`, which also goes into the list of damage.
 
 import type { Database } from 'lmdb';
 import { DamagedBytes, type Key } from './journal.ts';
@@ -17,7 +17,7 @@ export interface StoreRange {
   readonly snapshot?: boolean;
 }
 
-/** A value, or what is wrong with it. */
+/** A value, or its damage. */
 export type Checked =
   | { readonly key: StoreKey; readonly value: Buffer }
   | { readonly key: StoreKey; readonly damage: DamagedBytes; readonly stored: Buffer };
@@ -38,7 +38,7 @@ export class StoreDatabase {
     this.#onDamage = about.onDamage;
   }
 
-  /** The value of a key; throws {@link DamagedBytes} where it is not what was written. */
+  /** The value of a key; throws {@link DamagedBytes} if it is damaged. */
   get(key: Key): Buffer | undefined {
     let stored: Buffer | undefined;
     try {
@@ -73,7 +73,7 @@ export class StoreDatabase {
     }
   }
 
-  /** Values in key order; throws {@link DamagedBytes} at the first that is not what was written. */
+  /** Values in key order; throws {@link DamagedBytes} at the first damaged one. */
   *getRange(range: StoreRange): Generator<{ key: StoreKey; value: Buffer }> {
     for (const found of this.checkedRange(range)) {
       if ('damage' in found) throw found.damage;

@@ -1,5 +1,5 @@
-// The files of a store, looked at before anything maps them: what LMDB meets in a file that is cut off
-// ends a process by a signal.
+// Checks the files of a store before LMDB maps them: in a truncated file LMDB ends the process by a
+// signal.
 
 import { closeSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { join } from 'node:path';
 export const dataFileName = 'data.mdb';
 export const lockFileName = 'lock.mdb';
 
-/** Whether the folder holds a store, be it empty or damaged. */
+/** Whether the folder has a store, even an empty or damaged one. */
 export function hasStore(folder: string): boolean {
   return statSync(join(folder, dataFileName), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Which files a store stands in: those of a compacted one are others. Empty where there is none. */
+/** Identifies the files of a store: a compacted store has other files. Empty without a store. */
 export interface StoreFileIds {
   readonly data: string;
   readonly lock: string;
@@ -23,7 +23,7 @@ export function storeFileIds(folder: string): StoreFileIds {
   return { data: fileId(join(folder, dataFileName)), lock: fileId(join(folder, lockFileName)) };
 }
 
-/** What tells a file from every other one that there is. */
+/** The identity of a file. */
 export function fileId(path: string): string {
   return String(statSync(path, { throwIfNoEntry: false })?.ino ?? '');
 }
@@ -36,7 +36,7 @@ const pageSizeAt = 48;
 const lastPageAt = 144;
 const commitAt = 152;
 
-/** What the file says about itself. */
+/** The state of the file by its own header. */
 export type StoreFileState =
   | { readonly kind: 'whole' | 'absent' | 'empty' }
   /** Neither of the first two pages is one of LMDB's. */

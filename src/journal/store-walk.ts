@@ -1,9 +1,9 @@
 // A walk over a store as of one instant, while it is served: slices in transactions of their own, then the
 // changes that were committed meanwhile (docs/adr/0023-backups-follow-a-change-log.md).
-// Owns: when what was taken is consistent. Does not own: where it goes (the sink), the log (change-log).
+// Owns: the check that the result is consistent. Does not own: the sink, the log (change-log).
 // INV-113: what a walk gives is the store after one of its transactions, and no reader is open for longer
 // than one slice takes.
-// On failure: throws; what the sink took is of no use.
+// On failure: throws; the sink's content is useless.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeFile } from './change-file.ts';
@@ -17,7 +17,7 @@ import type { StoreWrite } from './store-write.ts';
 
 /** Where slices and changes go, in the order in which they come. */
 export interface WalkSink {
-  /** A walk begins: what came before is of no use. */
+  /** A walk begins: the sink drops everything before. */
   begin(source: { readonly epoch: number }): Promise<void>;
   slice(writes: readonly StoreWrite[]): Promise<void>;
   changes(file: ChangeFile): Promise<void>;

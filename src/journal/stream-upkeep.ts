@@ -1,4 +1,4 @@
-// What time takes from streams: deltas that a message replaced, old entries, whole streams.
+// Removes parts of streams: deltas replaced by a message, old entries, whole streams.
 // Every call is one bounded step in one transaction; callers that want all call again, and may
 // stop, or be killed, between any two.
 

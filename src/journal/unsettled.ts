@@ -1,4 +1,4 @@
-// What the log holds and the tables do not yet: the in-memory half of the journal.
+// The unsettled part of the journal in memory: in the log, but not yet in the tables.
 // Owns: committed entries and logged rows on their way into place.
 // Does not own: the log itself, nor the moving (lmdb-store).
 // INV-103: holds only what is on disk in the log; a reader sees it as if it were in place already.

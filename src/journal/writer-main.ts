@@ -19,7 +19,7 @@ import { BatchReader, type ReadBatch } from './store-write.ts';
 import type { FromWriter, WriterInput } from './writer-process.ts';
 import { hasStore, syncToDiskSync } from './store-files.ts';
 
-/** How long an owner that is ending is waited for. */
+/** How long to wait for an owner that is ending. */
 const lockWaitMs = 3000;
 /** An owner whose lock's file was removed finds that out before its next write; one is let through. */
 const settleLockMs = 1000;
@@ -60,7 +60,7 @@ function refusalOf(error: unknown): FromWriter {
 }
 
 async function main(): Promise<void> {
-  // Who asks the server to end asks all its group: this process ends after its parent.
+  // A signal to end reaches the whole process group: this process ends after its parent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.stdout.on('error', end);
   let taken: OwnerLock | undefined;
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
       return true;
     },
   };
-  // The parent is gone, whatever way it went.
+  // The parent is gone, for whatever reason.
   new Socket({ fd: 0, writable: false, onread }).on('close', end).on('error', end);
   if (taken !== undefined) {
     setInterval(() => lookAtLogs(store), subscriptionsMs);

@@ -3,8 +3,8 @@
 // Owns: the process, batches on their way to it, and what became of them when it ends.
 // Does not own: the writes (writer-main), reads of the store (lmdb-environment).
 // INV-108: the writer holds the store's lock for its whole life; a new one takes it first.
-// On failure: what was on its way is refused with `JournalFault`, unless it can be read and synced:
-// then it was made. The next writer is started at once, then with growing pauses.
+// On failure: refuses batches under way with `JournalFault`, unless they can be read and synced: then
+// they count as made. Starts the next writer at once, then with growing pauses.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fdatasyncSync, closeSync, openSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { dataFileName } from './store-files.ts';
 import { encodeBatch, keptBytesMax, type StoreWrite } from './store-write.ts';
 import type { OwnersWriter } from './store-writer.ts';
 
-/** What the process is started with. */
+/** The arguments of the process. */
 export interface WriterInput {
   readonly path: string;
   /** Whose writer it is, the process that people know; null for one beside the owner. */
@@ -167,7 +167,7 @@ export class WriterProcess implements OwnersWriter {
     child.stderr.on('data', (text: Buffer) => {
       said = (said + text.toString()).slice(-stderrCharsMax);
     });
-    // A pipe that breaks is told by the end of the process.
+    // The end of the process reports a broken pipe.
     child.stdin.on('error', () => {});
     this.#gone = new Promise((gone) => {
       child.once('error', (error) => {
@@ -216,7 +216,7 @@ export class WriterProcess implements OwnersWriter {
     }, pauseMs).unref();
   }
 
-  /** Says of each batch on its way what became of it, now that no process can write any more. */
+  /** Settles the promise of each batch under way, now that no process can write any more. */
   #settleWaiting(words: string): void {
     const waiting = this.#waiting;
     this.#waiting = [];
