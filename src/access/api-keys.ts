@@ -80,7 +80,7 @@ export class ApiKeys {
   }
 
   /**
-   * Who holds this credential (the header without `Bearer `; undefined where none came).
+   * The holder of this credential (the header without `Bearer `; undefined if absent).
    * Throws `Refusal` with `api_key_invalid` or `tenant_suspended`.
    */
   authenticate(bearer: string | undefined): TenantAccess {

@@ -17,7 +17,7 @@ interface Window {
   endsAtMs: number;
 }
 
-/** What is left of a window, for the `RateLimit` headers. */
+/** The rest of a window, for the `RateLimit` headers. */
 export interface RateStanding {
   readonly remaining: number;
   readonly resetSeconds: number;

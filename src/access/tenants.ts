@@ -54,7 +54,7 @@ export interface Tenant {
   readonly inventory_secrets: readonly string[];
 }
 
-/** What administration needs of a store: `LmdbTables` is one, and {@link storeOf} makes one. */
+/** The parts of a store that administration needs: `LmdbTables` has them, and {@link storeOf} makes one. */
 export interface TenancyStore {
   get<Row>(table: Table<Row>, key: Key): Row | undefined;
   range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
@@ -80,7 +80,7 @@ export class TenancyError extends Error {
   override readonly name: string = 'TenancyError';
 }
 
-/** What administration was asked about is not there. */
+/** The requested tenant or key does not exist. */
 export class UnknownTenancy extends TenancyError {
   override readonly name = 'UnknownTenancy';
 }

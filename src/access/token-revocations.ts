@@ -10,7 +10,7 @@ import { defineTable, put, remove, type Journal, type Put } from '../journal/jou
 import { sweepTable } from '../journal/sweep.ts';
 import { newVersion, type Tenants } from './tenants.ts';
 
-/** What the revoked tokens have in common. */
+/** The common property of the revoked tokens. */
 export type RevokedKind = 'session' | 'key';
 
 interface RevocationRow {

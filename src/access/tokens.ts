@@ -15,11 +15,11 @@ import type { TokenRevocations } from './token-revocations.ts';
 
 export type TokenKind = 'bst' | 'sst' | 'stk';
 
-/** What a token gives access to: its tenant, surface and customer. */
+/** The scope of a token: its tenant, surface and customer. */
 export interface Grant {
   readonly tenant_id: string;
   readonly surface: Surface;
-  /** What the backend asked for; null: nothing. */
+  /** The locale of the backend's request; null without one. */
   readonly locale: string | null;
   readonly customer: Customer | null;
   readonly conversation: Conversation | null;

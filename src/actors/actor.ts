@@ -24,7 +24,7 @@ import {
   type Put,
 } from '../journal/journal.ts';
 
-/** What the journal keeps of a passivated actor, beside the events after it. */
+/** The journal's copy of a passivated actor, beside the events after it. */
 interface SnapshotRow {
   readonly value: unknown;
   readonly context: unknown;
@@ -41,11 +41,11 @@ const eventsLeftMax = 16;
 /** Memory of an actor beside its state, and memory of its state per byte of its JSON. */
 const actorBytes = 6000;
 const bytesPerStateByte = 3;
-/** What one step left in the actor's stream. */
+/** The record of one step in the actor's stream. */
 export interface StepRecord {
   /** Null for a step that wrote items without an event. */
   readonly event: unknown;
-  /** What answers the same request again. */
+  /** The receipt that answers a repeat of the request. */
   readonly receipt?: unknown;
 }
 
@@ -61,8 +61,8 @@ export interface ActorKind<Machine extends AnyStateMachine> {
   /** Its actions only assign: a step is computed before any of it is written. */
   readonly machine: Machine;
   /**
-   * The context after a frequent event that changes no state, computed without the machine: exactly what the
-   * machine would assign. Undefined for every other event.
+   * The context after a frequent event that changes no state, computed without the machine: exactly
+   * what the machine would assign. Undefined for every other event.
    */
   fold?(snapshot: SnapshotFrom<Machine>, event: EventFromLogic<Machine>): unknown;
   /** Epoch milliseconds at which the host calls {@link onDue}; null for never. */
@@ -71,7 +71,7 @@ export interface ActorKind<Machine extends AnyStateMachine> {
   onDue(actor: Actor<Machine>): void;
 }
 
-/** What a step writes beside its event. */
+/** The writes of a step beside its event. */
 export interface StepChange extends Change {
   readonly receipt?: unknown;
   /** Called when the step is on disk, or with the fault, before its promise settles. */
@@ -185,10 +185,10 @@ export class Actor<Machine extends AnyStateMachine> {
   }
 
   /**
-   * One step: the machine takes `event` at once, and the event is written with what `compose` returns for the
-   * state after it. Resolves when that is on disk; rejects with {@link JournalFault}. The caller has called
-   * {@link next} or {@link accepts} first: an event without a transition is a bug. If `compose` throws, nothing
-   * has changed.
+   * One step: the machine takes `event` at once, and the event is written with what `compose` returns
+   * for the state after it. Resolves when that is on disk; rejects with {@link JournalFault}. The
+   * caller has called {@link next} or {@link accepts} first: an event without a transition is a bug.
+   * If `compose` throws, nothing has changed.
    */
   step(
     event: EventFromLogic<Machine>,

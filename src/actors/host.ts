@@ -1,4 +1,4 @@
-// Where actors live: one XState machine's state per session and per run, in memory while it is in use.
+// The host of actors: one XState machine's state per session and per run, in memory while in use.
 // Owns: residency (spawn, revive, passivate, discard). Does not own: an actor's steps and what they
 // write (actor), what a machine decides, who is told.
 // INV-202: a step that could not be journalled never happened: the actor is discarded, and its next

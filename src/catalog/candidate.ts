@@ -17,7 +17,7 @@ export interface KnownItem {
   parse(): ProductItem;
 }
 
-/** What the reader knows of an item beside its members. */
+/** The reader's data about an item, beside its members. */
 export interface Piece {
   /** The hash of its bytes; undefined if there is none. */
   readonly sent?: SentBytes | undefined;
@@ -38,7 +38,7 @@ export function notePieces(items: ReadItems, known: readonly Piece[]): void {
   items[pieces] = known;
 }
 
-/** What the reader knows of the items of a body, in their order; empty for any other body. */
+/** The reader's data about the items of a body, in their order; empty for any other body. */
 export function piecesOf(items: ReadItems): readonly Piece[] {
   return items[pieces] ?? [];
 }

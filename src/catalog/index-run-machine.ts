@@ -15,7 +15,7 @@
 import { assign, setup } from 'xstate';
 import type { IndexRun, ItemsSummary } from '../contract/products.ts';
 
-/** What a run is started with. */
+/** The data at the start of a run. */
 export interface IndexRunInput {
   readonly runId: string;
   readonly tenantId: string;

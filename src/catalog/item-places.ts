@@ -30,7 +30,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const itemsKey = encode('items');
 const idKey = encode('external_product_id');
 const idBeginning = encode('{"external_product_id":"');
-/** Of an id of 128 characters. */
+/** The most bytes of an id of 128 characters. */
 const idBytesMax = 512;
 const timeKey = encode('updated_at');
 

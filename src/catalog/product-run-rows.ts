@@ -43,7 +43,7 @@ export const runUnfinishedTable = defineTable<{
 /** Rows of ended runs to be removed. Key: [due_ms, run_id, part]. */
 const runSweepTable = defineTable<{ readonly tenant_id: string }>('index_run_sweeps', 'placed');
 
-/** What is removed when: `named` soon, `kept` once its retention has passed. */
+/** When rows are removed: `named` soon, `kept` after their retention. */
 const sweepParts: Readonly<Record<string, readonly Table<unknown>[]>> = {
   named: [runNamedTable],
   kept: [runBatchTable, runRejectedTable],

@@ -1,9 +1,10 @@
 // The report of an activation: how many products there are, and how many have attributes that it drops.
 //
-// An activation changes no product, so the first number is the live count of that moment. The second is 0, and
-// known at once, if the schema has all former attributes and no product had an unknown one before. For a
-// schema that drops attributes, products are read after the activation, a few rows at a time with pauses, and
-// the number appears when it is complete. Nothing is stored per product, so writes cost nothing more.
+// An activation changes no product, so the first number is the live count of that moment. The second
+// is 0, and known at once, if the schema has all former attributes and no product had an unknown one
+// before. For a schema that drops attributes, products are read after the activation, a few rows at a
+// time with pauses, and the number appears when it is complete. Nothing is stored per product, so
+// writes cost nothing more.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assert } from '../base/assert.ts';
@@ -119,7 +120,7 @@ export class SchemaReports {
     };
   }
 
-  /** What a version changed in the embedded text. */
+  /** The changes of a version to the embedded text. */
   embeddedChangesOf(tenantId: string, version: string): EmbeddedChanges {
     return this.#ports.journal.get(reportTable, [tenantId, version])?.embedded_changes ?? [];
   }

@@ -30,7 +30,7 @@ const pollAfterSeconds: Readonly<Record<SchemaRunState, number>> = {
 /** The members that only an activated run has. */
 export interface Activation {
   readonly products: ActivationProducts;
-  /** Of the active version alone. */
+  /** Present only for the active version. */
   readonly embeddings?: EmbeddingCounts;
 }
 

@@ -42,7 +42,7 @@ interface AnswerReceipt {
 export interface MessageReceipt {
   readonly route: KeyedMessage['route'];
   readonly key: string;
-  /** Of the raw bytes. */
+  /** Hash of the raw bytes. */
   readonly fingerprint: string;
   /** Hash of the canonical body, if the item cannot reproduce the body. */
   readonly canonical?: string;

@@ -174,7 +174,7 @@ export class SessionOpening {
   ): Promise<{ status: number; body: object }> {
     const { sessions, steps, isAiEnabled, material } = this.#ports;
     const { puts, body } = material.mint(credential, actor.id);
-    // What new material says is newer than the session; what a bound token says is part of it.
+    // A new token's claims are newer than the session; a bound token's claims are already part of it.
     const news = credential.session_id === null ? credential : undefined;
     const event = {
       type: 'session.resumed' as const,

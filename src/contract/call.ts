@@ -1,4 +1,4 @@
-// What a service gets of a request, and what it returns: neither holds a socket.
+// The input and the result of a service: neither holds a socket.
 
 /** A request of a tenant's backend that passed authentication, validation and rate limits. */
 export interface TenantCall<Body = undefined, Query = Readonly<Record<string, string>>> {

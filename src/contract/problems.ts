@@ -8,7 +8,7 @@ interface ProblemKind {
   readonly status: number;
   readonly title: string;
   readonly retryable?: true;
-  /** What a caller should do, for the help page `/problems/{code}`. */
+  /** Advice to the caller, for the help page `/problems/{code}`. */
   readonly advice: string;
 }
 

@@ -200,7 +200,7 @@ export const ActivationProducts = Type.Object({
 });
 export type ActivationProducts = Static<typeof ActivationProducts>;
 
-/** What only shows when all entries of a run are seen together, or when it is to become the active one. */
+/** Faults that show only across all entries of a run, or at its activation. */
 const SchemaFault = Type.Object(
   {
     pointer: Type.String(),
@@ -238,7 +238,7 @@ export const SchemaRun = Type.Object({
   schema_hash: Type.Optional(Type.String()),
   /** True where the hash sent is the active one's: this is the run that activated it. */
   unchanged: Type.Optional(Type.Boolean()),
-  /** Of an activated run: the effect on products and embeddings. */
+  /** Present for an activated run: the effect on products and embeddings. */
   products: Type.Optional(ActivationProducts),
   embeddings: Type.Optional(EmbeddingCounts),
   errors: Type.Array(SchemaFault, { maxItems: 100 }),

@@ -7,7 +7,7 @@ import { closed, Cursor } from './primitives.ts';
 
 const WholeNumber = Type.String({ pattern: '^[0-9]{1,9}$' });
 
-/** Where a read starts. No pattern: a cursor of another form has a problem code of its own. */
+/** The start of a read. No pattern: a cursor of another form has its own problem code. */
 const place = {
   session_id: Type.Optional(Type.String({ maxLength: 64 })),
   after_cursor: Type.Optional(Type.String()),

@@ -222,7 +222,7 @@ function instead(key: string, known: readonly string[]): string {
   return isListed ? `; known here: ${known.join(', ')}` : '';
 }
 
-/** Of several schemas, explains the faults against the one that fits best: same kind, same literal member. */
+/** Explains the faults against the schema that fits best: same kind, same literal member. */
 function walkUnion(branches: readonly Node[], value: unknown, place: Place): void {
   if (branches.some((branch) => accepts(branch, value))) return;
   const shaped = branches.filter((branch) => isSameShape(branch, value));

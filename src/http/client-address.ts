@@ -170,7 +170,7 @@ function plainAddress(text: string): string {
 const canonicalIPv6 = (address: string): string =>
   new URL(`http://[${address}]`).hostname.slice(1, -1);
 
-/** What a provider gives one customer: an IPv4 address, or the /64 of an IPv6 address. */
+/** The address space of one internet customer: an IPv4 address, or the /64 of an IPv6 address. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');

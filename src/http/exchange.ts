@@ -17,7 +17,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 const emptyBody = new Uint8Array();
 
-/** What the edge hands to an exchange. */
+/** The edge's data for an exchange. */
 export interface ExchangeAbout {
   readonly head: RequestHead;
   /** Template of the path. */
@@ -251,7 +251,7 @@ const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8'
 const sharedLines = new WeakMap(
   [noHeaders, jsonHeaders].map((headers) => [headers, textOf(headers)]),
 );
-/** What headers that many requests share become with others: worked out once for each two. */
+/** Merged headers: computed once per pair of shared header sets. */
 const joined = new WeakMap<Headers, WeakMap<Headers, Headers>>();
 
 function together(first: Headers, second: Headers): Headers {

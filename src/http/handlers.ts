@@ -141,7 +141,7 @@ type TenantInput = Pick<HandlerInput<RouteName>, 'params' | 'key'> & {
   readonly query: object;
 };
 
-/** What a catalogue service sees of a request without a body. */
+/** The parts of a request without a body that a catalogue service gets. */
 function withoutBody(input: TenantInput): TenantCall {
   const { principal, params, query, key } = input;
   const strings = query as Readonly<Record<string, string>>;
@@ -149,7 +149,7 @@ function withoutBody(input: TenantInput): TenantCall {
   return { tenantId, params, query: strings, body: undefined, idempotencyKey: key };
 }
 
-/** What a catalogue service sees of a request. */
+/** The parts of a request that a catalogue service gets. */
 function tenantCall<Body>(input: TenantInput & { readonly body: Body }): TenantCall<Body> {
   return { ...withoutBody(input), body: input.body };
 }

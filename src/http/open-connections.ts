@@ -30,7 +30,7 @@ export interface OpenConnectionsOptions {
 
 export class OpenConnections {
   readonly #options: OpenConnectionsOptions;
-  /** Of each address, at least as many connections as are open. */
+  /** Per address, an upper bound of its open connections. */
   #bounds = new Map<string, number>();
   #boundsSum = 0;
   #open = 0;

@@ -1,4 +1,4 @@
-// What the service shows beside the contract's table: its API document and its help pages.
+// The pages beside the contract's operations: the API document and the help pages.
 
 import { sha256Hex } from '../base/hash.ts';
 import { openApiDocument } from '../contract/openapi.ts';

@@ -40,7 +40,7 @@ interface Principals {
   readonly client: ClientCredential;
 }
 
-/** What a handler gets: everything about the request that was checked. */
+/** The checked request, for a handler. */
 export interface HandlerInput<Name extends RouteName> {
   readonly principal: Principals[RouteAuth<Name>];
   readonly params: Readonly<Record<string, string>>;

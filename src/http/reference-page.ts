@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { escapeUTF8 as escape } from 'entities';
 
-/** What the page reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the page reads. */
 interface OpenApi {
   readonly info: { readonly title: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description?: string }[];

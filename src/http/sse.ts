@@ -31,7 +31,7 @@ export interface SseOptions {
   readonly opensPerMinuteMax: number;
 }
 
-/** What a connection reads, from which cursor, and until when its token is valid. */
+/** A connection's session, first cursor, and the end of its token's validity. */
 export interface SseSubscription {
   readonly sessionId: string;
   readonly tail: Tail;

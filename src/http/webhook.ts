@@ -1,4 +1,4 @@
-// What the server reads of a signed event before its schema: the signature's headers, and the event's type.
+// Reads a signed event before the schema check: the signature's headers, and the event's type.
 // Owns: the names of the headers. Does not own: whether the signature fits (handed in), levels.
 // INV-609: a route that takes signed events reads no JSON before its raw bytes are verified.
 // On failure: an event of another type is `event_type_unsupported`, before any other fault of its body.

@@ -137,7 +137,7 @@ function readNote(path: string): Note | undefined {
 
 const sizeOf = (path: string): number => statSync(join(path, dataFileName)).size;
 
-/** What this process wrote since, and whether another one did. */
+/** The writes of this process since, and whether another process wrote. */
 class Changed {
   /** Number of the last transaction that is known. */
   lastTransaction: number;

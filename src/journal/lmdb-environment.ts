@@ -54,7 +54,7 @@ const lingerMs = 10_000;
 type Root = RootDatabase<unknown, string>;
 type Options = RootDatabaseOptionsWithPath & { readonly path: string };
 
-/** Of the last transaction before, and of the one that was made. */
+/** The numbers of the last transaction before, and of the new one. */
 interface TransactionNumbers {
   readonly before: number;
   readonly after: number;

@@ -21,7 +21,7 @@ export interface EncodedPut {
   readonly bytes: Uint8Array | undefined;
 }
 
-/** What one group commit writes by way of the log. */
+/** The writes of one group commit in the log. */
 export interface LogRecord {
   readonly appends: readonly Append[];
   readonly rows: readonly EncodedPut[];
@@ -97,7 +97,7 @@ export function decodeLogRecord(bytes: Buffer): LogRecord {
   let at = start + (isBinary ? head - binaryMark : head);
   const next = (length: number): Buffer => bytes.subarray(at, (at += length));
   const index = bytes.subarray(start, at);
-  // What a damaged record was about can be told where its index is whole.
+  // If its index is whole, a damaged record still names its places.
   assert(!isBinary || crc32(index) === bytes.readUInt32LE(4), 'the index is what was written');
   const [entries, rows] = isBinary ? readIndex(index) : (JSON.parse(index.toString()) as Index);
   return {

@@ -20,7 +20,7 @@ export interface OwnerLock {
   release(): void;
 }
 
-/** What the owner notes about itself, for sentences; the lock alone says whether it lives. */
+/** The owner's note about itself, for messages; only the lock says whether the owner lives. */
 export interface OwnerNote {
   readonly pid: number;
 }

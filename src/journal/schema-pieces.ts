@@ -46,7 +46,7 @@ export function* readEntries(
   return all;
 }
 
-/** What goes when another version takes the place of this one. */
+/** The rows to remove when another version replaces this one. */
 export function removalOf(tenantId: string, row: SchemaRow): Put[] {
   const batchKeys = 'batch_count' in row ? batchKeysOf(tenantId, row) : [];
   return [

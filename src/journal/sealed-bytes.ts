@@ -1,18 +1,18 @@
-// Values of the store with a checksum behind them: what is read is what was written, under the key that
-// it was written under.
+// Values of the store with a checksum after them, so that a read detects changed bytes and values
+// under a wrong key.
 // Layout: the value, u32 CRC-32 of database, key and value, one byte as a mark. A value without the mark
 // was written before there were checksums: it is taken as it is, and sealed when it is written again.
 
 import { crc32 } from 'node:zlib';
 import type { Key } from './journal.ts';
 
-/** What a seal takes behind its value. */
+/** The length of a seal after its value. */
 export const sealBytes = 5;
 /** No value without a seal ends so: JSON ends in ASCII, frames in a line break, the others in 0 or 1. */
 const mark = 0xc5;
 const oldEnds: ReadonlySet<number> = new Set(Buffer.from('}]"0123456789el\n\u0000\u0001').values());
 
-/** Where the bytes are from: a sum over the name and the key, in no need of being a good hash. */
+/** The origin of the bytes: a sum over the name and the key; it need not be a good hash. */
 function seedOf(database: string, key: Key): number {
   let sum = 0x811c9dc5;
   for (let index = 0; index < database.length; index += 1) {

@@ -16,7 +16,7 @@ import type { StoreWrite } from './store-write.ts';
 const sliceBytesMin = 64 * 1024;
 const sliceBytesMean = 1024 * 1024;
 const sliceBytesMax = 4 * 1024 * 1024;
-/** What a value costs beside its bytes. */
+/** The cost of a value beside its bytes. */
 const rowCostBytes = 32;
 
 /** All values of the store, slice by slice; each is as committed when its slice is asked for. */

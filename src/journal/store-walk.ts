@@ -15,7 +15,7 @@ import { isOwned } from './owner-lock.ts';
 import { slicesOf } from './store-slices.ts';
 import type { StoreWrite } from './store-write.ts';
 
-/** Where slices and changes go, in the order in which they come. */
+/** Takes slices and changes, in their order. */
 export interface WalkSink {
   /** A walk begins: the sink drops everything before. */
   begin(source: { readonly epoch: number }): Promise<void>;
@@ -32,10 +32,10 @@ export interface WalkedRange {
   readonly through: number;
 }
 
-/** What was walked over is of no use: something was committed that no log has, or may be. */
+/** The walk is useless: a commit is missing from the log, or may be. */
 export class BrokenWalk extends Error {
   override readonly name = 'BrokenWalk';
-  /** Whether the log has a gap, and is of no use either. */
+  /** Whether the log has a gap and is useless too. */
   readonly hasGap: boolean;
 
   constructor(message: string, { hasGap }: { hasGap: boolean } = { hasGap: true }) {
@@ -74,7 +74,7 @@ export async function walkStore(path: string, sink: WalkSink): Promise<WalkedRan
   }
 }
 
-/** Where the disk takes nothing, nothing is written either, and no log is needed. */
+/** On a disk that refuses writes nothing changes, so the walk needs no log. */
 function subscribe(path: string, name: string): ChangeSubscription | undefined {
   try {
     return ChangeSubscription.open(path, name, terms);
@@ -90,7 +90,7 @@ export class StoreWalk {
   readonly #path: string;
   #environment: LmdbEnvironment;
   readonly #subscription: ChangeSubscription | undefined;
-  /** Where the log was followed to: number of the next change; undefined at the beginning. */
+  /** The position in the log: number of the next change; undefined at the beginning. */
   #at: { readonly generation: string; readonly next: number } | undefined;
 
   /** Without a subscription nothing may be committed while it walks. */
@@ -185,7 +185,7 @@ export class StoreWalk {
 
   async #untilFollowed(end: { generation: string; through: number }, sink: WalkSink) {
     const begun = this.#subscription?.open()?.file.head;
-    // Nothing was written since the log, or its open file, began.
+    // No write since the log, or its open file, began.
     if (begun?.generation === end.generation && begun.first > end.through) {
       return this.follow(sink);
     }
@@ -199,7 +199,7 @@ export class StoreWalk {
     });
   }
 
-  /** Waits for what only the owner's writer can bring about. */
+  /** Waits for a state that only the owner's writer can reach. */
   async #until(isSo: () => Promise<boolean>): Promise<void> {
     let lookAtMs = performance.now() + ownerLookMs;
     while (!(await isSo())) {

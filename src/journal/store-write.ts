@@ -8,7 +8,7 @@ import { ByteReader, ByteWriter, keyBytesMax, nameBytesMax } from './byte-writer
 import type { Key } from './journal.ts';
 import { sealBytes, sealInPlace } from './sealed-bytes.ts';
 
-/** Where a value of the store stands. */
+/** The place of a value in the store. */
 export interface StorePlace {
   readonly database: string;
   readonly key: Key;

@@ -1,4 +1,4 @@
-// Who makes the writes to a store: this process, or one of its own (writer-process).
+// The writer of a store: this process, or a separate one (writer-process).
 // Owns: the promise of a transaction. Does not own: how it is made (lmdb-environment).
 // On failure: all of a transaction is refused, with `JournalFault`.
 

@@ -9,7 +9,7 @@ import type { PlacedSegments } from './placed-segments.ts';
 import { decodeSegment, joinParts } from './segment.ts';
 import { firstAfter } from './unsettled.ts';
 
-/** Where entries of one stream stand, the oldest place first; two places may hold the same one. */
+/** The places of one stream's entries, the oldest first; two places may hold the same entry. */
 export interface StreamPlaces {
   readonly stream: string;
   readonly placed: PlacedSegments;

@@ -36,7 +36,7 @@ function tell(message: FromWriter): void {
   writeSync(1, `${JSON.stringify(message)}\n`);
 }
 
-/** Nothing of this process runs on: an exit in good order would wait for a write that hangs. */
+/** Ends this process at once: an orderly exit would wait for a hanging write. */
 function end(): never {
   process.kill(process.pid, 'SIGKILL');
   throw new Error('unreachable');

@@ -19,11 +19,11 @@ import type { OwnersWriter } from './store-writer.ts';
 /** The arguments of the process. */
 export interface WriterInput {
   readonly path: string;
-  /** Whose writer it is, the process that people know; null for one beside the owner. */
+  /** The server process that this writer belongs to; null for a writer other than the owner's. */
   readonly ownerPid: number | null;
 }
 
-/** What the process says, one JSON text a line; an empty line says `done` of the next batch. */
+/** The process's output, one JSON text per line; an empty line means `done` for the next batch. */
 export type FromWriter =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done' }
@@ -178,7 +178,7 @@ export class WriterProcess implements OwnersWriter {
       child.once('close', (code, signal) => {
         const wasReady = this.#child === child;
         this.#child = undefined;
-        // What the C library says at the end of a damaged heap, or lmdb-js of a write: one line of it.
+        // One line of the C library's message about a damaged heap, or of lmdb-js's about a write.
         const [line = ''] = said.trim().split('\n', 1);
         const words = line || `the writer ended by ${signal ?? code}`;
         if (!wasReady) reject(refusal);
@@ -228,7 +228,7 @@ export class WriterProcess implements OwnersWriter {
     }
   }
 
-  /** Whether what can be read of the store is on disk too; where it cannot be, this process ends. */
+  /** Syncs the readable state of the store; if that fails, this process ends. */
   #isSynced(): boolean {
     try {
       const descriptor = openSync(join(this.#input.path, dataFileName), 'r+');

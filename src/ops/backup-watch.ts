@@ -1,10 +1,10 @@
-// What operators see of the continuous backup: how far it lags, and whether its target takes it.
+// Observes the continuous backup for operators: its lag, and whether its target accepts it.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/log.ts';
 
-/** What the backup says about itself, in ms since 1970. */
+/** The backup's own report, in ms since 1970. */
 export interface BackupState {
   readonly completeUntilMs: number;
   readonly lastBaseMs: number;

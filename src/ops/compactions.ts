@@ -2,7 +2,7 @@
 
 import type { Logger } from '../base/log.ts';
 
-/** What a compaction did. */
+/** The result of a compaction. */
 interface Compacted {
   readonly bytesBefore: number;
   readonly bytesAfter: number;

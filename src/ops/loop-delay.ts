@@ -11,7 +11,7 @@ const tickMs = 20;
 /** What is averaged over. */
 const horizonMs = 2000;
 
-/** What a request waits on average, in milliseconds. */
+/** The average wait of a request, in milliseconds. */
 export interface LoopDelays {
   /** Over the last two seconds, without their longest stretch. */
   readonly averageMs: number;

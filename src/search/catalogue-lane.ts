@@ -26,7 +26,7 @@ import type { SemanticLane } from './semantic/semantic-lane.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import type { SnapshotFiles, SnapshotHeader } from './snapshot/snapshot-files.ts';
 
-/** What a lane reads of the journal: placed tables, which any process may read. */
+/** The parts of the journal that a lane reads: placed tables, which any process may read. */
 export interface CatalogueTables {
   get<Row>(table: Table<Row>, key: Key): Row | undefined;
   range<Row>(table: Table<Row>, options: RangeOptions): Iterable<{ key: Key; row: Row }>;
@@ -80,8 +80,8 @@ const unkeptShareMin = 0.05;
 /** A smaller catalogue needs no snapshot: it is read fast enough. */
 const unkeptCountMin = 1000;
 /**
- * Counting reads every key. Up to this many are counted each time. More are counted once, and read changes are
- * subtracted: a change that another has replaced since counts twice until then.
+ * Counting reads every key. Up to this many are counted each time. More are counted once, and read
+ * changes are subtracted: a change that another has replaced since counts twice until then.
  */
 const countedEachTimeMax = 1000;
 
@@ -135,9 +135,9 @@ export class CatalogueLane {
   }
 
   /**
-   * Begins with the tenant's snapshot, if there is one of this catalogue; else leaves the lane as it was, and
-   * removes a snapshot that is ahead of the journal. Call it before the first {@link advance}. Rejects with
-   * `SnapshotDamage`, and leaves the lane as it was.
+   * Begins with the tenant's snapshot, if there is one of this catalogue; else leaves the lane as it
+   * was, and removes a snapshot that is ahead of the journal. Call it before the first {@link
+   * advance}. Rejects with `SnapshotDamage`, and leaves the lane as it was.
    */
   async restore(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     const start = await this.#start();
@@ -172,9 +172,9 @@ export class CatalogueLane {
   }
 
   /**
-   * Writes a snapshot of the serving index. Until this resolves the lane must not {@link advance}; it answers,
-   * and embeds, between two frames. If `signal` is aborted or the disk fails, it rejects and the old snapshot
-   * stays.
+   * Writes a snapshot of the serving index. Until this resolves the lane must not {@link advance}; it
+   * answers, and embeds, between two frames. If `signal` is aborted or the disk fails, it rejects and
+   * the old snapshot stays.
    */
   async keep(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     assert(this.#serving !== undefined, 'a snapshot is of a lane that answers');
@@ -215,8 +215,8 @@ export class CatalogueLane {
   }
 
   /**
-   * Reads one page, which ends after some rows or at `untilMs` of the monotonic clock; true while there is more
-   * to read.
+   * Reads one page, which ends after some rows or at `untilMs` of the monotonic clock; true while
+   * there is more to read.
    */
   advance(untilMs = Number.POSITIVE_INFINITY): boolean {
     if (!this.#followSchema(untilMs)) return true;
@@ -343,8 +343,8 @@ export class CatalogueLane {
   }
 
   /**
-   * Begins a generation if the newest one has another schema than the active one; false while there is more of
-   * the schema to read, or if it was replaced meanwhile.
+   * Begins a generation if the newest one has another schema than the active one; false while there
+   * is more of the schema to read, or if it was replaced meanwhile.
    */
   #followSchema(untilMs: number): boolean {
     const version = this.#tables.get(activeSchemaTable, [this.#tenantId]);

@@ -6,7 +6,7 @@ import { grown } from './postings.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextColumn } from './text-column.ts';
 
-/** What a Map entry and an id string cost, measured; for {@link DocumentTable.bytes} only. */
+/** The measured cost of a Map entry and an id string; for {@link DocumentTable.bytes} only. */
 const ID_BYTES = 100;
 
 /** The new numbers of old slots and rows after a compaction; -1 for removed ones. */

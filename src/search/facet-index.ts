@@ -7,7 +7,7 @@ import { fold } from './fold.ts';
 import { grown, PostingLists } from './postings.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 
-/** What a Map entry and its string cost, measured; for {@link FacetIndex.bytes} only. */
+/** The measured cost of a Map entry and its string; for {@link FacetIndex.bytes} only. */
 const FACET_BYTES = 110;
 
 /** The facet of a value: an attribute key, or one of the groups below, which equal no key. */

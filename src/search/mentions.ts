@@ -34,7 +34,7 @@ interface Span {
   readonly keys: readonly string[];
 }
 
-/** Of two meanings of one phrase the earlier kind wins: a department before a collection. */
+/** If a phrase has two meanings, the earlier kind wins: a department before a collection. */
 const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
 /** Sentences do not contain longer names; the bound keeps a long text cheap. */
 const PHRASE_WORDS_MAX = 6;
@@ -63,8 +63,8 @@ export class MentionFinder {
   }
 
   /**
-   * Reads names of the schema until `untilMs` of the monotonic clock; true while there are more. Names beyond the
-   * bound are left out: groups come first, then attributes.
+   * Reads names of the schema until `untilMs` of the monotonic clock; true while there are more.
+   * Names beyond the bound are left out: groups come first, then attributes.
    */
   learn(untilMs = Number.POSITIVE_INFINITY): boolean {
     do {

@@ -24,9 +24,9 @@ export interface QueryTerm {
 }
 
 /**
- * Measured on rated queries (bench/support/relevance.ts): every value around these ranks worse or equally. That
- * catalogue has no departments, so the weight of groups is estimated: a department "Shoes" says nearly as much
- * as a title, but accessories are in its ancestors too.
+ * Measured on rated queries (bench/support/relevance.ts): every value around these ranks worse or
+ * equally. That catalogue has no departments, so the weight of groups is estimated: a department
+ * "Shoes" says nearly as much as a title, but accessories are in its ancestors too.
  */
 export const BM25F = {
   k1: 0.6,
@@ -56,8 +56,9 @@ const FIELD_COUNT = FIELDS.length;
 const NORMS_PER_FIELD = FIELD_LENGTH_MAX + 1;
 
 /**
- * Scores one query at a time into columns that are reused. All sums are over integers, or in an order given by
- * the query and the alphabet, so the same catalogue gives the same bits in any order of updates.
+ * Scores one query at a time into columns that are reused. All sums are over integers, or in an order
+ * given by the query and the alphabet, so the same catalogue gives the same bits in any order of
+ * updates.
  */
 export class Scorer {
   readonly #documents: DocumentTable;
@@ -65,7 +66,7 @@ export class Scorer {
   #scores = new Float64Array(0);
   /** Slots that the last query gave a score. */
   #scored: number[] = [];
-  /** Of one term: the slots with a word of it, each with its weighted frequency. */
+  /** For one term: the slots with a word of it, each with its weighted frequency. */
   #gathered = new Uint32Array(0);
   #frequencies = new Float64Array(0);
   /** The frequency by slot, while the words of a term are added up. */
@@ -101,8 +102,8 @@ export class Scorer {
   }
 
   /**
-   * Scores every live slot with a word of a term that `isCandidate` accepts; returns those slots. The rarity of a
-   * word counts over all live products, also filtered ones.
+   * Scores every live slot with a word of a term that `isCandidate` accepts; returns those slots. The
+   * rarity of a word counts over all live products, also filtered ones.
    */
   score(
     terms: readonly QueryTerm[],
@@ -166,7 +167,8 @@ export class Scorer {
   }
 
   /**
-   * Adds a share of one word's frequency to the first `count` slots. For a term of one word each slot comes once.
+   * Adds a share of one word's frequency to the first `count` slots. For a term of one word each slot
+   * comes once.
    */
   #gatherWord(
     wordId: number,

@@ -7,7 +7,7 @@ import { LANGUAGES, stem, type Language } from './stemming.ts';
 import type { TextKey } from './text-key.ts';
 import { WordTable } from './word-table.ts';
 
-/** What a Map entry and its list cost, measured; for {@link Vocabulary.bytes} only. */
+/** The measured cost of a Map entry and its list; for {@link Vocabulary.bytes} only. */
 const STEM_BYTES = 120;
 /** Cached parts: shoppers send the same queries, so a part is searched once, then only in new words. */
 const PARTS_MAX = 256;
@@ -84,8 +84,8 @@ export class Vocabulary {
   }
 
   /**
-   * The words that share a stem with `word` in one of `languages`, in alphabetical order, which does not depend on
-   * the order of indexing, so that sums over them are equal to the last bit.
+   * The words that share a stem with `word` in one of `languages`, in alphabetical order, which does
+   * not depend on the order of indexing, so that sums over them are equal to the last bit.
    */
   formsOf(word: string, languages: readonly Language[]): number[] {
     const forms = new Set<number>();
@@ -128,8 +128,8 @@ export class Vocabulary {
   }
 
   /**
-   * Candidates within `edits` edits of `word`, by length and letters alone: it misses no word within that distance,
-   * and excludes most others without reading their text.
+   * Candidates within `edits` edits of `word`, by length and letters alone: it misses no word within
+   * that distance, and excludes most others without reading their text.
    */
   lookAlikes(word: string, edits: number): number[] {
     const letters = lettersOf(word);

@@ -14,7 +14,7 @@ export const FIELDS = ['title', 'brand', 'groups', 'description', 'attributes'] 
 /** Six bits per field: a word that occurs more than 16 times counts as 16. */
 export const COUNT_BITS = 6;
 export const COUNT_MAX = (1 << COUNT_BITS) - 1;
-/** What a whole word adds to its count; a part of a model number adds 1. */
+/** The count of a whole word; a part of a model number counts 1. */
 export const SAID = 4;
 /** Bits above the counts of all fields: the step of the product's attribute names for the word. */
 export const NAMED_SHIFT = FIELDS.length * COUNT_BITS;

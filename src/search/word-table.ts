@@ -1,5 +1,5 @@
-// Words by number and numbers by word: an open-addressing hash table of keys, so that a word is found in a text
-// without a substring.
+// Words by number and numbers by word: an open-addressing hash table of keys, so that a word is found
+// in a text without a substring.
 
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
@@ -10,7 +10,7 @@ const LOAD_MAX = 0.6;
 const PLACE_WIDTH = 3;
 /** From this length a substring may be a view that keeps its whole parent text alive. */
 const SLICE_LENGTH_MIN = 13;
-/** What a short string and its place in an array cost; for {@link WordTable.bytes} only. */
+/** The cost of a short string and its place in an array; for {@link WordTable.bytes} only. */
 const WORD_BYTES = 40;
 
 /** Words in the order they were added; their numbers run from 0. */

@@ -262,7 +262,7 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
     let narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
     let found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
-    // "Bosch sets": all that Bosch makes, where none of it says "set".
+    // "Bosch sets": all products of Bosch, if none of them says "set".
     const isSaid = found.hits.some((hit) => hit.lexical_rank !== undefined);
     if (!isSaid && wish.kind === 'brand' && isVague(sought)) {
       narrower = { ...narrower, wordless: true };

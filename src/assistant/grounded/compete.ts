@@ -72,7 +72,7 @@ export async function readingsOf(turn: Turn): Promise<readonly Reading[]> {
 const CONTESTED = 0.04;
 const SURE = 0.45;
 
-/** Whether a question about what was shown and a new wish are as likely as each other. */
+/** Whether a question about the shown products and a new wish are equally likely. */
 function isContested({ subject, said }: Scene, [first, second]: readonly Reading[]): boolean {
   if (first === undefined || second === undefined || subject.kind === 'places') return false;
   if (subject.products.length === 0) return false;

@@ -172,7 +172,7 @@ function isUnit(said: Understanding, word: HeardWord): boolean {
   );
 }
 
-/** "To hang a picture", "something that cools": a need that is told outright, and names no thing. */
+/** "To hang a picture", "something that cools": an explicit need that names no thing. */
 function tellsNeed(said: Understanding, from: number): boolean {
   const words = said.all.filter((word) => word.start >= from);
   const next = words.findIndex(({ lower }) => !isOf('determiners', lower));

@@ -208,7 +208,7 @@ export function endsIn(title: string, lower: string): boolean {
 
 /** If this share of a group has the thing in the title, the others may be accessories of it. */
 const TITLED_SHARE = 1 / 5;
-/** Where all of a group share so many attributes, they are of one kind. */
+/** If all products of a group share this many attributes, they are of one kind. */
 const KIND_KEYS_MIN = 3;
 
 /**
@@ -258,7 +258,7 @@ export function surestFirst(
   const words = thingWords(sought);
   const led = sought.terms.flatMap(({ text, led: isLed }) => (isLed === true ? [text] : []));
   const kind = sharedKeys(products.filter((one) => calledAs(one, head) === 'so'));
-  // "Hedge trimmer battery 18 V" has all that is told of hedge trimmers, and stands among them: it is one.
+  // "Hedge trimmer battery 18 V" has the attributes and the group of hedge trimmers, so it counts as one.
   const isOfKind = (one: CatalogueProduct): boolean =>
     kind.length >= KIND_KEYS_MIN && isOfGroup(one, head) && kind.every((key) => tells(one, key));
   const sureness = (one: CatalogueProduct): number => {
@@ -291,7 +291,7 @@ export async function toldOf(
   { story, order, head }: Sought,
   { mode, hits }: Pick<SearchResult, 'mode' | 'hits'>,
 ): Promise<readonly CatalogueProduct[]> {
-  // Where no thing is named, all of the story was searched for.
+  // If the message names no thing, search used the whole story.
   if (story === undefined || order !== undefined || head === undefined) return products;
   if (mode !== 'lexical') {
     const ranks = new Map(hits.map((one) => [one.external_product_id, one.semantic_rank]));

@@ -29,7 +29,7 @@ const DENIED = new RegExp(
   'giu',
 );
 
-/** What a thing is for, by a title or a sentence; without what it is not for. */
+/** The purpose of a thing, by a title or a sentence; without excluded purposes. */
 function servedIn(text: string): string {
   const found = SERVES.exec(text);
   const before = wordsOf(text.slice(0, found?.index ?? 0)).at(-1)?.lower ?? '';

@@ -1,11 +1,11 @@
 // The rows of inventory: levels by product, variant and location, and the received events.
-// None of them is a product row or a change, so inventory never reaches search and embeddings.
+// These rows are no product rows and no changes, so inventory never reaches search and embeddings.
 
 import { sha256Hex } from '../../base/hash.ts';
 import { defineTable, type Journal, type Key } from '../../journal/journal.ts';
 import type { Level } from './level-judgement.ts';
 
-/** What a level is about; absent ids mean the whole product, and all locations together. */
+/** The subject of a level; absent ids mean the whole product, and all locations together. */
 export interface LevelPlace {
   readonly external_product_id: string;
   readonly external_variant_id?: string;

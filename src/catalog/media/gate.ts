@@ -4,7 +4,7 @@ import { SourceFault } from './source-fault.ts';
 
 export interface GateOptions {
   readonly atOnceMax: number;
-  /** Of one key at once. */
+  /** The most for one key at a time. */
   readonly perKeyMax: number;
   /** Most waiting jobs; of one key at most half of it. More are refused. */
   readonly waitingMax: number;

@@ -19,7 +19,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Svg'].map(
   (format) => `VipsForeignLoad${format}`,
 );
 
-/** What sharp calls the formats. */
+/** sharp's names of the formats. */
 const formats: Readonly<Record<PictureKind, string>> = {
   png: 'png',
   jpeg: 'jpeg',

@@ -13,7 +13,7 @@ import { SourceFault } from './source-fault.ts';
 
 export interface PictureWorkshopOptions {
   readonly pixelsMax: number;
-  /** Of one picture, in milliseconds. */
+  /** Time for one picture, in milliseconds. */
   readonly limitMs?: number;
   /** How long an idle process lives. */
   readonly idleMs?: number;

@@ -20,8 +20,8 @@ export class ExampleSets {
   }
 
   /**
-   * Embeds the tables in the languages of the model ahead of the first customer, once for each space. After a
-   * fault the next message begins again.
+   * Embeds the tables in the languages of the model ahead of the first customer, once for each space.
+   * After a fault the next message begins again.
    */
   prepare(lane: Lane | undefined): void {
     if (lane?.isQueryable !== true || this.#prepared.has(lane.space)) return;
@@ -72,7 +72,7 @@ export class ExampleSets {
   }
 }
 
-/** Of two vectors of length one. */
+/** Similarity of two vectors of length one. */
 function cosine(a: QuantisedVector, b: QuantisedVector): number {
   let sum = 0;
   for (let at = 0; at < a.bytes.length; at += 1) sum += a.bytes[at]! * b.bytes[at]!;

@@ -12,10 +12,10 @@ export interface ScanPlan {
   readonly stride: number;
   /** Bytes of a row that are numbers: a multiple of 16. */
   readonly dimensions: number;
-  /** Where the query stands, as 16-bit numbers. */
+  /** Address of the query, as 16-bit numbers. */
   readonly query: number;
   readonly queryScale: number;
-  /** Where the scores go, one float per row. */
+  /** Address of the scores, one float per row. */
   readonly scores: number;
 }
 

@@ -3,14 +3,14 @@
 //
 // Owns: the pass under way and its timer. A pass that fails is made again at the next interval.
 //
-// A text that disappears and returns must not be embedded again. So a pass first marks unused vectors, and a later
-// pass removes those that were marked long enough. Every step is one transaction over a few keys; a crash between
-// two steps loses no marks.
+// A text that disappears and returns must not be embedded again. So a pass first marks unused
+// vectors, and a later pass removes those that were marked long enough. Every step is one transaction
+// over a few keys; a crash between two steps loses no marks.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VectorKey, VectorStore } from './vector-store.ts';
 
-/** What a sweep needs of the lanes of all tenants. */
+/** The parts of all tenants' lanes that a sweep needs. */
 export interface VectorUsers {
   /** Whether all lanes have read their catalogues: before that, unused vectors are not known. */
   readonly isRead: () => boolean;

@@ -7,7 +7,7 @@ export class WantedTexts {
   /** Hash of each live product's text; '' for one without text. */
   readonly #hashes: Map<string, string>;
   readonly #waiting = new Set<string>();
-  /** Of the waiting ones, those that shoppers saw lately: embedded first. */
+  /** The waiting texts that shoppers saw lately: embedded first. */
   readonly #urgent = new Set<string>();
   /** Products whose text the embedder refuses, until it changes. */
   readonly #refused = new Set<string>();

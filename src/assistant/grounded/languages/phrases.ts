@@ -1,4 +1,4 @@
-// What the assistant can say: a language that lacks one of English's sentences does not compile.
+// The assistant's sentences: a language without one of English's sentences does not compile.
 
 import type { englishPhrases } from './en/sentences.ts';
 

@@ -94,7 +94,7 @@ export function withChosen(scene: Scene): Scene {
 }
 
 /**
- * "How big is the puzzle?" after a mat for it: what was spoken of before, where nothing that is seen
+ * "How big is the puzzle?" after a mat for it: an earlier subject, where nothing that is seen
  * is one; and "the wooden one" of any list before.
  */
 export function withEarlier(scene: Scene): Scene {

@@ -114,7 +114,7 @@ export const readNamed: Reader = async (scene) => {
     const naming = namingWords(product, words);
     const telling = naming.filter((word) => things.has(word));
     // "How much is in the bottle?", "in a pack": what a thing comes in is not asked of, but the
-    // thing whose whole name is said is: "how many are in the Soy Classic?".
+    // thing whose whole name the message has is: "how many are in the Soy Classic?".
     const isWhole = naming.length > 1 && nameShare(product, naming) === 1;
     const isLed = telling.every(({ after }) => after !== undefined && isLedAway(after));
     // "Does it come with a memory card?" is about the shown product.

@@ -142,7 +142,7 @@ async function findReply(scene: Scene): Promise<Reply> {
     const both = withTold(refined(previous, added), previous, scene);
     const narrower = await findProducts(retrievalOf(turn), both, () => false);
     if (narrower.notCalled === undefined && narrower.products.length > 0) {
-      // What other things are called is said by a value alone: "linen" after duvet covers.
+      // If other things have that name, a value alone means the value: "linen" after duvet covers.
       const isSaid = narrower.products.every((product) => {
         const values = valuesOf(product, isThing);
         const texts = isThing ? values : [product.title, ...values];
