@@ -107,7 +107,7 @@ test-long: $(INSTALLED) ## Run the tests over real catalogues, and all benches i
 coverage: $(INSTALLED) ## Run the tests and show which lines they miss
 	@node_modules/.bin/c8 --include 'src/**' $(NODE) --test --test-reporter=dot $(call quoted,$(TESTS))
 
-check: $(INSTALLED) ## Check types, lint, formatting, and what nobody uses
+check: $(INSTALLED) ## Check types, lint, formatting, and unused code
 	@node_modules/.bin/tsc --noEmit
 	@node_modules/.bin/tsc --noEmit -p web
 	@node_modules/.bin/oxlint --type-aware --deny-warnings

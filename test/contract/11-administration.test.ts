@@ -185,7 +185,7 @@ describe('Section 11.2: administration', () => {
     assert.equal(await statusOf(chat.token, '/public/v1/chat/stream'), 401);
   });
 
-  it('refuses unknown ids and impossible changes, with problems that say what is possible', async () => {
+  it('refuses unknown ids and impossible changes, with problems that name the possible ones', async () => {
     await makeShop('taken');
     const cases: [string, string, unknown, number, RegExp][] = [
       ['POST', '/tenants', { tenant_id: 'taken', name: 'x' }, 422, /already/],

@@ -220,7 +220,7 @@ describe('Section 11: the log', () => {
     assert.match(metrics, /^aisle_desk_waiting_sessions 1$/m);
   });
 
-  test('a handoff says who asked, who took over and how it ended, and is counted', async () => {
+  test('the log of a handoff names the requester, the operator and the end; metrics count it', async () => {
     const tenant = await server.tenant({ tenantId: 'handing-over', settings: withDesk });
     const desk = new DeskClient(server.publicUrl, tenant);
     await desk.list();

@@ -152,7 +152,7 @@ describe('Section 11: metrics', () => {
     assert.equal(during.sum('aisle_lane_tenants', { lane: 'semantic' }), 1);
   });
 
-  test('lanes report what they have yet to reach', async () => {
+  test('lanes report their lag', async () => {
     for (;;) {
       const figures = await scrape();
       if (figures.sum('aisle_lane_tenants', { lane: 'lexical', state: 'ready' }) === 1) {

@@ -95,7 +95,7 @@ describe('Section 2.1: framing', () => {
   }
 
   for (const nameless of [':', ': x', ':x: y']) {
-    test(`a length behind the header \`${nameless}\`: what lies in the body is never served`, async () => {
+    test(`a length behind the header \`${nameless}\`: a request inside the body is never served`, async () => {
       const heard = await exchange(own, head(nameless, `Content-Length: ${next.length}`) + next);
       assert.doesNotMatch(heard, /\r\n\r\nok$/);
     });

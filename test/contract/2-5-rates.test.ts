@@ -56,7 +56,7 @@ function spend(name: (typeof ratePolicies)[number], chat: ChatSession, of: TestT
 }
 
 describe('Section 2.5: rates', () => {
-  test('each policy lets its quota through per owner and window, and says what is left (INV-503)', async () => {
+  test('each policy admits its quota per owner and window, and reports the rest (INV-503)', async () => {
     for (const name of ratePolicies) {
       clock.advance(windowSeconds * 1000);
       const chat = await openChat(server.publicUrl, tenant);

@@ -139,7 +139,7 @@ describe('Section 4: an anonymous session is resumed with its token or its resum
   });
 });
 
-describe('Section 4: a visitor who logs in takes the chat along', () => {
+describe('Section 4: a visitor who logs in keeps the chat', () => {
   test('the token of the login and one of the session make it the customer’s, history and all', async () => {
     const visitor = await openChat(server.publicUrl, tenant);
     const { body } = await say(visitor, 'k', 'hello');

@@ -402,7 +402,7 @@ describe('Section 6.1: retention', () => {
     await house.start();
   });
 
-  test('a session that lives on loses what is older; a cursor before that is told so (INV-310)', async () => {
+  test('an open session loses old items; a cursor before them is refused (INV-310)', async () => {
     const chat30 = { idle_close_seconds: 30 * 3600, retention_days: 1 };
     const house = await House.open({ chat: chat30 });
     const who = customer('long');

@@ -44,7 +44,7 @@ function post(body: object): Promise<Answer<Loose>> {
 const part = (text: string) => ({ type: 'text', text });
 const isMessage = ({ kind, payload }: Loose) => kind === 'message' && payload.role === 'customer';
 
-describe('Section 5: what is answered', () => {
+describe('Section 5: answers', () => {
   test('202 holds every field, and the cursor is that of the transcript item', async () => {
     const before = Date.now();
     const { status, body } = await say(chat, 'my-key', 'hello');

@@ -55,7 +55,7 @@ describe('Section 6.1: cursors', () => {
     assert.deepEqual(fromZero.body.items, items);
   });
 
-  test('reading after any cursor gives exactly what follows it', async () => {
+  test('reading after any cursor gives exactly the items after it', async () => {
     for (const [index, { cursor }] of items.entries()) {
       const page = await poll(`after_cursor=${cursor}`);
       assert.deepEqual(page.body.items, items.slice(index + 1));

@@ -68,7 +68,7 @@ describe('Section 8.4: a limit that is served', () => {
     assert.equal(body.limits.max_message_chars, 4000);
   });
 
-  test('bounds schema runs: entries, bytes, batches, open runs, and what they add up to', async () => {
+  test('bounds schema runs: entries, bytes, batches, open runs, and their sums', async () => {
     const runs = 'catalog/schema-sync/runs';
     const start = (expected: string | null = null) =>
       ask(runs, {

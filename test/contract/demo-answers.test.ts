@@ -140,7 +140,7 @@ describe('Section 8.5: a German word finds the compounds that end in it', () => 
       assert.ok(ids.includes(id), `${id} of ${ids.join()}`);
   });
 
-  test('what is called so stands before what only says so', async () => {
+  test('products with a word in their name come before products with the word in their text', async () => {
     for (const [question, id] of [
       ['Tasche', 'OU-134'],
       ['Kanne', 'KI-118'],
@@ -156,13 +156,13 @@ describe('Section 8.5: a German word finds the compounds that end in it', () => 
     for (const { title } of jackets) assert.match(title, /regenjacke/i);
   });
 
-  test('a compound that the shop does not have finds what says its parts', async () => {
+  test('a compound unknown to the shop finds products with its parts', async () => {
     assert.equal((await shown('Eichenbrett'))[0], 'KI-138');
     assert.equal((await shown('Wollpullover'))[0], 'CL-119');
   });
 });
 
-describe('Section 6.4: what an answer says is so', () => {
+describe('Section 6.4: an answer states only facts', () => {
   test('the cheapest and the dearest of a department are of that department', async () => {
     const [cheapest, dearest] = await converse(
       'en',
@@ -245,7 +245,7 @@ describe('Section 6.4: what an answer says is so', () => {
     assert.deepEqual(told.cards, []);
   });
 
-  test('what is on sale is what costs less than it did', async () => {
+  test('products on sale are those with a reduced price', async () => {
     const told = last(await converse('en', 'anything on sale?'));
     assert.ok(told.cards.length > 0);
     for (const { title, price, list_price: former } of told.cards) {

@@ -112,7 +112,7 @@ describe('the demo shop', () => {
     assert.equal(desk.status, 200);
   });
 
-  it('sends those who come by another name of this machine to the one that it goes by', async () => {
+  it('redirects requests under another name of this machine to its public name', async () => {
     const other = url.replace('127.0.0.1', 'localhost');
     const response = await fetch(`${other}/products/KI-102`, { redirect: 'manual' });
     assert.equal(response.status, 302);

@@ -139,7 +139,7 @@ describe('a tenant whose assistant is a model (contract 11.1)', () => {
     assert.ok(provider.credentials.every((one) => one === 'Bearer key-of-the-shop'));
   });
 
-  it('shows what it compares side by side, and addresses of the merchant as links', async () => {
+  it("shows compared products side by side, and the merchant's addresses as links", async () => {
     const instructions =
       'Returns: https://help.shop.example/returns. Never speak of anything else.';
     const tenant = await tenantOf('comparing', { instructions });
@@ -201,7 +201,7 @@ describe('a tenant whose assistant is a model (contract 11.1)', () => {
     assert.equal(said.payload.content[0].text, 'It is €89.00.');
   });
 
-  it('knows of a question that was cancelled, and of what a person said meanwhile', async () => {
+  it("knows a cancelled question, and an operator's messages", async () => {
     const tenant = await tenantOf('with-desk', {}, withDesk);
     const chat = await openChat(server.publicUrl, tenant);
     const desk = new DeskClient(server.publicUrl, tenant);

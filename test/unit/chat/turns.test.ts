@@ -105,7 +105,7 @@ describe('journal before publish (rule 1, INV-303, INV-407)', () => {
 });
 
 describe('deltas are in memory first, and their cursors are never used again (rule 2)', () => {
-  it('jumps past everything that a crash took, so that who saw it misses nothing (INV-102, INV-304)', async () => {
+  it('skips the cursors that a crash lost, so that a reader of them misses nothing (INV-102, INV-304)', async () => {
     let release = (): void => {};
     const house: ChatHouse = await houseOf(async function* () {
       release = house.journal.hold();
@@ -213,7 +213,7 @@ describe('a step that cannot be journalled never happened (rule 3, INV-202)', ()
     assertHeard(house, heard);
   });
 
-  it('rejects all that was admitted together with what failed, and answers the rest', async () => {
+  it('rejects all messages of a failed commit, and answers the others', async () => {
     const house = await houseOf(speaker('hello'));
     const heard = house.listen(session);
     await house.post(session, 'k0');
@@ -337,7 +337,7 @@ describe('no turn is left open (rule 4, INV-402)', () => {
     });
   }
 
-  it('ends what waits for an AI that was switched off once, though the disk or the process fails', async () => {
+  it('ends waiting turns exactly once after the AI is switched off, also if the disk or the process fails', async () => {
     for (const isCrash of [false, true]) {
       const { promise: gate, resolve: open } = Promise.withResolvers<void>();
       const house = await houseOf(async function* () {
@@ -433,7 +433,7 @@ describe('a drain (rule 4)', () => {
     assertInOrder(house);
   });
 
-  it('ends what was being admitted when it began', async () => {
+  it('ends a turn whose admission was under way when it began', async () => {
     const house = await houseOf(speaker('hello'));
     const release = house.journal.hold();
     const posted = house.post(session, 'k1');

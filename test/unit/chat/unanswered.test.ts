@@ -58,7 +58,7 @@ async function speak(house: ChatHouse, text: string): Promise<void> {
   await house.deskService.post('t', session, { request, key: text, bytes });
 }
 
-describe('an assistant is told of the questions whose turns did not finish', () => {
+describe('an assistant gets the questions whose turns did not finish', () => {
   it('by a fault, by the deadline, by the customer, and by a crash', async () => {
     const first = await houseOf(failing);
     await first.post(session, 'a lamp');
@@ -121,7 +121,7 @@ describe('an assistant is told of the questions whose turns did not finish', () 
   });
 });
 
-describe('an assistant is told what a person and the customer said to each other', () => {
+describe('an assistant gets the messages between an operator and the customer', () => {
   it('in the order of the stream, and only until it has answered', async () => {
     const house = await houseOf(answering);
     assert.deepEqual(await toldOf(house, 'hello'), []);

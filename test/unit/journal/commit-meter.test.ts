@@ -13,7 +13,7 @@ import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
 const table = defineTable<number>('measured', 'logged');
 
 describe('the figures of commits', () => {
-  it('tell each batch once, what waits, and what was refused', async () => {
+  it('report each batch once, the waiting changes, and refused batches', async () => {
     const path = mkdtempSync(join(tmpdir(), 'aisle-meter-'));
     const batches: CommittedBatch[] = [];
     let freeBytes = Infinity;

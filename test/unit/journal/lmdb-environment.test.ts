@@ -22,7 +22,7 @@ const readerSource = `
 `;
 
 describe('a store whose reader was killed', () => {
-  it('grows by what is written until the reader is cleared, and then no more', async () => {
+  it('grows with each write until the reader is cleared, and then stops growing', async () => {
     const path = mkdtempSync(join(tmpdir(), 'aisle-readers-'));
     const environment = LmdbEnvironment.forWriting(path);
     const rewrite = (times: number): number => {

@@ -238,7 +238,7 @@ describe('the journal on disk', () => {
     }
   });
 
-  it('settles a run of removals in bites too: what has no bytes still costs', async () => {
+  it('settles a run of removals in steps too: a removal without bytes still costs', async () => {
     let batchCount = 0;
     const store = await openStore({ onBatch: () => (batchCount += 1) });
     const rowCount = 4000;
@@ -324,7 +324,7 @@ describe('the journal on disk', () => {
     await store.dispose();
   });
 
-  it('refuses what gathered behind a commit that fails while it syncs (INV-101, INV-202)', async (t) => {
+  it('refuses the batch that gathered behind a failed commit (INV-101, INV-202)', async (t) => {
     const store = await openStore();
     await store.journal.commit({ appends: [entry('s', 1)] });
     const syncing = Promise.withResolvers<void>();

@@ -78,7 +78,7 @@ describe('a walk over a store (INV-113)', () => {
     assert.deepEqual(readdirSync(changesFolder(path)), [], 'no log is left');
   });
 
-  it('has what a command wrote beside the owner in its middle', async () => {
+  it('contains the writes of a command beside the owner during the walk', async () => {
     const owner = await startWriter(true);
     for (let number = 1; number <= 100; number += 1) await owner.transact(batchOf(number));
     const image = new StoreImage(join(folder, 'image'));

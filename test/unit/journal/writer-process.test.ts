@@ -39,7 +39,7 @@ async function replaceFile(row: string): Promise<void> {
 }
 
 describe('a journal that a process of its own writes (INV-115)', () => {
-  it('reads what was committed once that is told, though it had a snapshot of before', async () => {
+  it('reads a commit once the writer reports it, also with an earlier snapshot', async () => {
     const journal = await openLmdbJournal({ path, apart: {} });
     try {
       for (const text of ['first', 'second']) {
@@ -52,7 +52,7 @@ describe('a journal that a process of its own writes (INV-115)', () => {
     }
   });
 
-  it('reads what is committed behind a compaction, in the file that took the place', async () => {
+  it('reads commits after a compaction, in the new file', async () => {
     const journal = await openLmdbJournal({ path, apart: {} });
     try {
       await journal.commit({ puts: [put(things, ['a'], 'before')] });
@@ -85,7 +85,7 @@ describe('a journal that a process of its own writes (INV-115)', () => {
 });
 
 describe('tables that are open beside the owner of their store (INV-115)', () => {
-  it('show what they wrote, in the file that took the place meanwhile', async () => {
+  it('show their writes in the new file', async () => {
     await LmdbTables.open(path).close();
     const tables = await LmdbTables.openBeside(path);
     try {
