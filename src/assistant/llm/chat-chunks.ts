@@ -73,13 +73,16 @@ const Chunk = Type.Object({
 const chunkSchema = Compile(Chunk);
 
 const failures: Readonly<Record<string, ModelFaultKind>> = {
-  error: 'unavailable',
   insufficient_system_resource: 'unavailable',
   abort: 'cut',
   aborted: 'cut',
   cancelled: 'cut',
   malformed_function_call: 'malformed',
+  malformed_response: 'malformed',
+  unexpected_tool_call: 'malformed',
 };
+/** Parts of what endpoints call their own failures: `network_error`, `engine_failed`. */
+const FAILED = /error|fail|exception|time_?out|unavailable|overload/u;
 const cuts = new Set(['length', 'max_tokens', 'model_length', 'max_output_tokens']);
 const refusals = new Set([
   'content_filter',
@@ -90,6 +93,7 @@ const refusals = new Set([
   'prohibited_content',
   'spii',
   'refusal',
+  'sensitive',
 ]);
 
 /** The pieces of one event; throws {@link ModelFault} where it tells of a fault, or is no chunk. */
@@ -145,7 +149,8 @@ export function kindOfCode(code: string): ModelFaultKind | undefined {
 
 function endOf(reason: string): EndReason {
   const name = reason.toLowerCase();
-  const failure = Object.hasOwn(failures, name) ? failures[name] : undefined;
+  const known = Object.hasOwn(failures, name) ? failures[name] : undefined;
+  const failure = known ?? (FAILED.test(name) ? 'unavailable' : undefined);
   if (failure !== undefined) throw new ModelFault(failure, { upstream: `finish_reason ${reason}` });
   if (cuts.has(name)) return 'cut';
   return refusals.has(name) ? 'refused' : 'done';
