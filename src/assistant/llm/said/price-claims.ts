@@ -4,51 +4,39 @@ import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
 import type { Knowledge } from '../knowledge.ts';
 import { contentWords, type Instructions } from './evidence.ts';
+import { figuresIn } from './measures.ts';
 import { meantBy } from './mentions.ts';
+import { numbersInWords } from './number-words.ts';
+import {
+  ABOUT,
+  ABOUT_BEHIND,
+  ABOVE,
+  APART,
+  BELOW,
+  BETWEEN,
+  BUDGET,
+  CHEAPER,
+  DEARER,
+  DIFFERENCE,
+  EQUAL,
+  HIGHEST,
+  LEAVES,
+  LISTED,
+  LOWEST,
+  NOTHING,
+  SAVED,
+  SUM_BEFORE,
+  SUM_BEHIND,
+  THEIRS,
+  TOGETHER,
+} from './price-words.ts';
 import { readPrices, type SaidPrice } from './price-reader.ts';
 import { givesAway, isDenied } from './promises.ts';
 import { apart, sum, wholeUnits } from './references.ts';
 import { scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
 
-const BELOW =
-  /(?<!\p{L})(?:under|below|less\s+than|cheaper\s+than|lower\s+than|up\s+to|at\s+most|no\s+more\s+than|max(?:imum|imal)?|within|unter|unterhalb(?:\s+von)?|bis(?:\s+zu)?|höchstens|maximal|weniger\s+als|billiger\s+als|günstiger\s+als|innerhalb\s+von|sous|moins\s+de|moins\s+chère?s?\s+que|jusqu'à|au\s+plus|pas\s+plus\s+de|en[\s-]dessous\s+de)\s*(?:of\s+|your\s+|the\s+|von\s+|ihren\s+|vos\s+|votre\s+|les\s+)*$/u;
-const ABOVE =
-  /(?<!\p{L})(?:over|above|more\s+than|at\s+least|exceeds?|upwards?\s+of|über|oberhalb(?:\s+von)?|mehr\s+als|mindestens|ab|plus\s+de|au[\s-]dessus\s+de|au\s+moins|à\s+partir\s+de|dépasse(?:nt|r)?|dès)\s*(?:your\s+|the\s+|vos\s+|les\s+)*$/u;
-const BETWEEN = /(?<!\p{L})(?:between|zwischen|from|von|entre|de)\s*$/u;
-const ABOUT =
-  /(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|nearly|almost|close\s+to|just\s+(?:under|over)|a\s+little\s+(?:under|over)|ca\.?|circa|etwa|rund|ungefähr|knapp|fast|gut|environ|autour\s+de|à\s+peu\s+près|près\s+de|presque)\s*$/u;
-const ABOUT_BEHIND = /^\s*(?:environ|ungefähr|or\s+so)(?!\p{L})/u;
-const BUDGET =
-  /(?<!\p{L})(?:budget|limit|price\s+range|range|rahmen|preisrahmen|preisgrenze|limite|fourchette)(?!\p{L})/u;
-const APART =
-  /(?<!\p{L})(?:differ(?:ence|s)?|cheaper|less|more|apart|extra|dearer|günstiger|billiger|teurer|differenz|unterschied|mehr|weniger|aufpreis|différence|écart|moins|plus|supplément)(?!\p{L})/u;
-/** Said of two things wherever they stand in the sentence. */
-const DIFFERENCE =
-  /(?<!\p{L})(?:differ(?:ence|s)?|differenz|unterschied|aufpreis|différence|écart)(?!\p{L})/u;
-const SAVED =
-  /(?<!\p{L})(?:save[sd]?|savings?|off|spar(?:st|en|t)?|gespart|ersparnis|économis\p{L}*|économies?)(?!\p{L})/u;
-const CHEAPER = /^\W*(?:cheaper|less|günstiger|billiger|weniger|de\s+moins|moins)(?!\p{L})/u;
-const DEARER = /^\W*(?:more|dearer|teurer|mehr|de\s+plus|plus)(?!\p{L})/u;
-const TOGETHER =
-  /(?<!\p{L})(?:together|total|sum|altogether|combined|in\s+all|zusammen|insgesamt|gesamt(?:preis)?|summe|ensemble|en\s+tout)(?!\p{L})/u;
-/** The amount beside such words is the sum of what is named. */
-const SUM_BEFORE =
-  /(?<!\p{L})(?:together|total|altogether|combined|in\s+all|zusammen|insgesamt|ensemble|en\s+tout)(?!\p{L})[^\d,;]{0,32}$/u;
-const SUM_BEHIND =
-  /^\s*(?:together|altogether|combined|in\s+(?:all|total)|zusammen|insgesamt|ensemble|en\s+tout)(?!\p{L})/u;
-/** Two products are said to cost the same. */
-const EQUAL =
-  /(?<!\p{L}|(?:half|twice|times|third|quarter|about|nearly|almost|halb|doppelt|fast|presque)\s)(?:as\s+(?:much|little|cheap|expensive|dear)\s+as|same\s+price\s+as|so\s+(?:viel|wenig|teuer|günstig|billig)\s+wie|den\s*selben\s+preis\s+wie|autant\s+que|même\s+prix\s+que|aussi\s+ch\p{L}+\s+que)(?!\p{L})/u;
-const LOWEST =
-  /(?<!\p{L})(?:start(?:s|ing)?\s+(?:at|from)|cheapest|lowest|least\s+expensive|günstigste[nrs]?|billigste[nrs]?|l(?:e|a|es)\s+moins\s+ch\p{L}+)(?!\p{L})/u;
-const HIGHEST =
-  /(?<!\p{L})(?:dearest|most\s+expensive|highest|teuerste[nrs]?|l(?:e|a|es)\s+plus\s+ch\p{L}+)(?!\p{L})/u;
 /** What a customer calls "about" is not told from this far off. */
 const ABOUT_SHARE = 0.05;
-/** A list price is said as one, never as what a thing costs. */
-const LISTED =
-  /(?<!\p{L})(?:was|were|list(?:ed)?|instead|from|before|regular(?:ly)?|original(?:ly)?|normal(?:ly)?|usual(?:ly)?|used|save[sd]?|saving|reduced|off|rrp|msrp|statt|vorher|früher|bisher|uvp|ursprünglich|sonst|von|reduziert|lieu|étai(?:t|ent)|avant|auparavant|barré|origine|habituel\p{L}*|économis\p{L}*)(?!\p{L})/u;
-const NOTHING = /(?<!\p{L})(?:nothing|none|nichts|keine?[sr]?|rien|aucune?)\s+(?:\p{L}+\s+){0,6}$/u;
 const WINDOW = 48;
 const STEM_LENGTH_MIN = 6;
 /** A sentence with more amounts is no answer: judging each takes time. */
@@ -165,6 +153,7 @@ class Claim {
       this.#isOfShop() ||
       this.#isApart() ||
       this.#isTotal() ||
+      this.#isMultiple() ||
       this.#isBound() ||
       this.#isAbout() ||
       this.#isOfTheirs()
@@ -247,11 +236,12 @@ class Claim {
     );
   }
 
-  /** "$9.99 above your budget". */
+  /** "$9.99 above your budget", "which leaves you $9.99". */
   #isBeyondBudget(): boolean {
     const behind = this.#behind;
-    if (!/^\W*(?:above|over|below|under|über|unter)(?!\p{L})/u.test(behind)) return false;
-    if (!BUDGET.test(behind)) return false;
+    const isBeyond =
+      /^\W*(?:above|over|below|under|über|unter)(?!\p{L})/u.test(behind) && BUDGET.test(behind);
+    if (!isBeyond && !LEAVES.test(this.#before)) return false;
     return this.#prices(this.#products).some((price) =>
       [...this.#grounds.asked.values].some((value) => {
         const amount = Math.round(value * (price.amount / wholeUnits(price)));
@@ -299,12 +289,33 @@ class Claim {
     );
   }
 
+  /** "Two mugs would be $19.80": as often the price of the one product as the sentence says. */
+  #isMultiple(): boolean {
+    const [product, ...others] = this.#products;
+    if (!this.#isNamed || product === undefined || others.length > 0) return false;
+    const { masked, from } = this.#statement;
+    const own = masked.slice(from);
+    const counts = [...figuresIn(own), ...numbersInWords(own)].flatMap(({ readings }) => readings);
+    return this.#prices([product]).some(({ amount, currency }) =>
+      counts.some(
+        (count) =>
+          Number.isInteger(count) && count > 1 && this.#means({ amount: amount * count, currency }),
+      ),
+    );
+  }
+
   /** "Under $50" is true of what is named, or is what the customer asked for. */
   #isBound(): boolean {
     const isBelow = BELOW.test(this.#before);
     const isAbove = ABOVE.test(this.#before);
     const isRange = BETWEEN.test(this.#before) || /(?:and|und|to|bis|-|–)\s*$/u.test(this.#before);
-    if (BUDGET.test(this.#before.slice(-20)) || BUDGET.test(this.#behind.slice(0, 20))) {
+    const { masked, from } = this.#statement;
+    const isTheirs = THEIRS.test(masked.slice(from, this.#said.start));
+    if (
+      isTheirs ||
+      BUDGET.test(this.#before.slice(-20)) ||
+      BUDGET.test(this.#behind.slice(0, 20))
+    ) {
       return this.#wasSaid();
     }
     if (isRange && !isBelow && !isAbove) return this.#wasSaid() && !this.#isSingle();

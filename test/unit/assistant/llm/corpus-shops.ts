@@ -300,6 +300,7 @@ export const shops: Readonly<Record<string, Shop>> = {
         ...eur(3490),
         facts: { 'Luminous flux': '350 lm', Protection: 'IPX4' },
       },
+      { id: 'CUP-12', title: 'Enamel cup', ...eur(1200) },
       { id: 'MUG-9', title: 'Tinker mug', ...eur(990), facts: { Volume: '0.4 l' } },
     ],
   },
