@@ -70,7 +70,7 @@ export function hasTime(): boolean {
   return performance.now() < endsMs;
 }
 
-/** Calls `run` in a turn of the loop of its own, behind all waiting work. */
+/** Calls `run` in a later turn of the loop that has time for it, behind all waiting work. */
 export function takeTurn(run: () => void): void {
   endsMs ??= begin();
   waiting.push(run);
@@ -81,11 +81,22 @@ function begin(): number {
   return performance.now() + stretchMs;
 }
 
-/** One waiting call goes on in each turn: its time is not known in advance. */
 function goOn(): void {
-  const next = waiting.shift();
   endsMs = undefined;
-  if (next === undefined) return;
+  if (waiting.length === 0) return;
   endsMs = begin();
-  next();
+  letWaitingGoOn();
+}
+
+/**
+ * As many as there is time for go on in a turn, one at least: how long a step takes is known once its
+ * microtasks are done. With one in each turn, many short steps would wait for as many turns.
+ */
+function letWaitingGoOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) queueMicrotask(() => process.nextTick(letMoreGoOn));
+}
+
+function letMoreGoOn(): void {
+  if (waiting.length > 0 && hasTime()) letWaitingGoOn();
 }

@@ -132,8 +132,8 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
       for (; !next.done; next = await answer.next()) {
         let text = '';
         for (const stretch of next.value) {
-          // One read may bring a whole answer, and each of its sentences takes time to check.
-          const pause = pauseIfDue();
+          // One read may bring a whole answer, and each of its sentences takes time to check. Words wait for none.
+          const pause = stretch.endsSentence ? pauseIfDue() : undefined;
           if (pause !== undefined) await pause;
           text += speaker.say(stretch);
         }

@@ -92,18 +92,41 @@ describe('long work on the loop', () => {
     assert.equal(await ended, 'result');
   });
 
-  it('gives a step that asks for a turn one of its own', async () => {
+  it('lets as many short steps go on in a turn as it has time for, in the order in which they asked', async () => {
     const done: string[] = [];
+    const step = async (name: string): Promise<void> => {
+      const pause = pauseIfDue();
+      if (pause !== undefined) await pause;
+      nowMs += stretchMs / 4;
+      done.push(name);
+    };
+    const ended = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map(step);
+    assert.equal(done.join(''), 'abcd');
+    await nextTurn();
+    assert.equal(done.join(''), 'abcdefgh');
+    await nextTurn();
+    assert.equal(done.join(''), 'abcdefghij');
+    await Promise.all(ended);
+  });
+
+  it('calls what asks for a turn in a later one that has time for it', async () => {
+    const done: string[] = [];
+    const take = (name: string, ms: number): void =>
+      takeTurn(() => {
+        nowMs += ms;
+        done.push(name);
+      });
     const ended = work('a', 2 * stretchMs, done);
-    takeTurn(() => done.push('b'));
-    takeTurn(() => done.push('c'));
+    take('b', 1);
+    take('c', stretchMs);
+    take('d', 1);
     assert.equal(done.join(''), wholeStretch('a'));
     await nextTurn();
     assert.equal(done.join(''), wholeStretch('a') + wholeStretch('a'));
     await nextTurn();
-    assert.equal(done.at(-1), 'b');
+    assert.equal(done.slice(-2).join(''), 'bc');
     await nextTurn();
-    assert.equal(done.at(-1), 'c');
+    assert.equal(done.at(-1), 'd');
     await ended;
   });
 });
