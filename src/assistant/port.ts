@@ -133,6 +133,8 @@ export class AnswerFailed extends Error {
 
 /** A source of answers: `grounded` in the house, `llm` outside it. */
 export interface AssistantProvider {
+  /** Called before each answer, and waited for. */
+  prepare?(tenantId: string): Promise<unknown>;
   answer(request: AnswerRequest): AsyncIterable<AnswerEvent>;
 }
 

@@ -88,7 +88,10 @@ export class TurnRun {
 
   async #converse(question: Question): Promise<void> {
     const { context, id } = this.#actor;
+    const { provider } = this.#ports;
     const { signal } = this.#abort;
+    const untilAborted = abortable(signal);
+    if (provider.prepare) await untilAborted(provider.prepare(context.tenant_id));
     const request: AnswerRequest = {
       tenantId: context.tenant_id,
       sessionId: id,
@@ -103,13 +106,16 @@ export class TurnRun {
       signal,
       ...question,
     };
-    const events = this.#ports.provider.answer(request)[Symbol.asyncIterator]();
-    const untilAborted = abortable(signal);
+    const events = provider.answer(request)[Symbol.asyncIterator]();
     try {
       for (;;) {
         const next = await untilAborted(events.next());
         if (next.done) throw new Error('the provider ended without finishing its answer');
-        if (await this.#take(next.value)) return;
+        const { value: event } = next;
+        if (event.kind === 'delta') {
+          const isFull = this.#streamDelta(event.text);
+          if (isFull !== undefined) await isFull;
+        } else if (await this.#take(event)) return;
       }
     } finally {
       // A provider may ignore the signal, so no code waits for its return.
@@ -117,15 +123,12 @@ export class TurnRun {
     }
   }
 
-  /** Writes the items of an event; true once the turn has ended. */
-  async #take(event: AnswerEvent): Promise<boolean> {
+  /** Writes the items of an event that is no delta; true once the turn has ended. */
+  async #take(event: Exclude<AnswerEvent, { kind: 'delta' }>): Promise<boolean> {
     const { turn_id, message_id } = this.turn;
     switch (event.kind) {
       case 'searching':
         await this.#write([items.status('turn.searching', { turn_id, message_id })]);
-        return false;
-      case 'delta':
-        await this.#streamDelta(event.text);
         return false;
       case 'artifact': {
         const artifactId = mintId('art', this.#ports.clock.nowMs());
@@ -157,20 +160,30 @@ export class TurnRun {
     await this.#end([answer, end], event.memory);
   }
 
-  async #streamDelta(text: string): Promise<void> {
-    for (const piece of splitDelta(text)) {
-      this.#fence();
-      const about = { message_id: this.#answerId(), index: this.#deltaIndex, text: piece };
-      const draft = items.delta(this.turn.turn_id, about);
-      // A crash may lose this window of deltas; a restart skips its cursors (INV-304).
-      const leftCount = this.#ports.unjournalledMax - 2 - this.#tail.unjournalledCount;
-      const canWait = leftCount > this.#ports.unjournalledMax / 2;
-      const done = this.#ports.steps.say(this.#actor, [draft], { canWait });
-      this.#deltaIndex += 1;
-      this.#text += piece;
-      done.catch(() => {});
-      if (leftCount <= 0) await done;
+  /** Writes text as deltas. A promise that it returns is to be waited for before the next event. */
+  #streamDelta(text: string): Promise<void> | undefined {
+    const pieces = splitDelta(text);
+    for (const [index, piece] of pieces.entries()) {
+      const isFull = this.#writeDelta(piece);
+      const rest = pieces.slice(index + 1).join('');
+      if (isFull !== undefined) return isFull.then(() => this.#streamDelta(rest));
     }
+    return undefined;
+  }
+
+  /** Writes one delta; the promise is of the disk, where that has to come first. */
+  #writeDelta(text: string): Promise<void> | undefined {
+    this.#fence();
+    const about = { message_id: this.#answerId(), index: this.#deltaIndex, text };
+    const draft = items.delta(this.turn.turn_id, about);
+    // A crash may lose this window of deltas; a restart skips its cursors (INV-304).
+    const leftCount = this.#ports.unjournalledMax - 2 - this.#tail.unjournalledCount;
+    const canWait = leftCount > this.#ports.unjournalledMax / 2;
+    const done = this.#ports.steps.say(this.#actor, [draft], { canWait });
+    this.#deltaIndex += 1;
+    this.#text += text;
+    done.catch(() => {});
+    return leftCount <= 0 ? done : undefined;
   }
 
   #answerId(): string {

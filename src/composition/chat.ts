@@ -200,10 +200,8 @@ function composeAssistants(
   );
   /** A turn reads products without a wait, so their schema is loaded before. */
   const prepared = (provider: AssistantProvider): AssistantProvider => ({
-    async *answer(request) {
-      await catalogue.registry.active(request.tenantId);
-      yield* provider.answer(request);
-    },
+    prepare: (tenantId) => catalogue.registry.active(tenantId),
+    answer: (request) => provider.answer(request),
   });
   return { grounded: prepared(grounded), llm: prepared(llm) };
 }

@@ -53,6 +53,18 @@ const roomBytesMin = 16 * 1024;
 const roomBytesMax = 1024 * 1024;
 let spareRoom: Buffer | undefined;
 
+/** What is called at the end of this turn of the loop, for all tails at once. */
+let wakings: (() => void)[] = [];
+
+function wakeSoon(wake: () => void): void {
+  if (wakings.push(wake) > 1) return;
+  setImmediate(() => {
+    const due = wakings;
+    wakings = [];
+    for (const one of due) one();
+  });
+}
+
 export class Tail {
   readonly stream: string;
   /** What ties cursors to this stream; worked out once for all of them. */
@@ -237,7 +249,7 @@ export class Tail {
     if (this.#chunks.size >= 8) this.#dropChunks();
     const bytes = entries.length === 1 ? last.bytes : this.#gather(entries);
     const chunk = { bytes, lastSequence: last.sequence };
-    this.#chunks.set(afterSequence, chunk);
+    if (this.#wakes.size > 1) this.#chunks.set(afterSequence, chunk);
     return chunk;
   }
 
@@ -266,8 +278,8 @@ export class Tail {
     this.#publishedMs = performance.now();
     // One wake-up for all that this turn of the loop publishes: writes are gathered per socket.
     const restMs = Math.min(restMaxMs, this.#restUntilMs - (this.#clock?.nowMs() ?? 0));
-    if (restMs > 0) this.#clock?.after(restMs, () => this.#wake());
-    else setImmediate(() => this.#wake());
+    if (restMs > 0) this.#clock?.after(restMs, this.#wake);
+    else wakeSoon(this.#wake);
   }
 
   #gather(entries: readonly StreamEntry[]): Uint8Array {
@@ -291,19 +303,19 @@ export class Tail {
   }
 
   #dropChunks(): void {
-    this.#chunks.clear();
+    if (this.#chunks.size > 0) this.#chunks.clear();
     spareRoom ??= this.#room;
     this.#room = undefined;
   }
 
-  #wake(): void {
+  readonly #wake = (): void => {
     this.#isWaking = false;
     const startMs = this.#clock?.nowMs() ?? 0;
     for (const wake of this.#wakes) wake();
     if (this.#clock === undefined || this.#wakes.size < crowdMin) return;
     const endMs = this.#clock.nowMs();
     this.#restUntilMs = endMs + Math.min(restMaxMs, crowdRest * (endMs - startMs));
-  }
+  };
 
   #trim(bytesMax: number): void {
     let dropped = 0;

@@ -46,6 +46,7 @@ export interface StreamPorts {
   readonly onUsage: (usage: Usage | undefined) => void;
 }
 
+const none: readonly ModelPiece[] = [];
 /** One event of a stream is smaller than that. */
 const EVENT_CHARS_MAX = 1024 * 1024;
 /** Endpoints that refused to be asked for their count of tokens, by address. */
@@ -122,17 +123,22 @@ export class CompletionStream {
     return this.#hasEnded;
   }
 
-  /** The pieces that have come since, one at least; undefined at the end. Throws {@link ModelFault}. */
-  async next(): Promise<readonly ModelPiece[] | undefined> {
+  /**
+   * The pieces that have come since the last look, none where no event is whole; undefined at the end.
+   * Throws {@link ModelFault}.
+   */
+  take(): readonly ModelPiece[] | undefined {
     try {
-      for (;;) {
-        const pieces = await this.#read();
-        if (pieces === undefined || pieces.length > 0) return pieces;
-      }
+      return this.#read();
     } catch (error) {
       if (error instanceof ModelFault) throw error;
       throw new ModelFault('cut', wordsOf(error));
     }
+  }
+
+  /** Resolves when there may be more to take. */
+  more(): Promise<void> {
+    return this.#answer.body.more();
   }
 
   /**
@@ -145,13 +151,13 @@ export class CompletionStream {
     this.#tellUsage();
   }
 
-  /** The pieces of the next read, none where it brought no whole event; undefined at the end. */
-  async #read(): Promise<readonly ModelPiece[] | undefined> {
+  #read(): readonly ModelPiece[] | undefined {
     if (this.#fault !== undefined) throw this.#fault;
-    const next = await this.#answer.body.next();
-    if (next.done) return undefined;
+    const { body } = this.#answer;
+    const bytes = body.read();
+    if (bytes === undefined) return body.hasEnded ? undefined : none;
     try {
-      this.#parser.feed(this.#decoder.decode(next.value, { stream: true }));
+      this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
     } catch (error) {
       // What the same read brought before it was said.
       this.#fault = error;
@@ -167,7 +173,7 @@ export class CompletionStream {
   /** Reads what follows the end, the count of tokens first of all: the connection is kept for it. */
   async #drain(): Promise<void> {
     try {
-      while ((await this.#read()) !== undefined);
+      while (this.#read() !== undefined) await this.more();
     } catch {
       // The answer is whole: what breaks behind it costs a connection.
     }

@@ -14,6 +14,7 @@ import { formatTime } from '../../base/clock.ts';
 import { pauseIfDue } from '../../base/stretch.ts';
 import { retrievalNote } from '../retrieval-note.ts';
 import { cardsArtifact, comparisonArtifact } from '../artifacts.ts';
+import { AnswerFeed } from './answer-feed.ts';
 import type { ModelMessage } from './chat-completions.ts';
 import { CircuitBreakers } from './circuit-breaker.ts';
 import { addressOf, endpointOf, hintFor, type Endpoint } from './endpoint.ts';
@@ -27,6 +28,7 @@ import { phrasesFor } from './phrases.ts';
 import { promptOf } from './prompt.ts';
 import { AnswerCheck } from './said/answer-check.ts';
 import { warmUp } from './said/warm-up.ts';
+import type { Stretch } from './said/sentence-gate.ts';
 import { Speaker } from './said/speaker.ts';
 import { toolDeclarations } from './tool-schemas.ts';
 import { Toolbox } from './toolbox.ts';
@@ -43,6 +45,8 @@ const TOO_MUCH = '{"error":"Too much was asked for in this turn. Answer with wha
 
 interface Turn {
   readonly request: AnswerRequest;
+  /** Takes what is to be told. */
+  readonly feed: AnswerFeed;
   readonly settings: LlmSettings;
   readonly memory: Memory;
   readonly knowledge: Knowledge;
@@ -61,29 +65,38 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
   ports.watch?.circuits(() => breakers.counts());
   // With the first turn: a server without models needs none of it.
   let warm: Promise<void> | undefined;
+  const answer = async (asked: AnswerRequest, feed: AnswerFeed): Promise<void> => {
+    await (warm ??= warmUp());
+    const { signal } = feed;
+    if (signal.aborted) return;
+    const turn = turnOf({ ...asked, signal }, feed, { ports, options });
+    try {
+      await converse(turn, { ports, options, breakers, http });
+    } catch (error) {
+      if (error instanceof TurnStopped || signal.aborted) return;
+      if (!(error instanceof ModelFault)) throw error;
+      const fallsBack = error.meaning.fallsBack === true && turn.settings.fallback_to_grounded;
+      if (!fallsBack || turn.speaker.text !== '') throw error.toAnswerFailed();
+      ports.watch?.fellBack(error.kind);
+      await grounded(turn, ports, options);
+    } finally {
+      const { leftOutCount } = turn.speaker;
+      if (leftOutCount > 0) ports.watch?.leftOut(leftOutCount);
+    }
+  };
   return {
-    async *answer(request: AnswerRequest): AsyncGenerator<AnswerEvent, void, undefined> {
-      await (warm ??= warmUp());
-      if (request.signal.aborted) return;
-      const turn = turnOf(request, ports, options);
-      try {
-        yield* converse(turn, { ports, options, breakers, http });
-      } catch (error) {
-        if (error instanceof TurnStopped || request.signal.aborted) return;
-        if (!(error instanceof ModelFault)) throw error;
-        const fallsBack = error.meaning.fallsBack === true && turn.settings.fallback_to_grounded;
-        if (!fallsBack || turn.speaker.text !== '') throw error.toAnswerFailed();
-        ports.watch?.fellBack(error.kind);
-        yield* grounded(turn, ports, options);
-      } finally {
-        const { leftOutCount } = turn.speaker;
-        if (leftOutCount > 0) ports.watch?.leftOut(leftOutCount);
-      }
-    },
+    answer: (request) =>
+      new AnswerFeed({ clock: ports.clock, signal: request.signal }, (feed) =>
+        answer(request, feed),
+      ),
   };
 }
 
-function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): Turn {
+function turnOf(
+  request: AnswerRequest,
+  feed: AnswerFeed,
+  { ports, options }: Pick<House, 'ports' | 'options'>,
+): Turn {
   const settings = ports.settingsOf(request.tenantId);
   const unanswered = request.unanswered?.() ?? [];
   const memory = recollect(readMemory(request.memory), unanswered, options.memoryTokensMax);
@@ -97,6 +110,7 @@ function turnOf(request: AnswerRequest, ports: LlmPorts, options: LlmOptions): T
   });
   return {
     request,
+    feed,
     settings,
     memory,
     knowledge,
@@ -113,9 +127,9 @@ interface House {
   readonly http: ModelHttp;
 }
 
-async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> {
+async function converse(turn: Turn, house: House): Promise<void> {
   const { options } = house;
-  const { request, check, speaker, toolbox } = turn;
+  const { request, check, feed, speaker, toolbox } = turn;
   const { target, callPorts, limits } = await callOf(turn, house);
   const messages = opening(turn, house);
   const tools = toolDeclarations(request.canHandOver === true);
@@ -125,27 +139,18 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
     if (promptTokens(messages) > options.promptTokensMax) throw new ModelFault('over_budget');
     const mayCallTools = round < options.toolRoundsMax;
     const call = { messages, tools, mayCallTools, model: target.model };
-    const answer = callModel(callPorts, { endpoint: target.endpoint, request: call }, limits);
+    const asked = { endpoint: target.endpoint, request: call };
     // What the tools told is read while the model thinks.
-    let [next] = await Promise.all([answer.next(), check.prepare()]);
-    try {
-      for (; !next.done; next = await answer.next()) {
-        let text = '';
-        for (const stretch of next.value) {
-          // One read may bring a whole answer, and each of its sentences takes time to check. Words wait for none.
-          const pause = stretch.endsSentence ? pauseIfDue() : undefined;
-          if (pause !== undefined) await pause;
-          text += speaker.say(stretch);
-        }
-        if (text !== '') yield { kind: 'delta', text };
-      }
-    } finally {
-      // A reader that leaves closes the connection.
-      if (!next.done) await answer.return({ text: '', calls: [], isCut: false });
-    }
-    const { text, calls, isCut } = next.value;
+    let isRead = false;
+    const reading = check.prepare().then(() => {
+      isRead = true;
+    });
+    const onText = (stretches: readonly Stretch[]): Promise<void> | undefined =>
+      isRead ? tell(turn, stretches) : reading.then(() => tell(turn, stretches));
+    const calling = callModel({ ...callPorts, onText }, asked, limits);
+    const [{ text, calls, isCut }] = await Promise.all([calling, reading]);
     if (isCut) {
-      yield* cutShort(turn);
+      cutShort(turn);
       break;
     }
     if (calls.length === 0) break;
@@ -153,7 +158,7 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
     messages.push({ role: 'assistant', content: text, calls });
     if (!isSearching && calls.some(({ name }) => name === 'search_catalogue')) {
       isSearching = true;
-      yield { kind: 'searching' };
+      feed.give({ kind: 'searching' });
     }
     let tokens = promptTokens(messages);
     for (const [index, one] of calls.entries()) {
@@ -168,11 +173,30 @@ async function* converse(turn: Turn, house: House): AsyncGenerator<AnswerEvent> 
     if (toolbox.wantsPerson && !hasHandedOver) {
       // At once: the customer gets a person though the rest of the answer fails.
       hasHandedOver = true;
-      yield { kind: 'handoff' };
+      feed.give({ kind: 'handoff' });
     }
     speaker.pause();
   }
-  yield* closing(turn, options);
+  for (const event of closing(turn, options)) feed.give(event);
+}
+
+/**
+ * Tells what may be seen of stretches. One read may bring a whole answer, and each of its sentences takes
+ * time to check: where that is up, resolves when the rest is told. Words wait for none.
+ */
+function tell(turn: Turn, stretches: readonly Stretch[]): Promise<void> | undefined {
+  const { feed, speaker } = turn;
+  let text = '';
+  for (const [index, stretch] of stretches.entries()) {
+    const pause = stretch.endsSentence ? pauseIfDue() : undefined;
+    if (pause !== undefined) {
+      feed.say(text);
+      return pause.then(() => tell(turn, stretches.slice(index)));
+    }
+    text += speaker.say(stretch);
+  }
+  feed.say(text);
+  return undefined;
 }
 
 function promptTokens(messages: readonly ModelMessage[]): number {
@@ -180,11 +204,11 @@ function promptTokens(messages: readonly ModelMessage[]): number {
 }
 
 /** An answer that ran into a length limit keeps what was said of it, and says so. */
-function* cutShort({ request, speaker, toolbox }: Turn): Generator<AnswerEvent> {
+function cutShort({ request, feed, speaker, toolbox }: Turn): void {
   const hasShown = toolbox.shown.length + toolbox.compared.length > 0;
   if (speaker.text === '' && !hasShown) throw new ModelFault('over_budget');
   if (speaker.text === '') return;
-  yield { kind: 'delta', text: speaker.cut(phrasesFor(request.locale).cutShort) };
+  feed.say(speaker.cut(phrasesFor(request.locale).cutShort));
 }
 
 async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
@@ -201,7 +225,7 @@ async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
     throw new ModelFault('unconfigured');
   }
   const { endpoint, model } = target;
-  const callPorts: CallPorts = {
+  const callPorts: Omit<CallPorts, 'onText'> = {
     clock,
     random: ports.random,
     http,
@@ -213,6 +237,7 @@ async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
     onEnd: (outcome, durationMs) => watch?.called({ outcome, durationMs }),
     onFirstToken: (waitedMs) => watch?.firstToken(waitedMs),
     onTokens: (count) => watch?.tokens(count),
+    readerWaitsSinceMs: () => turn.feed.readerWaitsSinceMs,
   };
   const limits: CallLimits = {
     options,
@@ -308,24 +333,24 @@ function* closing(turn: Turn, options: LlmOptions): Generator<AnswerEvent> {
 }
 
 /** The grounded assistant's answer in place of the model's, and a word that says so. */
-async function* grounded(
-  { request, memory }: Turn,
+async function grounded(
+  { request, feed, memory }: Turn,
   ports: LlmPorts,
   options: LlmOptions,
-): AsyncGenerator<AnswerEvent> {
+): Promise<void> {
   const notice = `${phrasesFor(request.locale).fallback} `;
   const productIds: string[] = [];
-  yield { kind: 'delta', text: notice };
+  feed.say(notice);
   for await (const event of ports.grounded.answer({ ...request, memory: memory.grounded })) {
     if (event.kind === 'artifact') productIds.push(...cardsIn(event.artifact).map(idOf));
     if (event.kind !== 'finished') {
-      yield event;
+      feed.give(event);
       continue;
     }
     const text = notice + event.text;
     const exchange = { asked: request.text || NO_WORDS, answered: text };
     const said = { exchange, productIds, grounded: event.memory };
-    yield { ...event, text, memory: remember(memory, said, options.memoryTokensMax) };
+    feed.give({ ...event, text, memory: remember(memory, said, options.memoryTokensMax) });
   }
 }
 

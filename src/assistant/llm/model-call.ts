@@ -4,19 +4,14 @@
 // INV-863: asked again only while no word of this answer was given out.
 
 import type { Clock } from '../../base/clock.ts';
-import type { EndReason, ModelPiece, Usage } from './chat-chunks.ts';
-import {
-  openCompletion,
-  type CompletionStream,
-  type ModelRequest,
-  type ToolCall,
-} from './chat-completions.ts';
+import { CallAnswer, type CallOutcome } from './call-answer.ts';
+import type { ModelPiece, Usage } from './chat-chunks.ts';
+import { openCompletion, type CompletionStream, type ModelRequest } from './chat-completions.ts';
 import type { CircuitBreaker, Permit } from './circuit-breaker.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ModelFault, type ModelFaultKind } from './model-fault.ts';
 import type { ModelHttp } from './model-http.ts';
-import { HiddenSyntax } from './said/hidden-syntax.ts';
-import { SentenceGate, type Stretch } from './said/sentence-gate.ts';
+import type { Stretch } from './said/sentence-gate.ts';
 import { tokensOf, type LlmOptions } from './turn.ts';
 
 /** How long the bytes behind an answer's end are waited for. */
@@ -40,6 +35,10 @@ export interface CallPorts {
   readonly onTokens: (count: TokenCount) => void;
   /** Told how every attempt ended, and how long it took. */
   readonly onEnd: (outcome: CallEnd, durationMs: number) => void;
+  /** Given the text in stretches as it comes; a promise that it returns is waited for. */
+  readonly onText: (stretches: readonly Stretch[]) => Promise<void> | undefined;
+  /** Clock time since when the answer's reader waits; undefined while it is at work. */
+  readonly readerWaitsSinceMs: () => number | undefined;
 }
 
 /** How one attempt ended; `stopped`: from outside, by the turn's end. */
@@ -63,20 +62,12 @@ export interface CallLimits {
   readonly turnEndsAtMs: number;
 }
 
-export interface CallOutcome {
-  /** What the model wrote, unchecked: for the model's own eyes. */
-  readonly text: string;
-  readonly calls: readonly ToolCall[];
-  /** Whether a length limit ended it: the last sentence may be half one and was not given on. */
-  readonly isCut: boolean;
-}
-
-/** Yields the text in stretches as it comes, returns the outcome, throws {@link ModelFault}. */
-export async function* callModel(
+/** Resolves with the outcome of the call; rejects with {@link ModelFault} or {@link TurnStopped}. */
+export async function callModel(
   ports: CallPorts,
   target: { endpoint: Endpoint; request: ModelRequest },
   limits: CallLimits,
-): AsyncGenerator<readonly Stretch[], CallOutcome, undefined> {
+): Promise<CallOutcome> {
   const { clock, breaker } = ports;
   // Retries do not win time: the customer waits for a first word since the first of them.
   const firstTokenAtMs = clock.nowMs() + limits.firstTokenTimeoutMs;
@@ -87,7 +78,7 @@ export async function* callModel(
     }
     const { baseUrl } = target.endpoint;
     const thinker = `${baseUrl} ${target.request.model}`;
-    const answer = new Answer(limits.options.answerCharsMax, thinker);
+    const answer = new CallAnswer(limits.options.answerCharsMax, thinker);
     const beganMs = clock.nowMs();
     let isTold = false;
     const tellEnd = (outcome: CallEnd): void => {
@@ -98,14 +89,17 @@ export async function* callModel(
       ports.onTokens(countOf(usage, target.request, answer));
     const stream = new WatchedStream({ ...ports, onUsage }, target, { ...limits, firstTokenAtMs });
     try {
-      for (;;) {
-        const pieces = await stream.next();
-        const stretches = answer.take(pieces);
-        if (stretches.length > 0) yield stretches;
-        if (answer.hasEnded) break;
+      await stream.open();
+      while (!answer.hasEnded) {
+        const pieces = stream.take();
+        if (pieces.length === 0) await stream.more();
+        else {
+          const stretches = answer.take(pieces);
+          const pause = stretches.length > 0 ? ports.onText(stretches) : undefined;
+          if (pause !== undefined) await pause;
+        }
       }
-      const rest = answer.finish();
-      if (rest.length > 0) yield rest;
+      await ports.onText(answer.finish());
       permit.succeeded();
       tellEnd('ok');
       return answer.outcome;
@@ -129,7 +123,7 @@ export async function* callModel(
 function countOf(
   usage: Usage | undefined,
   { messages, tools }: ModelRequest,
-  { charCount }: Answer,
+  { charCount }: CallAnswer,
 ): TokenCount {
   if (usage !== undefined) {
     const { promptTokens, completionTokens } = usage;
@@ -181,10 +175,10 @@ async function backoff(
 
 /** One attempt's pieces, under the clock: it throws as soon as it is too late, or the turn stopped. */
 class WatchedStream {
+  readonly #ports: CallPorts;
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #stallTimeoutMs: number;
-  readonly #onFirstToken: (waitedMs: number) => void;
   readonly #abort = new AbortController();
   readonly #opening: Promise<CompletionStream>;
   readonly #beganMs: number;
@@ -201,9 +195,9 @@ class WatchedStream {
     { endpoint, request }: { endpoint: Endpoint; request: ModelRequest },
     limits: CallLimits & { firstTokenAtMs: number },
   ) {
-    const { clock, http, onFirstToken, onUsage } = ports;
+    const { clock, http, onUsage } = ports;
+    this.#ports = ports;
     this.#clock = clock;
-    this.#onFirstToken = onFirstToken;
     this.#signal = limits.signal;
     this.#stallTimeoutMs = limits.options.stallTimeoutMs;
     this.#signal.addEventListener('abort', this.#onAbort, { once: true });
@@ -222,20 +216,31 @@ class WatchedStream {
     this.#opening.catch(() => {});
   }
 
-  /** The pieces that come next, one at least. Throws {@link ModelFault} or {@link TurnStopped}. */
-  async next(): Promise<readonly ModelPiece[]> {
+  /** Resolves once the endpoint answers. Rejects with {@link ModelFault} or {@link TurnStopped}. */
+  async open(): Promise<void> {
     try {
-      this.#stream ??= await this.#opening;
-      this.#waitsSinceMs = this.#clock.nowMs();
-      const pieces = await this.#stream.next();
-      if (pieces === undefined) throw new ModelFault('cut');
-      // However long the reader takes with a piece, the model is not to blame.
-      this.#waitsSinceMs = undefined;
-      if (!this.#hasBegun) this.#begin();
-      return pieces;
+      this.#stream = await this.#opening;
     } catch (error) {
       throw this.#stopped ?? error;
     }
+  }
+
+  /** The pieces that have come; none where {@link more} has to be waited for. Throws as `open` rejects. */
+  take(): readonly ModelPiece[] {
+    if (this.#stopped !== undefined) throw this.#stopped;
+    const pieces = this.#stream?.take();
+    if (pieces === undefined) throw new ModelFault('cut');
+    if (pieces.length === 0) return pieces;
+    // However long the reader takes with a piece, the model is not to blame.
+    this.#waitsSinceMs = undefined;
+    if (!this.#hasBegun) this.#begin();
+    return pieces;
+  }
+
+  /** Resolves when there may be more to take. */
+  more(): Promise<void> | undefined {
+    this.#waitsSinceMs ??= this.#clock.nowMs();
+    return this.#stream?.more();
   }
 
   /** Ends the attempt; behind a good end its last bytes may still come. */
@@ -251,7 +256,7 @@ class WatchedStream {
   #begin(): void {
     this.#hasBegun = true;
     this.#cancelSilence();
-    this.#onFirstToken(this.#clock.nowMs() - this.#beganMs);
+    this.#ports.onFirstToken(this.#clock.nowMs() - this.#beganMs);
     this.#watchSilence(this.#stallTimeoutMs);
   }
 
@@ -259,7 +264,9 @@ class WatchedStream {
   #watchSilence(delayMs: number): void {
     this.#cancelSilence = this.#clock.after(delayMs, () => {
       const nowMs = this.#clock.nowMs();
-      const leftMs = (this.#waitsSinceMs ?? nowMs) + this.#stallTimeoutMs - nowMs;
+      const readerSinceMs = this.#ports.readerWaitsSinceMs() ?? nowMs;
+      const sinceMs = Math.max(this.#waitsSinceMs ?? nowMs, readerSinceMs);
+      const leftMs = sinceMs + this.#stallTimeoutMs - nowMs;
       if (leftMs > 0) this.#watchSilence(leftMs);
       else this.#stop(new ModelFault('stalled'));
     });
@@ -271,180 +278,5 @@ class WatchedStream {
   #stop(error: Error): void {
     this.#stopped ??= error;
     this.#abort.abort();
-  }
-}
-
-/** Models, by endpoint, that end thoughts without beginning them. */
-const thinkers = new Set<string>();
-const THINKERS_MAX = 1000;
-
-type CallPiece = Extract<ModelPiece, { kind: 'call' }>;
-
-interface CallUnderWay {
-  readonly index: number;
-  readonly id: string;
-  /** As the endpoint gave it; '' where it gave none. */
-  readonly givenId: string;
-  name: string;
-  arguments: string;
-  extra: unknown;
-}
-
-/** The pieces of one attempt, put together. */
-class Answer {
-  readonly #charsMax: number;
-  readonly #thinker: string;
-  readonly #hidden: HiddenSyntax;
-  #gate = new SentenceGate();
-  readonly #calls: CallUnderWay[] = [];
-  #text = '';
-  /** What this read brought so far was a thought. */
-  #isRetracted = false;
-  #isRefused = false;
-  #reason: EndReason | undefined;
-  #isTooLong = false;
-  hasSpoken = false;
-  /** Characters of text and of calls so far. */
-  charCount = 0;
-
-  constructor(charsMax: number, thinker: string) {
-    this.#charsMax = charsMax;
-    this.#thinker = thinker;
-    this.#hidden = new HiddenSyntax({ thinksAloud: thinkers.has(thinker) });
-  }
-
-  get hasEnded(): boolean {
-    return this.#reason !== undefined || this.#isTooLong;
-  }
-
-  get outcome(): CallOutcome {
-    const calls = this.#calls.map(({ id, name, arguments: text, extra }) => ({
-      id,
-      name,
-      arguments: text,
-      ...(extra !== undefined && { extra }),
-    }));
-    // Of an answer that was cut the last call may be half one.
-    return { text: this.#text, calls: this.#isCut ? [] : calls, isCut: this.#isCut };
-  }
-
-  get #isCut(): boolean {
-    return this.#isTooLong || this.#reason === 'cut';
-  }
-
-  /** Takes pieces up to the end; returns what of the text may go on. */
-  take(pieces: readonly ModelPiece[]): Stretch[] {
-    const stretches: Stretch[] = [];
-    for (const piece of pieces) {
-      if (this.hasEnded) break;
-      const next = this.#takeOne(piece);
-      if (this.#isRetracted) stretches.length = 0;
-      this.#isRetracted = false;
-      stretches.push(...next);
-    }
-    this.hasSpoken ||= stretches.length > 0;
-    return stretches;
-  }
-
-  /** The rest of the text. */
-  finish(): Stretch[] {
-    if (this.#isRefused || this.#reason === 'refused') throw new ModelFault('refused');
-    // The sentence under way may be cut in the midst of a price: it stays unseen.
-    if (this.#isCut) return [];
-    if (this.#calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
-    const last = this.#hidden.flush();
-    this.#text += last;
-    const rest = [...this.#gate.push(last), ...this.#gate.flush()];
-    this.hasSpoken ||= rest.length > 0;
-    return rest;
-  }
-
-  #takeOne(piece: ModelPiece): Stretch[] {
-    switch (piece.kind) {
-      case 'thinking':
-        return [];
-      case 'refusal':
-        this.#isRefused = true;
-        return [];
-      case 'end':
-        this.#reason = piece.reason;
-        return [];
-      case 'text': {
-        // What is beyond the bound is not even looked at: one piece may be a megabyte.
-        const text = piece.text.slice(0, this.#charsMax - this.charCount);
-        this.#count(piece.text);
-        return this.#takeText(text);
-      }
-      case 'call':
-        this.#takeCall(piece);
-        return [];
-      case 'usage':
-        return [];
-    }
-  }
-
-  #takeText(text: string): Stretch[] {
-    const visible = this.#hidden.push(text);
-    if (visible.isRetracted) {
-      // Known from now on: the next answer is held until its thought has ended.
-      if (thinkers.size >= THINKERS_MAX) thinkers.clear();
-      thinkers.add(this.#thinker);
-      if (this.hasSpoken) {
-        throw new ModelFault('malformed', { upstream: 'a thought ended that had no beginning' });
-      }
-      this.#gate = new SentenceGate();
-      this.#text = '';
-      this.#isRetracted = true;
-    }
-    this.#text += visible.text;
-    return this.#gate.push(visible.text);
-  }
-
-  #takeCall(piece: CallPiece): void {
-    // Calls without arguments count too: there may be any number of them.
-    this.#count(`${piece.id ?? ''}${piece.name ?? ''}${piece.arguments}`);
-    const last = this.#calls.findLast(({ index }) => index === piece.index);
-    if (last !== undefined && !isAnotherCall(last, piece)) {
-      // Whole in the first part; some endpoints repeat it.
-      last.name ||= piece.name ?? '';
-      last.arguments += piece.arguments;
-      last.extra ??= piece.extra;
-      return;
-    }
-    // An answer to a call names its id: two calls never share one.
-    const isTaken = this.#calls.some(({ id }) => id === piece.id);
-    this.#calls.push({
-      index: piece.index,
-      id: piece.id && !isTaken ? piece.id : `call_${this.#calls.length}_${piece.index}`,
-      givenId: piece.id ?? '',
-      name: piece.name ?? '',
-      arguments: piece.arguments,
-      extra: piece.extra,
-    });
-  }
-
-  #count(text: string): void {
-    this.charCount += text.length;
-    this.#isTooLong ||= this.charCount > this.#charsMax;
-  }
-}
-
-/**
- * Whether a part begins a call, though one of its index was begun. Some endpoints give every call of
- * an answer the same index and tell them apart by their ids alone; Gemini's gives no ids either:
- * there a name begins a call, once the arguments before it are whole.
- */
-function isAnotherCall(last: CallUnderWay, part: CallPiece): boolean {
-  if (part.id && last.givenId) return part.id !== last.givenId;
-  if (!part.name || part.arguments.trim() === '') return false;
-  return isWhole(last.arguments);
-}
-
-function isWhole(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }

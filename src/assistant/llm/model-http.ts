@@ -18,10 +18,22 @@ export interface HttpQuestion {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** What has come since the last look, piece by piece. Leaving it early keeps the connection. */
-  readonly body: AsyncIterableIterator<Buffer, void, undefined>;
+  readonly body: AnswerBytes;
   /** Closes the connection; after the last byte it changes nothing. */
   leave(): void;
+}
+
+/** The bytes of an answer. They come without being asked for; reading one costs no promise. */
+export interface AnswerBytes {
+  /** Whether the last byte was read. */
+  readonly hasEnded: boolean;
+  /**
+   * All that has come since the last look; undefined where nothing has. Throws {@link ConnectionFault}
+   * behind the last byte of an answer that broke off.
+   */
+  read(): Buffer | undefined;
+  /** Resolves when there may be more to read, or the end has come. For one reader at a time. */
+  more(): Promise<void>;
 }
 
 /** No answer came, or it broke off: the `code` of the network's error says why. */
@@ -36,6 +48,8 @@ export class ConnectionFault extends Error {
   }
 }
 
+/** More than this waits in the connection until what came before was read. */
+const HELD_BYTES_MAX = 256 * 1024;
 /** A connection that is not used is closed after this long. */
 const IDLE_MS = 30_000;
 
@@ -98,35 +112,48 @@ function answerOf(response: IncomingMessage, leave: () => void): HttpAnswer {
   };
 }
 
-/** A response's bytes: all that has come by the time that they are asked for, at once. */
-class ResponseBytes implements AsyncIterableIterator<Buffer, void, undefined> {
+class ResponseBytes implements AnswerBytes {
   readonly #response: IncomingMessage;
+  #pieces: Buffer[] = [];
+  #heldBytes = 0;
   #wake: () => void = () => {};
-  /** Null once the last byte was read. */
+  /** Null once the last byte came. */
   #fault: Error | null | undefined;
 
   constructor(response: IncomingMessage) {
     this.#response = response;
-    response.on('readable', () => this.#wake());
+    response.on('data', (piece: Buffer) => {
+      this.#pieces.push(piece);
+      this.#heldBytes += piece.length;
+      if (this.#heldBytes > HELD_BYTES_MAX) response.pause();
+      this.#wake();
+    });
     finished(response, { writable: false }, (error) => {
       this.#fault = error ?? null;
       this.#wake();
     });
   }
 
-  async next(): Promise<IteratorResult<Buffer, void>> {
-    for (;;) {
-      const bytes = this.#response.destroyed ? null : (this.#response.read() as Buffer | null);
-      if (bytes !== null) return { done: false, value: bytes };
-      if (this.#fault) throw new ConnectionFault(this.#fault);
-      if (this.#fault === null) return { done: true, value: undefined };
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
+  get hasEnded(): boolean {
+    return this.#pieces.length === 0 && this.#fault === null;
   }
 
-  [Symbol.asyncIterator](): this {
-    return this;
+  read(): Buffer | undefined {
+    const pieces = this.#pieces;
+    if (pieces.length === 0) {
+      if (this.#fault) throw new ConnectionFault(this.#fault);
+      return undefined;
+    }
+    if (this.#heldBytes > HELD_BYTES_MAX) this.#response.resume();
+    this.#pieces = [];
+    this.#heldBytes = 0;
+    return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+  }
+
+  more(): Promise<void> {
+    if (this.#pieces.length > 0 || this.#fault !== undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
   }
 }

@@ -21,10 +21,13 @@ export async function readUpstreamError({ body }: HttpAnswer): Promise<UpstreamE
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    for await (const bytes of body) {
-      chunks.push(bytes);
-      length += bytes.length;
-      if (length > BODY_BYTES_MAX) break;
+    while (length <= BODY_BYTES_MAX && !body.hasEnded) {
+      const bytes = body.read();
+      if (bytes === undefined) await body.more();
+      else {
+        chunks.push(bytes);
+        length += bytes.length;
+      }
     }
   } catch {
     // What came until then says enough.
