@@ -44,6 +44,7 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
 
   /** Gives an event to the reader, at once where it waits for one. */
   give(event: AnswerEvent): void {
+    if (this.#hasEnded) return;
     const reader = this.#reader;
     if (reader !== undefined) {
       this.#reader = undefined;
