@@ -138,9 +138,8 @@ export interface RelayOutcome {
   readonly tokensPerSecond: number;
   readonly tokenCount: number;
   readonly tokensPerFrame: number;
-  /** From the model's endpoint to the subscriber. */
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  /** Of each token, from the model's endpoint to the subscriber. */
+  readonly lagsMs: Float64Array;
   readonly serverCpu: number;
   readonly loadCpu: number;
 }

@@ -44,7 +44,7 @@ export async function untilIdle(serverPids: readonly number[]): Promise<number> 
 }
 
 /** The value that so large a share of `values` does not exceed; NaN where there are none. */
-export function percentile(values: readonly number[], share: number): number {
+export function percentile(values: readonly number[] | Float64Array, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

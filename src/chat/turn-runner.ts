@@ -162,11 +162,13 @@ export class TurnRun {
 
   /** Writes text as deltas. A promise that it returns is to be waited for before the next event. */
   #streamDelta(text: string): Promise<void> | undefined {
-    const pieces = splitDelta(text);
-    for (const [index, piece] of pieces.entries()) {
+    let writtenLength = 0;
+    for (const piece of splitDelta(text)) {
       const isFull = this.#writeDelta(piece);
-      const rest = pieces.slice(index + 1).join('');
-      if (isFull !== undefined) return isFull.then(() => this.#streamDelta(rest));
+      writtenLength += piece.length;
+      if (isFull === undefined) continue;
+      const rest = text.slice(writtenLength);
+      return isFull.then(() => this.#streamDelta(rest));
     }
     return undefined;
   }

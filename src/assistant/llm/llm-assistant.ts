@@ -187,13 +187,15 @@ async function converse(turn: Turn, house: House): Promise<void> {
 function tell(turn: Turn, stretches: readonly Stretch[]): Promise<void> | undefined {
   const { feed, speaker } = turn;
   let text = '';
-  for (const [index, stretch] of stretches.entries()) {
+  let count = 0;
+  for (const stretch of stretches) {
     const pause = stretch.endsSentence ? pauseIfDue() : undefined;
     if (pause !== undefined) {
       feed.say(text);
-      return pause.then(() => tell(turn, stretches.slice(index)));
+      return pause.then(() => tell(turn, stretches.slice(count)));
     }
     text += speaker.say(stretch);
+    count += 1;
   }
   feed.say(text);
   return undefined;

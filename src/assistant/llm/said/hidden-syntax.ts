@@ -22,6 +22,8 @@ const OPENING = new RegExp(
 );
 const CLOSING_STRAY =
   /<\/(?:(?:[a-z]+:)?think(?:ing)?|thoughts?|reasoning)\s*>|\[\/THINK\]|◁\/think▷/iu;
+/** A text of ASCII without any of these holds and begins none of the above. */
+const MARK = /[<[`\u0080-\u{10ffff}]/u;
 /** What may still become one of the above. */
 const BEGUN = new RegExp(
   String.raw`(?:${TURN}[a-z]{0,9}|◁[a-z/]{0,6}|<[^<>]{0,80}|\[/?[A-Z_]{0,16}|` + '`{1,2})$',
@@ -47,6 +49,11 @@ export class HiddenSyntax {
 
   push(text: string): Visible {
     this.#pending += text;
+    if (this.#until === undefined && !this.#isHoldingAll && !MARK.test(this.#pending)) {
+      const all = this.#pending;
+      this.#pending = '';
+      return { text: all, isRetracted: false };
+    }
     let shown = '';
     let isRetracted = false;
     for (;;) {

@@ -68,6 +68,7 @@ export class Mentions {
 
   /** The mentions of a text in lower case, in its order; what `isHidden` says is not looked at. */
   in(text: string, isHidden: (start: number, end: number) => boolean): Mention[] {
+    if (this.#byWord.size === 0) return [];
     const words = wordsOf(text);
     const found: Mention[] = [];
     for (let index = 0; index < words.length; index += 1) {

@@ -13,6 +13,8 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: '\u00a0',
 };
+/** A text without any of these is plain already. */
+const UNUSUAL = /[^ -%'-;=?-~\n\t]/u;
 const ROUNDS_MAX = 20;
 
 /**
@@ -20,6 +22,7 @@ const ROUNDS_MAX = 20;
  * behind ("<scr<b>ipt>"), so it is taken out until nothing changes.
  */
 export function plainText(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
   let plain = text.toWellFormed();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const next = plain

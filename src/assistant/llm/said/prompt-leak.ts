@@ -9,7 +9,8 @@ const LEAK_LENGTH = 6;
 const suspects = shingles(rules, SUSPECT_LENGTH);
 const leaks = shingles(rules, LEAK_LENGTH);
 /** Almost no text ends in one of these: the rest of it is not looked at. */
-const lastWords = new Set(Array.from(suspects, (one) => one.slice(one.lastIndexOf(' ') + 1)));
+const lastWords = lastWordsOf(suspects);
+const lastLeakWords = lastWordsOf(leaks);
 const WORD_LENGTH_MAX = Math.max(...Array.from(lastWords, ({ length }) => length));
 
 /** The last words of a text, as many as are compared. */
@@ -21,14 +22,23 @@ export function tailOf(text: string): string {
 
 /** Whether the last words of a text stand in the rules in this order: more may follow. */
 export function isSuspect(text: string): boolean {
-  const last = wordsOf(text.slice(-WORD_LENGTH_MAX - 1)).at(-1) ?? '';
-  return lastWords.has(last) && suspects.has(wordsOf(text).slice(-SUSPECT_LENGTH).join(' '));
+  return (
+    lastWords.has(lastWordOf(text)) && suspects.has(wordsOf(text).slice(-SUSPECT_LENGTH).join(' '))
+  );
 }
 
 /** Whether a text holds a stretch of the rules. */
 export function isLeak(text: string): boolean {
-  for (const one of shingles(text, LEAK_LENGTH)) if (leaks.has(one)) return true;
+  const words = wordsOf(text);
+  for (let end = LEAK_LENGTH; end <= words.length; end += 1) {
+    if (!lastLeakWords.has(words[end - 1] ?? '')) continue;
+    if (leaks.has(words.slice(end - LEAK_LENGTH, end).join(' '))) return true;
+  }
   return false;
+}
+
+function lastWordsOf(stretches: ReadonlySet<string>): Set<string> {
+  return new Set(Array.from(stretches, (one) => one.slice(one.lastIndexOf(' ') + 1)));
 }
 
 function shingles(text: string, length: number): Set<string> {
@@ -39,6 +49,18 @@ function shingles(text: string, length: number): Set<string> {
   }
   return found;
 }
+
+/** The last word of a text; of one that is longer than each of ours, some end of it. */
+function lastWordOf(text: string): string {
+  const near = text.slice(-WORD_LENGTH_MAX - 1);
+  // Most texts end in such a word: no pattern is needed for it.
+  let start = near.length;
+  while (start > 0 && isSmallLetter(near.charCodeAt(start - 1))) start -= 1;
+  const isWhole = start < near.length && (start === 0 || near[start - 1] === ' ');
+  return isWhole ? near.slice(start) : (wordsOf(near).at(-1) ?? '');
+}
+
+const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a;
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

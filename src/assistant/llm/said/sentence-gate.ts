@@ -29,7 +29,8 @@ const LOOK_BACK_LENGTH = 120;
 const END = /[.!?…]["'”’»)\]*_]*\s|[。！？](?=[^\p{Script=Latin}\p{N}])|\n/u;
 /** A German day, whose month is still to come: "am 25. ". */
 const ORDINAL = /(?<!\p{L})(?:de[rmn]|am|vom|zum|bis)\s+\d{1,2}\.\s$/iu;
-const WORD = /\S+/gu;
+/** A text without any of these has no end. */
+const END_MARK = /[.!?…。！？\n]/u;
 const SPACE = /\s/u;
 const DANGLING =
   /^(?:half|halb\p{L}*|third|quarter|free|code|codes|coupon|voucher|gutschein|use|enter|apply|dot|punkt|buy|for|costs?|only|just|price|preis|kostet|nur|für|a|an|one|ein|eine|einen|moitié|gratuit|offert|coûtent?|vaut|prix|à|que|seulement|une?)$/u;
@@ -52,10 +53,13 @@ export class SentenceGate {
   /** Up to here all words were whole, and looked at. */
   #wholeLength = 0;
   #isHolding = false;
+  /** Whether the sentence has a mark that may end it. */
+  #hasEndMark = false;
 
   /** Takes more text; returns what of it, and of what was held, may go on now. */
   push(text: string): Stretch[] {
     this.#sentence += text;
+    this.#hasEndMark ||= END_MARK.test(text);
     const stretches: Stretch[] = [];
     for (;;) {
       const end = this.#endOfSentence();
@@ -87,10 +91,12 @@ export class SentenceGate {
     this.#givenLength = 0;
     this.#wholeLength = 0;
     this.#isHolding = false;
+    this.#hasEndMark = END_MARK.test(this.#sentence);
     return { text, endsSentence: true, isTelling };
   }
 
   #endOfSentence(): number | undefined {
+    if (!this.#hasEndMark && this.#sentence.length <= SENTENCE_LENGTH_MAX) return undefined;
     let from = 0;
     for (;;) {
       const match = END.exec(this.#sentence.slice(from));
@@ -122,14 +128,16 @@ export class SentenceGate {
 
   /** Looks at the words up to `end`, all of them whole; returns where those end that may be seen. */
   #lookUpTo(end: number): number {
-    const from = this.#wholeLength;
+    const sentence = this.#sentence;
     let close = 0;
-    for (const match of this.#sentence.slice(from, end).matchAll(WORD)) {
-      const [word] = match;
-      const wordEnd = from + match.index + word.length;
-      this.#isHolding ||= !isFree(word) || this.#isSuspectAt(wordEnd);
+    for (let start = this.#wholeLength; start < end; start += 1) {
+      if (isSpaceAt(sentence, start)) continue;
+      let wordEnd = start + 1;
+      while (wordEnd < end && !isSpaceAt(sentence, wordEnd)) wordEnd += 1;
+      this.#isHolding ||= !isFree(sentence.slice(start, wordEnd)) || this.#isSuspectAt(wordEnd);
       if (this.#isHolding) break;
       close = wordEnd;
+      start = wordEnd;
     }
     this.#wholeLength = end;
     return close;
@@ -143,9 +151,34 @@ export class SentenceGate {
 /** What stands behind the last space; it may be half a word. */
 function lastWordOf(text: string): string {
   let start = text.length;
-  while (start > 0 && !SPACE.test(text[start - 1] ?? '')) start -= 1;
+  while (start > 0 && !isSpaceAt(text, start - 1)) start -= 1;
   return text.slice(start);
 }
+
+function isSpaceAt(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (code > 0x20 && code < 0x7f) return false;
+  return code === 0x20 || SPACE.test(text[index] ?? '');
+}
+
+/**
+ * The letters of a token that is a word as most are: of a to z, the first may be a capital, with nothing
+ * but end marks behind them; '' of any other. No pattern is needed for such a word.
+ */
+function plainLettersOf(token: string): string {
+  let end = isCapital(token.charCodeAt(0)) ? 1 : 0;
+  const small = end;
+  while (isSmallLetter(token.charCodeAt(end))) end += 1;
+  if (end === small) return '';
+  for (let index = end; index < token.length; index += 1) {
+    if (!PLAIN_MARKS.includes(token[index] ?? '')) return '';
+  }
+  return token.slice(0, end);
+}
+
+const PLAIN_MARKS = '.,;:!?';
+const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
+const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a;
 
 /**
  * Whether a sentence must not end here: within a tag or a reference, or behind a word that the next
@@ -171,6 +204,8 @@ function isOpenEnded(sentence: string): boolean {
  * Digits, signs, dots and slashes inside of it, and what cannot be seen, make a word wait.
  */
 function isFree(token: string): boolean {
+  const plain = plainLettersOf(token);
+  if (plain !== '') return !isTelling(plain.toLowerCase());
   if (PICTOGRAPHS.test(token)) return true;
   if (INVISIBLE.test(token)) return false;
   const word = token.normalize('NFKC').replace(MARKS_AROUND, '');
@@ -185,7 +220,8 @@ function isFree(token: string): boolean {
  * and they are no code. A joint and a mark wait for what follows them.
  */
 function freeBeginningOf(begun: string): string {
-  const letters = begun.length > BEGINNING_LENGTH_MAX ? '' : (BEGINNING.exec(begun)?.[0] ?? '');
+  if (begun === '' || begun.length > BEGINNING_LENGTH_MAX) return '';
+  const letters = plainLettersOf(begun) || (BEGINNING.exec(begun)?.[0] ?? '');
   const isShown = isFree(letters) && !beginsTelling(letters.normalize('NFKC').toLowerCase());
   return isShown ? letters : '';
 }

@@ -30,6 +30,8 @@ for (const { source } of PATTERNS) {
   }
 }
 
+const STEM = new RegExp(`^(?:${[...stems].filter((stem) => stem !== '').join('|')})`, 'u');
+
 /** Any letters may stand before these. */
 const ENDING = /(?:zuschlag|gebühr|www|https?|hxxps?)$/u;
 
@@ -44,9 +46,5 @@ export function isTelling(word: string): boolean {
 
 /** Whether letters in lower case may be the beginning of a telling word. */
 export function beginsTelling(letters: string): boolean {
-  if (beginnings.has(letters) || beginsNumberWord(letters)) return true;
-  for (let end = 1; end <= letters.length; end += 1) {
-    if (stems.has(letters.slice(0, end))) return true;
-  }
-  return false;
+  return beginnings.has(letters) || beginsNumberWord(letters) || STEM.test(letters);
 }
