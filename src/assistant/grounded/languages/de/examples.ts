@@ -19,6 +19,14 @@ export const germanExamples: Examples = {
     Ein Teil meiner Lieferung war zerbrochen; In meinem Paket fehlt etwas; Bei euch geht keiner ans Telefon
     Kann man bei euch etwas mieten?; Verleiht ihr auch Geräte?; Kauft ihr Gebrauchtes an?
     Es ist nach drei Tagen kaputt gegangen; Mir wurde das Falsche geliefert; Nehmen Sie Gebrauchtes in Zahlung?; Können Sie mir das reservieren?; Nehmen Sie Altgeräte zurück?; Kann ich bei Ihnen ein Rezept einlösen?
+    Das Gerät, das ich letzten Monat gekauft habe, funktioniert nicht mehr; Was ich bestellt habe, ist noch nicht da; Bestellt habe ich letzte Woche
+    Kann ich das zurückgeben oder umtauschen, wenn es mir nicht gefällt?; Ich habe das Falsche bestellt; Es kam ohne Zubehör an
+    Kann ich mir bei euch etwas leihen oder ausleihen?; Wie lange habe ich Garantie darauf?; Was ist, wenn es nach einem Jahr kaputtgeht?
+    Wird das montiert geliefert?; Kommt jemand zum Aufbauen?; Kann ich es heute abholen?; An wen wende ich mich bei einem Defekt?
+    Ich will mein Geld zurück, es war schon kaputt; Die gekaufte Ware ist kaputt; Bieten Sie Wartung an?
+    Was ihr geliefert habt, hat einen Kratzer; Tragt ihr das in die Wohnung?; Ich will das zurückschicken; Wann wird das geliefert?
+    Ich warte seit Wochen auf meine Lieferung; Mir fehlt ein Teil; Ich brauche eine Kopie der Quittung; Ihr habt zweimal abgebucht
+    Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
   `),
   offers: sentences(`
     Gibt es Rabatt für Studenten?; Haben Sie eine Kundenkarte?; Habt ihr einen Gutscheincode?
@@ -60,6 +68,6 @@ export const germanExamples: Examples = {
   wish: sentences(`
     Ich suche ein Zelt; Haben Sie rote Schuhe?; Ich brauche ein Geschenk für meine Mutter; etwas für den Rücken
     Zeig mir Laptops unter 500 Euro; Welche Drucker habt ihr?; einen Wasserkocher bitte; etwas Günstigeres; in Blau bitte
-    Mein Toaster ist kaputt und ich brauche einen neuen; was empfehlen Sie zum Wandern?; nur wasserdichte
+    Mein Toaster ist kaputt und ich brauche einen neuen; etwas, um kaputte Sachen zu reparieren; was empfehlen Sie zum Wandern?; nur wasserdichte
   `),
 };

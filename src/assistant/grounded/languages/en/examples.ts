@@ -21,6 +21,22 @@ export const englishExamples: Examples = {
     I bought it two weeks ago, it is falling apart; It broke three days after I got it; It arrived damaged, I am not happy
     The one you sold me last month makes a terrible noise, I am disappointed; Can I pay through a scheme of my employer?
     Can I send you a document?; It made me ill, can I bring it back?
+    The product I bought last week does not work any more; My new product broke after one use; I received the wrong product
+    The product I ordered has not come yet; Where is the product that I ordered?; The product came without one of its parts
+    I want to return a product; I would like my money back for the product; I ordered the wrong product, can I cancel it?
+    Can I swap the product for another one?; How many days until the product is here?; Do I pay for shipping if I buy a product?
+    Is the delivery of a product free?; Can a fitter set up the product at my place?; Can I come by and pick up the product today?
+    Can you keep a product for me?; Do you maintain products?; Can I borrow or rent a product?; Is there a guarantee on the product?
+    Who helps me when the product is defective?; What if the product breaks?; Can I get an invoice for the product?
+    Do you carry the product into my flat?; The product was delivered with a scratch; My product makes a strange noise since yesterday
+    My product leaks and it is only a few months old; A part of the product is missing from the box; I was charged twice for the product
+    Can I change the order for the product?; Where can I see the product before I buy it?; I need a copy of the receipt for the product
+    How much does it cost to get the product to my town?; How do I claim the guarantee for my product?; Do you offer insurance for a product?
+    When is my product coming?; I have been waiting for the product for weeks; Would you buy my used product?; Can you build the product for me?
+    I opened the box of the product, can I still return it?; What happens if I do not like the product?; Can I try the product first?
+    Your driver left the product at the wrong door; Who pays if the product gets lost?; Can I talk to the workshop about my product?
+    The product fell apart, what now?; The product smells burnt, is that covered?; I never got the product; Is the product insured on the way?
+    Can I pay for the product in instalments?; Do you match the price of the product elsewhere?; Can you take my old product away?
     Do you take old devices back?; Do you price match?; Can I talk about my complaint with your service?
   `),
   offers: sentences(`
@@ -69,6 +85,11 @@ export const englishExamples: Examples = {
     How many people fit in it?; Can I wash it in the machine?; From what age is it suitable?; Is it any good for cold days?
     How big is it?; Tell me more about the first one; What is the difference between these two?; Which one is lighter?
     Can a left-handed person use it?; Does my laptop fit in there?; Is it loud?
+    What is in the box of the product?; Is the product any good?; Can I use the product for that?; Does the product come with a product?
+    Can the product be used outside?; Is the product quiet?; Does the product work on that?; Which product comes with a product?
+    Is the product loud when it works?; What does the product need to work?; Can I put the product in there?; How is the product opened?
+    Does the product take that?; Can I change the colour of the light?; Is the product hard to clean?; What happens when I press it?
+    How long does the product last?; Which product is better?; Is the product easy to set up?; How many years of guarantee does it have?
   `),
   wish: sentences(`
     I am looking for a tent; Do you have red shoes?; Show me laptops under 500 dollars; I need a gift for my mother
@@ -77,5 +98,13 @@ export const englishExamples: Examples = {
     my kettle broke and I need a new one; what would you recommend for hiking?; only waterproof ones
     a jacket and matching trousers; cheaper ones; do you have it in size L?; toner for my printer
     What do you have for the kitchen?; something for cold weather; I have a small budget; Which printers do you have?
+    a product that lasts; something to repair a broken product; my old product broke and I need a new one; a product for a rented flat
+    a product that is easy to set up; I have a new house and need a product for it; a present for a person who likes to repair things
+    do you have a product with a product?; a product that does not break; which product do you recommend?
+    I need a product by saturday; a product that I can come back to after work; the last product broke after a year, something better please
+    I ordered a product elsewhere and now I need another product; do you sell used products?; can I see your products?; what products do you have?
+    a product for the office; a product to store things in; my product is old, which one should I get?; I would like to buy a product
+    can you show me a product that is small enough?; we moved and need a product; a product against noise
+    a product for a friend who waits for a child; what can I put on a product?; do you have a product to put together?
   `),
 };

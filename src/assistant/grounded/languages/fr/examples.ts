@@ -11,6 +11,10 @@ export const frenchExamples: Examples = {
     Quels sont vos horaires d'ouverture ?; Y a-t-il une garantie sur vos produits ?; Faites-vous des paquets cadeaux ?
     Une partie de ma livraison était cassée; Il manque quelque chose dans mon colis; Personne ne décroche quand j'appelle
     Peut-on louer chez vous ?; Reprenez-vous les objets d'occasion ?; J'ai besoin d'une facture; J'ai oublié mon mot de passe; Faites-vous des réparations ?
+    L'appareil que j'ai acheté le mois dernier ne marche plus; Ce que j'ai commandé n'est pas arrivé; Il est arrivé sans ses accessoires
+    Je me suis trompé de commande; Je veux le rendre; Puis-je emprunter ou louer un appareil ?; Combien de temps dure la garantie ?
+    Et s'il tombe en panne ?; Est-il livré monté ?; Quelqu'un vient-il l'installer ?; Puis-je venir le chercher aujourd'hui ?
+    Qui s'occupe des défauts ?; Reprenez-vous mon ancien appareil ?
   `),
   offers: sentences(`
     Avez-vous une carte de fidélité ?; Y a-t-il un code promo ?; Faites-vous une réduction étudiant ?; Vendez-vous des chèques cadeaux ?
