@@ -298,6 +298,75 @@ describe('Section 11: any request', () => {
     }
   });
 
+  test('so is a schema that fails, with each fault of its entries', async () => {
+    const token = tenant.apiKey;
+    const { body: current } = await ask('readCurrentSchema', { token });
+    const { body: run } = await ask('startSchemaRun', {
+      token,
+      body: {
+        source_schema_version: 'faulty',
+        source_schema_hash: `sha256:${'f'.repeat(64)}`,
+        expected_active_version: current.version,
+      },
+      headers: { 'idempotency-key': 'faulty' },
+    });
+    const params = { run_id: run.run_id };
+    const node = (id: string, parent?: string) => ({
+      external_taxonomy_id: id,
+      name: id,
+      ...(parent && { parent_external_taxonomy_id: parent }),
+    });
+    const attribute = (key: string, dataType: string, more: object = {}) => ({
+      attribute_key: key,
+      name: key,
+      data_type: dataType,
+      level: 'product',
+      localized: false,
+      searchable: true,
+      filterable: true,
+      assistant_exposed: true,
+      embeddable: true,
+      ...more,
+    });
+    const red = { value: 'red', label: 'Red' };
+    const batches = {
+      taxonomy: [node('a', 'b'), node('b', 'a'), node('c'), node('c'), node('d', 'nowhere')],
+      attribute: [
+        attribute('empty', 'enum'),
+        attribute('twice', 'enum', { allowed_values: [red, red] }),
+        attribute('free', 'text', { allowed_values: [red] }),
+        attribute('bare', 'measure'),
+      ],
+      classification: [
+        {
+          external_classification_id: 'axis',
+          name: 'Axis',
+          external_taxonomy_ids: ['c'],
+          attributes: [{ attribute_key: 'free', required: false, variant_axis: true }],
+        },
+      ],
+    };
+    for (const [index, [kind, entries]] of Object.entries(batches).entries()) {
+      const body = { sequence: index + 1, kind, entries };
+      assert.equal((await ask('addSchemaBatch', { token, params, body })).status, 201);
+    }
+    await ask('completeSchemaRun', { token, params, body: { expected_batch_count: 3 } });
+    let failed: Loose;
+    do failed = (await ask('readSchemaRun', { token, params })).body;
+    while (failed.state === 'validating');
+    const codes = new Set<string>(failed.errors.map(({ code }: Loose) => code));
+    assert.deepEqual([...codes].sort(), [
+      'bad_axis',
+      'cycle',
+      'duplicate_id',
+      'duplicate_value',
+      'missing_allowed_values',
+      'missing_unit',
+      'unexpected_allowed_values',
+      'unknown_reference',
+    ]);
+  });
+
   test('so is a batch that names a product twice', async () => {
     const items = [product('twice'), product('twice')];
     const { body } = await ask('syncItems', { token: tenant.apiKey, body: { items } });

@@ -553,6 +553,13 @@ describe('Section 9 and 6.4: availability follows from levels', () => {
       status: 'out_of_stock',
       as_of: '2026-11-21T11:10:00.000Z',
     });
+    const levels = `${shop.baseUrl}/api/v1/inventory/levels/b-2`;
+    await request(levels, { method: 'DELETE', token: shop.apiKey });
+    assert.equal((await found('boot'))['b-2'], 'unknown');
+    await sendLevels(shop, [level('b-2', -4, later)], at());
+    assert.equal((await found('boot'))['b-2'], 'out_of_stock');
+    await request(`${levels}/reset`, { token: shop.apiKey, body: {} });
+    assert.equal((await found('boot'))['b-2'], 'unknown');
   });
 
   test('the assistant answers for a location from its own levels', async () => {

@@ -45,7 +45,9 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
     text = text.slice(0, one.start) + one.text + text.slice(one.end);
   }
   if (text === said.text) return undefined;
-  return { ...turn, said: { ...understand(text, request.locale), isTranslated: true } };
+  // A noun of English has no capital, by which German tells that an article stands alone.
+  const { pointsBack } = said;
+  return { ...turn, said: { ...understand(text, request.locale), pointsBack, isTranslated: true } };
 }
 
 /** Nearly every longer English text has most of these words, and hardly any other text has so many. */

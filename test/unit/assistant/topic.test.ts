@@ -44,6 +44,12 @@ describe('a phrase of talk', () => {
 });
 
 describe('talk that a message is only near to', () => {
+  test('gives way to a name of which every word is one here', async () => {
+    const shop = new FakeShop([{ id: 'mug', title: 'Porcelain of old' }]);
+    const [said] = await converse(shop, ['Porcelain of old']);
+    assert.deepEqual(said?.ids, ['mug'], said?.text);
+  });
+
   for (const [near, says, ids] of [
     [{ service: 0.7, question: 0.6 }, 'do you have guitars?', undefined],
     // A question is nearer still.

@@ -147,6 +147,18 @@ describe('a word is read as what the catalogue has of it', () => {
     { ...product('one', title), description },
   ];
 
+  test('and the article before it points at nothing that was shown', async () => {
+    const shop = new FakeShop([
+      { id: 'pot', title: 'Teapot', price: 4200 },
+      { id: 'stand', title: 'Monitor stand', description: 'Keeps a screen level.' },
+    ]);
+    const said = await converse(shop, ['Teekanne', 'Was kostet die Wasserwaage?'], {
+      locale: 'de',
+    });
+    assert.deepEqual(said[0]?.ids, ['pot']);
+    assert.doesNotMatch(said[1]?.text ?? '', /42,00/u);
+  });
+
   test('and so is what is not wanted', async () => {
     const { text } = await heard(
       [product('mug', 'Travel mug', { Material: 'steel' })],

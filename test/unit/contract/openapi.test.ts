@@ -104,6 +104,16 @@ describe('Section 11: replies in the API document', () => {
     for (const { place, text } of times) assert.match(text, /"format":"date-time"/, place);
   });
 
+  test('every code is one of a list', () => {
+    const codes = shown.flatMap(({ place, schema }) =>
+      schema.type === 'object' && schema.properties?.code
+        ? [{ place, ...schema.properties.code }]
+        : [],
+    );
+    assert.ok(codes.length > 3);
+    for (const { place, ...code } of codes) assert.ok(code.enum?.length > 0, place);
+  });
+
   test('codes that cannot come are not declared', () => {
     const codesOf = (name: RouteName): string =>
       JSON.stringify(operations.find(({ operationId }) => operationId === name).responses);

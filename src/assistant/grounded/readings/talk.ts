@@ -57,7 +57,9 @@ function nearest(near: Scene['near'], topics: readonly TalkTopic[]): Nearest {
 function nearestOfThing({ nearOfThing, said, words, subject }: Scene): Nearest | undefined {
   // A question that the product's data answers is not about the shop.
   const isTold = words.some((word) => coverageOf(subject.products, [word]) > VALUE_SAID);
-  if (said.seeks || isTold) return undefined;
+  // "Porcelain of old": all of it is what things here are called.
+  const isName = words.every((word) => word.isName);
+  if (said.seeks || isTold || isName) return undefined;
   const own = nearOfThing && nearest(nearOfThing, OF_ANY_THING);
   const isSure = own && own.near >= SURE_OF_THING.near && own.margin >= SURE_OF_THING.margin;
   return isSure ? own : undefined;
