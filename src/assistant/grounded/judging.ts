@@ -20,10 +20,10 @@ import {
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
 import { isOf, recipientOf } from './languages/languages.ts';
-import { countsPeople, isOfMeasure } from './measures.ts';
+import { countsPeople, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
-import { measuredByDegree } from './product-facts.ts';
+import { isAskedFor, measuredByDegree } from './product-facts.ts';
 import { wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 
@@ -231,9 +231,44 @@ export function meeting(
   return { met: isPriced ? costing : undefined, kept: [] };
 }
 
+/** Two sizes or more in a row: a title that tells them tells none of them as the one. */
+const SEVERAL_SIZES = /\d\s*[x×/]\s*\d/u;
+
+/**
+ * Whether products are of a measure by what it is of, where any of them has an attribute called so: the
+ * bar of "16 inch bar". A size that a title tells is what is meant by one that is of nothing else.
+ */
+function judgeOf(products: readonly CatalogueProduct[], measure: Measure) {
+  const { of = [], isExact, dimension } = measure;
+  const isInUnits = dimension !== 'size' && dimension !== 'age' && dimension !== 'count';
+  const keys = new Set(
+    (isInUnits && of.length > 0 ? products : []).flatMap((one) => {
+      const measuring = keysOfMeasure(one, measure);
+      return one.facts
+        .filter((fact) => measuring.includes(fact.key) && of.some((word) => isAskedFor(fact, word)))
+        .map(({ key }) => key);
+    }),
+  );
+  return (product: CatalogueProduct): boolean | undefined => {
+    const { title } = product;
+    const facts = product.facts.filter(({ key }) => keys.has(key));
+    if (facts.length > 0)
+      return isOfMeasure(
+        { ...product, title: '', description: undefined, facts },
+        measure,
+        products,
+      );
+    const titled =
+      isInUnits && isExact && keys.size === 0 && !SEVERAL_SIZES.test(title)
+        ? isOfMeasure({ ...product, description: undefined, facts: [] }, measure)
+        : undefined;
+    return titled ?? isOfMeasure(product, measure, products);
+  };
+}
+
 /** Whether these products have such a count: of people if any has one, else if most have it. */
 async function isTold(products: readonly CatalogueProduct[], count: Measure): Promise<boolean> {
-  const told = await mapInTurns(products, (one) => isOfMeasure(one, count, products));
+  const told = await mapInTurns(products, judgeOf(products, count));
   const others = told.filter((isOf) => isOf === false).length;
   return told.includes(true) || others > (countsPeople(count) ? 0 : products.length / 2);
 }
@@ -246,9 +281,8 @@ export async function measured(products: readonly CatalogueProduct[], asked: rea
     const isSure = one.told !== true && (one.dimension !== 'count' || !one.isExact);
     if (isSure || (await isTold(products, one))) measures.push(one);
   }
-  const fits = await mapInTurns(products, (one) =>
-    measures.every((measure) => isOfMeasure(one, measure, products) === true),
-  );
+  const judges = measures.map((measure) => judgeOf(products, measure));
+  const fits = await mapInTurns(products, (one) => judges.every((isOf) => isOf(one) === true));
   const fitting = products.filter((_one, at) => fits[at]);
   if (fitting.length > 0) return { products: fitting, isOff: false };
   // A product for older people is not shown for a child.

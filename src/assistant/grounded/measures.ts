@@ -5,7 +5,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, synonymsOf, translationsOf } from './languages/languages.ts';
+import { inAnyLanguage, numberInWords, synonymsOf, translationsOf } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
@@ -37,7 +37,7 @@ const MOST = [
 ].join('|');
 /** "At least *a* litre". */
 const ONE = inAnyLanguage(({ one }) => [one]);
-const OR_MORE = `(?:\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
+const OR_MORE = `(?:(?:\\s\\p{L}+)?\\s*(?:(?<orMore>\\+|${priceCues('orMore')})|(?<orLess>${priceCues('orLess')}))${EDGE})?`;
 const ASKED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST})|(?<around>${priceCues('around')}))\\s+)?` +
     `(?:(?<![\\p{L}\\p{N}.,])(?<number>${NUMBER})\\s?-?|(?<=\\s)(?:${ONE})\\s)(?<unit>${UNIT_SOURCE})${EDGE}` +
@@ -71,28 +71,44 @@ export function takeMeasures(draft: Draft): Measure[] {
       : isLess
         ? { max: value * (1 + 0.001) }
         : { min: value * (1 - share), max: value * (1 + share) };
-    measures.push({ dimension, ...bounds, text: match[0].trim(), isExact });
+    const of = wordsBeside(draft.left, match);
+    measures.push({ dimension, ...bounds, text: match[0].trim(), isExact, of });
     if (!isExact) bounded.push({ start: match.index, end: match.index + match[0].length });
   }
   for (const span of bounded) draft.blank(span);
   return measures;
 }
 
+/** The words in a measure, right before it and right behind it, that are no units. */
+function wordsBeside(text: string, { index, 0: match }: RegExpExecArray): string[] {
+  const before = /\p{L}+\s*$/u.exec(text.slice(0, index));
+  const behind = /^[ -]\p{L}+/u.exec(text.slice(index + match.length));
+  return wordsOf([before?.[0], match, behind?.[0]].join(' '))
+    .map(({ lower }) => lower)
+    .filter((lower) => !/\d/u.test(lower) && unitOf(lower) === undefined)
+    .slice(0, OF_COUNT_MAX);
+}
+
+const OF_COUNT_MAX = 8;
+
 /** Endings of plurals in the languages: "under 50 preferably" is no count. */
 const COUNTABLE = new RegExp(`(?:${inAnyLanguage(({ plurals }) => [plurals])})$`, 'iu');
 /** A shorter word that is no counted thing is a unit. */
 const WORD_LENGTH_MIN = 4;
 const YEAR = /^(?:19|20)\d\d$/u;
+/** "One" counts nothing. */
+const NUMBER_WORDS = inAnyLanguage(
+  ({ numbers }) => numbers.match(/\p{L}+(?= (?!1(?!\d)))/gu) ?? [],
+);
 const COUNTED = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+)?` +
-    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
+    `(?<![\\p{L}\\p{N}.,/-])(?<number>\\d{1,5}|${NUMBER_WORDS})[ -](?<noun>\\p{L}{2,})${EDGE}${OR_MORE}`,
   'giu',
 );
 
 /** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
   const counts: Measure[] = [];
-  if (!/\d/u.test(draft.left)) return counts;
   for (const match of draft.left.matchAll(COUNTED)) {
     const { number = '', noun = '', ...bounds } = match.groups ?? {};
     const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];
@@ -101,7 +117,7 @@ export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Me
     const isUnit = noun.length < WORD_LENGTH_MIN;
     const isNoun = isUnit ? !isExact : COUNTABLE.test(noun);
     if (!isNoun || unitOf(noun) || isIdle(noun.toLowerCase()) || YEAR.test(number)) continue;
-    const value = Number(number);
+    const value = numberInWords([number.toLowerCase()]) ?? Number(number);
     const min = most === undefined ? { min: value } : {};
     const max = least === undefined ? { max: value } : {};
     const text = match[0].trim();

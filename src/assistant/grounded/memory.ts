@@ -83,6 +83,8 @@ const MeasureSchema = Type.Object({
   told: mark,
   /** The counted thing, in lower case: "pieces", "players". */
   counted: Type.Optional(text),
+  /** Words beside it, in lower case, that may name what is measured: "bar" of "16 inch bar". */
+  of: Type.Optional(Type.Array(text, { maxItems: 8 })),
 });
 const UnwantedSchema = Type.Array(
   Type.Object({ text, key: Type.Optional(text), label: Type.Optional(text) }),

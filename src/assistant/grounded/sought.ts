@@ -51,15 +51,27 @@ function wordsWithin(words: readonly SoughtWord[], span: Span): SoughtWord[] {
   return words.filter((word) => overlaps([span], word));
 }
 
-/** The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. */
-function measuresIn({ measures }: Understanding, { head, words }: Core): readonly Measure[] {
+/**
+ * The measures: "puzzles 1000 pieces" describes one puzzle, "2 kettles" says how many to buy. A measure
+ * before the wish may describe something else: "I sit ten hours a day, and need a chair".
+ */
+function measuresIn(
+  { measures, text, seekSpans }: Understanding,
+  { head, words }: Core,
+): readonly Measure[] {
+  const [first] = words;
+  const from = Math.min(seekSpans.at(-1)?.start ?? 0, first?.start ?? 0);
   const isOfThing =
     head !== undefined &&
     words.some((word) => word.start < head.start && word.isName && !/\d/u.test(word.text));
-  return measures.filter(
-    (one) =>
-      one.counted === undefined || one.counted !== head?.lower || isOfThing || countsPeople(one),
-  );
+  const asTold = (one: Measure): Measure =>
+    one.isExact && text.indexOf(one.text) < from ? { ...one, told: true } : one;
+  return measures
+    .filter(
+      (one) =>
+        one.counted === undefined || one.counted !== head?.lower || isOfThing || countsPeople(one),
+    )
+    .map(asTold);
 }
 
 /** A value of the catalogue, with the words that name it. */

@@ -30,12 +30,12 @@ interface Spoken extends Span {
  */
 export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
   const { said, request } = turn;
-  if (said.language === 'en' && (await speaksEnglish(turn))) return undefined;
   const dictionary = dictionaryOf(said.language);
-  const compounds = await compoundsIn(turn, all, dictionary);
-  const units = unitsOf(said, all, { dictionary, compounds });
+  const isOwn = said.language === 'en' && (await speaksEnglish(turn));
+  const compounds = isOwn ? new Map<string, string>() : await compoundsIn(turn, all, dictionary);
+  const units = isOwn ? foreignUnits(said, all) : unitsOf(said, all, { dictionary, compounds });
   if (!units.some(({ isStrange }) => isStrange)) return undefined;
-  const meant = await meantHere(turn, units);
+  const meant = await meantHere(turn, units, isOwn);
   if (!units.some((unit) => unit.isStrange && meant.has(unit))) return undefined;
   let { text } = said;
   const spoken = runsOf(units, said.text, dictionary).flatMap((run) =>
@@ -50,14 +50,26 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
   return { ...turn, said: { ...understand(text, request.locale), pointsBack, isTranslated: true } };
 }
 
-/** Nearly every longer English text has most of these words, and hardly any other text has so many. */
-const ENGLISH_WORDS = 'with and for from the this your';
-const ENGLISH_COUNT_MIN = 5;
+/**
+ * Nearly every catalogue in English has most of these words, and hardly any other has so many. Search
+ * knows a word like "the" from titles only.
+ */
+const ENGLISH_WORDS = 'with and for from the this your easy keep high large small made water';
+const ENGLISH_COUNT_MIN = 6;
 
 /** Whether the catalogue is in English. */
 async function speaksEnglish(turn: Turn): Promise<boolean> {
   const words = await known(turn, ENGLISH_WORDS, 'en');
   return words.filter(({ isKnown }) => isKnown).length >= ENGLISH_COUNT_MIN;
+}
+
+/** The words of another language in a message in English: "a schreibtisch for my son". */
+function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly Unit[] {
+  return all.flatMap(({ start, end, lower, isKnown, isCommon }) => {
+    const isWished = said.words.some((word) => word.start === start);
+    const meanings = isWished && !isKnown && !isCommon ? translationsOf(lower) : [];
+    return meanings.length > 0 ? [{ start, end, lower, meanings, isStrange: true }] : [];
+  });
 }
 
 /** The words and names in a dictionary, and the unknown words that others are joined to. */
@@ -185,8 +197,12 @@ interface Value {
 /** How surely the catalogue has a meaning: as a value, in product names, or only in texts. */
 type Rank = 'none' | 'said' | 'called' | 'value';
 
-/** The catalogue's word for each unit: its surest meaning, the first of several. */
-async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMap<Unit, string>> {
+/** The catalogue's word for each unit: its surest meaning, the first of several. `isOwn`: in the language of the message. */
+async function meantHere(
+  turn: Turn,
+  units: readonly Unit[],
+  isOwn: boolean,
+): Promise<ReadonlyMap<Unit, string>> {
   const all = [...new Set(units.flatMap(({ meanings }) => meanings))];
   const words = await known(turn, all.join(', '), 'en');
   // The name of an attribute, or one of its values, need not be in any text.
@@ -197,7 +213,7 @@ async function meantHere(turn: Turn, units: readonly Unit[]): Promise<ReadonlyMa
     const end = start + meaning.length;
     const own = words.filter((one) => start <= one.start && one.end <= end);
     // "Rock" is German for a skirt, but a rock in an English catalogue is none.
-    const isFalse = turn.said.language === 'en' && own.some(({ isCommon }) => isCommon);
+    const isFalse = turn.said.language === 'en' && !isOwn && own.some(({ isCommon }) => isCommon);
     const isKnown = own.length > 0 && own.every((one) => one.isKnown) && !isFalse;
     if (values.get(meaning)?.text === meaning) ranks.set(meaning, 'value');
     else if (isKnown) ranks.set(meaning, own.every((one) => one.isName) ? 'called' : 'said');

@@ -214,6 +214,57 @@ describe('"grain free"', () => {
   });
 });
 
+describe('a measure', () => {
+  const saw = (id: string, title: string, facts: Readonly<Record<string, string>>) => ({
+    id,
+    title,
+    facts,
+  });
+  const shop = new FakeShop([
+    saw('s1', 'Oak saw', { 'Bar length': '35 cm', Height: '40 cm' }),
+    saw('s2', 'Elm saw', { 'Bar length': '40 cm', Height: '20 cm' }),
+    saw('s3', 'Ash saw, 30 cm', { Height: '90 cm' }),
+    saw('t1', 'Chest of 6 drawers', { Width: '70 cm', Height: '90 cm' }),
+    saw('t2', 'Chest of 4 drawers', { Width: '120 cm', Height: '60 cm' }),
+    saw('t3', 'Shelf 70x30x200 cm', { Width: '70 cm', Height: '200 cm' }),
+    saw('c1', 'Cushion', { Height: '10 cm', Runtime: '10 h' }),
+  ]);
+  const idsOf = async (text: string, locale = 'en') =>
+    (await converse(shop, [text], { locale }))[0]?.ids;
+
+  test('is of what is named beside it, where an attribute is called so', async () => {
+    assert.deepEqual(await idsOf('a saw with a 40 cm bar'), ['s2']);
+    assert.deepEqual(await idsOf('a saw, bar length 40 cm'), ['s2']);
+    assert.deepEqual(await idsOf('a chest 80 cm wide at most'), ['t1']);
+    assert.deepEqual(await idsOf('a chest that is not wider than 80 cm'), ['t1']);
+    assert.deepEqual(await idsOf('a chest 80 cm high or less'), ['t2']);
+  });
+
+  test('of nothing else is what the title tells, unless that tells several', async () => {
+    assert.deepEqual(await idsOf('a 30 cm saw'), ['s3']);
+    assert.match((await converse(shop, ['a 90 cm saw']))[0]?.text ?? '', /fits 90 cm/u);
+    assert.deepEqual(await idsOf('a 70 cm shelf'), ['t3']);
+  });
+
+  test('in words counts what stands behind it', async () => {
+    assert.deepEqual(await idsOf('a chest with six drawers'), ['t1']);
+    assert.deepEqual(understand('one chest', 'en').measures, []);
+    assert.equal(understand('Kommode mit sechs Schubladen', 'de').measures[0]?.min, 6);
+  });
+
+  test('that is told before something is sought asks for nothing that none tells of', async () => {
+    const [told] = await converse(shop, ['I sit ten hours a day and need a cushion']);
+    assert.doesNotMatch(told?.text ?? '', /left that out/u);
+    const [asked] = await converse(shop, ['I need a cushion that takes 3 hours']);
+    assert.match(asked?.text ?? '', /left that out/u);
+  });
+
+  test('of what the shopper has is said of the wish before', async () => {
+    const [, told] = await converse(shop, ['chest', 'his wall is 70 cm wide']);
+    assert.deepEqual(told?.ids, ['t1']);
+  });
+});
+
 describe('a bound', () => {
   const boundsOf = (text: string) => takeMeasures(new Draft(text))[0];
 

@@ -42,6 +42,16 @@ async function shown(say: string, locale: string): Promise<readonly string[]> {
   return told.ids;
 }
 
+test('in a sentence in English a word of another language is found over a catalogue in English', async () => {
+  const english = 'Easy to keep, high and large, small or low, made for water and with care';
+  const shop = new FakeShop([...SHOP, product('words', english)]);
+  shop.common.add('jacket');
+  const [told] = await converse(shop, ['i want a windjacke for my son']);
+  assert.equal(told?.ids[0], 'wind');
+  const [plain] = await converse(shop, ['garden tables']);
+  assert.deepEqual(plain?.ids, ['garden']);
+});
+
 describe('over a catalogue in English', () => {
   const finds = (title: string, locale: string, rows: readonly (readonly [string, string])[]) => {
     test(title, async () => {

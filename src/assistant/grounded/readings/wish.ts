@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../../port.ts';
 import type { Sought, Term, Wish } from '../memory.ts';
 import { endsIn, KIND, namesThing, saidShare } from '../fit.ts';
+import { ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
 import { forPerson, refined, refines, widened } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
@@ -54,12 +55,31 @@ function isTrait({ words, subject }: Scene): boolean {
   return traits.length > 0 && words.every((word) => traits.includes(word) || !isThing(word));
 }
 
-/** "Big enough for 8", "she draws all day": names no thing and adds detail to the last wish. */
+/**
+ * "Big enough for 8", "she draws all day", "his room has 20 m²": names no thing but the shopper's own,
+ * and adds detail to the last wish.
+ */
 function describes({ said, words }: Scene, { head }: Sought, previous: Sought): boolean {
-  if (head !== undefined || said.seeks || said.asks || previous.isMissed === true) return false;
+  const owned = said.measures.length > 0 ? ownedWords(said, words) : new Set<HeardWord>();
+  const isNamed = head !== undefined && !owned.values().some(({ lower }) => lower === head);
+  if (isNamed || said.seeks || said.asks || previous.isMissed === true) return false;
   const isOther = (word: HeardWord): boolean =>
     recipientOf(word.lower) !== undefined || (word.isThing && word.after === undefined);
-  return words.length > 0 && !words.some(isOther);
+  const isOfMeasure = ({ lower }: HeardWord): boolean =>
+    said.measures.some(({ text }) => namesWord(text, lower));
+  const others = words.filter((word) => !owned.has(word) && !isOfMeasure(word));
+  return words.length > 0 && !others.some(isOther);
+}
+
+/** What is said of a list, without the thing that the shopper has: a room is none of the lamps for it. */
+function withoutOwned({ said, words }: Scene, sought: Sought): Sought {
+  const owned = new Set(
+    ownedWords(said, words)
+      .values()
+      .map(({ text }) => text),
+  );
+  const { head: _head, isNamed: _isNamed, ...rest } = sought;
+  return { ...rest, terms: sought.terms.filter(({ text }) => !owned.has(text)) };
 }
 
 /** A message with more words is a new wish. */
@@ -125,10 +145,13 @@ async function findReply(scene: Scene): Promise<Reply> {
   }
   const own = withoutIdle(scene, await readSought(scene));
   const fits = await partnerOf(scene, own);
-  const fresh = fits === undefined ? own : { ...own, fits };
+  const said = fits === undefined ? own : { ...own, fits };
+  const isDescribed = previous !== undefined && describes(scene, said, previous);
+  const fresh = isDescribed ? withoutOwned(scene, said) : said;
   const follows =
     refines(turn.said, fresh, previous) ||
-    (previous !== undefined && (isTrait(scene) || describes(scene, fresh, previous)));
+    isDescribed ||
+    (previous !== undefined && isTrait(scene));
   const held = withTold(fresh, previous, scene);
   const joined =
     follows && previous
