@@ -103,13 +103,9 @@ export function refined(previous: Sought, sought: Sought): Sought {
       return true;
     return !replaces(term.wish);
   });
-  const added = sought.terms.map((term) =>
-    term.wish && term.wish.kind !== 'taxonomy'
-      ? { ...term, wish: { ...term.wish, firm: true } }
-      : term.glue
-        ? term
-        : { ...term, must: true as const },
-  );
+  // "It has to fit our hall": what the shopper has is none of it, where nothing leads to it.
+  const said = sought.terms.filter(({ own, led }) => own !== true || led === true);
+  const added = said.map(asAdded);
   const story = [previous.story, sought.story]
     .filter((one) => one !== undefined)
     .join('. ')
@@ -142,6 +138,13 @@ export function refined(previous: Sought, sought: Sought): Sought {
     ...(previous.head === undefined ? {} : { head: previous.head }),
     ...(previous.isNamed === undefined ? {} : { isNamed: previous.isNamed }),
   };
+}
+
+/** A term of a message after a list: a value is a filter, and a word has to be there. */
+function asAdded(term: Term): Term {
+  if (term.wish && term.wish.kind !== 'taxonomy')
+    return { ...term, wish: { ...term.wish, firm: true } };
+  return term.glue ? term : { ...term, must: true };
 }
 
 function median(sorted: readonly number[]): number {

@@ -106,9 +106,27 @@ const COUNTED = new RegExp(
   'giu',
 );
 
+/** "At least SPF 30", "from size class 4": a number behind what it is of, where that is no price. */
+const NUMBERED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+` +
+    `(?<noun>\\p{L}{2,})[ -]?(?<number>\\d{1,5})(?![\\p{L}\\p{N}.,]|\\s?(?:${UNIT_SOURCE})${EDGE})`,
+  'giu',
+);
+
+/** Bounds of a number behind its name; they ask for nothing where no product tells of it. */
+function numberedIn(text: string, isIdle: (lower: string) => boolean): Measure[] {
+  return [...text.matchAll(NUMBERED)].flatMap((match): Measure[] => {
+    const { most, noun = '', number = '' } = match.groups ?? {};
+    const counted = noun.toLowerCase();
+    if (isIdle(counted) || unitOf(noun) || YEAR.test(number)) return [];
+    const bound = most === undefined ? { min: Number(number) } : { max: Number(number) };
+    return [{ dimension: 'count', ...bound, text: match[0].trim(), isExact: true, counted }];
+  });
+}
+
 /** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
-  const counts: Measure[] = [];
+  const counts = numberedIn(draft.left, isIdle);
   for (const match of draft.left.matchAll(COUNTED)) {
     const { number = '', noun = '', ...bounds } = match.groups ?? {};
     const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];
@@ -178,6 +196,7 @@ function ends<Amount>(
   return [least && amountOf(least), most && amountOf(most)];
 }
 
+const NUMBERS_NAMED = /(?<![\p{L}\p{N}])(\p{L}{2,})[ -]?(\d{1,5})(?![\p{L}\p{N}.,])/gu;
 const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`, 'gu');
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
@@ -190,12 +209,17 @@ export function countsIn(product: CatalogueProduct, counted: string): string[] {
 }
 
 /** Every count in the texts of a product, with the counted thing in lower case. */
-const everyCountIn = remembered(({ title, description }: CatalogueProduct) =>
-  Array.from(
+const everyCountIn = remembered(({ title, description }: CatalogueProduct) => [
+  ...Array.from(
     `${title}. ${description ?? ''}`.matchAll(COUNTS),
     ([, number = '', noun = '']) => [number, noun.toLowerCase()] as const,
   ),
-);
+  // "SPF 50" of a title.
+  ...Array.from(
+    title.matchAll(NUMBERS_NAMED),
+    ([, noun = '', number = '']) => [number, noun.toLowerCase()] as const,
+  ),
+]);
 
 /** A range; of a single amount both ends are the same. */
 type Range = readonly [from: number, to: number];

@@ -59,11 +59,11 @@ const CLOSE_COUNT = 3;
 const FETCH_COUNT_MAX = 100;
 /** How many hits are examined for their names. */
 const JUDGED_COUNT = 12;
-/** "Cheap" orders only the most relevant products by price: this many lists of them. */
+/** "Cheap" and "cheaper" order only the most relevant products by price: this many lists of them. */
 const CHEAP_LISTS = 3;
 
 function inOrder(products: readonly CatalogueProduct[], sought: Sought, count: number) {
-  if (sought.order !== 'cheap') return products;
+  if (sought.order !== 'cheap' && sought.order !== 'cheaper') return products;
   const best = products.slice(0, count * CHEAP_LISTS);
   const priceOf = (one: CatalogueProduct): number => one.card.price?.amount ?? Infinity;
   return best.toSorted((a, b) => priceOf(a) - priceOf(b));

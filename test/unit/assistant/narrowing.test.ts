@@ -246,6 +246,21 @@ describe('a measure', () => {
     assert.deepEqual(await idsOf('a 70 cm shelf'), ['t3']);
   });
 
+  test('may be a number behind its name, by an attribute or a title', async () => {
+    const creams = new FakeShop([
+      { id: 'k1', title: 'Sonnencreme Alm', facts: { LSF: '30' } },
+      { id: 'k2', title: 'Sonnencreme See', facts: { LSF: '50' } },
+      { id: 'k3', title: 'Sonnencreme LSF 50 Meer' },
+      { id: 'k4', title: 'Sonnencreme Rad' },
+    ]);
+    const ids = async (text: string) =>
+      (await converse(creams, [text], { locale: 'de' }))[0]?.ids.toSorted();
+    assert.deepEqual(await ids('Sonnencreme ab LSF 50'), ['k2', 'k3']);
+    assert.deepEqual(await ids('Sonnencreme bis LSF 30'), ['k1']);
+    assert.equal((await ids('Sonnencreme ab Modell 12'))?.length, 4);
+    assert.deepEqual(understand('from june 2020', 'en').measures, []);
+  });
+
   test('in words counts what stands behind it', async () => {
     assert.deepEqual(await idsOf('a chest with six drawers'), ['t1']);
     assert.deepEqual(understand('one chest', 'en').measures, []);
