@@ -67,6 +67,15 @@ export type ToWorker =
       readonly language: string;
       readonly deadlineMs: number;
     }
+  | {
+      readonly kind: 'likeness';
+      readonly id: number;
+      readonly tenantId: string;
+      readonly text: string;
+      readonly language: string;
+      readonly others: readonly string[];
+      readonly deadlineMs: number;
+    }
   /** Whether the tenant wants its semantic lane. */
   | { readonly kind: 'policy'; readonly tenantId: string; readonly isSemanticEnabled: boolean }
   /** The tenant is deleted: drop its lane with its snapshot and vectors. */
@@ -91,6 +100,7 @@ export type FromWorker =
       readonly id: number;
       readonly nearness: Readonly<Record<string, number>> | undefined;
     }
+  | { readonly kind: 'like'; readonly id: number; readonly likeness: readonly number[] | undefined }
   | { readonly kind: 'forgotten'; readonly id: number }
   /** The reply to a ping. */
   | { readonly kind: 'alive' }

@@ -94,6 +94,18 @@ export interface SearchPort {
     tenantId: string,
     about: { readonly text: string; readonly language: string },
   ): Promise<Readonly<Record<string, number>> | undefined>;
+  /**
+   * The cosine of `text` to each of the `others`, by the model in the box; undefined where another
+   * serves, where it does not read the language, or where it is not ready in time.
+   */
+  likeness(
+    tenantId: string,
+    about: {
+      readonly text: string;
+      readonly language: string;
+      readonly others: readonly string[];
+    },
+  ): Promise<readonly number[] | undefined>;
 }
 
 /** No lane could answer: the lane is not queryable, or missed the deadline. */

@@ -126,6 +126,15 @@ export class SearchLanes implements SearchPort {
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
+  likeness(
+    tenantId: string,
+    { text, language, others }: Parameters<SearchPort['likeness']>[1],
+  ): Promise<readonly number[] | undefined> {
+    if (!this.semantic(tenantId).queryable) return Promise.resolve(undefined);
+    const about = { kind: 'likeness', tenantId, text, language, others } as const;
+    return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
+  }
+
   /** Tells the lanes the new head of a tenant's catalogue, and the products of the commit. */
   wake(tenantId: string, products?: HandedProducts): void {
     this.#tenantIds.add(tenantId);
@@ -291,6 +300,8 @@ export class SearchLanes implements SearchPort {
         return waiting.resolve(message.words as never);
       case 'near':
         return waiting.resolve(message.nearness as never);
+      case 'like':
+        return waiting.resolve(message.likeness as never);
       case 'forgotten':
         return waiting.resolve(undefined as never);
       case 'refused':

@@ -16,7 +16,7 @@ import { search } from './hybrid-search.ts';
 import type { FromWorker, SemanticInput, ToWorker, WorkerInput } from './messages.ts';
 import { Outbox } from './outbox.ts';
 import { EmbedderThreads } from './semantic/embedder-threads.ts';
-import { ExampleSets } from './semantic/example-sets.ts';
+import { ExampleSets, likeness } from './semantic/example-sets.ts';
 import { SemanticLane } from './semantic/semantic-lane.ts';
 import { VectorStore } from './semantic/vector-store.ts';
 import { VectorSweep } from './semantic/vector-sweep.ts';
@@ -235,7 +235,10 @@ function answerWaiting(tenantId: string): void {
   for (const done of waiting.get(tenantId) ?? []) done();
 }
 
-type Question = Extract<ToWorker, { kind: 'search' | 'mentions' | 'words' | 'nearness' }>;
+type Question = Extract<
+  ToWorker,
+  { kind: 'search' | 'mentions' | 'words' | 'nearness' | 'likeness' }
+>;
 
 async function answer(message: Question): Promise<void> {
   const { id, tenantId, deadlineMs } = message;
@@ -260,6 +263,10 @@ async function answer(message: Question): Promise<void> {
   try {
     if (message.kind === 'nearness') {
       send({ kind: 'near', id, nearness: await exampleSets.nearness(semantic, message) });
+      return;
+    }
+    if (message.kind === 'likeness') {
+      send({ kind: 'like', id, likeness: await likeness(semantic, message) });
       return;
     }
     const startedMs = performance.now();
@@ -326,6 +333,7 @@ function take(message: ToWorker): void {
     case 'mentions':
     case 'words':
     case 'nearness':
+    case 'likeness':
       answer(message).catch((error: unknown) => {
         send({ kind: 'refused', id: message.id, reason: String(error) });
       });

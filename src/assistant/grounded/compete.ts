@@ -224,6 +224,12 @@ function nearOf(
   };
 }
 
+/** Where the last sentence begins that asks: "the first one then. Can I get it by Friday?" */
+function lastAsked(text: string): number {
+  const sentences = [...text.matchAll(/[^.!?]+[.!?]*\s*/gu)];
+  return (sentences.findLast(([one]) => one.includes('?')) ?? sentences.at(-1))?.index ?? 0;
+}
+
 /** Replaces what is sold here by "thing": "can I rent a chainsaw" is a question about a thing. */
 async function nearnessOfThing(
   turn: Turn,
@@ -231,17 +237,19 @@ async function nearnessOfThing(
 ): Promise<Scene['near'] | undefined> {
   const things = words.filter((word) => word.isName && word.isThing);
   // "From Makita" says nothing besides.
-  if (things.length === 0 || things.length === words.length) return undefined;
+  if (things.length === words.length) return undefined;
   const { text, all } = turn.said;
+  const from = lastAsked(text);
   let masked = '';
-  let end = 0;
-  for (const { start, end: next } of things) {
-    const isOfOne = end > 0 && /^[\s-]+$/u.test(text.slice(end, start));
+  let end = from;
+  for (const { start, end: next } of things.filter((word) => word.start >= from)) {
+    const isOfOne = end > from && /^[\s-]+$/u.test(text.slice(end, start));
     if (!isOfOne) masked += `${text.slice(end, start)}thing`;
     end = next;
   }
   const isThing = (word: Word): boolean => overlaps(things, word);
-  const others = all.filter((word) => !isThing(word));
+  if (things.length === 0 && from === 0) return undefined;
+  const others = all.filter((word) => word.start >= from && !isThing(word));
   const byModel = await modelNearness(turn, masked + text.slice(end));
   return nearOf(byModel, wordNearness(turn, isThing, others));
 }

@@ -4,7 +4,8 @@ import { mapInTurns } from '../../base/stretch.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { calledAs } from './fit.ts';
 import { inAnyLanguage, isOf } from './languages/languages.ts';
-import { namesWord, plain, shorten, wordsOf } from './text.ts';
+import { sentencesOf } from './product-facts.ts';
+import { namesWord, shorten, wordsOf } from './text.ts';
 import { unitOf } from './units.ts';
 
 const QUOTE_LENGTH_MAX = 240;
@@ -34,10 +35,6 @@ function servedIn(text: string): string {
   const found = SERVES.exec(text);
   const before = wordsOf(text.slice(0, found?.index ?? 0)).at(-1)?.lower ?? '';
   return found === null || isOf('denials', before) ? '' : text.slice(found.index);
-}
-
-function sentencesOf(text: string): readonly string[] {
-  return plain(text).split(/(?<=[.!?])\s+/u);
 }
 
 /** The title, and the sentences of a description, that say what a thing is for. */

@@ -46,6 +46,9 @@ export function takePlaces(draft: Draft, language: string): number[] {
       for (let at = 0; at < (count ?? 1); at += 1)
         places.push({ place: place < 0 ? place - at : place + at, at: match.index });
       draft.blank({ start: match.index, end: count === undefined ? end : end + next!.end });
+    } else if (isNoun && isOf('stopWords', next?.lower ?? '', language)) {
+      // "Last week" names no place, and nothing to look for.
+      draft.blank({ start: match.index, end });
     }
   }
   places.sort((a, b) => a.at - b.at);

@@ -3,6 +3,7 @@
 import type { CatalogueProduct } from '../port.ts';
 import { priceOf, titled, titleOf, type Voice } from './composer.ts';
 import { fitOf } from './joints.ts';
+import type { Likest } from './likest.ts';
 import { formatMoney } from './money.ts';
 import {
   asksBrand,
@@ -38,6 +39,8 @@ export function describeProduct(
     readonly words: readonly string[];
     readonly keys: readonly string[];
     readonly many: boolean;
+    /** What is nearest in meaning, where no attribute's name is asked for. */
+    readonly like?: Likest | undefined;
   },
   voice: Voice,
 ): string[] {
@@ -48,7 +51,7 @@ export function describeProduct(
   const brand = product.brand === undefined ? '' : shorten(product.brand, 80);
   const facts = leadingFacts(product);
   const text = descriptionOf(product);
-  const { aspect, words, keys, many } = question;
+  const { aspect, words, keys, many, like } = question;
   if (aspect === 'price') return [priceSentence(product, voice)];
   if (aspect === 'buy') return [phrases.introduces(title, price, '')];
   if (words.length === 0) {
@@ -61,25 +64,32 @@ export function describeProduct(
     return [phrases.introduces(title, price, brand), ...told, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
-  const answer = factsAbout(product, { words, keys });
+  const { quote: said, ...answer } = factsAbout(product, { words, keys });
+  const near = product.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
   if (brand && asksBrand(words)) sentences.push(phrases.brandIs(title, brand));
   if (answer.facts.length > 0) {
     sentences.push(phrases.factsSay(title, factList(answer.facts, voice)));
   }
-  if (answer.inTitle !== undefined && answer.facts.length === 0) {
+  const isLike = near.length > 0 || like?.quote !== undefined;
+  if (answer.inTitle !== undefined && answer.facts.length === 0 && !isLike) {
     sentences.push(phrases.titleSays(title, phrases.quoted(answer.inTitle)));
   }
-  if (answer.quote !== undefined && answer.facts.length < 2) {
-    sentences.push(phrases.descriptionSays(title, answer.quote));
+  if ((said ?? answer.inTitle) !== undefined && near.length > 0) {
+    sentences.push(phrases.factsSay(title, factList(near, voice)));
+  }
+  if (said !== undefined && answer.facts.length < 2) {
+    sentences.push(phrases.descriptionSays(title, like?.quote ?? said));
   }
   if (sentences.length === (aspect === 'stock' ? 1 : 0)) {
     const asked = phrases.quoted(shorten(words.join(' '), ASKED_LENGTH_MAX));
     sentences.push(phrases.saysNothing(title, asked));
     if (many) return sentences;
-    // The data may have it in other words.
-    const all = leadingFacts(product, ALL_FACTS);
+    // It may say so in other words: the nearest first.
+    const isNear = ({ name }: Fact): boolean => near.some((one) => one.name === name);
+    const all = [...near, ...leadingFacts(product, ALL_FACTS).filter((one) => !isNear(one))];
     if (all.length > 0) sentences.push(phrases.saysOnly(factList(all, voice)));
-    if (text !== '') sentences.push(phrases.descriptionSays(title, text));
+    const quote = like?.quote ?? text;
+    if (quote !== '') sentences.push(phrases.descriptionSays(title, quote));
   }
   return sentences;
 }
@@ -144,6 +154,18 @@ export function saysAnything(
   return (
     brand || answer.facts.length > 0 || answer.quote !== undefined || answer.inTitle !== undefined
   );
+}
+
+/** What each of several products says of what is nearest to the question. */
+export function describeLikest(
+  products: readonly CatalogueProduct[],
+  like: Likest | undefined,
+  voice: Voice,
+): string[] {
+  return products.flatMap((one) => {
+    const facts = one.facts.filter(({ key }) => like?.keys.includes(key)).map(factOf);
+    return facts.length > 0 ? [voice.phrases.factsSay(titleOf(one), factList(facts, voice))] : [];
+  });
 }
 
 /** One sentence for several products without data for the question. */

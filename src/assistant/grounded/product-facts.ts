@@ -60,12 +60,14 @@ export function factOf(one: Fact): Fact {
 /** Attributes for sorting in the shop: they are not shown as facts. */
 const UNTOLD = /^(?:product_type|tags?)$/u;
 
+/** Whether an attribute tells anything of its product. */
+export function isTold({ key, value }: CatalogueProduct['facts'][number]): boolean {
+  return plain(value) !== '' && !UNTOLD.test(key);
+}
+
 /** Number of facts of a described product, and of one whose answer is unknown. */
 export function leadingFacts(product: CatalogueProduct, countMax = FACT_COUNT_MAX): Fact[] {
-  return product.facts
-    .filter((fact) => plain(fact.value) !== '' && !UNTOLD.test(fact.key))
-    .slice(0, countMax)
-    .map(factOf);
+  return product.facts.filter(isTold).slice(0, countMax).map(factOf);
 }
 
 /** A short description of a product. */
@@ -275,9 +277,15 @@ function amountIn(title: string, word: string): string | undefined {
   return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
 }
 
+/** The sentences of a description. */
+export function sentencesOf(description = ''): readonly string[] {
+  return plain(description)
+    .split(/(?<=[.!?])\s+/u)
+    .filter((one) => one !== '');
+}
+
 function quoteWith(description: string | undefined, word: string): string | undefined {
-  const sentences = plain(description ?? '').split(/(?<=[.!?])\s+/u);
-  const sentence = sentences.find((one) => namesWord(one, word));
+  const sentence = sentencesOf(description).find((one) => namesWord(one, word));
   return sentence === undefined ? undefined : shorten(sentence, QUOTE_LENGTH_MAX);
 }
 

@@ -83,6 +83,7 @@ export function withinTurn({ search, catalogue, ...rest }: GroundedPorts): Groun
       mentions: (...about) => inTurn(search.mentions(...about)),
       words: (...about) => inTurn(search.words(...about)),
       nearness: (...about) => inTurn(search.nearness(...about)),
+      likeness: (...about) => inTurn(search.likeness(...about)),
     },
     catalogue: {
       departments: (...about) => catalogue.departments(...about),

@@ -72,6 +72,23 @@ export class ExampleSets {
   }
 }
 
+/**
+ * The cosine of `text` to each of the `others`. Undefined where the lane reads no such text, and
+ * where its model is a server's: each text would be a request.
+ */
+export async function likeness(
+  lane: (Lane & Pick<SemanticLane, 'isInBox'>) | undefined,
+  about: { readonly text: string; readonly language: string; readonly others: readonly string[] },
+): Promise<readonly number[] | undefined> {
+  const { text, language, others } = about;
+  if (lane?.isQueryable !== true || !lane.isInBox) return undefined;
+  if (!lane.reads({ text, locale: language })) return undefined;
+  const { vector } = await lane.queryVector(text);
+  const near: number[] = [];
+  for (const other of others) near.push(cosine((await lane.queryVector(other)).vector, vector));
+  return near;
+}
+
 /** Similarity of two vectors of length one. */
 function cosine(a: QuantisedVector, b: QuantisedVector): number {
   let sum = 0;

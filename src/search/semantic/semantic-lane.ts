@@ -115,6 +115,11 @@ export class SemanticLane {
     return this.#vectors.serving.name;
   }
 
+  /** Whether the model that serves runs in this house, and not on a server. */
+  get isInBox(): boolean {
+    return this.#vectors.serving.settings.provider === 'embedded';
+  }
+
   /** Whether the serving model reads the language of a query. */
   reads(query: { readonly text: string; readonly locale?: string }): boolean {
     return isReadable(this.#vectors.serving.settings, query);

@@ -509,3 +509,96 @@ test('the same but with something is the like of it, with that', async () => {
   const [, second] = await converse(shop, ['camping lamp', says]);
   assert.deepEqual(second?.ids, ['red'], second?.text);
 });
+
+describe('what no attribute is called by', () => {
+  const DATA = { Complexity: 'high', Washable: 'yes', 'Pack count': '7' };
+  const shop = (near: Readonly<Record<string, number>>) => {
+    const own = new FakeShop([
+      { id: 'a', title: 'Otter game', facts: DATA, description: 'Good fun. Box of 40 cm. Quiet.' },
+      { id: 'b', title: 'Heron game', facts: { Complexity: 'low' } },
+    ]);
+    const likeness = async (
+      _tenantId: string,
+      { others }: { readonly others: readonly string[] },
+    ) => others.map((one) => near[one] ?? 0.1);
+    return Object.assign(own, { likeness });
+  };
+
+  test('is told by the attribute that is nearest to it in meaning, and owned up to', async () => {
+    const near = { 'Complexity: high': 0.5 };
+    const [, said] = await converse(shop(near), ['otter game', 'is it hard to learn?']);
+    assert.match(said?.text ?? '', /does not say anything about “hard learn”/u);
+    assert.match(said?.text ?? '', /What it does say: Complexity: high;/u);
+    const [, both] = await converse(shop(near), ['game', 'are they hard to learn?']);
+    assert.match(both?.text ?? '', /for any of these.*Otter game: Complexity: high.*low/u);
+  });
+
+  test('is told by the sentence that is nearest', async () => {
+    const near = { 'Box of 40 cm.': 0.5 };
+    const [, said] = await converse(shop(near), ['otter game', 'is it fit for a shelf?']);
+    assert.match(said?.text ?? '', /says: “Box of 40 cm\.”/u);
+  });
+
+  test('is no word of the title alone', async () => {
+    const near = { 'Pack count: 7': 0.5 };
+    const [, said] = await converse(shop(near), ['otter game', 'how many games are in it?']);
+    assert.match(said?.text ?? '', /Pack count: 7\.$/u);
+    assert.doesNotMatch(said?.text ?? '', /Its name/u);
+  });
+
+  test('is left open where nothing is near, or no model answers', async () => {
+    const far = shop({ 'Washable: yes': 0.3 });
+    const silent = Object.assign(shop({}), { likeness: () => Promise.reject(new Error('down')) });
+    for (const own of [far, silent, new FakeShop([{ id: 'a', title: 'Otter', facts: DATA }])]) {
+      const [, said] = await converse(own, ['otter', 'is it hard to learn?']);
+      assert.match(said?.text ?? '', /What it does say: Complexity: high; Washable: yes/u);
+    }
+  });
+});
+
+describe('one that is chosen', () => {
+  const shop = () =>
+    new FakeShop([
+      {
+        id: 'sky',
+        title: 'Night puzzle',
+        facts: { Theme: 'Space', 'Min age': '12', Weight: '1 kg' },
+      },
+      {
+        id: 'farm',
+        title: 'Farm puzzle',
+        facts: { Theme: 'Animals', 'Min age': '3', Weight: '2 kg' },
+      },
+      { id: 'map', title: 'Space map', facts: { Paper: 'Matt' } },
+    ]);
+
+  test('is asked whether it is for an age, which bounds nothing', async () => {
+    const says = 'is the space one suitable for a 12 year old?';
+    const [, second] = await converse(shop(), ['puzzle', says]);
+    assert.deepEqual(second?.ids, ['sky'], second?.text);
+    assert.match(second.text, /Min age: 12/u);
+  });
+
+  test('goes on with the question before, whatever else is called so', async () => {
+    const [, , third] = await converse(shop(), [
+      'puzzle',
+      'how heavy is the farm puzzle?',
+      'and the space one',
+    ]);
+    assert.deepEqual(third?.ids, ['sky'], third?.text);
+    assert.match(third.text, /Weight: 1 kg/u);
+  });
+});
+
+test('the last sentence that asks tells what is asked of the shop', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Tall mug', description: 'Delivers hot tea.' },
+    { id: 'b', title: 'Low mug' },
+  ]);
+  const nearness = async (_tenantId: string, { text }: { readonly text: string }) =>
+    text.startsWith('can I get it') ? { service: 0.7 } : { service: 0.2, question: 0.3 };
+  Object.assign(shop, { nearness });
+  const says = 'ok the first one then. can I get it delivered by saturday?';
+  const [, second] = await converse(shop, ['mug', says]);
+  assert.match(second?.text ?? '', /orders, delivery/u);
+});

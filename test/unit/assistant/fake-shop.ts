@@ -231,6 +231,7 @@ export class FakeShop implements SearchPort, CataloguePort {
 
   /** There is no model. */
   async nearness(): Promise<undefined> {}
+  async likeness(): Promise<undefined> {}
 
   async mentions(_tenantId: string, text: string): Promise<readonly FacetMention[]> {
     if (this.failure) throw this.failure;

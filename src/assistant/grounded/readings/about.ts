@@ -2,7 +2,13 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { memoryOf, shownOf, type Memory } from '../memory.ts';
-import { describeProduct, describeSilence, saysAnything } from '../product-composer.ts';
+import { likestOf, type Likest } from '../likest.ts';
+import {
+  describeLikest,
+  describeProduct,
+  describeSilence,
+  saysAnything,
+} from '../product-composer.ts';
 import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
 import { contentsOf, isOf } from '../languages/languages.ts';
 import { titleOf } from '../composer.ts';
@@ -55,6 +61,8 @@ export interface Asked {
   readonly keys?: readonly string[];
   /** The kind of the question, if the message does not tell it. */
   readonly aspect?: Aspect;
+  /** What is nearest in meaning, where no attribute's name is asked for. */
+  readonly like?: Likest | undefined;
 }
 
 /** "Which colours in M?": the colours of the variants in stock. */
@@ -91,10 +99,12 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
     if (left) return left;
     // The product's own name in the question is no question.
     const own = words.filter((word) => !namesWord(product.title, word) || !turn.said.tellsMore);
-    return describeProduct(product, { aspect, words: own, keys, many }, turn.voice);
+    const question = { aspect, words: own, keys, many, like: asked.like };
+    return describeProduct(product, question, turn.voice);
   });
   if (telling.length < described.length) {
     sentences.push(describeSilence(words, telling.length === 0, turn.voice));
+    if (telling.length === 0) sentences.push(...describeLikest(described, asked.like, turn.voice));
   }
   if (aspect === 'buy') sentences.push(turn.voice.phrases.cannotOrder());
   if (turn.said.countsStock) sentences.push(turn.voice.phrases.noQuantities());
@@ -105,10 +115,19 @@ export function about(turn: Turn, products: readonly CatalogueProduct[], asked: 
   return { sentences, products: told, memory: memoryOf({ ...memory, asked: kept }) };
 }
 
-/**
- * "How long is the trial?": if the message names an attribute, the question's adjective names no
- * other one.
- */
+/** The same; where no attribute's name is asked for, with what is nearest to the question in meaning. */
+export async function aboutLikest(
+  turn: Turn,
+  products: readonly CatalogueProduct[],
+  asked: Asked,
+): Promise<Reply> {
+  const { words, keys = [] } = asked;
+  const isOfFacts = (asked.aspect ?? turn.said.aspect ?? 'facts') === 'facts';
+  const like = isOfFacts ? await likestOf(turn, products, { words, keys }) : undefined;
+  return about(turn, products, { ...asked, like });
+}
+
+/** "How long is the trial?": where an attribute is named, the adjective of the question names no other. */
 function withoutAdjective(scene: Scene, words: readonly HeardWord[]): readonly HeardWord[] {
   const { products } = scene.subject;
   const isLabel = ({ lower }: HeardWord): boolean =>
@@ -127,8 +146,8 @@ export function askedIn(scene: Scene, asking = scene.asking): Asked {
     const mention = mentionOf(scene, word);
     return mention?.kind === 'attribute' ? [mention.key] : [];
   });
-  // "Is it big enough for 8 people?": the attributes that tell this.
-  if (said.pointsBack && said.asks)
+  // "Is it big enough for 8 people?": what tells of that.
+  if ((said.pointsBack && said.asks) || isMeasured(scene))
     for (const one of said.measures)
       keys.push(...subject.products.flatMap((product) => keysOfMeasure(product, one)));
   const lower = words.map((word) => word.lower);
@@ -202,7 +221,16 @@ function asksOfOther({ said, words, subject }: Scene): boolean {
   );
 }
 
-function evidenceOf(scene: Scene): number {
+/** Whether the one thing talked about is asked of in measures that its data tells of. */
+function isMeasured({ said, subject }: Scene): boolean {
+  return (
+    said.asks &&
+    subject.products.length === 1 &&
+    said.measures.some((one) => keysOfMeasure(subject.products[0]!, one).length > 0)
+  );
+}
+
+function evidenceOf(scene: Scene, isChosen: boolean): number {
   const { said, words, asking, subject, turn } = scene;
   const { kind, products } = subject;
   if (variantSaid(scene) !== undefined && (said.asks || said.aspect || said.pointsAtList))
@@ -234,12 +262,9 @@ function evidenceOf(scene: Scene): number {
   if (said.question && isOne && !namesOther) score += 0.1;
   if (isOne) score += 0.1;
   score += 0.3 * coverage;
-  // "Is it slim? I have a gap of 18 cm": the product's data has the answer.
-  const isMeasured = said.measures.some((one) =>
-    products.some((own) => keysOfMeasure(own, one).length > 0),
-  );
-  if (asks && said.pointsBack && isOne && isMeasured) score += 0.3;
-  // "resolution?", "max weight it can take": the name of an attribute alone is a question.
+  // "Is it slim? I have a gap of 18 cm": its data tells of that.
+  if ((said.pointsBack || isChosen) && isOne && isMeasured(scene)) score += 0.3;
+  // "resolution?", "max weight it can take": the name of an attribute is a question by itself.
   if (coverage > 0.95 && words.length <= 3 && isOne) score += asks ? 0.1 : 0.25;
   // Words that neither these products nor the catalogue know are no question about them.
   if (coverage === 0 && words.length > 0 && !points && words.every((word) => !word.isKnown)) {
@@ -302,18 +327,22 @@ export const readAbout: Reader = (whole) => {
   const other = words.find((word) => IDENTIFIER.test(word.text));
   if (other && coverageOf(subject.products, [other]) === 0) return undefined;
   const isCompared = said.compares && words.length === 0;
-  const moves = steers(said) || said.more || isCompared || said.similar;
-  const evidence = evidenceOf(scene) - (moves ? 0.5 : 0);
+  // "Is the blue one suitable for a 12 year old?" bounds nothing.
+  const isOfOne = (said.pointsBack || scene !== whole) && isMeasured(scene);
+  const isSteered = steers(isOfOne ? { ...said, measures: [] } : said);
+  const moves = isSteered || said.more || isCompared || said.similar;
+  const evidence = evidenceOf(scene, scene !== whole) - (moves ? 0.5 : 0);
   const { kind, products } = subject;
   const isBare = asking.length === 0 && !said.asksContents;
   const bare = isBare && (said.aspect ?? 'facts') === 'facts' && products.length > 1;
   // "And the blue one?" asks the same about another product.
   const isChosen = scene !== whole && words.length === 0 && said.aspect !== 'price';
   const isAgain = isBare && (said.pointsAtOther || isChosen);
-  const act = (): Reply => {
+  const act = (): Reply | Promise<Reply> => {
     // "Which one would be?" asks for one of several.
     const isOfMany = isBare && said.all.some(({ lower }) => isOf('which', lower, said.language));
-    const isOther = isOfMany && said.all.some(isListNoun) && products.length === 1;
+    const isAlone = scene === whole && products.length === 1 && said.all.some(isListNoun);
+    const isOther = isOfMany && isAlone;
     if ((bare && kind !== 'places' && kind !== 'named') || isOther) {
       return talk(turn, 'which_product');
     }
@@ -322,7 +351,7 @@ export const readAbout: Reader = (whole) => {
     const rest = said.question ? wordsBeside(asking, variant) : [];
     if (variant) return about(turn, [variant], { words: rest });
     const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
-    return about(turn, wholeProducts(turn, products, asked), asked);
+    return aboutLikest(turn, wholeProducts(turn, products, asked), asked);
   };
   const goesOn = isChosen && isAgain && turn.memory?.asked !== undefined;
   return { name: 'about', score: clamp(goesOn ? Math.max(evidence, AGAIN) : evidence), act };

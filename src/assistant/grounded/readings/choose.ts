@@ -21,7 +21,7 @@ import { isOf, lexiconNamed } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
 import { namesWord, type Word } from '../text.ts';
-import { about, askedIn, memoryAbout, variantSaid } from './about.ts';
+import { about, aboutLikest, askedIn, memoryAbout, variantSaid } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
 function byPrice(
@@ -217,5 +217,5 @@ export const readChoose: Reader = (scene) => {
   }
   // "Which one is lighter?", but the catalogue has no weights.
   if (degrees.length === 0 || isNew || !asksOfShown(scene)) return undefined;
-  return { name: 'choose', score: 0.88, act: () => about(turn, products, askedIn(scene)) };
+  return { name: 'choose', score: 0.88, act: () => aboutLikest(turn, products, askedIn(scene)) };
 };

@@ -9,7 +9,7 @@ import { namesWord, type Word } from '../text.ts';
 import { productsAt } from '../turn.ts';
 import { spokenOf } from '../subject.ts';
 import { isListNoun } from '../places.ts';
-import { type HeardWord, wordBefore } from '../understanding.ts';
+import { type HeardWord, type Understanding, wordBefore } from '../understanding.ts';
 import type { Scene } from './reading.ts';
 
 /** "Walnut" of "the walnut one": the words right before a word for one of a list. */
@@ -33,6 +33,8 @@ function isSo({ title, facts }: CatalogueProduct, { lower }: Word): boolean {
 interface Chosen {
   readonly naming: readonly HeardWord[];
   readonly products: readonly CatalogueProduct[];
+  /** The message without what chose them. */
+  readonly said: Understanding;
 }
 
 /** "Is the tofu one flushable?", "is the 8 watt one?", "how big is the board of the walnut one?". */
@@ -44,7 +46,8 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
   const isAmount = ({ lower }: Word): boolean =>
     said.measures.some(({ text }) => namesWord(text, lower));
   const amounts = words.filter(isAmount);
-  if (measured.length === 1 && amounts.length > 0) return { naming: amounts, products: measured };
+  if (measured.length === 1 && amounts.length > 0)
+    return { naming: amounts, products: measured, said: { ...said, measures: [] } };
   const isTitled = (one: CatalogueProduct, { lower }: Word): boolean => namesWord(one.title, lower);
   const isLabel = ({ lower }: Word): boolean =>
     list.some(({ facts }) => facts.some((fact) => isAskedFor(fact, lower)));
@@ -62,7 +65,11 @@ function chosenOf(scene: Scene, list: readonly CatalogueProduct[]): Chosen | und
     });
     const products = list.filter((one) => naming.every((word) => is(one, word)));
     if (naming.length > 0 && products.length > 0 && products.length <= most)
-      return { naming, products };
+      return {
+        naming,
+        products,
+        said: among === pointing ? { ...said, pointsAtList: true } : said,
+      };
   }
   return undefined;
 }
@@ -72,7 +79,9 @@ export function withChosen(scene: Scene): Scene {
   const { said, words, asking, turn } = scene;
   // The last product discussed need not be the one that the message names now.
   const list = productsAt(turn, turn.memory?.shown ?? []);
-  const asks = said.asks || said.aspect !== undefined;
+  // "And the owl one", after a question for another of them.
+  const goesOn = said.pointsAtList && turn.memory?.asked !== undefined;
+  const asks = said.asks || said.aspect !== undefined || goesOn;
   if (list.length < 2 || said.places.length > 0 || !asks || said.seeks) return scene;
   // "Does it run on batteries?" is about the subject, whatever the products' names are.
   const isOfIt = said.pointsBack && !said.pointsAtList && scene.subject.kind === 'focus';
@@ -83,6 +92,7 @@ export function withChosen(scene: Scene): Scene {
     all.filter((one) => !naming.some(({ start }) => start === one.start));
   return {
     ...scene,
+    said: chosen.said,
     words: rest(words),
     // "How waterproof is it?" asks about a property that is also in a product's name.
     asking:

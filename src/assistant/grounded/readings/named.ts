@@ -8,7 +8,7 @@ import { isLabelOf } from '../product-facts.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
-import { about, askedIn } from './about.ts';
+import { about, aboutLikest, askedIn } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
 /** The most words of a title that a shopper would repeat. */
@@ -158,8 +158,10 @@ export const readNamed: Reader = async (scene) => {
     const variant = said.words.length > 0 ? variantIn(turn, product, said.text) : undefined;
     if (variant) return about(turn, [variant], { words: [] });
     const asksNothing = rest.length === 0 && !said.asksContents;
-    const own = asksNothing ? { words: [] } : askedIn(scene, rest);
-    return about(turn, [product], goesOn ? again : own);
+    // "What are the metal ones made of?": "made" is no word to search for, and is asked.
+    const asking = scene.asking.filter(({ start }) => !naming.some((one) => one.start === start));
+    const own = asksNothing ? { words: [] } : askedIn(scene, asking);
+    return aboutLikest(turn, [product], goesOn ? again : own);
   };
   return { name: 'named', score: clamp(score), act };
 };

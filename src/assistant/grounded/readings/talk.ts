@@ -22,7 +22,7 @@ const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
 const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
 /** Topics that mention a thing; and the nearness they need when "thing" stands for every product. */
 const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
-const SURE_OF_THING = { near: 0.55, margin: 0.2 };
+const SURE_OF_THING = { near: 0.5, margin: 0.2 };
 /** Less than an attribute or a value of one says it. */
 const VALUE_SAID = 0.65;
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ExampleSets } from '../../../../src/search/semantic/example-sets.ts';
+import { ExampleSets, likeness } from '../../../../src/search/semantic/example-sets.ts';
 import { quantise, type QuantisedVector } from '../../../../src/search/semantic/quantised.ts';
 
 const tables = [
@@ -13,6 +13,7 @@ const tables = [
 /** A lane that reads English, and whose sentences are alike where their first letters are. */
 class Lane {
   isQueryable = true;
+  isInBox = true;
   space = 'one';
   isDown = false;
   /** The space is another one from this sentence on. */
@@ -103,5 +104,26 @@ describe('sets of examples', () => {
     assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
     lane.space = 'one';
     assert.equal(await sets.nearness(lane, ask), undefined);
+  });
+});
+
+describe('likeness', () => {
+  const about = { text: 'howdy', language: 'en', others: ['hello', 'thank you'] };
+
+  it('is told of each text, in their order', async () => {
+    const told = await likeness(new Lane(), about);
+    assert.deepEqual(told?.map(Math.round), [1, 0]);
+  });
+
+  it('is told of nothing that the lane does not read, and by no server', async () => {
+    const lane = new Lane();
+    assert.equal(await likeness(lane, { ...about, language: 'de' }), undefined);
+    lane.isInBox = false;
+    assert.equal(await likeness(lane, about), undefined);
+    lane.isInBox = true;
+    lane.isQueryable = false;
+    assert.equal(await likeness(lane, about), undefined);
+    assert.equal(await likeness(undefined, about), undefined);
+    assert.deepEqual(lane.embedded, []);
   });
 });

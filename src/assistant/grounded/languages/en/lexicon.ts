@@ -189,7 +189,7 @@ export const englishLexicon: Lexicon = {
     `,
     similar: patterns`
       (?:the )?same (?:thing|one|kind)(?: but)? ; similar(?: (?:to|ones?))? ; alternatives?(?: (?:to|for))? ; comparable(?: to)? ; what (?:else )?do you have instead
-      like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
+      (?<!(?:n't|not|would|might|they|i|she|he) )like (?:this|that|it)(?: one)? ; (?:something|anything|ones?) like
       in (?:that|this|the same) (?:line|style|vein|direction|range|series)
     `,
     more: patterns`

@@ -1,0 +1,60 @@
+// What of a product's data is nearest in meaning to a question that no attribute's name answers.
+
+import type { CatalogueProduct } from '../port.ts';
+import { factsAbout, isTold, sentencesOf } from './product-facts.ts';
+import { shorten } from './text.ts';
+import type { Turn } from './turn.ts';
+
+/** Attributes by their keys, or a sentence of the description. */
+export interface Likest {
+  readonly keys: readonly string[];
+  readonly quote?: string;
+}
+
+/** A question is as near as that to what answers it; to what does not, it seldom is. */
+const NEAR_MIN = 0.38;
+/** What is as near as the nearest but for this says the same. */
+const LEVEL = 0.05;
+const LABEL_LENGTH_MAX = 80;
+const SENTENCE_LENGTH_MAX = 240;
+const LABEL_COUNT_MAX = 40;
+const SENTENCE_COUNT_MAX = 12;
+
+/** Undefined where the words are answered by an attribute, where nothing is near, and where no model reads them. */
+export async function likestOf(
+  turn: Turn,
+  products: readonly CatalogueProduct[],
+  asked: { readonly words: readonly string[]; readonly keys: readonly string[] },
+): Promise<Likest | undefined> {
+  const { said, ports, request } = turn;
+  if (asked.words.length === 0) return undefined;
+  if (products.some((one) => factsAbout(one, asked).facts.length > 0)) return undefined;
+  const labels = new Map<string, string>();
+  for (const { key, name, value } of products.flatMap(({ facts }) => facts.filter(isTold)))
+    if (!labels.has(key)) labels.set(key, shorten(`${name}: ${value}`, LABEL_LENGTH_MAX));
+  const [only, ...others] = products;
+  const sentences = others.length > 0 ? [] : sentencesOf(only?.description);
+  const candidates = [
+    ...[...labels].slice(0, LABEL_COUNT_MAX).map(([key, text]) => ({ key, text })),
+    ...sentences
+      .slice(0, SENTENCE_COUNT_MAX)
+      .map((one) => ({ text: shorten(one, SENTENCE_LENGTH_MAX), key: undefined })),
+  ];
+  if (candidates.length === 0) return undefined;
+  const language = said.isTranslated === true ? 'en' : said.language;
+  const texts = candidates.map(({ text }) => text);
+  let near: readonly number[] | undefined;
+  try {
+    const about = { text: said.text, language, others: texts };
+    near = await ports.search.likeness(request.tenantId, about);
+  } catch {
+    return undefined;
+  }
+  if (near === undefined) return undefined;
+  const most = Math.max(...near);
+  if (most < NEAR_MIN) return undefined;
+  const level = candidates.filter((_one, at) => near[at]! >= most - LEVEL);
+  const quote = level.find(({ key }) => key === undefined)?.text;
+  const keys = level.flatMap(({ key }) => (key === undefined ? [] : [key]));
+  return { keys, ...(quote === undefined ? {} : { quote }) };
+}
