@@ -229,6 +229,30 @@ describe('a turn', () => {
     assert.equal(kinds().filter((kind) => kind === 'delta').length, 20);
   });
 
+  it('writes all of a long text in the window while the disk is slow (INV-304)', async () => {
+    const windowMax = 4;
+    const text = Array.from({ length: 10 }, (_, index) => String(index).repeat(1000)).join('');
+    let holdBack = (): void => {};
+    const { journal, run, ask, tail, items, kinds } = await setUp(async function* () {
+      holdBack();
+      yield { kind: 'delta', text };
+      yield finished(text);
+    }, windowMax);
+    let release = (): void => {};
+    holdBack = () => {
+      release = journal.hold();
+    };
+    const running = run.run(ask);
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    assert.ok(tail.unjournalledCount > 0 && tail.unjournalledCount < windowMax);
+    release();
+    await running;
+    assert.deepEqual(kinds().slice(-2), ['message', 'turn.completed']);
+    const said = items().flatMap((item) => (item.kind === 'delta' ? [item.payload.text] : []));
+    assert.equal(said.length, 10);
+    assert.equal(said.join(''), text);
+  });
+
   it('ends though its provider hangs, and it was stopped while the disk was waited for', async () => {
     const windowMax = 4;
     let release = (): void => {};

@@ -20,6 +20,12 @@ const appendOf = ({ sequence, bytes }: StreamEntry): Append => ({ stream, sequen
 const sequencesOf = (entries: readonly StreamEntry[] | undefined): number[] | undefined =>
   entries?.map(({ sequence }) => sequence);
 
+/** Chunks are kept for other readers where there are more than one. */
+function readByTwo(tail: Tail): Tail {
+  for (const wake of [() => {}, () => {}]) tail.onPublish(wake);
+  return tail;
+}
+
 describe('a tail', () => {
   it('shows an item once it is on disk, a delta at once, and neither before a lower one (INV-303)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
@@ -51,7 +57,7 @@ describe('a tail', () => {
   it('gathers large chunks whole for readers at several places, of several streams (INV-301)', () => {
     const clock = new StillClock();
     const tails = ['ses_a', 'ses_b'].map((name) => {
-      return new Tail(name, { head: 0, bytesMax: 10_000_000, clock });
+      return readByTwo(new Tail(name, { head: 0, bytesMax: 10_000_000, clock }));
     });
     const textOf = (tail: Tail, sequence: number): string =>
       `${tail.stream} ${sequence} `.padEnd(6000, tail.stream.at(-1)).concat('\n');
@@ -79,8 +85,20 @@ describe('a tail', () => {
     }
   });
 
+  it('gives two readers at the same place the same chunk, and a new one behind the next item', () => {
+    const tail = readByTwo(new Tail(stream, { head: 0, bytesMax: 1000 }));
+    tail.add(entryOf(1), { isEager: true });
+    const first = tail.chunkAfter(0, 1000);
+    assert.equal(tail.chunkAfter(0, 1000), first);
+    assert.equal(first?.lastSequence, 1);
+    tail.add(entryOf(2), { isEager: true });
+    assert.equal(tail.chunkAfter(0, 1000)?.lastSequence, 2);
+  });
+
   it('gives no stream the room in which another one has a chunk (INV-301)', () => {
-    const tails = ['a', 'b', 'c'].map((name) => new Tail(name, { head: 0, bytesMax: 1e7 }));
+    const tails = ['a', 'b', 'c'].map((name) =>
+      readByTwo(new Tail(name, { head: 0, bytesMax: 1e7 })),
+    );
     const [a, b, c] = tails as [Tail, Tail, Tail];
     const publish = (tail: Tail): Tail => {
       for (let count = 0; count < 2; count += 1) {
