@@ -200,9 +200,14 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
 interface Settled {
   readonly attempt: Attempt;
   readonly result: SearchResult;
+  /** Most that are called by the name of a group stand in others. */
+  readonly isSpread?: true;
 }
 
-/** Products of a group have its name: "electric guitars" are those of that group. */
+/**
+ * Products of a group have its name: "electric guitars" are those of that group, unless most that are
+ * called so stand elsewhere.
+ */
 async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | undefined> {
   const { head, price } = sought;
   const isOfThing = ({ wish, text, led }: Term): boolean =>
@@ -215,7 +220,20 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
   for (const wishes of firm.length > 0 ? [firm, []] : [[]]) {
     const attempt = { wishes: [...wishes, ...groups], price };
     const result = await run(retrieval, sought, attempt, { limit: FETCH_COUNT });
-    if (result.hits.length > 0) return { attempt, result };
+    if (result.hits.length === 0) continue;
+    const all = await run(retrieval, sought, { wishes, price }, { limit: COMPARED_COUNT });
+    const words = thingWords(sought).filter((word) => word !== head);
+    const called = [...bestOf(retrieval, all.hits)].filter(
+      (one) =>
+        calledAs({ ...one, facts: [] }, head!) === 'so' &&
+        words.every((word) => namesWord(one.title, word)),
+    );
+    const own = new Set(result.hits.map((hit) => hit.external_product_id));
+    const inside = called.filter((one) => own.has(one.external_product_id));
+    if (inside.length >= called.length / 2) return { attempt, result };
+    const free = { wishes, price };
+    const found = await run(retrieval, sought, free, { limit: FETCH_COUNT });
+    return { attempt: free, result: found, isSpread: true };
   }
   return undefined;
 }
@@ -255,11 +273,13 @@ function isVague({ terms }: Sought): boolean {
 
 /** Adds values that were only mentioned, if filtering by them agrees with the words. */
 export async function settle(retrieval: Retrieval, sought: Sought): Promise<Settled> {
-  let { attempt, result } = await firmly(retrieval, sought);
+  const settled = await firmly(retrieval, sought);
+  let { attempt, result } = settled;
   const plain = result.hits;
   const isAll = sought.terms.every((term) => term.wish !== undefined);
   for (const wish of wishesOf(sought)) {
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
+    if (wish.kind === 'taxonomy' && settled.isSpread === true) continue;
     let narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
     let found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
     // "Bosch sets": all products of Bosch, if none of them says "set".

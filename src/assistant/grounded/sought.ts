@@ -258,7 +258,11 @@ export function unwantedIn(
 }
 
 function unwantedAt(text: string, span: Span, mentions: readonly FacetMention[]): Unwanted {
-  const mention = mentions.find((one) => overlaps([span], one));
+  // "No circular saw": not every one of the group of saws is unwanted.
+  const isWhole = (one: FacetMention): boolean => one.start <= span.start && one.end >= span.end;
+  const mention = mentions.find(
+    (one) => overlaps([span], one) && (one.kind !== 'taxonomy' || isWhole(one)),
+  );
   const said = text.slice(span.start, span.end);
   const words = avoidedBy(said.toLowerCase()) ?? said;
   return mention ? { text: words, key: mention.key, label: mention.label } : { text: words };

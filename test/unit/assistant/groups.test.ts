@@ -108,6 +108,17 @@ describe('a thing that its group tells, where titles are names of models', () =>
     assert.deepEqual(told?.ids, ['l1', 'l2']);
   });
 
+  test('is not of that group alone where most that are called so stand in others', async () => {
+    const saws = new FakeShop([
+      ...of('Saws', ['w1', 'Jig saw', 9_000], ['w2', 'Cutter Ace', 9_500]),
+      ...of('Cutting', ['w3', 'Tile saw', 8_000], ['w4', 'Pole saw', 2_000], ['w5', 'Saw', 2_500]),
+    ]);
+    const [told] = await converse(saws, ['a saw']);
+    assert.deepEqual(told?.ids.toSorted(), ['w1', 'w2', 'w3', 'w4', 'w5']);
+    const [other] = await converse(saws, ['a saw, no tile saw or pole saw']);
+    assert.deepEqual(other?.ids.toSorted(), ['w1', 'w2', 'w5']);
+  });
+
   test('is what is called so where the group joins it with others', async () => {
     const joined = new FakeShop([
       ...of(

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FacetMention } from '../../../src/search/port.ts';
 import { coreOf } from '../../../src/assistant/grounded/core.ts';
+import { unwantedIn } from '../../../src/assistant/grounded/sought.ts';
 import { withTold } from '../../../src/assistant/grounded/told.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
@@ -137,6 +138,15 @@ describe('a product that does not say what is asked in these words', () => {
     const [, told] = await converse(shop, ['bulb', 'is the bulb dimmable?']);
     assert.deepEqual(told?.ids, ['l1', 'l2']);
   });
+});
+
+test('a group that a part of what is not wanted names is wanted', () => {
+  const said = understand('no circular saw', 'en');
+  const group = { kind: 'taxonomy', key: 'taxonomy', value: 'saws', label: 'Saws' } as const;
+  const [part] = unwantedIn(said, said.unwanted, [{ ...group, start: 12, end: 15 }]);
+  assert.equal(part?.label, undefined);
+  const [whole] = unwantedIn(said, said.unwanted, [{ ...group, start: 3, end: 15 }]);
+  assert.equal(whole?.label, 'Saws');
 });
 
 describe('what is held of a message', () => {
