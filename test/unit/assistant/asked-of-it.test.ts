@@ -361,14 +361,14 @@ describe('one of a list that is called by what it has', () => {
 
 test('thanks before a question are no thanks alone', async () => {
   const shop = new FakeShop([{ id: 'mug', title: 'Tall mug', facts: { Material: 'Steel' } }]);
-  const [, second] = await converse(shop, ['mug', 'oh nice, what is it made of?']);
+  const [, second] = await converse(shop, ['mug', 'oh those look nice, what are they made of?']);
   assert.match(second?.text ?? '', /Steel/u);
 });
 
 test('"which one" asks for one of several: of a single thing it is asked back', async () => {
   const shop = new FakeShop([{ id: 'mug', title: 'Tall mug', facts: { Height: '20 cm' } }]);
   for (const [says, told] of [
-    ['ok, which one would be?', /Which product/u],
+    ['ok, which one would be?', /Which product do you mean/u],
     ['which height does it have?', /20 cm/u],
   ] as const) {
     const [, second] = await converse(shop, ['mug', says]);
@@ -396,13 +396,27 @@ describe('what is said to the shop of one of its things', () => {
   }
 
   for (const [says, ids] of [
-    ['I need a saw for a week', ['saw']],
+    ['I need a saw for wet wood', ['saw']],
+    ['a hammer drill please', ['drill']],
     ['from Kestrel', ['saw']],
     ['hammer drill', ['drill']],
   ] as const) {
     test(`is a search where it is wished for: "${says}"`, async () => {
       const [said] = await converse(shop(), [says]);
       assert.deepEqual(said?.ids, ids, said?.text);
+    });
+  }
+
+  for (const near of [
+    { service: 0.6, wish: 0.45 },
+    { service: 0.48, wish: 0.1 },
+  ]) {
+    test(`is none where it is hardly nearer to an example: ${JSON.stringify(near)}`, async () => {
+      const nearness = async (_tenantId: string, { text }: { readonly text: string }) =>
+        text.includes('thing') ? near : {};
+      const own = Object.assign(shop(), { nearness });
+      const [said] = await converse(own, ['can I paint the saw?']);
+      assert.deepEqual(said?.ids, ['saw'], said?.text);
     });
   }
 

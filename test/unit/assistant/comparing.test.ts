@@ -151,6 +151,12 @@ describe('what is compared', () => {
     }
   });
 
+  test('is no third thing beside two that are named', async () => {
+    const says = 'what is the difference between the tornado and the tornado pro?';
+    const [, said] = await converse(new FakeShop(goods), ['drawing tablet', says]);
+    assert.deepEqual(said?.ids, ['plain', 'pro'], said?.text);
+  });
+
   test('are as many of a list as are said, and all of a short one', async () => {
     for (const [says, count] of [
       ['compare all three', 3],
