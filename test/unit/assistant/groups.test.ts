@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { phrasesFor } from '../../../src/assistant/grounded/languages/languages.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
-import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+import { thingsOf } from '../../../src/assistant/grounded/fit.ts';
+import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
 const clock = (id: string, title: string, price: number, facts: FakeProduct['facts'] = {}) => ({
   id,
@@ -117,6 +118,21 @@ describe('a thing that its group tells, where titles are names of models', () =>
     assert.deepEqual(told?.ids.toSorted(), ['w1', 'w2', 'w3', 'w4', 'w5']);
     const [other] = await converse(saws, ['a saw, no tile saw or pole saw']);
     assert.deepEqual(other?.ids.toSorted(), ['w1', 'w2', 'w5']);
+  });
+
+  test('is of all words of its name', async () => {
+    const tools = new FakeShop([
+      ...of('Hand tools', ['h1', 'Chisel', 1_000], ['h2', 'Mallet', 1_100]),
+      ...of('Power', ['q1', 'Multi tool', 9_000], ['q2', 'Air tool', 8_000], ['q3', 'Tool', 500]),
+    ]);
+    assert.deepEqual((await converse(tools, ['hand tools']))[0]?.ids, ['h1', 'h2']);
+  });
+
+  test('of a group that joins names is one of few that are called so', () => {
+    const titles = ['Step stool', 'Elm', 'Oak', 'Ash', 'Fir', 'Yew'];
+    const own = titles.map((title) => catalogueProduct({ id: title, title }));
+    assert.equal(thingsOf(own, 'stool', true).length, 1);
+    assert.equal(thingsOf(own, 'stool').length, own.length);
   });
 
   test('is what is called so where the group joins it with others', async () => {

@@ -227,7 +227,7 @@ describe('a measure', () => {
     saw('t1', 'Chest of 6 drawers', { Width: '70 cm', Height: '90 cm' }),
     saw('t2', 'Chest of 4 drawers', { Width: '120 cm', Height: '60 cm' }),
     saw('t3', 'Shelf 70x30x200 cm', { Width: '70 cm', Height: '200 cm' }),
-    saw('c1', 'Cushion', { Height: '10 cm', Runtime: '10 h' }),
+    saw('c1', 'Cushion', { Height: '10 cm' }),
   ]);
   const idsOf = async (text: string, locale = 'en') =>
     (await converse(shop, [text], { locale }))[0]?.ids;
@@ -277,6 +277,11 @@ describe('a measure', () => {
   test('of what the shopper has is said of the wish before', async () => {
     const [, told] = await converse(shop, ['chest', 'his wall is 70 cm wide']);
     assert.deepEqual(told?.ids, ['t1']);
+    assert.doesNotMatch(told?.text ?? '', /wall/u);
+    const wall = { text: 'wall', own: true } as const;
+    const none = { terms: [], inStock: false, unwanted: [] };
+    const after = refined(none, { ...none, terms: [wall, { ...wall, led: true }] });
+    assert.deepEqual(after.terms, [{ ...wall, led: true, must: true }]);
   });
 });
 

@@ -79,6 +79,7 @@ describe('a need', () => {
       'the jug is stuck, I need something to cut it up',
       'the jug is stuck, I want something that cuts',
       'die jug klemmt, ich suche etwas, das schneidet',
+      'the jug is stuck, I want something that has toasters',
     ]) {
       const shop = new FakeShop(SHOP);
       const [told] = await converse(shop, [text]);
@@ -322,6 +323,13 @@ describe('what is said after a list', () => {
 
   test('is said of the list, where any of it says so', async () => {
     assert.deepEqual((await last('chairs', 'with arms'))?.toSorted(), ['c1', 'c2']);
+  });
+
+  test('is cheaper, the cheapest first', async () => {
+    const prices = { l1: 1_500, l2: 1_000, l3: 4_000, l4: 4_500, l5: 5_000 };
+    const lamps = Object.entries(prices).map(([id, price]) => ({ id, title: `Lamp ${id}`, price }));
+    const [, told] = await converse(new FakeShop(lamps), ['lamps', 'cheaper']);
+    assert.deepEqual(told?.ids, ['l2', 'l1']);
   });
 
   test('is a wish of its own, where another thing is called so', async () => {

@@ -18,21 +18,15 @@ const NAME_WORDS_MAX = 8;
  * The product of the catalogue that the wished thing has to fit: the subject ("a lid for
  * it"), or the one that the other words name ("filters for the Thermo").
  */
-export async function partnerOf(
-  scene: Scene,
-  { head, terms }: Sought,
-): Promise<string | undefined> {
+export async function partnerOf(scene: Scene, { head }: Sought): Promise<string | undefined> {
   const { said, subject, turn } = scene;
-  // "Accessories for it" are all things that fit it.
-  const isVague = terms.some(({ text }) => isOf('vague', text.toLowerCase()));
-  if (head === undefined && !isVague) return undefined;
+  if (head === undefined) return undefined;
   // A "pod machine" is no pod.
-  const isOther = ({ title }: CatalogueProduct): boolean => !endsIn(title, head ?? '');
+  const isOther = ({ title }: CatalogueProduct): boolean => !endsIn(title, head);
   const [spoken, ...others] = subject.products;
   const isForIt = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
   if (isForIt && spoken && others.length === 0 && isOther(spoken))
     return spoken.external_product_id;
-  if (head === undefined) return undefined;
   const thing = scene.words.find(({ lower }) => lower === head);
   // "For my capsi", "I have a capsi, what pods fit?"; words beside the wished thing describe that thing.
   const isApart = (word: HeardWord): boolean => {
