@@ -8,14 +8,16 @@ export const stretchMs = 8;
 
 /** When the stretch of this turn of the loop is over; undefined before it has begun. */
 let endsMs: number | undefined;
-const waiting: (() => void)[] = [];
+const waiting: { readonly run: () => void; readonly hasOwnTurn: boolean }[] = [];
 
 /**
  * Call it before each step of long work: undefined while the stretch has time left, else a promise that resolves
  * when it is this work's turn again.
  */
 export function pauseIfDue(): Promise<void> | undefined {
-  return hasTime() ? undefined : new Promise((resolve) => waiting.push(resolve));
+  return hasTime()
+    ? undefined
+    : new Promise((resolve) => waiting.push({ run: resolve, hasOwnTurn: false }));
 }
 
 /** Waiting work, in the order of its calls. */
@@ -70,10 +72,10 @@ export function hasTime(): boolean {
   return performance.now() < endsMs;
 }
 
-/** Calls `run` in a later turn of the loop that has time for it, behind all waiting work. */
+/** Calls `run` in a turn of the loop of its own, behind all waiting work. */
 export function takeTurn(run: () => void): void {
   endsMs ??= begin();
-  waiting.push(run);
+  waiting.push({ run, hasOwnTurn: true });
 }
 
 function begin(): number {
@@ -89,14 +91,15 @@ function goOn(): void {
 }
 
 /**
- * As many as there is time for go on in a turn, one at least: how long a step takes is known once its
- * microtasks are done. With one in each turn, many short steps would wait for as many turns.
+ * As many short steps as there is time for go on in a turn, one at least: how long a step takes is known once
+ * its microtasks are done. With one in each turn, many short steps would wait for as many turns.
  */
 function letWaitingGoOn(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) queueMicrotask(() => process.nextTick(letMoreGoOn));
+  const next = waiting.shift();
+  next?.run();
+  if (next?.hasOwnTurn === false) queueMicrotask(() => process.nextTick(letMoreGoOn));
 }
 
 function letMoreGoOn(): void {
-  if (waiting.length > 0 && hasTime()) letWaitingGoOn();
+  if (waiting[0]?.hasOwnTurn === false && hasTime()) letWaitingGoOn();
 }
