@@ -230,7 +230,7 @@ function lastAsked(text: string): number {
   return (sentences.findLast(([one]) => one.includes('?')) ?? sentences.at(-1))?.index ?? 0;
 }
 
-/** Replaces what is sold here by "thing": "can I rent a chainsaw" is a question about a thing. */
+/** Replaces what is sold here by "product", as the examples say it: "can I rent a product". */
 async function nearnessOfThing(
   turn: Turn,
   words: readonly HeardWord[],
@@ -244,7 +244,7 @@ async function nearnessOfThing(
   let end = from;
   for (const { start, end: next } of things.filter((word) => word.start >= from)) {
     const isOfOne = end > from && /^[\s-]+$/u.test(text.slice(end, start));
-    if (!isOfOne) masked += `${text.slice(end, start)}thing`;
+    if (!isOfOne) masked += `${text.slice(end, start)}product`;
     end = next;
   }
   const isThing = (word: Word): boolean => overlaps(things, word);

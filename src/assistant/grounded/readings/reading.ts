@@ -48,7 +48,7 @@ export interface Scene {
   readonly mentions: readonly FacetMention[];
   /** How near the message is to the examples of a meaning, 0 to 1. */
   near(name: ExampleName): number;
-  /** The same for the message with "thing" in place of the shop's products; undefined if it names none. */
+  /** The same for the message with "product" in place of the shop's products; undefined if it names none. */
   readonly nearOfThing?: (name: ExampleName) => number;
   /** The subjects, the surest first. */
   readonly subject: {

@@ -20,9 +20,9 @@ const TOPICS = [...DECISIVE, ...LIGHT].filter((one) => one !== 'yes' && one !== 
 const NEAR_OF_SHOP = { min: 0.45, farShare: 0.4 };
 const NEAR_OF_SMALL_TALK = { min: 0.58, farShare: 0.3 };
 const OF_SHOP: ReadonlySet<TalkTopic> = new Set(['service', 'offers', 'person', 'rude']);
-/** Topics that mention a thing; and the nearness they need when "thing" stands for every product. */
+/** Topics that mention a thing; and the nearness they need when "product" stands for all that is sold. */
 const OF_ANY_THING: readonly TalkTopic[] = ['service', 'person', 'rude'];
-const SURE_OF_THING = { near: 0.5, margin: 0.2 };
+const SURE_OF_THING = { near: 0.5, margin: 0.05, more: 0.35 };
 /** Less than an attribute or a value of one says it. */
 const VALUE_SAID = 0.65;
 
@@ -121,6 +121,7 @@ export const readTalk: Reader = (scene) => {
   const weight = near < min || margin < 0 || isSought ? farShare : 1;
   const things = ofThing ? 0 : thingShare(scene);
   const against = 0.35 * things + (isUnderstood ? 0.5 : 0);
-  const score = (near + 2 * Math.min(margin, 0.2)) * weight - against;
+  const more = ofThing ? SURE_OF_THING.more : 2 * Math.min(margin, 0.2);
+  const score = (near + more) * weight - against;
   return { name: 'talk', score: clamp(score), act: () => actOn(turn, topic) };
 };
