@@ -5,6 +5,8 @@
 
 /** Time of all long work in one turn of the loop; the last step may take longer. */
 export const stretchMs = 8;
+/** For so long short steps go on in one turn: the step behind them may be a long one. */
+export const shortStepsMs = 2;
 
 /** When the stretch of this turn of the loop is over; undefined before it has begun. */
 let endsMs: number | undefined;
@@ -91,8 +93,8 @@ function goOn(): void {
 }
 
 /**
- * As many short steps as there is time for go on in a turn, one at least: how long a step takes is known once
- * its microtasks are done. With one in each turn, many short steps would wait for as many turns.
+ * Short steps go on in one turn for {@link shortStepsMs}, one at least: how long a step takes is known once its
+ * microtasks are done. With one in each turn, many short steps would wait for as many turns.
  */
 function letWaitingGoOn(): void {
   const next = waiting.shift();
@@ -101,5 +103,7 @@ function letWaitingGoOn(): void {
 }
 
 function letMoreGoOn(): void {
-  if (waiting[0]?.hasOwnTurn === false && hasTime()) letWaitingGoOn();
+  endsMs ??= begin();
+  const isShort = performance.now() < endsMs - stretchMs + shortStepsMs;
+  if (isShort && waiting[0]?.hasOwnTurn === false) letWaitingGoOn();
 }

@@ -281,6 +281,8 @@ export async function measured(products: readonly CatalogueProduct[], asked: rea
     const isSure = one.told !== true && (one.dimension !== 'count' || !one.isExact);
     if (isSure || (await isTold(products, one))) measures.push(one);
   }
+  // A judge looks at the amounts of all products; each is found once, and here in a step of its own.
+  await mapInTurns(products, (one) => measures.map((measure) => isOfMeasure(one, measure)));
   const judges = measures.map((measure) => judgeOf(products, measure));
   const fits = await mapInTurns(products, (one) => judges.every((isOf) => isOf(one) === true));
   const fitting = products.filter((_one, at) => fits[at]);
