@@ -110,9 +110,17 @@ function productOf({ catalogue, tenantId, locale }: Retrieval, id: string | unde
 
 /** A product with all its variants, whichever one search found. */
 function wholeOf({ catalogue, tenantId, locale }: Retrieval) {
+  const known = new Map<string, CatalogueProduct>();
   return (one: CatalogueProduct): CatalogueProduct => {
-    const { external_product_id } = one;
-    return catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one;
+    const { external_product_id, card } = one;
+    // A view without a variant is of the whole product already.
+    if (card.external_variant_id === undefined) return one;
+    let whole = known.get(external_product_id);
+    if (whole === undefined) {
+      whole = catalogue.products(tenantId, [{ external_product_id }], locale)[0] ?? one;
+      known.set(external_product_id, whole);
+    }
+    return whole;
   };
 }
 
