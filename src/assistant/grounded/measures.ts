@@ -5,7 +5,13 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import { inAnyLanguage, numberInWords, synonymsOf, translationsOf } from './languages/languages.ts';
+import {
+  inAnyLanguage,
+  numberInWords,
+  synonymsOf,
+  translationsOf,
+  isOf,
+} from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
@@ -106,7 +112,7 @@ const COUNTED = new RegExp(
   'giu',
 );
 
-/** "At least SPF 30", "from size class 4": a number behind what it is of, where that is no price. */
+/** "At least SPF 30": a number behind what it is of, where that is no price. */
 const NUMBERED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+` +
     `(?<noun>\\p{L}{2,})[ -]?(?<number>\\d{1,5})(?![\\p{L}\\p{N}.,]|\\s?(?:${UNIT_SOURCE})${EDGE})`,
@@ -118,6 +124,9 @@ function numberedIn(text: string, isIdle: (lower: string) => boolean): Measure[]
   return [...text.matchAll(NUMBERED)].flatMap((match): Measure[] => {
     const { most, noun = '', number = '' } = match.groups ?? {};
     const counted = noun.toLowerCase();
+    // "From Brand 5" names who made it.
+    const [lead = ''] = match[0].toLowerCase().split(/\s/u);
+    if (isOf('makerBefore', lead)) return [];
     if (isIdle(counted) || unitOf(noun) || YEAR.test(number)) return [];
     const bound = most === undefined ? { min: Number(number) } : { max: Number(number) };
     return [{ dimension: 'count', ...bound, text: match[0].trim(), isExact: true, counted }];

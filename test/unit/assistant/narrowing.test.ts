@@ -259,6 +259,7 @@ describe('a measure', () => {
     assert.deepEqual(await ids('Sonnencreme bis LSF 30'), ['k1']);
     assert.equal((await ids('Sonnencreme ab Modell 12'))?.length, 4);
     assert.deepEqual(understand('from june 2020', 'en').measures, []);
+    assert.deepEqual(understand('boots from Brand 5', 'en').measures, []);
   });
 
   test('in words counts what stands behind it', async () => {
