@@ -110,12 +110,12 @@ describe('sets of examples', () => {
 describe('likeness', () => {
   const about = { text: 'howdy', language: 'en', others: ['hello', 'thank you'] };
 
-  it('is told of each text, in their order', async () => {
+  it('gives a cosine for each text, in their order', async () => {
     const told = await likeness(new Lane(), about);
     assert.deepEqual(told?.map(Math.round), [1, 0]);
   });
 
-  it('is told of nothing that the lane does not read, and by no server', async () => {
+  it('gives nothing for a language that the model does not read, nor with an embedder that is a server', async () => {
     const lane = new Lane();
     assert.equal(await likeness(lane, { ...about, language: 'de' }), undefined);
     lane.isInBox = false;
