@@ -125,6 +125,23 @@ describe('long work on the loop', () => {
     assert.equal(done.at(-1), 'c');
     await ended;
   });
+
+  it('lets no short step share the turn of a step that has its own', async () => {
+    const done: string[] = [];
+    const short = async (name: string): Promise<void> => {
+      await pauseIfDue();
+      done.push(name);
+    };
+    const ended = work('a', stretchMs, done);
+    const steps = [short('b')];
+    takeTurn(() => done.push('c'));
+    steps.push(short('d'));
+    for (const expected of ['', 'b', 'bc', 'bcd']) {
+      assert.equal(done.slice(stretchMs).join(''), expected);
+      await nextTurn();
+    }
+    await Promise.all([ended, ...steps]);
+  });
 });
 
 const wholeStretch = (name: string): string => name.repeat(stretchMs);
