@@ -17,6 +17,7 @@ import {
   type ChatSession,
   type Loose,
 } from '../support/chat-client.ts';
+import { attribute } from '../support/product-fixtures.ts';
 import { syncSchema, untilLexicalReady } from '../support/catalogue-client.ts';
 import { DocumentCheck } from '../support/document-check.ts';
 import { signed } from '../support/inventory-client.ts';
@@ -315,18 +316,6 @@ describe('Section 11: any request', () => {
       external_taxonomy_id: id,
       name: id,
       ...(parent && { parent_external_taxonomy_id: parent }),
-    });
-    const attribute = (key: string, dataType: string, more: object = {}) => ({
-      attribute_key: key,
-      name: key,
-      data_type: dataType,
-      level: 'product',
-      localized: false,
-      searchable: true,
-      filterable: true,
-      assistant_exposed: true,
-      embeddable: true,
-      ...more,
     });
     const red = { value: 'red', label: 'Red' };
     const batches = {

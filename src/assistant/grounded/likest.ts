@@ -11,16 +11,16 @@ export interface Likest {
   readonly quote?: string;
 }
 
-/** A question is as near as that to what answers it; to what does not, it seldom is. */
+/** The least cosine between a question and a text that answers it: below it, few texts answer. */
 const NEAR_MIN = 0.38;
-/** What is as near as the nearest but for this says the same. */
+/** Texts within this cosine of the nearest one count as equally near. */
 const LEVEL = 0.05;
 const LABEL_LENGTH_MAX = 80;
 const SENTENCE_LENGTH_MAX = 240;
 const LABEL_COUNT_MAX = 40;
 const SENTENCE_COUNT_MAX = 12;
 
-/** Undefined where the words are answered by an attribute, where nothing is near, and where no model reads them. */
+/** Undefined if an attribute answers the words by name, if no text is near, or if no model reads the language. */
 export async function likestOf(
   turn: Turn,
   products: readonly CatalogueProduct[],
