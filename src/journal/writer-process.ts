@@ -4,7 +4,8 @@
 // Does not own: the writes (writer-main), reads of the store (lmdb-environment).
 // INV-108: the writer holds the store's lock for its whole life; a new one takes it first.
 // On failure: refuses batches under way with `JournalFault`, unless they can be read and synced: then
-// they count as made. Starts the next writer at once, then with growing pauses.
+// they count as made. Starts the next writer at once, then with growing pauses. A writer that does not
+// answer for half a minute, stopped by a signal for example, is killed: no caller waits for longer.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fdatasyncSync, closeSync, openSync } from 'node:fs';
@@ -54,6 +55,12 @@ const mainPath = join(import.meta.dirname, 'writer-main.ts');
 const pauseMsMin = 100;
 const pauseMsMax = 5000;
 const stderrCharsMax = 2000;
+const lookMs = 1000;
+/**
+ * How often in a row a writer may be found at one and the same batch. Looks are counted, and not time: this process
+ * may have been stopped together with the writer.
+ */
+const silentLooksMax = 30;
 
 export class WriterProcess implements OwnersWriter {
   readonly #input: WriterInput;
@@ -66,6 +73,8 @@ export class WriterProcess implements OwnersWriter {
   readonly #rooms: ByteWriter[] = [];
   #isClosing = false;
   #failuresInARow = 0;
+  /** Looks since the writer's last answer, while it owes one. */
+  #silentLooks = 0;
   #reason = '';
   #retry: NodeJS.Timeout | undefined;
   #gone: Promise<void> = Promise.resolve();
@@ -142,11 +151,13 @@ export class WriterProcess implements OwnersWriter {
     const take = (message: FromWriter): void => {
       if (message.kind === 'ready') {
         this.#child = child;
+        this.#silentLooks = 0;
         // The last writer may have put a compacted file in place, and have ended before it said so.
         this.#refresh();
         resolve();
       } else if (message.kind === 'done') {
         this.#failuresInARow = 0;
+        this.#silentLooks = 0;
         const made = this.#waiting.shift();
         made?.resolve();
         if (made !== undefined && made.room.capacity <= keptBytesMax) this.#rooms.push(made.room);
@@ -167,6 +178,7 @@ export class WriterProcess implements OwnersWriter {
     child.stderr.on('data', (text: Buffer) => {
       said = (said + text.toString()).slice(-stderrCharsMax);
     });
+    const watch = setInterval(() => this.#look(child), lookMs).unref();
     // The end of the process reports a broken pipe.
     child.stdin.on('error', () => {});
     this.#gone = new Promise((gone) => {
@@ -176,11 +188,13 @@ export class WriterProcess implements OwnersWriter {
         reject(error);
       });
       child.once('close', (code, signal) => {
+        clearInterval(watch);
         const wasReady = this.#child === child;
         this.#child = undefined;
         // One line of the C library's message about a damaged heap, or of lmdb-js's about a write.
         const [line = ''] = said.trim().split('\n', 1);
-        const words = line || `the writer ended by ${signal ?? code}`;
+        const end = this.#isSilent ? 'did not answer' : `ended by ${signal ?? code}`;
+        const words = line || `the writer ${end}`;
         if (!wasReady) reject(refusal);
         else if (!this.#isClosing) this.#ended(refusal, words);
         this.#settleWaiting(words);
@@ -189,6 +203,17 @@ export class WriterProcess implements OwnersWriter {
       });
     });
     return promise;
+  }
+
+  /** Kills a writer that owes an answer for too long; its end then settles what waits. */
+  #look(child: ChildProcess): void {
+    const owes = this.#waiting.length > 0 || this.#isClosing;
+    this.#silentLooks = owes ? this.#silentLooks + 1 : 0;
+    if (this.#isSilent) child.kill('SIGKILL');
+  }
+
+  get #isSilent(): boolean {
+    return this.#silentLooks > silentLooksMax;
   }
 
   #ended(refusal: Error, words: string): void {

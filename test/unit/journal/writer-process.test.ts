@@ -5,7 +5,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { defineTable, put } from '../../../src/journal/journal.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { defineTable, JournalFault, put } from '../../../src/journal/journal.ts';
 import { openLmdbJournal } from '../../../src/journal/lmdb-store.ts';
 import { LmdbTables } from '../../../src/journal/lmdb-tables.ts';
 import { encodeRow } from '../../../src/journal/row-codec.ts';
@@ -81,6 +82,56 @@ describe('a journal that a process of its own writes (INV-115)', () => {
     } finally {
       await journal.close();
     }
+  });
+
+  it('refuses a commit that its stopped writer leaves for half a minute, and the next writer takes commits', async () => {
+    const fault = Promise.withResolvers<string>();
+    const resumed = Promise.withResolvers<void>();
+    const apart = { onFault: fault.resolve, onResume: () => resumed.resolve() };
+    const journal = await openLmdbJournal({ path, apart });
+    try {
+      await journal.commit({ puts: [put(things, ['a'], 'before')] });
+      for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGSTOP');
+      const commit = journal.commit({ puts: [put(things, ['a'], 'hung')] });
+      // The batch leaves at the end of this turn.
+      await nextTurn();
+      mock.timers.tick(31_000);
+      await assert.rejects(commit, JournalFault);
+      assert.equal(await fault.promise, 'the writer did not answer');
+      mock.timers.tick(60_000);
+      await resumed.promise;
+      assert.equal(journal.get(things, ['a']), 'before');
+      await journal.commit({ puts: [put(things, ['a'], 'behind')] });
+      assert.equal(journal.get(things, ['a']), 'behind');
+    } finally {
+      await journal.close();
+    }
+  });
+
+  it('lets a writer that has nothing to do be silent', async () => {
+    const faults: string[] = [];
+    const apart = { onFault: (reason: string) => void faults.push(reason) };
+    const journal = await openLmdbJournal({ path, apart });
+    try {
+      for (let turn = 0; turn < 3; turn += 1) {
+        mock.timers.tick(29_000);
+        await journal.commit({ puts: [put(things, ['a'], 'written')] });
+      }
+      mock.timers.tick(600_000);
+      await journal.commit({ puts: [put(things, ['b'], 'written')] });
+      assert.deepEqual(faults, []);
+    } finally {
+      await journal.close();
+    }
+  });
+
+  it('closes though its writer is stopped', async () => {
+    const journal = await openLmdbJournal({ path, apart: {} });
+    for (const id of childrenOf(process.pid, path)) process.kill(id, 'SIGSTOP');
+    const closed = journal.close();
+    await nextTurn();
+    mock.timers.tick(31_000);
+    await closed;
   });
 });
 
