@@ -1,14 +1,19 @@
-// The events of an answer on their way from the work that makes them to the turn that reads them.
-// The work does not wait for its reader: a word costs one promise, and words that wait are one delta.
-// Owns: what was given and not read yet; when the reader leaves. Does not own: what an answer is made of.
-// On failure: what was given before a fault is read first; what is given to a reader that left is lost.
+// Carries the events of an answer from the work that makes them to the turn that reads them.
+// The work does not wait for the turn. A word costs one promise, and unread words become one delta.
+// Owns: events that were given and not read yet; the end of the work when the turn stops reading.
+// Does not own: what an answer consists of.
+// On failure: the turn reads the events that came before a fault first. Events that are given after the
+// turn stopped reading are dropped.
 
 import type { Clock } from '../../base/clock.ts';
 import type { AnswerEvent } from '../port.ts';
 
 type Read = IteratorResult<AnswerEvent, void>;
 
-/** For one reader, who asks for one event at a time. The work begins when the first one is asked for. */
+/**
+ * The events of one answer, for one reader that asks for one event at a time. `work` begins when the reader
+ * asks for the first event; what `work` throws rejects a read.
+ */
 export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, undefined> {
   readonly #clock: Clock;
   readonly #work: (feed: AnswerFeed) => Promise<void>;
@@ -20,7 +25,7 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
   #hasEnded = false;
   #fault: unknown;
 
-  /** `signal` stops the work, as its reader does by leaving. */
+  /** The work is told to stop when `signal` aborts and when the reader returns early. */
   constructor(
     { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
     work: (feed: AnswerFeed) => Promise<void>,
@@ -32,17 +37,17 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
     if (signal.aborted) stop();
   }
 
-  /** Aborted where the answer is not wanted any more. */
+  /** Aborts when the answer is not wanted any more. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
 
-  /** Clock time since when the reader waits; undefined while it is at work. */
+  /** Clock time at which the reader began to wait, in milliseconds; undefined while it does not wait. */
   get readerWaitsSinceMs(): number | undefined {
     return this.#reader && this.#readerSinceMs;
   }
 
-  /** Gives an event to the reader, at once where it waits for one. */
+  /** Gives an event to the reader. After the end it does nothing. */
   give(event: AnswerEvent): void {
     if (this.#hasEnded) return;
     const reader = this.#reader;
@@ -57,7 +62,7 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
     } else this.#events.push(event);
   }
 
-  /** Gives words to the reader; none are no event. */
+  /** Gives text to the reader as a delta. Empty text gives no event. */
   say(text: string): void {
     if (text !== '') this.give({ kind: 'delta', text });
   }
@@ -73,7 +78,7 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
     return promise;
   }
 
-  /** The reader leaves: the work is stopped. */
+  /** Called when the reader stops early: it stops the work. */
   return(): Promise<Read> {
     this.#stop.abort();
     this.#end(undefined);
@@ -100,7 +105,7 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
     this.#tellEnd();
   }
 
-  /** A fault is told once. */
+  /** A fault rejects one read only. */
   #tellEnd(): void {
     const reader = this.#reader;
     if (reader === undefined) return;

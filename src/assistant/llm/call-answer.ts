@@ -1,6 +1,6 @@
-// The pieces of one attempt of a call, put together: what may be told of its text, and its calls.
-// Owns: thoughts and tool syntax taken out, sentences held back, the bound on its length.
-// Does not own: timers and retries (model-call), what a sentence may say (said/answer-check).
+// Assembles the pieces of one attempt of a call: the text that may be shown, and the calls of tools.
+// Owns: removing thoughts and tool syntax, holding sentences back, the bound on the length.
+// Does not own: timers and retries (model-call), which sentences may be shown (said/answer-check).
 
 import type { EndReason, ModelPiece } from './chat-chunks.ts';
 import type { ToolCall } from './chat-completions.ts';
@@ -8,15 +8,18 @@ import { ModelFault } from './model-fault.ts';
 import { HiddenSyntax } from './said/hidden-syntax.ts';
 import { SentenceGate, type Stretch } from './said/sentence-gate.ts';
 
+/** What one attempt of a call brought. */
 export interface CallOutcome {
-  /** What the model wrote, unchecked: for the model's own eyes. */
+  /** The unchecked text of the model. It goes back to the model, never to a customer. */
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  /** Whether a length limit ended it: the last sentence may be half one and was not given on. */
+  /**
+   * Whether a length limit ended the answer. The last sentence may then be incomplete and was not returned.
+   */
   readonly isCut: boolean;
 }
 
-/** Models, by endpoint, that end thoughts without beginning them. */
+/** Models, with their endpoint, that end a thought without having begun it. */
 const thinkers = new Set<string>();
 const THINKERS_MAX = 1000;
 
@@ -25,14 +28,14 @@ type CallPiece = Extract<ModelPiece, { kind: 'call' }>;
 interface CallUnderWay {
   readonly index: number;
   readonly id: string;
-  /** As the endpoint gave it; '' where it gave none. */
+  /** The id that the endpoint gave; '' if it gave none. */
   readonly givenId: string;
   name: string;
   arguments: string;
   extra: unknown;
 }
 
-/** The pieces of one attempt, put together. */
+/** Assembles the pieces of one attempt. At most `charsMax` characters of text and calls are taken. */
 export class CallAnswer {
   readonly #charsMax: number;
   readonly #thinker: string;
@@ -40,13 +43,13 @@ export class CallAnswer {
   #gate = new SentenceGate();
   readonly #calls: CallUnderWay[] = [];
   #text = '';
-  /** What this read brought so far was a thought. */
+  /** The pieces of the current read turned out to be a thought. */
   #isRetracted = false;
   #isRefused = false;
   #reason: EndReason | undefined;
   #isTooLong = false;
   hasSpoken = false;
-  /** Characters of text and of calls so far. */
+  /** Number of characters of text and calls so far. */
   charCount = 0;
 
   constructor(charsMax: number, thinker: string) {
@@ -66,7 +69,7 @@ export class CallAnswer {
       arguments: text,
       ...(extra !== undefined && { extra }),
     }));
-    // Of an answer that was cut the last call may be half one.
+    // The last call of a cut answer may be incomplete.
     return { text: this.#text, calls: this.#isCut ? [] : calls, isCut: this.#isCut };
   }
 
@@ -74,7 +77,10 @@ export class CallAnswer {
     return this.#isTooLong || this.#reason === 'cut';
   }
 
-  /** Takes pieces up to the end; returns what of the text may go on. */
+  /**
+   * Takes pieces until the answer ends and returns the text that may be checked and shown. Throws {@link
+   * ModelFault} `malformed` if a thought ends after some of it was returned.
+   */
   take(pieces: readonly ModelPiece[]): Stretch[] {
     const stretches: Stretch[] = [];
     for (const piece of pieces) {
@@ -88,10 +94,13 @@ export class CallAnswer {
     return stretches;
   }
 
-  /** The rest of the text. */
+  /**
+   * Returns the rest of the text at the end of the answer. Throws {@link ModelFault}: `refused` if the
+   * model refused, `malformed` if a call has no name.
+   */
   finish(): Stretch[] {
     if (this.#isRefused || this.#reason === 'refused') throw new ModelFault('refused');
-    // The sentence under way may be cut in the midst of a price: it stays unseen.
+    // The unfinished sentence may stop in the middle of a price, so it is not shown.
     if (this.#isCut) return [];
     if (this.#calls.some(({ name }) => name === '')) throw new ModelFault('malformed');
     const last = this.#hidden.flush();
@@ -112,7 +121,7 @@ export class CallAnswer {
         this.#reason = piece.reason;
         return [];
       case 'text': {
-        // What is beyond the bound is not even looked at: one piece may be a megabyte.
+        // One piece may be a megabyte: text beyond the bound is not searched for syntax.
         const text = piece.text.slice(0, this.#charsMax - this.charCount);
         this.#count(piece.text);
         return this.#takeText(text);
@@ -128,7 +137,7 @@ export class CallAnswer {
   #takeText(text: string): Stretch[] {
     const visible = this.#hidden.push(text);
     if (visible.isRetracted) {
-      // Known from now on: the next answer is held until its thought has ended.
+      // Later answers of this model are held back until their thought has ended.
       if (thinkers.size >= THINKERS_MAX) thinkers.clear();
       thinkers.add(this.#thinker);
       if (this.hasSpoken) {
@@ -143,17 +152,17 @@ export class CallAnswer {
   }
 
   #takeCall(piece: CallPiece): void {
-    // Calls without arguments count too: there may be any number of them.
+    // Calls without arguments count too: their number has no other bound.
     this.#count(`${piece.id ?? ''}${piece.name ?? ''}${piece.arguments}`);
     const last = this.#calls.findLast(({ index }) => index === piece.index);
     if (last !== undefined && !isAnotherCall(last, piece)) {
-      // Whole in the first part; some endpoints repeat it.
+      // The first part holds the whole name, and some endpoints repeat it.
       last.name ||= piece.name ?? '';
       last.arguments += piece.arguments;
       last.extra ??= piece.extra;
       return;
     }
-    // An answer to a call names its id: two calls never share one.
+    // The answer to a call names the id of the call, so ids must differ.
     const isTaken = this.#calls.some(({ id }) => id === piece.id);
     this.#calls.push({
       index: piece.index,
@@ -172,9 +181,9 @@ export class CallAnswer {
 }
 
 /**
- * Whether a part begins a call, though one of its index was begun. Some endpoints give every call of
- * an answer the same index and tell them apart by their ids alone; Gemini's gives no ids either:
- * there a name begins a call, once the arguments before it are whole.
+ * Whether a part begins another call although a call with its index exists. Some endpoints give all calls
+ * of an answer one index and different ids. Gemini gives no ids either: there a part with a name begins a
+ * call if the arguments before it are complete.
  */
 function isAnotherCall(last: CallUnderWay, part: CallPiece): boolean {
   if (part.id && last.givenId) return part.id !== last.givenId;

@@ -1,18 +1,20 @@
-// What one event of a chat-completions stream says, as plain pieces, whatever an endpoint's habits.
+// Reads one event of a chat-completions stream into plain pieces, whichever way the endpoint writes it.
 
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ModelFault, type ModelFaultKind } from './model-fault.ts';
 import { errorIn } from './upstream-words.ts';
 
-/** How an answer ended. `cut`: by its length limit, what was said so far is good. */
+/** How an answer ended. `cut`: a length limit ended it, and the text so far is good. */
 export type EndReason = 'done' | 'cut' | 'refused';
 
+/** Tokens that an endpoint counted for one call. */
 export interface Usage {
   readonly promptTokens: number;
   readonly completionTokens: number;
 }
 
+/** One piece of an answer. */
 export type ModelPiece =
   | { readonly kind: 'thinking' }
   | { readonly kind: 'text'; readonly text: string }
@@ -22,7 +24,7 @@ export type ModelPiece =
       readonly id: string | undefined;
       readonly name: string | undefined;
       readonly arguments: string;
-      /** What the endpoint wants to have back with the call, e.g. Gemini's thought signature. */
+      /** A value that the endpoint wants back with the call, e.g. Gemini's thought signature. */
       readonly extra: unknown;
     }
   | { readonly kind: 'refusal' }
@@ -38,7 +40,7 @@ const CallPart = Type.Object({
       Type.Null(),
       Type.Object({
         name: MaybeText,
-        // Some write the object itself where a text is due.
+        // Some endpoints write an object here instead of a string.
         arguments: Type.Optional(
           Type.Union([Type.String(), Type.Null(), Type.Record(Type.String(), Type.Unknown())]),
         ),
@@ -63,7 +65,7 @@ const Choice = Type.Object({
   finish_reason: MaybeText,
 });
 const Tokens = Type.Optional(Type.Union([Type.Null(), Type.Number({ minimum: 0 })]));
-/** What we read of a chunk; whatever else an endpoint adds is not ours to judge. */
+/** The fields that we read of a chunk. Endpoints may add others. */
 const Chunk = Type.Object({
   choices: Type.Array(Choice),
   usage: Type.Optional(
@@ -81,7 +83,7 @@ const failures: Readonly<Record<string, ModelFaultKind>> = {
   malformed_response: 'malformed',
   unexpected_tool_call: 'malformed',
 };
-/** Parts of what endpoints call their own failures: `network_error`, `engine_failed`. */
+/** Parts of the codes with which endpoints report their own failures: `network_error`, `engine_failed`. */
 const FAILED = /error|fail|exception|time_?out|unavailable|overload/u;
 const cuts = new Set(['length', 'max_tokens', 'model_length', 'max_output_tokens']);
 const refusals = new Set([
@@ -96,13 +98,13 @@ const refusals = new Set([
   'sensitive',
 ]);
 
-/** The pieces of one event; throws {@link ModelFault} where it tells of a fault, or is no chunk. */
+/** Reads the pieces of one event. Throws {@link ModelFault} if the event reports a fault or is no chunk. */
 export function piecesOf(data: string): ModelPiece[] {
   const chunk = parsed(data);
   throwError(chunk);
   if (!chunkSchema.Check(chunk)) throw new ModelFault('malformed');
   const pieces: ModelPiece[] = [];
-  // One answer was asked for; a chunk without choices tells of usage.
+  // We ask for one choice. A chunk without choices reports usage.
   const [choice] = chunk.choices;
   throwError(choice);
   const { delta, finish_reason } = choice ?? {};
@@ -129,7 +131,7 @@ export function piecesOf(data: string): ModelPiece[] {
   return pieces;
 }
 
-/** An error object in the midst of a stream, in a choice, beside choices or in their place. */
+/** An endpoint may put an error object into a choice, beside the choices or in their place. */
 function throwError(part: unknown): void {
   const isError =
     typeof part === 'object' && part !== null && 'error' in part && Boolean(part.error);
@@ -138,7 +140,7 @@ function throwError(part: unknown): void {
   throw new ModelFault(kindOfCode(code) ?? 'unavailable', { upstream: words });
 }
 
-/** The faults that endpoints name, whatever the status beside them. */
+/** The kind of fault that an endpoint's code names; undefined if we do not know the code. */
 export function kindOfCode(code: string): ModelFaultKind | undefined {
   if (/content_filter|content_policy/iu.test(code)) return 'refused';
   if (/context_length|string_above_max_length/iu.test(code)) return 'over_budget';

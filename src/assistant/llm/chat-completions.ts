@@ -1,6 +1,6 @@
-// The one door to a model: a chat-completions stream as plain pieces, errors as faults.
-// All events of one network read are read at once: what has piled up while the loop was busy becomes
-// one delta, and no event costs a chain of promises.
+// Asks a model over the chat-completions API: its stream becomes plain pieces, its errors become faults.
+// All events of one network read are parsed together. What piled up while the event loop was busy becomes
+// one delta, and an event needs no promises of its own.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { createParser } from 'eventsource-parser';
@@ -10,20 +10,23 @@ import { ModelFault, type FaultDetail } from './model-fault.ts';
 import { ConnectionFault, type HttpAnswer, type ModelHttp } from './model-http.ts';
 import { readUpstreamError, type UpstreamError } from './upstream-words.ts';
 
+/** A call of a tool by the model. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON as the model wrote it: to be checked. */
+  /** The unchecked JSON that the model wrote. */
   readonly arguments: string;
-  /** Goes back as it came. */
+  /** Sent back to the endpoint unchanged. */
   readonly extra?: unknown;
 }
 
+/** One message of the prompt. */
 export type ModelMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string; readonly calls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly callId: string; readonly content: string };
 
+/** A tool as the model sees it. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly description: string;
@@ -31,29 +34,34 @@ export interface ToolDeclaration {
   readonly parameters: object;
 }
 
+/** What one call asks of a model. */
 export interface ModelRequest {
   readonly model: string;
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ToolDeclaration[];
-  /** False on a turn's last call: the model has to answer with what it has. */
+  /** False in the last call of a turn: then the model must answer without another tool call. */
   readonly mayCallTools: boolean;
 }
 
+/** What reading a stream needs. */
 export interface StreamPorts {
   readonly http: ModelHttp;
   readonly signal: AbortSignal;
-  /** Told once for each stream what the endpoint counted, if it did; also behind the answer's end. */
+  /**
+   * Called once for each stream, possibly after the answer's end; undefined if the endpoint counted no
+   * tokens.
+   */
   readonly onUsage: (usage: Usage | undefined) => void;
 }
 
 const none: readonly ModelPiece[] = [];
-/** One event of a stream is smaller than that. */
+/** Longest event of a stream that is read, in characters. */
 const EVENT_CHARS_MAX = 1024 * 1024;
-/** Endpoints that refused to be asked for their count of tokens, by address. */
+/** Base addresses of endpoints that reject the request for token counts. */
 const uncounted = new Set<string>();
 const UNCOUNTED_MAX = 1000;
 
-/** Opens a stream. Throws {@link ModelFault} only. */
+/** Sends the request and opens the stream of its answer. Rejects only with {@link ModelFault}. */
 export async function openCompletion(
   endpoint: Endpoint,
   request: ModelRequest,
@@ -91,7 +99,7 @@ async function opened(
   throw faultOfAnswer(answer, error);
 }
 
-/** The stream of one answer, read by one reader at a time. */
+/** The stream of one answer, for one reader. */
 export class CompletionStream {
   readonly #answer: HttpAnswer;
   readonly #decoder = new TextDecoder();
@@ -112,20 +120,20 @@ export class CompletionStream {
         if (data !== '[DONE]') this.#pieces.push(...piecesOf(data));
       },
       onError: ({ type }) => {
-        // A field of another name is to be skipped (the standard says so).
+        // The standard for event streams says: skip fields with unknown names.
         if (type === 'max-buffer-size-exceeded') throw new ModelFault('malformed');
       },
     });
   }
 
-  /** Whether the answer's end was given out. */
+  /** Whether `take` has returned the end of the answer. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
   /**
-   * The pieces that have come since the last look, none where no event is whole; undefined at the end.
-   * Throws {@link ModelFault}.
+   * Returns the pieces that have come since the last call: an empty list if no event is complete, undefined
+   * at the end of the stream. Throws {@link ModelFault}.
    */
   take(): readonly ModelPiece[] | undefined {
     try {
@@ -136,14 +144,14 @@ export class CompletionStream {
     }
   }
 
-  /** Resolves when there may be more to take. */
+  /** Resolves when `take` may return more. */
   more(): Promise<void> {
     return this.#answer.body.more();
   }
 
   /**
-   * Ends the reading. Where the answer's end was given out, its last bytes are read in the
-   * background, until the signal ends that; else the connection is closed.
+   * Stops reading. If `take` has returned the end, the last bytes are read in the background until the
+   * signal aborts. Otherwise the connection is closed.
    */
   leave(): void {
     if (this.#hasEnded) return void this.#drain();
@@ -159,7 +167,7 @@ export class CompletionStream {
     try {
       this.#parser.feed(this.#decoder.decode(bytes, { stream: true }));
     } catch (error) {
-      // What the same read brought before it was said.
+      // The pieces of this read that came before the fault are returned first.
       this.#fault = error;
     }
     const pieces = this.#pieces;
@@ -170,12 +178,12 @@ export class CompletionStream {
     return pieces;
   }
 
-  /** Reads what follows the end, the count of tokens first of all: the connection is kept for it. */
+  /** Reads what follows the end, such as the token count, so that the connection can be used again. */
   async #drain(): Promise<void> {
     try {
       while (this.#read() !== undefined) await this.more();
     } catch {
-      // The answer is whole: what breaks behind it costs a connection.
+      // The answer is complete. A fault here only costs the connection.
     }
     this.#tellUsage();
   }
@@ -186,7 +194,7 @@ export class CompletionStream {
   }
 }
 
-/** These take the cap under its newer name alone. */
+/** Hosts that know the bound on output tokens by its newer name only. */
 const NEWER_HOSTS = /(?:^|\.)(?:api\.openai\.com|openai\.azure\.com)$/u;
 
 function bodyOf(endpoint: Endpoint, request: ModelRequest, isCounted: boolean): object {
@@ -217,7 +225,7 @@ function wireMessage(message: ModelMessage): object {
     id,
     type: 'function',
     function: { name, arguments: text },
-    // Without one, JSON has no such member.
+    // JSON omits the member if it is undefined.
     extra_content: extra,
   }));
   return { role: 'assistant', content: content === '' ? null : content, tool_calls };
@@ -246,7 +254,7 @@ function faultOfAnswer({ status, headers }: HttpAnswer, error: UpstreamError): M
   return new ModelFault('rejected', about);
 }
 
-/** `Retry-After` as a number of seconds or as a date (RFC 9110). */
+/** Reads `Retry-After`, a number of seconds or a date (RFC 9110), into milliseconds. */
 function retryAfterMs(headers: IncomingHttpHeaders): number | undefined {
   const text = headers['retry-after']?.trim();
   if (!text) return undefined;

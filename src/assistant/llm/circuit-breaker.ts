@@ -5,29 +5,34 @@
 
 import type { Clock } from '../../base/clock.ts';
 
+/** The bounds of a circuit breaker. */
 export interface BreakerOptions {
-  /** Failures in a row that open it. */
+  /** Number of failures in a row that open the circuit. */
   readonly failureCountMax: number;
-  /** How long it stays open before one call may try. */
+  /** Time for which an open circuit refuses all calls, in milliseconds. */
   readonly openMs: number;
 }
 
+/** Closed: calls pass. Open: no call passes. Half-open: one call passes as a probe. */
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
-/** Leave to make one call; what is told of it first counts, the rest is ignored. */
+/** Permission to make one call. The first report about the call counts; later ones are ignored. */
 export interface Permit {
   succeeded(): void;
   failed(): void;
-  /** The call was stopped before it could tell anything. */
+  /** The call was stopped before its result was known. */
   abandoned(): void;
 }
 
+/** The state of one circuit. */
 export class CircuitBreaker {
   readonly #clock: Clock;
   readonly #options: BreakerOptions;
   #failureCount = 0;
   #openUntilMs: number | undefined;
-  /** The call that tries, and until when it is waited for. */
+  /**
+   * The call that probes a half-open circuit, and the time until which the breaker waits for its result.
+   */
   #probe: { readonly untilMs: number } | undefined;
 
   constructor(clock: Clock, options: BreakerOptions) {
@@ -35,24 +40,24 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** Leave for one call; undefined while open, and while another call is the probe. */
+  /** Permission for one call; undefined while the circuit is open or another call probes it. */
   admit(): Permit | undefined {
     const nowMs = this.#clock.nowMs();
     if (this.#openUntilMs === undefined) return this.#permit(undefined);
     if (nowMs < this.#openUntilMs) return undefined;
-    // A probe that hangs keeps the circuit open for as long again, and not for good.
+    // A probe that hangs blocks other calls for `openMs` and not for ever.
     if (this.#probe !== undefined && nowMs < this.#probe.untilMs) return undefined;
     this.#probe = { untilMs: nowMs + this.#options.openMs };
     return this.#permit(this.#probe);
   }
 
-  /** Whether calls pass, none does, or one is let through to try. */
+  /** The state of the circuit now. */
   get state(): CircuitState {
     if (this.#openUntilMs === undefined) return 'closed';
     return this.openForMs > 0 ? 'open' : 'half_open';
   }
 
-  /** How long it stays open yet; 0 where it is closed, or waits for what its probe tells. */
+  /** Time until the circuit half-opens, in milliseconds; 0 if it is closed or half-open. */
   get openForMs(): number {
     return Math.max(0, (this.#openUntilMs ?? 0) - this.#clock.nowMs());
   }
@@ -60,7 +65,7 @@ export class CircuitBreaker {
   #permit(probe: { readonly untilMs: number } | undefined): Permit {
     const isProbe = probe !== undefined;
     let isSettled = false;
-    /** True the first time: a verdict given late must not touch another call's probe. */
+    /** True for the first report only: a late report must not change the probe of another call. */
     const settle = (): boolean => {
       if (isSettled) return false;
       isSettled = true;
@@ -70,7 +75,7 @@ export class CircuitBreaker {
     return {
       succeeded: () => {
         if (!settle()) return;
-        // A call from before the outage that ends late says nothing about now.
+        // A call that began before the outage says nothing about the endpoint now.
         if (this.#openUntilMs !== undefined && !isProbe) return;
         this.#failureCount = 0;
         this.#openUntilMs = undefined;
@@ -80,7 +85,7 @@ export class CircuitBreaker {
         if (!settle()) return;
         if (this.#openUntilMs !== undefined && !isProbe) return;
         this.#failureCount += 1;
-        // That of a probe is over the bound by one more.
+        // The count stays at the bound while the circuit is open, so a failed probe opens it again.
         if (this.#failureCount >= this.#options.failureCountMax) {
           this.#openUntilMs = this.#clock.nowMs() + this.#options.openMs;
         }
@@ -90,7 +95,7 @@ export class CircuitBreaker {
   }
 }
 
-/** One breaker per circuit, whichever tenants use it. */
+/** One breaker for each circuit. All tenants share them. */
 export class CircuitBreakers {
   readonly #clock: Clock;
   readonly #options: BreakerOptions;
@@ -101,13 +106,14 @@ export class CircuitBreakers {
     this.#options = options;
   }
 
-  /** How many circuits are in each state. */
+  /** The number of circuits in each state. */
   counts(): Readonly<Record<CircuitState, number>> {
     const counts = { closed: 0, open: 0, half_open: 0 };
     for (const { state } of this.#breakers.values()) counts[state] += 1;
     return counts;
   }
 
+  /** The breaker of a circuit. The first use of a circuit makes it. */
   of(circuit: string): CircuitBreaker {
     const known = this.#breakers.get(circuit);
     if (known !== undefined) return known;

@@ -1,13 +1,14 @@
-// Where a tenant's model is, and with which key: from its settings and what the server was given.
+// Finds the address and the key of a tenant's model in its settings and in the server's environment.
 
 import { readFile, stat } from 'node:fs/promises';
 
+/** Where a model is asked, and how. */
 export interface Endpoint {
-  /** Without the last slash and without a query. */
+  /** Without a slash at its end and without a query. */
   readonly baseUrl: string;
-  /** Undefined where the endpoint wants none. */
+  /** Undefined if the endpoint needs no key. */
   readonly apiKey: string | undefined;
-  /** The header that carries the key; undefined: `Authorization: Bearer`. */
+  /** The header that carries the key; undefined means `Authorization: Bearer`. */
   readonly apiKeyHeader: string | undefined;
   readonly extraHeaders: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
@@ -19,19 +20,19 @@ export interface Endpoint {
 export interface ModelSettings {
   readonly model?: string;
   readonly base_url?: string;
-  /** The variable of the server's environment that holds the key; or else the file that does. */
+  /** The environment variable that holds the key. Without it, `api_key_file` names the file that does. */
   readonly api_key_env?: string;
   readonly api_key_file?: string;
-  /** Azure wants its key as `api-key`. */
+  /** Azure expects its key in `api-key`. */
   readonly api_key_header?: string;
   readonly extra_headers?: Readonly<Record<string, string>>;
-  /** Azure wants `api-version`. */
+  /** Azure expects `api-version`. */
   readonly query_parameters?: Readonly<Record<string, string>>;
   readonly temperature?: number;
   readonly max_output_tokens?: number;
 }
 
-/** An endpoint with its model, or in words for operators why there is none. */
+/** An endpoint with its model, or the reason for operators why the settings name no usable one. */
 export type EndpointChoice =
   | { readonly kind: 'usable'; readonly endpoint: Endpoint; readonly model: string }
   | { readonly kind: 'unusable'; readonly reason: string };
@@ -39,10 +40,13 @@ export type EndpointChoice =
 const unusable = (reason: string): EndpointChoice => ({ kind: 'unusable', reason });
 
 const KEY_BYTES_MAX = 16_384;
-/** Paths that people paste with the address; the first is what we add ourselves. */
+/** Paths that operators paste together with the address. We add the first one ourselves. */
 const PASTED_PATH = /\/(?:chat\/completions|completions|responses|embeddings|models)$/u;
 
-/** Reads the settings and the key anew for every turn, so that a rotated key is used at once. */
+/**
+ * Reads the settings and the key. It is called for every turn, so a rotated key is used at once. Never
+ * rejects because of settings.
+ */
 export async function endpointOf(
   settings: ModelSettings,
   env: Readonly<Record<string, string | undefined>>,
@@ -55,7 +59,7 @@ export async function endpointOf(
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     return unusable('base_url is no http(s) URL');
   }
-  // One spelling per place: it names the circuit too.
+  // The circuit is named by the address, so every spelling of it must become one.
   const baseUrl = url.href.replace(/\/+$/u, '');
   const pasted = PASTED_PATH.exec(baseUrl)?.[0];
   if (pasted !== undefined) {
@@ -70,7 +74,7 @@ export async function endpointOf(
     apiKey = await keyIn(api_key_file);
     if (!apiKey) return unusable(`the file ${api_key_file} cannot be read or is empty`);
   }
-  // A header cannot carry it, and an error about it would quote it.
+  // No header can carry such a key, and the error about the header would quote it.
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/u.test(apiKey)) {
     return unusable('the key holds a space or a character that no header can carry');
   }
@@ -86,7 +90,7 @@ export async function endpointOf(
   return { kind: 'usable', model, endpoint };
 }
 
-/** The address of one of an endpoint's resources, and the headers of every call to it. */
+/** The address of a resource of an endpoint, and the headers of every call to it. */
 export function addressOf(
   { baseUrl, apiKey, apiKeyHeader, extraHeaders, query }: Endpoint,
   path: '/chat/completions' | '/models',
@@ -98,7 +102,7 @@ export function addressOf(
   );
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream');
-  // What is compressed comes in larger lots, and later.
+  // Compressed streams arrive later and in larger parts.
   headers.set('accept-encoding', 'identity');
   if (!headers.has('user-agent')) headers.set('user-agent', 'Aisle/1');
   if (apiKey !== undefined) {
@@ -108,7 +112,7 @@ export function addressOf(
   return { url, headers: Object.fromEntries(headers) };
 }
 
-/** A pipe would hold a thread of the pool until a process writes to it. */
+/** Only a regular file is read: a pipe would block a thread of the pool until a process writes to it. */
 async function keyIn(path: string): Promise<string | undefined> {
   try {
     const about = await stat(path);
@@ -119,7 +123,7 @@ async function keyIn(path: string): Promise<string | undefined> {
   }
 }
 
-/** What the settings of a refused call probably got wrong, in words for operators; '' for no idea. */
+/** A hint for operators about the setting that is probably wrong; '' if there is none. */
 export function hintFor(
   { baseUrl }: Pick<Endpoint, 'baseUrl'>,
   model: string,
@@ -136,7 +140,7 @@ export function hintFor(
     : `nothing answers at ${baseUrl}/chat/completions: base_url may lack its /v1`;
 }
 
-/** Whether an address names a version or a deployment: nearly every endpoint has one. */
+/** Whether an address names a version or a deployment, as nearly every endpoint requires. */
 export function hasVersion(baseUrl: string): boolean {
   return /\/(?:v\d+[a-z\d]*|openai|deployments)(?:\/|$)/u.test(new URL(baseUrl).pathname);
 }

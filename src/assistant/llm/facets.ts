@@ -1,4 +1,4 @@
-// What products can be chosen by: brands, prices and values, counted.
+// Counts what a customer can choose products by: brands, values, and the range of prices.
 
 import type { CatalogueProduct } from '../port.ts';
 import { plain, shorten } from '../grounded/text.ts';
@@ -8,7 +8,10 @@ const FACET_COUNT_MAX = 12;
 const VALUE_COUNT_MAX = 10;
 const LENGTH_MAX = 80;
 
-/** Counts over the products given; names and values in the asked locale. */
+/**
+ * Counts the brands and the values of the given products, with names and values in `locale`. The range of
+ * prices is there only if all prices have one currency.
+ */
 export function facetsOf(products: readonly CatalogueProduct[], locale: string): object {
   const names = new Map<string, string>();
   const counts = new Map<string, Map<string, number>>();

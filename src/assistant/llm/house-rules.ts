@@ -1,9 +1,12 @@
-// What a model is told of its work in every turn. None of it is ever shown (said/prompt-leak).
+// The rules that the model reads in every turn. An answer never shows them (said/prompt-leak).
 
-/** Stands before what a person of the shop wrote, in the role that no customer can write in. */
+/**
+ * Marks a message that a person of the shop wrote. It has the role of the assistant, in which a customer
+ * cannot write.
+ */
 export const byPerson = '(A person of the shop took over and wrote this:)';
 
-/** The rules, which stand before the merchant's own instructions. */
+/** The rules of the house. The merchant's own instructions follow them. */
 export const rules = `You are the shopping assistant of an online shop. You talk with a customer in its chat.
 
 How you work:

@@ -1,9 +1,10 @@
-// The products that this turn may speak of: those the catalogue gave, now or for a remembered id,
-// with the prices and texts that tools told beside them.
+// The products that this turn may speak of: those that the catalogue returned in this turn, with the prices
+// and the texts that tools told about them.
 
 import type { Money } from '../../contract/primitives.ts';
 import type { CatalogueProduct } from '../port.ts';
 
+/** What the turn knows of the catalogue. It only grows within a turn. */
 export class Knowledge {
   readonly #products = new Map<string, CatalogueProduct>();
   readonly #urls = new Set<string>();
@@ -13,12 +14,12 @@ export class Knowledge {
   readonly #told = new Set<string>();
   #version = 0;
 
-  /** Grows with everything that is learnt: what was made of an older one is stale. */
+  /** Changes whenever something is learnt. A result that was computed from another version is stale. */
   get version(): number {
     return this.#version;
   }
 
-  /** The products in the order in which they were last given. */
+  /** All known products; the one that was learnt last stands last. */
   get products(): readonly CatalogueProduct[] {
     return [...this.#products.values()];
   }
@@ -27,7 +28,10 @@ export class Knowledge {
     return this.#urls;
   }
 
-  /** The products that were singled out: shown, compared, looked at, named, on the page. */
+  /**
+   * The known products that were shown, compared, looked up, named in the message, or are on the customer's
+   * page.
+   */
   get pointed(): readonly CatalogueProduct[] {
     return this.products.filter(({ external_product_id: id }) => this.#pointed.has(id));
   }
@@ -41,7 +45,7 @@ export class Knowledge {
     this.#version += 1;
     for (const product of products) {
       const id = product.external_product_id;
-      // Set anew, so that what was given last stands last and is remembered longest.
+      // A product that is learnt again moves to the end, so that it is remembered longest.
       this.#products.delete(id);
       this.#products.set(id, product);
       const { card } = product;
@@ -50,7 +54,7 @@ export class Knowledge {
     }
   }
 
-  /** More that a tool told of a product, e.g. of its variants. */
+  /** Adds what a tool told about a product besides its card, e.g. about its variants. */
   learnMore(id: string, more: { texts?: readonly string[]; prices?: readonly Money[] }): void {
     this.#version += 1;
     const texts = this.#texts.get(id) ?? new Set();
@@ -59,7 +63,7 @@ export class Knowledge {
     for (const price of more.prices ?? []) this.#learnPrice(id, price);
   }
 
-  /** What a tool told that belongs to no product. */
+  /** Adds texts of a tool that belong to no product. */
   hear(texts: readonly string[]): void {
     this.#version += 1;
     for (const text of texts) this.#told.add(text);
@@ -73,7 +77,7 @@ export class Knowledge {
     return this.#products.get(externalProductId);
   }
 
-  /** Every price that was told of a product: what its card shows, and those of its variants. */
+  /** All known prices of a product: those of its card and those of its variants. */
   pricesOf({ external_product_id: id }: CatalogueProduct): readonly Money[] {
     return [...(this.#prices.get(id)?.values() ?? [])];
   }

@@ -1,5 +1,5 @@
-// The addresses that an answer names, as links: a product's page, or what the merchant's
-// instructions point to. Plain text has no links, and a client has to invent none.
+// The links of an answer: addresses of product pages, and addresses from the merchant's instructions. Text
+// is sent without markup, so a client would otherwise have to search it for links.
 
 import type { AnswerEvent, Link } from '../port.ts';
 import { pageAddressesIn, placeOf } from './said/addresses.ts';
@@ -7,7 +7,10 @@ import type { Knowledge } from './knowledge.ts';
 
 const LINK_COUNT_MAX = 12;
 
-/** The artifact for a text that was checked, or nothing where it names no address. */
+/**
+ * Yields one artifact with the https addresses of a checked text, at most 12; nothing if the text names
+ * none.
+ */
 export function* linksArtifact(text: string, knowledge: Knowledge): Generator<AnswerEvent> {
   const links = new Map<string, Link>();
   for (const address of pageAddressesIn(text)) {

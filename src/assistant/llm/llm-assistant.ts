@@ -1,6 +1,6 @@
-// The assistant outside of the house: a model that sells, with tools, behind checks and deadlines.
-// The model writes sentences and calls tools; cards, prices and links come from the catalogue alone
-// (INV-861, INV-862). What goes wrong ends the answer with AnswerFailed (model-fault).
+// The assistant that asks the model of a tenant. The model has tools; checks and deadlines limit it.
+// The model writes sentences and calls tools. Cards, prices and links come from the catalogue (INV-861,
+// INV-862). A fault of the model ends the answer with AnswerFailed (model-fault).
 
 import {
   type AnswerEvent,
@@ -35,17 +35,17 @@ import { Toolbox } from './toolbox.ts';
 import { loggable } from './upstream-words.ts';
 import { tokensOf, type LlmOptions, type LlmPorts, type LlmSettings } from './turn.ts';
 
-/** Calls of one round that are run; the rest are told that they were too many. */
+/** Calls of one round that are run. Further calls get an answer that says there were too many. */
 const CALLS_PER_ROUND_MAX = 8;
-/** What the prompt may have with all answers of tools in it. */
+/** Share of the prompt that may be full after the answers of tools. The rest is for the next call. */
 const TOOLS_SHARE = 0.9;
 const TOO_MANY = '{"error":"Too many calls at once."}';
-/** In place of an answer that leaves no room for the model's next call. */
+/** Replaces the answer of a tool that would leave no room for the model's next call. */
 const TOO_MUCH = '{"error":"Too much was asked for in this turn. Answer with what you have."}';
 
 interface Turn {
   readonly request: AnswerRequest;
-  /** Takes what is to be told. */
+  /** Carries the events of the answer to the client. */
   readonly feed: AnswerFeed;
   readonly settings: LlmSettings;
   readonly memory: Memory;
@@ -55,7 +55,10 @@ interface Turn {
   readonly toolbox: Toolbox;
 }
 
-/** Makes the provider. One serves all tenants: circuit breakers are shared by endpoint. */
+/**
+ * Creates the provider. One provider serves all tenants, which share the circuit breakers of endpoints. Its
+ * answers reject with `AnswerFailed` if the model fails and the grounded assistant does not answer instead.
+ */
 export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): AssistantProvider {
   const breakers = new CircuitBreakers(ports.clock, {
     failureCountMax: options.breakerFailuresMax,
@@ -63,7 +66,7 @@ export function createLlmAssistant(ports: LlmPorts, options: LlmOptions): Assist
   });
   const http = new ModelHttp(ports.lookup);
   ports.watch?.circuits(() => breakers.counts());
-  // With the first turn: a server without models needs none of it.
+  // The first turn warms up: a server without models need not.
   let warm: Promise<void> | undefined;
   const answer = async (asked: AnswerRequest, feed: AnswerFeed): Promise<void> => {
     await (warm ??= warmUp());
@@ -140,7 +143,7 @@ async function converse(turn: Turn, house: House): Promise<void> {
     const mayCallTools = round < options.toolRoundsMax;
     const call = { messages, tools, mayCallTools, model: target.model };
     const asked = { endpoint: target.endpoint, request: call };
-    // What the tools told is read while the model thinks.
+    // The check reads what the tools told while the model is thinking.
     let isRead = false;
     const reading = check.prepare().then(() => {
       isRead = true;
@@ -171,7 +174,7 @@ async function converse(turn: Turn, house: House): Promise<void> {
       tokens += promptTokens([told]);
     }
     if (toolbox.wantsPerson && !hasHandedOver) {
-      // At once: the customer gets a person though the rest of the answer fails.
+      // The event goes out now, so that the customer gets a person even if the answer fails later.
       hasHandedOver = true;
       feed.give({ kind: 'handoff' });
     }
@@ -181,8 +184,9 @@ async function converse(turn: Turn, house: House): Promise<void> {
 }
 
 /**
- * Tells what may be seen of stretches. One read may bring a whole answer, and each of its sentences takes
- * time to check: where that is up, resolves when the rest is told. Words wait for none.
+ * Shows what the check lets pass of the stretches. One read may bring a whole answer, and checking a
+ * sentence takes time. If this turn of the event loop has taken too long, the function pauses before a
+ * sentence, and its promise resolves when all stretches are shown. Text inside a sentence never waits.
  */
 function tell(turn: Turn, stretches: readonly Stretch[]): Promise<void> | undefined {
   const { feed, speaker } = turn;
@@ -205,7 +209,7 @@ function promptTokens(messages: readonly ModelMessage[]): number {
   return tokensOf(JSON.stringify(messages));
 }
 
-/** An answer that ran into a length limit keeps what was said of it, and says so. */
+/** Ends an answer that ran into a length limit: the customer keeps its text and reads that it was cut. */
 function cutShort({ request, feed, speaker, toolbox }: Turn): void {
   const hasShown = toolbox.shown.length + toolbox.compared.length > 0;
   if (speaker.text === '' && !hasShown) throw new ModelFault('over_budget');
@@ -251,8 +255,8 @@ async function callOf(turn: Turn, { ports, options, breakers, http }: House) {
 }
 
 /**
- * Which calls share a circuit: those of one model at one address, with one patience. One model of an
- * endpoint may hang beside others, and what is late for one tenant is in time for another.
+ * Names the circuit of a call: its address, model and first-token time-out. One model of an endpoint may
+ * hang while others answer, and tenants differ in how long they wait.
  */
 function circuitOf(
   { endpoint, model }: { endpoint: Endpoint; model: string },
@@ -262,7 +266,7 @@ function circuitOf(
   return `${url.href} ${model} ${first_token_timeout_ms}`;
 }
 
-/** What operators read of a fault: which model, where, what it said, what is probably wrong. */
+/** The log line about a fault: model, address, words of the endpoint, and the probable cause. */
 function faultLine(
   { kind, status, upstream }: ModelFault,
   { endpoint, model, asked }: { endpoint: Endpoint; model: string; asked: string },
@@ -280,7 +284,7 @@ function faultLine(
   };
 }
 
-/** The first call's messages; what they show of the catalogue may be spoken of. */
+/** The messages of the first call. The answer may speak of the products that they show. */
 function opening(turn: Turn, { ports, options }: House): ModelMessage[] {
   const { request, settings, memory, knowledge } = turn;
   const { tenantId, locale, products, pageProducts } = request;
@@ -320,7 +324,7 @@ function* closing(turn: Turn, options: LlmOptions): Generator<AnswerEvent> {
     yield { kind: 'delta', text: speaker.sayOurs(words) };
   }
   yield* comparisonArtifact(compared, request.locale);
-  // A column is a card: nothing is shown twice.
+  // A product of the comparison needs no card.
   const columns = new Set(compared.map(idOf));
   yield* cardsArtifact(shown.filter((one) => !columns.has(idOf(one))));
   yield* linksArtifact(speaker.text, knowledge);
@@ -334,7 +338,7 @@ function* closing(turn: Turn, options: LlmOptions): Generator<AnswerEvent> {
   };
 }
 
-/** The grounded assistant's answer in place of the model's, and a word that says so. */
+/** Answers with the grounded assistant instead of the model, and tells the customer so. */
 async function grounded(
   { request, feed, memory }: Turn,
   ports: LlmPorts,

@@ -1,5 +1,5 @@
-// What is kept of a conversation between two turns: its words and the ids of its products.
-// Prices and texts of products are read anew every turn, so that none of them can be stale.
+// What the assistant remembers of a conversation from turn to turn: its words and the ids of its products.
+// Prices and texts of products are read again in every turn, so they are never stale.
 
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -11,7 +11,7 @@ const BYTES_MAX = 16_384;
 const EXCHANGE_COUNT_MAX = 50;
 const TEXT_LENGTH_MAX = 2_000;
 const PRODUCT_COUNT_MAX = 24;
-/** In place of the words of a message that only points at products. */
+/** Stands for the words of a message that only points at products. */
 export const NO_WORDS = '(no words, only products)';
 
 const ExchangeSchema = Type.Object({
@@ -28,36 +28,43 @@ const MemorySchema = Type.Object({
 });
 
 /**
- * What the customer wrote, and what came back: '' where nothing did. `by` says that a person of the
- * shop answered, who may have spoken first.
+ * What the customer wrote, and the answer; '' if there was none. `by` says that a person of the shop
+ * answered. Such a person may also have written first.
  */
 type Exchange = Type.Static<typeof ExchangeSchema>;
 
+/** What a turn hands to the next one. */
 export interface Memory {
   readonly kind: 'llm';
   readonly v: typeof VERSION;
-  /** Oldest first. */
+  /** The oldest exchange comes first. */
   readonly exchanges: readonly Exchange[];
-  /** Most recently spoken of last. */
+  /** The product that was spoken of last comes last. */
   readonly product_ids: readonly string[];
-  /** What the grounded assistant remembers, after an answer that it gave in our place. */
+  /** The memory of the grounded assistant, if it gave the last answer. */
   readonly grounded?: unknown;
 }
 
 const empty: Memory = { kind: 'llm', v: VERSION, exchanges: [], product_ids: [] };
 
-/** The memory of the turn before; empty where it is missing, of another provider or version. */
+/**
+ * The memory of the last turn. It is empty if `value` is missing or comes from another provider or version.
+ */
 export function readMemory(value: unknown): Memory {
   return Check(MemorySchema, value) ? value : empty;
 }
 
+/** What one turn adds to the memory. */
 export interface Remembered {
   readonly exchange: Exchange;
   readonly productIds: readonly string[];
   readonly grounded?: unknown;
 }
 
-/** The memory with one more exchange; the oldest is forgotten first, to fit budget and bytes. */
+/**
+ * The memory with one more exchange. The oldest exchanges are dropped until at most `tokensMax` tokens and
+ * the bound in bytes remain.
+ */
 export function remember(before: Memory, said: Remembered, tokensMax: number): Memory {
   const { exchange, grounded, productIds } = said;
   const fitted = fit(extended(before, [exchange], productIds), tokensMax);
@@ -66,7 +73,7 @@ export function remember(before: Memory, said: Remembered, tokensMax: number): M
   return bytesOf(whole) <= BYTES_MAX ? whole : fitted;
 }
 
-/** The memory with what was said since, where the assistant did not answer; it fits as ever. */
+/** The memory with messages that the assistant did not answer, within the same bounds as `remember`. */
 export function recollect(before: Memory, said: readonly Utterance[], tokensMax: number): Memory {
   if (said.length === 0) return before;
   const exchanges: Exchange[] = [];
@@ -92,7 +99,7 @@ function extended(
     asked: clip(one.asked),
     answered: clip(one.answered),
   }));
-  // Each id once, by when it was last spoken of.
+  // Each id stands once, at its latest use.
   const ids = new Set([...product_ids, ...productIds].toReversed());
   return {
     kind: 'llm',

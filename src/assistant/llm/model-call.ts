@@ -1,7 +1,8 @@
-// One answer of the model: asked for, asked for again while that is allowed, watched by the clock.
-// Owns: timers, retries with backoff and jitter, the circuit breaker's verdicts, the first token's
-// deadline. Does not own: what the answer is used for, the rounds of tools (llm-assistant).
-// INV-863: asked again only while no word of this answer was given out.
+// One call of the model: it is retried where that is allowed, and the clock watches it.
+// Owns: timers, retries with backoff and jitter, reports to the circuit breaker, the deadline of the first
+// token.
+// Does not own: the use of the answer and the rounds of tools (llm-assistant).
+// INV-863: a call is retried only if none of its text was shown.
 
 import type { Clock } from '../../base/clock.ts';
 import { CallAnswer, type CallOutcome } from './call-answer.ts';
@@ -14,43 +15,46 @@ import type { ModelHttp } from './model-http.ts';
 import type { Stretch } from './said/sentence-gate.ts';
 import { tokensOf, type LlmOptions } from './turn.ts';
 
-/** How long the bytes behind an answer's end are waited for. */
+/** How long the connection stays open for bytes behind the end of an answer. */
 const DRAIN_MS = 1000;
 
-/** A turn that was stopped from outside: no client waits for an answer any more. */
+/** The turn was stopped from outside: no client waits for its answer. */
 export class TurnStopped extends Error {
   override readonly name = 'TurnStopped';
 }
 
+/** What a call uses and whom it reports to. */
 export interface CallPorts {
   readonly clock: Clock;
   readonly random: () => number;
   readonly breaker: CircuitBreaker;
   readonly http: ModelHttp;
-  /** Told about every fault, retried or not. */
+  /** Called for every fault, retried or not. */
   readonly onFault: (fault: ModelFault, attempt: number) => void;
-  /** Told once for every attempt that reached the endpoint's first token. */
+  /** Called once for every attempt that got a first token. */
   readonly onFirstToken: (waitedMs: number) => void;
-  /** Told for every stream, behind its end, what it cost. */
+  /** Called at the end of every stream. */
   readonly onTokens: (count: TokenCount) => void;
-  /** Told how every attempt ended, and how long it took. */
+  /** Called once at the end of every attempt, with its duration in milliseconds. */
   readonly onEnd: (outcome: CallEnd, durationMs: number) => void;
-  /** Given the text in stretches as it comes; a promise that it returns is waited for. */
+  /** Gets the text in stretches as it comes. The call waits for the promise that it returns. */
   readonly onText: (stretches: readonly Stretch[]) => Promise<void> | undefined;
-  /** Clock time since when the answer's reader waits; undefined while it is at work. */
+  /** Clock time since when the reader of the answer waits; undefined while it is busy. */
   readonly readerWaitsSinceMs: () => number | undefined;
 }
 
-/** How one attempt ended; `stopped`: from outside, by the turn's end. */
+/** How an attempt ended. `stopped`: the turn ended from outside. */
 export type CallEnd = 'ok' | 'stopped' | ModelFaultKind;
 
+/** Tokens of one call. */
 export interface TokenCount {
   readonly prompt: number;
   readonly completion: number;
-  /** The endpoint counts none: four characters are one. */
+  /** The endpoint counted none, so four characters were taken as one token. */
   readonly isEstimated: boolean;
 }
 
+/** The deadlines and bounds of one call. */
 export interface CallLimits {
   readonly options: Pick<
     LlmOptions,
@@ -58,18 +62,21 @@ export interface CallLimits {
   >;
   readonly signal: AbortSignal;
   readonly firstTokenTimeoutMs: number;
-  /** Clock time by which the whole turn has to be over. */
+  /** Clock time at which the whole turn must be over. */
   readonly turnEndsAtMs: number;
 }
 
-/** Resolves with the outcome of the call; rejects with {@link ModelFault} or {@link TurnStopped}. */
+/**
+ * Asks the model and resolves when its answer is complete. Rejects with {@link ModelFault} or {@link
+ * TurnStopped}.
+ */
 export async function callModel(
   ports: CallPorts,
   target: { endpoint: Endpoint; request: ModelRequest },
   limits: CallLimits,
 ): Promise<CallOutcome> {
   const { clock, breaker } = ports;
-  // Retries do not win time: the customer waits for a first word since the first of them.
+  // One deadline serves all attempts: the customer has waited since the first of them.
   const firstTokenAtMs = clock.nowMs() + limits.firstTokenTimeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     const permit = breaker.admit();
@@ -133,7 +140,7 @@ function countOf(
   return { prompt, completion: Math.ceil(charCount / 4), isEstimated: true };
 }
 
-/** The fault, with the time for which no request is made where it told of none. */
+/** Adds the time until the circuit half-opens to a fault that names no waiting time. */
 function waited(fault: ModelFault, { openForMs }: CircuitBreaker): ModelFault {
   if (fault.retryAfterMs !== undefined || openForMs === 0) return fault;
   const { kind, status, upstream } = fault;
@@ -146,7 +153,7 @@ function settle(permit: Permit, { kind, meaning }: ModelFault): void {
   else permit.succeeded();
 }
 
-/** Waits before the next try; throws the fault where no try would be in time. */
+/** Waits before the next attempt. Throws the fault if that attempt would come too late. */
 async function backoff(
   { clock, random }: CallPorts,
   about: CallLimits & { fault: ModelFault; attempt: number; firstTokenAtMs: number },
@@ -154,7 +161,7 @@ async function backoff(
   const { fault, attempt, options, signal } = about;
   const ceilingMs = Math.min(options.retryCapMs, options.retryBaseMs * 2 ** (attempt - 1));
   const jitterMs = ceilingMs * random();
-  // What the endpoint asked for is a floor; a part is added so that a herd does not return at once.
+  // The endpoint's waiting time is the least. Jitter is added so that many calls do not return at once.
   const asked = fault.retryAfterMs;
   const waitMs = asked === undefined ? jitterMs : asked + Math.min(jitterMs, asked / 5);
   const leftMs = Math.min(about.firstTokenAtMs, about.turnEndsAtMs) - clock.nowMs();
@@ -173,7 +180,7 @@ async function backoff(
   if (signal.aborted) throw new TurnStopped();
 }
 
-/** One attempt's pieces, under the clock: it throws as soon as it is too late, or the turn stopped. */
+/** The pieces of one attempt. Its timers end it if the endpoint or the turn takes too long. */
 class WatchedStream {
   readonly #ports: CallPorts;
   readonly #clock: Clock;
@@ -187,7 +194,7 @@ class WatchedStream {
   #stream: CompletionStream | undefined;
   #stopped: Error | undefined;
   #hasBegun = false;
-  /** Since when the next piece is waited for; undefined while the reader is at work. */
+  /** Clock time since when the next piece is awaited; undefined while the pieces are used. */
   #waitsSinceMs: number | undefined;
 
   constructor(
@@ -216,7 +223,7 @@ class WatchedStream {
     this.#opening.catch(() => {});
   }
 
-  /** Resolves once the endpoint answers. Rejects with {@link ModelFault} or {@link TurnStopped}. */
+  /** Resolves when the endpoint answers. Rejects with {@link ModelFault} or {@link TurnStopped}. */
   async open(): Promise<void> {
     try {
       this.#stream = await this.#opening;
@@ -225,25 +232,28 @@ class WatchedStream {
     }
   }
 
-  /** The pieces that have come; none where {@link more} has to be waited for. Throws as `open` rejects. */
+  /**
+   * The pieces that have come; an empty list if the caller has to wait for {@link more}. Throws the errors
+   * of `open`.
+   */
   take(): readonly ModelPiece[] {
     if (this.#stopped !== undefined) throw this.#stopped;
     const pieces = this.#stream?.take();
     if (pieces === undefined) throw new ModelFault('cut');
     if (pieces.length === 0) return pieces;
-    // However long the reader takes with a piece, the model is not to blame.
+    // The time that the reader needs for a piece is not silence of the model.
     this.#waitsSinceMs = undefined;
     if (!this.#hasBegun) this.#begin();
     return pieces;
   }
 
-  /** Resolves when there may be more to take. */
+  /** Resolves when `take` may return more. */
   more(): Promise<void> | undefined {
     this.#waitsSinceMs ??= this.#clock.nowMs();
     return this.#stream?.more();
   }
 
-  /** Ends the attempt; behind a good end its last bytes may still come. */
+  /** Ends the attempt. After a good end, its last bytes may still be read for a second. */
   close(): void {
     this.#cancelTurn();
     this.#cancelSilence();
@@ -260,7 +270,7 @@ class WatchedStream {
     this.#watchSilence(this.#stallTimeoutMs);
   }
 
-  /** One timer for all pieces: where one came meanwhile, it goes on for what is left. */
+  /** One timer serves all pieces: if a piece came meanwhile, it runs on for the remaining time. */
   #watchSilence(delayMs: number): void {
     this.#cancelSilence = this.#clock.after(delayMs, () => {
       const nowMs = this.#clock.nowMs();
@@ -274,7 +284,7 @@ class WatchedStream {
 
   readonly #onAbort = (): void => this.#stop(new TurnStopped());
 
-  /** The request is torn down, and what waits for its next piece is told at once. */
+  /** Aborts the request, which also wakes the code that waits for its next piece. */
   #stop(error: Error): void {
     this.#stopped ??= error;
     this.#abort.abort();

@@ -1,21 +1,23 @@
-// Everything that can go wrong between us and a model, and what each of it means for a turn.
+// The faults of a call to a model, and what each of them means for the turn.
 
 import type { FailureCode } from '../../contract/items.ts';
 import { AnswerFailed } from '../port.ts';
 
-/** A customer is told of no longer wait, whatever an endpoint says. */
+/** The longest wait that a customer is told, in milliseconds, whatever the endpoint asks for. */
 const WAIT_MAX_MS = 24 * 3600 * 1000;
 
 interface Meaning {
-  /** What the customer's turn ends with (contract 6.4). */
+  /** The code that the customer's turn fails with (contract 6.4). */
   readonly code: FailureCode;
-  /** Whether asking again may help. */
+  /** Whether the customer may ask again. */
   readonly retryable: boolean;
-  /** Whether we ask again within the turn, as long as nothing of this call was streamed. */
+  /** Whether the call is retried within the turn, as long as none of its text was shown. */
   readonly isRetried: boolean;
-  /** Whether it says that the endpoint is ill; what one tenant's key causes does not. */
+  /** Whether the fault shows that the endpoint is down. A fault of one tenant's key does not. */
   readonly isOutage: boolean;
-  /** Whether the catalogue may answer instead, where the tenant wants that: waiting does not help. */
+  /**
+   * Whether the grounded assistant may answer instead, if the tenant wants that: waiting would not help.
+   */
   readonly fallsBack?: true;
 }
 
@@ -34,50 +36,55 @@ const timeout = {
 const refusal = { retryable: false, isRetried: false, isOutage: false } as const;
 
 const meanings = {
-  /** No connection: refused, reset, no such host. */
+  /** No connection: refused, reset, or unknown host. */
   unreachable: outage,
-  /** A 5xx, an error object in the stream, or an answer that ends with one. */
+  /** A 5xx, an error object in the stream, or an error as the end of an answer. */
   unavailable: outage,
-  /** What came is no chat-completions stream. */
+  /** The endpoint's answer is no chat-completions stream. */
   malformed: outage,
-  /** The stream ended before its end. */
+  /** The stream broke off before its end. */
   cut: outage,
-  /** 429: the key's limit, so it is waited out; other tenants' keys are not affected. */
+  /**
+   * 429: the limit of the tenant's key. The call waits and is retried; keys of other tenants still work.
+   */
   rate_limited: { ...outage, isOutage: false, fallsBack: true },
-  /** 429 with nothing left to spend: waiting does not help. */
+  /** 429 or 402: the account is used up. Waiting does not help. */
   quota_spent: { ...refusal, code: 'model_unavailable', fallsBack: true },
-  /** 400, 401, 403, 404: the tenant's settings, or ours, are wrong. */
+  /** 400, 401, 403, 404: the tenant's settings or our request are wrong. */
   rejected: { ...refusal, code: 'model_unavailable', fallsBack: true },
-  /** Settings that cannot be used, e.g. the environment has no key. */
+  /** The settings cannot be used, e.g. because the environment holds no key. */
   unconfigured: { ...refusal, code: 'model_unavailable', fallsBack: true },
   circuit_open: { ...outage, isRetried: false, isOutage: false, fallsBack: true },
-  /** No first token in time. */
+  /** The first token did not come in time. */
   silent: timeout,
-  /** Too long between two tokens. */
+  /** Too much time passed between two tokens. */
   stalled: timeout,
-  /** The turn as a whole; says nothing about the endpoint. */
+  /** The turn as a whole took too long, which says nothing about the endpoint. */
   turn_timeout: { ...timeout, isOutage: false },
-  /** The model refused, or a filter stopped it. */
+  /** The model refused, or a filter of the endpoint stopped it. */
   refused: { ...refusal, code: 'policy_blocked' },
-  /** The answer, the prompt or the tool calls are too long or too many. */
+  /** The answer, the prompt or the calls of tools are too long or too many. */
   over_budget: { ...refusal, code: 'budget_exceeded', retryable: true },
 } as const satisfies Record<string, Meaning>;
 
 export type ModelFaultKind = keyof typeof meanings;
 
+/** What is known of a fault. */
 export interface FaultDetail {
   readonly status?: number | undefined;
   readonly retryAfterMs?: number | undefined;
-  /** What the endpoint or the network said, unchecked: to be logged through `loggable` only. */
+  /** The unchecked words of the endpoint or the network. Log them through `loggable` only. */
   readonly upstream?: string | undefined;
 }
 
-/** One thing that went wrong. Its message is ours: an endpoint's words may hold a key. */
+/**
+ * One fault of a call. Its message consists of our own words, because an endpoint's words may hold a key.
+ */
 export class ModelFault extends Error {
   override readonly name = 'ModelFault';
   readonly kind: ModelFaultKind;
   readonly status: number | undefined;
-  /** What `Retry-After` asked for, or how long the breaker stays open. */
+  /** The wait that `Retry-After` asks for, or the time until the circuit half-opens, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly upstream: string;
 
@@ -93,7 +100,7 @@ export class ModelFault extends Error {
     return meanings[this.kind];
   }
 
-  /** The turn's failure, with the wait that the endpoint asked for, or that its breaker imposes. */
+  /** The failure of the turn. If the turn is retryable, it names the wait, of at most a day. */
   toAnswerFailed(): AnswerFailed {
     const { code, retryable } = this.meaning;
     const waitMs =

@@ -1,13 +1,14 @@
-// One POST to a model's endpoint, and its answer's bytes as they come.
-// The response is not fetched with `fetch`: undici holds the chain of abort signals weakly, so that
-// after a garbage collection no time-out reaches a silent endpoint (nodejs/node#55428). Here the
-// request is held by its socket and by the signal's listener, and ends with the signal at once.
+// Sends one POST to a model's endpoint and reads the bytes of the answer as they come.
+// It does not use `fetch`: undici holds its chain of abort signals weakly, so after a garbage collection no
+// time-out reaches a silent endpoint (nodejs/node#55428). Here the socket and the listener of the signal
+// hold the request, and it ends with the signal at once.
 
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { finished } from 'node:stream';
 
+/** One request. */
 export interface HttpQuestion {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,28 +16,29 @@ export interface HttpQuestion {
   readonly signal: AbortSignal;
 }
 
+/** The head of an answer, and access to its bytes. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: AnswerBytes;
-  /** Closes the connection; after the last byte it changes nothing. */
+  /** Closes the connection. After the last byte it has no effect. */
   leave(): void;
 }
 
-/** The bytes of an answer. They come without being asked for; reading one costs no promise. */
+/** The bytes of an answer. They arrive on their own, and reading one needs no promise. */
 export interface AnswerBytes {
-  /** Whether the last byte was read. */
+  /** Whether all bytes were read. */
   readonly hasEnded: boolean;
   /**
-   * All that has come since the last look; undefined where nothing has. Throws {@link ConnectionFault}
-   * behind the last byte of an answer that broke off.
+   * Returns all bytes that have come since the last call; undefined if none have. Throws {@link
+   * ConnectionFault} after the last byte of an answer that broke off.
    */
   read(): Buffer | undefined;
-  /** Resolves when there may be more to read, or the end has come. For one reader at a time. */
+  /** Resolves when `read` may return more or the answer has ended. Only one reader may wait. */
   more(): Promise<void>;
 }
 
-/** No answer came, or it broke off: the `code` of the network's error says why. */
+/** No answer came, or it broke off. `code` is the code of the network error. */
 export class ConnectionFault extends Error {
   override readonly name = 'ConnectionFault';
   readonly code: string;
@@ -48,12 +50,12 @@ export class ConnectionFault extends Error {
   }
 }
 
-/** More than this waits in the connection until what came before was read. */
+/** If more unread bytes than this arrive, reading from the socket pauses. */
 const HELD_BYTES_MAX = 256 * 1024;
-/** A connection that is not used is closed after this long. */
+/** An unused connection is closed after this time. */
 const IDLE_MS = 30_000;
 
-/** Keeps connections of all endpoints for their next calls. */
+/** Sends requests, and keeps the connections of all endpoints open for later requests. */
 export class ModelHttp {
   readonly #agents: { readonly http: http.Agent; readonly https: https.Agent };
   readonly #lookup: LookupFunction;
@@ -66,8 +68,8 @@ export class ModelHttp {
   }
 
   /**
-   * Sends and waits for the head of the answer; rejects with {@link ConnectionFault}. Nothing is sent
-   * twice: an endpoint that closes a kept connection under a call is asked again by the caller.
+   * Sends a request and resolves with the head of its answer. Rejects with {@link ConnectionFault}. It
+   * never sends a request twice: if an endpoint closes a kept connection during a call, the caller retries.
    */
   post({ url, headers, body, signal }: HttpQuestion): Promise<HttpAnswer> {
     const isSecure = url.protocol === 'https:';
@@ -82,7 +84,7 @@ export class ModelHttp {
     const onAbort = (): void => {
       const stopped = new Error('the call was stopped');
       request.destroy(stopped);
-      // A request that has no socket yet does not tell that it was destroyed.
+      // A request without a socket reports no error when it is destroyed.
       reject(new ConnectionFault(stopped));
     };
     request.on('error', (error) => reject(new ConnectionFault(error)));
@@ -93,7 +95,7 @@ export class ModelHttp {
       resolve(answerOf(response, () => request.destroy()));
     });
     request.once('close', () => {
-      // What ends without a response is over here; else the listener stays until the last byte.
+      // Without a response the request ends here. With one, the listener stays until the last byte.
       if (!hasAnswered) signal.removeEventListener('abort', onAbort);
     });
     signal.addEventListener('abort', onAbort, { once: true });
@@ -117,7 +119,7 @@ class ResponseBytes implements AnswerBytes {
   #pieces: Buffer[] = [];
   #heldBytes = 0;
   #wake: () => void = () => {};
-  /** Null once the last byte came. */
+  /** Null after a good end; undefined before the end. */
   #fault: Error | null | undefined;
 
   constructor(response: IncomingMessage) {

@@ -1,15 +1,15 @@
-// The few sentences that are ours and not the model's, in the customer's language.
+// The sentences that the server itself says, in the customer's language.
 
 interface Phrases {
-  /** Stands once per answer where a sentence was left out. */
+  /** Replaces sentences that were left out, once in an answer. */
   readonly leftOut: string;
-  /** Stands at the end of an answer that ran into a length limit. */
+  /** Ends an answer that ran into a length limit. */
   readonly cutShort: string;
-  /** Opens an answer of the grounded assistant while the model's endpoint is down. */
+  /** Begins an answer of the grounded assistant while the model's endpoint is down. */
   readonly fallback: string;
-  /** Stands over cards that the model gave no word to. */
+  /** Stands above cards if the model wrote no text. */
   readonly shown: string;
-  /** Stands where the model handed over to a person without a word. */
+  /** Stands alone if the model handed over to a person and wrote no text. */
   readonly handedOver: string;
 }
 
@@ -42,7 +42,7 @@ const french: Phrases = {
 
 const byLanguage: Readonly<Record<string, Phrases>> = { en: english, de: german, fr: french };
 
-/** The sentences for a locale tag, by its primary language; English where there is none. */
+/** The sentences for a locale tag, chosen by its primary language; English for other languages. */
 export function phrasesFor(locale: string): Phrases {
   return byLanguage[locale.split('-')[0]?.toLowerCase() ?? 'en'] ?? english;
 }

@@ -1,4 +1,4 @@
-// A product as the model reads it: plain data, cut to size, with its price ready to be said.
+// Turns a product into the data that the model reads: shortened, with its price as the text to say.
 
 import type { Money } from '../../contract/primitives.ts';
 import { exponentOf, formatMoney } from '../grounded/money.ts';
@@ -12,13 +12,14 @@ const FACT_COUNT_MAX = 24;
 const FACT_COUNT_SHORT = 8;
 const FACT_LENGTH_MAX = 160;
 
+/** How much of a product is told, and in which language. */
 export interface ProductDataOptions {
   readonly locale: string;
-  /** Lists hold less of each than an answer about one. */
+  /** False in lists, where descriptions are shorter and facts fewer. */
   readonly isWhole: boolean;
 }
 
-/** What a tool tells of a product. */
+/** The data of a product for the model. */
 export function productData(product: CatalogueProduct, options: ProductDataOptions): object {
   const { locale, isWhole } = options;
   const { title, brand, description, facts, card } = product;
@@ -42,7 +43,7 @@ export function productData(product: CatalogueProduct, options: ProductDataOptio
   };
 }
 
-/** What a tool tells of a variant. */
+/** The data of a variant for the model. */
 export function variantData(variant: ProductVariant, locale: string): object {
   const { external_variant_id, title, options, price, list_price, availability } = variant;
   return {
@@ -55,7 +56,7 @@ export function variantData(variant: ProductVariant, locale: string): object {
   };
 }
 
-/** "€129.99" to be said as it is, the number to be reckoned with. */
+/** `say` holds the price as text, e.g. "€129.99", and `amount` the number to calculate with. */
 function priceData(price: Money, locale: string): object {
   return {
     say: formatMoney(price, locale),
@@ -64,7 +65,7 @@ function priceData(price: Money, locale: string): object {
   };
 }
 
-/** JSON that cannot close the fence it stands in. */
+/** JSON in which no backtick can end the block of code around it. */
 export function fenced(value: unknown): string {
   return JSON.stringify(value).replaceAll('`', '\\u0060');
 }

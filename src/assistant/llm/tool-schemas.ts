@@ -1,4 +1,4 @@
-// The tools a model may call: what they are for and what they take.
+// The tools that a model may call: their purpose and their arguments.
 
 import { Type } from 'typebox';
 import { closed, TenantId } from '../../contract/primitives.ts';
@@ -64,7 +64,7 @@ export const ShowArguments = closed({ product_ids: ids(1, 12) });
 
 export const HandOverArguments = closed({});
 
-/** Every tool by its name. */
+/** The schema of every tool's arguments, by the tool's name. */
 export const toolSchemas = {
   search_catalogue: SearchArguments,
   list_departments: DepartmentsArguments,
@@ -99,12 +99,12 @@ const declarations: readonly ToolDeclaration[] = (Object.keys(toolSchemas) as To
   (name) => ({ name, description: descriptions[name], parameters: toolSchemas[name] }),
 );
 
-/** The tools of a turn: a person is offered only where one can be asked for. */
+/** The tools of a turn. `hand_over` is among them only if a person can be asked. */
 export function toolDeclarations(canHandOver: boolean): readonly ToolDeclaration[] {
   return canHandOver ? declarations : declarations.filter(({ name }) => name !== 'hand_over');
 }
 
-/** Whether a model's word names a tool. */
+/** Whether a name that the model wrote is the name of a tool. */
 export function isToolName(name: string): name is ToolName {
   return Object.hasOwn(toolSchemas, name);
 }

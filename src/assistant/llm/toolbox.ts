@@ -1,5 +1,6 @@
-// Runs the tools that the model calls. A bad call gets an answer that says so; it fails nothing.
-// INV-862: only products that the catalogue gave in this turn can be shown.
+// Runs the tools that the model calls. A wrong call gets an answer that explains the error; the turn goes
+// on.
+// INV-862: only products that the catalogue returned in this turn can be shown.
 
 import { Check } from 'typebox/value';
 import type { Static } from 'typebox';
@@ -27,7 +28,7 @@ import type { LlmOptions, LlmPorts } from './turn.ts';
 const SEARCH_COUNT = 8;
 const LOCATION_COUNT_MAX = 5;
 const FAULT_COUNT_MAX = 5;
-/** More than search gives at once. */
+/** The number of hits that the search returns at most. */
 const HIT_COUNT_MAX = 100;
 const DEPARTMENT_COUNT_MAX = 20;
 const VARIANT_COUNT_MAX = 50;
@@ -35,6 +36,7 @@ const VARIANT_COUNT_MAX = 50;
 type ToolPorts = Pick<LlmPorts, 'search' | 'catalogue' | 'locations'>;
 type ToolRequest = Pick<AnswerRequest, 'tenantId' | 'locale' | 'canHandOver'>;
 
+/** The tools of one turn, and what their calls led to. */
 export class Toolbox {
   readonly #ports: ToolPorts;
   readonly #request: ToolRequest;
@@ -56,17 +58,17 @@ export class Toolbox {
     this.#options = options;
   }
 
-  /** What the model wants shown, in its order. */
+  /** The products that the model wants to show, in its order. */
   get shown(): readonly CatalogueProduct[] {
     return [...this.#shown.values()];
   }
 
-  /** What the model compared last; fewer than two where it compared nothing. */
+  /** The products that the model compared last; empty if it compared none. */
   get compared(): readonly CatalogueProduct[] {
     return this.#compared;
   }
 
-  /** Whether the model handed over to a person. */
+  /** Whether the model asked for a person. */
   get wantsPerson(): boolean {
     return this.#wantsPerson;
   }
@@ -75,7 +77,10 @@ export class Toolbox {
     return this.#lastResult;
   }
 
-  /** The answer to a call, as the text of a tool message. */
+  /**
+   * Runs one call and resolves with the text of the tool message. Rejects with `AnswerFailed` if the search
+   * is unavailable.
+   */
   async run(call: Pick<ToolCall, 'name' | 'arguments'>): Promise<string> {
     return fenced(await this.#answer(call));
   }
@@ -170,13 +175,16 @@ export class Toolbox {
       ...(Object.keys(filters).length > 0 && { filters }),
     });
     const products = this.#ports.catalogue.products(tenantId, hits, locale);
-    // Counted only: their prices may be said once a search has shown them.
+    // The products are only counted: the model may name their prices after a search has shown them.
     const facets = { counted_products: products.length, ...facetsOf(products, locale) };
     this.#knowledge.hear([JSON.stringify(facets), `${matchedCount} products`]);
     return { matched_count: matchedCount, ...facets };
   }
 
-  /** The filter for a department by its name; none without one, undefined where it is unknown. */
+  /**
+   * The filter for the department of that name: empty without a name, undefined if there is no such
+   * department.
+   */
   async #departmentIds(name: string | undefined): Promise<SearchFilters | undefined> {
     if (name === undefined) return {};
     const { tenantId, locale } = this.#request;
@@ -189,7 +197,7 @@ export class Toolbox {
     return best && { external_taxonomy_ids: [best.value] };
   }
 
-  /** The currency that prices are in: of what is known, else of any product of the shop. */
+  /** The currency of known prices, or else of some products of the shop. */
   async #currency(): Promise<string> {
     const known = this.#knowledge.products.flatMap((one) => this.#knowledge.pricesOf(one));
     if (known[0] !== undefined) return known[0].currency;
@@ -205,7 +213,7 @@ export class Toolbox {
     try {
       return await this.#ports.search.search(tenantId, query, this.#options.searchDeadlineMs);
     } catch (error) {
-      // By name: this domain knows search by its types alone.
+      // The error is told by its name, because this folder may import only the types of search.
       if (error instanceof Error && error.name === 'SearchUnavailable') {
         throw new AnswerFailed('retrieval_unavailable', true, error.message);
       }
@@ -216,7 +224,7 @@ export class Toolbox {
   async #filtersOf(given: Static<typeof SearchArguments>): Promise<SearchFilters> {
     const { price_min, price_max, currency, brand, attributes } = given;
     const isBounded = price_min !== undefined || price_max !== undefined;
-    // Yen have no minor digits, dinars three: a bound means nothing without its currency.
+    // Yen have no minor digits and dinars have three, so a price bound needs a currency.
     const exponent = isBounded ? exponentOf(currency ?? (await this.#currency())) : 0;
     const minor = (amount: number): number => Math.round(amount * 10 ** exponent);
     return {
@@ -351,7 +359,7 @@ function missing(ids: readonly string[], products: readonly CatalogueProduct[]):
 
 function parsed(text: string): unknown {
   try {
-    // Some endpoints write nothing where a tool takes nothing.
+    // Some endpoints send an empty text for a tool without arguments.
     return JSON.parse(text.trim() === '' ? '{}' : text) as unknown;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-// What the model's assistant is given: its ports, its bounds, one tenant's settings.
+// What the assistant of the model gets: its ports, its bounds, the settings of a tenant.
 
 import type { LookupFunction } from 'node:net';
 import type { Clock } from '../../base/clock.ts';
@@ -8,89 +8,91 @@ import type { CircuitState } from './circuit-breaker.ts';
 import type { ModelSettings } from './endpoint.ts';
 import type { ModelFaultKind } from './model-fault.ts';
 
-/** The assistant settings of one tenant that matter here (contract 11.1). */
+/** The settings of one tenant that concern this assistant (contract 11.1). */
 export interface LlmSettings extends ModelSettings {
   readonly instructions?: string;
   readonly first_token_timeout_ms: number;
   readonly turn_timeout_ms: number;
   readonly fallback_to_grounded: boolean;
-  /** What of an answer's sentences has to be confirmed; absent: `strict`. */
+  /** How much of an answer needs proof from the catalogue; absent means `strict`. */
   readonly answer_check?: 'strict' | 'relaxed';
 }
 
-/** What is known of who asks and where: no personal data but the name to call them by. */
+/** What the model is told of the customer. Their name is the only personal data. */
 export interface CustomerContext {
   readonly display_name?: string;
   readonly page_url?: string;
 }
 
+/** What the assistant reads from and reports to. */
 export interface LlmPorts {
   readonly clock: Clock;
-  /** In [0, 1): spreads retries. */
+  /** Returns a number in [0, 1) that spreads retries. */
   readonly random: () => number;
-  /** The server's environment: keys are read from it by the name that the tenant gave. */
+  /** The server's environment, which holds keys under the names that tenants gave. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly search: SearchPort;
   readonly catalogue: CataloguePort;
-  /** Without it the assistant knows no locations by name. */
+  /** Without it the assistant cannot answer for a location. */
   readonly locations?: LocationPort;
-  /** Answers while an endpoint is known to be down, where the tenant wants that. */
+  /** Answers while an endpoint is down, if the tenant wants that. */
   readonly grounded: AssistantProvider;
   readonly settingsOf: (tenantId: string) => LlmSettings;
-  /** What the shop is called; absent: the model is not told. */
+  /** The name of the shop; if absent, the model is not told a name. */
   readonly shopNameOf?: (tenantId: string) => string | undefined;
   readonly customerOf: (sessionId: string) => CustomerContext;
   /** Finds the addresses of an endpoint's host. */
   readonly lookup: LookupFunction;
   readonly watch?: ModelWatch;
-  /** A line for operators: never a key, never what was said in the chat. */
+  /** Writes a line for operators. It holds no key and no text of a chat. */
   readonly warn: (about: Readonly<Record<string, unknown>>, message: string) => void;
 }
 
-/** What is measured of models: figures only. */
+/** Measures calls of models. It gets figures only. */
 export interface ModelWatch {
-  /** One call to an endpoint has ended: well, or with a fault. */
+  /** A call to an endpoint ended. */
   called(call: {
     readonly outcome: 'ok' | 'stopped' | ModelFaultKind;
     readonly durationMs: number;
   }): void;
   firstToken(waitedMs: number): void;
-  /** `isEstimated`: the endpoint counts none, so that four characters are one. */
+  /** `isEstimated`: the endpoint counted none, so four characters were taken as one token. */
   tokens(count: {
     readonly prompt: number;
     readonly completion: number;
     readonly isEstimated: boolean;
   }): void;
-  /** Sentences of one answer that were not shown. */
+  /** An answer ended in which so many sentences were left out. */
   leftOut(sentenceCount: number): void;
-  /** `grounded` answered in the model's place. */
+  /** The grounded assistant answered because of this fault. */
   fellBack(kind: ModelFaultKind): void;
-  /** Asked at every scrape: how many endpoints are in each state. */
+  /** Called once. `counts` is read at every scrape: the number of circuits in each state. */
   circuits(counts: () => Readonly<Record<CircuitState, number>>): void;
 }
 
+/** The bounds of the assistant. */
 export interface LlmOptions {
-  /** Model calls of one turn that may ask for tools. */
+  /** Model calls of one turn in which the model may call tools. */
   readonly toolRoundsMax: number;
-  /** Everything sent in one call, in tokens of about four characters. */
+  /** Bound of everything that is sent in one call, in tokens of about four characters. */
   readonly promptTokensMax: number;
-  /** What of the conversation is remembered. */
+  /** Bound of the remembered conversation, in tokens. */
   readonly memoryTokensMax: number;
   readonly answerCharsMax: number;
-  /** Longest silence between two tokens. */
+  /** Longest time between two tokens, in milliseconds. */
   readonly stallTimeoutMs: number;
-  /** Calls in place of one, the first included. */
+  /** Attempts of one call, the first included. */
   readonly attemptsMax: number;
   readonly retryBaseMs: number;
   readonly retryCapMs: number;
   readonly breakerFailuresMax: number;
   readonly breakerOpenMs: number;
-  /** Cards of one answer, 1-12. */
+  /** Cards of one answer, from 1 to 12. */
   readonly cardCountMax: number;
   readonly searchDeadlineMs: number;
 }
 
-/** Tokens of a text, by the rule of thumb that four characters are one. */
+/** Estimates the tokens of a text: four characters are one. */
 export function tokensOf(text: string): number {
   return Math.ceil(text.length / 4);
 }

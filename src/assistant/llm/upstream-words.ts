@@ -1,22 +1,23 @@
-// What an endpoint said when it refused, for operators: short, without the key and the conversation.
+// Reads the error that an endpoint reports, and shortens it for operators, without keys and chat texts.
 
 import type { HttpAnswer } from './model-http.ts';
 
+/** The error that an endpoint reported. */
 export interface UpstreamError {
-  /** The endpoint's own code or type, e.g. `insufficient_quota`; '' where it gave none. */
+  /** The code or type that the endpoint gave, e.g. `insufficient_quota`; '' if it gave none. */
   readonly code: string;
-  /** Its words, unchecked; '' where it gave none. */
+  /** The unchecked words of the endpoint; '' if it gave none. */
   readonly words: string;
-  /** Whether the body was one that a chat-completions endpoint sends. */
+  /** Whether the body was a JSON object. */
   readonly isDocument: boolean;
 }
 
 const BODY_BYTES_MAX = 64 * 1024;
 const WORDS_LENGTH_MAX = 300;
-/** Shorter texts of the conversation are words that any message may hold. */
+/** Shorter texts of the chat may be ordinary words of the message, so they are not replaced. */
 const QUOTE_LENGTH_MIN = 4;
 
-/** Reads the body of an answer that is no stream; never rejects. */
+/** Reads the body of an answer that is no stream. Never rejects. */
 export async function readUpstreamError({ body }: HttpAnswer): Promise<UpstreamError> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -30,12 +31,12 @@ export async function readUpstreamError({ body }: HttpAnswer): Promise<UpstreamE
       }
     }
   } catch {
-    // What came until then says enough.
+    // The bytes that came before the fault are enough.
   }
   return upstreamErrorOf(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The same from a text: `{error: {message, code, type}}`, `[{error}]`, `{message}`, `{detail}`. */
+/** Reads the error in a text: `{error: {message, code, type}}`, `[{error}]`, `{message}`, `{detail}`. */
 export function upstreamErrorOf(text: string): UpstreamError {
   let document: unknown;
   try {
@@ -47,7 +48,7 @@ export function upstreamErrorOf(text: string): UpstreamError {
   return errorIn(document);
 }
 
-/** What an error object says, wherever an endpoint puts it. */
+/** Reads the error in a parsed document, wherever the endpoint put it. */
 export function errorIn(document: unknown): UpstreamError {
   const outer = fieldsOf(Array.isArray(document) ? document[0] : document);
   const error = typeof outer['error'] === 'string' ? outer : fieldsOf(outer['error'] ?? outer);
@@ -70,8 +71,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Words that may be logged: one line of at most 300 characters, in which `secrets` (keys, and what
- * was said in the chat) and whatever looks like a key are replaced.
+ * Prepares words for the log: one line of at most 300 characters. Every text of `secrets` (keys and chat
+ * texts) and everything that looks like a key is replaced.
  */
 export function loggable(words: string, secrets: readonly string[]): string {
   let text = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
