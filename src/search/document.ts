@@ -136,7 +136,7 @@ function variantOf(variant: ProductVariant, facts: readonly Fact[]): SearchVaria
 
 /** Each distinct text once, on a line of its own: "cotton" of 250 variants counts once. */
 function lines(texts: readonly string[]): string {
-  return [...new Set(texts)].join('\n');
+  return texts.length === 1 ? texts[0]! : [...new Set(texts)].join('\n');
 }
 
 function namesOf(entry: { name: string; labels?: Labels | undefined } | undefined): string[] {
@@ -170,15 +170,17 @@ function textsOfVariant(variant: ProductVariant, schema: CatalogueSchema): strin
 function divideFacts(
   facts: readonly Fact[],
   variants: readonly (readonly Fact[])[],
-): { shared: Fact[]; inherited: Fact[][] } {
-  if (facts.length === 0) return { shared: [], inherited: [] };
-  const ownKeys = variants.map((own) => new Set(own.map((fact) => fact.key)));
-  const replaced = (key: string): boolean => ownKeys.some((keys) => keys.has(key));
+): { shared: readonly Fact[]; inherited: readonly (readonly Fact[])[] } {
+  const ofVariants = new Set<string>();
+  for (const own of variants) for (const { key } of own) ofVariants.add(key);
+  const replaced = facts.filter(({ key }) => ofVariants.has(key));
+  if (replaced.length === 0) return { shared: facts, inherited: [] };
   return {
-    shared: facts.filter((fact) => !replaced(fact.key)),
-    inherited: ownKeys.map((keys) =>
-      facts.filter((fact) => replaced(fact.key) && !keys.has(fact.key)),
-    ),
+    shared: facts.filter(({ key }) => !ofVariants.has(key)),
+    inherited: variants.map((own) => {
+      const ownKeys = new Set(own.map(({ key }) => key));
+      return replaced.filter(({ key }) => !ownKeys.has(key));
+    }),
   };
 }
 

@@ -1,7 +1,8 @@
 // Exact identifiers (product id, variant id, SKU, barcode) to rows: an open-addressing hash table.
 //
-// It stores 64 bits of hash per identifier instead of the string: two of a tenant's identifiers must agree in
-// all 64 for a false match, which puts one wrong product into first place.
+// It stores hashes of each identifier instead of the string: two of a tenant's identifiers must agree in all 64
+// bits of a key for a false match, which puts one wrong product into first place. The key is of the identifier
+// without case and punctuation. A third hash tells whether its punctuation is the same too.
 
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
@@ -9,20 +10,15 @@ import { TextKey } from './text-key.ts';
 /** Load at which the table grows, and by how much: twice as large would be half empty for long. */
 const LOAD_MAX = 0.8;
 const GROWTH = 1.5;
-const EMPTY = 0;
-
-type Key = Pick<TextKey, 'low' | 'high'>;
-
-/** Set in a row that is stored under an identifier without its punctuation. */
-const STRIPPED = 0x80000000;
+/** The two halves of the key, the hash as written, and the row plus one; 0 where there is none. */
+const PLACE_WIDTH = 4;
 
 /** Rows by identifier; an identifier may have several rows, and dead rows stay until compaction. */
 export class IdentifierTable {
-  /** Three words per place: the two hashes, and the row plus one with its {@link STRIPPED} bit. */
-  #places = new Uint32Array(3 * 1024);
+  #places = new Uint32Array(PLACE_WIDTH * 1024);
   #count = 0;
 
-  /** Stored identifiers, with those without punctuation. */
+  /** Stored identifiers. */
   get count(): number {
     return this.#count;
   }
@@ -31,11 +27,10 @@ export class IdentifierTable {
     return this.#places.byteLength;
   }
 
-  /** Stores `row` under an identifier: as written, and without its punctuation if it has any. */
+  /** Stores `row` under an identifier. */
   add(identifier: string, row: number): void {
-    this.#insert(keyOf(identifier), row + 1);
-    const stripped = strippedKeyOf(identifier);
-    if (stripped !== undefined) this.#insert(stripped, (row + 1) | STRIPPED);
+    const { bare, written } = keysOf(identifier);
+    this.#insert(bare.high, bare.low, written.low, row + 1);
   }
 
   /**
@@ -43,11 +38,20 @@ export class IdentifierTable {
    * `isCandidate` leaves out rows that are dead or filtered away.
    */
   find(text: string, isCandidate: (row: number) => boolean): number[] {
-    const trimmed = text.trim();
-    const written = this.#rowsOf(keyOf(trimmed), 'as written').filter(isCandidate);
-    if (written.length > 0) return written;
-    const stripped = withoutPunctuation(trimmed);
-    return stripped === '' ? [] : this.#rowsOf(keyOf(stripped), 'either way').filter(isCandidate);
+    const { bare, written } = keysOf(text.trim());
+    const same = new Set<number>();
+    const alike = new Set<number>();
+    const placeCount = this.#places.length / PLACE_WIDTH;
+    for (let place = placeOf(bare.low, placeCount); ; place = (place + 1) % placeCount) {
+      const at = place * PLACE_WIDTH;
+      const stored = this.#places[at + 3]!;
+      if (stored === 0) break;
+      if (this.#places[at] !== bare.high || this.#places[at + 1] !== bare.low) continue;
+      if (isCandidate(stored - 1)) {
+        (this.#places[at + 2] === written.low ? same : alike).add(stored - 1);
+      }
+    }
+    return [...(same.size > 0 ? same : alike)];
   }
 
   /** The same table without dead rows. */
@@ -55,20 +59,14 @@ export class IdentifierTable {
     const target = new IdentifierTable();
     // The same size: a smaller table that is filled in the order of a larger one has long runs.
     target.#places = new Uint32Array(this.#places.length);
-    for (let at = 0; at < this.#places.length; at += 3) {
-      const stored = this.#places[at + 2]!;
-      const moved = stored === EMPTY ? -1 : rows[rowOf(stored)]!;
-      if (moved === -1) continue;
-      const key = { high: this.#places[at]!, low: this.#places[at + 1]! };
-      target.#insert(key, (moved + 1) | (stored & STRIPPED));
-    }
+    target.#takeAll(this.#places, (stored) => rows[stored - 1]! + 1);
     return target;
   }
 
   /** Makes room for `count` identifiers at once: growing step by step moves each one several times. */
   reserve(count: number): void {
-    const places = Math.ceil((count + 1) / LOAD_MAX);
-    if (places * 3 > this.#places.length) this.#resize(places);
+    const placeCount = Math.ceil((count + 1) / LOAD_MAX);
+    if (placeCount * PLACE_WIDTH > this.#places.length) this.#resize(placeCount);
   }
 
   /** Writes all identifiers to a snapshot, or reads them from one into an empty table. */
@@ -77,36 +75,34 @@ export class IdentifierTable {
     this.#places = await fields.column(this.#places, this.#places.length);
   }
 
-  #rowsOf({ high, low }: Key, filed: 'as written' | 'either way'): number[] {
-    const rows = new Set<number>();
-    const placeCount = this.#places.length / 3;
-    for (let place = placeOf(low, placeCount); ; place = (place + 1) % placeCount) {
-      const stored = this.#places[place * 3 + 2]!;
-      if (stored === EMPTY) return [...rows];
-      if (this.#places[place * 3] !== high || this.#places[place * 3 + 1] !== low) continue;
-      if (filed === 'either way' || (stored & STRIPPED) === 0) rows.add(rowOf(stored));
-    }
-  }
-
-  #insert({ high, low }: Key, stored: number): void {
-    if ((this.#count + 1) * 3 > this.#places.length * LOAD_MAX)
-      this.#resize(Math.ceil((this.#places.length / 3) * GROWTH));
-    const placeCount = this.#places.length / 3;
+  #insert(high: number, low: number, written: number, stored: number): void {
+    if ((this.#count + 1) * PLACE_WIDTH > this.#places.length * LOAD_MAX)
+      this.#resize(Math.ceil((this.#places.length / PLACE_WIDTH) * GROWTH));
+    const placeCount = this.#places.length / PLACE_WIDTH;
     let place = placeOf(low, placeCount);
-    while (this.#places[place * 3 + 2] !== EMPTY) place = (place + 1) % placeCount;
-    this.#places[place * 3] = high;
-    this.#places[place * 3 + 1] = low;
-    this.#places[place * 3 + 2] = stored;
+    while (this.#places[place * PLACE_WIDTH + 3] !== 0) place = (place + 1) % placeCount;
+    const at = place * PLACE_WIDTH;
+    this.#places[at] = high;
+    this.#places[at + 1] = low;
+    this.#places[at + 2] = written;
+    this.#places[at + 3] = stored;
     this.#count += 1;
   }
 
   #resize(placeCount: number): void {
     const old = this.#places;
-    this.#places = new Uint32Array(3 * placeCount);
+    this.#places = new Uint32Array(PLACE_WIDTH * placeCount);
     this.#count = 0;
-    for (let at = 0; at < old.length; at += 3) {
-      const stored = old[at + 2]!;
-      if (stored !== EMPTY) this.#insert({ high: old[at]!, low: old[at + 1]! }, stored);
+    this.#takeAll(old, (stored) => stored);
+  }
+
+  /** Inserts all identifiers of other places, with their rows moved; those without a row go. */
+  #takeAll(places: Uint32Array, movedOf: (stored: number) => number): void {
+    for (let at = 0; at < places.length; at += PLACE_WIDTH) {
+      const stored = places[at + 3]!;
+      const moved = stored === 0 ? 0 : movedOf(stored);
+      if (moved === 0) continue;
+      this.#insert(places[at]!, places[at + 1]!, places[at + 2]!, moved);
     }
   }
 }
@@ -116,54 +112,40 @@ function placeOf(low: number, placeCount: number): number {
   return Math.floor(low * (placeCount / 2 ** 32));
 }
 
-function rowOf(stored: number): number {
-  return (stored & ~STRIPPED) - 1;
-}
-
-const PLAIN = /^[a-z0-9]*$/i;
+const keys = { written: new TextKey(), bare: new TextKey() };
+/** The characters of a short identifier of ASCII, which most are. */
+const units = new Uint8Array(256);
 const PUNCTUATION = /[^\p{L}\p{N}]/gu;
 
-/** An identifier as people type it: no hyphens, no spaces. */
-function withoutPunctuation(identifier: string): string {
-  return PLAIN.test(identifier) ? identifier : identifier.replace(PUNCTUATION, '');
-}
-
-/** The key of an identifier without its punctuation; undefined if it has none, or only punctuation. */
-function strippedKeyOf(identifier: string): Key | undefined {
-  const key = new TextKey();
-  key.begin();
-  let count = 0;
-  for (let at = 0; at < identifier.length; at += 1) {
+/**
+ * The keys of an identifier without case, and without punctuation too, as people type it. One that is nothing
+ * but punctuation keeps it. Valid until the next call.
+ */
+function keysOf(identifier: string): typeof keys {
+  const { length } = identifier;
+  if (length > units.length) return longKeysOf(identifier);
+  for (let at = 0; at < length; at += 1) {
     const unit = identifier.charCodeAt(at);
-    if (unit > 127) {
-      const stripped = withoutPunctuation(identifier);
-      return stripped === identifier || stripped === '' ? undefined : keyOf(stripped);
-    }
-    if (!isAsciiLetterOrDigit(unit)) continue;
-    key.add(lowerAscii(unit));
-    count += 1;
-  }
-  return count === 0 || count === identifier.length ? undefined : key.finished();
-}
-
-/** The key of the lower-case text. */
-function keyOf(text: string): Key {
-  const key = new TextKey();
-  key.begin();
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
     // Beyond ASCII, lower case does not map single units.
-    if (unit > 127) return key.ofText(text.toLowerCase());
-    key.add(lowerAscii(unit));
+    if (unit > 127) return longKeysOf(identifier);
+    units[at] = unit >= 65 && unit <= 90 ? unit + 32 : unit;
   }
-  return key.finished();
+  keys.written.ofUnits(units, 0, length);
+  let bareLength = 0;
+  for (let at = 0; at < length; at += 1) {
+    if (isLetterOrDigit(units[at]!)) units[bareLength++] = units[at]!;
+  }
+  keys.bare.ofUnits(units, 0, bareLength === 0 ? length : bareLength);
+  return keys;
 }
 
-function lowerAscii(unit: number): number {
-  return unit >= 65 && unit <= 90 ? unit + 32 : unit;
+function longKeysOf(identifier: string): typeof keys {
+  const bare = identifier.replace(PUNCTUATION, '') || identifier;
+  keys.written.ofText(identifier.toLowerCase());
+  keys.bare.ofText(bare.toLowerCase());
+  return keys;
 }
 
-function isAsciiLetterOrDigit(unit: number): boolean {
-  const lower = lowerAscii(unit);
-  return (lower >= 97 && lower <= 122) || (unit >= 48 && unit <= 57);
+function isLetterOrDigit(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 }

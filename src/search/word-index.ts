@@ -192,24 +192,28 @@ export class WordIndex {
     const shift = field * COUNT_BITS;
     let length = 0;
     for (const line of this.#linesOf(field, text)) {
-      for (const id of line.ids) this.#count(id, SAID, { shift, ids });
-      for (const id of line.partIds) this.#count(id, 1, { shift, ids });
+      this.#count(line.ids, SAID, shift, ids);
+      this.#count(line.partIds, 1, shift, ids);
       length += line.length;
       if (length >= FIELD_WORDS_MAX) break;
     }
     return length;
   }
 
-  #count(id: number, share: number, { shift, ids }: { shift: number; ids: number[] }): void {
-    const counts = this.#counts[id]!;
-    if (counts === 0) ids.push(id);
-    const room = COUNT_MAX - ((counts >>> shift) & COUNT_MAX);
-    this.#counts[id] = counts + (Math.min(share, room) << shift);
+  #count(found: readonly number[], share: number, shift: number, ids: number[]): void {
+    for (let at = 0; at < found.length; at += 1) {
+      const id = found[at]!;
+      const counts = this.#counts[id]!;
+      if (counts === 0) ids.push(id);
+      const room = COUNT_MAX - ((counts >>> shift) & COUNT_MAX);
+      this.#counts[id] = counts + (Math.min(share, room) << shift);
+    }
   }
 
   /** The words of a field's text. Lines repeat in most fields, and are split once. */
   #linesOf(field: number, text: string): readonly Line[] {
     if (!REPEATED_TEXT.has(FIELDS[field]!)) return [this.#read(field, text)];
+    if (!text.includes('\n')) return [this.#remembered(field, text)];
     return text.split('\n').map((line) => this.#remembered(field, line));
   }
 

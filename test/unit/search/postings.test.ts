@@ -76,6 +76,31 @@ describe('exact identifiers', () => {
     );
   });
 
+  it('match in any script and at any length', () => {
+    const table = new IdentifierTable();
+    table.add('Ärmel-Ö', 1);
+    table.add('X-'.repeat(200), 2);
+    assert.deepEqual(table.find('ÄRMEL-Ö', all), [1]);
+    assert.deepEqual(table.find('ärmelö', all), [1]);
+    assert.deepEqual(table.find('rmel', all), []);
+    table.add('–', 3);
+    assert.deepEqual(table.find('–', all), [3]);
+    assert.deepEqual(table.find('…', all), []);
+    assert.deepEqual(table.find('x-'.repeat(200), all), [2]);
+    assert.deepEqual(table.find('x'.repeat(200), all), [2]);
+    assert.deepEqual(table.find('x'.repeat(400), all), []);
+  });
+
+  it('match apart from punctuation where none as written is a candidate', () => {
+    const table = new IdentifierTable();
+    table.add('A-1', 1);
+    table.add('a1', 2);
+    assert.deepEqual(
+      table.find('A-1', (row) => row !== 1),
+      [2],
+    );
+  });
+
   it('survive growth and compaction', () => {
     const table = new IdentifierTable();
     for (let row = 0; row < 5000; row += 1) table.add(`SKU-${row}`, row);
