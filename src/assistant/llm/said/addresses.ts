@@ -1,4 +1,4 @@
-// Finds what a text names as an address, on the web or for mail, written out or hidden.
+// Finds the addresses in a text, of the web and of mail, also those that are spelt out or pulled apart.
 
 const SCHEME = '(?:[a-z][a-z+]{1,9}:\\/\\/|www\\.)[^\\s<>"\'()\\]]+';
 const BARE =
@@ -7,7 +7,10 @@ const PAGE = new RegExp(`${SCHEME}|${BARE}`, 'giu');
 const MAIL = /(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]{2,}/gu;
 const HANDLE = /(?<![\p{L}\p{N}.])@[\p{L}\p{N}_][\p{L}\p{N}_.]+/gu;
 const END_MARKS = /[.,;:!?]+$/u;
-/** A new sentence behind a forgotten space ("It fits.The tent"), and abbreviations, are none. */
+/**
+ * Two sentences without a space between them ("It fits.The tent") look like an address, and so do
+ * abbreviations.
+ */
 const FORGOTTEN_SPACE =
   /^[\p{L}\p{N}-]*\p{Ll}\.(?:The|This|That|It|Its|In|So|To|No|At|Is|Be|Me|My|We|You|Your|He|She|If|On|As|Or|And|But|For|With|Our|All|Any|Do|Does|Can|Both|They|Das|Die|Der|Es|Sie|Wir|Ich|Ein|Eine|Und|Im|Am|Bei|Mit|Für|Es)$/u;
 const ABBREVIATION =
@@ -25,10 +28,10 @@ const HIDDEN = [
   /(?<!\d)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?!\d)/gu,
 ];
 
-/** Each address of a page has one of these; almost no sentence has. */
+/** Every address of a page contains one of these, and few sentences do. */
 const IN_PAGE = /\.\S|:\/\//u;
 
-/** The addresses of web pages, without the marks of the sentence they stand in. */
+/** The addresses of web pages in a text, without the punctuation of the sentence around them. */
 export function pageAddressesIn(text: string): string[] {
   if (!IN_PAGE.test(text)) return [];
   return Array.from(text.matchAll(PAGE), ([one]) => one.replace(END_MARKS, '')).filter(
@@ -36,7 +39,7 @@ export function pageAddressesIn(text: string): string[] {
   );
 }
 
-/** The addresses of pages, mailboxes and accounts. */
+/** The addresses of pages, mailboxes and accounts in a text. */
 export function addressesIn(text: string): string[] {
   if (!text.includes('@')) return pageAddressesIn(text);
   const mail = Array.from(text.matchAll(MAIL), ([one]) => one.replace(END_MARKS, ''));
@@ -44,13 +47,16 @@ export function addressesIn(text: string): string[] {
   return [...pageAddressesIn(text), ...mail, ...handles];
 }
 
-/** The first address behind `from` that is not written as one ("shop dot com", "t. me/x"). */
+/**
+ * The first address behind index `from` that is spelt out ("shop dot com") or pulled apart ("t. me/x");
+ * undefined if there is none.
+ */
 export function hiddenAddressIn(text: string, from: number): string | undefined {
   for (const pattern of HIDDEN) {
     for (const match of text.matchAll(pattern)) {
       const [words] = match;
       if (match.index + words.length <= from) continue;
-      // Written as one, it was judged as one.
+      // Addresses in normal spelling were checked before.
       const isWritten = !/\s|[[({]/u.test(words) && match.index >= from;
       if (!isWritten || /^\d/u.test(words)) return words;
     }
@@ -58,12 +64,12 @@ export function hiddenAddressIn(text: string, from: number): string | undefined 
   return undefined;
 }
 
-/** The text with a space for each address of a page. */
+/** The text with a space in place of every address of a page. */
 export function withoutPages(text: string): string {
   return IN_PAGE.test(text) ? text.replace(PAGE, ' ') : text;
 }
 
-/** One spelling for all that lead to the same place: "https://www.Shop.example/" is "shop.example". */
+/** One spelling for all addresses of the same page: "https://www.Shop.example/" becomes "shop.example". */
 export function placeOf(address: string): string {
   return address
     .toLowerCase()

@@ -1,13 +1,13 @@
-// Decides whether a sentence of the model may be seen.
-// INV-861: each claim that is read in a sentence is borne out by the turn's tools, by the merchant's
-// instructions, or, where it is no price, code, discount or address, by the customer's words.
-// Checked, in this order, and left out where one of them is not borne out:
-//   both settings  words of the house's rules, tool syntax, words of two scripts; addresses, numbers to
-//                  call; codes, discounts, gifts; amounts of money, in digits and in words, of the
-//                  product that the sentence speaks of.
-//   strict         every other figure, model number and word in capitals.
+// Decides whether a sentence of the model may be shown.
+// INV-861: every claim that is found in a sentence is proven by the turn's tools or by the merchant's
+// instructions. The customer's words prove it too, unless it is a price, code, discount or address.
+// A sentence is left out if one of these checks fails:
+//   both settings  words of the house's rules, tool syntax; addresses, phone numbers; codes, discounts,
+//                  gifts; amounts of money, in digits and in words, of the product that the sentence
+//                  speaks of.
+//   strict         every other figure, model number, word in capitals and word of two scripts.
 // Not checked: claims without a figure or a name ("it is waterproof", "in stock", "arrives tomorrow"),
-// and words for numbers, discounts and gifts in other languages than English, German and French.
+// and words for numbers, discounts and gifts in languages other than English, German and French.
 
 import { pauseIfDue } from '../../../base/stretch.ts';
 import type { CatalogueProduct } from '../../port.ts';
@@ -24,26 +24,30 @@ import { isLeak, tailOf } from './prompt-leak.ts';
 import { blotted, resolved, withoutTitles, type Grounds, type Statement } from './statement.ts';
 import { writtenDay } from './written-day.ts';
 
-/** A claim could be cut in two by a sentence's end ("only 1." "Euro!"): this much is looked back. */
+/**
+ * A claim may be split between two sentences ("only 1." "Euro!"), so this many characters before a sentence
+ * are read with it.
+ */
 const LOOK_BACK_LENGTH = 60;
-/** Calls that a model writes out instead of making them. */
+/** Tool calls that a model writes into its text. */
 const TOOL_SYNTAX = new RegExp(
   `(?:${Object.keys(toolSchemas).join('|').replaceAll('_', '_?')})|[{[]\\s*"\\w+"\\s*:|"(?:name|arguments|tool|parameters)"\\s*:|</?(?:tool|function|think)|\\btool_call|function_call|<\\|`,
   'iu',
 );
 
+/** The texts that an answer may rely on besides the catalogue. */
 export interface Trusted {
-  /** The merchant's words: they may name prices, addresses, anything. */
+  /** The merchant's words. They prove prices, addresses and everything else. */
   readonly instructions: string;
-  /** The customer's words: they may name figures and models. */
+  /** The customer's words. They prove figures and model numbers. */
   readonly asked: string;
-  /** Epoch milliseconds of the day whose date may be said; absent: no date may. */
+  /** Epoch milliseconds of the day whose date an answer may say. If absent, no date is allowed. */
   readonly todayMs?: number;
-  /** Absent: `strict`. */
+  /** Absent means `strict`. */
   readonly mode?: 'strict' | 'relaxed';
 }
 
-/** Checks the sentences of one answer, in their order. */
+/** Checks the sentences of one answer. Call `allows` for each of them in order. */
 export class AnswerCheck {
   readonly #knowledge: Knowledge;
   readonly #instructions: Instructions;
@@ -69,14 +73,14 @@ export class AnswerCheck {
     this.#isStrict = mode === 'strict';
   }
 
-  /** Amounts that may be said because we reckoned them from references. */
+  /** Allows amounts that the server calculated from the references of the answer. */
   accept(reckoned: readonly Money[]): void {
     this.#reckoned = [...this.#reckoned, ...reckoned];
   }
 
   /**
-   * Whether the sentence that follows the ones asked about before may be seen. One without a telling
-   * word has no claim that could be read: what it speaks of is noted.
+   * Whether the next sentence may be shown. A sentence without a telling word (`isTelling`) contains no
+   * claim, so only its subject is noted.
    */
   allows(sentence: string, isTelling = true): boolean {
     const grounds = this.#current();
@@ -84,7 +88,7 @@ export class AnswerCheck {
     const text = this.#before + own;
     const lower = text.toLowerCase();
     const from = this.#before.length;
-    // "only 1." "Euro!": what ended a sentence joins none of a price's parts any more.
+    // "only 1." "Euro!": the end mark between two sentences must not separate the parts of a price.
     const joined = lower.slice(0, from).replace(/[.!?…](?=\s)/gu, ' ') + lower.slice(from);
     const titleless = withoutTitles(joined, this.#titles);
     const masked = this.#today ? blotted(titleless, this.#today) : titleless;
@@ -124,7 +128,10 @@ export class AnswerCheck {
     return !isStrict || allowsNames(statement, grounds);
   }
 
-  /** Reads what tools told of products since, with pauses: the sentence that follows finds it read. */
+  /**
+   * Reads what the tools have told about products since the last call, with pauses, so that the next
+   * sentence need not read it.
+   */
   async prepare(): Promise<void> {
     for (const product of this.#knowledge.products) {
       const pause = pauseIfDue();
@@ -133,7 +140,7 @@ export class AnswerCheck {
     }
   }
 
-  /** Read once, as long as no tool tells more of the product: its texts are long. */
+  /** The texts of a product are long, so they are read only once until a tool tells more. */
   #sourceOf(product: CatalogueProduct): Source {
     const texts = this.#knowledge.textsOf(product);
     const read = this.#sources.get(product);

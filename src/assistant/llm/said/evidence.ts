@@ -1,16 +1,16 @@
-// What an answer may rest on: the products that tools gave, the merchant's instructions, and, for
-// figures and names that are no price, what the customer said.
+// The texts that prove what an answer says: those of the products that tools returned, the merchant's
+// instructions, and the customer's words. The customer's words prove figures and names, but no price.
 
 import type { CatalogueProduct } from '../../port.ts';
 import { CONVERTED, figuresIn, unitBehind, type Figure } from './measures.ts';
 import { numbersInWords } from './number-words.ts';
 import { normalised } from './plain-text.ts';
 
-/** Two measures are one within this share: people round what they convert. */
+/** Two measures that differ by this share are the same, because people round when they convert. */
 const TOLERANCE = 0.02;
 const CONTENT_LENGTH_MIN = 4;
 
-/** Figures in words, with the unit behind them. */
+/** The figures that are written in words, with the unit behind them. */
 function writtenIn(lower: string): Figure[] {
   return numbersInWords(lower).map(({ start, end, readings }) => {
     const unit = unitBehind(lower.slice(end, end + 24));
@@ -21,14 +21,14 @@ function writtenIn(lower: string): Figure[] {
   });
 }
 
-/** The texts of one source, ready to be asked. */
+/** A text with its figures and words, which answers whether it contains something. */
 export class Source {
   readonly text: string;
   readonly lower: string;
-  /** Without spaces and hyphens: "SPF 30" and "SPF-30" are "spf30". */
+  /** Lower case without spaces and hyphens: "SPF 30" and "SPF-30" become "spf30". */
   readonly #squeezed: string;
   readonly #figures: readonly Figure[];
-  /** Every figure, whatever its unit. */
+  /** Every figure that is not part of a name, whatever its unit. */
   readonly values: ReadonlySet<number>;
   readonly #capitals: ReadonlySet<string>;
 
@@ -55,7 +55,10 @@ export class Source {
     return readings.some((one) => this.values.has(one));
   }
 
-  /** Whether a figure without a unit stands here that is no part of a name ("b2", "KI-104"). */
+  /**
+   * Whether the text contains one of the figures without a unit. Parts of names ("b2", "KI-104") do not
+   * count.
+   */
   holdsBare(readings: readonly number[]): boolean {
     return this.#figures.some(
       (one) =>
@@ -81,7 +84,7 @@ export class Source {
     );
   }
 
-  /** Whether a measure stands here; undefined where none of its kind does. */
+  /** Whether the text contains the measure; undefined if it contains no measure of that kind. */
   holdsMeasure({ readings, dimension, factor }: Figure): boolean | undefined {
     const same = this.#figures.filter((one) => one.dimension === dimension);
     if (same.length === 0) return undefined;
@@ -101,12 +104,15 @@ function isNear(known: number, said: number): boolean {
   return Math.abs(known - said) <= Math.abs(known) * TOLERANCE;
 }
 
-/** Lower case without spaces, hyphens and the like. */
+/** The text in lower case without spaces, hyphens, dots, slashes and underscores. */
 export function squeezed(text: string): string {
   return text.toLowerCase().replace(/[\s\u00a0_./-]+/gu, '');
 }
 
-/** All that the catalogue says of a product, its prices left out: they are checked by themselves. */
+/**
+ * The texts of a product and of its variants (`more`). Prices are left out, because they are checked
+ * separately.
+ */
 export function sourceOf(product: CatalogueProduct, more: readonly string[]): Source {
   const { external_product_id, title, brand, description, facts, card } = product;
   return new Source(
@@ -124,7 +130,10 @@ export function sourceOf(product: CatalogueProduct, more: readonly string[]): So
   );
 }
 
-/** What German and French words are in English: a merchant writes in one language, customers ask in others. */
+/**
+ * English words for German and French ones: the merchant writes in one language, and customers ask in
+ * others.
+ */
 const IN_ENGLISH: readonly (readonly [words: RegExp, english: readonly string[]])[] = [
   [
     /^(?:versand|versende\p{L}*|liefer\p{L}*|livraisons?|livr(?:é|er|ons)\p{L}*|expédi\p{L}*)$/u,
@@ -134,7 +143,10 @@ const IN_ENGLISH: readonly (readonly [words: RegExp, english: readonly string[]]
   [/^(?:bestell\p{L}*|commandes?)$/u, ['order', 'orders']],
 ];
 
-/** The words of a text that carry its meaning; some of other languages in English too. */
+/**
+ * The words of a text with four letters or more, in lower case, and English words for some German and
+ * French ones.
+ */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const content = words.filter((word) => word.length >= CONTENT_LENGTH_MIN);
@@ -145,17 +157,17 @@ export function contentWords(text: string): string[] {
 const ALL =
   /(?<!\p{L})(?:always|everything|all|every|any|anything|immer|alles?|alle[nrms]|jede[nrms]?|sämtliche[nrs]?|toujours|tout|toutes?|tous|partout)(?!\p{L})/u;
 
-/** Whether a text speaks of everything that there is. */
+/** Whether a text speaks of all products or all cases ("always", "everything"). */
 export function speaksOfAll(text: string): boolean {
   return ALL.test(text);
 }
 
-/** "Shipping is always free" says more than "free above $49" does, which says under what condition. */
+/** "Shipping is always free" promises more than "free above $49", which names a condition. */
 function isBroader(said: string, theirs: string): boolean {
   return ALL.test(said) && !ALL.test(theirs) && !sharesFigure(said, theirs);
 }
 
-/** An amount of money in a promise is its condition: without it the promise is another one. */
+/** An amount of money in a promise is its condition. Without it, the promise is a different one. */
 function hasMoney(theirs: string): boolean {
   return figuresIn(theirs).some(({ dimension }) => dimension === 'money');
 }
@@ -165,7 +177,7 @@ function sharesFigure(said: string, theirs: string): boolean {
   return figuresIn(said).some(({ readings }) => readings.some((one) => known.has(one)));
 }
 
-/** What the merchant promises, sentence by sentence. */
+/** The merchant's instructions, split into sentences in lower case. */
 export class Instructions extends Source {
   readonly sentences: readonly string[];
 
@@ -175,9 +187,10 @@ export class Instructions extends Source {
   }
 
   /**
-   * Whether a sentence of the merchant's in which `pattern` stands speaks of what `said` speaks of:
-   * they share a figure, or a word of four letters and more, beside the pattern itself, it is not of other products
-   * (`isOfOthers`), and what is said of all is not said of some.
+   * Whether a sentence of the instructions that `pattern` matches supports `said`. Both share a figure, or
+   * a word of four letters or more besides the match. A sentence with a condition in money needs the shared
+   * figure. `isOfOthers` says that a sentence is about other products, which supports nothing, and a
+   * sentence about some cases does not support `said` about all.
    */
   backs(pattern: RegExp, said: string, isOfOthers: (sentence: string) => boolean): boolean {
     const every = new RegExp(pattern, 'giu');
@@ -193,12 +206,12 @@ export class Instructions extends Source {
     );
   }
 
-  /** Whether a sentence of the merchant's gives out a code for a figure of what is said. */
+  /** Whether a sentence of the instructions contains the code and a figure of `said`. */
   backsCode(code: string, said: string): boolean {
     return this.sentencesWith(code).some((one) => sharesFigure(said, one));
   }
 
-  /** The sentences that hold a text. */
+  /** The sentences that contain `part`, which is in lower case. */
   sentencesWith(part: string): readonly string[] {
     return this.sentences.filter((one) => one.includes(part));
   }

@@ -1,4 +1,4 @@
-// Whether figures that are no money stand in what the tools, the merchant or the customer said.
+// Checks figures that are no money: the tools, the merchant or the customer must have said them.
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Source } from './evidence.ts';
@@ -10,10 +10,10 @@ import { isDenied } from './promises.ts';
 import { othersThan, subjectsOf, type Grounds, type Span, type Statement } from './statement.ts';
 
 const COUNT_MAX = 12;
-/** What is counted in an answer without a tool: the choices themselves, steps, reasons. */
+/** Nouns that an answer may count without a tool: choices, steps, reasons. */
 const COUNTED =
   /^[\s\u00a0-]{1,2}(?:(?:of\s+(?:them|these|those|our|the|which)|von\s+(?:ihnen|diesen|unseren)|d'entre\s+(?:eux|elles))|(?:[\p{L}-]+\s+){0,2}?(?:options?|products?|items?|choices?|models?|results?|articles?|ones|matches|alternatives?|suggestions?|ideas?|things?|ways?|reasons?|questions?|steps?|tips?|candidates?|picks?|favou?rites?|variants?|versions?|colou?rs?|sizes?|brands?|categories|departments?|produkte?n?|artikeln?|modelle?n?|varianten?|möglichkeiten|vorschläge|ergebnisse?n?|farben?|größen?|marken?|treffern?|fragen|tipps|gründe|produits?|modèles?|choix|variantes|possibilités?|résultats?|couleurs?|tailles?|marques?|idées?|raisons?|étapes?|conseils?|fois))(?!\p{L})/u;
-/** Behind these a bare figure can only be a price. */
+/** A figure without a unit behind one of these is a price. */
 const PRICED =
   /(?<!\p{L})(?:costs?|cost\s+you|priced\s+at|price(?:\s+tag)?(?:\s+(?:is|of|was))?|pay|paying|yours\s+for|sells?\s+for|goes\s+for|going\s+for|for\s+(?:only|just)|only\s+for|charged?|kostet|kosten|preis(?:\s+(?:ist|von|beträgt))?|zahlen|bezahlen|für\s+nur|zum\s+preis\s+von|a\s+mere|coûtent?|coûterait|vaut|valent|revient(?:\s+à)?|prix(?:\s+(?:est(?:\s+de)?|de))?|payez|payer|(?:est|sont|passe)\s+à|pour\s+seulement|que)\s*[:=]?\s*(?:only|just|about|around|nur|a\s+mere|bloß|seulement)?\s*$/u;
 const SENTENCE_END =
@@ -27,13 +27,17 @@ const COMPARES =
   /(?<!\p{L})(?:than|against|versus|vs|compared|whereas|while|als|gegenüber|gegen|verglichen|während|(?:plus|moins)\s+\p{L}+\s+que|contre|comparée?s?|tandis)(?!\p{L})/u;
 const WINDOW = 40;
 
+/** What the check of figures depends on. */
 export interface FigureRules {
   readonly isStrict: boolean;
-  /** What was read as money: it is judged elsewhere. */
+  /** The spans that were read as money. Another check judges them. */
   readonly prices: readonly Span[];
 }
 
-/** Whether every figure of a statement is borne out. */
+/**
+ * Whether every figure of a statement is proven. Unless `isStrict`, only phone numbers, percentages off and
+ * prices without a currency need proof.
+ */
 export function allowsFigures(
   statement: Statement,
   grounds: Grounds,
@@ -69,7 +73,7 @@ class FigureJudge {
     this.#products = subjectsOf(statement, grounds.knowledge);
   }
 
-  /** Seven digits and more in a row are a number to call, or one that the shop gave. */
+  /** Seven or more digits in a row are a phone number. It must stand in the shop's texts. */
   allowsPhones(isMoney: (span: Span) => boolean): boolean {
     const { masked, from } = this.#statement;
     const { instructions } = this.#grounds;
@@ -88,7 +92,7 @@ class FigureJudge {
     });
   }
 
-  /** Sizes in a row ("38, 39, 40"), each of which is judged by itself. */
+  /** Sizes in a row ("38, 39, 40") are judged one by one. */
   #isList(text: string): boolean {
     return (
       !text.startsWith('+') &&
@@ -144,7 +148,7 @@ class FigureJudge {
     );
   }
 
-  /** A percentage off is the merchant's, the saving on a list price, or denied. */
+  /** A percentage off must be the merchant's, or the saving on a list price, unless it is denied. */
   #isSaving(figure: Figure): boolean {
     const { instructions, knowledge } = this.#grounds;
     const { masked } = this.#statement;
@@ -158,7 +162,7 @@ class FigureJudge {
       const share = (1 - price.amount / list.amount) * 100;
       return figure.readings.some((said) => Math.abs(said - share) < 1);
     };
-    // "20 % off everything" is no saving on one product.
+    // "20 % off everything" is true only if every product is reduced so.
     return speaksOfAll(masked) ? this.#products.every(isSaved) : this.#products.some(isSaved);
   }
 
@@ -176,12 +180,12 @@ class FigureJudge {
   #isKnown(figure: Figure): boolean {
     const { instructions, asked, told } = this.#grounds;
     const others = [instructions, asked, told];
-    // Two are compared, of which one may stand in the sentence before.
+    // A comparison may be with a product of the sentence before.
     const own = this.#sources(COMPARES.test(this.#statement.lower));
     if (figure.dimension !== undefined) {
       const verdicts = [...own, ...others].map((one) => one.holdsMeasure(figure));
       if (verdicts.includes(true)) return true;
-      // The products tell such a measure, and it is another one.
+      // The products have such a measure, and it is a different one.
       if (own.some((one) => one.holdsMeasure(figure) === false)) return false;
     }
     const { masked } = this.#statement;
@@ -193,7 +197,7 @@ class FigureJudge {
     );
   }
 
-  /** A count of what the titles name: "3 tents". */
+  /** Whether a figure counts things that titles name: "3 tents". */
   #countsProducts(behind: string, readings: readonly number[]): boolean {
     const noun = /^[\s-]{1,2}(?:[\p{L}-]+\s+){0,2}?(?<noun>\p{L}{3,})/u.exec(behind)?.groups?.[
       'noun'
@@ -201,12 +205,12 @@ class FigureJudge {
     const words = behind.match(/\p{L}{3,}/gu)?.slice(0, 3) ?? [];
     if (noun === undefined || !words.some((word) => this.#grounds.mentions.names(word)))
       return false;
-    // "3 people" in a title is a fact, and another count of people is not it.
+    // If a title says "3 people", another number of people is wrong.
     const told = this.#sources(false).flatMap((one) => one.countsOf(noun));
     return told.length === 0 || told.some((one) => readings.includes(one));
   }
 
-  /** "1. " or "2) " at the beginning of a line. */
+  /** Whether a figure is the mark of a list item: "1. " or "2) " at the beginning of a line. */
   #isListMark({ start }: Span, behind: string): boolean {
     const { masked, from } = this.#statement;
     return (
@@ -214,7 +218,7 @@ class FigureJudge {
     );
   }
 
-  /** Part of a word with letters ("SPF30"): that is judged as a name. */
+  /** Whether a figure is part of a word ("SPF30"). Such a word is judged as a name. */
   #isPartOfName({ start }: Span): boolean {
     return /[\p{L}]-?$/u.test(this.#statement.masked.slice(Math.max(0, start - 2), start));
   }

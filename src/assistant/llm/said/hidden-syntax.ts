@@ -1,10 +1,10 @@
-// Takes out of a model's stream what is not meant for people: its thoughts and its tool syntax.
-// A tag may be cut by the stream anywhere, so text that could begin one waits.
+// Removes from a model's stream what no customer should read: thoughts and tool syntax. The stream may
+// split a tag anywhere, so text that may begin a tag is held back.
 
-/** Blocks whose content goes with them. */
+/** Blocks that are removed with their content. */
 const BLOCKS =
   '(?:[a-z]+:)?think(?:ing)?|thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue|tool_?calls?|tool_?response|tool_?results?|tool_?use|function_?calls?|function|invoke|parameter|system|antml:[a-z_]+';
-/** What begins a turn where a model's chat template leaks; the role follows it. */
+/** The beginning of a turn in a chat template that leaks. The role follows it. */
 const TURN = String.raw`(?:<\|(?:im_start|start_header_id|start)\|>|<start_of_turn>)\s*`;
 const OPENING = new RegExp(
   [
@@ -22,31 +22,37 @@ const OPENING = new RegExp(
 );
 const CLOSING_STRAY =
   /<\/(?:(?:[a-z]+:)?think(?:ing)?|thoughts?|reasoning)\s*>|\[\/THINK\]|◁\/think▷/iu;
-/** A text of ASCII without any of these holds and begins none of the above. */
+/** ASCII text without any of these characters contains no hidden syntax and no beginning of it. */
 const MARK = /[<[`\u0080-\u{10ffff}]/u;
-/** What may still become one of the above. */
+/** Text at the end that may become hidden syntax. */
 const BEGUN = new RegExp(
   String.raw`(?:${TURN}[a-z]{0,9}|◁[a-z/]{0,6}|<[^<>]{0,80}|\[/?[A-Z_]{0,16}|` + '`{1,2})$',
   'iu',
 );
 
+/** What a push of text released. */
 export interface Visible {
   readonly text: string;
-  /** A thought ended that had no beginning: all that was given out before belongs to it. */
+  /** A thought ended that had no beginning: the text that was released before belongs to the thought. */
   readonly isRetracted: boolean;
 }
 
+/** Filters the text of one answer. */
 export class HiddenSyntax {
   #pending = '';
-  /** What ends the block that is being taken out. */
+  /** The pattern that ends the block being removed. */
   #until: RegExp | undefined;
   #isHoldingAll: boolean;
 
-  /** `thinksAloud`: this model ends thoughts that it never begins, so all is held until it does. */
+  /**
+   * `thinksAloud`: this model ends thoughts that it does not begin, so all text is held back until a
+   * thought ends.
+   */
   constructor({ thinksAloud = false }: { thinksAloud?: boolean } = {}) {
     this.#isHoldingAll = thinksAloud;
   }
 
+  /** Takes more text and returns what may be shown of the text so far. */
   push(text: string): Visible {
     this.#pending += text;
     if (this.#until === undefined && !this.#isHoldingAll && !MARK.test(this.#pending)) {
@@ -60,7 +66,7 @@ export class HiddenSyntax {
       if (this.#until !== undefined) {
         const end = this.#until.exec(this.#pending);
         if (end === null) {
-          // The end itself may be cut: a little is kept.
+          // The stream may have split the end of the block, so the last characters are kept.
           this.#pending = this.#pending.slice(-80);
           return { text: shown, isRetracted };
         }
@@ -93,7 +99,7 @@ export class HiddenSyntax {
     return { text: shown, isRetracted };
   }
 
-  /** What is left when the text has ended; nothing of a block that never ended. */
+  /** The text that is left at the end of the answer. The content of a block without an end is dropped. */
   flush(): string {
     const rest = this.#until === undefined ? this.#pending : '';
     this.#pending = '';
@@ -110,7 +116,7 @@ function endOf(opening: RegExpExecArray): RegExp | undefined {
   if (opening[0] === '```') return /```/u;
   if (opening[0].includes('channel'))
     return /<\|(?:end|start|return)\|>|<\|channel\|>\s*final\s*<\|message\|>/iu;
-  // A call in a model's own marks goes up to its end mark.
+  // A tool call in special marks of a model ends with its own mark.
   const mark = (special ?? wide ?? '').toLowerCase();
   if (/tool|python_tag|function/u.test(mark) && !/end|sep/u.test(mark))
     return /<[|｜][^<>]*end[^<>]*[|｜]>/iu;

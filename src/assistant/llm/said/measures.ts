@@ -1,14 +1,15 @@
-// Figures of a text with the unit they stand in, so that "150 cm" and "1.5 m" are one measure.
+// Reads the figures of a text with their units, so that "150 cm" and "1.5 m" are the same measure.
 
+/** One figure of a text. `start` and `end` are indexes into the text. */
 export interface Figure {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What the digits may mean: "1.299" is 1.299 and 1299. */
+  /** The values that the digits may mean: "1.299" is 1.299 or 1299. */
   readonly readings: readonly number[];
-  /** The kind of measure, e.g. `length`; undefined where no unit follows. */
+  /** The kind of measure, e.g. `length`; undefined if no unit follows. */
   readonly dimension: string | undefined;
-  /** One of the unit in the dimension's own one. */
+  /** The size of the unit, in the base unit of its dimension. */
   readonly factor: number;
 }
 
@@ -66,9 +67,9 @@ const UNITS: readonly Unit[] = [
     1,
   ],
 ];
-/** What people convert, and round when they do. */
+/** Dimensions in which people convert measures, and round them then. */
 export const CONVERTED = new Set(['length', 'mass', 'volume']);
-/** Units of one dimension whose sizes differ by prefix: compared as they are written. */
+/** Units of these dimensions differ by prefix only. Their figures are compared as written. */
 const AS_WRITTEN = new Set(['energy', 'charge', 'frequency', 'memory']);
 
 const NUMBER =
@@ -79,7 +80,7 @@ const UNIT = new RegExp(
   'u',
 );
 
-/** Every figure of a {@link normalised} text in lower case; "out of 5" belongs to the one before. */
+/** Every figure of a {@link normalised} text in lower case. "4.5 out of 5" is one figure. */
 export function figuresIn(text: string): Figure[] {
   let coveredTo = 0;
   return allFigures(text).filter(({ start, end }) => {
@@ -109,7 +110,7 @@ function allFigures(text: string): Figure[] {
   });
 }
 
-/** The unit that a text begins with. */
+/** The unit at the beginning of a text; undefined if there is none. */
 export function unitBehind(
   text: string,
 ): { dimension: string; factor: number; length: number } | undefined {
@@ -124,7 +125,7 @@ export function unitBehind(
   return { dimension: name, factor, length: match[0].length };
 }
 
-/** "1.299" is 1.299 and 1299; "1,5" is 1.5; "1,00,000" is 100000. */
+/** The values that digits may mean: "1.299" is 1.299 or 1299, "1,5" is 1.5, "1,00,000" is 100000. */
 export function readingsOf(digits: string): number[] {
   const bare = digits.replace(/[\s\u00a0\u202f']/gu, '');
   const marks = bare.match(/[.,]/gu) ?? [];

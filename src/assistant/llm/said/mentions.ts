@@ -1,18 +1,19 @@
-// Which of the known products a sentence speaks of, by the words of their titles.
-// "the Dome tent" is the one product that both words name; "tents" are all of them.
+// Finds the known products that a sentence speaks of, by the words of their titles.
+// "the Dome tent" means the one product whose title has both words; "tents" means all tents.
 
 import type { CatalogueProduct } from '../../port.ts';
 import { normalised } from './plain-text.ts';
 
+/** Words that name products. `start` and `end` are indexes into the text. */
 export interface Mention {
   readonly start: number;
   readonly end: number;
   readonly products: ReadonlySet<CatalogueProduct>;
-  /** "this tent", "the one": what was spoken of before. */
+  /** Whether the words point back to something named before: "this tent", "the one". */
   readonly isBack: boolean;
 }
 
-/** A number that is part of an amount is none: "the mug (€9.90)" names no "mug 9". */
+/** A number in an amount of money is no word of a title: "the mug (€9.90)" does not name "mug 9". */
 const WORD =
   /\p{L}[\p{L}\p{N}]*|(?<![$€£¥₹]\s?|\p{N}[.,]?)\p{N}[\p{L}\p{N}]*(?![\p{L}\p{N}]|[.,]\p{N}|\s?[$€£¥₹%])/gu;
 const SKIPPED = new Set(
@@ -22,11 +23,14 @@ const SKIPPED = new Set(
 );
 const BACK =
   /(?:^|[\s'])(?:the|this|that|its|dieses?|dieser|der|die|das|le|la|les|l'|ce|cet|cette|ces)\s*$/u;
-/** Behind such a word another thing is meant than before. */
+/** Words that turn from the product named before to another one. */
 export const CONTRAST =
   /(?<!\p{L})(?:than|another|others?|while|whereas|vs|versus|and|or|but|instead|alternatively|also|plus|both|all|als|andere[rsnm]?|während|oder|und|aber|stattdessen|auch|beide|alle|que|autres?|tandis|et|ou|mais|aussi|plutôt|tous|toutes|deux)(?!\p{L})/u;
 const GAP_MAX = 2;
-/** "the light" is the headlight, "die Kanne" is the Gießkanne: a head of so many letters or more. */
+/**
+ * The last part of a compound names the whole: "the light" means a headlight, "die Kanne" a Gießkanne. It
+ * needs at least so many letters.
+ */
 const HEAD_LENGTH_MIN = 5;
 const MODIFIER_LENGTH_MIN = 3;
 
@@ -36,7 +40,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Finds mentions of one set of products; made anew when the set changes. */
+/** Finds the mentions of a fixed set of products. */
 export class Mentions {
   readonly #byWord = new Map<string, Set<CatalogueProduct>>();
   readonly #byHead = new Map<string, ReadonlySet<CatalogueProduct> | undefined>();
@@ -53,12 +57,12 @@ export class Mentions {
     }
   }
 
-  /** Whether a word stands in a title or a brand. */
+  /** Whether a word stands in a title, a brand or a product id. */
   knows(word: string): boolean {
     return this.#byWord.has(stemOf(word));
   }
 
-  /** Whether titles name things by a word or its plural: "Kleider" where there is a "Leinenkleid". */
+  /** Whether a word or its singular names a product: "Kleider" names a "Leinenkleid". */
   names(word: string): boolean {
     const stem = stemOf(word);
     return [stem, stem.replace(/(?:er|en|e|n)$/u, '')].some(
@@ -66,7 +70,7 @@ export class Mentions {
     );
   }
 
-  /** The mentions of a text in lower case, in its order; what `isHidden` says is not looked at. */
+  /** The mentions in a text in lower case, in its order. Words for which `isHidden` is true are skipped. */
   in(text: string, isHidden: (start: number, end: number) => boolean): Mention[] {
     if (this.#byWord.size === 0) return [];
     const words = wordsOf(text);
@@ -83,7 +87,7 @@ export class Mentions {
     return found;
   }
 
-  /** The products with the word in their names, or else with a word that it is the head of. */
+  /** The products with the word in their names, or else with a compound that ends in it. */
   #named(word: string): ReadonlySet<CatalogueProduct> | undefined {
     const named = this.#byWord.get(word);
     if (named !== undefined || word.length < HEAD_LENGTH_MIN) return named;
@@ -110,7 +114,7 @@ export class Mentions {
         if (products === undefined || !SKIPPED.has(one.word) || (gap += 1) > GAP_MAX) break;
         continue;
       }
-      // A number alone names nothing: "2 of them".
+      // A number alone names no product: "2 of them".
       if (products === undefined && /^\d+$/u.test(one.word)) return undefined;
       const both = products === undefined ? named : intersection(products, named);
       if (both.size === 0) break;
@@ -122,14 +126,14 @@ export class Mentions {
   }
 }
 
-/** Every product that some of the mentions may mean. */
+/** The products of all mentions together. */
 export function meantBy(mentions: readonly Mention[]): Set<CatalogueProduct> {
   const meant = new Set<CatalogueProduct>();
   for (const { products } of mentions) for (const one of products) meant.add(one);
   return meant;
 }
 
-/** What is in both sets. */
+/** The elements that are in both sets. */
 export function intersection<T>(left: ReadonlySet<T>, right: ReadonlySet<T>): Set<T> {
   return new Set([...left].filter((one) => right.has(one)));
 }

@@ -1,5 +1,5 @@
-// Whether what a sentence names was named by the tools, the merchant or, for models, the customer:
-// addresses, codes, model numbers, words in capitals.
+// Checks what a sentence names: addresses, codes, model numbers, words in capitals. The tools or the
+// merchant must have named it. A model number may also come from the customer.
 
 import { addressesIn, hiddenAddressIn, placeOf, withoutPages } from './addresses.ts';
 import { squeezed } from './evidence.ts';
@@ -8,26 +8,26 @@ import { codesIn, isDenied, isOpen, promises } from './promises.ts';
 import { othersThan, subjectsOf, type Grounds, type Statement } from './statement.ts';
 
 const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}._/:#+-]*[\p{L}\p{N}])?/gu;
-/** "500ml", "3.2kg", "1920x1080", "2-in-1", "4-person", "10th", "24-70mm": figures, no names. */
+/** "500ml", "3.2kg", "1920x1080", "2-in-1", "4-person", "10th", "24-70mm" are figures and no names. */
 const MEASURE =
   /^\d+(?:[.,/-]\d+)*[\p{L}µ]{0,4}$|^\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)+[a-z]{0,2}$|^\d{1,4}(?:-\p{L}+){1,3}(?:-\d{1,2})?$|^\d+[./:]\d+\p{L}{0,3}$/u;
 const IDENTIFIER_LENGTH_MIN = 3;
-/** What digits end is a token of letters and digits: it is judged as one. */
+/** A word that ends in digits is no word in capitals. It is judged as a model number. */
 const CAPITALS = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}-]{2,}\p{Lu}(?![\p{Ll}\p{N}]|[\p{Lu}-]*\p{N})/gu;
-/** Capitals of any honest answer. */
+/** Words in capitals that need no proof. */
 const COMMON_CAPITALS = new Set(
   'HDMI WLAN WIFI WI-FI USB-C OLED QLED AMOLED JPEG HTML ASAP FAQS LEDS ANSI ISBN IBAN AGBS NASA NATO UNESCO NOTE ONLY ALSO BOTH VERY MUST NEVER ALWAYS PLEASE IMPORTANT NVME SATA DDR4 DDR5 RGBW IP-RATED HEPA EPDM DACH XXXL XXXXL VEGAN'.split(
     ' ',
   ),
 );
 
-/** Whether every address is a known product's page, or stands in the merchant's instructions. */
+/** Whether every address is the page of a known product or stands in the merchant's instructions. */
 export function allowsAddresses(
   { text, from }: Statement,
   { knowledge, instructions, sources }: Grounds,
 ): boolean {
   const own = addressesIn(text.slice(from));
-  // Most sentences have none, and instructions may be long.
+  // Instructions may be long, and few sentences contain an address.
   const trusted = new Set(own.length === 0 ? [] : addressesIn(instructions.text).map(placeOf));
   const isKnown = (one: string): boolean =>
     [...knowledge.urls].some((url) => placeOf(url) === placeOf(one)) ||
@@ -40,7 +40,7 @@ export function allowsAddresses(
   return hidden === undefined || instructions.lower.includes(hidden.toLowerCase());
 }
 
-/** Whether every model number, article number and word in capitals was given. */
+/** Whether every model number, article number and word in capitals was named before. */
 export function allowsNames({ text, masked, from }: Statement, grounds: Grounds): boolean {
   const { sources, instructions, asked, told, mentions } = grounds;
   const all = [...sources.values(), instructions, told];
@@ -64,7 +64,9 @@ export function allowsNames({ text, masked, from }: Statement, grounds: Grounds)
   });
 }
 
-/** Whether every code and every promise is the merchant's, is borne out by a price, or is denied. */
+/**
+ * Whether every code and every promise comes from the merchant, follows from a list price, or is denied.
+ */
 export function allowsPromises(statement: Statement, grounds: Grounds): boolean {
   const { masked, from, lower } = statement;
   const { instructions, sources, knowledge, mentions } = grounds;
@@ -90,7 +92,7 @@ export function allowsPromises(statement: Statement, grounds: Grounds): boolean 
     if (own.length === 0 || (!isStrong && isOpen(masked)) || (isOfSales && areReduced)) return true;
     const said = lower.slice(from);
     if (instructions.backs(pattern, said, isOfOthers)) return true;
-    // "With the code SPRING you save 10 %" is called a discount in another language.
+    // "With the code SPRING you save 10 %" supports a discount that another language names by another word.
     if (isOfSales && codes.some(({ code }) => instructions.backsCode(code, said))) return true;
     return [...new Set(own.map(([words]) => words))].every(isOfProducts);
   });

@@ -1,9 +1,11 @@
-// Numbers written in words, English, German and French: "nineteen ninety-nine", "fünfzehn", "quatre-vingts".
+// Reads numbers in words, in English, German and French: "nineteen ninety-nine", "fünfzehn",
+// "quatre-vingts".
 
+/** A number in words. `start` and `end` are indexes into the text. */
 export interface WrittenNumber {
   readonly start: number;
   readonly end: number;
-  /** What it may mean: "nineteen ninety-nine" is 1999 and 19.99. */
+  /** The values that it may mean: "nineteen ninety-nine" is 1999 or 19.99. */
   readonly readings: readonly number[];
 }
 
@@ -128,27 +130,27 @@ const FRENCH: Readonly<Record<string, number>> = {
   centaine: 100,
   millier: 1000,
 };
-/** These are words of any sentence: alone they count nothing. */
+/** Ordinary words, which alone are no number. */
 const TOO_COMMON = new Set(
   'one ein eins eine einen einem null acht un une neuf seize cent'.split(' '),
 );
 const MONEY_BEHIND = /^\s{1,2}(?:euros?|francs?|dollars?)(?!\p{L})/u;
 const JOINTS = new Set(['and', 'und', 'point', 'komma', 'oh', 'et', 'virgule']);
-/** "deux cents euros" is two hundred, "fifty cents" is half a euro. */
+/** "deux cents euros" is two hundred euros, but "fifty cents" is half a euro. */
 const HUNDREDS = /^cents?$/u;
 const COUNTED_IN_HUNDREDS = /^(?:euros?|francs?|dollars?)$/u;
 
-/** No number is written longer; what is takes the time of its length squared. */
+/** No number is longer. Reading a longer word or run takes quadratic time. */
 const WORD_LENGTH_MAX = 48;
 const RUN_LENGTH_MAX = 12;
 const WORD = /\p{L}+/gu;
 
-/** Every number that is one word of its language. */
+/** Every number that is a single word. */
 const SINGLE = new Map(
   [UNITS, TENS, SCALES, GERMAN_SMALL, FRENCH].flatMap((table) => Object.entries(table)),
 );
 
-/** German writes on: "zweihundertfünfzig". */
+/** The parts of German numbers in one word: "zweihundertfünfzig". */
 const GERMAN_PARTS = [...Object.keys(GERMAN_SMALL), 'hundert', 'tausend', 'und'];
 const BEGINNINGS = new Set(
   [...SINGLE.keys(), ...GERMAN_PARTS].flatMap((word) =>
@@ -156,7 +158,7 @@ const BEGINNINGS = new Set(
   ),
 );
 
-/** Whether letters may be the beginning of a word that says a number. */
+/** Whether letters may begin a number word. */
 export function beginsNumberWord(letters: string): boolean {
   return (
     letters === '' ||
@@ -167,20 +169,20 @@ export function beginsNumberWord(letters: string): boolean {
   );
 }
 
-/** The value of one word, or undefined. German writes a number as one word. */
+/** The value of one word; undefined if it is no number. German writes a number as one word. */
 export function valueOf(word: string): number | undefined {
   const single = SINGLE.get(word);
   if (single !== undefined || word.length > WORD_LENGTH_MAX) return single;
-  // All that is put together of more than one has one of these in it; almost no word has.
+  // Every compound contains one of these parts, and few other words do.
   return word.includes('und') || word.includes('tausend') ? germanValue(word) : undefined;
 }
 
-/** Whether a word alone says a number: such a word is not shown before its sentence is checked. */
+/** Whether a word alone is a number. Such a word is shown only after its sentence was checked. */
 export function isNumberWord(word: string): boolean {
   return !TOO_COMMON.has(word) && valueOf(word) !== undefined;
 }
 
-/** "neunundneunzig", "zweihundertfünfzig", "tausendzweihundert". */
+/** Reads "neunundneunzig", "zweihundertfünfzig", "tausendzweihundert". */
 function germanValue(word: string): number | undefined {
   const match =
     /^(?:(?<thousands>[a-zäöüß]*?)tausend)?(?:(?<hundreds>[a-zäöüß]*?)hundert)?(?:und)?(?<rest>[a-zäöüß]*)$/u.exec(
@@ -207,7 +209,7 @@ function smallGerman(word: string): number | undefined {
   return low !== undefined && high !== undefined && high >= 20 ? high + low : undefined;
 }
 
-/** Every number in words of a text in lower case; one word that is too common is none. */
+/** Every number in words of a text in lower case. A single ordinary word ("one") is no number. */
 export function numbersInWords(text: string): WrittenNumber[] {
   const words = Array.from(text.matchAll(WORD), (match) => ({
     word: match[0],
@@ -236,7 +238,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Number words that stand together; "and" and "point" only between two of them. */
+/** The number words that follow each other. "and" and "point" count between two of them only. */
 function runFrom(words: readonly Place[], first: number, text: string): Place[] {
   const run: Place[] = [];
   for (let index = first; index < words.length && run.length < RUN_LENGTH_MAX; index += 1) {
@@ -259,7 +261,7 @@ function runFrom(words: readonly Place[], first: number, text: string): Place[] 
 
 function readingsOf(words: readonly string[]): number[] {
   const readings = new Set<number>([amountOf(words)]);
-  // "nineteen ninety-nine", "neunzehn neunundneunzig", "nineteen euro ninety-nine" by its halves.
+  // "nineteen ninety-nine", "neunzehn neunundneunzig", "nineteen euro ninety-nine": both halves are read.
   for (let cut = 1; cut < words.length; cut += 1) {
     const [whole, cents] = [amountOf(words.slice(0, cut)), amountOf(words.slice(cut))];
     if (cents < 100 && cents >= 10) {
@@ -279,7 +281,7 @@ function amountOf(words: readonly string[]): number {
   let current = 0;
   for (const word of words) {
     const scale = SCALES[word === 'cents' ? 'cent' : word];
-    // "quatre-vingts" is four times twenty.
+    // "quatre-vingts" means four times twenty.
     if (/^vingts?$/u.test(word) && current % 100 === 4) current += 76;
     else if (scale !== undefined) {
       current = Math.max(1, current) * scale;

@@ -1,8 +1,8 @@
-// A model's text as people may read it, and as it is checked: no markup, one form of every sign.
+// Prepares a model's text: without markup for the customer, and with one form of every sign for the checks.
 
-/** Whole tags, and one that the text's end cuts off. */
+/** Whole tags, and a tag that the end of the text cuts off. */
 const TAG = /<\/?[a-z!?][^<>]*(?:>|$)/giu;
-// Line breaks and tabs stay; no other control character and nothing that turns text around.
+// Line breaks and tabs stay. Other control characters and marks of text direction are removed.
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos|nbsp));/giu;
 const NAMED: Readonly<Record<string, string>> = {
@@ -13,13 +13,13 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: '\u00a0',
 };
-/** A text without any of these is plain already. */
+/** Text without any of these characters is plain already. */
 const UNUSUAL = /[^ -%'-;=?-~\n\t]/u;
 const ROUNDS_MAX = 20;
 
 /**
- * The text without tags, entities and control characters. What is taken out may leave new markup
- * behind ("<scr<b>ipt>"), so it is taken out until nothing changes.
+ * The text without tags, entities and control characters. Removing them may form new markup
+ * ("<scr<b>ipt>"), so this repeats until nothing changes.
  */
 export function plainText(text: string): string {
   if (!UNUSUAL.test(text)) return text;
@@ -36,11 +36,11 @@ export function plainText(text: string): string {
     if (next === plain) return plain;
     plain = next;
   }
-  // Nested deeper than any honest text: nothing that could still be markup stays.
+  // No honest text nests this deep, so every character that could form markup goes.
   return plain.replace(/[<>&]/gu, '');
 }
 
-/** Text as it is checked: one form of digits and spaces, no emphasis, nothing invisible. */
+/** The text as the checks read it: one form of digits and spaces, no emphasis, no invisible characters. */
 export function normalised(text: string): string {
   return text
     .normalize('NFKC')
@@ -52,7 +52,7 @@ export function normalised(text: string): string {
     .replace(/(?![0-9])\p{Nd}/gu, digitOf);
 }
 
-/** "٣" is 3: the digits of every script stand in a row, from zero. */
+/** "٣" becomes 3: in every script the digits stand in a row that begins with zero. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -60,7 +60,7 @@ function digitOf(digit: string): string {
   return String(code - zero);
 }
 
-/** Words of two scripts in one ("еuro" with a Cyrillic "е") look like what they are not. */
+/** Whether a word mixes scripts: "еuro" with a Cyrillic "е" looks like a Latin word. */
 export function isMixedScript(word: string): boolean {
   const isLatin = /\p{Script=Latin}/u.test(word);
   return (

@@ -1,4 +1,4 @@
-// Whether an amount of money in a sentence is one that the shop asks for.
+// Checks the amounts of money in a sentence: each must be one that the shop asks for.
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
@@ -35,24 +35,24 @@ import { givesAway, isDenied } from './promises.ts';
 import { apart, sum, wholeUnits } from './references.ts';
 import { scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
 
-/** What a customer calls "about" is not told from this far off. */
+/** An amount that is called "about" may differ from the price by this share. */
 const ABOUT_SHARE = 0.05;
 const WINDOW = 48;
 const STEM_LENGTH_MIN = 6;
-/** A sentence with more amounts is no answer: judging each takes time. */
+/** Judging an amount takes time, and no useful sentence has more of them. */
 const AMOUNT_COUNT_MAX = 24;
 
-/** The amounts of a statement that are money, whatever the currency that is written beside them. */
+/** The amounts of money in a statement, in any currency. */
 export function pricesIn(statement: Statement, { currencies }: Grounds): readonly SaidPrice[] {
   return readPrices(statement.masked, currencies).filter(
     ({ end, isAmbiguous, meanings }) =>
       end > statement.from &&
-      // "5 pounds" is a weight where nothing is sold for pounds.
+      // "5 pounds" is a weight if nothing is sold for pounds.
       !(isAmbiguous && !meanings.some(({ currency }) => currencies.includes(currency))),
   );
 }
 
-/** The merchant's own amounts of money, by the sentences that they stand in. */
+/** The sentences of the instructions that contain money, with their amounts. */
 export function pricesOfTheirs(instructions: Instructions): Grounds['theirPrices'] {
   return instructions.sentences.flatMap((sentence) => {
     const prices = readPrices(sentence, []).flatMap(({ meanings }) => meanings);
@@ -60,7 +60,7 @@ export function pricesOfTheirs(instructions: Instructions): Grounds['theirPrices
   });
 }
 
-/** Whether every amount is borne out. */
+/** Whether every amount of a statement is proven. */
 export function allowsPrices(
   statement: Statement,
   said: readonly SaidPrice[],
@@ -74,7 +74,7 @@ export function allowsPrices(
   });
 }
 
-/** "The tent costs as much as the mug", where it does not. */
+/** Whether a sentence says that two products cost the same although they do not. */
 function isFalselyEqual({ masked, mentions, focus, from }: Statement): boolean {
   const equal = EQUAL.exec(masked.slice(from));
   if (equal === null || isDenied(masked, from + equal.index)) return false;
@@ -85,7 +85,10 @@ function isFalselyEqual({ masked, mentions, focus, from }: Statement): boolean {
   return new Set(amounts).size > 1;
 }
 
-/** Whether a number without a currency is a price of what is spoken of. */
+/**
+ * Whether a number without a currency is a price of the products that the statement speaks of there.
+ * `firstAt` is the index of the first figure.
+ */
 export function isPriceOf(
   readings: readonly number[],
   statement: Statement,
@@ -98,7 +101,9 @@ export function isPriceOf(
   );
 }
 
-/** Words for an amount that can only be the merchant's: in a sentence of theirs, word for word. */
+/**
+ * Whether money without an amount stands, word for word, in the merchant's sentence on the same subject.
+ */
 function isPromised({ text }: SaidPrice, { lower }: Statement, { instructions }: Grounds): boolean {
   return sharesWords(instructions.sentencesWith(text.toLowerCase()), lower);
 }
@@ -110,7 +115,7 @@ function sharesWords(sentences: readonly string[], said: string): boolean {
   );
 }
 
-/** Whether two words are one, or one is what the other begins with: "Versand", "versandkostenfrei". */
+/** Whether two words are the same, or one begins with the other: "Versand", "versandkostenfrei". */
 function isOfSame(theirs: string, word: string): boolean {
   return (
     theirs === word ||
@@ -160,7 +165,7 @@ class Claim {
     );
   }
 
-  /** What products cost; their list prices too where the sentence speaks of such. */
+  /** The prices of products, and their list prices if the sentence speaks of list prices. */
   #prices(products: Iterable<CatalogueProduct>): Money[] {
     const isListed = LISTED.test(this.#statement.lower.slice(this.#statement.from));
     return [...products].flatMap((one) => {
@@ -181,11 +186,14 @@ class Claim {
     return this.#statement.reckoned.some((price) => this.#means(price));
   }
 
-  /** A price of what is spoken of; "the cheapest" has to be the lowest of them. */
+  /**
+   * Whether it is a price of the products. "The cheapest" must be the lowest of them, "the most expensive"
+   * the highest.
+   */
   #isOfShop(): boolean {
     const prices = this.#prices(this.#products);
     if (!prices.some((price) => this.#means(price))) return false;
-    // "Nothing costs more than $5" says more than that something costs $5.
+    // "Nothing costs more than $5" claims more than the price of one product.
     const isBound = BELOW.test(this.#before) || ABOVE.test(this.#before);
     if (isBound && this.#isDenied()) return false;
     const near = `${this.#before} ${this.#behind.slice(0, 20)}`;
@@ -196,7 +204,7 @@ class Claim {
     return !HIGHEST.test(near) || said.has(Math.max(...amounts));
   }
 
-  /** An amount of the merchant's own, in a sentence about the same thing. */
+  /** Whether the amount is the merchant's, in a sentence on the same subject. */
   #isOfTheirs(): boolean {
     const { theirPrices } = this.#grounds;
     const sentences = theirPrices.filter(({ prices }) => prices.some((one) => this.#means(one)));
@@ -206,7 +214,10 @@ class Claim {
     );
   }
 
-  /** Everything that the sentence, or the one before, speaks of. */
+  /**
+   * The products that a comparison in this sentence may mean: those named here and before, else those that
+   * the turn pointed at, else all known ones.
+   */
   #all(): readonly CatalogueProduct[] {
     const { mentions, focus, from } = this.#statement;
     const named = meantBy(mentions.filter(({ end }) => end > from));
@@ -236,7 +247,10 @@ class Claim {
     );
   }
 
-  /** "$9.99 above your budget", "which leaves you $9.99". */
+  /**
+   * "$9.99 above your budget", "which leaves you $9.99": the distance between a price and a figure of the
+   * customer.
+   */
   #isBeyondBudget(): boolean {
     const behind = this.#behind;
     const isBeyond =
@@ -250,7 +264,10 @@ class Claim {
     );
   }
 
-  /** "A costs $5 more than B": which of the two is dearer has to be right. */
+  /**
+   * Whether "A costs $5 more than B" is right, also about which of the two costs more; undefined if the
+   * sentence compares no two products so.
+   */
   #direction(): boolean | undefined {
     const { mentions, from } = this.#statement;
     const own = mentions.filter(({ end }) => end > from);
@@ -273,7 +290,7 @@ class Claim {
     return meantBy(mentions.filter(({ end, products }) => end > from && products.size === 1));
   }
 
-  /** "A and B together for $5". */
+  /** Whether it is called the sum of several named products: "A and B together for $5". */
   #isSum(): boolean {
     const isSaid = SUM_BEFORE.test(this.#before) || SUM_BEHIND.test(this.#behind);
     return isSaid && this.#named().size > 1;
@@ -289,7 +306,10 @@ class Claim {
     );
   }
 
-  /** "Two mugs would be $19.80": as often the price of the one product as the sentence says. */
+  /**
+   * Whether it is a multiple of the product's price by a number of the sentence: "Two mugs would be
+   * $19.80".
+   */
   #isMultiple(): boolean {
     const [product, ...others] = this.#products;
     if (!this.#isNamed || product === undefined || others.length > 0) return false;
@@ -304,7 +324,7 @@ class Claim {
     );
   }
 
-  /** "Under $50" is true of what is named, or is what the customer asked for. */
+  /** Whether a bound ("under $50") is true of the products, or is the customer's own. */
   #isBound(): boolean {
     const isBelow = BELOW.test(this.#before);
     const isAbove = ABOVE.test(this.#before);
@@ -320,7 +340,7 @@ class Claim {
     }
     if (isRange && !isBelow && !isAbove) return this.#wasSaid() && !this.#isSingle();
     if (!isBelow && !isAbove) return false;
-    // From which amount on delivery is free says the merchant, not a budget and not a price.
+    // Only the merchant's instructions tell the amount from which delivery is free.
     if (givesAway(this.#statement.masked.slice(this.#statement.from))) return false;
     const fits = (one: CatalogueProduct): boolean =>
       this.#said.meanings.some(({ amount, currency }) => {
@@ -328,16 +348,16 @@ class Claim {
         if (price?.currency !== currency) return false;
         return isBelow ? price.amount <= amount : price.amount >= amount;
       });
-    // "No helmet under $50": none that is known may be.
+    // "No helmet under $50" is true if no known helmet costs less.
     if (this.#isDenied()) return this.#wasSaid() || !this.#products.some(fits);
     if (this.#isSingle()) return this.#products.every(fits);
     if (this.#wasSaid()) return true;
-    // "Something below $60?" is an offer to look, where there is such a thing.
+    // "Something below $60?" offers a search, if such a product is known.
     const isOffered = this.#isNamed || this.#statement.text.trimEnd().endsWith('?');
     return isOffered && this.#products.some(fits);
   }
 
-  /** Whether few products are named, so that a bound has to be true of each. */
+  /** Whether few products are named, so that a bound must be true of each. */
   #isSingle(): boolean {
     return this.#isNamed && this.#products.length <= 3;
   }
@@ -353,7 +373,7 @@ class Claim {
     );
   }
 
-  /** The customer's own figure, denied: "I cannot sell it for $1". */
+  /** Whether it is the customer's figure, denied: "I cannot sell it for $1". */
   #isAsked(): boolean {
     return this.#isDenied() && this.#wasSaid();
   }
@@ -374,7 +394,7 @@ function holds(prices: readonly Money[], said: Money): boolean {
   });
 }
 
-/** Every currency in which something known is sold. */
+/** The currencies of all known prices. */
 export function currenciesOf(knowledge: Knowledge): readonly string[] {
   return [
     ...new Set(

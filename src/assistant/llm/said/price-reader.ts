@@ -1,27 +1,27 @@
-// Finds what a text says about prices, whatever its author and however it is written.
+// Finds the prices in a text, in digits and in words. It reads answers, instructions and messages alike.
 
 import type { Money } from '../../../contract/primitives.ts';
 import { currenciesOf, CURRENCY_SOURCE, exponentOf } from '../../grounded/money.ts';
 import { minorUnits } from '../../grounded/prices.ts';
 import { numbersInWords } from './number-words.ts';
 
-/** One price as written; without amounts it is one that no catalogue could confirm. */
+/** One price of a text. `start` and `end` are indexes into the text. */
 export interface SaidPrice {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What it may be; empty where money is named without an amount that can be read. */
+  /** The amounts that it may mean; empty if money is named without a readable amount. */
   readonly meanings: readonly Money[];
-  /** Written as a word that also means something else: "5 pounds", "8 won". */
+  /** Whether its word for money also means something else: "5 pounds", "8 won". */
   readonly isAmbiguous: boolean;
 }
 
-/** Grouped by threes, grouped as in India ("1,00,000"), or not at all. */
+/** Digits in groups of three, in Indian groups ("1,00,000"), or without groups. */
 const NUMBER =
   "(?:\\d{1,2}(?:,\\d{2})+,\\d{3}(?!\\d)(?:\\.\\d{1,3}(?!\\d))?|\\d{1,3}(?:[.,' \\u00a0\\u202f]\\d{3}){1,4}(?!\\d)(?:[.,]\\d{1,3}(?!\\d))?|\\d{1,12}(?:[.,]\\d{1,3})?)(?!\\d)";
 const MONEY = `(?:${CURRENCY_SOURCE})`;
 const GAP = '[\\s\\u00a0\\u202f]{0,3}';
-/** What joins two prices. Behind a price "and" may join anything: "$80 and 2 doors". */
+/** What joins two prices to a range. After a price, "and" may join anything: "$80 and 2 doors". */
 const RANGE = `${GAP}(?:-|–|—|to|bis|à)${GAP}`;
 const JOINT = `${GAP}(?:-|–|—|to|bis|à|and|und|et|or|oder|ou)${GAP}`;
 const THOUSANDS = `(?:${GAP}(?:k|thousand|tausend|mille)(?!\\p{L}))`;
@@ -37,7 +37,7 @@ const AFTER = new RegExp(
   `(?:${EDGE_BEFORE}(?<first>${NUMBER})${JOINT})?${EDGE_BEFORE}(?<second>${NUMBER})(?<k>${THOUSANDS})?${DASH}${GAP}(?<money>${MONEY})${EDGE_AFTER}`,
   'giu',
 );
-/** "19.99" on its own, unless a measure follows. */
+/** A number like "19.99" without a currency, unless a measure follows. */
 const PLAIN = new RegExp(
   `${EDGE_BEFORE}(?<second>\\d{1,3}(?:[.,' ]\\d{3})*[.,]\\d{2})(?![\\d\\p{L}%]|[.,]\\d)(?!${GAP}(?:k?g|[cmk]?m|m?l|cl|lit|inch|in\\b|zoll|ft|feet|oz|lbs?|k?w|kwh|m?ah|v|[kmg]?hz|[mgt]b|mp|°|%|"|″|x|×|stars?|sterne|out of|von|of|/))`,
   'giu',
@@ -50,20 +50,24 @@ const MONEY_BEHIND = new RegExp(
   `^[\\s-]{0,3}(?:single\\s+|mere\\s+|lousy\\s+|einzigen?\\s+|petits?\\s+|us[\\s-]|u\\.s\\.\\s|d'|de\\s+)?(?<money>${MONEY}|cents?|pence)${EDGE_AFTER}`,
   'iu',
 );
-/** "one euro", "a buck": words that count nothing where no money follows. */
+/** "one euro", "a buck": articles that are numbers only before money. */
 const ONE = new RegExp(
   `(?<!\\p{L})(?:an?|one|ein|eine|einen|einem|une?)[\\s-]+(?:single\\s+|mere\\s+|einzigen?\\s+|petit\\s+|seul\\s+)?(?<money>euros?|dollars?|bucks?|pounds?|quid|cents?|pence|penny|francs?|franken|yen|fiver|tenner)${EDGE_AFTER}`,
   'giu',
 );
-/** Money without any other meaning: where it stands beside no amount, an amount is hidden. */
+/**
+ * Words for money that mean nothing else. If none of the amounts found is beside it, it hides an amount.
+ */
 const BARE_MONEY =
   /(?<![\p{L}\p{N}])(?:euros?|eur|dollars?|usd|bucks?|quid|gbp|chf|francs?|franken|yen|jpy|cents?|pence|penn(?:y|ies)|fivers?|tenners?|smackers?|greenbacks?|rappen|zwannis?|fuffis?|fuffziger|hunnis?|(?:zehner|zwanziger|fünfziger|hunderter)(?!-|\s+(?:jahre?n?|pack\p{L}*|sets?)))(?![\p{L}\p{N}])|[$€£¥₹₩₺¢]/giu;
-/** Money that is spoken of without an amount: "prices are in euros", "we take dollars". */
+/** Words before money that is named without an amount: "prices are in euros", "we take dollars". */
 const CURRENCY_ONLY =
   /(?<!\p{L})(?:in|into|en|accept|take|currency(?:\s+is)?|währung(?:\s+ist)?|per|every|penny's|a\s+pretty|us|american|canadian|australian|or|and|und|oder)\s+(?:us\s+|american\s+|canadian\s+)?$/u;
 const AMBIGUOUS = /^(?:pounds?|pfund|real|reais|won|lira|fr\.|rs\.?|kr\.?|rupees?)$/iu;
 
-/** Every price in a {@link normalised} text. `currencies` are those a number alone may be in. */
+/**
+ * Every price in a {@link normalised} text. A number without a currency is read in each of `currencies`.
+ */
 export function readPrices(text: string, currencies: readonly string[]): SaidPrice[] {
   const found: SaidPrice[] = [];
   const add = (match: RegExpMatchArray, written: readonly string[], isAmbiguous: boolean): void => {
@@ -102,7 +106,7 @@ export function readPrices(text: string, currencies: readonly string[]): SaidPri
   return [...found, ...amountless(text, found)];
 }
 
-/** "fifteen euro", "nineteen dollars ninety-nine", "fünfzehn Euro fünfzig". */
+/** Prices in words: "fifteen euro", "nineteen dollars ninety-nine", "fünfzehn Euro fünfzig". */
 function pricesInWords(text: string, currencies: readonly string[]): SaidPrice[] {
   const written = numbersInWords(text);
   return written.flatMap(({ start, end, readings }, index): SaidPrice[] => {
@@ -116,7 +120,7 @@ function pricesInWords(text: string, currencies: readonly string[]): SaidPrice[]
       );
       return [{ text: text.slice(start, close), start, end: close, meanings, isAmbiguous: false }];
     }
-    // Its cents, in words or digits: "nineteen euro ninety-nine".
+    // The cents in words or digits: "nineteen euro ninety-nine".
     const next = written[index + 1];
     const isNear =
       next !== undefined && /^[\s,]+(?:and\s+|und\s+)?$/u.test(text.slice(close, next.start));
@@ -150,13 +154,13 @@ function onesIn(text: string, currencies: readonly string[]): SaidPrice[] {
   });
 }
 
-/** Money that no amount was found for: "a few euros", "19 and some dollars". */
+/** Money without a readable amount: "a few euros", "19 and some dollars". */
 function amountless(text: string, found: readonly SaidPrice[]): SaidPrice[] {
   return Array.from(text.matchAll(BARE_MONEY)).flatMap((match): SaidPrice[] => {
     const [words] = match;
     const start = match.index;
     const end = start + words.length;
-    // "0,01 $US": the sign stands beside its amount.
+    // "0,01 $US": this sign belongs to the amount beside it.
     const isBeside = (one: SaidPrice): boolean =>
       one.start < end + 2 && start < one.end + 2 && /^\P{L}*$/u.test(text.slice(one.end, start));
     if (found.some(isBeside)) return [];

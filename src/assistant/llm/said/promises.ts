@@ -1,12 +1,13 @@
-// What a shop is bound by when its assistant says it: discounts, gifts, codes, ways out of the shop.
+// Promises that bind the shop: discounts, gifts, codes, and contacts outside of the shop.
 
 import type { Span } from './statement.ts';
 
+/** One kind of promise. */
 export interface ShopPromise {
   readonly pattern: RegExp;
-  /** Strong ones are promises in a question too ("did you know that it is half off?"). */
+  /** A strong promise is one in a question too ("did you know that it is half off?"). */
   readonly isStrong: boolean;
-  /** Whether a product that costs less than its list price bears it out. */
+  /** Whether a product below its list price proves it. */
   readonly isOfSales: boolean;
 }
 
@@ -16,7 +17,7 @@ const words = (source: string): RegExp => new RegExp(`${EDGE}(?:${source})${END}
 const GIFTS =
   'shipping|delivery|returns?|gifts?|samples?|upgrades?|installation|service|support|trial|extras?|accessor(?:y|ies)|bonus|case|bag|item|product|one|pair|month|year|versand|lieferung|retouren?|rückgabe|geschenke?';
 
-/** Parts of a price, but for halves. */
+/** Words for parts of a price, except halves. */
 const ENGLISH_PARTS =
   'third|quarter|fifth|sixth|seventh|eighth|ninth|tenth|twentieth|hundredth|half';
 const GERMAN_PARTS =
@@ -24,7 +25,7 @@ const GERMAN_PARTS =
 const FRENCH_PARTS =
   'tiers|quarts?|cinquièmes?|sixièmes?|septièmes?|huitièmes?|neuvièmes?|dixièmes?|vingtièmes?|centièmes?';
 
-/** Each class of promise on its own, so that the merchant's words can be asked for the same one. */
+/** The kinds of promises. A promise in an answer needs one of the same kind from the merchant. */
 export const promises: readonly ShopPromise[] = [
   {
     pattern: words(
@@ -70,24 +71,33 @@ export const promises: readonly ShopPromise[] = [
   },
 ];
 
-/** A word that any promise has in it: it waits for its sentence's end. No word of it begins with a group. */
+/**
+ * Words of promises, which are shown only after their sentence was checked. No alternative may begin with a
+ * group.
+ */
 export const PROMISING =
   /^(?:half|throw(?:s|n|ing)?|us|schenk\p{L}*|spendier\p{L}*|halb\p{L}*|hälfte|thirds?|quarters?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|twentieths?|hundredths?|bogo|buy|nimm|kauf|free|kostenlos\p{L}*|kostenfrei\p{L}*|versandkostenfrei|gratis\p{L}*|umsonst|nulltarif|lau|geschenkt|charge|cost|costs|fees?|house|complimentary|nothing|nichts|zero|cashback|cash|money|geld|match|matched|matching|sale|clearance|rebates?|giveaways?|freebies?|bonus(?:es)?|discount(?:s|ed)?|offers?|deals?|bargains?|reduced|drops?|cuts?|slashed|knock(?:ed)?|mark(?:ed)?|markdowns?|markeddowns?|promotions?|promo|rabatt\p{L}*|nachlass|preisnachlass|reduziert\p{L}*|ermäßigt\p{L}*|herabgesetzt\p{L}*|angebote?|sonderangebote?|aktions\p{L}*|schnäppchen|sonderpreise?|coupons?|vouchers?|gutschein\p{L}*|codes?|telegram|whats|whatsapp|wechat|snapchat|instagram|tiktok|facebook|messenger|discord|paypal|venmo|western|bitcoin|crypto(?:currency)?|gift|wire|bank|überweisung|dot|punkt|use|enter|apply|type|quote|mention|waiv\p{L}*|erlass(?:e|en|t)|obendrauf|pay|pays|paye[rz]?|zahl\p{L}*|bezahl\p{L}*|offr\p{L}+|\p{L}*zuschlag|\p{L}*gebühr|drittel|viertel|fünftel|sechstel|siebtel|achtel|neuntel|zehntel|zwanzigstel|hundertstel|moitié|tiers|quarts?|cinquièmes?|sixièmes?|septièmes?|huitièmes?|neuvièmes?|dixièmes?|vingtièmes?|centièmes?|gratuit\p{L}*|offerte?s?|cadeaux?|frais|remises?|réductions?|rabais|soldes?|soldée?s?|ristournes?|plans?|baiss\p{L}*|prix|offres?|achat|chèques?|rembours\p{L}*|virement|utilisez|entrez|saisissez|tapez)$/iu;
 
 const DENIAL =
   /(?<!\p{L})(?:no|not|n't|cannot|never|none|neither|without|any|unaware|unable|kein\p{L}*|nicht|ohne|nie|pas|aucune?|jamais|sans|rien)\s+(?:[\p{L}'-]+\s+){0,5}$|(?<!\p{L})(?:know|heard?)\s+nothing\s+(?:of|about)\s+(?:[\p{L}'-]+\s+){0,2}$/iu;
-/** They deny nothing: "no problem, it is half off", "why not use it?", "don't miss". */
+/** Words that look like a denial and deny nothing: "no problem, it is half off", "why not use it?". */
 const FALSE_DENIAL =
   /(?<!\p{L})(?:no\s+(?:problem|worries|doubt|joke|catch|wonder)|why\s+not|not\s+only|(?:don't|do\s+not|never)\s+(?:miss|wait|forget|hesitate|tell)|kein\s+(?:problem|scherz)|pas\s+(?:de\s+(?:problème|souci)|que|seulement|encore)|pourquoi\s+pas|(?:ne|n')\s*(?:\p{L}+\s+)?(?:manquez|attendez|oubliez|ratez|hésitez)\s+pas|sans\s+(?:attendre|hésiter|tarder)|nicht\s+(?:nur|vergessen|verpassen))[^.!?]*$/iu;
 
-/** German denies at the end, or right behind: "Einen Rabatt habe ich leider nicht.", "umsonst nicht zu haben". */
+/**
+ * German denies at the end of the clause or right behind the word: "Einen Rabatt habe ich leider nicht.",
+ * "umsonst nicht zu haben".
+ */
 const DENIAL_BEHIND =
   /^[^.!?,;:]{0,60}(?<!\p{L})(?:nicht|nichts)(?:\s+(?!ver(?:pass|gess|säum))\p{L}+){0,2}\s*[.!?]?\s*$|^\s+nicht\s+zu\s/u;
-/** "The code SPRING does not work here." What goes on says more: "is not available anywhere else". */
+/**
+ * "The code SPRING does not work here." It denies only if the clause ends there: "is not available anywhere
+ * else" denies nothing.
+ */
 const DISOWNED_BEHIND =
   /^["'”]?\s+(?:does|do|is|are|was|were|will)(?:n['’]t|\s+not)\s+(?:work|apply|exist|count|valid|available|active|known|accepted|one\s+of\s+ours)(?:\s+(?:here|now|today|any\s?more|any\s+longer|with\s+us|at\s+this\s+shop))?\s*(?:[.,;!?]|$)/iu;
 
-/** Whether what stands from `start` to `end` is denied: "I know of no discount". A comma ends a denial. */
+/** Whether the text from `start` to `end` is denied: "I know of no discount". A comma ends a denial. */
 export function isDenied(text: string, start: number, end = start): boolean {
   const behind = text.slice(end);
   if (DENIAL_BEHIND.test(behind) || DISOWNED_BEHIND.test(behind)) return true;
@@ -99,7 +109,7 @@ export function isDenied(text: string, start: number, end = start): boolean {
   return DENIAL.test(clause.replaceAll("n't", " n't")) && !FALSE_DENIAL.test(text.slice(0, start));
 }
 
-/** Whether a text gives something away, and does not deny it. */
+/** Whether a text contains a strong promise that it does not deny. */
 export function givesAway(text: string): boolean {
   return promises.some(
     ({ pattern, isStrong }) =>
@@ -110,7 +120,7 @@ export function givesAway(text: string): boolean {
   );
 }
 
-/** Whether a sentence asks, or speaks of what may be. */
+/** Whether a sentence asks, or names a condition or a search. */
 export function isOpen(text: string): boolean {
   return (
     /\?["'”»)\s]*$/u.test(text) ||
@@ -120,7 +130,7 @@ export function isOpen(text: string): boolean {
   );
 }
 
-/** The words that a text hands out as a code, in lower case. */
+/** The codes that a text tells the customer to use, in lower case. */
 export function codesIn(text: string): (Span & { readonly code: string })[] {
   const found: (Span & { code: string })[] = [];
   for (const pattern of CODES) {
@@ -137,6 +147,6 @@ const CODES = [
   /(?<!(?:qr|bar|zip|post|postal|area|colou?r|dress|source|error|product|article|item|model|dial|country|key|pass|access|artikel|farb)[\s-]?)(?<!\p{L})(?:codes?|coupons?|vouchers?|gutschein(?:code)?|rabattcode|promo(?:code)?)(?:\s+code)?(?:\s+(?:is|are|called|named|lautet|heißt|ist))?\s*[:=]?\s*["'“„«‘]?(?<code>[\p{L}\p{N}][\p{L}\p{N}-]{2,})/giu,
   /(?<!\p{L})(?:use|enter|apply|type(?:\s+in)?|quote|mention|nutzen\s+sie|verwenden\s+sie|utilisez|entrez|saisissez|tapez|indiquez)\s+(?:the\s+(?:word|code)\s+|le\s+(?:mot|code)\s+)?["'“„«‘]?(?<code>[\p{L}\p{N}-]{3,})["'”“»’]?\s+(?:at|during|in|for|when|an|bei|beim|for|à|au|dans|lors)\s+(?:the\s+|your\s+|der\s+|la\s+|le\s+|du\s+|votre\s+)?(?:caisse|paiement|panier|commande|checkout|check-out|basket|cart|till|payment|order|kasse|warenkorb|discount|paying|ordering)/giu,
 ];
-/** Words that follow "code" in an honest sentence. */
+/** Words that follow "code" without being a code. */
 const NO_CODE =
   /^(?:at|in|on|or|and|if|when|during|from|for|to|you|your|yours|the|that|this|these|those|below|above|here|there|field|box|can|could|may|might|must|will|would|has|have|had|was|were|are|is|with|without|available|right|now|today|currently|which|who|what|how|into|before|after|them|it|its|by|of|an|any|some|not|never|beim|bei|und|oder|für|auf|den|dem|der|die|das|sie|ein|eine|ist|sind|kann|können|haben|hat|code|codes|promotions?|discounts?|voucher|coupon|est|sont|que|qui|pour|dans|sur|avec|promo|postal|peut|au|aux|du|des|les|une?)$/u;

@@ -1,14 +1,14 @@
-// Whether words of an answer are those of the house's own rules.
+// Finds words of the house's rules in an answer.
 
 import { rules } from '../house-rules.ts';
 
-/** Words in a row that make a sentence wait, and that make it one of ours. */
+/** Number of matching words in a row that hold a sentence back, and that make it a leak. */
 const SUSPECT_LENGTH = 4;
 const LEAK_LENGTH = 6;
 
 const suspects = shingles(rules, SUSPECT_LENGTH);
 const leaks = shingles(rules, LEAK_LENGTH);
-/** Almost no text ends in one of these: the rest of it is not looked at. */
+/** Few texts end in one of these words, so the comparison stops early. */
 const lastWords = lastWordsOf(suspects);
 const lastLeakWords = lastWordsOf(leaks);
 const WORD_LENGTH_MAX = Math.max(...Array.from(lastWords, ({ length }) => length));
@@ -20,14 +20,14 @@ export function tailOf(text: string): string {
     .join(' ');
 }
 
-/** Whether the last words of a text stand in the rules in this order: more may follow. */
+/** Whether the last words of a text stand in the rules in the same order, so that a leak may follow. */
 export function isSuspect(text: string): boolean {
   return (
     lastWords.has(lastWordOf(text)) && suspects.has(wordsOf(text).slice(-SUSPECT_LENGTH).join(' '))
   );
 }
 
-/** Whether a text holds a stretch of the rules. */
+/** Whether a text contains a stretch of the rules. */
 export function isLeak(text: string): boolean {
   const words = wordsOf(text);
   for (let end = LEAK_LENGTH; end <= words.length; end += 1) {

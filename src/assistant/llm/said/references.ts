@@ -1,5 +1,5 @@
-// References of a model to what its tools gave: "{{price:KI-104}}" becomes the price that the
-// catalogue holds. What a reference renders is the catalogue's, so nothing can be mistyped.
+// Resolves the references of a model to products: "{{price:KI-104}}" becomes the price in the catalogue.
+// The text of a reference comes from the catalogue, so the model cannot misspell it.
 
 import { exponentOf, formatMoney } from '../../grounded/money.ts';
 import { plain } from '../../grounded/text.ts';
@@ -7,16 +7,17 @@ import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
 import type { Knowledge } from '../knowledge.ts';
 
+/** A text with its references replaced. */
 export interface Rendered {
-  /** Undefined where a reference leads nowhere: what it stands in is not to be shown. */
+  /** Undefined if a reference cannot be resolved: then the sentence must not be shown. */
   readonly text: string | undefined;
-  /** Amounts that were reckoned here and stand in no card. */
+  /** Amounts that were calculated here and stand in no card. */
   readonly reckoned: readonly Money[];
 }
 
 const REFERENCE = /\{\{\s*(?<kind>[a-z_]+)\s*:\s*(?<ids>[^{}]{1,600}?)\s*\}\}/gu;
 
-/** Renders every reference of a text; braces that form none make the text unfit to be shown. */
+/** Replaces every reference of a text. Other double braces make the text unusable. */
 export function render(text: string, knowledge: Knowledge, locale: string): Rendered {
   if (!/\{\{|\}\}/u.test(text)) return { text, reckoned: [] };
   const reckoned: Money[] = [];
@@ -67,7 +68,7 @@ function valueOf(
   }
 }
 
-/** How far two prices are apart; undefined in two currencies. */
+/** The difference of two prices; undefined if one is missing or their currencies differ. */
 export function apart(left: Money | undefined, right: Money | undefined): Money | undefined {
   if (left === undefined || right === undefined || left.currency !== right.currency) {
     return undefined;
@@ -75,7 +76,7 @@ export function apart(left: Money | undefined, right: Money | undefined): Money 
   return { amount: Math.abs(left.amount - right.amount), currency: left.currency };
 }
 
-/** What prices come to; undefined where one is missing or in another currency. */
+/** The sum of prices; undefined if one is missing or their currencies differ. */
 export function sum(prices: readonly (Money | undefined)[]): Money | undefined {
   return prices.reduce<Money | undefined>((total, price, index) => {
     if (price === undefined) return undefined;
@@ -85,7 +86,7 @@ export function sum(prices: readonly (Money | undefined)[]): Money | undefined {
   }, undefined);
 }
 
-/** An amount in whole units of its currency. */
+/** An amount in whole units of its currency: 1999 cents become 19.99. */
 export function wholeUnits({ amount, currency }: Money): number {
   return amount / 10 ** exponentOf(currency);
 }

@@ -1,62 +1,62 @@
-// Lets a model's words through as they come, and holds a sentence back from its first word that
-// could be part of a claim: the rest of it is seen once it is checked. Of a word that may go on, what
-// has come is let through where no word of a claim begins so.
+// Decides how much of a model's text may be shown before its sentence is checked. Words that cannot belong
+// to a claim pass at once. From the first word that can, the rest of the sentence waits for the check. Of
+// an unfinished word, the letters pass that cannot begin such a word.
 
 import { isNumberWord } from './number-words.ts';
 import { isMixedScript } from './plain-text.ts';
 import { isSuspect } from './prompt-leak.ts';
 import { beginsTelling, isTelling } from './telling-words.ts';
 
-/** A part of the text: words that may be seen at once, or what is left of a sentence at its end. */
+/** A part of the text: words that may be shown at once, or the rest of a sentence at its end. */
 export interface Stretch {
   readonly text: string;
   readonly endsSentence: boolean;
-  /** Whether some word of the sentence up to here could be part of a claim. */
+  /** Whether some word of the sentence up to here may belong to a claim. */
   readonly isTelling: boolean;
 }
 
-/** A sentence that is longer is cut, at a space: what checks it takes time by its length. */
+/** Checking takes time by the length, so a longer sentence is split at a space. In characters. */
 const SENTENCE_LENGTH_MAX = 600;
 
-/** Behind this, and of a longer word, no beginning is let through: a cut falls between two words. */
+/** Beyond these lengths no unfinished word passes, so that a sentence is split between two words. */
 const BEGINNINGS_END = 500;
 const BEGINNING_LENGTH_MAX = 40;
 
-/** Words in a row are compared within that. */
+/** Characters of the sentence in which words of the rules are looked for. */
 const LOOK_BACK_LENGTH = 120;
 
-/** An end mark with its closing quotes or brackets and a space behind it, or a line's end. */
+/** An end mark with closing quotes or brackets and a space behind it, or the end of a line. */
 const END = /[.!?…]["'”’»)\]*_]*\s|[。！？](?=[^\p{Script=Latin}\p{N}])|\n/u;
-/** A German day, whose month is still to come: "am 25. ". */
+/** A German day before its month: "am 25. ". Its dot ends no sentence. */
 const ORDINAL = /(?<!\p{L})(?:de[rmn]|am|vom|zum|bis)\s+\d{1,2}\.\s$/iu;
-/** A text without any of these has no end. */
+/** A text without any of these ends no sentence. */
 const END_MARK = /[.!?…。！？\n]/u;
 const SPACE = /\s/u;
 const DANGLING =
   /^(?:half|halb\p{L}*|third|quarter|free|code|codes|coupon|voucher|gutschein|use|enter|apply|dot|punkt|buy|for|costs?|only|just|price|preis|kostet|nur|für|a|an|one|ein|eine|einen|moitié|gratuit|offert|coûtent?|vaut|prix|à|que|seulement|une?)$/u;
 const MARKS_AROUND = /^["'“”„‚‘’«»([*_–—-]+|["'“”‘’»)\]*_.,;:!?…–—-]+$/gu;
-/** Four capitals and more: it may be a code, whatever follows them. */
+/** Four or more capitals may be a code. */
 const CAPITALS = /^[\p{Lu}-]{4,}/u;
-/** Capitals alone may become one; an end mark behind a word ends it, or not ("shop.com"). */
+/** A word in capitals only may become a code. A mark behind a word may end it, or not ("shop.com"). */
 const BEGINNING = /^(?!\p{Lu}+(?!\p{L}))\p{L}+(?=[.,;:!?…]*$)/u;
 const LETTERS = /^[\p{L}\p{M}]+(?:[-'’–—][\p{L}\p{M}]+)*$/u;
-/** A mark ends a word for code that looks for letters before it. */
+/** Patterns of other files take these for the end of a word, so its parts are looked up separately. */
 const JOINTS = /[-'’–—\p{M}]/u;
 const PICTOGRAPHS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u200d]+$/u;
-/** What is taken out before prices are looked for: a word with it in is not what it seems. */
+/** Characters that are removed before prices are read. A word may use them to hide what it says. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Me}/u;
 
+/** Splits the text of one answer into stretches. */
 export class SentenceGate {
-  /** The sentence under way, and how much of it was given on. */
+  /** The unfinished sentence, and the number of its characters that were returned. */
   #sentence = '';
   #givenLength = 0;
-  /** Up to here all words were whole, and looked at. */
+  /** The words before this index are complete and were looked up. */
   #wholeLength = 0;
   #isHolding = false;
-  /** Whether the sentence has a mark that may end it. */
   #hasEndMark = false;
 
-  /** Takes more text; returns what of it, and of what was held, may go on now. */
+  /** Takes more text and returns what may be shown of it and of the text that waited. */
   push(text: string): Stretch[] {
     this.#sentence += text;
     this.#hasEndMark ||= END_MARK.test(text);
@@ -78,7 +78,7 @@ export class SentenceGate {
     return stretches;
   }
 
-  /** What is left when the text has ended. */
+  /** The rest at the end of the text. */
   flush(): Stretch[] {
     return this.#sentence === '' ? [] : [this.#finish(this.#sentence.length)];
   }
@@ -113,10 +113,13 @@ export class SentenceGate {
     return Math.max(this.#givenLength, space > 0 ? space + 1 : SENTENCE_LENGTH_MAX);
   }
 
-  /** Where the words end that may be seen before the sentence is whole; the last may be half one. */
+  /**
+   * The index at which the words end that may be shown before the sentence is complete. The last one may be
+   * unfinished.
+   */
   #endOfFreeWords(): number {
     if (this.#isHolding) return this.#givenLength;
-    // Only what a space follows is whole.
+    // A word is complete only if a space follows it.
     const begun = lastWordOf(this.#sentence);
     const wholeLength = this.#sentence.length - begun.length;
     const end = Math.max(this.#givenLength, this.#lookUpTo(wholeLength));
@@ -126,7 +129,10 @@ export class SentenceGate {
     return beginning === '' || this.#isSuspectAt(close) ? end : close;
   }
 
-  /** Looks at the words up to `end`, all of them whole; returns where those end that may be seen. */
+  /**
+   * Looks up the words before `end`, which are all complete. Returns the index at which the words end that
+   * may be shown.
+   */
   #lookUpTo(end: number): number {
     const sentence = this.#sentence;
     let close = 0;
@@ -148,7 +154,7 @@ export class SentenceGate {
   }
 }
 
-/** What stands behind the last space; it may be half a word. */
+/** The text behind the last space: a word that may be unfinished. */
 function lastWordOf(text: string): string {
   let start = text.length;
   while (start > 0 && !isSpaceAt(text, start - 1)) start -= 1;
@@ -162,8 +168,8 @@ function isSpaceAt(text: string, index: number): boolean {
 }
 
 /**
- * The letters of a token that is a word as most are: of a to z, the first may be a capital, with nothing
- * but end marks behind them; '' of any other. No pattern is needed for such a word.
+ * The letters of an ordinary word: a to z, perhaps with a capital first, and only end marks behind them; ''
+ * for any other token. Such a word needs no patterns.
  */
 function plainLettersOf(token: string): string {
   let end = isCapital(token.charCodeAt(0)) ? 1 : 0;
@@ -181,8 +187,9 @@ const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 const isSmallLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a;
 
 /**
- * Whether a sentence must not end here: within a tag or a reference, or behind a word that the next
- * line may complete ("half" "off", "19" "euro"), nor behind the mark of a list ("2. ") or a day without its month.
+ * Whether a sentence does not end here: inside a tag or a reference, behind a word that the next line may
+ * complete ("half" "off", "19" "euro"), behind the mark of a list item ("2. "), or between a day and its
+ * month.
  */
 function isOpenEnded(sentence: string): boolean {
   if (/<[a-z/!?][^<>]*$/iu.test(sentence) || /\{\{[^}]*$/u.test(sentence)) return true;
@@ -190,7 +197,7 @@ function isOpenEnded(sentence: string): boolean {
   const last = sentence.trimEnd().split(/\s+/u).at(-1) ?? '';
   const word = last.normalize('NFKC').replace(MARKS_AROUND, '').toLowerCase();
   if (!sentence.endsWith('\n')) return /^[$€£¥₹]$/u.test(last);
-  // A sign behind its amount asks for nothing more.
+  // A sign behind its amount needs no more words.
   return (
     (/[-+$€£¥₹.]$/u.test(last) && !/\d\s?[$€£¥₹]\s*$/u.test(sentence)) ||
     /^\d+(?:[.,]\d+)?$/u.test(word) ||
@@ -200,8 +207,8 @@ function isOpenEnded(sentence: string): boolean {
 }
 
 /**
- * Whether no text of such words alone can be refused: letters that name no money, or a picture.
- * Digits, signs, dots and slashes inside of it, and what cannot be seen, make a word wait.
+ * Whether a word may be shown before its sentence is checked: letters that name no money, or pictures.
+ * Digits, signs, inner dots and slashes, and invisible characters make a word wait.
  */
 function isFree(token: string): boolean {
   const plain = plainLettersOf(token);
@@ -209,15 +216,15 @@ function isFree(token: string): boolean {
   if (PICTOGRAPHS.test(token)) return true;
   if (INVISIBLE.test(token)) return false;
   const word = token.normalize('NFKC').replace(MARKS_AROUND, '');
-  // A lone mark joins what stands around it: "shop . com".
+  // A mark alone may join the words around it: "shop . com".
   if (word === '') return !/[.@[(]/u.test(token);
   if (!LETTERS.test(word) || isMixedScript(word) || CAPITALS.test(word)) return false;
   return !word.split(JOINTS).some((part) => isTelling(part.toLowerCase()));
 }
 
 /**
- * The letters of a word under way that may be seen, whatever follows them: no telling word begins so,
- * and they are no code. A joint and a mark wait for what follows them.
+ * The letters of an unfinished word that may be shown whatever follows: they begin no telling word and no
+ * code. A hyphen or a mark waits for what follows it.
  */
 function freeBeginningOf(begun: string): string {
   if (begun === '' || begun.length > BEGINNING_LENGTH_MAX) return '';

@@ -1,4 +1,4 @@
-// Turns what the model writes into the answer's text: plain, checked, joined without a seam.
+// Builds the text of the answer from the model's stretches: without markup, checked, with its spaces right.
 
 import type { Knowledge } from '../knowledge.ts';
 import { phrasesFor } from '../phrases.ts';
@@ -7,35 +7,36 @@ import { plainText } from './plain-text.ts';
 import { render } from './references.ts';
 import type { Stretch } from './sentence-gate.ts';
 
+/** The text of one answer. */
 export class Speaker {
   readonly #check: AnswerCheck;
   readonly #knowledge: Knowledge;
   readonly #locale: string;
   #text = '';
-  /** Space that stands only if something follows it. */
+  /** Space that is added only if more text follows. */
   #space = '';
   #leftOutCount = 0;
-  /** What came of the sentence under way: all of it was shown. */
+  /** The part of the current sentence that was shown before its check. */
   #sentence = '';
 
-  /** `knowledge` renders references; `check` judges what came of them. */
+  /** `knowledge` resolves references, and `check` judges the sentences. */
   constructor(check: AnswerCheck, knowledge: Knowledge, locale: string) {
     this.#check = check;
     this.#knowledge = knowledge;
     this.#locale = locale;
   }
 
-  /** Everything said so far. */
+  /** The whole text so far, as it was shown. */
   get text(): string {
     return this.#text;
   }
 
-  /** Sentences that were not shown. */
+  /** Number of sentences that were left out. */
   get leftOutCount(): number {
     return this.#leftOutCount;
   }
 
-  /** What of a stretch is to be shown; '' where nothing is. */
+  /** Takes one stretch and returns what is shown of it; '' if nothing is. */
   say({ text, endsSentence, isTelling }: Stretch): string {
     const before = this.#sentence;
     if (!endsSentence) {
@@ -53,7 +54,7 @@ export class Speaker {
     return this.#leaveOut(before + text, before.trim() !== '');
   }
 
-  /** Our words in place of the rest of a sentence; they stand once in an answer. */
+  /** Replaces the rest of a refused sentence with a notice, once in an answer. */
   #leaveOut(whole: string, hasBegun: boolean): string {
     const tail = whole.slice(whole.trimEnd().length) || ' ';
     const isFirst = this.#leftOutCount === 0;
@@ -64,7 +65,7 @@ export class Speaker {
       shown = this.#add('…', isFirst ? ' ' : tail);
     }
     if (isFirst) return shown + this.#add(phrasesFor(this.#locale).leftOut, tail);
-    // The line it stood on still ends.
+    // The line of the sentence ends even if the sentence is not shown.
     if (!hasBegun && tail.includes('\n')) this.#space = tail;
     return shown;
   }
@@ -80,12 +81,15 @@ export class Speaker {
     return this.#add(body, clean.slice(leadLength + body.length));
   }
 
-  /** One of our own sentences, as a paragraph's start. */
+  /** Adds a sentence of the server and returns what is shown. */
   sayOurs(sentence: string): string {
     return this.#add(sentence, ' ');
   }
 
-  /** Ends an answer in the midst of a sentence: its shown part is broken off, `notice` follows. */
+  /**
+   * Ends the answer inside a sentence: the shown part ends with an ellipsis, and `notice` follows. Returns
+   * what is shown.
+   */
   cut(notice: string): string {
     const isOpen = this.#sentence.trim() !== '';
     this.#sentence = '';
@@ -94,7 +98,7 @@ export class Speaker {
     return this.#add('…', ' ') + this.#add(notice, '');
   }
 
-  /** Parts two stretches of text that the model wrote on their own. */
+  /** Separates two texts that the model wrote in different rounds. */
   pause(): void {
     if (this.#space === '') this.#space = ' ';
   }

@@ -1,4 +1,4 @@
-// One sentence of a model, taken apart for all checks: its forms, whom it speaks of, what was before.
+// One sentence of a model, prepared for all checks: its forms, its subjects, and the text before it.
 
 import type { CatalogueProduct } from '../../port.ts';
 import type { Money } from '../../../contract/primitives.ts';
@@ -7,40 +7,42 @@ import { withoutPages } from './addresses.ts';
 import type { Instructions, Source } from './evidence.ts';
 import { CONTRAST, intersection, meantBy, type Mention, type Mentions } from './mentions.ts';
 
-/** What every sentence of a turn is held against. */
+/** What the sentences of a turn are compared with. */
 export interface Grounds {
   readonly knowledge: Knowledge;
   readonly mentions: Mentions;
   readonly sources: ReadonlyMap<CatalogueProduct, Source>;
   readonly instructions: Instructions;
-  /** The customer's words, of this turn and of those before. */
+  /** The customer's words in this turn and in remembered ones. */
   readonly asked: Source;
-  /** What tools told that belongs to no product. */
+  /** Texts of tools that belong to no product. */
   readonly told: Source;
   readonly currencies: readonly string[];
-  /** The merchant's sentences that hold amounts of money. */
+  /** The merchant's sentences that contain amounts of money. */
   readonly theirPrices: readonly {
     readonly sentence: string;
     readonly prices: readonly Money[];
   }[];
 }
 
+/** A sentence with the text before it. */
 export interface Statement {
-  /** With what stood before it, so that nothing is hidden by a sentence's end. */
+  /** The sentence with the text before it, because a claim may be split between two sentences. */
   readonly text: string;
-  /** The same in lower case. */
+  /** `text` in lower case. */
   readonly lower: string;
-  /** The same with whole titles of products and today's date blotted out: a name is no claim. */
+  /** `lower` with the titles of products and today's date blotted out, because these are no claims. */
   readonly masked: string;
-  /** Where the sentence itself begins. */
+  /** The index at which the sentence itself begins. */
   readonly from: number;
   readonly mentions: readonly Mention[];
-  /** Whom the sentences before spoke of last. */
+  /** The products that the sentences before spoke of last. */
   readonly focus: ReadonlySet<CatalogueProduct>;
-  /** Amounts that references of this answer reckoned. */
+  /** Amounts that references of this answer calculated. */
   readonly reckoned: readonly Money[];
 }
 
+/** A part of a text, from index `start` to before `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -48,7 +50,7 @@ export interface Span {
 
 const BLOT = '\ue000';
 
-/** The text with every whole title blotted out, at the same length. */
+/** The text with every title of at least three characters blotted out. Its length stays. */
 export function withoutTitles(lower: string, titles: readonly string[]): string {
   return titles.reduce(
     (rest, title) => (title.length < 3 ? rest : rest.replaceAll(title, BLOT.repeat(title.length))),
@@ -56,14 +58,14 @@ export function withoutTitles(lower: string, titles: readonly string[]): string 
   );
 }
 
-/** The text with each match of a global pattern blotted out, at the same length. */
+/** The text with each match of a global pattern blotted out. Its length stays. */
 export function blotted(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match) => BLOT.repeat(match.length));
 }
 
 /**
- * Mentions with their "the tent" understood: what stands for all tents is the one that was spoken
- * of, unless a word of contrast stands in between.
+ * Resolves general words like "the tent": if they fit the products that were named before, they mean those,
+ * unless a word of contrast stands between.
  */
 export function resolved(
   mentions: readonly Mention[],
@@ -84,15 +86,18 @@ export function resolved(
   return found;
 }
 
-/** Words behind which not the product spoken of is meant, but others or all. */
+/** Words after which other products or all of them are meant, and not the one named before. */
 const OTHERS =
   /(?<!\p{L})(?:others|alternatives|(?:other|more|further)\s+\p{L}+s|prices|start(?:s|ing)?|ranges?|ranging|everything|anything|nothing|andere[ns]?|alternativen|preise|weitere|alles|autres|prix|tout|rien|à\s+partir)(?!\p{L})/u;
 
-/** "Tents start at": said of what is named before it. */
+/** "Tents start at" speaks of the product named before it. */
 const OF_SUBJECT =
   /^\s*(?:all\s+|that\s+|which\s+)?(?:start|begin|rang|kost|gibt|beginn)\p{L}*(?!\p{L})/u;
 
-/** Which products a figure at `span` is said of: the nearest ones named, or those before. */
+/**
+ * The products that a figure at a span speaks of: the nearest ones that the sentence names, or those of the
+ * sentences before, or all. `firstAt` is the index of the first figure of the sentence.
+ */
 export function scopeOf(
   { lower, mentions, focus, from }: Statement,
   { start, end }: Span,
@@ -116,7 +121,7 @@ export function scopeOf(
   const before = own.findLast((one) => one.end <= start);
   const behind = own.find((one) => one.start >= end);
   const leads = firstAt < first.start;
-  // "If $89 is too much, …" says a price of what was spoken of before.
+  // "If $89 is too much, …" repeats a price of a product from before.
   const opening = lower.slice(from, first.start);
   if (start < first.start && /^\W*(?:if|when|should|wenn|falls|si)(?!\p{L})/u.test(opening)) {
     return { products: all, isNamed: false };
@@ -127,7 +132,9 @@ export function scopeOf(
   return { products: [...nearest.products], isNamed: true };
 }
 
-/** Everything that a sentence may speak of: all that it names, or those before, or all. */
+/**
+ * The products that a sentence may speak of: all that it names, or those of the sentences before, or all.
+ */
 export function subjectsOf(
   { mentions, focus, from }: Statement,
   knowledge: Knowledge,
@@ -138,7 +145,10 @@ export function subjectsOf(
   return focus.size > 0 ? [...focus] : knowledge.products;
 }
 
-/** Whether a sentence of the merchant's names products, and the statement names others alone. */
+/**
+ * Returns a test for sentences of the merchant: whether such a sentence names products and the statement
+ * names only different ones.
+ */
 export function othersThan(
   { mentions, from }: Statement,
   grounds: Grounds,

@@ -1,5 +1,5 @@
-// The words that a claim is known by: money, promises, numbers, parts of an address. A sentence is held
-// back from the first of them on, and from what may become one.
+// The words that claims contain: money, promises, numbers, parts of an address. The first of them in a
+// sentence holds the rest of it back, and so does a word that may become one.
 
 import { CURRENCY_SOURCE } from '../../grounded/money.ts';
 import { beginsNumberWord, isNumberWord } from './number-words.ts';
@@ -11,10 +11,10 @@ const MONEY_WORD = new RegExp(
   'iu',
 );
 const PATTERNS = [ADDRESS_WORD, MONEY_WORD, PROMISING];
-/** The innermost group of a pattern, with what says how often it stands. */
+/** An innermost group of a pattern. */
 const GROUP = /\((?:\?:)?[^()]*\)/u;
 
-/** The beginnings of words, and the whole ones that more letters may follow. */
+/** The beginnings of telling words, and the stems after which more letters may follow. */
 const beginnings = new Set<string>();
 const stems = new Set<string>();
 for (const { source } of PATTERNS) {
@@ -22,7 +22,7 @@ for (const { source } of PATTERNS) {
   while (GROUP.test(flat)) flat = flat.replace(GROUP, '#');
   for (const one of flat.split('|')) {
     const [, word = '', rest = ''] = /^(?:\\p\{L\}\*)?(\p{L}+)(.*)$/u.exec(one) ?? [];
-    // A sign is no letter: what stands before it alone is held with it.
+    // A sign is no letter, so the letters before it wait with it.
     if (rest.includes('$')) continue;
     const stem = /^[?*]/u.test(rest) ? word.slice(0, -1) : word;
     for (let end = 1; end <= stem.length; end += 1) beginnings.add(stem.slice(0, end));
@@ -32,19 +32,19 @@ for (const { source } of PATTERNS) {
 
 const STEM = new RegExp(`^(?:${[...stems].filter((stem) => stem !== '').join('|')})`, 'u');
 
-/** Any letters may stand before these. */
+/** Endings of telling words that may begin with any letters. */
 const ENDING = /(?:zuschlag|gebühr|www|https?|hxxps?)$/u;
 
 /** Whether a word in lower case may be part of a claim. */
 export function isTelling(word: string): boolean {
   if (ENDING.test(word)) return true;
-  // Almost no word begins as a telling one does, and that is known by looking it up.
+  // The lookup is fast and rejects most words.
   return (
     beginsTelling(word) && (isNumberWord(word) || PATTERNS.some((pattern) => pattern.test(word)))
   );
 }
 
-/** Whether letters in lower case may be the beginning of a telling word. */
+/** Whether letters in lower case may begin a telling word. */
 export function beginsTelling(letters: string): boolean {
   return beginnings.has(letters) || beginsNumberWord(letters) || STEM.test(letters);
 }

@@ -1,6 +1,6 @@
-// Has the patterns of the check compiled before the first answer of a model is checked. V8 compiles
-// a pattern at its first uses, and all of them at the first sentence would keep the loop for more than
-// a tenth of a second.
+// Compiles the patterns of the check before it checks the first answer. V8 compiles a pattern at its first
+// uses. All of them together, at the first sentence, would block the event loop for more than a tenth of a
+// second.
 
 import { pauseIfDue } from '../../../base/stretch.ts';
 import { Knowledge } from '../knowledge.ts';
@@ -14,7 +14,10 @@ import { readPrices } from './price-reader.ts';
 import { codesIn, isDenied, isOpen, promises } from './promises.ts';
 import { isLeak } from './prompt-leak.ts';
 
-/** In a text of this length V8 compiles a pattern for good at once; in a shorter one it interprets it first. */
+/**
+ * V8 compiles a pattern at once for a text of this length. For a shorter text it would interpret the
+ * pattern first.
+ */
 const lengthMin = 1000;
 const sample = 'no code: 19 € and five'.padEnd(lengthMin, ' !');
 
@@ -34,12 +37,12 @@ const readers: readonly ((text: string) => unknown)[] = [
   numbersInWords,
   isLeak,
   (text) => new Instructions(text).backs(/free/u, text, () => false),
-  // What is left of it, on a text and on a short sentence.
+  // These cover the remaining patterns, on a long text and on a short sentence.
   (text) => new AnswerCheck(new Knowledge(), { instructions: text, asked: text }).allows(text),
   (text) => new AnswerCheck(new Knowledge(), { instructions: text, asked: text }).allows('Free.'),
 ];
 
-/** Reads a sample with each reader, in turns of the loop of their own. */
+/** Lets each reader read a sample. It yields to the event loop between them. */
 export async function warmUp(): Promise<void> {
   for (const read of readers) {
     const pause = pauseIfDue();

@@ -1,8 +1,8 @@
-// The ways to write a day, so that an answer may say today's date as a whole.
+// The ways of writing a date, so that an answer may say today's date.
 
 import { formatTime } from '../../../base/clock.ts';
 
-/** English as written in America and elsewhere, German, French. */
+/** American English, other English, German, French. */
 const LOCALES = ['en-US', 'en-GB', 'de', 'fr'] as const;
 const FORMS: readonly Intl.DateTimeFormatOptions[] = [
   { day: 'numeric', month: 'long', year: 'numeric' },
@@ -17,7 +17,10 @@ const FORMATS = LOCALES.flatMap((locale) =>
 
 let last: { readonly day: string; readonly pattern: RegExp } | undefined;
 
-/** Matches the day of `epochMs` in UTC, written in lower case as a whole: no day without its month. */
+/**
+ * A pattern for the UTC day of `epochMs` in lower case, in the usual ways of writing it. A day without its
+ * month does not match.
+ */
 export function writtenDay(epochMs: number): RegExp {
   const day = formatTime(epochMs).slice(0, 10);
   if (last?.day !== day) last = { day, pattern: patternOf(day, epochMs) };
@@ -26,7 +29,7 @@ export function writtenDay(epochMs: number): RegExp {
 
 function patternOf(day: string, epochMs: number): RegExp {
   const texts = new Set([day, ...FORMATS.map((format) => format.format(epochMs))]);
-  // The longest comes first, so that the year is part of what matches.
+  // The longest forms come first, so that a match includes the year.
   const sources = [...texts]
     .toSorted((left, right) => right.length - left.length)
     .map((text) => text.toLowerCase().replaceAll('.', String.raw`\.`));
