@@ -11,7 +11,7 @@ import { isAspect } from './product-facts.ts';
 import { readAbout } from './readings/about.ts';
 import { readDepartments, readMore, readSimilar } from './readings/browse.ts';
 import { readChoose } from './readings/choose.ts';
-import { readBack, readDrop } from './readings/revise.ts';
+import { readDrop } from './readings/revise.ts';
 import { readCompare } from './readings/compare.ts';
 import { readFits } from './readings/fits.ts';
 import { readNamed } from './readings/named.ts';
@@ -29,7 +29,6 @@ import { productsAt, type Reply, type Turn } from './turn.ts';
 const READERS: readonly Reader[] = [
   readTalk,
   readDepartments,
-  readBack,
   readDrop,
   readCompare,
   readChoose,

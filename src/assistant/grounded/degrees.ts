@@ -3,7 +3,7 @@
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
 import { folded, uninflected } from './text.ts';
-import { type HeardWord, type Understanding, wordBefore } from './understanding.ts';
+import type { HeardWord, Understanding } from './understanding.ts';
 
 const DEGREES = ['less', 'more'] as const;
 type Degree = (typeof DEGREES)[number];
@@ -31,20 +31,6 @@ export function positiveOf(lower: string): Degree | undefined {
   return DEGREES.find((name) =>
     LEXICONS.some((lexicon) => lexicon[name].values().some((one) => folded(one).startsWith(stem))),
   );
-}
-
-/** "Die lange", "and the small one?": the adjective by itself asks for one of those that are known. */
-export function positiveIn(
-  said: Understanding,
-  words: readonly HeardWord[],
-): SaidDegree | undefined {
-  const { aspect = 'facts', measures } = said;
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0 || aspect !== 'facts' || measures.length > 0)
-    return undefined;
-  const degree =
-    isOf('definite', wordBefore(said, word)) && isAspect(word.lower) && positiveOf(word.lower);
-  return degree ? { text: word.lower, least: degree === 'less', words } : undefined;
 }
 
 /** A degree in a message: its words, and those among them that name no thing. */

@@ -1,7 +1,6 @@
 // How a message continues the last turn: it refines the search, or refers to shown products.
 
 import { isOf, recipientOf } from './languages/languages.ts';
-import { sizeIn } from './measures.ts';
 import type { Measure, Memory, PriceBound, Sought, Term, Wish } from './memory.ts';
 import { wishesOf } from './sought.ts';
 import { placeIndex } from './subject.ts';
@@ -54,8 +53,6 @@ export function refines(
   if (isForOther(said, previous)) return false;
   const named = sought.terms.filter((term) => !term.glue);
   if (named.length === 0) return true;
-  const relative = sought.order === 'cheaper' || sought.order === 'dearer';
-  if (relative && sameWords(sought, previous)) return true;
   const isValue = ({ wish, text }: Term): boolean =>
     wish === undefined ? FIGURE.test(text) : wish.kind !== 'taxonomy' || wish.firm;
   const allValues = named.every(isValue);
@@ -65,14 +62,6 @@ export function refines(
   // "It should be firm" adds to the wish.
   const isTold = said.pointsBack && !said.asks && isOf('subjects', said.all[0]?.lower ?? '');
   return allValues || attached || isTold || said.pointsAtList || said.wantsAlike;
-}
-
-/** One product has no cheapest: the superlative then ranges over the search without its values. */
-export function widened(said: Understanding, sought: Sought, memory: Memory | undefined): Sought {
-  const isMost = sought.order === 'cheapest' || sought.order === 'dearest';
-  if (!isMost || said.words.length > 0 || memory?.shown.length !== 1) return sought;
-  const terms = sought.terms.filter(({ wish }) => wish?.kind !== 'attribute');
-  return terms.length > 0 ? { ...sought, terms } : sought;
 }
 
 /** "Main_colour" is a colour: of two attributes that say the same one is replaced by the other. */
@@ -91,14 +80,11 @@ export function refined(previous: Sought, sought: Sought): Sought {
   const isForPeople = wishesOf(sought).every((wish) => wish.kind !== 'taxonomy' || wish.firm);
   const measured = new Set(sought.measures?.map((one) => one.dimension));
   const isReplaced = ({ dimension }: Measure): boolean => measured.has(dimension);
-  // A size is a value too, if the catalogue has it.
-  const outgrown = new Set((previous.measures ?? []).filter(isReplaced).map(sizeIn));
   const rejected = sought.unwanted.flatMap((one) => [one.label ?? one.text, one.text]);
   const isSized = sought.terms.some(({ text }) => dimensionsAt(text) !== undefined);
   const kept = previous.terms.filter((term) => {
     if (isSized && dimensionsAt(term.text) !== undefined) return false;
     if (rejected.some((text) => text.toLowerCase() === term.text.toLowerCase())) return false;
-    if (term.wish && outgrown.has(term.wish.label)) return false;
     if (!term.wish || (term.wish.kind === 'taxonomy' && !term.wish.firm && isForPeople))
       return true;
     return !replaces(term.wish);

@@ -19,12 +19,11 @@ import {
   unsaidOf,
 } from './fit.ts';
 import { isForOlder } from './ages.ts';
-import { isOf, recipientOf } from './languages/languages.ts';
+import { isOf } from './languages/languages.ts';
 import { countsPeople, isOfMeasure, keysOfMeasure } from './measures.ts';
 import type { Measure, PriceBound, Sought, Wish } from './memory.ts';
 import { isUnwanted, saysWhether, type Unwanted } from './absence.ts';
 import { isAskedFor, measuredByDegree } from './product-facts.ts';
-import { wishesOf } from './sought.ts';
 import { folded, namesWord, wordsOf } from './text.ts';
 
 /** The attribute of an order. */
@@ -90,21 +89,6 @@ export function judged(
     return { products, isCalledSo: undefined };
   }
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
-}
-
-/** Whether a product is for other people than the wish: "men's" for a mother. */
-export function isForOthers({ facts }: CatalogueProduct, sought: Sought): boolean {
-  const people = wishesOf(sought).filter(({ label }) => peopleOf(label) !== undefined);
-  return people.some(({ key }) => {
-    const told = facts.flatMap((fact) => (fact.key === key ? (peopleOf(fact.value) ?? []) : []));
-    const isWished = (name: string): boolean =>
-      people.some((one) => one.key === key && peopleOf(one.label) === name);
-    return told.length > 0 && !told.some(isWished);
-  });
-}
-
-function peopleOf(label: string): string | undefined {
-  return recipientOf(label.toLowerCase());
 }
 
 /** A word as search corrected it. */
@@ -298,14 +282,12 @@ export function ranked(
   { by, terms }: Sought,
 ): { products: readonly CatalogueProduct[]; by?: Rank } {
   if (by === undefined) return { products };
-  const { word, least, than } = by;
+  const { word, least } = by;
   const all = measuredByDegree(products, word);
   const [first] = all;
   // Without the attribute in any product the whole shop has no maximum.
   if (first === undefined) return { products: terms.length === 0 ? [] : products };
-  const sorted = all
-    .filter(({ number }) => than === undefined || (least ? number < than : number > than))
-    .toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
+  const sorted = all.toSorted((a, b) => (least ? a.number - b.number : b.number - a.number));
   return {
     products: sorted.map(({ product }) => product),
     by: { name: first.fact.name, least },

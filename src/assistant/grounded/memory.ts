@@ -108,10 +108,8 @@ const SoughtSchema = Type.Object({
   measures: Type.Optional(Type.Array(MeasureSchema, { maxItems: 20 })),
   /** The word for the thing itself, in lower case. */
   head: Type.Optional(text),
-  /** Products with the most or the least of `word` come first, if `than` is no limit. */
-  by: Type.Optional(
-    Type.Object({ word: text, least: Type.Boolean(), than: Type.Optional(Type.Number()) }),
-  ),
+  /** Products with the most or the least of `word` come first. */
+  by: Type.Optional(Type.Object({ word: text, least: Type.Boolean() })),
   /** Only what costs less than it did. */
   reduced: mark,
   /** Whether the catalogue has this name, in a title or in a group. */

@@ -102,12 +102,6 @@ export function isAskedFor(fact: Fact & { readonly key?: string }, word: string)
   );
 }
 
-/** "Sensors" of a sensor lamp: the word is the name of an attribute, and none of the title. */
-export function isLabelOf({ title, facts }: CatalogueProduct, lower: string): boolean {
-  const isLabel = facts.some(({ name }) => name.toLowerCase() === lower);
-  return isLabel && !wordsOf(title).some((own) => own.lower === lower);
-}
-
 /** Cached by word and label: a long question compares each of its words with the same labels. */
 const namedBy = new LRUCache<string, boolean>({
   maxSize: 1_000_000,

@@ -9,7 +9,6 @@ import { fitting } from './joints.ts';
 import {
   correctedBy,
   costs,
-  isForOthers,
   judged,
   measured,
   meeting,
@@ -87,7 +86,6 @@ async function wantedOf(live: readonly CatalogueProduct[], sought: Sought) {
   const { unwanted, reduced, inStock } = sought;
   const isWanted = (product: CatalogueProduct): boolean =>
     !isUnwanted(product, unwanted) &&
-    !isForOthers(product, sought) &&
     (reduced !== true || isReduced(product)) &&
     !(inStock && product.card.availability.status === 'out_of_stock');
   const isUntold = (one: Unwanted): boolean => !live.some((product) => tells(product, one));

@@ -10,8 +10,6 @@ import { digestOf, memoryOf, shownOf, type Sought, type Term } from './memory.ts
 import type { CatalogueProduct } from '../port.ts';
 import { sizeIn } from './measures.ts';
 import { takePrices } from './prices.ts';
-import { isSuperlative } from './degrees.ts';
-import { measuredByDegree } from './product-facts.ts';
 import { isQuality, type Scene } from './readings/reading.ts';
 import { withFirmValues, type Retrieval } from './attempts.ts';
 import type { Found } from './retrieval.ts';
@@ -139,17 +137,6 @@ export function withRelative(turn: Turn, sought: Sought, follows: boolean): Soug
   // "Over 20 euros", then "cheaper": the stated minimum stays if it is below the maximum.
   const isKept = currency === bound.currency && min !== undefined && min < (bound.max ?? 0);
   return { ...sought, price: { ...bound, ...(isKept ? { min } : {}) } };
-}
-
-/** "Quieter": less noise than the subject, if the subject is one product. */
-export function withExtreme(scene: Scene, sought: Sought): Sought {
-  const { by } = sought;
-  const { products } = scene.subject;
-  const [own] = products;
-  if (by === undefined || own === undefined || products.length > 1) return sought;
-  if (isSuperlative(by.word)) return sought;
-  const [measured] = measuredByDegree([own], by.word);
-  return measured ? { ...sought, by: { ...by, than: measured.number } } : sought;
 }
 
 /** If exactly one product has all the words in its name, it becomes the subject. */

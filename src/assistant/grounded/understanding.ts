@@ -59,8 +59,6 @@ export interface Understanding {
   readonly more: boolean;
   /** "The other one": the shown product that was not discussed last. */
   readonly pointsAtOther: boolean;
-  /** "Back to the tents": the shopper wants an earlier list again. */
-  readonly goesBack: boolean;
   /** Parts that drop a condition: "any colour is fine", "forget the price". */
   readonly drops: readonly Span[];
   readonly words: readonly SoughtWord[];
@@ -189,7 +187,6 @@ export function understand(message: string, locale: string): Understanding {
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
   const spoken = withoutAddress(draft.left, language);
   const drops = draft.take(cue('drops'));
-  const goesBack = draft.take(cue('back')).length > 0;
   const asksContents = draft.take(cue('contents')).length > 0;
   const question = spoken.has(cue('question'));
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
@@ -244,7 +241,6 @@ export function understand(message: string, locale: string): Understanding {
     similar,
     more,
     pointsAtOther,
-    goesBack,
     drops,
     words,
     left: draft.left,

@@ -315,20 +315,3 @@ test('what a thing is said to be free from is not what it is', async () => {
   assert.deepEqual(wanted?.[0]?.ids, ['b'], wanted?.[0]?.text);
   assert.deepEqual(unwanted?.[0]?.ids, ['a'], unwanted?.[0]?.text);
 });
-
-test('of several things each has what is not wanted of it, and the last what is not wanted of all', async () => {
-  const shop = new FakeShop([
-    { id: 'a', title: 'Steel kettle', facts: { Colour: 'grey' } },
-    { id: 'b', title: 'Red kettle', facts: { Colour: 'red' } },
-    { id: 'c', title: 'Steel toaster', facts: { Colour: 'grey' } },
-    { id: 'd', title: 'Red toaster', facts: { Colour: 'red' } },
-  ]);
-  for (const [text, ids] of [
-    ['a kettle without red and a toaster', ['a', 'c', 'd']],
-    ['a kettle and a toaster, not red', ['a', 'c']],
-    ['a kettle without red or a toaster', ['a']],
-  ] as const) {
-    const [told] = await converse(shop, [text]);
-    assert.deepEqual(told?.ids.toSorted(), ids, `${text}: ${told?.text}`);
-  }
-});

@@ -296,12 +296,6 @@ describe('a degree', () => {
     assert.match(told.text, /The least by Noise: Robot mower/u);
   });
 
-  test('on the page of a product is a thing of its kind with less, or more, of it', async () => {
-    const pageProducts = [{ external_product_id: 'm2' }];
-    const told = await say(['anything quieter?'], { pageProducts });
-    assert.deepEqual(told.ids, ['m3']);
-  });
-
   test('that is denied is asked for the other way round, and is no name for what is found', async () => {
     for (const wish of ['a mower that is not so loud', 'a mower, but not too loud please']) {
       const told = await say([wish]);

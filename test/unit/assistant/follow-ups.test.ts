@@ -79,23 +79,6 @@ for (const wish of ['second one please, tell me more', 'more on the second one']
   });
 }
 
-for (const wish of ['a different varnish', 'another varnish you have in stock']) {
-  test(`another of the kind is not the one shown: "${wish}"`, async () => {
-    const [, second] = await converse(shop(), ['Cedar varnish', wish]);
-    assert.equal(second?.ids[0], 'boat', second?.text);
-    assert.ok(!second.ids.includes('cedar'), second.text);
-  });
-}
-
-test('the largest of a kind is asked of the kind, and not of the one that was shown', async () => {
-  const shop = new FakeShop([
-    { id: 'small', title: 'Water butt with lid', facts: { Capacity: '210 l' } },
-    { id: 'big', title: 'Slim water butt', facts: { Capacity: '360 l' } },
-  ]);
-  const [, second] = await converse(shop, ['water butt with lid', 'largest water butt?']);
-  assert.equal(second?.ids[0], 'big', second?.text);
-});
-
 for (const [question, locale] of [
   ['wieviel ist in der Dose?', 'de'],
   ['wie viel ist in der Dose?', 'de'],

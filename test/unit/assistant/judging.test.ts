@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
   costs,
-  isForOthers,
   judged,
   measured,
   meeting,
@@ -135,24 +134,6 @@ describe('the thing that was asked for', () => {
       const sought = soughtOf(['yurt'], { head: 'yurt', ...more });
       assert.equal(judged(all, sought, { result, wishes: [] }).isCalledSo, isCalledSo);
     }
-  });
-});
-
-describe('people that a thing is for', () => {
-  const forWomen = soughtOf([
-    { text: "women's", wish: { ...group('Women'), kind: 'attribute', key: 'for' } },
-  ]);
-  const made = (facts: Record<string, string>) => catalogueProduct({ id: 'x', title: 'x', facts });
-
-  test('are others where it says so of that attribute, and none of the people wished for', () => {
-    assert.equal(isForOthers(made({ for: 'Men' }), forWomen), true);
-    assert.equal(isForOthers(made({ for: 'Women' }), forWomen), false);
-    assert.equal(isForOthers(made({}), forWomen), false);
-    assert.equal(isForOthers(made({ fit: 'Men' }), forWomen), false);
-    const wornByMen = { ...group('Men'), kind: 'attribute' as const, key: 'fit' };
-    const forBoth = soughtOf([...forWomen.terms, { text: 'men', wish: wornByMen }]);
-    assert.equal(isForOthers(made({ for: 'Men' }), forBoth), true);
-    assert.equal(isForOthers(made({ for: 'Women', fit: 'Men' }), forBoth), false);
   });
 });
 
@@ -307,13 +288,6 @@ describe('the most of something', () => {
   );
   const by = (word: string, least: boolean, than?: number) =>
     soughtOf(['tent'], { by: { word, least, ...(than !== undefined && { than }) } });
-
-  test('comes first, beyond what it is to be more than', () => {
-    assert.deepEqual(idsOf(ranked(all, by('lightest', true)).products), ['light', 'heavy']);
-    assert.deepEqual(idsOf(ranked(all, by('heaviest', false)).products), ['heavy', 'light']);
-    assert.deepEqual(idsOf(ranked(all, by('lighter', true, 2)).products), ['light']);
-    assert.deepEqual(idsOf(ranked(all, by('heavier', false, 2)).products), ['heavy']);
-  });
 
   test('is nothing of a whole shop that tells nothing of it', () => {
     const plain = all.slice(2);

@@ -107,45 +107,7 @@ const last = async (messages: readonly string[], locale?: string) =>
   (await said(messages, locale)).at(-1)!;
 const SOFAS = ['s1', 's2', 's3', 's4'];
 
-describe('an earlier list is shown again', () => {
-  test('by what it was a list of', async () => {
-    const { ids } = await last(['sofa', 'duvet cover', 'go back to the sofas']);
-    assert.deepEqual(ids.toSorted(), SOFAS);
-    const german = await last(['sofa', 'duvet cover', 'zurück zu den Sofas'], 'de-DE');
-    assert.deepEqual(german.ids.toSorted(), SOFAS);
-    const french = await last(['sofa', 'duvet cover', 'revenons aux sofas'], 'fr-FR');
-    assert.deepEqual(french.ids.toSorted(), SOFAS);
-  });
-
-  test('by its place, and the list before where none is said', async () => {
-    const asked = ['sofa', 'duvet cover', 'coats'] as const;
-    const first = await last([...asked, 'back to the first list']);
-    assert.deepEqual(first.ids.toSorted(), SOFAS);
-    const before = await last([...asked, 'show me the previous results']);
-    assert.deepEqual(before.ids.toSorted(), ['d1', 'd2']);
-    const german = await last([...asked, 'zurück zur ersten Liste'], 'de-DE');
-    assert.deepEqual(german.ids.toSorted(), SOFAS);
-    const french = await last([...asked, 'montrez-moi la première liste'], 'fr-FR');
-    assert.deepEqual(french.ids.toSorted(), SOFAS);
-  });
-
-  test('the last of its kind, and no list where none is named', async () => {
-    const { ids } = await last(['sofa', 'in black', 'coats', 'back to the sofas']);
-    assert.deepEqual(ids, ['s2']);
-    const idle = await last(['sofa', 'coats', 'back to you']);
-    assert.notDeepEqual(idle.ids.toSorted(), SOFAS);
-  });
-
-  test('and is what the next message refines', async () => {
-    const { ids } = await last(['sofa', 'duvet cover', 'back to the sofas', 'in grey']);
-    assert.deepEqual(ids.toSorted(), ['s3', 's4']);
-  });
-
-  test('and a thing that was never talked about is looked for', async () => {
-    const { ids } = await last(['sofa', 'duvet cover', 'back to the ponchos']);
-    assert.deepEqual(ids.toSorted(), ['r1', 'r2']);
-  });
-
+describe('earlier lists', () => {
   test('the first and the last three lists are kept, and a list that is still seen is none of them', async () => {
     const turns = await said(['sofa', 'coats', 'poncho', 'beans', 'sugar', 'quilt', 'is it blue?']);
     const listsOf = (memory: unknown): (string | undefined)[] | undefined =>
@@ -265,11 +227,6 @@ describe('which of those that were shown', () => {
     const { text, ids } = await last(['duvet cover', 'which is the cheapest?']);
     assert.deepEqual(ids, ['d2']);
     assert.match(text, /^The cheapest is Star duvet cover at \$49\.00\./u);
-  });
-
-  test('is cheaper compares the one that was spoken of before with the one that is shown now', async () => {
-    const { text } = await last(['beans', 'the mocha one', 'quilt', 'which one is cheaper?']);
-    assert.match(text, /^The cheapest is Mocha beans at \$7\.00\. Quilt costs \$59\.00\./u);
   });
 
   test('"how waterproof is it?" asks, though one of them is called so', async () => {

@@ -125,12 +125,6 @@ describe('a question that names a product', () => {
     }
   });
 
-  test('asks for the attribute that a word of it is called by', async () => {
-    const { text } = await say(['lamp', 'does the sensor lamp need sensors?']);
-    assert.match(text, /Sensors: 2, of motion/u);
-    assert.doesNotMatch(text, /Wooden posts/u);
-  });
-
   test('compares nothing where "als" is no "than"', async () => {
     const pageProducts = [{ external_product_id: 'c1' }];
     const [told] = await converse(new Shop(PRODUCTS), ['Taugt das als Rover?'], {

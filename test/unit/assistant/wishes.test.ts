@@ -303,12 +303,6 @@ describe('several things', () => {
     assert.deepEqual(ids, ['flask']);
     assert.match(text, /“wheelbarrow”/u);
   });
-
-  test('are no two ages, and an age is of the one that it is said of', async () => {
-    const { ids, text } = await said('a flask for kids aged 5 and 7, and a toaster');
-    assert.deepEqual(ids, ['flask', 'toaster']);
-    assert.equal(text.match(/aged 5 and 7/gu)?.length, 1, text);
-  });
 });
 
 describe('what is said after a list', () => {

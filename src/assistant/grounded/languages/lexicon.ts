@@ -51,7 +51,6 @@ export type CueName =
   | 'negation'
   | 'notNegation'
   | 'both'
-  | 'back'
   | 'drops';
 
 /** Questions for a location with stock; regular-expression sources except `nouns`. */

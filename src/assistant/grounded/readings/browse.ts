@@ -3,11 +3,10 @@
 import type { CatalogueProduct } from '../../port.ts';
 import { describeDepartments, priceSentences } from '../composer.ts';
 import { digestOf, type PriceBound, type Sought, type Term } from '../memory.ts';
-import { degreeIn, isSuperlative } from '../degrees.ts';
 import { isOf } from '../languages/languages.ts';
 import { describeSimilar } from '../product-composer.ts';
 import { findProducts, type Found } from '../retrieval.ts';
-import { readSought, replyTo, retrievalOf, withExtreme } from '../search-turn.ts';
+import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { departmentsOf, type Reply } from '../turn.ts';
 import { steers } from '../understanding.ts';
@@ -66,7 +65,7 @@ async function similarReply(scene: Scene): Promise<Reply> {
     .filter((word) => !brand.has(word.lower))
     .slice(0, SIMILAR_WORD_COUNT)
     .map((word) => ({ text: word.text }));
-  const read = withExtreme(scene, await readSought(scene));
+  const read = await readSought(scene);
   const { price } = product.card;
   const bound: PriceBound | undefined =
     price && said.order === 'cheaper'
@@ -109,33 +108,12 @@ async function similarReply(scene: Scene): Promise<Reply> {
   };
 }
 
-/** "Anything quieter?" when the subject is one product: a similar product with less noise. */
-function seeksOtherDegree({ said, words, turn, subject }: Scene): boolean {
-  const degree = degreeIn(said, words);
-  const { memory } = turn;
-  const isOne = subject.kind === 'page' || subject.kind === 'focus';
-  const isAlone = memory?.sought === undefined || memory.shown.length === 1;
-  if (!isOne || !isAlone || said.question || isSuperlative(degree?.text ?? '')) return false;
-  if (degree === undefined) return false;
-  return words.every((word) => degree.words.includes(word));
-}
-
-/** "A different serum" after a serum: another product of the same kind. */
-function seeksOther({ said, words, subject }: Scene): boolean {
-  const [product, ...others] = subject.products;
-  const names = words.filter(({ isName }) => isName);
-  const isCalledSo = names.every(({ lower }) => namesWord(product?.title ?? '', lower));
-  const asksOther = said.all.some(({ lower }) => isOf('others', lower, said.language));
-  return asksOther && others.length === 0 && names.length > 0 && isCalledSo;
-}
-
 export const readSimilar: Reader = (scene) => {
   const { said, words } = scene;
   // "The same kind of thing, but with a battery": a product like the subject, with a battery.
   const isWith = words.length > 0 && words.every(({ after }) => after !== undefined);
   const points = said.pointsBack || said.places.length > 0 || isWith;
-  const isMore = seeksOtherDegree(scene) || seeksOther(scene);
-  if (!isMore && (!said.similar || !(words.length === 0 || points))) return undefined;
+  if (!said.similar || !(words.length === 0 || points)) return undefined;
   const searches = scene.subject.products.length > 0;
   return { name: 'similar', score: 0.92, searches, act: () => similarReply(scene) };
 };

@@ -11,17 +11,15 @@ import {
   measuredByDegree,
   type Measured,
 } from '../product-facts.ts';
-import { priceSentence } from '../product-composer.ts';
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Order } from '../understanding.ts';
-import { spokenOf } from '../subject.ts';
-import { degreeOf, isSuperlative, positiveIn } from '../degrees.ts';
+import { degreeOf, isSuperlative } from '../degrees.ts';
 import { namesThing } from '../fit.ts';
 import { isOf, lexiconNamed } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
 import { isListNoun } from '../places.ts';
-import { namesWord, type Word } from '../text.ts';
-import { about, aboutLikest, askedIn, memoryAbout, variantSaid } from './about.ts';
+import type { Word } from '../text.ts';
+import { about, aboutLikest, askedIn, memoryAbout } from './about.ts';
 import { clamp, isQuality, type Reader, type Scene } from './reading.ts';
 
 function byPrice(
@@ -73,9 +71,6 @@ function byDegree(turn: Turn, measured: readonly Measured[], least: boolean): Re
       ),
   ];
   const products = level.map((one) => one.product);
-  if (turn.said.aspect === 'price') {
-    sentences.push(...products.map((one) => priceSentence(one, turn.voice)));
-  }
   return { sentences, products, memory: memoryAbout(turn, products) };
 }
 
@@ -104,13 +99,6 @@ function asksOfShown({ all, words, said }: Scene): boolean {
   return isOf('asks', next.lower) || isOf('listOf', next.lower) || isVerb || isBare;
 }
 
-/** The product that was the subject before this one: "which one is cheaper?" compares the two. */
-function spokenOfBefore(turn: Turn): readonly CatalogueProduct[] {
-  const last = turn.memory?.before?.at(-1);
-  const pointer = last && spokenOf(last);
-  return pointer ? productsAt(turn, [pointer]) : [];
-}
-
 /** Compares by an attribute in the message, otherwise by the degree itself. */
 function measuredOf(
   products: readonly CatalogueProduct[],
@@ -125,29 +113,12 @@ function measuredOf(
 
 export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
-  const pair =
+  const listed =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
   const asks = said.compares || said.all.some((one) => isOf('which', one.lower));
-  const isComparing =
-    said.order === 'cheaper' ||
-    said.order === 'dearer' ||
-    said.all.some((one) => degreeOf(one.lower, said.language) !== undefined);
-  const isAlone = pair.length === 1 && asks && isComparing && !said.pointsAtList;
-  const listed = isAlone ? [...spokenOfBefore(turn), ...pair] : pair;
   const products = subject.kind === 'page' ? [] : listed;
   if (said.ofAll === true || products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);
-  const positive = positiveIn(said, words);
-  const facts = products.flatMap((one) => one.facts.map(({ name, value }) => `${name} ${value}`));
-  // "And the large?" may be a variant of the product.
-  const alone = products.map((one) => ({ ...scene, subject: { ...subject, products: [one] } }));
-  // "The length" is the name of an attribute; a value alone can choose a product.
-  const isValue = facts.some((fact) => namesWord(fact, positive?.text ?? ''));
-  if (positive && !isValue && !alone.some((one) => variantSaid(one))) {
-    const known = measuredBy(products, [positive.text]);
-    const act = (): Reply => byDegree(turn, known, positive.least);
-    if (known.length > 1) return { name: 'choose', score: 1, act };
-  }
   // "Not longer than 30 minutes" is a bound, not a request for the longest.
   const isBounded = said.measures.some((one) => !one.isExact && one.dimension !== 'size');
   const isMostByPrice = said.order === 'cheapest' || said.order === 'dearest';

@@ -5,8 +5,6 @@ import { calledAs, endsIn, isOfGroup, namesThing } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
 import { fitEachOther } from '../joints.ts';
 import { describeFit, describeParts } from '../product-composer.ts';
-import { spokenOf } from '../subject.ts';
-import { wordsOf } from '../text.ts';
 import { productsAt, type Reply } from '../turn.ts';
 import { type HeardWord, whichOf } from '../understanding.ts';
 import { memoryAbout } from './about.ts';
@@ -62,19 +60,6 @@ async function called({ turn }: Scene, { lower }: HeardWord): Promise<CatalogueP
   );
 }
 
-/** The subject; if the list was shown for another product, that product; for other lists none. */
-function talkedAbout(
-  { turn, subject }: Scene,
-  part: CatalogueProduct,
-): CatalogueProduct | undefined {
-  const [spoken, ...others] = subject.products;
-  if (spoken === undefined || others.length > 0) return undefined;
-  const isAlike = wordsOf(part.title).some(({ lower }) => calledAs(spoken, lower) === 'so');
-  const before = turn.memory?.before?.at(-1);
-  const pointer = isAlike && before ? spokenOf(before) : undefined;
-  return (pointer && productsAt(turn, [pointer])[0]) ?? spoken;
-}
-
 /** "Which blades fit it?": the products of that name that fit by the data of either product. */
 async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | undefined> {
   const { words, subject, turn } = scene;
@@ -118,7 +103,7 @@ export const readFits: Reader = async (scene) => {
   if (part === undefined) return undefined;
   const rest = words.filter(({ lower }) => !namesThing(part, lower));
   const others = found.filter((one) => isOther(one, part));
-  const partner = namedBy(rest, others) ?? talkedAbout(scene, part);
+  const partner = namedBy(rest, others) ?? spoken;
   if (partner === undefined) return undefined;
   const act = (): Reply => ({
     sentences: describeFit(part, partner, turn.voice),

@@ -1,10 +1,9 @@
 // A question about a product that the message names: "does the carbon steel pan work on induction?".
 
 import type { CatalogueProduct } from '../../port.ts';
-import { degreeIn, degreeOf, isSuperlative } from '../degrees.ts';
+import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { isLabelOf } from '../product-facts.ts';
 import { namesWord, wordsOf } from '../text.ts';
 import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
@@ -20,7 +19,7 @@ const ONE_NAMED_WORDS_MAX = 4;
 /** The words of the message that are in a product's title. */
 function namingWords(product: CatalogueProduct, words: readonly HeardWord[]): HeardWord[] {
   const name = `${product.brand ?? ''} ${product.title}`;
-  return words.filter((word) => namesWord(name, word.lower) && !isLabelOf(product, word.lower));
+  return words.filter((word) => namesWord(name, word.lower));
 }
 
 /** "Iron Rails" of "Iron Rails: Alpine Lines", if that is more than one word. */
@@ -92,15 +91,6 @@ export const readNamed: Reader = async (scene) => {
   }
   // "Which cordless drill has the most power?" asks for one of many.
   if (degreeIn(said, words) && whichOf(said, words)) return undefined;
-  // "Largest water butt?" too, unless a product has that name.
-  const [first] = words;
-  if (
-    first &&
-    isSuperlative(first.lower) &&
-    degreeOf(first.lower) &&
-    said.all[0]?.start === first.start
-  )
-    return undefined;
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A kind of thing is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;

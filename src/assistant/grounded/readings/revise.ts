@@ -1,44 +1,20 @@
-// The shopper returns to an earlier wish or drops part of one: "back to the tents", "any colour is fine".
+// The shopper drops part of a wish: "any colour is fine".
 
 import type { CatalogueProduct } from '../../port.ts';
 import { refined, refines } from '../follow-up.ts';
 import { isOf } from '../languages/languages.ts';
-import type { List, Measure, Memory, Sought, Term } from '../memory.ts';
+import type { Measure, Sought, Term } from '../memory.ts';
 import { isAskedFor } from '../product-facts.ts';
 import { findProducts } from '../retrieval.ts';
 import { readSought, replyTo, retrievalOf } from '../search-turn.ts';
-import { placeIndex } from '../subject.ts';
 import { namesWord, overlaps } from '../text.ts';
 import type { Reply, Turn } from '../turn.ts';
 import { steers } from '../understanding.ts';
-import type { Reader, Scene } from './reading.ts';
+import type { Reader } from './reading.ts';
 
 async function findAgain(turn: Turn, sought: Sought): Promise<Reply> {
   return replyTo(turn, await findProducts(retrievalOf(turn), sought, () => false), sought, false);
 }
-
-/** The earlier list that the message means: by its topic, by its place, or simply the previous one. */
-function listMeant({ said, words, turn }: Scene, memory: Memory): List | undefined {
-  const { before = [] } = memory;
-  const things = words.filter(({ lower }) => !isOf('lists', lower));
-  if (things.length > 0) {
-    const isOfThing = ({ sought }: List): boolean =>
-      things.every(({ lower }) => sought?.terms.some(({ text }) => namesWord(text, lower)));
-    return [...before, memory].findLast(isOfThing);
-  }
-  const isList = said.all.some(({ lower }) => isOf('lists', lower, turn.said.language));
-  if (!isList) return undefined;
-  const [place] = said.places;
-  return before.at(place === undefined ? -1 : placeIndex(place, before.length));
-}
-
-export const readBack: Reader = (scene) => {
-  const { said, turn } = scene;
-  const list = said.goesBack && turn.memory ? listMeant(scene, turn.memory) : undefined;
-  const sought = list?.sought;
-  if (sought === undefined) return undefined;
-  return { name: 'back', score: 0.97, searches: true, act: () => findAgain(turn, sought) };
-};
 
 /** The wish without the values or attributes that `words` name. */
 function without(

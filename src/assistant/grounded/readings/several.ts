@@ -9,7 +9,7 @@ import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
 import { retrievalOf, withPrice } from '../search-turn.ts';
 import { soughtIn } from '../sought.ts';
-import { overlaps, type Span, type Word, wordsOf } from '../text.ts';
+import { overlaps, type Word, wordsOf } from '../text.ts';
 import type { Reply } from '../turn.ts';
 import { isQuality, type Reader, type Scene } from './reading.ts';
 
@@ -89,17 +89,6 @@ function isPlural({ lower, isThing: isNoun, after }: HeardWord): boolean {
   return isNoun && after === undefined && /[^s]s$/u.test(lower);
 }
 
-/**
- * Whether a part of the message describes another of several things; a description of the last holds
- * for all.
- */
-function isOfOther(groups: readonly Group[], own: Group, { start, end }: Span): boolean {
-  return groups.slice(0, -1).some((group, at) => {
-    const next = groups[at + 1]!;
-    return group !== own && start >= group.start && end <= next.start;
-  });
-}
-
 async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | undefined> {
   const { turn, said, mentions } = scene;
   const found: { sought: Sought; found: Found }[] = [];
@@ -111,14 +100,7 @@ async function actOn(scene: Scene, groups: readonly Group[]): Promise<Reply | un
     // In a list each begins with the thing itself, however long the message is.
     const own = { ...said, seekSpans: [{ start, end: start }] };
     const core = coreOf(own, words, (word) => isQuality(scene, word));
-    // A description before the last thing holds for its own thing alone: "a game for kids aged 5, and
-    // a jigsaw".
-    const measures = said.measures.filter(({ text }) => {
-      const from = said.text.indexOf(text);
-      return !isOfOther(groups, group, { start: from, end: from + text.length });
-    });
-    const unwanted = said.unwanted.filter((span) => !isOfOther(groups, group, span));
-    const sought = await withPrice(turn, soughtIn({ ...said, measures, unwanted }, mentions, core));
+    const sought = await withPrice(turn, soughtIn(said, mentions, core));
     const result = await findProducts(retrievalOf(turn), sought, () => false);
     // The reply says that a thing is not here; products that are merely similar would hide that.
     const isNone = result.onlyClose && core.head !== undefined;

@@ -5,12 +5,12 @@ import type { Sought, Term, Wish } from '../memory.ts';
 import { endsIn, KIND, namesThing, saidShare } from '../fit.ts';
 import { ownedWords } from '../core.ts';
 import { correctedBy } from '../judging.ts';
-import { forPerson, refined, refines, widened } from '../follow-up.ts';
+import { forPerson, refined, refines } from '../follow-up.ts';
 import { isYesOrNo } from '../product-facts.ts';
 import { isOf, recipientOf } from '../languages/languages.ts';
 import { countsPeople } from '../measures.ts';
 import { findNear, findProducts, type Found } from '../retrieval.ts';
-import { readSought, replyTo, retrievalOf, withExtreme, withRelative } from '../search-turn.ts';
+import { readSought, replyTo, retrievalOf, withRelative } from '../search-turn.ts';
 import { namesWord } from '../text.ts';
 import { withTold } from '../told.ts';
 import type { Reply } from '../turn.ts';
@@ -153,11 +153,8 @@ async function findReply(scene: Scene): Promise<Reply> {
     isDescribed ||
     (previous !== undefined && isTrait(scene));
   const held = withTold(fresh, previous, scene);
-  const joined =
-    follows && previous
-      ? withTold(widened(turn.said, refined(previous, fresh), turn.memory), previous, scene)
-      : held;
-  const sought = withExtreme(scene, withRelative(turn, joined, follows));
+  const joined = follows && previous ? withTold(refined(previous, fresh), previous, scene) : held;
+  const sought = withRelative(turn, joined, follows);
   const found = await findProducts(retrievalOf(turn), sought, () => false);
   const isThing = found.products.some(({ title }) => endsIn(title, fresh.head ?? ''));
   if (!follows && previous && isAside(turn.said, fresh)) {

@@ -275,10 +275,6 @@ export const germanLexicon: Lexicon = {
       weiss nicht ; nein danke ; nicht schlecht ; oder nicht ; nicht gefunden ; nicht finden
       keine rolle ; minus(?= ?\d) ; nicht unbedingt ; (?:habe?|haben|hat) (?:leider |noch |gar |bisher )*kein(?:e[nrs]?)?(?! \p{L}+ (?:hat|haben))
     `,
-    back: patterns`
-      (?:(?:geh|gehen wir|lass uns|können wir|nochmal|noch mal|wieder|bitte) )*zurück(?: zu[mr]?| auf)(?: (?:den|der|dem|die|das))?
-      (?:zeige?n?(?: sie)?(?: mir)?|nochmal|noch mal|bitte|die)(?: (?:nochmal|noch mal|bitte|die))*(?= (?:erste|vorige|vorherige|letzte|ursprüngliche) (?:liste|auswahl|suche)(?!\p{L}))
-    `,
     drops: patterns`
       (?:die |der |das )?\p{L}+ (?:ist |wäre )?(?:(?:mir|uns) )?(?:(?:doch|auch|eigentlich) )?(?:ganz |völlig )?egal
       (?:(?:mir|uns) )?(?:ist |wäre )?egal,? (?:in )?welche[nrms]? \p{L}+

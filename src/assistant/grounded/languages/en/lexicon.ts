@@ -122,8 +122,8 @@ export const englishLexicon: Lexicon = {
     plate bowl warmer insert bracket support trolley cart organiser organizer jar spoon pillow
     rest cooler hose pump pole poles repair service warranty memory supply fuser collector
   `),
-  forIt: wordSet(''),
   needs: wordSet('need needs use take takes'),
+  forIt: wordSet(''),
   fits: wordSet('fit fits fitting go goes work works compatible click clicks'),
   matching: wordSet('matching'),
   recipients: patterns`
@@ -327,10 +327,6 @@ export const englishLexicon: Lexicon = {
       no(?=,? (?:i|we|it|that|you)(?!\p{L})) ; no name ; minus(?= ?\d) ; not necessarily
       (?:i|we|they)'ve(?: got)? no ; (?<!(?:that|which|who|it|ones?|must|should|do you) )(?:have|has)(?: got)? no ; (?:i|we|they) (?:do not|don't|dont) (?:yet )?(?:have|own)
       (?:he|she) (?:does not|doesn't|doesnt) (?:yet )?(?:have|own)
-    `,
-    back: patterns`
-      (?:(?:let's |let us |can (?:we|you) )?(?:go |going |get |take me |switch )?back|return) to(?: (?:the|those|these|my|your|that))?
-      (?:show me|see|the|those)(?: (?:the|those|your|my))?(?= (?:previous|earlier|original|first|last) (?:list|results|selection|search)(?!\p{L}))
     `,
     drops: patterns`
       (?:in |from |by |of )?(?:any|whatever|whichever|every) \p{L}+(?: \p{L}+)? (?:is|are|will|would|would be|is just|works?)(?: (?:all|just|also|totally|perfectly))?(?: (?:fine|ok(?:ay)?|good|great|do|alright|right|works?))?(?=\s*(?:$|[.,;!]|(?:by|for|with) me))(?: by me| for me| with me)?

@@ -133,10 +133,6 @@ export const frenchLexicon: Lexicon = {
     `,
     negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux)`,
     notNegation: patterns`pas sûre? ; pas de problème ; pourquoi pas ; pas mal ; pas (?:trop )?ch(?:er|ère) ; pas plus de ; sans doute ; pas encore ; n'(?:ai|a|avons) pas`,
-    back: patterns`
-      (?:on |nous )?(?:revenons|revenir|reviens|retournons|retourner|retour)(?: en arrière)? (?:à|au|aux)(?: la| le| les)?
-      (?:montre[rz]?(?:-moi)?|la|encore)(?: (?:encore|la))*(?= (?:première|précédente|dernière) (?:liste|sélection|recherche)(?!\p{L}))
-    `,
     drops: patterns`
       peu importe (?:la |le |les )?\p{L}+ ; (?:(?:dans|de) )?n'importe (?:quel|quelle|quels|quelles) \p{L}+
       (?:la |le |les )?\p{L}+ (?:m'est|nous est|est|sont) (?:bien )?(?:égale?s?|sans importance)
