@@ -73,30 +73,37 @@ interface Start extends Pick<Generation, 'version' | 'run' | 'schema'> {
 }
 
 const pageRowsMax = 250;
-/** Behind by more than this share of its products, a snapshot is slower than reading them all. */
+/** If more than this share of the products changed since a snapshot, reading all products is faster. */
 const behindShareMax = 0.3;
-/** The share of products that must have changed since a snapshot before another is written. */
+/** Share of products that must have changed since the last snapshot before the next one is written. */
 const unkeptShareMin = 0.05;
-/** A smaller catalogue needs no snapshot: it is read fast enough. */
+/** A smaller catalogue is read so fast that it needs no snapshot. */
 const unkeptCountMin = 1000;
 /**
- * Counting reads every key. Up to this many are counted each time. More are counted once, and read
- * changes are subtracted: a change that another has replaced since counts twice until then.
+ * Counting reads every key. Up to this many pending changes are counted each time. More are counted once,
+ * and changes that were read are subtracted. Until the next count, a change that another one has replaced
+ * counts twice.
  */
 const countedEachTimeMax = 1000;
 
+/**
+ * Reads one tenant's changes into a lexical index and, if there is an embedder, passes its products to the
+ * semantic lane.
+ */
 export class CatalogueLane {
   readonly #tables: CatalogueTables;
   readonly #tenantId: string;
-  /** Reads by the same cursor; embeds at its own pace. */
+  /** Reads changes with the same cursor, and embeds texts at its own pace. */
   readonly #semantic: SemanticLane | undefined;
   /** Products of changes that the lane need not read. */
   readonly handed = new HandedQueue();
   #serving: Generation | undefined;
   #building: Generation | undefined;
-  /** The schema of the generation that comes next, while it is read. */
+  /** The schema of the next generation, while it is being read. */
   #opening: Opening | undefined;
-  /** The last product that was read for its vector alone: words came from a snapshot without any. */
+  /**
+   * The last product that was read only for its vector, because the snapshot of the index had no vectors.
+   */
   #vectorScan: { lastId: string } | undefined;
   /** Products read since the last snapshot, and the count of vectors at that time. */
   #takenCount = 0;
@@ -135,9 +142,9 @@ export class CatalogueLane {
   }
 
   /**
-   * Begins with the tenant's snapshot, if there is one of this catalogue; else leaves the lane as it
-   * was, and removes a snapshot that is ahead of the journal. Call it before the first {@link
-   * advance}. Rejects with `SnapshotDamage`, and leaves the lane as it was.
+   * Starts from the tenant's snapshot if there is a usable one. Otherwise the lane stays as it was. A
+   * snapshot that is ahead of the journal is removed. Call it before the first {@link advance}. Rejects
+   * with `SnapshotDamage` if the file is damaged, and leaves the lane as it was.
    */
   async restore(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     const start = await this.#start();
@@ -153,13 +160,13 @@ export class CatalogueLane {
       const index = new LexicalIndex(schema);
       await index.transfer(fields);
       generation = { version, run, schema, index, cursor, scan: undefined, counted: undefined };
-      // Read even if they are not used: the checksum covers the whole file.
+      // The vectors are read even if they are not used, because the checksum covers the whole file.
       if (space !== null) kept = await readVectors(fields, index.liveIds());
       if (this.#semantic?.canTake(space, version) !== true) kept = undefined;
       return true;
     };
     const isTaken = await files.read(this.#tenantId, take, signal);
-    // Removed now: once this journal has as many changes, they could not be told apart from the snapshot's.
+    // It is removed now: once this journal has as many changes, they could not be told from the snapshot's.
     if (isOfOtherJournal) await files.remove(this.#tenantId);
     if (!isTaken) return;
     if (kept !== undefined) await this.#semantic?.take(kept, schema);
@@ -172,9 +179,9 @@ export class CatalogueLane {
   }
 
   /**
-   * Writes a snapshot of the serving index. Until this resolves the lane must not {@link advance}; it
-   * answers, and embeds, between two frames. If `signal` is aborted or the disk fails, it rejects and
-   * the old snapshot stays.
+   * Writes a snapshot of the serving index. The caller must not {@link advance} the lane until this
+   * resolves. The lane answers and embeds between two frames. Rejects if `signal` is aborted or the disk
+   * fails; the old snapshot then stays.
    */
   async keep(files: SnapshotFiles, signal?: AbortSignal): Promise<void> {
     assert(this.#serving !== undefined, 'a snapshot is of a lane that answers');
@@ -201,7 +208,7 @@ export class CatalogueLane {
 
   get progress(): LaneProgress {
     const newest = this.#building ?? this.#serving;
-    // Before the first read all changes count as pending.
+    // All changes are pending until the first read.
     const { head, pendingCount } =
       newest === undefined ? { head: 0, pendingCount: 0 } : this.#pendingOf(newest);
     return {
@@ -305,7 +312,7 @@ export class CatalogueLane {
     const group = this.handed.after(generation.cursor);
     if (group === undefined) return false;
     const { after, ids, contents } = group;
-    // Pending changes were counted by the rows that the journal has now: older changes may be gone.
+    // Handed changes may be replaced already. The count does not contain those, so it starts anew.
     generation.counted = undefined;
     do {
       const at = generation.cursor - after;
@@ -385,7 +392,7 @@ export class CatalogueLane {
     if (product?.status === 'active') {
       const item = itemOf(product) as unknown as ProductItem;
       index.upsert(buildDocument(item, schema));
-      // The id as the index holds it, so that both lanes share one string.
+      // Passing the index's own id lets both lanes share one string.
       this.#semantic?.apply(item.external_product_id, item);
     } else {
       index.remove(id);

@@ -6,6 +6,7 @@ import { readEntries } from '../journal/schema-pieces.ts';
 /** Texts by BCP 47 tag. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** An attribute of the schema. */
 export interface SchemaAttribute {
   readonly attribute_key: string;
   /** May hold several languages: "Waterproof / Wasserdicht". */
@@ -23,6 +24,7 @@ export interface SchemaAttribute {
   readonly embeddable?: boolean | undefined;
 }
 
+/** A taxonomy of the schema. */
 export interface SchemaTaxonomy {
   readonly external_taxonomy_id: string;
   readonly parent_external_taxonomy_id?: string | null | undefined;
@@ -30,6 +32,7 @@ export interface SchemaTaxonomy {
   readonly labels?: Labels | undefined;
 }
 
+/** A collection of the schema. */
 export interface SchemaCollection {
   readonly external_collection_id: string;
   readonly name: string;
@@ -54,6 +57,7 @@ export type AttributeValue =
 
 export type AttributeValues = Readonly<Record<string, AttributeValue>>;
 
+/** A variant of a stored product. */
 export interface ProductVariant {
   readonly external_variant_id: string;
   readonly title?: string | undefined;

@@ -1,6 +1,6 @@
-// Words of a language, which are not misspelt even if no product has them: the commonest ten or fifteen thousand
-// of each language, and for English all forms of a spelling dictionary. The one door to the package with the
-// dictionary; its file is read by path, none of its code is run.
+// Common words of a language, which are no typos even if no product has them: ten to fifteen thousand per
+// language, and for English all forms in a spelling dictionary. Only this file reads the dictionary's
+// package. It reads the data file by its path and runs no code of the package.
 
 import { readFileSync } from 'node:fs';
 import { fold } from './fold.ts';
@@ -12,7 +12,10 @@ const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'wo
 
 const tables = new Map<Language, WordTable>();
 
-/** English words shorter than this are one typo away from too many others; "eats" is a form of one. */
+/**
+ * Shorter English words are one typo away from too many others. For forms of a word, such as "eats", four
+ * letters are enough.
+ */
 const ENGLISH_LENGTH_MIN = 5;
 const ENGLISH_FORM_LENGTH_MIN = 4;
 /** An ending, and the ending of the dictionary's form. */

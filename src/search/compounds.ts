@@ -23,16 +23,16 @@ export interface CompoundWords {
 
 const LETTERS_ONLY = /^\p{L}+$/u;
 const VOWEL = /[aeiouy]/;
-/** Two letters before a word are a prefix or chance: "Umzug", "Preis". */
+/** Two letters before a word are a prefix or a coincidence: "Umzug", "Preis". */
 const MODIFIER_LENGTH_MIN = 3;
 const HEAD_LENGTH_MIN = 3;
 const HEAD_STEM_LENGTH_MIN = 2;
 const ENDING_LENGTH_MAX = 3;
 /** Names of products are shorter; a longer word is no compound. */
 const COMPOUND_LENGTH_MAX = 40;
-/** Names end in three-letter words by chance: a "Monitor" is no "Tor". */
+/** Names end in three-letter words by coincidence: a "Monitor" is no "Tor". */
 const NAMED_HEAD_LENGTH_MIN = 4;
-/** Prefixes of verbs, and no words: "entdecken" has no "Decke". */
+/** Prefixes of verbs, which are no words: "entdecken" contains no "Decke". */
 const PREFIXES: ReadonlySet<string> = new Set(['ent', 'ont', 'ver', 'zer']);
 
 /** Finds compounds by their head, as the shoppers of one locale write them. */
@@ -56,7 +56,7 @@ export class CompoundReader {
     const root = commonBeginning(word, this.#stem(word));
     if (root.length < HEAD_LENGTH_MIN) return [];
     const { vocabulary, isLive } = this.#words;
-    // Many words end alike.
+    // Many words have the same ending, so each result is kept.
     const heads = new Map<string, boolean>();
     const isHead = (head: string): boolean => {
       const known = heads.get(head) ?? this.#isInflected(word, head);
@@ -83,7 +83,10 @@ export class CompoundReader {
     return root.length < MODIFIER_LENGTH_MIN ? '' : root;
   }
 
-  /** Every way to split a word into modifier and head, the longest head first; callers check the parts. */
+  /**
+   * Every way to split a word into modifier and head, with the longest head first. The caller checks the
+   * parts.
+   */
   *partsOf(word: string): Generator<{ readonly modifier: string; readonly head: string }> {
     if (word.length > COMPOUND_LENGTH_MAX || !LETTERS_ONLY.test(word)) return;
     const end = word.length - HEAD_LENGTH_MIN;
@@ -111,7 +114,7 @@ export class CompoundReader {
       return false;
     if (this.#stem(longer) !== this.#stem(shorter)) return false;
     if (shorter === word || longer === `${shorter}n`) return true;
-    // Any other ending has to leave a word: "Kartell" has no "Tell" for a "Teller".
+    // Any other ending must leave a word: "Kartell" does not end in a form of "Teller".
     const id = this.#words.vocabulary.idOf(head);
     const isSaid = id !== undefined && this.#words.isLive(id);
     return isSaid || isCommonWord(head, this.#languages.slice(0, 1));
@@ -124,16 +127,16 @@ export class CompoundReader {
   }
 
   /**
-   * Whether a word with an unknown beginning is a compound of what products are called ("Umhängetasche"); not
-   * if the whole is a common word of the language ("praktisch").
+   * Whether a word with an unknown beginning ends in what products are called ("Umhängetasche"). A common
+   * word of the language ("praktisch") is never taken for such a compound.
    */
   #isNamed(id: number, text: string): boolean {
     return this.#words.isName(id) && !isCommonWord(text, this.#languages);
   }
 
-  /** Whether a text is made of its head and a word of the language or the catalogue, linked or not. */
+  /** Whether a text consists of a known word, perhaps a linking letter, and its head. */
   #isMade(text: string, modifier: string): boolean {
-    // "Aromatisch": such an ending leaves almost nothing of the head.
+    // "Aromatisch": this ending leaves almost nothing of the head.
     const headStemLength = this.#stem(text).length - modifier.length;
     return headStemLength >= HEAD_STEM_LENGTH_MIN && this.isWord(modifier);
   }

@@ -15,7 +15,7 @@ export interface Remap {
   readonly rows: Int32Array;
 }
 
-/** Slots are given in ascending order and never reused; a removed product leaves a dead slot. */
+/** Slots are assigned in ascending order and never reused. A removed product leaves a dead slot. */
 export class DocumentTable {
   readonly #slots = new Map<string, number>();
   readonly #externalIds: string[] = [];

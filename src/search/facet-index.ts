@@ -12,7 +12,9 @@ const FACET_BYTES = 110;
 
 /** The facet of a value: an attribute key, or one of the groups below, which equal no key. */
 export type FacetGroup = string;
+/** The group of taxonomies. */
 export const TAXONOMY = '#taxonomy';
+/** The group of collections. */
 export const COLLECTION = '#collection';
 /** Brands are stored by spelling; {@link FacetIndex.brandSpellings} joins spellings of one brand. */
 export const BRAND = '#brand';

@@ -1,4 +1,4 @@
-// Folds text to the form that words are compared in: lower case, compatible forms, no diacritics.
+// Folds text to the form in which words are compared: lower case, compatible forms, no diacritics.
 
 const NON_ASCII = /[\u0080-\u{10ffff}]/u;
 const EACH_NON_ASCII = /[\u0080-\u{10ffff}]/gu;
@@ -43,7 +43,7 @@ const SPECIAL: ReadonlyMap<string, string> = new Map([
   ['\ufe0f', ''],
 ]);
 
-/** Folding one character is slow and texts repeat few of them: bounded by Unicode itself. */
+/** Folding a character is slow, so results are kept. Unicode bounds their number. */
 const foldedCharacters = new Map<string, string>(SPECIAL);
 
 function foldCharacter(character: string): string {

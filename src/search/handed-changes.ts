@@ -1,6 +1,6 @@
-// Products of a commit that the server sends to the search process once they are on disk: the search process
-// then does not have to read, check and decode them. They only save reading: products that were not sent, or
-// came too late, are read from the journal.
+// Products of a commit that the server sends to the search process once they are on disk. This saves the
+// search process reading, checking and decoding them. Products that were not sent or came too late are read
+// from the journal.
 
 import {
   changeTable,
@@ -40,15 +40,15 @@ export function productsOf(puts: readonly Put[], head: number): HandedProducts |
   };
 }
 
-/** Characters of products on their way to the search process, or unread there, of all tenants. */
+/** Bound on the characters of products that were sent and not read yet, over all tenants. */
 const charsMax = 8 * 1024 * 1024;
 
-/** The server's side: how much was sent that no lane has reported as read. */
+/** The server's side: counts the sent products that no lane has reported as read. */
 export class HandedAmount {
   readonly #unread = new Map<string, { readonly last: number; readonly chars: number }[]>();
   #chars = 0;
 
-  /** Whether this much more may be sent; then it counts until {@link read}. */
+  /** Whether the products may be sent. If so, they count until {@link read} reports them. */
   add(tenantId: string, { after, ids, contents }: HandedProducts): boolean {
     let chars = 0;
     for (const content of contents) chars += content?.length ?? 0;
@@ -60,27 +60,27 @@ export class HandedAmount {
     return true;
   }
 
-  /** A tenant's lane has read as far as its cursor. */
+  /** Call it when a tenant's lane has read the changes up to `cursor`. */
   read(tenantId: string, cursor: number): void {
     const unread = this.#unread.get(tenantId) ?? [];
     while (unread[0] !== undefined && unread[0].last <= cursor)
       this.#chars -= unread.shift()!.chars;
   }
 
-  /** The tenant is gone. */
+  /** Call it when a tenant was deleted. */
   forget(tenantId: string): void {
     this.read(tenantId, Number.POSITIVE_INFINITY);
     this.#unread.delete(tenantId);
   }
 
-  /** The process has ended: all that it was sent is gone. */
+  /** Call it when the search process has ended: it has lost all products that were sent. */
   clear(): void {
     this.#unread.clear();
     this.#chars = 0;
   }
 }
 
-/** The lane's side: received products that are not taken yet, in the order of their changes. */
+/** The lane's side: products that were received and not taken yet, in the order of their changes. */
 export class HandedQueue {
   readonly #groups: HandedProducts[] = [];
 
@@ -89,8 +89,8 @@ export class HandedQueue {
   }
 
   /**
-   * The products of the changes right behind a cursor; undefined if none were received, and the journal has to be
-   * read. Drops products before the cursor.
+   * The products of the changes directly after a cursor. Undefined if none were received: then the journal
+   * must be read. Drops products before the cursor.
    */
   after(cursor: number): HandedProducts | undefined {
     for (;;) {

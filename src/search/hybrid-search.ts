@@ -11,9 +11,10 @@ export type Found = Pick<
   'hits' | 'mode' | 'corrections' | 'matchedCount' | 'semanticCoverage'
 >;
 
+/** The two lanes of a tenant. */
 export interface Lanes {
   readonly index: LexicalIndex;
-  /** Absent if there is none, or if it must not take part. */
+  /** Absent if the tenant has none, or if the lane must not take part. */
   readonly semantic: SemanticLane | undefined;
 }
 
@@ -22,7 +23,10 @@ const fusedDepth = 200;
 
 type QueryVector = Awaited<ReturnType<SemanticLane['queryVector']>>;
 
-/** Finds by both lanes; by words alone, and says so, if the semantic lane is not in time. */
+/**
+ * Searches both lanes. If the semantic lane misses the deadline, the result contains only hits by words and
+ * says so.
+ */
 export async function search(
   lanes: Lanes,
   query: SearchQuery,
@@ -30,17 +34,17 @@ export async function search(
 ): Promise<Found> {
   const { index, semantic } = lanes;
   const depth = Math.max(fusedDepth, query.limit);
-  // An order by price orders the hits of the words; nearness does not count.
+  // An order by price applies to hits by words only.
   const isWanted = query.mode !== 'lexical' && (query.sort ?? 'relevance') === 'relevance';
   const isAsked = query.mode === 'semantic' || semantic?.reads(query) === true;
   const lane = isWanted && isAsked && semantic?.isQueryable === true ? semantic : undefined;
   const plan = index.plan(query);
   if (lane !== undefined && query.mode === 'semantic' && plan.wish === '') {
-    // Without a text no product is near.
+    // Nothing is near to an empty text.
     const semanticCoverage = lane.coverage;
     return { hits: [], mode: 'semantic', corrections: [], matchedCount: 0, semanticCoverage };
   }
-  // Started first: another thread embeds the query while this one looks its words up.
+  // The embedding starts first: another thread embeds the query while this one looks up its words.
   const asked =
     lane === undefined || plan.wish === ''
       ? undefined
@@ -99,7 +103,7 @@ function byBoth(
       .filter(({ isIdentified }) => !isIdentified)
       .map((hit) => [hit.external_product_id, hit]),
   );
-  // Without filters nearly every row is admitted: only the kept ones are checked, not all near ones.
+  // Without filters nearly every row passes, so only the nearest rows are checked.
   const isFree = query.filters === undefined;
   const isAdmitted = (id: string): boolean => !named.has(id) && admitted(id) !== undefined;
   const nearest = lane.nearest(vector, depth, isFree ? () => true : isAdmitted);
@@ -117,7 +121,7 @@ function byBoth(
     const variant = byWords ?? admitted(externalProductId);
     const found = { ...variant, external_product_id: externalProductId, score };
     const wordShare = byWords && shareOf(byWords);
-    // Products that the query names come first in the order of the words too.
+    // Products that the query names keep their places at the top of the order by words.
     const rank = lexicalRank === undefined ? undefined : named.size + lexicalRank;
     hits.push(hitOf(found, { lexicalRank: rank, semanticRank, wordShare }));
   }
@@ -155,7 +159,7 @@ function hitOf(
   };
 }
 
-/** The value, or undefined if it is late or there is none. */
+/** The value of the promise; undefined if it comes after the deadline. */
 async function inTime<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

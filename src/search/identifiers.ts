@@ -7,7 +7,10 @@
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { TextKey } from './text-key.ts';
 
-/** Load at which the table grows, and by how much: twice as large would be half empty for long. */
+/**
+ * Load at which the table grows, and the factor. After doubling, half of the table would be empty for a
+ * long time.
+ */
 const LOAD_MAX = 0.8;
 const GROWTH = 1.5;
 /** The two halves of the key, the hash as written, and the row plus one; 0 where there is none. */
@@ -63,7 +66,9 @@ export class IdentifierTable {
     return target;
   }
 
-  /** Makes room for `count` identifiers at once: growing step by step moves each one several times. */
+  /**
+   * Makes room for `count` identifiers at once. Growing step by step would move each of them several times.
+   */
   reserve(count: number): void {
     const placeCount = Math.ceil((count + 1) / LOAD_MAX);
     if (placeCount * PLACE_WIDTH > this.#places.length) this.#resize(placeCount);

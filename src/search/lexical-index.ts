@@ -32,6 +32,7 @@ export interface LexicalHit {
   readonly isIdentified: boolean;
 }
 
+/** The products that a query found. */
 export interface LexicalResult {
   readonly hits: readonly LexicalHit[];
   readonly corrections: readonly Correction[];
@@ -47,9 +48,9 @@ export interface Admitted {
 /** A query of the index: the port's query without the choice of a lane. */
 export type LexicalQuery = Omit<SearchQuery, 'mode'>;
 
-/** Above any sum of word scores: 32 words times the logarithm of any product count. */
+/** Higher than any sum of word scores: 32 words times the logarithm of any number of products. */
 const IDENTIFIED_SCORE = 1000;
-/** Inside a sentence only this form counts as an identifier: "2060" is a graphics card. */
+/** Only words of this form count as identifiers inside a sentence: "2060" is a graphics card. */
 const IDENTIFIER_WORD = /^(?=.*[0-9])\S{5,}$/u;
 const IDENTIFIER_WORDS_MAX = 8;
 /**
@@ -58,10 +59,12 @@ const IDENTIFIER_WORDS_MAX = 8;
  * products from 0.55 to 0.77 and keeps 0.89 of them; 0.35 raises it only to 0.61.
  */
 const PRICE_ORDER_RELEVANCE_MIN = 0.7;
-/** Dead slots cost memory and time; a compaction copies everything once per this share of it. */
+/**
+ * Dead slots cost memory and time. A compaction copies everything, once for each such share of dead slots.
+ */
 const DEAD_SHARE_MAX = 0.25;
 const DEAD_COUNT_MIN = 1024;
-/** From this many products on, their size predicts the size of the others. */
+/** From this number of products on, their size predicts the size of the rest. */
 const SAMPLE_COUNT = 1024;
 
 /** The lexical index of one catalogue under one schema. */
@@ -173,8 +176,8 @@ export class LexicalIndex {
   }
 
   /**
-   * Checks products by id against hard filters: returns the hit of a product, undefined if it is not live or does
-   * not pass. Valid until the index changes.
+   * Returns a function that checks products by id against the filters: it returns the hit of a product, or
+   * undefined if the product is not live or does not pass. Valid until the index changes.
    */
   admission(filters: LexicalQuery['filters']): (externalProductId: string) => Admitted | undefined {
     const filter = filters && this.#matchOf(filters);
@@ -218,7 +221,7 @@ export class LexicalIndex {
     const { vocabulary, isLive, isName } = this.#knownWords();
     const languages = languagesOf(locale);
     return tokenize(text).map(({ word, parts, start, end }) => {
-      // "Coupe-vent" is not a known word because of "vent".
+      // "Coupe-vent" does not become a known word because "vent" is one.
       const [whole, ...own] = [word, ...parts].map((one) => vocabulary.formsOf(one, languages));
       const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
       const ids = isWhole ? [...whole!, ...own.flat()] : whole!;
@@ -227,7 +230,7 @@ export class LexicalIndex {
     });
   }
 
-  /** Drops cached results: they are valid until a product changes. */
+  /** Drops cached results. They are valid only until a product changes. */
   #forget(): void {
     this.#conditions.forget();
     this.#scorer.forget();

@@ -36,7 +36,7 @@ interface Span {
 
 /** If a phrase has two meanings, the earlier kind wins: a department before a collection. */
 const KINDS: readonly FacetMention['kind'][] = ['taxonomy', 'brand', 'attribute', 'collection'];
-/** Sentences do not contain longer names; the bound keeps a long text cheap. */
+/** No name in a sentence is longer. The bound keeps a long text cheap. */
 const PHRASE_WORDS_MAX = 6;
 /** Most names read of a schema: about two seconds and 140 MB. A schema may have millions. */
 const NAMES_MAX = 200_000;
@@ -87,7 +87,7 @@ export class MentionFinder {
     for (const { start, end, keys } of this.#spans(tokens, languagesOf(locale))) {
       const places = Array.from({ length: end - start }, (_, offset) => start + offset);
       if (places.some((place) => taken.has(place))) continue;
-      // A long text has the same phrase many times.
+      // A long text may contain the same phrase many times.
       const phrase = keys.join('\n');
       const meant = meantBy.get(phrase) ?? this.#meant(this.#candidates(keys), live);
       meantBy.set(phrase, meant);
@@ -175,7 +175,7 @@ export class MentionFinder {
         const shownLabel =
           label === value && written !== undefined ? inLanguages(written)[0]! : label;
         const candidate: Candidate = { kind: 'attribute', key, value, label: shownLabel, facet };
-        // "42" and "m" name a size only next to the word "size".
+        // "42" and "m" mean a size only beside the word "size".
         const needsName = /^(?:\p{L}|[\d.,]+)$/u.test(label);
         const phrases = needsName
           ? [...new Set(shortNames)].flatMap((attributeName) => [
@@ -240,7 +240,8 @@ function addPhrase(phrases: Map<string, Candidate[]>, phrase: string, candidate:
   if (tokens.every((token) => isStopWordSomewhere(token.word))) return;
   for (const key of new Set(LANGUAGES.map((language) => phraseKey(tokens, language)))) {
     const known = phrases.get(key);
-    // All names of a value come one after the other, and thousands of attributes may have one of that name.
+    // The names of a value follow each other, and thousands of attributes may have a value of the same
+    // name.
     const last = known?.at(-1);
     if (known === undefined) phrases.set(key, [candidate]);
     else if (!last || byFacet(last.facet, candidate.facet) !== 0) known.push(candidate);

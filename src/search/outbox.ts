@@ -1,5 +1,7 @@
-// Sends all messages of one turn of the loop to another process in one piece: the cost is per send, not per byte.
+// Collects the messages of one turn of the event loop and sends them to another process together, because a
+// send costs more than its bytes.
 
+/** The messages that wait for the end of this turn of the event loop. */
 export class Outbox<Message> {
   readonly #send: (messages: readonly Message[]) => void;
   #messages: Message[] = [];

@@ -7,9 +7,9 @@ import type { FilterMatch } from './filters.ts';
 export type PriceKey = (slot: number) => number;
 
 /**
- * Keys for an ascending order (the least price of a product's matching rows) or a descending one
- * (the negated greatest). Amounts are compared in one currency: the requested one, else that of most
- * candidates, since there are no exchange rates.
+ * Keys for ascending prices (the lowest price of a product's matching rows) or for descending prices (the
+ * negated highest one). Without exchange rates, amounts are compared in one currency: the requested one, or
+ * that of most candidates.
  */
 export function priceKeys(
   candidates: readonly number[],

@@ -37,13 +37,16 @@ export interface KnownWords {
   readonly companyOf: (others: readonly number[]) => DocumentCount;
 }
 
-/** Most words of a query; of a longer text the first ones count. */
+/** Longest query in words. Later words are ignored. */
 const WORDS_MAX = 32;
 
 /** Counts, ages, sizes; longer ones are models ("2060"). */
 const BARE_NUMBER = /^\d{1,2}$/;
 
-/** Weights relative to a word that is found as typed; measured, and flat around these values. */
+/**
+ * Weights relative to a word that was found as typed. They were measured, and results change little around
+ * these values.
+ */
 const QUERY = {
   /** A part of a compound that was found whole: keeps "tn 2110" near "TN-2110", below the whole. */
   partWeight: 0.3,
@@ -59,7 +62,7 @@ const QUERY = {
   modifierWeight: 0.5,
   /** Most unknown words that are read as compounds: each is checked letter by letter. */
   takenApartMax: 4,
-  /** "Carpets" are no "car pets": the second of two joined words has at least this many letters. */
+  /** "Carpets" are no "car pets": the second part of a split word needs at least this many letters. */
   splitFirstMin: 3,
   splitSecondMin: 4,
   /** More than four of five products write it as two words. */
@@ -83,13 +86,15 @@ export function planQuery(
   return new Planner(words, options.locale).plan(text, options.keepStopWordsIfAlone);
 }
 
-/** An inflection and a letter: how much longer a misspelt word may be than the meant one. */
+/** How many letters longer than its correction a misspelt word may be: an inflection and a letter. */
 const LOST_LETTERS_MAX = 4;
-/** A word this short is near to the stem of many others: "Geigen" are no "Gig". */
+/** Short words are near to the stems of many words: "Geigen" are no "Gig". */
 const SHORT_LENGTH_MAX = 3;
 const LOST_LETTERS_MAX_OF_SHORT = 2;
 
-/** In shorter words another letter makes another word: "boisson", "poisson"; "Schaukel", "Schaufel". */
+/**
+ * In shorter words a different letter makes a different word: "boisson", "poisson"; "Schaukel", "Schaufel".
+ */
 const LETTERS_FOR_REPLACING = 9;
 
 /** Whether two words differ by replaced letters alone, as words of a language do. */
@@ -114,7 +119,7 @@ class Planner {
   readonly #corrections: Correction[] = [];
   readonly #wish: string[] = [];
   #takenApartCount = 0;
-  /** Whether the words that are looked up are for the last one of the query. */
+  /** Whether the current words belong to the last word of the query. */
   #isAtHead = false;
 
   constructor(words: KnownWords, locale: string | undefined) {
@@ -140,7 +145,7 @@ class Planner {
         index === tokens.length - 1 && found !== 'itself' && this.#addPrefix(token);
       const isSplit = this.#addSplit(token.word);
       const isFound = found !== undefined || isBeginning || isSplit;
-      // Praise that no product has is no misspelling, and does not describe the wish.
+      // Praise that no product contains is no misspelling and does not describe the wish.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
       const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), tokens);
       this.#wish.push(repaired ?? asTyped);
@@ -175,22 +180,24 @@ class Planner {
     return wordIds.length > 0 ? 'itself' : 'in compounds';
   }
 
-  /** Words that join two neighbours of the query: "smartwatch" for "smart" and "watch". */
+  /**
+   * Words of the catalogue that consist of this word and a neighbour: "smartwatch" for "smart" and "watch".
+   */
   #joined(word: string, { before, after }: Neighbours): number[] {
     const joined = [before !== '' && before + word, after !== '' && word + after];
     return joined.flatMap((one) => (one === false ? [] : this.#liveForms(one)));
   }
 
   /**
-   * Looks up an English word as two, if nearly all products with both words write them apart, and are called by
-   * the second: a "hairdryer" is a "hair dryer".
+   * Looks up an English word as two words. At least four of five products must write them apart, and the
+   * second must be a name of products: a "hairdryer" is a "hair dryer".
    */
   #addSplit(word: string): boolean {
     if (!this.#isEnglish || !LETTERS_ONLY.test(word)) return false;
     const { documentCount, companyOf, isName } = this.#words;
     const total = (ids: readonly number[], count: DocumentCount): number =>
       ids.reduce((sum, id) => sum + count(id), 0);
-    // Counted only for possible splits: counting visits all products with the word.
+    // Counting visits all products with the word, so it is done for possible splits only.
     let own: number | undefined;
     for (let at = QUERY.splitFirstMin; at <= word.length - QUERY.splitSecondMin; at += 1) {
       const [first, second] = [this.#liveForms(word.slice(0, at)), this.#liveForms(word.slice(at))];
@@ -225,8 +232,8 @@ class Planner {
   }
 
   /**
-   * Reads an unknown word as a compound: of two words that some product has apart, or else of any word and a
-   * word that products are called by. A query for "Ledermütze" finds every "Mütze".
+   * Looks up an unknown word as a compound: of two words that a product contains apart, or of any word and
+   * a name of products. A query for "Ledermütze" finds every "Mütze".
    */
   #addTakenApart(word: string): boolean {
     if (this.#reader === undefined || this.#takenApartCount === QUERY.takenApartMax) return false;
@@ -255,10 +262,10 @@ class Planner {
 
   /** Looks up the correction of an unknown word; returns it. */
   #addMeant(word: string, asTyped: string, tokens: readonly Token[]): string | undefined {
-    // A shopper who asks for wine does not mean "wide": the shop has no wine.
+    // A shopper who asks for wine does not mean "wide", even if the shop has no wine.
     if (isCommonWord(asTyped, this.#languages)) return undefined;
     const to = this.#correctionOf(word, tokens);
-    // One letter is a typo; two may make another compound: a "Weinglas" is no "Fernglas".
+    // One wrong letter is a typo. Two may be another compound: a "Weinglas" is no "Fernglas".
     const isSlip = to !== undefined && this.#isOneEditFrom(word, to);
     if (!isSlip && this.#addTakenApart(word)) return undefined;
     if (to === undefined) return undefined;
@@ -272,17 +279,17 @@ class Planner {
     const { vocabulary, documentCount, companyOf } = this.#words;
     const others = (): number[] =>
       tokens.flatMap((other) => (other.word === word ? [] : this.#liveForms(other.word)));
-    // Most misspellings have one likely correction, and no counts are needed.
+    // Most misspellings have one likely correction, and then nothing is counted.
     let company: DocumentCount | undefined;
     const companyCount = (id: number): number => (company ??= companyOf(others()))(id);
     const evidence = { documentCount, companyCount };
-    // The index may have only the singular of a misspelt plural: its stem is nearer.
+    // The index may contain only the singular of a misspelt plural, which is nearer to the stem.
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {
       const id = correction(attempt, vocabulary, evidence);
       const to = id === undefined ? undefined : vocabulary.wordOf(id);
       if (to === undefined) continue;
-      // The stem of a word is near to short words: "Rasierer" is no "ras".
+      // Stems are near to many short words: "Rasierer" is no "ras".
       const isShort = to.length <= SHORT_LENGTH_MAX;
       if (word.length > to.length + (isShort ? LOST_LETTERS_MAX_OF_SHORT : LOST_LETTERS_MAX))
         continue;
@@ -297,7 +304,7 @@ class Planner {
     );
   }
 
-  /** Reads the last word as the beginning of others: the commonest words that begin with it. */
+  /** Looks up the last word as the beginning of others: the most frequent words that begin with it. */
   #addPrefix({ word: prefix }: Token): boolean {
     if (prefix.length < QUERY.prefixLengthMin) return false;
     const { vocabulary, documentCount } = this.#words;
@@ -329,7 +336,7 @@ class Planner {
     return forms.filter((id) => this.#words.isLive(id));
   }
 
-  /** In an order that does not depend on the order of indexing, so that sums are equal to the last bit. */
+  /** The order does not depend on the order of indexing, so that sums are equal to the last bit. */
   #alphabetical(wordIds: Iterable<number>): number[] {
     const { vocabulary } = this.#words;
     return [...wordIds].sort((a, b) => (vocabulary.wordOf(a) < vocabulary.wordOf(b) ? -1 : 1));

@@ -22,6 +22,7 @@ import { SearchProcess, type Heartbeat } from './search-process.ts';
 import type { SemanticProgress } from './semantic/semantic-lane.ts';
 import { semanticLane } from './semantic/semantic-view.ts';
 
+/** What search reads from the rest of the server. */
 export interface SearchLanesPorts {
   readonly clock: Clock;
   /** Last committed change of a tenant's catalogue. */
@@ -41,6 +42,7 @@ interface Waiting {
   readonly cancelDeadline: () => void;
 }
 
+/** The folders and bounds of search. */
 export interface SearchLanesOptions {
   /** Folder of the journal. */
   readonly path: string;
@@ -53,6 +55,9 @@ export interface SearchLanesOptions {
   readonly heartbeat?: Heartbeat | undefined;
 }
 
+/**
+ * Search for the rest of the server. Every query ends by its deadline, with a result or a rejection.
+ */
 export class SearchLanes implements SearchPort {
   readonly #ports: SearchLanesPorts;
   readonly #options: SearchLanesOptions;
@@ -135,7 +140,7 @@ export class SearchLanes implements SearchPort {
     return this.#ask((id, waitMs) => ({ ...about, id, deadlineMs: waitMs }));
   }
 
-  /** Tells the lanes the new head of a tenant's catalogue, and the products of the commit. */
+  /** Passes the new head of a tenant's catalogue, and the products of the commit, to the lanes. */
   wake(tenantId: string, products?: HandedProducts): void {
     this.#tenantIds.add(tenantId);
     this.#tellPolicy(tenantId);
@@ -164,12 +169,12 @@ export class SearchLanes implements SearchPort {
     const head = headOf(tenantId);
     const total = liveCountOf(tenantId);
     const isBehind = head > (progress?.cursor ?? 0);
-    // Each change since the measurement is at most one more pending product.
+    // Each later change adds at most one pending product.
     const behindCount = progress && progress.pendingCount + Math.max(0, head - progress.head);
     const pending = isBehind ? Math.min(total, Math.max(1, behindCount ?? total)) : 0;
     const indexed = total - pending;
     const isQueryable = progress?.isQueryable === true && progress.indexedCount > 0;
-    // The serving generation has another version: one of this version is being built.
+    // The serving index has another version, so an index of the active one is being built.
     const isRebuilding = isQueryable && progress.schemaVersion !== activeVersionOf(tenantId);
     const about = { isEnabled, isQueryable, isBehind, isRebuilding, total };
     const state = this.#stateOf(about);
@@ -206,7 +211,7 @@ export class SearchLanes implements SearchPort {
     const progress = this.#semantics.get(tenantId);
     if (progress === undefined) return undefined;
     const { activation, indexedCount } = progress;
-    // The lane has not read this version yet; until then every vector counts as before.
+    // Until the lane has read this version, every vector counts as before.
     if (activation === undefined || activation.version !== activeVersion) {
       return { compatible: true, retained: indexedCount, to_refresh: 0 };
     }
@@ -265,7 +270,7 @@ export class SearchLanes implements SearchPort {
     });
   }
 
-  /** Every use reads the tenant's settings: they change without an event. */
+  /** The tenant's settings change without an event, so every use reads them. */
   #tellPolicy(tenantId: string): void {
     if (this.#options.semantic === undefined) return;
     const isSemanticEnabled = this.#ports.policyOf(tenantId).semantic_enabled;
@@ -309,15 +314,15 @@ export class SearchLanes implements SearchPort {
     }
   }
 
-  /** Sends a new process every tenant's wish, and the queries that came while there was none. */
+  /** Sends every tenant's policy to a new process, and the queries that came while none ran. */
   #begin(): void {
-    // No process got the messages that were sent between two processes.
+    // Messages that were sent between two processes are lost.
     this.#policies.clear();
     for (const tenantId of this.#tenantIds) this.#tellPolicy(tenantId);
     for (const { message } of this.#waiting.values()) this.#process.post(message);
   }
 
-  /** One of the running queries may have ended the process: they are refused, and new ones wait. */
+  /** A running query may have caused the end, so running queries are refused. New ones wait. */
   #lost(reason: Error): void {
     this.#lastError = 'the search process ended and is started again';
     this.#progress.clear();

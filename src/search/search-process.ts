@@ -10,6 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
 import { Outbox } from './outbox.ts';
 
+/** The callbacks of the search process. */
 export interface SearchProcessPorts {
   readonly clock: Clock;
   /** The first message to a process. */
@@ -21,6 +22,7 @@ export interface SearchProcessPorts {
   readonly onLost: (reason: Error) => void;
 }
 
+/** How often the process is pinged, and when it counts as hanging. */
 export interface Heartbeat {
   /** Time between two pings. */
   readonly everyMs: number;
@@ -31,15 +33,16 @@ export interface Heartbeat {
 }
 
 const heartbeatDefault: Heartbeat = { everyMs: 1000, missedMax: 10, startMissedMax: 120 };
-/** The wait between an end and the next start: the first one; it doubles with each failed start. */
+/** Wait before the next start. It begins with the first value and doubles with each failed start. */
 const restartFirstMs = 500;
 const restartCapMs = 30_000;
-/** A process that lived this long counts as a good start. */
+/** A start counts as good if the process lives this long. */
 const wellAfterMs = 60_000;
-/** How long a stopping process may take, with a running embedding. */
+/** Time that a stopping process gets to finish a running embedding. */
 const stopMsMax = 8000;
 const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
+/** Starts the search process, pings it, and replaces it after its end. */
 export class SearchProcess {
   readonly #ports: SearchProcessPorts;
   readonly #heartbeat: Heartbeat;
@@ -62,7 +65,7 @@ export class SearchProcess {
     return this.#child?.pid;
   }
 
-  /** Posts a message to the process; between two processes it is dropped. */
+  /** Posts a message to the process. Without a running process the message is dropped. */
   post(message: ToWorker): void {
     this.#outbox?.post(message);
   }
@@ -87,12 +90,12 @@ export class SearchProcess {
     const startedMs = performance.now();
     const child = fork(program, {
       serialization: 'advanced',
-      // A profiler or a probe of the server's start must not reply to the lanes' messages.
+      // Options of a profiler or a probe in the parent must not reach the child.
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child = child;
-    // The event `exit` reports an end, not a failed send.
+    // `exit` reports the end of the process, so a failed send needs no report.
     this.#outbox = new Outbox((messages) => void child.send([...messages], () => {}));
     this.#missedCount = 0;
     this.#hasSpoken = false;
@@ -118,14 +121,17 @@ export class SearchProcess {
       lose(`failed: ${error.message}`);
       child.kill('SIGKILL');
     });
-    // After the last message that it wrote.
+    // `close` comes after the last message of the process.
     child.on('close', (code, signal) => lose(`ended with ${signal ?? code}`));
     child.send(this.#ports.input(), () => {});
     this.#beats = setInterval(() => this.#beat(child), this.#heartbeat.everyMs).unref();
     this.#ports.onStart();
   }
 
-  /** Counted, not timed: after a sleep of the machine the process does not count as hanging. */
+  /**
+   * Missed pings are counted, not timed: after a sleep of the machine the process does not count as
+   * hanging.
+   */
   #beat(child: ChildProcess): void {
     this.#missedCount += 1;
     const { missedMax, startMissedMax } = this.#heartbeat;

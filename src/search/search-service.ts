@@ -14,6 +14,7 @@ export interface FoundProduct {
   readonly availability: 'in_stock' | 'out_of_stock' | 'unknown';
 }
 
+/** What the endpoint reads. */
 export interface SearchServicePorts {
   readonly search: Pick<SearchPort, 'search'>;
   /** The active product of a hit, or undefined if it was just removed. */
@@ -25,6 +26,7 @@ export interface SearchServicePorts {
 
 type Attributes = ReadonlyMap<string, { readonly filterable: boolean }>;
 
+/** Answers the search endpoint of a tenant. */
 export class SearchService {
   readonly #ports: SearchServicePorts;
 
@@ -32,7 +34,10 @@ export class SearchService {
     this.#ports = ports;
   }
 
-  /** Throws `lane_not_queryable`, and `validation_failed` for a filter that can match no product. */
+  /**
+   * Handles the request. Throws the problems `lane_not_queryable`, and `validation_failed` for a filter
+   * that can match no product.
+   */
   async search(call: TenantCall<SearchRequest>): Promise<Reply> {
     const { tenantId, body } = call;
     const attributes = await this.#ports.attributes(tenantId);
@@ -77,7 +82,10 @@ export class SearchService {
   }
 }
 
-/** Filters by unknown attributes, or by ones that are not filterable: both would silently match no product. */
+/**
+ * Reports filters by attributes that are unknown or not filterable: they would match no product without an
+ * error.
+ */
 function filterFaults(keys: readonly string[], attributes: Attributes): ProblemEntry[] {
   return keys.flatMap((key) => {
     const attribute = attributes.get(key);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256Hex } from '../base/hash.ts';
 
+/** The folder of the shipped files. */
 export const vendorFolder = join(import.meta.dirname, '../../vendor');
 
 /** Path below `vendor/`, and the hash of the file. */

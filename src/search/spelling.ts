@@ -2,7 +2,10 @@
 
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Below four letters nearly every word is one edit from another: only swapped letters are corrected. */
+/**
+ * Below four letters nearly every word is one edit from another word, so only swapped letters are
+ * corrected.
+ */
 const LETTERS_MIN = 3;
 const LETTERS_FOR_ANY_EDIT = 4;
 const LETTERS_FOR_TWO_EDITS = 8;
@@ -24,11 +27,10 @@ interface Candidate {
 }
 
 /**
- * The number of the word that `word` was probably meant to be: within one edit from four letters,
- * two from eight, two swapped letters of three. Fewer edits first, then the word that more
- * products have together with the rest of the query ("moue pad" is no mode), then the word that
- * more products have at all, then alphabetically. Words with digits are model numbers and never
- * changed.
+ * The number of the word that was probably meant. Allowed are one edit from four letters on, two from eight
+ * on, and swapped letters in three. The fewest edits win, then the word that more products have together
+ * with the rest of the query ("moue pad" is no mode), then the word of more products, then the alphabet.
+ * Words with digits are model numbers and are never changed. Undefined if no word is near.
  */
 export function correction(
   word: string,
@@ -81,9 +83,9 @@ function isSwap(a: string, b: string): boolean {
 }
 
 /**
- * Edits (insert, delete, replace, swap of neighbours; no letter edited twice) that turn `a` into
- * `b`; any number above `max` means "more than `max`". The usual distance of the packages counts a
- * swap, the commonest typo, as two edits.
+ * Number of edits (insert, delete, replace, swap neighbours; no letter twice) that turn `a` into `b`. A
+ * number above `max` only means "more than `max`". Packages for this distance count a swap, the most
+ * frequent typo, as two edits.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;

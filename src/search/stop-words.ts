@@ -1,4 +1,4 @@
-// Stop words by language: words around the thing that a shopper looks for.
+// Stop words by language: the words around the thing that a shopper looks for.
 
 import type { Language } from './stemming.ts';
 import type { TextKey } from './text-key.ts';
@@ -50,7 +50,7 @@ export function isStopWordKey(key: TextKey): boolean {
   return ANY_LANGUAGE.findKey(key) !== undefined;
 }
 
-/** Praise and wishes that occur in some names ("New Balance"): they count little. */
+/** Words of praise and wish, some of which occur in names ("New Balance"). They count little. */
 const FAINT = new Set(
   `affordable beliebt beliebte best beste besten bester bestes billig billige billigen billiger
   billigste cheap cheaper cheapest favorite favourite good great gunstig gunstige gunstigen

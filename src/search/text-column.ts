@@ -1,11 +1,12 @@
-// Short texts by number, back to back as UTF-8: a quarter of what as many strings take.
+// Short texts by number, stored together as UTF-8. They take a quarter of the memory of as many strings.
 
 import { grown } from './postings.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 
+/** A growing list of texts. */
 export class TextColumn {
   #bytes = Buffer.alloc(4096);
-  /** Where each text ends, which is where the next one begins. */
+  /** The end of each text, which is the beginning of the next one. */
   #ends = new Uint32Array(1024);
   #count = 0;
 

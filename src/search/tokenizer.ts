@@ -1,4 +1,4 @@
-// Splits text into words so that model numbers, decimals and measures are found whole and in parts.
+// Splits text into words, so that model numbers, decimals and measures are found as a whole and in parts.
 
 import { fold, foldWithOffsets } from './fold.ts';
 import { TextKey } from './text-key.ts';
@@ -14,7 +14,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** Longer words are cut: shoppers do not type them, and it bounds the cost of one word. */
+/** Longer words are cut. Shoppers do not type them, and the bound limits the cost of a word. */
 const WORD_LENGTH_MAX = 64;
 /** Most parts of a compound: one with more is a serial number or a path. */
 const PARTS_MAX = 12;
@@ -124,9 +124,9 @@ class IndexWord {
 }
 
 /**
- * Visits the words of {@link indexWords}. "Blu-ray" is two words, and one joined word; "TN-2110" is one word with
- * two parts. Parts do not count for the length of a title: otherwise titles of things with model numbers were
- * longer than those of their accessories.
+ * Visits the words of {@link indexWords}. "Blu-ray" is two words and one joined word; "TN-2110" is one word
+ * with two parts. Parts do not count for the length of a title: otherwise the titles of things with model
+ * numbers would be longer than those of their accessories.
  */
 export function forEachIndexWord(
   text: string,
@@ -163,7 +163,7 @@ interface Words {
   plain(start: number, end: number): void;
 }
 
-/** Passes on each word of a folded text once no unit follows. */
+/** Passes on each word of a folded text, once it is known that no unit follows it. */
 function scan(folded: string, words: Words): void {
   let waiting: Token | undefined;
   const take = (raw: string, start: number): void => {
@@ -190,8 +190,8 @@ function scan(folded: string, words: Words): void {
 }
 
 /**
- * The text as codes, with a zero at its end: a rebuild reads every character several times, which is slow in a
- * string.
+ * The text as character codes with a zero at its end. A rebuild reads every character several times, and
+ * reading a string is slow.
  */
 let units = Buffer.alloc(4096);
 
@@ -201,7 +201,7 @@ function takeUnits(folded: string): void {
   units[folded.length] = 0;
 }
 
-/** Finds the same words as `WORDS`, without the pattern: a rebuild spends much of its time here. */
+/** Finds the same words as `WORDS` without the pattern, because a rebuild spends much of its time here. */
 function forEachAsciiWord(
   folded: string,
   found: {
@@ -258,7 +258,10 @@ function tokenOf(raw: string, start: number): Token {
   return { word: parts.join('').slice(0, WORD_LENGTH_MAX), parts, start, end };
 }
 
-/** All digits, or neither digits nor joiners; a loop, because every word goes through it. */
+/**
+ * Whether a word consists of digits only, or has neither digits nor joiners. It is a loop because every
+ * word passes through it.
+ */
 function isSimple(raw: string): boolean {
   const wantsDigits = isDigit(raw.charCodeAt(0));
   for (let at = 0; at < raw.length; at += 1) {

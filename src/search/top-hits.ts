@@ -1,4 +1,4 @@
-// The best of many in one pass: a bounded heap with the worst of the kept ones on top.
+// Finds the best of many candidates in one pass, with a bounded heap whose top is the worst candidate kept.
 
 /** Negative when `a` ranks before `b`; never zero for two different candidates. */
 export type Ranking = (a: number, b: number) => number;
@@ -31,8 +31,8 @@ function replaceWorst(heap: number[], candidate: number, ranking: Ranking): void
 }
 
 /**
- * The candidates that may be among the `limit` greatest scores: these, and all that equal the last of them. Then
- * a full ranking, with a rule for equal scores, has to order only these.
+ * The candidates that may be among the `limit` greatest scores: those, and all with the score of the last
+ * of them. A full ranking, with a rule for equal scores, then has to order only these.
  */
 export function contenders(
   candidates: readonly number[],
@@ -40,7 +40,7 @@ export function contenders(
   scoreOf: (candidate: number) => number,
 ): readonly number[] {
   if (candidates.length <= limit) return candidates;
-  // The greatest scores so far, the least of them on top.
+  // The greatest scores so far, with the smallest of them on top.
   const greatest = new Float64Array(limit).fill(-Infinity);
   for (const candidate of candidates) {
     const score = scoreOf(candidate);

@@ -9,7 +9,7 @@ import { WordTable } from './word-table.ts';
 
 /** The measured cost of a Map entry and its list; for {@link Vocabulary.bytes} only. */
 const STEM_BYTES = 120;
-/** Cached parts: shoppers send the same queries, so a part is searched once, then only in new words. */
+/** Cached parts: shoppers send the same queries, so later searches for a part read only new words. */
 const PARTS_MAX = 256;
 
 /** Words in the order of their first use; a word's number is its posting list's number. */

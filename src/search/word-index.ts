@@ -13,6 +13,7 @@ export const FIELDS = ['title', 'brand', 'groups', 'description', 'attributes'] 
 
 /** Six bits per field: a word that occurs more than 16 times counts as 16. */
 export const COUNT_BITS = 6;
+/** The largest count that fits into the bits of a field. */
 export const COUNT_MAX = (1 << COUNT_BITS) - 1;
 /** The count of a whole word; a part of a model number counts 1. */
 export const SAID = 4;
@@ -91,7 +92,7 @@ export class WordIndex {
       this.#lengths = grown(this.#lengths, base + FIELDS.length);
     }
     const ids: number[] = [];
-    // Only words of its title and groups: an attribute's value may name a matching product.
+    // Only words of the title and groups count: an attribute's value may name a product that this one fits.
     let toldCount = 0;
     for (const [field, name] of FIELDS.entries()) {
       if (name === 'attributes' && named.size > 0) toldCount = ids.length;

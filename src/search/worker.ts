@@ -1,6 +1,6 @@
-// The search process: reads every tenant's changes, and answers queries between two pages. It can be killed at any
-// moment: all that it holds comes from the journal, and a fault of its native parts (the store, the model) ends no
-// other process.
+// The search process. It reads every tenant's changes, and answers queries between two pages. It may be
+// killed at any time: all its data comes from the journal. A fault of its native parts (store, model) ends
+// no other process.
 
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -26,10 +26,10 @@ import { SnapshotSchedule } from './snapshot/snapshot-schedule.ts';
 
 closeInheritedFiles();
 assert(process.send !== undefined, 'the search process has a parent');
-// An interrupt from a terminal goes to the whole group; the server says when to end.
+// A terminal sends an interrupt to the whole group. The server decides when this process ends.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// The server is gone, or the last message is sent. Native work must not delay the end.
+// The server has ended, or the last message was sent. Running native work must not delay the end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('uncaughtException', (error) => {
   writeSync(process.stderr.fd, error.stack ?? error.message);
@@ -104,7 +104,7 @@ function laneOf(tenantId: string): CatalogueLane {
   }
   return lane;
 
-  /** A damaged snapshot is removed, so that it is reported once; the lane then reads the catalogue. */
+  /** Removes a damaged snapshot, so that it is reported once. The lane then reads the catalogue. */
   async function restore(begun: CatalogueLane): Promise<void> {
     try {
       await begun.restore(snapshots, ending.signal);
@@ -116,7 +116,7 @@ function laneOf(tenantId: string): CatalogueLane {
   }
 }
 
-/** Lets a lane read no changes until `work` has ended. */
+/** Runs `work` while the lane reads no changes. */
 async function rest(tenantId: string, work: (lane: CatalogueLane) => Promise<void>): Promise<void> {
   resting.add(tenantId);
   try {
@@ -145,7 +145,7 @@ function semanticLaneOf(tenantId: string): SemanticLane | undefined {
       read,
       onProgress: () => {
         reportProgress(tenantId);
-        // A paid model is not called before a customer's message.
+        // A remote model costs money, so it is not called before a customer's message.
         if (embedder.provider === 'embedded') exampleSets.prepare(laneOf(tenantId).semantic);
         schedule.caughtUp(tenantId);
       },
@@ -177,7 +177,7 @@ function wake(tenantId: string): void {
   if (ending.signal.aborted) return;
   laneOf(tenantId);
   schedule.changed(tenantId);
-  // A paused pump is woken afterwards.
+  // A pump that was paused meanwhile is woken afterwards.
   if (resting.has(tenantId)) return;
   behind.add(tenantId);
   if (isAdvancing) return;
@@ -185,7 +185,7 @@ function wake(tenantId: string): void {
   setImmediate(advance);
 }
 
-/** One page of one tenant per turn of the loop: a query waits for at most a page. */
+/** Reads one page of one tenant per turn of the event loop, so that a query waits for at most one page. */
 function advance(): void {
   const [tenantId] = behind;
   if (tenantId === undefined) {
@@ -215,7 +215,7 @@ function advance(): void {
 /** Queries that wait for the first index of a tenant's lane. */
 const waiting = new Map<string, Set<() => void>>();
 
-/** Resolves when a tenant's lane has an index or nothing to read, or when the time is over. */
+/** Resolves when a tenant's lane has an index or nothing to read, or at the deadline. */
 function built(tenantId: string, deadlineMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -226,7 +226,7 @@ function built(tenantId: string, deadlineMs: number): Promise<void> {
     const limit = setTimeout(done, deadlineMs);
     const all = waiting.get(tenantId) ?? new Set();
     waiting.set(tenantId, all.add(done));
-    // The lane may have read all changes before: reading a page shows it.
+    // The lane may have read all changes already. Reading a page shows whether it has.
     wake(tenantId);
   });
 }
@@ -250,7 +250,7 @@ async function answer(message: Question): Promise<void> {
     return;
   }
   if (message.kind === 'mentions') {
-    // A large schema takes so long that the server would take this process for hanging.
+    // A large schema takes long: without the pauses the server would take this process for hanging.
     while (index.learnMentions(performance.now() + pageMsBesideQueries)) await nextTurn();
     send({ kind: 'mentioned', id, mentions: index.mentions(message.text, message.locale) });
     return;
@@ -288,7 +288,9 @@ async function answer(message: Question): Promise<void> {
 /** How often a deletion checks whether the lane's snapshot is still being read or written. */
 const restLookMs = 20;
 
-/** Removes the lane of a deleted tenant. A lane that begins later reads the catalogue of that time. */
+/**
+ * Removes the lane of a deleted tenant. A lane that begins later reads the catalogue as it is then.
+ */
 async function forget(tenantId: string): Promise<void> {
   while (resting.has(tenantId)) await sleep(restLookMs);
   const lane = lanes.get(tenantId);
@@ -301,7 +303,7 @@ async function forget(tenantId: string): Promise<void> {
   await snapshots.remove(tenantId);
 }
 
-/** How long a running embedding may delay the end. */
+/** Time for which a running embedding may delay the end. */
 const lastEmbeddingsMs = 2000;
 
 /** Closes files and ends threads, once new vectors are stored. */

@@ -67,6 +67,10 @@ export class AnswerFeed implements AsyncIterableIterator<AnswerEvent, void, unde
     if (text !== '') this.give({ kind: 'delta', text });
   }
 
+  /**
+   * The next event; `done` after the end. Rejects once if the work failed. Call it again only after it
+   * settled.
+   */
   next(): Promise<Read> {
     const event = this.#events.shift();
     if (event !== undefined) return Promise.resolve({ done: false, value: event });

@@ -58,10 +58,12 @@ export class CallAnswer {
     this.#hidden = new HiddenSyntax({ thinksAloud: thinkers.has(thinker) });
   }
 
+  /** Whether the end of the answer, or the bound on its length, was reached. */
   get hasEnded(): boolean {
     return this.#reason !== undefined || this.#isTooLong;
   }
 
+  /** The text and the calls so far. A cut answer has no calls. */
   get outcome(): CallOutcome {
     const calls = this.#calls.map(({ id, name, arguments: text, extra }) => ({
       id,

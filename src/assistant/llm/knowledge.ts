@@ -24,6 +24,7 @@ export class Knowledge {
     return [...this.#products.values()];
   }
 
+  /** The addresses of the pages of all learnt products. */
   get urls(): ReadonlySet<string> {
     return this.#urls;
   }
@@ -41,6 +42,9 @@ export class Knowledge {
     return [...this.#told];
   }
 
+  /**
+   * Adds products that the catalogue returned, with their prices and the addresses of their pages.
+   */
   learn(products: readonly CatalogueProduct[]): void {
     this.#version += 1;
     for (const product of products) {
@@ -69,10 +73,12 @@ export class Knowledge {
     for (const text of texts) this.#told.add(text);
   }
 
+  /** Marks products as pointed at. Ids that are not known yet count once they are. */
   point(ids: readonly string[]): void {
     for (const id of ids) this.#pointed.add(id);
   }
 
+  /** The known product with this id; undefined if the turn does not know it. */
   find(externalProductId: string): CatalogueProduct | undefined {
     return this.#products.get(externalProductId);
   }
@@ -82,6 +88,7 @@ export class Knowledge {
     return [...(this.#prices.get(id)?.values() ?? [])];
   }
 
+  /** The texts that tools told about a product besides its card. */
   textsOf({ external_product_id: id }: CatalogueProduct): readonly string[] {
     return [...(this.#texts.get(id) ?? [])];
   }

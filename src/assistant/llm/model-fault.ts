@@ -96,6 +96,7 @@ export class ModelFault extends Error {
     this.upstream = about.upstream ?? '';
   }
 
+  /** What the fault means for the turn. */
   get meaning(): Meaning {
     return meanings[this.kind];
   }

@@ -73,6 +73,7 @@ export class Toolbox {
     return this.#wantsPerson;
   }
 
+  /** The result of the last search; undefined before the first one. */
   get lastResult(): SearchResult | undefined {
     return this.#lastResult;
   }

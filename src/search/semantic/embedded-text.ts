@@ -1,7 +1,6 @@
-// The text of a product that is embedded, and the hash that names it.
-//
-// It has only texts of the product, no labels or names of the schema: a schema version with other names changes
-// no vector.
+// The text of a product that is embedded, and the hash by which its vector is found.
+// It contains texts of the product only, no names of the schema. So a schema version with other names
+// changes no vector.
 
 import { hash } from 'node:crypto';
 import { isEmbedded } from '../../contract/schema-sync.ts';
@@ -47,7 +46,7 @@ export function embeddedText(product: ProductItem, schema: CatalogueSchema): str
 
 /** 128 bits of SHA-256: the key of a text's vector within a space. */
 export function textHash(text: string): string {
-  // Not a slice of the whole hash: that would keep the whole hash of every product in memory.
+  // A slice of the whole hash would keep every product's whole hash in memory.
   return hash('sha256', text, 'buffer').toString('hex', 0, hashBytes);
 }
 
@@ -72,7 +71,7 @@ function attributeTexts(product: ProductItem, schema: CatalogueSchema): string[]
   const texts = new Set<string>();
   for (const key of keys) {
     for (const values of bearers) {
-      // A schema may have an attribute called "constructor", which every object inherits.
+      // A schema may have an attribute named "constructor", which every object inherits.
       if (values === undefined || !Object.hasOwn(values, key)) continue;
       const value = values[key];
       if (typeof value === 'string') texts.add(value);
@@ -100,7 +99,7 @@ function spoken(key: string, value: AttributeValue | undefined): string[] {
 function firstWords(text: string, limit: number): { text: string; count: number } {
   const plain = firstPlainWords(text, limit);
   if (plain !== undefined) return plain;
-  // One more is split off, since the first is empty where the text begins with a space.
+  // One more word is split off, because the first one is empty if the text begins with a space.
   const words = text.split(/\s+/u, limit + 1).filter((word) => word !== '');
   const first = words.slice(0, limit);
   return { text: first.join(' '), count: first.length };

@@ -2,8 +2,9 @@
 
 import type { EmbedderSettings } from './embedder.ts';
 
+/** The settings of a thread. */
 export interface EmbedderInput {
-  /** No caller waits for this thread: it runs at the lowest priority. */
+  /** No caller waits for this thread, so it runs at the lowest priority. */
   readonly isBackground: boolean;
 }
 
@@ -13,7 +14,7 @@ export type ToEmbedder =
       readonly id: number;
       readonly settings: EmbedderSettings;
       readonly texts: readonly string[];
-      /** A shopper waits for it. */
+      /** Whether a shopper waits for the result. */
       readonly isQuery: boolean;
     }
   /** Finish running work, release the model, end the thread. */

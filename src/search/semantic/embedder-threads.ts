@@ -1,5 +1,5 @@
-// The embedder's threads, for the search process: started at their first use, started again after one died;
-// every request is answered or refused.
+// The threads of the embedder, for the search process. A thread starts at its first use and again after it
+// died. Every request is answered or refused.
 
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
@@ -11,12 +11,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** An idle thread ends after this time: a model takes a hundred megabytes. */
+/** An idle thread ends after this time, because a model takes a hundred megabytes. */
 const idleTimeoutMs = 30_000;
 
 /**
- * One thread for queries and one for products: waiting for a product would take a query longer than all its
- * other steps together.
+ * Two threads: one for queries and one for products. Waiting for a product would take longer than all other
+ * steps of a query together.
  */
 export class EmbedderThreads {
   readonly #queries = new EmbedderThread({ isBackground: false });
@@ -93,7 +93,7 @@ class EmbedderThread {
   #start(): Worker {
     const worker = new Worker(new URL('./embedder-worker.ts', import.meta.url), {
       workerData: this.#input,
-      // See no-telemetry.ts.
+      // no-telemetry.ts says why the environment is shared.
       env: SHARE_ENV,
     });
     worker.on('message', (message: FromEmbedder) => this.#take(message));

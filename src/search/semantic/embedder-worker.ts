@@ -10,8 +10,8 @@ import { RemoteEmbedder } from './remote-embedder.ts';
 assert(parentPort !== null, "the embedder's thread has a parent");
 const port = parentPort;
 const { isBackground } = workerData as EmbedderInput;
-// On Linux this is about the calling thread alone; elsewhere it would slow the whole process down.
-// The lowest priority: with a higher one a query waits up to twice as long for its core.
+// On Linux this sets the priority of this thread only. Elsewhere it would slow the whole process. With a
+// higher priority, queries would wait up to twice as long for a core.
 if (isBackground && platform() === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
 const embedders = new Map<string, Promise<Embedder>>();
 
@@ -21,7 +21,7 @@ function embedderOf(settings: EmbedderSettings): Promise<Embedder> {
   if (embedder === undefined) {
     embedder = open(settings);
     embedders.set(space, embedder);
-    // After a failed load the next use tries again.
+    // The next use tries again after a failed load.
     embedder.catch(() => embedders.delete(space));
   }
   return embedder;
@@ -29,7 +29,7 @@ function embedderOf(settings: EmbedderSettings): Promise<Embedder> {
 
 async function open(settings: EmbedderSettings): Promise<Embedder> {
   if (settings.provider === 'remote') return new RemoteEmbedder(settings);
-  // Only here: the native runtime may be absent, and search does without it.
+  // It is imported only here, because the native runtime may be absent and search works without it.
   const { MinilmEmbedder } = await import('./minilm-embedder.ts');
   return MinilmEmbedder.open();
 }
@@ -52,7 +52,7 @@ async function embed(message: Extract<ToEmbedder, { kind: 'embed' }>): Promise<v
 }
 
 async function stop(): Promise<void> {
-  // The native runtime must not be at work when its thread ends.
+  // Native code must not run when its thread ends.
   const opened = await Promise.allSettled(embedders.values());
   for (const result of opened) if (result.status === 'fulfilled') await result.value.close();
   port.close();

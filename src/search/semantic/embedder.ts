@@ -17,13 +17,13 @@ export type EmbedderSettings =
       readonly similarity_min: number;
     };
 
-/** Texts in, vectors of any length out, in order. */
+/** Turns texts into vectors, in the order of the texts. Vectors may have any length. */
 export interface Embedder {
-  /** A query: before all waiting products. */
+  /** Embeds a query. It is handled before all waiting products. */
   embedQuery(text: string): Promise<Float32Array>;
   /**
-   * Products' texts; `null` for a text that the embedder always refuses. Rejects when the embedder cannot answer
-   * now.
+   * Embeds products' texts; `null` for a text that the embedder always refuses. Rejects if the embedder
+   * cannot answer now.
    */
   embedTexts(texts: readonly string[]): Promise<(Float32Array | null)[]>;
   /** Resolves when all work has ended. */
@@ -32,12 +32,13 @@ export interface Embedder {
 
 /** The name of the model in the capabilities. */
 const embeddedModel = 'all-MiniLM-L6-v2';
-/** The shipped weights: they and the text's tokens decide a vector. */
+/** Hash of the shipped weights. The weights and the tokens of a text determine its vector. */
 export const embeddedWeightsSha256 =
   'f20d0d47a6e12917397de09c99ab26e64654377105b7593b98168dc56a5d41cd';
 /**
- * Below this cosine a product counts as unrelated to the words. Unrelated pairs of this model have about 0.1,
- * distant but useful ones ("hot drink", an espresso machine) about 0.2; no rated product is lost (bench/eval.ts).
+ * A product with a lower cosine counts as unrelated to the words. Unrelated pairs have about 0.1 with this
+ * model; distant but useful ones ("hot drink", an espresso machine) have about 0.2. No rated product is
+ * lost (bench/eval.ts).
  */
 const embeddedSimilarityMin = 0.2;
 
@@ -45,8 +46,8 @@ const embeddedSimilarityMin = 0.2;
 const embeddedLanguages = new Set(['en']);
 
 /**
- * Whether the model reads the language of a query: in other languages its nearness is noise, which would displace
- * the hits of the words. For the model of another server its operator decides.
+ * Whether the model reads the language of a query. In other languages its results are noise, which would
+ * displace the hits by words. For a remote model the operator decides.
  */
 export function isReadable(
   settings: EmbedderSettings,
@@ -72,8 +73,8 @@ export function similarityMinOf(settings: EmbedderSettings): number {
 }
 
 /**
- * The name of the vector space of these settings. It contains exactly what changes a vector: another key or
- * another batch size is the same space.
+ * The name of the vector space of these settings. It contains only what changes a vector: another key or
+ * another batch size gives the same space.
  */
 export function spaceOf(settings: EmbedderSettings): string {
   const identity =

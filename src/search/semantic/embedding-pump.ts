@@ -1,23 +1,24 @@
-// Embeds the waiting texts of one lane, and knows the state of the embedder: after a fault it pauses, longer each
-// time, and reports the fault.
+// Embeds the waiting texts of one lane, and tracks whether the embedder answers. After a fault it reports
+// it and pauses, longer each time.
 
 import { textHash } from './embedded-text.ts';
 import type { EmbeddedProduct, LaneVectors, Space } from './lane-vectors.ts';
 import { quantise } from './quantised.ts';
 import type { LaneStore } from './vector-store.ts';
 
+/** What the pump reads and reports. */
 export interface PumpPorts {
   readonly vectors: LaneVectors;
   readonly store: Pick<LaneStore, 'has'>;
-  /** The present text of a product; '' for one without text or not live. */
+  /** The current text of a product; '' if it has none or is not live. */
   readonly textOf: (externalProductId: string) => string;
-  /** No text waits for a vector: a finished space may start to serve. */
+  /** Called when no text waits for a vector: a space that was being built may then serve. */
   readonly onNoneWaiting: () => void;
-  /** The state of the pump or of the vectors has changed. */
+  /** Called when the state of the pump or of the vectors has changed. */
   readonly onProgress: () => void;
 }
 
-/** A text that is being embedded, with one of its products. */
+/** Texts that are being embedded, by hash, each with one of its products. */
 type Batch = Map<string, { readonly externalProductId: string; readonly text: string }>;
 
 /** Texts per request, and running requests: the embedder works while vectors are stored. */
@@ -28,9 +29,10 @@ const retryMsMax = 30_000;
 /** The text of a probe of the embedder. */
 const probeText = 'product';
 
+/** Embeds texts in batches while it is running. */
 export class EmbeddingPump {
   readonly #ports: PumpPorts;
-  /** Texts that are being embedded: a text of several products is embedded once. */
+  /** Texts that are being embedded. A text of several products is embedded once. */
   readonly #underWay = new Set<string>();
   readonly #batches = new Set<Promise<void>>();
   /** Spaces whose embedder has answered since it last failed. */
@@ -55,13 +57,13 @@ export class EmbeddingPump {
     return this.#answering.has(space);
   }
 
-  /** Starts embedding, or stops after running requests; a second start looks for texts again. */
+  /** Starts embedding, or stops after the running requests. Starting again looks for new texts. */
   setRunning(isRunning: boolean): void {
     this.#isRunning = isRunning;
     this.#pump();
   }
 
-  /** Probes the serving space's embedder. */
+  /** Asks the embedder of the serving space for one vector, to learn whether it answers. */
   probe(): void {
     if (this.#isProbing) return;
     this.#isProbing = true;
@@ -78,7 +80,7 @@ export class EmbeddingPump {
       });
   }
 
-  /** A request of a space failed: pauses, then tries again. */
+  /** Call it when a request of a space failed: the pump pauses and tries again. */
   fail(space: Space, error: unknown): void {
     if (this.#isClosed) return;
     this.#lastError = error instanceof Error ? error.message : String(error);
@@ -109,7 +111,8 @@ export class EmbeddingPump {
       this.#batches.add(work);
       void work.then(() => this.#afterBatch(work));
     }
-    // Without texts to embed the embedder's state is unknown: probe it, so that a first query need not wait.
+    // Without a text to embed, only a probe shows whether the embedder answers. Without the probe a first
+    // query would have to wait.
     if (!this.isAnswering(vectors.serving) && vectors.serving.table !== undefined) this.probe();
   }
 
@@ -120,7 +123,7 @@ export class EmbeddingPump {
     this.#ports.onProgress();
   }
 
-  /** The next texts by hash. Vectors that were stored meanwhile are used, not embedded again. */
+  /** The next batch of texts. Vectors that were stored meanwhile are used instead of embedding again. */
   #nextBatch(): Batch {
     const batch: Batch = new Map();
     const { vectors, store, textOf } = this.#ports;
@@ -134,7 +137,7 @@ export class EmbeddingPump {
         continue;
       }
       const text = textOf(externalProductId);
-      // Changed since it was read: its change will come, and it goes on waiting.
+      // The product has changed since it was read. It waits until its change is read.
       if (textHash(text) !== hash) continue;
       batch.set(hash, { externalProductId, text });
       this.#underWay.add(hash);

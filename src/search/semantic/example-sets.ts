@@ -1,4 +1,4 @@
-// The nearness of a sentence to known examples: they are embedded once for each space, and stay in memory.
+// How near a sentence is to known examples. They are embedded once for each space and stay in memory.
 
 import type { ExampleTable } from '../port.ts';
 import type { QuantisedVector } from './quantised.ts';
@@ -7,12 +7,13 @@ import type { SemanticLane } from './semantic-lane.ts';
 type Embedded = ReadonlyMap<string, readonly QuantisedVector[]>;
 type Lane = Pick<SemanticLane, 'isQueryable' | 'space' | 'reads' | 'queryVector'>;
 
+/** The embedded examples of all spaces. */
 export class ExampleSets {
   readonly #tables: readonly ExampleTable[];
   /** By space and language. */
   readonly #embedded = new Map<string, Embedded>();
   readonly #prepared = new Set<string>();
-  /** Embedded sets, or their running embedding. */
+  /** Keys of sets that are embedded or are being embedded. */
   readonly #begun = new Set<string>();
 
   constructor(tables: readonly ExampleTable[]) {
@@ -20,8 +21,8 @@ export class ExampleSets {
   }
 
   /**
-   * Embeds the tables in the languages of the model ahead of the first customer, once for each space.
-   * After a fault the next message begins again.
+   * Embeds the tables in the model's languages before the first customer, once for each space. After a
+   * fault, the next message starts again.
    */
   prepare(lane: Lane | undefined): void {
     if (lane?.isQueryable !== true || this.#prepared.has(lane.space)) return;
@@ -33,8 +34,8 @@ export class ExampleSets {
   }
 
   /**
-   * The cosine of `text` to the nearest example of each set of the table of that language. Undefined
-   * while the examples are being embedded, and where the lane reads no such text.
+   * The cosine of `text` to the nearest example of each set of the language's table. Undefined while the
+   * examples are being embedded, and if the lane does not read the text.
    */
   async nearness(
     lane: Lane | undefined,
@@ -45,7 +46,7 @@ export class ExampleSets {
     if (table === undefined) return undefined;
     const { space, vector } = await lane.queryVector(text);
     const embedded = this.#embedded.get(`${space} ${language}`);
-    // The first message does not wait for some hundred sentences.
+    // The first message does not wait until hundreds of sentences are embedded.
     if (embedded === undefined) return void this.#embed(lane, table);
     const near = (vectors: readonly QuantisedVector[]): number =>
       Math.max(...vectors.map((one) => cosine(one, vector)));
@@ -60,21 +61,21 @@ export class ExampleSets {
       const made = new Map<string, QuantisedVector[]>();
       for (const [set, sentences] of Object.entries(sets)) {
         const vectors: QuantisedVector[] = [];
-        // One at a time: a customer's message waits for at most one sentence.
+        // One sentence at a time, so that a customer's message waits for at most one.
         for (const sentence of sentences) vectors.push((await lane.queryVector(sentence)).vector);
         made.set(set, vectors);
       }
       if (key === `${lane.space} ${language}`) this.#embedded.set(key, made);
     } catch {
-      // The embedder does not answer now; the next message begins again.
+      // The embedder does not answer now. The next message starts again.
     }
     if (!this.#embedded.has(key)) this.#begun.delete(key);
   }
 }
 
 /**
- * The cosine of `text` to each of the `others`. Undefined where the lane reads no such text, and
- * where its model is a server's: each text would be a request.
+ * The cosine of `text` to each of `others`. Undefined if the lane does not read the text, or if its model
+ * is remote: each text would then be a request.
  */
 export async function likeness(
   lane: (Lane & Pick<SemanticLane, 'isInBox'>) | undefined,
@@ -89,7 +90,7 @@ export async function likeness(
   return near;
 }
 
-/** Similarity of two vectors of length one. */
+/** The cosine of two vectors of length one. */
 function cosine(a: QuantisedVector, b: QuantisedVector): number {
   let sum = 0;
   for (let at = 0; at < a.bytes.length; at += 1) sum += a.bytes[at]! * b.bytes[at]!;

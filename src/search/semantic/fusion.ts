@@ -1,4 +1,4 @@
-// Reciprocal rank fusion of the two lanes, fair to products that have no vector yet.
+// Reciprocal rank fusion of the two lanes. Products without a vector are not ranked below those with one.
 
 /** The hits of both lanes, best first. */
 export interface Rankings {
@@ -8,6 +8,7 @@ export interface Rankings {
   readonly isEmbedded: (externalProductId: string) => boolean;
 }
 
+/** A product in the fused ranking. */
 export interface Fused {
   readonly externalProductId: string;
   readonly score: number;
@@ -16,8 +17,8 @@ export interface Fused {
 }
 
 /**
- * The offset of ranks. The paper's 60 fits long lists of many engines; for two engines, agreement at the top
- * counts more: nDCG@10 0.846 against 0.824 (bench/eval.ts), and flat from 10 to 30.
+ * The offset of ranks. The usual 60 fits long lists of many engines. With two engines, agreement at the top
+ * must count more: nDCG@10 is 0.846 instead of 0.824 (bench/eval.ts), and flat from 10 to 30.
  */
 const rankOffset = 20;
 
@@ -26,9 +27,9 @@ function gain(rank: number | undefined): number {
 }
 
 /**
- * One ranking of both. A product that is not embedded yet gets its lexical rank in the semantic lane too:
- * otherwise it would rank below any embedded product, and a partly embedded lane would rank worse than none. With
- * no product embedded this is the lexical order.
+ * Joins both rankings. A product that is not embedded yet gets its lexical rank in the semantic lane too.
+ * Otherwise it would rank below every embedded product, and a partly embedded lane would rank worse than
+ * none. If no product is embedded, this is the lexical order.
  */
 export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
   const lexicalRanks = new Map(lexical.map((id, index) => [id, index + 1]));
@@ -45,7 +46,7 @@ export function fuse({ lexical, semantic, isEmbedded }: Rankings): Fused[] {
   return fused.sort((a, b) => b.score - a.score || byRank(a, b));
 }
 
-/** Equal scores: by lexical rank, then by id, so that the order is always the same. */
+/** Equal scores are ordered by lexical rank, then by id, so that the order is always the same. */
 function byRank(a: Fused, b: Fused): number {
   const ranks = (a.lexicalRank ?? Infinity) - (b.lexicalRank ?? Infinity);
   if (ranks !== 0 && !Number.isNaN(ranks)) return ranks;

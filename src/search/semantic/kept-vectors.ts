@@ -11,11 +11,11 @@ import type { WantedTexts } from './wanted-texts.ts';
 export interface KeptVectors {
   /** Hash of each product's text. */
   readonly hashes: Map<string, string>;
-  /** Absent before the first vector. */
+  /** Absent until the first vector is stored. */
   readonly table: VectorTable | undefined;
-  /** Products whose text had no vector yet; the table may have one of an older text. */
+  /** Products whose text has no vector yet. The table may contain the vector of an older text. */
   readonly waiting: readonly string[];
-  /** Live products that the lane had not read. */
+  /** Live products that the lane has not read. */
   readonly unknown: readonly string[];
 }
 
@@ -25,15 +25,15 @@ const silent = 1;
 const embedded = 2;
 const waiting = 3;
 
-/** Instead of a slot: a row of a product that is not live, which is a bug. */
+/** Marks a row whose product is not live, which is a bug. */
 const noSlot = 0xffffffff;
 
-/** Products read in one turn: a search waits at most for these. */
+/** Products that are read in one turn of the event loop. A search waits for at most these. */
 const biteCount = 8192;
 
 /**
- * Writes the lane's state of the products in `ids`, which are in the order of slots. Meanwhile vectors of waiting
- * products may be added and replaced; none may be removed.
+ * Writes the lane's state of the products in `ids`, which are in the order of slots. Until it resolves,
+ * vectors of waiting products may be added and replaced, but none may be removed.
  */
 export async function writeVectors(
   fields: SnapshotFields,

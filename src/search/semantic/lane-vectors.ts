@@ -3,8 +3,8 @@
 //   wanted text ──hash──▶ stored vector? ──yes──▶ table of each space
 //                              └──no──▶ waiting, for the space to embed for
 //
-// Another embedder is another space: it is built beside the serving one, and replaces it once no text waits.
-// Vectors of two spaces are never compared.
+// Each embedder has its own space. A new space is built beside the serving one and replaces it once no text
+// waits. Vectors of two spaces are never compared.
 
 import type { Embedder, EmbedderSettings } from './embedder.ts';
 import type { KeptVectors } from './kept-vectors.ts';
@@ -13,7 +13,7 @@ import type { LaneStore, StoredVector } from './vector-store.ts';
 import { VectorTable } from './vector-table.ts';
 import { WantedTexts } from './wanted-texts.ts';
 
-/** One space, with its table once the length of vectors is known. */
+/** One space. It gets its table once the length of its vectors is known. */
 export interface Space {
   readonly settings: EmbedderSettings;
   readonly name: string;
@@ -26,6 +26,7 @@ export interface EmbeddedProduct extends StoredVector {
   readonly externalProductId: string;
 }
 
+/** The texts and vectors of one lane. */
 export class LaneVectors {
   readonly #store: LaneStore;
   #texts = new WantedTexts();
@@ -45,7 +46,7 @@ export class LaneVectors {
     return this.#serving;
   }
 
-  /** The space to embed for. */
+  /** The space that texts are embedded for. */
   get target(): Space {
     return this.#building ?? this.#serving;
   }
@@ -54,7 +55,7 @@ export class LaneVectors {
     return this.#building !== undefined;
   }
 
-  /** The products' texts, read-only: only this class changes them. */
+  /** The texts of the products. Only this class changes them. */
   get texts(): Omit<WantedTexts, 'set' | 'forget' | 'wait' | 'settle' | 'refuse'> {
     return this.#texts;
   }
@@ -69,37 +70,37 @@ export class LaneVectors {
     return (this.#serving.table?.bytes ?? 0) + (this.#building?.table?.bytes ?? 0);
   }
 
-  /** The texts from `first` to `last` whose vectors of this space are in use. */
+  /** The hashes from `first` to `last` that are in use in this space. */
   wantedBetween(space: string, first: string, last: string): ReadonlySet<string> {
     const isOurs = this.#spaces().some(({ name }) => name === space);
     return isOurs ? this.#texts.between(first, last) : new Set();
   }
 
-  /** Begins with the content of a snapshot; {@link want} handles its waiting texts. */
+  /** Starts with the content of a snapshot. {@link want} then handles its waiting texts. */
   begin({ hashes, table }: Pick<KeptVectors, 'hashes' | 'table'>): void {
     this.#texts = new WantedTexts(hashes);
     this.#serving.table = table;
   }
 
-  /** A product has the text of this hash now; '' if it has none. */
+  /** Sets the hash of a product's current text; '' if it has no text. */
   want(externalProductId: string, hash: string): void {
     this.#texts.set(externalProductId, hash);
     for (const space of this.#spaces()) {
       const stored = hash === '' ? undefined : this.#store.get(space.name, hash);
       if (stored !== undefined) this.#place(space, externalProductId, stored);
       else if (hash === '') space.table?.remove(externalProductId);
-      // The vector of the older text goes on serving: it is better than none.
+      // The vector of the older text keeps serving, which is better than none.
       else if (space === this.target) this.#texts.wait(externalProductId);
     }
   }
 
-  /** The product is no longer live. */
+  /** Call it when the product is no longer live. */
   forget(externalProductId: string): void {
     this.#texts.forget(externalProductId);
     for (const space of this.#spaces()) space.table?.remove(externalProductId);
   }
 
-  /** The product's text will have no vector until it changes. */
+  /** Call it when the embedder refuses the product's text: it gets no vector until the text changes. */
   refuse(externalProductId: string): void {
     this.#texts.refuse(externalProductId);
   }
@@ -108,14 +109,14 @@ export class LaneVectors {
   async keep(space: Space, embedded: readonly EmbeddedProduct[]): Promise<void> {
     await this.#store.write(space.name, embedded);
     for (const { externalProductId, hash, vector } of embedded) {
-      // A product that changed meanwhile waits for another text; the vector stays in the store.
+      // A product that changed meanwhile waits for another text. The vector stays in the store.
       if (this.#texts.hashOf(externalProductId) !== hash || space !== this.target) continue;
       this.#texts.settle(externalProductId);
       this.#place(space, externalProductId, vector);
     }
   }
 
-  /** The finished space serves from now on; no text may be waiting. */
+  /** The space that was being built serves from now on. No text may be waiting. */
   takeOver(): void {
     this.#serving = this.target;
     this.#building = undefined;

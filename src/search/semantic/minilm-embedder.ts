@@ -1,7 +1,6 @@
-// The built-in model: one text at a time through ONNX Runtime, queries before products.
-//
-// One at a time because activations are quantised per run: in another batch the same text would get another
-// vector. So the same text always gives the same bytes.
+// The built-in model. It embeds one text at a time with ONNX Runtime, queries before products.
+// Activations are quantised per run, so in a batch the same text would get another vector. One at a time, a
+// text always gets the same bytes.
 
 import './no-telemetry.ts';
 import { Tokenizer } from '@huggingface/tokenizers';
@@ -9,9 +8,9 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readShipped } from '../shipped-files.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Longer texts are cut: 64 ranks best, and costs a third of 256. */
+/** Longer texts are cut. 64 tokens rank best and cost a third of 256. */
 const tokensMax = 64;
-/** BERT's mark for the end of a text. */
+/** BERT's token for the end of a text. */
 const separator = '[SEP]';
 
 interface Job {
@@ -20,6 +19,7 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
+/** An embedder with the built-in model. */
 export class MinilmEmbedder implements Embedder {
   readonly #session: InferenceSession;
   readonly #tokenizer: Tokenizer;
@@ -37,7 +37,7 @@ export class MinilmEmbedder implements Embedder {
   static async open(): Promise<MinilmEmbedder> {
     const session = await InferenceSession.create(readShipped('model'), {
       executionProviders: ['cpu'],
-      // One core: the server's other threads need the others.
+      // One core, because the server's other threads need the others.
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
     });

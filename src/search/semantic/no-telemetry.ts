@@ -1,5 +1,5 @@
-// Imported before ONNX Runtime: its official builds report to their maker over the network unless
-// this is in the environment of the process when they are loaded. Threads on the way to the model
-// share the environment, or what is set here would be a copy that native code never sees.
+// Must be imported before ONNX Runtime: its official builds report to their maker over the network unless
+// the environment of the process contains this variable when they are loaded. Threads that load the model
+// must share the environment: a change in a copy does not reach native code.
 
 process.env['ORT_DISABLE_TELEMETRY'] = '1';

@@ -1,5 +1,5 @@
-// A vector as one signed byte per number and one scale: a quarter of the size, and within a
-// hundredth of the cosine.
+// Stores a vector as one signed byte per number and one scale. It takes a quarter of the space, and the
+// cosine changes by less than a hundredth.
 
 /** A quantised vector: `value = byte * scale`. */
 export interface QuantisedVector {
@@ -9,7 +9,7 @@ export interface QuantisedVector {
 
 const byteMax = 127;
 
-/** Brings a vector to length one and rounds it to bytes; a vector of zeros stays one. */
+/** Scales a vector to length one and rounds it to bytes. A vector of zeros stays one. */
 export function quantise(vector: Float32Array): QuantisedVector {
   let squares = 0;
   let largest = 0;
@@ -25,7 +25,7 @@ export function quantise(vector: Float32Array): QuantisedVector {
   return { bytes, scale: Math.fround(largest / Math.sqrt(squares) / byteMax) };
 }
 
-/** As it is stored: the bytes, then the scale as a little-endian float. */
+/** The stored form: the bytes, then the scale as a little-endian float. */
 export function packVector({ bytes, scale }: QuantisedVector): Uint8Array {
   const packed = new Uint8Array(bytes.length + 4);
   packed.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));

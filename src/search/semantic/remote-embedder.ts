@@ -1,11 +1,12 @@
-// Embeddings from any server with `POST /v1/embeddings`: in batches, with retries if it is busy, and without
-// losing a batch to a single refused text.
+// Embeds texts with any server that has `POST /v1/embeddings`: in batches, and with retries while the
+// server is busy. A refused text does not lose its batch.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Embedder, EmbedderSettings } from './embedder.ts';
 
 export type RemoteSettings = Extract<EmbedderSettings, { readonly provider: 'remote' }>;
 
+/** What the embedder uses of the platform. */
 export interface RemotePorts {
   /** Sends one request; the platform's `fetch`. */
   readonly fetch: typeof fetch;
@@ -20,7 +21,7 @@ const delayMsMax = 30_000;
 const requestMsMax = 60_000;
 /** Statuses after which a retry may succeed. */
 const busy = new Set([408, 409, 425, 429]);
-/** Statuses about the content, so that a smaller batch may succeed. */
+/** Statuses about the content: a smaller batch may succeed. */
 const refusals = new Set([400, 413, 422]);
 
 interface Reply {
@@ -43,6 +44,7 @@ class Busy extends Error {
   }
 }
 
+/** An embedder with a remote model. It rejects if the server cannot answer. */
 export class RemoteEmbedder implements Embedder {
   readonly #settings: RemoteSettings;
   readonly #ports: RemotePorts;
@@ -63,7 +65,7 @@ export class RemoteEmbedder implements Embedder {
     this.#url = `${base}/v1/embeddings`;
   }
 
-  /** One attempt: the caller of a query has a deadline. */
+  /** Makes one attempt only, because the caller of a query has a deadline. */
   async embedQuery(text: string): Promise<Float32Array> {
     const [vector] = await this.#request([text]);
     return vector!;
@@ -82,7 +84,7 @@ export class RemoteEmbedder implements Embedder {
     return Promise.resolve();
   }
 
-  /** Halves a refused batch until the refused texts are alone. */
+  /** Splits a refused batch until each refused text is alone. */
   async #bisected(texts: readonly string[]): Promise<(Float32Array | null)[]> {
     try {
       return await this.#patiently(texts);
@@ -140,14 +142,14 @@ export class RemoteEmbedder implements Embedder {
     }
   }
 
-  /** In the order of the request, for any order of the reply. */
+  /** Returns the vectors in the order of the request. The reply may have any order. */
   #vectorsOf({ data }: Reply, count: number): Float32Array[] {
     const vectors: Float32Array[] = [];
     for (const { index, embedding } of data) vectors[index] = floatsOf(embedding);
     for (let index = 0; index < count; index += 1) {
       const length = vectors[index]?.length ?? 0;
       this.#dimensions ??= length;
-      // Refused: a vector of another length is of another space.
+      // A vector of another length belongs to another space.
       if (length === 0 || length !== this.#dimensions) {
         throw new Error(`the server gave a vector of ${length}, not of ${this.#dimensions}`);
       }
@@ -164,7 +166,7 @@ async function failureOf(response: Response): Promise<Error> {
   return new Busy(message, retryAfterMsOf(response.headers.get('retry-after')));
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3). */
+/** Reads a number of seconds or a date (RFC 9110, 10.2.3) into milliseconds. */
 function retryAfterMsOf(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = Number(value);
@@ -172,7 +174,7 @@ function retryAfterMsOf(value: string | null): number | undefined {
   return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
 }
 
-/** Some servers always answer in base64: little-endian floats. */
+/** Some servers always answer in base64, with little-endian floats. */
 function floatsOf(embedding: readonly number[] | string): Float32Array {
   if (typeof embedding !== 'string') return Float32Array.from(embedding);
   const bytes = Buffer.from(embedding, 'base64');

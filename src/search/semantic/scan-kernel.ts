@@ -1,5 +1,5 @@
-// The scan of all rows of a vector table: WebAssembly if the machine has it, else plain code, with the same
-// scores to the last bit.
+// Scans all rows of a vector table, with WebAssembly if the machine has it, or else in plain code. Both
+// give the same scores to the last bit.
 
 import { webAssembly, type WasmMemory } from './web-assembly.ts';
 
@@ -7,7 +7,7 @@ import { webAssembly, type WasmMemory } from './web-assembly.ts';
 export interface ScanPlan {
   /** First byte of the first row. */
   readonly row: number;
-  /** Rows are scanned as four quarters at once: the bytes of one, whole rows. */
+  /** Rows are scanned as four quarters at once: the bytes of one quarter, which holds whole rows. */
   readonly quarter: number;
   readonly stride: number;
   /** Bytes of a row that are numbers: a multiple of 16. */
@@ -19,9 +19,10 @@ export interface ScanPlan {
   readonly scores: number;
 }
 
+/** Computes the score of every row. */
 export type Scan = (plan: ScanPlan) => void;
 
-/** scan-kernel.wat, assembled; a test assembles it again and compares. */
+/** scan-kernel.wat, assembled. A test assembles it again and compares. */
 export const kernelBase64 =
   'AGFzbQEAAAABCwFgB39/f39/fX8AAhABBGhvc3QGbWVtb3J5AgABAwIBAAcIAQRzY2FuAAAKtwQBtAQKBX8DewF/AXsB' +
   'fwF7AX8BewF/AXsgACABaiEHIAEgAm5BBGwhCAJAA0AgACAHTw0BIAAhD/0MAAAAAAAAAAAAAAAAAAAAACEQIA8gAWoh' +
@@ -37,7 +38,7 @@ export const kernelBase64 =
 type Kernel = (...plan: number[]) => void;
 let compiled: object | undefined;
 
-/** A scan over `memory` by vector instructions; undefined on a machine without them. */
+/** A scan over `memory` with vector instructions; undefined on a machine without them. */
 export function vectorScan(memory: WasmMemory): Scan | undefined {
   try {
     compiled ??= new webAssembly.Module(Buffer.from(kernelBase64, 'base64'));
@@ -50,7 +51,7 @@ export function vectorScan(memory: WasmMemory): Scan | undefined {
   }
 }
 
-/** The same scan in plain code: some twenty times slower, and equal bit by bit. */
+/** The same scan in plain code: about twenty times slower, with equal bits. */
 export function plainScan(memory: Pick<WasmMemory, 'buffer'>): Scan {
   return ({ row, quarter, stride, dimensions, query, queryScale, scores }) => {
     const end = row + 4 * quarter;
@@ -61,7 +62,7 @@ export function plainScan(memory: Pick<WasmMemory, 'buffer'>): Scan {
       let sum = 0;
       for (let index = 0; index < dimensions; index += 1) sum += bytes[at + index]! * wide[index]!;
       const scale = floats.getFloat32(at + dimensions, true);
-      // Each step rounded to a float, as the vector unit does.
+      // Each step is rounded to a float, as the vector unit does.
       const scaled = Math.fround(Math.fround(sum) * Math.fround(queryScale));
       floats.setFloat32(score, scaled * scale, true);
     }

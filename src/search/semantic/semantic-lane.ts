@@ -1,9 +1,9 @@
-// The semantic lane of one tenant: which products have a vector of their present text, and which are near a
-// query. The catalogue lane passes products to it; a pump embeds missing texts at its own pace.
+// The semantic lane of one tenant: which products have a vector of their current text, and which are near a
+// query. The catalogue lane passes products to it. A pump embeds missing texts at its own pace.
 //
-//   catalogue ──what a product says──▶ vectors ◀──what waits, embedded── pump
-//                                         │
-//   query ────────────────────────────────┴──▶ the products nearest to it
+//   catalogue ──products──▶ vectors ◀──embedded texts── pump
+//                              │
+//   query ─────────────────────┴──▶ the nearest products
 
 import { LRUCache } from 'lru-cache';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -25,25 +25,29 @@ import { quantise, type QuantisedVector } from './quantised.ts';
 import type { ActivationCounts, LaneStore } from './vector-store.ts';
 import type { Near } from './vector-table.ts';
 
+/** What the lane reads and reports. */
 export interface SemanticLanePorts {
   readonly store: LaneStore;
   readonly embedderOf: (settings: EmbedderSettings) => Embedder;
-  /** The product as it is now; undefined when it is not live. */
+  /** The current product; undefined if it is not live. */
   readonly read: (externalProductId: string) => ProductItem | undefined;
-  /** {@link SemanticLane.progress} has changed. */
+  /** Called when {@link SemanticLane.progress} has changed. */
   readonly onProgress: () => void;
 }
 
 /** The progress of the lane, for the capabilities. */
 export interface SemanticProgress {
-  /** Live products whose present text has a vector, or that have no text. */
+  /** Live products whose current text has a vector, and live products without text. */
   readonly indexedCount: number;
   readonly pendingCount: number;
-  /** At least one vector, and an embedder that answers. */
+  /** Whether there is a vector and the embedder answers. */
   readonly isQueryable: boolean;
-  /** The catalogue was read to its head since this process started. */
+  /** Whether the catalogue was read to its head since this process started. */
   readonly isRead: boolean;
-  /** Another space is being built beside the serving one; the counts are of that other one. */
+  /**
+   * Whether another space is being built beside the serving one. The counts are then those of the other
+   * one.
+   */
   readonly isRebuilding: boolean;
   readonly model: string;
   readonly lastError?: string;
@@ -51,9 +55,10 @@ export interface SemanticProgress {
 }
 
 const queryVectorsMax = 1000;
-/** Stored vectors looked up in one turn, after a snapshot without them. */
+/** Stored vectors that are looked up in one turn of the event loop, after a snapshot without vectors. */
 const biteCount = 256;
 
+/** The vectors of one tenant's products, and searches among them. */
 export class SemanticLane {
   readonly #ports: SemanticLanePorts;
   readonly #tenantId: string;
@@ -110,12 +115,12 @@ export class SemanticLane {
     return this.#isEnabled && this.#pump.isAnswering(serving) && (serving.table?.count ?? 0) > 0;
   }
 
-  /** The space whose vectors answer. */
+  /** The name of the space whose vectors answer. */
   get space(): string {
     return this.#vectors.serving.name;
   }
 
-  /** Whether the model that serves runs in this house, and not on a server. */
+  /** Whether the serving model is the built-in one. */
   get isInBox(): boolean {
     return this.#vectors.serving.settings.provider === 'embedded';
   }
@@ -140,7 +145,7 @@ export class SemanticLane {
     this.#ports.onProgress();
   }
 
-  /** The catalogue is about to be read from its first change, under this schema version. */
+  /** Call it before the catalogue is read from its first change, under this schema version. */
   beginVersion(version: string, schema: CatalogueSchema): void {
     this.#schema = schema;
     this.#isCounting = this.#activation?.version !== version;
@@ -158,7 +163,10 @@ export class SemanticLane {
     return this.#isRead && !isRebuilding ? serving.name : null;
   }
 
-  /** Writes its state of the products in `ids`, in the order of slots; no change may be applied meanwhile. */
+  /**
+   * Writes the state of the products in `ids`, which are in the order of slots. No change may be applied
+   * until it resolves.
+   */
   writeTo(fields: SnapshotFields, ids: readonly (string | undefined)[]): Promise<void> {
     const { texts, serving } = this.#vectors;
     return writeVectors(fields, ids, { texts, table: serving.table });
@@ -170,11 +178,11 @@ export class SemanticLane {
     return !isRebuilding && space === serving.name && this.#activation?.version === version;
   }
 
-  /** Begins with the content of a snapshot, instead of {@link beginVersion} and the first change. */
+  /** Starts with the content of a snapshot, instead of {@link beginVersion} and the first change. */
   async take(kept: KeptVectors, schema: CatalogueSchema): Promise<void> {
     this.#schema = schema;
     this.#vectors.begin(kept);
-    // The store may have a vector that was embedded since.
+    // The store may contain a vector that was embedded since the snapshot.
     for (const [at, id] of kept.waiting.entries()) {
       if (at % biteCount === 0) await nextTurn();
       this.#vectors.want(id, kept.hashes.get(id)!);
@@ -182,7 +190,7 @@ export class SemanticLane {
     for (const id of kept.unknown) this.apply(id, this.#ports.read(id));
   }
 
-  /** Takes the present text of a product; `undefined` for one that is no longer live. */
+  /** Takes the current text of a product; `undefined` for a product that is no longer live. */
   apply(externalProductId: string, product: ProductItem | undefined): void {
     if (product === undefined || this.#schema === undefined) {
       this.#vectors.forget(externalProductId);
@@ -195,7 +203,7 @@ export class SemanticLane {
     if (this.#isCounting && hash !== '') this.#countProduct(externalProductId, before === hash);
   }
 
-  /** The cursor has reached the head. */
+  /** Call it when the cursor has reached the head. */
   caughtUp(): void {
     this.#isRead = true;
     if (this.#isCounting) {
@@ -205,12 +213,12 @@ export class SemanticLane {
     this.#embedWhatWaits();
   }
 
-  /** Products that a shopper sees now: those without a vector are embedded next. */
+  /** Call it with products that a shopper sees now: those without a vector are embedded next. */
   shown(externalProductIds: readonly string[]): void {
     this.#vectors.texts.hurry(externalProductIds);
   }
 
-  /** The query's vector in the serving space; cached, since shoppers send the same queries. */
+  /** The query's vector in the serving space. It is cached, because shoppers send the same queries. */
   async queryVector(text: string): Promise<{ readonly space: string; vector: QuantisedVector }> {
     const { name, embedder } = this.#vectors.serving;
     const key = `${name} ${text}`;
@@ -219,7 +227,7 @@ export class SemanticLane {
       try {
         vector = quantise(await embedder.embedQuery(text));
       } catch (error) {
-        // The fault may concern this text alone; the lane does not fail for one query.
+        // The fault may concern this text only, so the lane does not count as failed for it.
         this.#pump.probe();
         throw error;
       }
@@ -228,7 +236,7 @@ export class SemanticLane {
     return { space: name, vector };
   }
 
-  /** The admitted products nearest to a query; none when the space has changed meanwhile. */
+  /** The admitted products nearest to a query; none if the space has changed meanwhile. */
   nearest(
     query: { readonly space: string; readonly vector: QuantisedVector },
     limit: number,
@@ -249,7 +257,7 @@ export class SemanticLane {
     return this.#vectors.memoryBytes();
   }
 
-  /** The texts from `first` to `last` whose vectors of this space are in use. */
+  /** The hashes from `first` to `last` that are in use in this space. */
   wantedBetween(space: string, first: string, last: string): ReadonlySet<string> {
     return this.#vectors.wantedBetween(space, first, last);
   }
@@ -272,7 +280,10 @@ export class SemanticLane {
     this.#pump.setRunning(this.#isEnabled && this.#isRead);
   }
 
-  /** Counts products that keep their vector, and those that need another because of the schema; new products count in neither. */
+  /**
+   * Counts products that keep their vector and products that need another one because of the schema. New
+   * products count in neither.
+   */
   #countProduct(externalProductId: string, isSameText: boolean): void {
     const { version, retained, to_refresh } = this.#activation!;
     const isPending = this.#vectors.texts.isWaiting(externalProductId);

@@ -4,22 +4,23 @@ import { formatTime } from '../../base/clock.ts';
 import type { Lane, LaneState } from '../../contract/capabilities.ts';
 import type { SemanticProgress } from './semantic-lane.ts';
 
+/** What is known about the lane. */
 export interface SemanticFacts {
   readonly isEnabled: boolean;
   /** Live products, by the catalogue's own count. */
   readonly total: number;
-  /** Live products whose latest change no lane has read yet. */
+  /** Live products whose last change no lane has read yet. */
   readonly unreadCount: number;
   readonly schemaVersion: string | null;
   /** Absent without an embedder, or before the lane's first message. */
   readonly progress: (SemanticProgress & { readonly atMs: number }) | undefined;
-  /** Why the search process does not run. */
+  /** Why the search process is not running; undefined while it runs. */
   readonly lastError: string | undefined;
 }
 
 /**
- * The lane for the capabilities. It is queryable from the first vector; until the last one it is `stale`, or
- * `building` if another space is built beside the serving one.
+ * The lane for the capabilities. It is queryable from the first vector on. Until the last one it is
+ * `stale`, or `building` if another space is built beside the serving one.
  */
 export function semanticLane(facts: SemanticFacts): Lane {
   const { isEnabled, total, progress, schemaVersion } = facts;

@@ -1,8 +1,7 @@
-// Vectors on disk by space and text, so that no text is embedded twice: not after a crash, a restart, an
+// Vectors on disk, by space and text. No text is embedded twice, also after a crash, a restart, an
 // activation, or the return of a deleted product.
-//
-// They have an LMDB environment of their own beside the journal: embedding writes all the time, and the journal's
-// writer must not wait for it. All vectors can be made again from the catalogue.
+// They have their own LMDB environment beside the journal: embedding writes all the time, and the journal's
+// writer must not wait for it. All vectors can be computed again from the catalogue.
 
 import { defineTable, put, remove } from '../../journal/journal.ts';
 import { LmdbTables } from '../../journal/lmdb-tables.ts';
@@ -23,12 +22,14 @@ export interface ActivationCounts {
   readonly to_refresh: number;
 }
 
+/** The stored state of a lane. */
 export interface LaneRow {
   /** The embedder whose space serves. */
   readonly serving: EmbedderSettings;
   readonly activation: ActivationCounts | null;
 }
 
+/** A vector with the hash of its text. */
 export interface StoredVector {
   readonly hash: string;
   readonly vector: QuantisedVector;
@@ -37,9 +38,10 @@ export interface StoredVector {
 /** The name of a vector. */
 export type VectorKey = readonly [space: string, hash: string];
 
+/** The store of all tenants' vectors. */
 export class VectorStore {
   readonly #tables: LmdbTables;
-  /** Vectors that are being removed: reads do not find them any more. */
+  /** Vectors that are being removed, which reads no longer find. */
   readonly #dropping = new Set<string>();
 
   constructor(tables: LmdbTables) {
@@ -60,7 +62,7 @@ export class VectorStore {
     return this.#packed(space, hash) !== undefined;
   }
 
-  /** Resolves when the vectors are on disk. */
+  /** Stores vectors. Resolves when they are on disk. */
   async write(space: string, vectors: readonly StoredVector[]): Promise<void> {
     await this.#tables.write(
       vectors.map(({ hash, vector }) => put(vectorTable, [space, hash], packVector(vector))),
@@ -83,7 +85,7 @@ export class VectorStore {
     this.#tables.refresh();
   }
 
-  /** The names of the first vectors after a name, in order. */
+  /** The names of the next vectors after a name, in order. */
   keysAfter(after: VectorKey | undefined, limit: number): VectorKey[] {
     const start = after === undefined ? [] : [after[0], `${after[1]}~`];
     const keys: VectorKey[] = [];
@@ -93,12 +95,12 @@ export class VectorStore {
     return keys;
   }
 
-  /** Since when a vector is unused, in ms; undefined for one in use. */
+  /** Epoch milliseconds since when a vector is unused; undefined for one in use. */
   unusedSinceMs(key: VectorKey): number | undefined {
     return this.#tables.get(unusedTable, key);
   }
 
-  /** Marks vectors as unused from now on or as used again, and removes some; all or nothing. */
+  /** Marks vectors as unused from now on or as used again, and removes others. It is one transaction. */
   async mark(marks: {
     readonly nowMs: number;
     readonly unused: readonly VectorKey[];

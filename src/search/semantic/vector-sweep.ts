@@ -1,28 +1,29 @@
-// Removes vectors that were unused for a long time: of texts that no product has any more, and of spaces
-// that no lane serves or builds.
+// Removes vectors that have been unused for a long time: of texts that no product has, and of spaces that
+// no lane serves or builds.
 //
-// Owns: the pass under way and its timer. A pass that fails is made again at the next interval.
+// Owns: the running pass and its timer. A failed pass is repeated at the next interval.
 //
-// A text that disappears and returns must not be embedded again. So a pass first marks unused
-// vectors, and a later pass removes those that were marked long enough. Every step is one transaction
-// over a few keys; a crash between two steps loses no marks.
+// A text may disappear and return, and must not be embedded again then. So a pass marks unused vectors, and
+// a later pass removes those that were marked long enough. Each step is one transaction over a few keys, so
+// a crash between two steps loses no marks.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VectorKey, VectorStore } from './vector-store.ts';
 
 /** The parts of all tenants' lanes that a sweep needs. */
 export interface VectorUsers {
-  /** Whether all lanes have read their catalogues: before that, unused vectors are not known. */
+  /** Whether all lanes have read their catalogues. Before that it is unknown which vectors are unused. */
   readonly isRead: () => boolean;
   /** The texts from `first` to `last` that some lane wants in this space. */
   readonly wantedBetween: (space: string, first: string, last: string) => ReadonlySet<string>;
 }
 
-/** Keys read in one step: a search waits for at most one step. */
+/** Keys that are read in one step. A search waits for at most one step. */
 const stepKeys = 4096;
 /** The pause between two steps: other work of the thread comes first. */
 const stepPauseMs = 50;
 
+/** How the sweep works. */
 export interface VectorSweepOptions {
   /** How long an unused vector is kept. */
   readonly retentionMs: number;
@@ -30,6 +31,7 @@ export interface VectorSweepOptions {
   readonly pause?: () => Promise<unknown>;
 }
 
+/** Sweeps the store of all tenants. */
 export class VectorSweep {
   readonly #store: VectorStore;
   readonly #users: VectorUsers;
@@ -60,7 +62,7 @@ export class VectorSweep {
     await this.#passing;
   }
 
-  /** Goes over all vectors once, a step at a time; resolves with how many it removed. */
+  /** Goes over all vectors once, step by step. Resolves with the number of removed ones. */
   async pass(): Promise<number> {
     const { pause = () => sleep(stepPauseMs) } = this.#options;
     let droppedCount = 0;
@@ -96,7 +98,7 @@ export class VectorSweep {
     return dropped.length;
   }
 
-  /** By space, since one step may end in another space than it began in. */
+  /** The wanted hashes by space: one step may cover parts of several spaces. */
   #wantedOf(keys: readonly VectorKey[]): Map<string, ReadonlySet<string>> {
     const wanted = new Map<string, ReadonlySet<string>>();
     for (const space of new Set(keys.map(([name]) => name))) {

@@ -6,7 +6,7 @@ import type { QuantisedVector } from './quantised.ts';
 import { plainScan, vectorScan, type Scan } from './scan-kernel.ts';
 import { webAssembly, type WasmMemory } from './web-assembly.ts';
 
-/** A product near a query; of equals the smaller id comes first. */
+/** A product near a query. Of equals, the smaller id comes first. */
 export interface Near {
   readonly externalProductId: string;
   readonly similarity: number;
@@ -25,7 +25,7 @@ const rowsAtOnce = 4;
 const alignment = 16;
 const pagesMax = 65_536;
 
-/** Rows without gaps: a removed one is replaced by the last. */
+/** The rows have no gaps: the last row replaces a removed one. */
 export class VectorTable {
   readonly #dimensions: number;
   readonly #padded: number;
@@ -34,7 +34,10 @@ export class VectorTable {
   readonly #scan: Scan;
   readonly #rows = new Map<string, number>();
   readonly #ids: string[] = [];
-  /** The memory as it is until it grows: a view costs more than what is written through it. */
+  /**
+   * A view of the memory, kept until the memory grows, because making a view costs more than a write
+   * through it.
+   */
   #bytes: Int8Array;
   #numbers: DataView;
 
@@ -139,7 +142,7 @@ export class VectorTable {
   /** Writes the first rows to a snapshot, or reads them from one into an empty table. */
   async transferRows(fields: SnapshotFields, count: number): Promise<void> {
     this.#reserve(count);
-    // A new view for each piece: the memory may grow between two, while the rows stay in place.
+    // A new view for each piece, because the memory may grow between two. The rows stay in place.
     await fields.bytes(
       count * this.#stride,
       (from, to) => new Uint8Array(this.#memory.buffer, rowsAt + from, to - from),
@@ -174,11 +177,11 @@ export class VectorTable {
   }
 }
 
-/** The nearest rows so far: a sorted list, since nearly every row fails its first comparison. */
+/** The nearest rows so far. It is a sorted list, because nearly every row fails the first comparison. */
 class NearestRows {
   readonly #limit: number;
   readonly #ids: readonly string[];
-  /** One place more than the limit, so that a row is inserted before the last is removed. */
+  /** One place more than the limit, so that a row can be inserted before the last one is dropped. */
   readonly #rows: Int32Array;
   readonly #scores: Float32Array;
   #count = 0;
@@ -192,7 +195,7 @@ class NearestRows {
     this.#scoreMin = scoreMin;
   }
 
-  /** A row below it is not among the nearest. */
+  /** Rows with a lower score are not among the nearest. */
   get scoreMin(): number {
     return this.#scoreMin;
   }

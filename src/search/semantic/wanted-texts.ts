@@ -1,13 +1,14 @@
-// The present text of each live product of a tenant, and which products wait for its vector.
+// The current text of each live product of a tenant, and the products that wait for its vector.
 
-/** Products of one page of results. */
+/** Number of products on one page of results. */
 const shownMax = 20;
 
+/** The texts of one lane's products, by hash. */
 export class WantedTexts {
   /** Hash of each live product's text; '' for one without text. */
   readonly #hashes: Map<string, string>;
   readonly #waiting = new Set<string>();
-  /** The waiting texts that shoppers saw lately: embedded first. */
+  /** Waiting texts that shoppers saw recently. They are embedded first. */
   readonly #urgent = new Set<string>();
   /** Products whose text the embedder refuses, until it changes. */
   readonly #refused = new Set<string>();
@@ -45,13 +46,13 @@ export class WantedTexts {
     return this.#waiting.has(externalProductId) || this.#refused.has(externalProductId);
   }
 
-  /** The product has this text now; it waits only after {@link wait}. */
+  /** Sets the hash of a product's text. The product waits only after {@link wait}. */
   set(externalProductId: string, hash: string): void {
     this.settle(externalProductId);
     this.#hashes.set(externalProductId, hash);
   }
 
-  /** The product is no longer live. */
+  /** Call it when the product is no longer live. */
   forget(externalProductId: string): void {
     this.settle(externalProductId);
     this.#hashes.delete(externalProductId);
@@ -61,33 +62,33 @@ export class WantedTexts {
     this.#waiting.add(externalProductId);
   }
 
-  /** The product has got its vector. */
+  /** Call it when the product has its vector. */
   settle(externalProductId: string): void {
     this.#waiting.delete(externalProductId);
     this.#urgent.delete(externalProductId);
     this.#refused.delete(externalProductId);
   }
 
-  /** The product's text was refused: it no longer waits, and has no vector. */
+  /** Call it when the product's text was refused: the product no longer waits and has no vector. */
   refuse(externalProductId: string): void {
     this.settle(externalProductId);
     this.#refused.add(externalProductId);
   }
 
-  /** The waiting products of a page of results are next. */
+  /** Moves the waiting products of a page of results to the front. */
   hurry(externalProductIds: readonly string[]): void {
     for (const id of externalProductIds.slice(0, shownMax)) {
       if (this.#waiting.has(id)) this.#urgent.add(id);
     }
   }
 
-  /** Waiting products, those that shoppers saw lately first; some come twice. */
+  /** Waiting products, with those that shoppers saw recently first. Some may come twice. */
   *inOrder(): Generator<string> {
     yield* this.#urgent;
     yield* this.#waiting;
   }
 
-  /** The hashes from `first` to `last`, both included, that live products want. */
+  /** The hashes from `first` to `last`, both included, that live products use. */
   between(first: string, last: string): Set<string> {
     const wanted = new Set<string>();
     for (const hash of this.#hashes.values()) {

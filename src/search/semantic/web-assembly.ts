@@ -1,6 +1,6 @@
-// The types of the used part of WebAssembly: Node's types do not have them.
+// Types of the part of WebAssembly that we use. Node's types do not contain them.
 
-/** Linear memory; growing it detaches the buffers handed out before. */
+/** Linear memory. Growing it detaches the buffers that were read before. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
   /** Adds pages of 64 KiB. */
@@ -16,4 +16,5 @@ interface WebAssemblyApi {
   ) => { readonly exports: Readonly<Record<string, unknown>> };
 }
 
+/** The WebAssembly object of the runtime. */
 export const webAssembly = (globalThis as unknown as { WebAssembly: WebAssemblyApi }).WebAssembly;

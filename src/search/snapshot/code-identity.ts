@@ -1,5 +1,5 @@
-// The name of the code that made a snapshot. It covers all code that reads texts, indexes products or lays out
-// structures in memory, so that no engineer has to raise a version number.
+// The name of the code that wrote a snapshot. It covers all code that reads texts, indexes products or lays
+// out structures in memory, so that no version number has to be raised by hand.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

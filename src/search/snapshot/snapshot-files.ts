@@ -7,31 +7,32 @@ import { syncToDisk } from '../../base/sync-to-disk.ts';
 import type { SnapshotFields } from './snapshot-fields.ts';
 import { SnapshotReader, SnapshotWriter } from './snapshot-frames.ts';
 
-/** The state that a snapshot was made of. */
+/** The state that a snapshot was made from. */
 export interface SnapshotHeader {
   readonly tenantId: string;
-  /** The active schema version, and the run that made it: a version's name may come again. */
+  /** The active schema version, and the run that made it, because a version's name may come again. */
   readonly schemaVersion: string;
   readonly schemaRun: string;
-  /** The last change that it contains. */
+  /** The last change in the snapshot. */
   readonly cursor: number;
   readonly productCount: number;
   /** The space of its vectors; null if it has none. */
   readonly space: string | null;
 }
 
-/** Free disk space that snapshots leave; the journal refuses writes at a quarter of it. */
+/** Disk space that snapshots leave free. The journal refuses writes at a quarter of it. */
 const freeBytesMin = 256 * 1024 * 1024;
 const suffix = '.snapshot';
 const unfinishedSuffix = '.unfinished';
 
+/** The folder of snapshots. */
 export class SnapshotFiles {
   readonly #folder: string;
   readonly #identity: string;
 
   /**
-   * Makes the folder, and removes unfinished files of a crash. `identity` names the code that reads and writes: a
-   * file of other code counts as absent, and is removed when it is read.
+   * Makes the folder and removes unfinished files that a crash left. `identity` names the code that reads
+   * and writes. A file of other code counts as absent and is removed when it is read.
    */
   constructor(folder: string, identity: string) {
     this.#folder = folder;
@@ -43,9 +44,9 @@ export class SnapshotFiles {
   }
 
   /**
-   * Reads a tenant's snapshot: `take` decides whether it can use it, and reads its fields. False if it cannot be
-   * used or there is none. Rejects with `SnapshotDamage` if the file is not as written; the caller then discards
-   * all that `take` has read.
+   * Reads a tenant's snapshot. `take` decides whether it can use it, and reads its fields. Resolves with
+   * false if there is no snapshot or it cannot be used. Rejects with `SnapshotDamage` if the file is
+   * damaged; the caller then discards everything that `take` has read.
    */
   async read(
     tenantId: string,
@@ -60,8 +61,8 @@ export class SnapshotFiles {
       await reader.texts([], (text) => void opening.push(text));
       const [identity, header] = opening;
       if (identity !== this.#identity || header === undefined) {
-        // Removed: its header cannot be trusted. If that code came back later, the file could have a cursor ahead
-        // of the journal, and the lane would skip changes.
+        // Its header cannot be trusted. If that code came back, the file could have a cursor ahead of the
+        // journal, and the lane would skip changes.
         await this.remove(tenantId);
         return false;
       }
@@ -75,8 +76,8 @@ export class SnapshotFiles {
   }
 
   /**
-   * Replaces a tenant's snapshot by the output of `give`, about `bytes` long. Until it resolves the old one stays.
-   * If `signal` is aborted or the disk has no room, it rejects and leaves no new file.
+   * Replaces a tenant's snapshot by what `give` writes, about `bytes` long. The old file stays until it
+   * resolves. Rejects and leaves no new file if `signal` is aborted or the disk has no room.
    */
   async write(
     header: SnapshotHeader,

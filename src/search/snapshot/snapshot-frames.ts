@@ -1,28 +1,35 @@
-// The file format of snapshots: frames of one size, each with a checksum that continues from the frame before. A
-// read detects a flipped bit, a missing, repeated or misplaced frame, and a file that was cut short.
+// The file format of snapshots: frames of one size, each with a checksum that continues from the frame
+// before. A reader detects a flipped bit, a missing, repeated or misplaced frame, and a file that was cut
+// short.
 
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Column, SnapshotFields } from './snapshot-fields.ts';
 
-/** Bytes read or written between two turns of the loop: a search waits for at most one frame. */
+/** Bytes that are read or written in one turn of the event loop. A search waits for at most one frame. */
 export const frameBytes = 256 * 1024;
-/** Checksum of all that follows and of the frame before; where the fields end, or that plus {@link last}. */
+/**
+ * A checksum over the previous frame and the rest of this one, then the index at which the fields end, with
+ * the bit {@link last} in the last frame.
+ */
 const headBytes = 8;
 const last = 0x80000000;
 const numberBytes = 8;
 
-/** The length before each text, in bytes. The bit marks UTF-16: UTF-8 has no half surrogate pairs. */
+/**
+ * Length of each text in bytes, before the text. The bit marks UTF-16, because UTF-8 cannot hold half a
+ * surrogate pair.
+ */
 const sizeBytes = 4;
 const utf16 = 0x80000000;
 /** Marks a text that is longer than a frame, stored as bytes. */
 const long = 0x40000000;
 const bytesPerUnitMax = 3;
 
-/** Frames between two syncs: a long sync would delay the journal's. */
+/** Frames between two syncs: a long sync would delay those of the journal. */
 const syncFrames = 32;
 
-/** The file is not as it was written. */
+/** The file differs from what was written. */
 export class SnapshotDamage extends Error {
   override readonly name = 'SnapshotDamage';
 }
@@ -36,7 +43,7 @@ export class SnapshotWriter implements SnapshotFields {
   #frameCount = 0;
   #checksum = 0;
 
-  /** `signal` ends it before the next frame: the pending call then rejects. */
+  /** `signal` stops it before the next frame. The pending call then rejects. */
   constructor(file: FileHandle, signal?: AbortSignal) {
     this.#file = file;
     this.#signal = signal;
@@ -98,7 +105,7 @@ export class SnapshotWriter implements SnapshotFields {
     await this.bytes(units.length, (from, to) => units.subarray(from, to));
   }
 
-  /** Room for a value that must be in one frame. */
+  /** Makes room for a value that must be inside one frame. */
   async #reserve(size: number): Promise<void> {
     if (this.#used + size > frameBytes) await this.#flush();
   }
@@ -186,7 +193,9 @@ export class SnapshotReader implements SnapshotFields {
     return units.toString('utf16le');
   }
 
-  /** The value is in one frame: this one, or the next if this one is at its end. */
+  /**
+   * Makes sure that a value can be read from this frame, or from the next one if this one is at its end.
+   */
   async #fill(size: number): Promise<void> {
     if (this.#at === this.#end) await this.#readFrame();
     if (this.#at + size > this.#end) throw new SnapshotDamage('a field is cut in two');

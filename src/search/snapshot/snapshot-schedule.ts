@@ -1,38 +1,39 @@
-// When snapshots are written: after many changes, in a quiet moment, one at a time.
-//
-// A lane reads no changes while its snapshot is written. So a change ends the attempt, and the next one waits for
-// a quiet moment again. For a catalogue that changes all the time, changes wait once in a long while.
+// Decides when snapshots are written: after many changes, in a quiet moment, one at a time.
+// A lane reads no changes while its snapshot is written. So a change aborts the write, and the next attempt
+// waits for a quiet moment again. If a catalogue changes all the time, its changes have to wait once in a
+// long while.
 
 import type { Clock } from '../../base/clock.ts';
 
-/** The lanes, as the schedule needs them. */
+/** What the schedule needs from the lanes. */
 export interface SnapshotSchedulePorts {
   readonly clock: Clock;
   /** Whether enough has changed, and the lane has a complete index to write. */
   readonly isDue: (tenantId: string) => boolean;
-  /** Writes one while the lane reads no changes; rejects if it failed, or `signal` was aborted. */
+  /** Writes a snapshot while the lane reads no changes. Rejects if it failed or `signal` was aborted. */
   readonly keep: (tenantId: string, signal: AbortSignal) => Promise<void>;
-  /** A write failed; the schedule tries again later. */
+  /** Called when a write failed. The schedule tries again later. */
   readonly report: (tenantId: string, error: unknown) => void;
 }
 
 interface Tenant {
-  /** Absent while no time is set for one. */
+  /** Absent while no time is set for a snapshot. */
   cancel: (() => void) | undefined;
-  /** Since when one is due; undefined while none is. */
+  /** Clock time since when a snapshot is due; undefined while none is. */
   dueSinceMs: number | undefined;
-  /** No other before this. */
+  /** Clock time before which no further snapshot is written. */
   earliestMs: number;
   running: AbortController | undefined;
 }
 
-/** The quiet time: changes mostly come in groups. */
+/** Time without changes before a write, because changes mostly come in groups. */
 const quietMs = 2000;
-/** The time between two snapshots: during embedding changes never stop, and each snapshot writes everything. */
+/** Time between two snapshots: during embedding changes never stop, and each snapshot writes everything. */
 const intervalMs = 5 * 60_000;
-/** How long changes may delay a snapshot. */
+/** Time for which changes may delay a snapshot. */
 const patienceMs = 10 * 60_000;
 
+/** The times of all tenants' snapshots. */
 export class SnapshotSchedule {
   readonly #ports: SnapshotSchedulePorts;
   readonly #tenants = new Map<string, Tenant>();
@@ -43,7 +44,7 @@ export class SnapshotSchedule {
     this.#ports = ports;
   }
 
-  /** The tenant's catalogue has changes to read. */
+  /** Call it when the tenant's catalogue has changes to read. */
   changed(tenantId: string): void {
     const tenant = this.#tenants.get(tenantId);
     if (tenant === undefined || this.#isImpatient(tenant)) return;
@@ -51,7 +52,7 @@ export class SnapshotSchedule {
     if (tenant.cancel !== undefined) this.#wait(tenantId, tenant);
   }
 
-  /** The tenant's lane has read all changes. */
+  /** Call it when the tenant's lane has read all changes. */
   caughtUp(tenantId: string): void {
     let tenant = this.#tenants.get(tenantId);
     if (tenant?.cancel !== undefined || tenant?.running !== undefined) return;

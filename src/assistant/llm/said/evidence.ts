@@ -43,14 +43,17 @@ export class Source {
     this.#capitals = new Set(this.text.match(/[\p{Lu}\p{N}]{2,}/gu) ?? []);
   }
 
+  /** Whether the text contains a word in the form of {@link squeezed}, also inside another word. */
   holdsWord(squeezedWord: string): boolean {
     return this.#squeezed.includes(squeezedWord);
   }
 
+  /** Whether the text contains this run of capitals and digits as a whole. */
   holdsCapitals(word: string): boolean {
     return this.#capitals.has(word);
   }
 
+  /** Whether one of the readings is a figure of the text. */
   holdsValue(readings: readonly number[]): boolean {
     return readings.some((one) => this.values.has(one));
   }
