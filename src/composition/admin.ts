@@ -6,7 +6,7 @@ import { signInRoutes } from '../admin/sign-in.ts';
 import { Compactions } from '../ops/compactions.ts';
 import type { Base } from './base.ts';
 
-/** Opens the admin listener; its tokens are made at the first start of a data directory. */
+/** Opens the admin listener. The first start of a data directory creates its tokens. */
 export async function openAdmin(
   base: Base,
   consoleRoutes: readonly AdminRoute[],
@@ -35,7 +35,7 @@ export async function openAdmin(
   );
 }
 
-/** Compaction while the server runs: POST begins it, GET shows its state. */
+/** Compaction while the server runs: POST starts one, GET shows its state. */
 function compactionRoutes({ journal, log }: Base): AdminRoute[] {
   const compactions = new Compactions({ compact: () => journal.compact(), log });
   const about = { path: '/admin/v1/compaction', access: 'admin' } as const;

@@ -14,9 +14,9 @@ const hour = 3600 * second;
 const day = 24 * hour;
 
 /**
- * Starts the configured backup of the open journal in `path`. It needs a writer process (`isApart`), since only that
- * writes a change log. Returns a function that stops it; call it after the journal has closed, so that the last
- * changes are sent too.
+ * Starts the configured backup of the open journal in `path`. It needs a writer process (`isApart`),
+ * because only that writes a change log. Returns a function that stops the backup. Call it after the
+ * journal has closed, so that the last changes are sent too.
  */
 export function startBackup(
   path: string,

@@ -24,7 +24,7 @@ import type { Operations } from './operations.ts';
 
 const second = 1000;
 const tailBytesMax = 256 * 1024;
-/** How often the server looks for idle actors and tails. */
+/** Time between two looks for idle actors and tails, in milliseconds. */
 export const sweepIntervalMs = 1000;
 
 /** The journal of the process that owns it. */
@@ -54,7 +54,7 @@ export function composeBase(ground: Ground) {
   return {
     ...ground,
     publicUrl: '',
-    /** Looks up hosts that tenants name: a silent name server blocks no thread. */
+    /** Looks up hosts that tenants name. A name server that does not answer blocks no thread. */
     hosts: new HostResolver(),
     host,
     hub,
@@ -79,4 +79,5 @@ export function composeBase(ground: Ground) {
     },
   };
 }
+/** The parts that {@link composeBase} returns. */
 export type Base = ReturnType<typeof composeBase>;

@@ -20,7 +20,7 @@ import type { Base } from './base.ts';
 const second = 1000;
 const day = 86_400 * second;
 
-/** Schema runs, products, inventory, and the search lanes. */
+/** Composes schema runs, products, inventory, and the search lanes. */
 export function composeCatalogue(base: Base, path: string, media: MediaService) {
   const { config, clock, journal, host, idempotency, settingsOf, tenants } = base;
   const { limits } = config;
@@ -109,6 +109,7 @@ export function composeCatalogue(base: Base, path: string, media: MediaService) 
     close: () => Promise.all([schemaSync.close(), indexSync.close(), lanes.close(), media.close()]),
   };
 }
+/** The parts that {@link composeCatalogue} returns. */
 export type Catalogue = ReturnType<typeof composeCatalogue>;
 
 /** The shared settings of all semantic lanes; undefined if the configuration wants none. */
@@ -138,7 +139,7 @@ function composeView(
     journal,
     clock,
     registry,
-    // Pictures are shown only under managed addresses.
+    // Clients get pictures only from managed addresses.
     mediaUrl: (tenantId, sourceUrl) => media.urlOf(tenantId, sourceUrl),
     isDestinationAllowed: (tenantId, hostName) =>
       settingsOf(tenantId).allowed_destination_hosts.includes(hostName),

@@ -30,7 +30,7 @@ import { composeDesk } from './desk.ts';
 const second = 1000;
 const day = 86_400 * second;
 
-/** Sessions, messages, turns and the streams that show them. */
+/** Composes sessions, messages, turns, and the streams that show them. */
 export function composeChat(base: Base, catalogue: Catalogue) {
   const { config, clock, journal, host, hub, tokens, idempotency, settingsOf } = base;
   const directory = new SessionDirectory({ journal });
@@ -103,7 +103,7 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     stream: new StreamService({ sessions, hub }),
     deskQueue: () => queue.standing,
     upkeep,
-    /** Ends turns that an earlier process left open, and expired waits (contract 6.4, 4.2). */
+    /** Ends turns that an earlier process left open, and waits that have expired (contract 6.4, 4.2). */
     async recover() {
       await turns.interruptAll([...directory.owing()]);
       await queue.recover((...wait) => control.expire(...wait));
@@ -116,9 +116,10 @@ export function composeChat(base: Base, catalogue: Catalogue) {
     },
   };
 }
+/** The parts that {@link composeChat} returns. */
 export type Chat = ReturnType<typeof composeChat>;
 
-/** Upkeep of old sessions; failures are reported with their session. */
+/** Starts the upkeep of old sessions. A failure is reported with its session. */
 function startUpkeep({ config, clock, operations, report }: Base, upkeep: SessionUpkeep) {
   return startHousekeeping(
     [{ name: 'sessions', run: (isStopped) => upkeep.run(isStopped), lagMs: () => upkeep.lagMs }],
@@ -134,7 +135,7 @@ function startUpkeep({ config, clock, operations, report }: Base, upkeep: Sessio
   );
 }
 
-/** Drops idle tails and sessions from memory, and more if memory is short. */
+/** Starts the sweep that drops idle tails and sessions from memory, and more if memory is short. */
 function startSweep({ clock, hub, residence }: Base): () => void {
   let cancel = (): void => {};
   const schedule = (): void => {
@@ -198,7 +199,7 @@ function composeAssistants(
     },
     llmOptionsOf(config),
   );
-  /** A turn reads products without a wait, so their schema is loaded before. */
+  /** A turn reads products without waiting, so their schema is loaded before. */
   const prepared = (provider: AssistantProvider): AssistantProvider => ({
     prepare: (tenantId) => catalogue.registry.active(tenantId),
     answer: (request) => provider.answer(request),

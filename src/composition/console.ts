@@ -13,7 +13,7 @@ import type { Chat } from './chat.ts';
 import { composeSearch } from './edge.ts';
 import type { TenantErasure } from './erasure.ts';
 
-/** Every route of administration, and of the console. */
+/** Composes every route of administration and of the console. */
 export function composeConsole({
   base,
   catalogue,

@@ -20,7 +20,7 @@ export interface Talk {
   readonly isAiEnabled: (tenantId: string) => boolean;
 }
 
-/** The services that change control: for operators, for customers, and by time. */
+/** Composes the services that change control of a session: for operators, for customers, and by time. */
 export function composeDesk({ clock, hub, config }: Base, talk: Talk) {
   const control = new SessionControl(talk);
   return {

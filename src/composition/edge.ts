@@ -22,7 +22,7 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** The edge with every route bound to its service, and with the demo shop if there is one. */
+/** Composes the edge: every route bound to its service, and the demo shop if there is one. */
 export function composeEdge(
   base: Base,
   catalogue: Catalogue,
@@ -144,7 +144,7 @@ function composeBootstrap(
   );
 }
 
-/** Catalogue search for tenants. */
+/** Composes catalogue search for tenants. */
 export function composeSearch(base: Base, catalogue: Catalogue): SearchService {
   const { settingsOf } = base;
   const { lanes, registry, view } = catalogue;

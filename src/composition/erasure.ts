@@ -14,10 +14,11 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** Time limit for reading or writing a snapshot of a large catalogue. */
+/** Time limit for reading or writing a snapshot of a large catalogue, in milliseconds. */
 const lanesMsMax = 60_000;
 const retryMs = 1000;
 
+/** The removal of deleted tenants. */
 export class TenantErasure {
   readonly #base: Base;
   readonly #catalogue: Catalogue;
@@ -32,8 +33,8 @@ export class TenantErasure {
   }
 
   /**
-   * Marks a tenant: from now on its requests are refused. Resolves once the mark is on disk; the removal runs in the
-   * background. Throws `TenancyError` if there is no such tenant.
+   * Marks a tenant, so that its requests are refused from now on. Resolves once the mark is on disk. The
+   * removal then runs in the background. Throws `TenancyError` if there is no such tenant.
    */
   async begin(tenantId: string): Promise<void> {
     if (this.#underWay.has(tenantId)) return;
@@ -74,7 +75,8 @@ export class TenantErasure {
     const { journal, log, report, clock } = this.#base;
     while (!this.#isClosed) {
       try {
-        // Work that ends by itself, such as a turn, may write behind a pass: repeat until a pass finds no row.
+        // Work that ends on its own, such as a turn, may write after a pass. So passes repeat until one
+        // finds no row.
         while (!this.#isClosed && (await this.#pass(tenantId)) > 0);
         if (this.#isClosed) return;
         await journal.commit({ puts: endTenant(tenantId) });
@@ -88,15 +90,15 @@ export class TenantErasure {
     }
   }
 
-  /** One pass over all parts; resolves with how much it removed. */
+  /** Makes one pass over all parts. Resolves with the number of removed rows. */
   async #pass(tenantId: string): Promise<number> {
     const { journal, tokens, idempotency, requestsInside, clock } = this.#base;
     const { changes, registry, stock, lanes, media, indexSync, schemaSync } = this.#catalogue;
     const { upkeep } = this.#chat;
-    // Again: a change of the tenant from just before may have removed the mark. From the next turn of the
-    // loop on no look-up returns the unmarked tenant.
+    // A change of the tenant that began before may have removed the mark, so it is set again. From the next
+    // turn of the event loop on, no look-up returns the unmarked tenant.
     await this.#mark(tenantId);
-    // First: this ends waiting readers and their requests.
+    // This comes first: it ends waiting readers and their requests.
     await upkeep.closeAll(tenantId);
     await requestsInside.none(tenantId);
     const keys = forgetKeysOf(storeOf(journal), tenantId);
@@ -109,7 +111,7 @@ export class TenantErasure {
       (await media.erase(tenantId)) +
       (await tokens.forgetTenant(tenantId)) +
       (await idempotency.sweep(clock.nowMs(), tenantId)) +
-      // Last: readers have got the end of their streams by then.
+      // This comes last: readers have received the end of their streams by then.
       (await upkeep.erase(tenantId));
     registry.forget(tenantId);
     stock.clear();

@@ -6,7 +6,7 @@ import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Chat } from './chat.ts';
 
-/** Registers metrics that read the state of the parts. */
+/** Registers metrics that read the state of the parts at each scrape. */
 export function watchParts(
   { operations: { registry }, host, hub, journal, residence, tenants }: Base,
   parts: { catalogue: Catalogue; chat: Chat; backlog: () => Backlog },

@@ -1,9 +1,9 @@
-// Managed pictures, made of their parts.
+// Composes managed pictures.
 
 import { MediaService } from '../catalog/media/media-service.ts';
 import type { Base } from './base.ts';
 
-/** Opens the managed pictures: their key exists before anything refers to one. */
+/** Opens the managed pictures. Their key must exist before anything refers to a picture. */
 export function openMedia(base: Base): Promise<MediaService> {
   const { config, clock, journal, tenants, log, report } = base;
   return MediaService.open(
@@ -18,7 +18,7 @@ export function openMedia(base: Base): Promise<MediaService> {
       },
       report,
       onSourceFault: ({ tenantId, url }, { reason, message }) => {
-        // Not the whole address: what follows the host may be signed.
+        // The rest of the address may contain a signature, so only the host is logged.
         const about = { event: 'media_source', tenant_id: tenantId, reason };
         log.info({ ...about, host: URL.parse(url)?.host }, message);
       },

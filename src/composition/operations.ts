@@ -25,10 +25,10 @@ import { RequestWatch } from '../ops/request-watch.ts';
 import { StreamWatch } from '../ops/stream-watch.ts';
 import { TurnWatch } from '../ops/turn-watch.ts';
 
-/** How often the load is measured. */
+/** Time between two measurements of the load, in milliseconds. */
 const lookMs = 250;
 
-/** The watches that all parts report to, and the gate. */
+/** Composes the gate, and the watches that all parts report to. */
 export function composeOperations(ground: { config: Config; log: Logger; clock: Clock }) {
   const { config, log, clock } = ground;
   const registry = createRegistry();
@@ -53,7 +53,7 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
       const about = { event: 'data_damaged', database, key, found_at, session_id };
       log.error(about, 'stored bytes are damaged; repair them from a backup');
     },
-    /** Events of the writer process. */
+    /** The events of the writer process that are reported. */
     watchWriter: () => ({
       onFault: (reason: string): void => {
         journalWatch.writerEnded();
@@ -67,9 +67,10 @@ export function composeOperations(ground: { config: Config; log: Logger; clock: 
     gate: new Gate({ random: Math.random, onShed: (work) => requests.shed(work) }),
   };
 }
+/** The parts that {@link composeOperations} returns. */
 export type Operations = ReturnType<typeof composeOperations>;
 
-/** Measures the load until stopped, and sets the level of the gate. */
+/** Measures the load and sets the level of the gate, until the returned function is called. */
 export function watchStrain(
   ports: { config: Config; log: Logger; registry: MetricRegistry; gate: Gate },
   backlog: () => Backlog,

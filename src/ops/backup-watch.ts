@@ -1,10 +1,10 @@
-// Observes the continuous backup for operators: its lag, and whether its target accepts it.
+// Observes the continuous backup for operators: how far it is behind, and whether its target accepts it.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 import type { Logger } from '../base/log.ts';
 
-/** The backup's own report, in ms since 1970. */
+/** What the backup reports. Times are in milliseconds since 1970. */
 export interface BackupState {
   readonly completeUntilMs: number;
   readonly lastBaseMs: number;
@@ -12,13 +12,14 @@ export interface BackupState {
   readonly fault: string | null;
 }
 
+/** Metrics and log lines about the backup. */
 export class BackupWatch {
   readonly #log: Logger;
   readonly #bytes: Counter;
   readonly #startedMs: number;
   #state: BackupState = { completeUntilMs: 0, lastBaseMs: 0, shippedBytes: 0, fault: null };
 
-  /** Without a backup nothing lags. */
+  /** If `isOn` is false, the lag is always 0. */
   constructor(ports: { log: Logger; registry: Registry; clock: Clock; isOn: boolean }) {
     const { log, registry, clock, isOn } = ports;
     this.#log = log;
@@ -51,11 +52,11 @@ export class BackupWatch {
     return this.#state.completeUntilMs || this.#startedMs;
   }
 
-  /** Takes what the backup says. */
+  /** Takes a report of the backup. */
   told(state: BackupState): void {
     const former = this.#state;
     this.#state = state;
-    // A process that was started again counts anew.
+    // A restarted process counts from 0.
     const isSame = state.shippedBytes >= former.shippedBytes;
     this.#bytes.inc(isSame ? state.shippedBytes - former.shippedBytes : state.shippedBytes);
     if (state.lastBaseMs > former.lastBaseMs) {
@@ -68,7 +69,7 @@ export class BackupWatch {
     }
   }
 
-  /** The backup does not go on, for now. */
+  /** Call it when the backup has stopped for now. */
   failed(reason: string): void {
     this.#state = { ...this.#state, fault: reason };
     this.#log.warn(

@@ -5,6 +5,7 @@ import { contentHash } from '../base/hash.ts';
 import type { Reply } from '../contract/call.ts';
 import type { Capabilities, Lane } from '../contract/capabilities.ts';
 
+/** What the document is built from. */
 export interface CapabilitiesPorts {
   readonly clock: Clock;
   readonly lexical: (tenantId: string) => Lane;
@@ -15,17 +16,19 @@ export interface CapabilitiesPorts {
     readonly transports: readonly ('sse' | 'poll')[];
     readonly artifact_types: readonly ('product_cards' | 'comparison' | 'links')[];
   };
-  /** Whether a person can be asked for now. */
+  /** Whether an operator can take over now. */
   readonly isDeskConnected: (tenantId: string) => boolean;
   readonly limits: Capabilities['limits'];
 }
 
+/** The times that the document tells clients. */
 export interface CapabilitiesOptions {
-  /** Seconds between two polls while a lane moves, and when none does. */
+  /** Seconds between two polls, while a lane is changing and otherwise. */
   readonly pollMovingSeconds: number;
   readonly pollSettledSeconds: number;
 }
 
+/** Builds the capabilities of a tenant. */
 export class CapabilitiesService {
   readonly #ports: CapabilitiesPorts;
   readonly #options: CapabilitiesOptions;
@@ -93,7 +96,7 @@ function effectiveMode(lexical: Lane, semantic: Lane): 'none' | 'lexical' | 'hyb
   return semantic.queryable ? 'hybrid' : 'lexical';
 }
 
-/** The tag leaves out times: two reads of an unchanged state have the same tag. */
+/** The tag ignores times, so two reads of an unchanged state have the same tag. */
 function reply(document: object, lasting: unknown): Reply {
   const etag = `W/"${contentHash(lasting).slice('sha256:'.length, 39)}"`;
   return { status: 200, body: document, headers: { ETag: etag, 'Cache-Control': 'no-cache' } };

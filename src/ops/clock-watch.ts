@@ -8,14 +8,14 @@ import { counter, gauge, type MetricRegistry } from './metrics.ts';
 /** A clock that is watched until it is stopped. */
 export interface WatchedClock {
   readonly clock: Clock;
-  /** Its reports go here. */
+  /** Registers the metrics of the clock. */
   expose(registry: MetricRegistry): void;
   stop(): void;
 }
 
 /**
- * The server's own clock, which follows the machine's clock as long as that is plausible; or the clock that
- * is given, which is never doubted.
+ * Watches a clock: the server's own one, which follows the machine's clock while that is plausible, or the
+ * `given` one, which is always trusted.
  */
 export function watchClock(log: Logger, given?: Clock): WatchedClock {
   let jumpCount = 0;

@@ -1,4 +1,4 @@
-// Compactions of the store that an operator asked for: one at a time, and the result of the last.
+// Compactions that operators start: one at a time, with the result of the last one.
 
 import type { Logger } from '../base/log.ts';
 
@@ -17,11 +17,12 @@ export type CompactionState =
       readonly bytes_before: number;
       readonly bytes_after: number;
       readonly seconds: number;
-      /** How long commits waited while the copy took the place of the file. */
+      /** Time for which commits waited while the copy replaced the file. */
       readonly pause_ms: number;
     }
   | { readonly status: 'failed'; readonly detail: string };
 
+/** Runs compactions. */
 export class Compactions {
   readonly #compact: () => Promise<Compacted>;
   readonly #log: Logger;
@@ -36,7 +37,7 @@ export class Compactions {
     return this.#state;
   }
 
-  /** Begins one unless one runs; {@link state} and the log show its end. */
+  /** Starts a compaction unless one is running. {@link state} and the log report its end. */
   begin(): CompactionState {
     if (this.#state.status === 'running') return this.#state;
     this.#state = { status: 'running' };

@@ -1,5 +1,6 @@
-// Decides which requests are accepted now: all, unless the server stops or sheds load (ADR 11).
-// INV-612: a shed request did nothing and counts in no rate; accepted requests go on.
+// Decides which requests are accepted now: all of them, unless the server is stopping or sheds load (ADR
+// 11).
+// INV-612: a shed request did nothing and counts in no rate. Accepted requests go on.
 
 import { Refusal } from '../contract/problems.ts';
 import type { Route } from '../contract/route.ts';
@@ -8,7 +9,7 @@ import type { OverloadLevel } from './overload.ts';
 /** The classes of requests, in the order in which they are shed. */
 export type WorkClass = 'bulk' | 'admission' | 'desk' | 'read' | 'vital';
 
-/** From which level on each class is shed. */
+/** The level from which on each class is shed. */
 const shedFrom: Readonly<Record<WorkClass, number>> = {
   bulk: 1,
   admission: 2,
@@ -18,9 +19,9 @@ const shedFrom: Readonly<Record<WorkClass, number>> = {
 };
 
 /**
- * Bulk writes come from a tenant's backend, which repeats them for days. An admission makes the server
- * promise an answer to a person. Desk writes serve customers who were accepted before, and a read promises
- * nothing. Probes, and requests that end running work, are vital.
+ * Names the class of a route's requests. Bulk writes come from a tenant's backend, which repeats them for
+ * days. An admission makes the server promise a person an answer. Desk writes serve customers who were
+ * accepted before, and reads promise nothing. Probes, and requests that end running work, are vital.
  */
 export function workClassOf(route: Pick<Route, 'method' | 'path' | 'auth' | 'rate'>): WorkClass {
   if (route.auth.kind === 'none' || route.path.endsWith('/cancel')) return 'vital';
@@ -29,9 +30,10 @@ export function workClassOf(route: Pick<Route, 'method' | 'path' | 'auth' | 'rat
   return route.rate === 'catalog_write' || route.rate === 'inventory' ? 'bulk' : 'admission';
 }
 
-/** Waits are spread over as long again, so that refused clients do not all return at once. */
+/** The told wait lies between this and twice this, so that refused clients do not all return at once. */
 const retrySecondsMin = 5;
 
+/** What the gate reads and reports. */
 export interface GatePorts {
   readonly random: () => number;
   /** Called for every request that is shed. */
@@ -44,38 +46,41 @@ export class Gate {
   #isDraining = false;
   #isClosed = false;
   #level: OverloadLevel = 0;
-  /** Whether every request passes: the only check of a request while the load is normal. */
+  /** Whether every request passes. At normal load this is the only check of a request. */
   isOpen = true;
 
   constructor(ports: GatePorts) {
     this.#ports = ports;
   }
 
-  /** Refuses new work from now on; reads go on. */
+  /** Refuses new work from now on. Reads still pass. */
   drain(): void {
     this.#isDraining = true;
     this.isOpen = false;
   }
 
-  /** Refuses all but probes: streams have had their `shutdown`, and the journal closes. */
+  /**
+   * Refuses everything except probes. By then streams have received their `shutdown`, and the journal
+   * closes.
+   */
   close(): void {
     this.drain();
     this.#isClosed = true;
   }
 
-  /** Sheds the classes of a level, and no others. */
+  /** Sheds exactly the classes of a level. */
   shed(level: OverloadLevel): void {
     this.#level = level;
     this.isOpen = level === 0 && !this.#isDraining;
   }
 
-  /** Throws `shutting_down` or `overloaded` if a request of the route is refused now. */
+  /** Throws `shutting_down` or `overloaded` if requests of the route are refused now. */
   check(route: Route): void {
     const isProbe = route.auth.kind === 'none';
     this.#check(workClassOf(route), { isRead: route.method === 'get', isProbe });
   }
 
-  /** The same for a page outside of the contract's table, mostly a picture: it counts as a read. */
+  /** The same for a page outside of the contract's routes, mostly a picture. It counts as a read. */
   checkPage(): void {
     this.#check('read', { isRead: true, isProbe: false });
   }

@@ -1,4 +1,4 @@
-// Handoffs for operators: one log line for each move, outcomes and times as metrics.
+// Reports handoffs to operators: a log line for each step, and metrics of outcomes and times.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
@@ -6,6 +6,7 @@ import type { HandoffMove } from '../chat/session-effects.ts';
 
 const buckets = [1, 2.5, 5, 10, 20, 30, 60, 120, 300, 900, 1800, 3600];
 
+/** Metrics and log lines about handoffs. */
 export class HandoffWatch {
   readonly #log: EventLog;
   readonly #handoffs: Counter;
@@ -36,7 +37,7 @@ export class HandoffWatch {
     });
   }
 
-  /** Counts and logs a move. */
+  /** Takes one step of a handoff. */
   moved(move: HandoffMove): void {
     const { state, askedBy, operatorId, elapsedMs } = move;
     if (state !== 'offered') this.#handoffs.inc({ state, asked_by: askedBy });

@@ -1,26 +1,28 @@
-// Whether the process accepts work (contract 11). A live process may not be ready yet; a ready one may still
-// be indexing.
+// Decides whether the process accepts work (contract 11). A live process may not be ready yet. A ready one
+// may still be indexing.
 
 import type { Clock } from '../base/clock.ts';
 import type { Reply } from '../contract/call.ts';
 
+/** The result of one check. */
 export interface HealthCheck {
   readonly name: string;
   readonly status: 'ok' | 'failing';
-  /** Why it fails, for people. */
+  /** The reason of a failure, for people. */
   readonly detail?: string;
 }
 
+/** What the checks use. */
 export interface HealthPorts {
   readonly clock: Clock;
-  /** Rejects where the journal cannot write. */
+  /** Rejects if the journal cannot write. */
   readonly write: () => Promise<void>;
 }
 
-/** A journal that takes longer than this for an empty write makes the server not ready. */
+/** If an empty write of the journal takes longer, the server is not ready. In milliseconds. */
 const writeTimeoutMs = 2000;
 
-/** Knows whether recovery has ended, the journal writes, and no drain has begun. */
+/** Knows whether recovery has ended, the journal can write, and draining has not begun. */
 export class Health {
   readonly #ports: HealthPorts;
   #isRecovered = false;
@@ -38,7 +40,7 @@ export class Health {
     this.#isDraining = true;
   }
 
-  /** GET /readyz: 200 or 503 with every check; answers within the time a write is given. */
+  /** GET /readyz: 200 or 503 with every check. It answers within the time limit of a write. */
   async ready(): Promise<Reply> {
     const checks = [
       check('recovery', this.#isRecovered ? undefined : 'what the last run left is being ended'),

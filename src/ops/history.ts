@@ -1,7 +1,7 @@
-// An hour of the figures that Prometheus reads, for the console's charts.
-// Owns: the samples, in memory, in a ring that does not grow. Does not own: what is measured.
+// Keeps an hour of the figures that Prometheus reads, for the console's charts.
+// Owns: the samples, in memory, in a ring of fixed size. Does not own: what is measured.
 // A rate or a quantile covers the time between two samples.
-// On failure: a sample that cannot be taken is reported, and its place stays empty.
+// On failure: a sample that fails is reported, and its place stays empty.
 
 import type { MetricRegistry } from './metrics.ts';
 
@@ -35,22 +35,26 @@ const sources = {
   overload_level: { metric: 'aisle_overload_level', as: 'value' },
 } as const satisfies Readonly<Record<string, Source>>;
 
+/** The name of a chart's series. */
 export type SeriesName = keyof typeof sources;
 const seriesNames = Object.keys(sources) as SeriesName[];
-/** The library sets the heap's figures together, when the first of them is read. */
+/** The library updates all figures of the heap when it reads the first one. */
 const heapFirst = 'nodejs_heap_size_total_bytes';
 const metricNames = [
   ...new Set([heapFirst, ...Object.values(sources).map(({ metric }) => metric)]),
 ];
 
-/** Samples in columns: `series[name][i]` was taken at `times_ms[i]`; null where there is nothing. */
+/**
+ * Samples in columns: `series[name][i]` was taken at `times_ms[i]`, in epoch milliseconds. Null means no
+ * value.
+ */
 export interface HistoryPage {
   readonly sample_ms: number;
   readonly times_ms: readonly number[];
   readonly series: Readonly<Record<SeriesName, readonly (number | null)[]>>;
 }
 
-/** A metric's sum over its labels at one time; of a histogram, counts up to each bound. */
+/** The sum of a metric over its labels at one time; for a histogram, the counts up to each bound. */
 interface Reading {
   readonly sum: number;
   readonly buckets: ReadonlyMap<number, number>;
@@ -62,6 +66,7 @@ interface Sample {
   readonly values: Readonly<Record<SeriesName, number | null>>;
 }
 
+/** What the history reads. */
 export interface HistoryPorts {
   readonly registry: Pick<MetricRegistry, 'getSingleMetric'>;
   readonly nowMs: () => number;
@@ -78,7 +83,10 @@ export class History {
     this.#ports = ports;
   }
 
-  /** Takes a sample every {@link sampleMs} until the returned function is called. */
+  /**
+   * Takes a sample every {@link sampleMs} until the returned function is called. `report` gets the error of
+   * a failed sample.
+   */
   start(report: (error: unknown) => void): () => void {
     const look = (): void => {
       this.sample().catch(report);
@@ -88,7 +96,7 @@ export class History {
     return () => clearInterval(timer);
   }
 
-  /** Takes one sample now. The first has gauges alone: a rate needs two. */
+  /** Takes one sample now. The first sample contains gauges only, because a rate needs two. */
   async sample(): Promise<void> {
     const readings = new Map<string, Reading>();
     for (const name of metricNames) {
@@ -146,8 +154,9 @@ export class History {
 }
 
 /**
- * The quantile of a histogram as Prometheus makes it: linear within its bucket, the highest finite
- * bound above all of them; null without a count. `counts`: bound and how many are at most that, ascending.
+ * The quantile of a histogram as Prometheus computes it: linear within its bucket. Above all finite bounds
+ * it is the highest of them. Null without a count. `counts` holds pairs of a bound and the number of values
+ * up to it, in ascending order.
  */
 export function quantile(
   counts: readonly (readonly [bound: number, count: number])[],
@@ -176,7 +185,7 @@ function boundOf(le: number | string): number {
   return le === '+Inf' ? Infinity : Number(le);
 }
 
-/** Four digits are more than a chart shows, and half as many bytes. */
+/** Four digits are more than a chart shows, and take half as many bytes. */
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }

@@ -1,19 +1,23 @@
-// Regular work in the background, in bounded steps: expired rows are removed.
+// Runs regular work in the background, in bounded steps, e.g. removing expired rows.
 // Owns: when each chore runs, and how late it is. Does not own: what a chore does.
-// On failure: a chore that fails is reported and runs again at its next time.
+// On failure: the error of a chore is reported, and the chore runs again at its next time.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
 
-/** One chore; it may run before it has anything to do. */
+/** One chore. It also runs when it has nothing to do. */
 export interface Chore {
   readonly name: string;
-  /** Does all that is due; between two bounded steps it checks whether it has to stop. */
+  /** Does all work that is due. Between two bounded steps it checks whether it must stop. */
   run(isStopped: () => boolean): Promise<unknown>;
-  /** How long the oldest due row has waited; without it, how late the chore itself is. */
+  /**
+   * Milliseconds that the oldest due row has waited. Without this function, the delay of the chore itself
+   * counts.
+   */
   lagMs?(): number;
 }
 
+/** What housekeeping uses. */
 export interface HousekeepingPorts {
   readonly clock: Clock;
   readonly watch: HousekeepingWatch;
@@ -58,7 +62,10 @@ export class HousekeepingWatch {
   }
 }
 
-/** Runs all chores every `intervalMs` until stopped; a chore that fails is reported and goes on. */
+/**
+ * Runs all chores every `intervalMs` milliseconds until the returned function is called. The error of a
+ * chore is reported, and the others run.
+ */
 export function startHousekeeping(
   chores: readonly Chore[],
   { clock, watch, report }: HousekeepingPorts,

@@ -1,10 +1,11 @@
-// The journal for operators: how long commits and syncs take, how many changes share one, faults.
+// Reports the journal to operators: times of commits and syncs, changes per commit, faults.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CommittedBatch } from '../journal/commit-meter.ts';
 
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
+/** Metrics of the journal. */
 export class JournalWatch {
   readonly #commits: Histogram;
   readonly #syncs: Histogram;
@@ -43,7 +44,7 @@ export class JournalWatch {
     });
   }
 
-  /** The writer process ended in the middle of its work. */
+  /** Call it when the writer process ended during its work. */
   writerEnded(): void {
     this.#writers.inc();
   }

@@ -1,32 +1,32 @@
-// How late the event loop is, as a request that comes at any moment would find it.
-// A timer that should tick every 20 ms measures each turn of the loop that was longer. The average request
-// of such a stretch waited half of it, and more requests arrive in a longer stretch: so each stretch counts
-// by its square. For two seconds of turns of 100 ms the result is 50 ms; a maximum or a mean over turns
-// gives another figure.
-// A load shows in more than one turn. So the longest stretch of the two seconds is left out: a single
-// pause (a garbage collection, loading a module, a machine that slept) is over when it is measured, and
-// shedding does not help then. A stretch of two seconds is not left out.
+// Measures how late the event loop is for a request that comes at a random moment.
+// A timer that ticks every 20 ms notices each longer stretch of the loop. A request in such a stretch waits
+// half of it on average, and a longer stretch gets more requests, so each stretch counts by its square. Two
+// seconds of turns of 100 ms give 50 ms; a maximum or a mean over turns would give another figure.
+// Load appears in more than one turn, so the longest stretch of the two seconds is left out. A single pause
+// (garbage collection, loading a module, a machine that slept) is over when it is measured, and shedding
+// would not help. A stretch of two seconds is not left out.
 
 const tickMs = 20;
-/** What is averaged over. */
+/** The time over which the average is taken, in milliseconds. */
 const horizonMs = 2000;
 
 /** The average wait of a request, in milliseconds. */
 export interface LoopDelays {
   /** Over the last two seconds, without their longest stretch. */
   readonly averageMs: number;
-  /** Since the last look, with every stretch: whether the loop is late now. */
+  /** Since the last measurement, with every stretch. It shows whether the loop is late now. */
   readonly latestMs: number;
 }
 
 interface Look {
-  /** Milliseconds waited, summed over all moments of the look. */
+  /** Milliseconds of waiting, summed over all moments of the measurement. */
   waited: number;
   spanMs: number;
-  /** How late the longest stretch ended. */
+  /** The delay of the longest stretch. */
   longestLateMs: number;
 }
 
+/** How the delay is measured. */
 export interface LoopDelayOptions {
   readonly nowMs?: () => number;
   /** Called with the length of every stretch longer than a tick, in milliseconds. */
@@ -40,7 +40,7 @@ export class LoopDelay {
   readonly #timer: NodeJS.Timeout;
   #tickedMs: number;
   #look: Look = { waited: 0, spanMs: 0, longestLateMs: 0 };
-  /** The looks of the last two seconds, oldest first. */
+  /** The measurements of the last two seconds, oldest first. */
   #looks: Look[] = [];
 
   constructor({ nowMs = () => performance.now(), onStretch }: LoopDelayOptions = {}) {
@@ -50,7 +50,7 @@ export class LoopDelay {
     this.#timer = setInterval(() => this.tick(), tickMs).unref();
   }
 
-  /** Notes that the loop has come round; the timer calls it. */
+  /** Notes that the event loop came round. The timer calls it. */
   tick(): void {
     const nowMs = this.#nowMs();
     const spanMs = nowMs - this.#tickedMs;
@@ -62,7 +62,7 @@ export class LoopDelay {
     if (lateMs > 0) this.#onStretch?.(spanMs);
   }
 
-  /** Takes one look: the waits up to now, with the running turn. */
+  /** Takes one measurement. It includes the running turn. */
   take(): LoopDelays {
     this.tick();
     const latest = this.#look;
@@ -91,7 +91,7 @@ export class LoopDelay {
   }
 }
 
-/** The sum of waits over all moments of a stretch that ended this late. */
+/** The sum of the waits over all moments of a stretch that ended `lateMs` late. */
 function waitedIn(lateMs: number): number {
   return (lateMs * lateMs) / 2;
 }

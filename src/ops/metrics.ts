@@ -37,7 +37,7 @@ type Name = keyof typeof help;
 /** The registry that Prometheus scrapes. */
 export type MetricRegistry = Registry;
 
-/** A registry with the process's defaults, and which build this is. */
+/** A registry with the default metrics of the process, and with its build. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -52,7 +52,7 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-/** A value that is read at each scrape. */
+/** Registers a gauge. `read` is called at each scrape. */
 export function gauge(registry: Registry, name: Name, read: () => number): void {
   const made = new Gauge({
     name,
@@ -65,7 +65,7 @@ export function gauge(registry: Registry, name: Name, read: () => number): void 
   registry.registerMetric(made);
 }
 
-/** A count that its owner keeps, read at each scrape. */
+/** Registers a counter whose owner keeps the count. `read` is called at each scrape. */
 export function counter(registry: Registry, name: Name, read: () => number): void {
   const made = new Counter({
     name,
@@ -80,8 +80,8 @@ export function counter(registry: Registry, name: Name, read: () => number): voi
 }
 
 /**
- * A count by two or three labels that is read at each scrape. Counting makes no object and no text of the
- * labels, since it happens thousands of times a second.
+ * A count by two or three labels. It is written thousands of times a second, so counting creates no object
+ * and no text of the labels.
  */
 export class CountTable {
   readonly #counts = new Map<string, Map<string, Map<string | number, { value: number }>>>();
@@ -104,7 +104,7 @@ export class CountTable {
     registry.registerMetric(made);
   }
 
-  /** Counts one under these labels, in the order of their names. */
+  /** Adds one under these labels, in the order of their names. */
   add(first: string, second: string, third: string | number = ''): void {
     let seconds = this.#counts.get(first);
     if (seconds === undefined) this.#counts.set(first, (seconds = new Map()));
@@ -116,10 +116,13 @@ export class CountTable {
   }
 }
 
-/** Bounds of the buckets in seconds: 0.05 is what a request may take at a stretch (operations.md). */
+/** Bounds of the buckets in seconds. A request should take at most 0.05 without a pause (operations.md). */
 const stretchBounds = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Long stretches of the loop, in which no other request is handled; takes each in seconds. */
+/**
+ * Registers the histogram of long stretches of the loop, in which no other request is handled. The returned
+ * function takes their lengths in seconds.
+ */
 export function stretchHistogram(registry: Registry): (seconds: number) => void {
   const histogram = new Histogram({
     name: 'aisle_event_loop_stretch_seconds',
@@ -132,7 +135,7 @@ export function stretchHistogram(registry: Registry): (seconds: number) => void 
 
 type LaneName = 'lexical' | 'semantic';
 
-/** The two lanes of every tenant, read at each scrape; tenants are summed up. */
+/** Registers the states of both lanes, summed over tenants. They are read at each scrape. */
 export function laneGauges(
   registry: Registry,
   read: () => readonly Readonly<Record<LaneName, Lane>>[],
@@ -187,7 +190,7 @@ export function laneGauges(
   );
 }
 
-/** Lanes of tenants that want them and have products. */
+/** The lanes whose tenants want them and have products. */
 function wanted(lanes: readonly Lane[]): readonly Lane[] {
   return lanes.filter(({ policy, total }) => policy === 'enabled' && total > 0);
 }

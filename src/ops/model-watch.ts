@@ -1,10 +1,10 @@
-// Tenants' models for operators: calls, waits, tokens, sentences that were left out.
+// Reports tenants' models to operators: calls, waits, tokens, sentences that were left out.
 
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
-/** Takes the figures of every call; no label names a tenant, an endpoint or a model. */
+/** Metrics of every call. No label names a tenant, an endpoint or a model. */
 export class ModelWatch {
   readonly #registry: Registry;
   readonly #calls: Histogram;
@@ -70,7 +70,7 @@ export class ModelWatch {
     this.#fallbacks.inc({ kind });
   }
 
-  /** `counts` is asked at every scrape. */
+  /** `counts` is called at every scrape. */
   circuits(counts: () => Readonly<Record<string, number>>): void {
     const made = new Gauge({
       name: 'aisle_model_circuits',

@@ -1,34 +1,38 @@
-// Decides how much work to shed, from what the process measures of itself (ADR 11).
-// Level 1 sheds bulk writes, level 2 every new admission too, level 3 reads too. A late loop can lead to
-// level 3; a slow journal only to level 2, since reads do not need it.
-// A level is reached at once and left one step at a time, after a calm time well below it: otherwise all
-// waiting clients would return at the first good moment. Level 3 alone is left as soon as the loop is in
-// time again, since reads leave no work behind.
+// Decides how much work to shed, from measurements of the process (ADR 11).
+// Level 1 sheds bulk writes, level 2 also new admissions, level 3 also reads. A late loop can lead to level
+// 3. A slow journal leads to level 2 at most, because reads do not need it.
+// A level is reached at once and left one step at a time, after a calm time well below it. Otherwise all
+// waiting clients would return at the first good moment. Only level 3 is left as soon as the loop is in
+// time again, because reads leave no work behind.
 
+/** How much work is shed; 0 means none. */
 export type OverloadLevel = 0 | 1 | 2 | 3;
 
-/** The measurements of one look. */
+/** One measurement. */
 export interface Strain {
-  /** How long the loop lets a request wait, on average. */
+  /** The average wait of a request for the loop, in milliseconds. */
   readonly loopDelayMs: number;
-  /** The same since the last look. */
+  /** The same since the last measurement. */
   readonly latestLoopDelayMs: number;
-  /** How long the oldest change that is not on disk has waited. */
+  /** Time that the oldest change that is not on disk has waited, in milliseconds. */
   readonly commitWaitMs: number;
   /** Changes that are not on disk. */
   readonly queuedChangeCount: number;
 }
 
-/** Where level 1 begins; level 2 begins at twice and level 3 at four times as much. 0: not watched. */
+/**
+ * The bounds at which level 1 begins. Level 2 begins at twice and level 3 at four times as much. A bound of
+ * 0 is not watched.
+ */
 export interface OverloadBounds {
   readonly loopDelayMsMax: number;
   readonly commitWaitMsMax: number;
   readonly queuedChangesMax: number;
-  /** Calm looks in a row after which a level is left. */
+  /** Number of calm measurements in a row after which a level is left. */
   readonly calmLooks: number;
 }
 
-/** A look is calm below this share of the bound of a level. */
+/** A measurement is calm below this share of the bound of a level. */
 const calmPart = 0.5;
 
 function levelOf(measured: number, bound: number, most: OverloadLevel): OverloadLevel {
@@ -37,7 +41,7 @@ function levelOf(measured: number, bound: number, most: OverloadLevel): Overload
   return level > most ? most : level;
 }
 
-/** The level, updated with each look. */
+/** The level, which each measurement updates. */
 export class Overload {
   readonly #bounds: OverloadBounds;
   #level: OverloadLevel = 0;
@@ -51,7 +55,7 @@ export class Overload {
     return this.#level;
   }
 
-  /** Takes one look and returns the level from now on. */
+  /** Takes one measurement and returns the level from now on. */
   look(strain: Strain): OverloadLevel {
     const reached = this.#levelAt(strain, 1);
     if (this.#level === 3 && !this.#isLate(strain)) {
@@ -71,7 +75,7 @@ export class Overload {
     return this.#level;
   }
 
-  /** Whether the load goes on: the loop was late since the last look too. */
+  /** Whether the load continues: the loop was late since the last measurement too. */
   #isLate({ latestLoopDelayMs }: Strain): boolean {
     return latestLoopDelayMs >= this.#bounds.loopDelayMsMax * calmPart;
   }

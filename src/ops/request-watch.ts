@@ -1,13 +1,13 @@
-// Requests for operators: one log line and a few counters for each that has ended.
-// A line holds only the members below: the template of the path instead of the path, so that no ticket,
-// customer's id or word of a message gets into the log.
+// Reports requests to operators: a log line and a few counters for each that has ended.
+// A line holds only the members below. It has the template of the path instead of the path, so that no
+// ticket, customer's id or word of a message reaches the log.
 
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
 import type { WorkClass } from './gate.ts';
 import { CountTable } from './metrics.ts';
 
-/** A request that has ended: with a reply, or because its client left. */
+/** A request that has ended, with a reply or because its client left. */
 export interface ServedRequest {
   readonly requestId: string;
   /** In lower case. */
@@ -16,34 +16,35 @@ export interface ServedRequest {
   readonly route: string;
   /** Null if the client left before the reply. */
   readonly status: number | null;
-  /** Code of the problem that was the answer. */
+  /** The problem code of the reply. */
   readonly code: string | null;
-  /** Rate policy that was violated. */
+  /** The rate policy that was violated. */
   readonly policy: string | null;
-  /** Bytes of the body; null where it was a stream. */
+  /** Bytes of the body; null if it was a stream. */
   readonly bytes: number | null;
   readonly tenantId: string | null;
-  /** The session of the request, if it is about one. */
+  /** The session that the request is about; null if it is about none. */
   readonly sessionId: string | null;
   readonly isReplay: boolean;
-  /** From the head's arrival to the last byte given to the socket, or to the end of a stream. */
+  /** From the arrival of the head until the socket took the last byte, or until the end of a stream. */
   readonly durationMs: number;
 }
 
-/** Which requests get a line. */
+/** Which requests get a log line. */
 export type RequestLines = 'all' | 'failed' | 'none';
 
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30];
-/** A client may send any word as its method; labels take only these. */
+/** Clients may send any word as a method, but labels take only these. */
 const methods = new Set(['get', 'head', 'post', 'options']);
 const admissionRoute = '/public/v1/chat/messages';
 const probes = new Set(['/livez', '/readyz']);
-/** Refusals by a policy without a window. */
+/** Policies of refusals that have no time window. */
 const policyOfCode: Readonly<Record<string, string>> = {
   turn_queue_full: 'turn_queue',
   too_many_streams: 'stream_sse',
 };
 
+/** Metrics and log lines about requests. */
 export class RequestWatch {
   readonly #log: EventLog;
   readonly #lines: RequestLines;

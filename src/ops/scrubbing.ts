@@ -1,4 +1,4 @@
-// Checks all stored values, slowly and repeatedly: damage in values that are rarely read is found this way.
+// Checks all stored values, slowly and repeatedly, to find damage in values that are rarely read.
 
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../base/clock.ts';
@@ -9,12 +9,12 @@ export interface Scrubbed {
   scrub(options: { pause: (bytes: number) => Promise<void> }): Promise<unknown>;
 }
 
-/** The rate is a few megabytes a second; a whole round a day at most. */
+/** The rate is a few megabytes a second, and at most one round a day. */
 const pauseMs = 50;
 const roundMs = 24 * 3600 * 1000;
 const beginMs = 60_000;
 
-/** Checks until stopped: a minute after the start, then a day after each round. */
+/** Checks a minute after the start, and a day after each round, until the returned function is called. */
 export function startScrubbing(ports: {
   journal: Scrubbed;
   clock: Clock;

@@ -1,10 +1,11 @@
-// Delivery for operators: how long an item waits for its readers' sockets.
+// Reports delivery to operators: how long an item waits for its readers' sockets.
 
 import { Histogram, type Registry } from 'prom-client';
 
-/** One delivery in so many is measured: there are hundreds of thousands a second. */
+/** One delivery in so many is measured, because there are hundreds of thousands a second. */
 const sampleEvery = 16;
 
+/** The metric of delivery. */
 export class StreamWatch {
   readonly #lag: Histogram;
   #count = 0;
@@ -18,13 +19,13 @@ export class StreamWatch {
     });
   }
 
-  /** Whether the delivery that is about to be made is one to measure. */
+  /** Whether the next delivery should be measured. */
   isDue(): boolean {
     this.#count = (this.#count + 1) % sampleEvery;
     return this.#count === 1;
   }
 
-  /** Takes one measured delivery. */
+  /** Takes one measured delivery, in milliseconds. */
   delivered(lagMs: number): void {
     this.#lag.observe(lagMs / 1000);
   }

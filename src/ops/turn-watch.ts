@@ -1,4 +1,4 @@
-// Turns for operators: one log line and a few metrics for each that has ended.
+// Reports turns to operators: a log line and a few metrics for each that has ended.
 
 import { Histogram, type Registry } from 'prom-client';
 import type { EventLog } from '../base/log.ts';
@@ -7,6 +7,7 @@ import { CountTable } from './metrics.ts';
 
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120];
 
+/** Metrics and log lines about turns. */
 export class TurnWatch {
   readonly #log: EventLog;
   readonly #turns: CountTable;
