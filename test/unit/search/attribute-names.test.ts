@@ -44,7 +44,7 @@ function found(products: readonly ProductItem[], text: string): string[] {
 }
 
 describe('what attributes are named after', () => {
-  it('is the first word of a name of several, in each language, by its stem', () => {
+  it('is the stem of the first word of a name, in each language', () => {
     assert.deepEqual(stepsOf('shoe', 'kinds'), [
       ['shoe', 3],
       ['schuh', 3],
@@ -105,7 +105,7 @@ describe('search by what attributes are named after', () => {
     assert.deepEqual(found(covers, 'cover keyboard'), ['keyboard', 'a-cover']);
   });
 
-  it('holds for words of a description, and not for those of attributes alone', () => {
+  it('applies to words of a description, but not to words that only attributes contain', () => {
     const told = ['layout', 'language'];
     const described = (id: string, keys: string[]): ProductItem => ({
       ...productOf(id, 'G80', keys),
@@ -133,7 +133,7 @@ describe('search by what attributes are named after', () => {
     assert.equal(first('keyboard cover'), 'p100');
   });
 
-  it('lasts through changes of other products', () => {
+  it('stays the same when other products change', () => {
     const index = new LexicalIndex(schema);
     for (const product of [keyboard, cover]) index.upsert(buildDocument(product, schema));
     for (let at = 0; at < 3000; at += 1) {

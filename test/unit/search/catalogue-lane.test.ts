@@ -133,7 +133,7 @@ function catchUp(lane: CatalogueLane): void {
 }
 
 describe('a lane', () => {
-  it('is as far as its cursor says, measured against the changes (INV-802)', async () => {
+  it('has a state that follows from its cursor and the changes (INV-802)', async () => {
     const shop = new Shop();
     const lane = new CatalogueLane(shop.tables, tenant);
     assert.equal(lane.progress.isQueryable, false);
@@ -342,7 +342,7 @@ describe('products that are handed over with a commit', () => {
     assert.equal(lane.progress.indexedCount, 1100);
   });
 
-  it('leave an index that answers as one that read all of it, at every pace (INV-801)', async () => {
+  it('give the same index as reading everything, at every pace (INV-801)', async () => {
     const id = fc.nat(9).map((number) => `mug-${number}`);
     const write = fc.record({
       id,
@@ -392,7 +392,7 @@ describe('products that are handed over with a commit', () => {
     await fc.assert(property, { numRuns: 150 });
   });
 
-  it('are those of a commit that wrote products alone, without a gap', () => {
+  it('are those of a commit that wrote products only, without a gap', () => {
     const product = (
       id: string,
       sequence: number,
@@ -415,7 +415,7 @@ describe('products that are handed over with a commit', () => {
     assert.equal(productsOf([], 5), undefined);
   });
 
-  it('are no more at a time than a bound, until a lane has read them', () => {
+  it('are bounded until a lane has read them', () => {
     const amount = new HandedAmount();
     const large = (after: number) => ({
       after,

@@ -94,7 +94,7 @@ describe('a word finds the compounds that it is the head of (contract 8.5)', () 
     assert.deepEqual(inGerman(known, 'Tasche'), ['a']);
   });
 
-  it('hears a second word that stands before the head', () => {
+  it('counts a second word that stands before the head', () => {
     const shop = shopOf('Daunenjacke', 'Regenjacke', 'Becher', 'Steinzeugbecher', 'Kindersocken');
     assert.deepEqual(inGerman(shop, 'Jacke für den Regen'), ['b', 'a']);
     assert.deepEqual(inGerman(shop, 'Becher aus Steinzeug'), ['d', 'c']);
@@ -157,7 +157,7 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(inGerman(shop, 'Xqulomütze'), [], 'nothing is known of the rest');
   });
 
-  it('takes no more than four words of a query apart, and none that is longer than words are', () => {
+  it('splits at most four words of a query, and none that is longer than a word can be', () => {
     const shop = shopOf('Mütze', 'Kanne', 'Tasche', 'Lampe', 'Decke');
     const asked = ['Ledermütze', 'Lederkanne', 'Ledertasche', 'Lederlampe', 'Lederdecke'];
     assert.deepEqual(inGerman(shop, asked.join(' ')).toSorted(), ['a', 'b', 'c', 'd']);

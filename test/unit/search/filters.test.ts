@@ -107,7 +107,7 @@ describe('filters (contract 8.5)', () => {
     assert.deepEqual(idsFound(index, { text: 'RUN-RD-42', filters }), ['runner']);
   });
 
-  it('are all that counts when the text is only chat', () => {
+  it('decide alone if the text contains no wish', () => {
     const filters = { attributes: { colour: 'black' } };
     assert.deepEqual(idsFound(index, { text: 'can you show me some?', filters }), [
       'loafer',
@@ -115,7 +115,7 @@ describe('filters (contract 8.5)', () => {
     ]);
   });
 
-  it('see products that were added and removed since their last use', () => {
+  it('find products that were added since their last use, and none that were removed', () => {
     const changing = indexOf(products);
     const filters = { attributes: { colour: 'black' } };
     assert.deepEqual(idsFound(changing, { filters }), ['loafer', 'toner']);

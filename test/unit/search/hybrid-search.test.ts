@@ -100,7 +100,7 @@ describe('a search over both lanes', () => {
     assert.equal(hits[0]?.lexical_rank, 1);
   });
 
-  it('shows no product that only the vectors still have, and fills its list within a filter', async () => {
+  it('leaves out products that only the vectors still contain, and fills the list within a filter', async () => {
     semantic.apply('a-gone', { external_product_id: 'a-gone', title: 'copper kettle' });
     const idsOf = ({ hits }: Awaited<ReturnType<typeof search>>) =>
       hits.map(({ external_product_id }) => external_product_id);

@@ -91,7 +91,7 @@ async function filled(shop: Shop, count: number): Promise<void> {
   for (let at = 0; at < count; at += 1) await shop.write(`mug-${at}`, `Blue mug ${at}`);
 }
 
-describe('a lane that is taken up again', () => {
+describe('a lane after a restart', () => {
   let folder: string;
   let files: SnapshotFiles;
 

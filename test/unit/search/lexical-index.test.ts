@@ -55,7 +55,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(isKnown('e-bike kids-shirt kids-hat'), [true, true, false]);
   });
 
-  it('takes a title with a model number for no longer than one with a word', () => {
+  it('counts a title with a model number as no longer than one with a word', () => {
     const toners = indexOf([titled('a', 'TN-2110-XL40 toner'), titled('b', 'Black toner')]);
     const { hits } = toners.search({ text: 'toner', limit: 9 });
     assert.equal(hits[0]?.score, hits[1]?.score);
@@ -87,7 +87,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(idsFound(shop, 'for you'), []);
   });
 
-  it('counts a word that occurs a hundred times as often, in its own field alone', () => {
+  it('counts each occurrence of a word, in its own field only', () => {
     const often = 'rope '.repeat(100);
     const shop = indexOf([
       { external_product_id: 'a', title: often, brand: 'Acme' },
@@ -148,7 +148,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(golden.search({ text: 'a good fan', limit: 10 }).corrections, []);
   });
 
-  it('leaves a form of a short English word alone', () => {
+  it('does not correct a form of a short English word', () => {
     const shop = indexOf([titled('a', 'Toy for cats')]);
     assert.deepEqual(shop.search({ text: 'eats', limit: 10 }).corrections, []);
     assert.equal(shop.search({ text: 'ctas', limit: 10 }).corrections.length, 1);
@@ -183,7 +183,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(corrected('poissan', 'en'), ['poisson']);
   });
 
-  it('takes no word for a misspelling of one that is far shorter', () => {
+  it('does not correct a word to a much shorter one', () => {
     const remotes = indexOf([titled('a', 'RAS remote')]);
     const german = remotes.search({ text: 'Rasierer', locale: 'de', limit: 9 });
     assert.deepEqual([german.hits, german.corrections], [[], []]);
@@ -213,7 +213,7 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual([hits[0]?.external_product_id, corrections], ['toner', []]);
   });
 
-  it('counts what matched before the limit', () => {
+  it('counts the matches before the limit', () => {
     const { hits, matchedCount } = index.search({ text: 'laptop', limit: 1 });
     assert.deepEqual([hits.length, matchedCount], [1, 3]);
     assert.deepEqual(index.search({ text: 'laptop', limit: 0 }).hits, []);
@@ -275,7 +275,7 @@ describe('search by identifier (contract 8.5)', () => {
 });
 
 describe('order by price', () => {
-  it('leaves out hardly relevant products: the cheapest laptop is no sticker', () => {
+  it('leaves out products of little relevance: the cheapest laptop is no sticker', () => {
     const asked = { text: 'laptop', sort: 'price_ascending' as const };
     assert.deepEqual(idsFound(index, asked), ['laptop-13', 'laptop-17'].toReversed());
     assert.ok(!idsFound(index, asked).includes('sticker'));
@@ -324,7 +324,7 @@ describe('changes of the catalogue', () => {
     assert.equal(changing.documentCount, products.length - 1);
   });
 
-  it('are seen by queries with cached common words and filters', () => {
+  it('change the results of queries with cached words and filters', () => {
     const crowd = Array.from({ length: 600 }, (_, at) => ({
       ...titled(`mug-${at}`, at % 2 === 0 ? 'Blue mug' : `Mug for tea ${at}`, at),
       attributes: { colour: at % 3 === 0 ? 'blue' : 'red' },
@@ -352,7 +352,7 @@ describe('changes of the catalogue', () => {
     }
   });
 
-  it('leave no trace through a compaction, and memory stays bounded', () => {
+  it('leave no trace after a compaction, and memory stays bounded', () => {
     const churned = indexOf(products);
     const bytes: number[] = [];
     for (let round = 0; round < 6000; round += 1) {

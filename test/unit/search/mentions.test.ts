@@ -140,7 +140,7 @@ describe('facet values that a text names', () => {
     );
   });
 
-  it('are of the first names of a schema alone, groups before attributes', () => {
+  it('come from a bounded number of names, with groups before attributes', () => {
     const taxonomies = ['Cup', 'Jug'].map((name) => ({ external_taxonomy_id: name, name }));
     const colour = {
       attribute_key: 'colour',

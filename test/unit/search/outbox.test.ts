@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Outbox } from '../../../src/search/outbox.ts';
 
-test('messages of one turn of the loop are sent together, in order, and those of the next by themselves', async () => {
+test('messages of one turn of the event loop are sent together and in order, apart from those of the next turn', async () => {
   const sent: (readonly string[])[] = [];
   const outbox = new Outbox<string>((messages) => {
     sent.push(messages);

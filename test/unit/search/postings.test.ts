@@ -8,7 +8,7 @@ import { PostingLists } from '../../../src/search/postings.ts';
 import { contenders, topHits } from '../../../src/search/top-hits.ts';
 
 describe('posting lists', () => {
-  it('give back every entry in order, however lists grow side by side', () => {
+  it('return every entry in order, even if several lists grow together', () => {
     const appends = fc.array(fc.tuple(fc.nat(3), fc.nat(2 ** 32 - 1)), { maxLength: 400 });
     fc.assert(
       fc.property(fc.constantFrom(1 as const, 2 as const), appends, (width, entries) => {
@@ -31,7 +31,7 @@ describe('posting lists', () => {
     );
   });
 
-  it('run on across many chunks and pages', () => {
+  it('continue across many chunks and pages', () => {
     const lists = new PostingLists(2);
     const [long, short] = [lists.addList(), lists.addList()];
     for (let row = 0; row < 100_000; row += 1) {

@@ -67,7 +67,7 @@ describe('catalogue search (contract 8.5)', () => {
     await assert.rejects(warming.search(call({ query: 'mug' })), isRefusal('lane_not_queryable'));
   });
 
-  it('lets a bug through as a bug', async () => {
+  it('does not report a bug as a refusal', async () => {
     const search = { search: () => Promise.reject(new TypeError('x')), mentions: async () => [] };
     await assert.rejects(setUp({ search }).service.search(call({ query: 'mug' })), TypeError);
   });
@@ -91,7 +91,7 @@ describe('catalogue search (contract 8.5)', () => {
     assert.equal(queries.length, 0);
   });
 
-  it('asks for ten in the tenant’s language, and leaves out removed products', async () => {
+  it('asks for ten hits in the tenant’s language, and leaves out removed products', async () => {
     const { service, queries } = setUp();
     const { body } = await service.search(
       call({ query: 'mug', filters: byAttribute({ colour: ['blue'] }) }),

@@ -24,7 +24,7 @@ function openFeed(about: { signal?: AbortSignal } = {}) {
 }
 
 describe('The feed of an answer', () => {
-  it('begins its work with the first question for an event, and only then', async () => {
+  it('starts its work when the reader asks for the first event, and not before', async () => {
     const { feed, begunCount } = openFeed();
     assert.equal(begunCount(), 0);
     const first = feed.next();
@@ -36,7 +36,7 @@ describe('The feed of an answer', () => {
     assert.equal(begunCount(), 1);
   });
 
-  it('gives words at once to a reader that waits, and those that wait as one delta', async () => {
+  it('gives text to a waiting reader at once, and joins unread text to one delta', async () => {
     const { feed } = openFeed();
     const first = feed.next();
     feed.say('One');
@@ -51,7 +51,7 @@ describe('The feed of an answer', () => {
     assert.deepEqual((await feed.next()).value, delta('Four'));
   });
 
-  it('ends behind what was given', async () => {
+  it('ends after the events that were given', async () => {
     const { feed, work } = openFeed();
     const first = feed.next();
     feed.say('One');
@@ -64,7 +64,7 @@ describe('The feed of an answer', () => {
     assert.deepEqual(await feed.next(), over);
   });
 
-  it('tells a fault once, behind what was given', async () => {
+  it('rejects one read with a fault, after the events that were given', async () => {
     const { feed, work } = openFeed();
     const first = feed.next();
     feed.say('One');
@@ -77,7 +77,7 @@ describe('The feed of an answer', () => {
     assert.deepEqual(await feed.next(), over);
   });
 
-  it('tells a fault to the reader that waits', async () => {
+  it('rejects the waiting read with a fault', async () => {
     const { feed, work } = openFeed();
     const next = feed.next();
     const fault = new Error('a fault');
@@ -85,7 +85,7 @@ describe('The feed of an answer', () => {
     await assert.rejects(next, fault);
   });
 
-  it('stops its work where the reader leaves, and gives nothing any more', async () => {
+  it('stops its work when the reader returns early, and gives no more events', async () => {
     const { feed, work } = openFeed();
     const first = feed.next();
     feed.say('One');
@@ -99,7 +99,7 @@ describe('The feed of an answer', () => {
     assert.deepEqual(await feed.next(), over);
   });
 
-  it('ends the wait of a reader that leaves meanwhile', async () => {
+  it('ends a waiting read when the reader returns early', async () => {
     const { feed } = openFeed();
     const next = feed.next();
     await feed.return();
@@ -116,7 +116,7 @@ describe('The feed of an answer', () => {
     });
   }
 
-  it('knows since when its reader waits', async () => {
+  it('tells since when its reader has been waiting', async () => {
     const { feed, clock } = openFeed();
     assert.equal(feed.readerWaitsSinceMs, undefined);
     const first = feed.next();

@@ -49,8 +49,8 @@ const morsel = fc.oneof(
 );
 const morsels = fc.array(morsel, { maxLength: 40 });
 
-describe('A sentence that is long', () => {
-  it('is judged in parts of at most 600 characters, cut at a space', () => {
+describe('A long sentence', () => {
+  it('is checked in parts of at most 600 characters, split at a space', () => {
     const gate = new SentenceGate();
     const parts = [...gate.push(`It costs ${'word '.repeat(300)}`), ...gate.flush()];
     assert.ok(parts.length > 2);
@@ -63,7 +63,7 @@ describe('A sentence that is long', () => {
     );
   });
 
-  it('is left out with more amounts of money than any answer has, true as they are', () => {
+  it('is left out if it contains more than 24 amounts of money, even if all are right', () => {
     const check = checkOf(knowing({ amount: 500, currency: 'EUR' }));
     const amounts = (count: number) => `Thing: ${Array(count).fill('5 €').join(', ')}.`;
     assert.equal(check.allows(amounts(24)), true);
@@ -72,7 +72,7 @@ describe('A sentence that is long', () => {
 });
 
 describe('The sentence gate', () => {
-  it('passes words on as they come, and holds the rest of a sentence from a number on', () => {
+  it('passes words on as they come, and holds the rest of a sentence back from a number on', () => {
     const gate = new SentenceGate();
     const knowledge = new Knowledge();
     const check = new AnswerCheck(knowledge, { instructions: '', asked: '', mode: 'relaxed' });
@@ -100,7 +100,7 @@ describe('The sentence gate', () => {
     assert.deepEqual(deltas, ['The', '', '', ' tent sleeps', '', '', '', '', rest, '']);
   });
 
-  it('shows no beginning of a word that makes a claim, however the stream is cut (INV-861)', () => {
+  it('shows no beginning of a telling word, however the stream is split (INV-861)', () => {
     const telling = fc.constantFrom(
       ...'free|kostenlose|gratuitement|discount|Rabattaktion|fifty|fünfzig|zweihundertfünfzig'.split(
         '|',
@@ -123,7 +123,7 @@ describe('The sentence gate', () => {
     );
   });
 
-  it('shows of a word with a joint, a sign or a digit in it the letters before that at most', () => {
+  it('shows at most the letters before a hyphen, a sign or a digit in a word', () => {
     const shown = (word: string): string => begunBy(` ${word} `.split(''));
     assert.equal(shown('lamp.example'), ' lamp');
     assert.equal(shown('cheap-lamp.shop'), ' cheap');
@@ -133,11 +133,11 @@ describe('The sentence gate', () => {
     assert.equal(shown('awww...'), ' aww');
   });
 
-  it('holds back from the fourth word in a row that stands in the rules', () => {
+  it('holds a sentence back from the fourth word in a row that stands in the rules', () => {
     assert.equal(begunBy(['You', ' are', ' the', ' shopping', ' assistant']), 'You are the');
   });
 
-  it('gives everything on, in stretches of bounded length', () => {
+  it('returns the whole text, in stretches of bounded length', () => {
     const words = fc.constantFrom('a', ' ', '. ', 'x'.repeat(3000), '\n', '9', 'price', '…');
     fc.assert(
       fc.property(fc.array(fc.oneof(words, morsel), { maxLength: 30 }), (parts) => {
@@ -150,7 +150,7 @@ describe('The sentence gate', () => {
     );
   });
 
-  it('ends the same sentences however the stream is cut', () => {
+  it('ends the same sentences, however the stream is split', () => {
     fc.assert(
       fc.property(morsels, (parts) => {
         const gate = new SentenceGate();
@@ -161,7 +161,7 @@ describe('The sentence gate', () => {
     );
   });
 
-  it('lets no words through before their end that the check would leave out (INV-861)', () => {
+  it('shows no words early that the check would leave out (INV-861)', () => {
     fc.assert(
       fc.property(morsels, (parts) => {
         const gate = new SentenceGate();
@@ -200,7 +200,7 @@ function sentencesOf(stretches: readonly Stretch[]): string[] {
 }
 
 describe('The check of prices (INV-861)', () => {
-  it('keeps the price of a known product as any locale writes it', () => {
+  it('keeps the price of a known product in the format of every locale', () => {
     fc.assert(
       fc.property(price, fc.constantFrom(...locales), (money, locale) => {
         const said = `It is ${formatMoney(money, locale)} now.`;
@@ -209,7 +209,7 @@ describe('The check of prices (INV-861)', () => {
     );
   });
 
-  it('leaves out every other price as any locale writes it', () => {
+  it('leaves out every other price in the format of every locale', () => {
     fc.assert(
       fc.property(price, price, fc.constantFrom(...locales), (known, other, locale) => {
         fc.pre(known.amount !== other.amount);
@@ -220,7 +220,7 @@ describe('The check of prices (INV-861)', () => {
     );
   });
 
-  it('shows no other price however the stream is cut, and the same text where nothing is left out', () => {
+  it('shows no other price, and the same text if nothing is left out, however the stream is split', () => {
     const sentence = fc.constantFrom(
       'Hello there. ',
       'It is $5.00!\n',

@@ -27,7 +27,7 @@ describe('A circuit breaker', () => {
     assert.ok(breaker.admit());
   });
 
-  it('lets one call through when its time is up, and no other until that has ended', () => {
+  it('admits one probe after its time, and no other call until the probe has ended', () => {
     const { breaker, clock } = broken();
     assert.equal(breaker.admit(), undefined);
     clock.advance(1000);
@@ -38,14 +38,14 @@ describe('A circuit breaker', () => {
     assert.ok(breaker.admit());
   });
 
-  it('lets another call try when the one that tried was stopped', () => {
+  it('admits another probe if the first one was stopped', () => {
     const { breaker, clock } = broken();
     clock.advance(1000);
     breaker.admit()?.abandoned();
     assert.ok(breaker.admit());
   });
 
-  it('takes the first verdict of a call and ignores the rest', () => {
+  it('counts the first report about a call and ignores later ones', () => {
     const { breaker, clock } = broken();
     clock.advance(1000);
     const first = breaker.admit();
@@ -57,7 +57,7 @@ describe('A circuit breaker', () => {
     assert.equal(breaker.admit(), undefined);
   });
 
-  it('lets another call try when the one that tried has hung for as long as it was open', () => {
+  it('admits another probe if the first one has hung for the open time', () => {
     const { breaker, clock } = broken();
     clock.advance(1000);
     const hung = breaker.admit();
@@ -73,7 +73,7 @@ describe('A circuit breaker', () => {
     assert.equal(breaker.state, 'closed');
   });
 
-  it('is not closed, nor held open, by a call from before the outage that ends late', () => {
+  it('ignores the late end of a call that began before the outage', () => {
     const clock = new StillClock();
     const breaker = new CircuitBreakers(clock, { failureCountMax: 2, openMs: 1000 }).of('a');
     const [early, late] = [breaker.admit(), breaker.admit()];
@@ -85,7 +85,7 @@ describe('A circuit breaker', () => {
     assert.equal(breaker.openForMs, 500);
   });
 
-  it('tells its state, and how many of each there are', () => {
+  it('tells its state, and the number of circuits in each state', () => {
     const clock = new StillClock();
     const breakers = new CircuitBreakers(clock, { failureCountMax: 1, openMs: 1000 });
     breakers.of('a').admit()?.failed();
@@ -97,7 +97,7 @@ describe('A circuit breaker', () => {
     assert.deepEqual(breakers.counts(), { closed: 1, open: 0, half_open: 2 });
   });
 
-  it('is one per endpoint', () => {
+  it('is separate for each endpoint', () => {
     const breakers = new CircuitBreakers(new StillClock(), { failureCountMax: 1, openMs: 1000 });
     breakers.of('a').admit()?.failed();
     assert.equal(breakers.of('a').admit(), undefined);

@@ -33,8 +33,8 @@ const refusing = (status: number, error: object): Script => [
   { act: 'status', status, body: { error } },
 ];
 
-describe('A model that is called', () => {
-  it('is sent what the tenant set: temperature, cap, headers, query and the header of its key', async () => {
+describe('A call of a model', () => {
+  it('sends the tenant’s settings: temperature, cap, headers, query and the header of the key', async () => {
     const { provider, ask } = await start({
       settings: {
         temperature: 0.2,
@@ -55,7 +55,7 @@ describe('A model that is called', () => {
     assert.deepEqual([temperature, max_tokens], [0.2, 700]);
   });
 
-  it('is asked for its count of tokens, and without where it refuses the question', async () => {
+  it('asks for the count of tokens, and repeats the call without asking if the endpoint rejects that', async () => {
     const counts: Loose[] = [];
     const { provider, ask } = await start({
       watch: { tokens: (count) => void counts.push(count) },
@@ -79,7 +79,7 @@ describe('A model that is called', () => {
   });
 });
 
-describe('Parallel calls as endpoints write them', () => {
+describe('Parallel calls of tools', () => {
   const part = (about: object): Act => raw({ choices: [{ delta: { tool_calls: [about] } }] });
   const product = (product_id: string) => ({
     name: 'get_product',
@@ -135,7 +135,7 @@ describe('Parallel calls as endpoints write them', () => {
       ],
     ],
   ] as const) {
-    it(`are told apart ${what}, and answered under ids of their own`, async () => {
+    it(`are told apart ${what}, and answered under different ids`, async () => {
       const { provider, ask } = await start();
       provider.play([...script, finish('stop')], saying('Both.'));
       assert.equal((await ask('two tents')).text, 'Both.');
@@ -155,7 +155,7 @@ describe('Parallel calls as endpoints write them', () => {
     });
   }
 
-  it('go back with what the endpoint added to them', async () => {
+  it('are sent back with the values that the endpoint added', async () => {
     const { provider, ask } = await start();
     const extra_content = { google: { thought_signature: 'c2ln' } };
     provider.play(
@@ -173,7 +173,7 @@ describe('An answer that runs into a length limit', () => {
   const cutShort = 'My answer became too long, so it ends here. Ask me for the rest.';
 
   for (const reason of ['length', 'MAX_TOKENS']) {
-    it(`keeps what was said, without its last half sentence, and says so (${reason})`, async () => {
+    it(`keeps its complete sentences, and says that it was cut (${reason})`, async () => {
       const { provider, ask } = await start();
       provider.play(
         calling(['search_catalogue', { query: 'tent' }]),
@@ -188,13 +188,13 @@ describe('An answer that runs into a length limit', () => {
     });
   }
 
-  it('is kept where the limit is ours', async () => {
+  it('keeps its complete sentences if the limit is the server’s', async () => {
     const { provider, ask } = await start({ options: { answerCharsMax: 100 } });
     provider.play([text('All is well. '), text('so good '.repeat(20)), finish('stop')]);
     assert.match((await ask('hello')).text, /^All is well\. .*My answer became too long/);
   });
 
-  it('runs no call that was cut in its midst', async () => {
+  it('runs no call that was cut', async () => {
     const { provider, ask } = await start();
     provider.play([
       text('Let me look. '),
@@ -214,7 +214,7 @@ describe('The catalogue in place of a model (fallback_to_grounded)', () => {
     ['the quota is spent', refusing(429, { code: 'insufficient_quota' })],
     ['payment is due (402)', failing(402)],
   ] as const) {
-    it(`answers where ${what}, and says so`, async () => {
+    it(`answers if ${what}, and says so`, async () => {
       const { provider, ask } = await start({ settings: { fallback_to_grounded: true } });
       provider.play(script);
       const said = await ask('tent');
@@ -223,7 +223,7 @@ describe('The catalogue in place of a model (fallback_to_grounded)', () => {
     });
   }
 
-  it('does not answer once the model has said a word', async () => {
+  it('does not answer after text of the model was shown', async () => {
     const { provider, fail } = await start({ settings: { fallback_to_grounded: true } });
     provider.play(
       [text('Let me look. '), ...calling(['search_catalogue', { query: 'tent' }])],
@@ -232,7 +232,7 @@ describe('The catalogue in place of a model (fallback_to_grounded)', () => {
     assert.equal((await fail('tent')).code, 'model_unavailable');
   });
 
-  it('answers where the settings cannot be used', async () => {
+  it('answers if the settings cannot be used', async () => {
     const { ask, warnings } = await start({
       settings: { fallback_to_grounded: true, api_key_env: 'NO_SUCH_KEY' },
     });
@@ -241,7 +241,7 @@ describe('The catalogue in place of a model (fallback_to_grounded)', () => {
   });
 });
 
-describe('What operators read of a failing model', () => {
+describe('The log line about a failing model', () => {
   it('names the session, the model, the address and the words of the endpoint', async () => {
     const { provider, fail, warnings } = await start();
     provider.play(
@@ -269,7 +269,7 @@ describe('What operators read of a failing model', () => {
     }
   });
 
-  it('says that a path was pasted, and what to write', async () => {
+  it('says that the address contains a path, and which address is right', async () => {
     const { fail, warnings } = await start({
       settings: { base_url: 'https://models.example/v1/chat/completions/' },
     });
@@ -277,7 +277,7 @@ describe('What operators read of a failing model', () => {
     assert.match(warnings[0].reason, /leave it out \(https:\/\/models\.example\/v1\)/);
   });
 
-  it('holds no key and no word of the chat, though the endpoint repeats both', async () => {
+  it('contains no key and no text of the chat, even if the endpoint repeats both', async () => {
     const { provider, fail, warnings } = await start();
     const message =
       'Bad key key-of-the-tenant (sk-proj-abcDEF123456) for "my secret birthday tent"\nline two';
@@ -293,8 +293,8 @@ describe('What operators read of a failing model', () => {
   });
 });
 
-describe('An endpoint of the settings', () => {
-  it('has one spelling per place', async () => {
+describe('The endpoint in the settings', () => {
+  it('has one spelling for each address', async () => {
     for (const base_url of ['https://A.example/v1/', 'https://a.example:443/v1']) {
       const choice = await endpointOf({ model: 'm', base_url }, {});
       assert.ok(choice.kind === 'usable');
@@ -302,7 +302,7 @@ describe('An endpoint of the settings', () => {
     }
   });
 
-  it('reads no key from what is no file: a pipe would hold a thread for ever', async () => {
+  it('reads a key from a regular file only, because a pipe would block a thread', async () => {
     const settings = { model: 'm', base_url: 'https://a.example/v1', api_key_file: '/dev/stdin' };
     const choice = await endpointOf(settings, {});
     assert.equal(choice.kind, 'unusable');

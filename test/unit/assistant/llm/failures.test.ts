@@ -47,7 +47,7 @@ describe('An endpoint that fails (contract 6.4)', () => {
     });
   }
 
-  it('ends the answer with model_unavailable when no process listens', async () => {
+  it('ends the answer with model_unavailable if no process listens', async () => {
     rig = await startRig();
     const gone = await startFakeProvider();
     await gone.close();
@@ -61,7 +61,7 @@ describe('An endpoint that fails (contract 6.4)', () => {
     );
   });
 
-  it('ends the answer with model_unavailable and tells operators when there is no key', async () => {
+  it('ends the answer with model_unavailable and logs a warning if there is no key', async () => {
     rig = await startRig({ settings: { api_key_env: 'NO_SUCH_KEY' } });
     const { code, retryable } = await rig.fail('a tent');
     assert.deepEqual({ code, retryable }, { code: 'model_unavailable', retryable: false });
@@ -70,12 +70,12 @@ describe('An endpoint that fails (contract 6.4)', () => {
     assert.equal(rig.provider.requests.length, 0);
   });
 
-  it('is not asked over anything but http', async () => {
+  it('is called over http and https only', async () => {
     rig = await startRig({ settings: { base_url: 'file:///etc/passwd' } });
     assert.equal((await rig.fail('a tent')).code, 'model_unavailable');
   });
 
-  it('ends with retrieval_unavailable when search is down', async () => {
+  it('ends the answer with retrieval_unavailable if search is down', async () => {
     rig = await startRig();
     rig.shop.failure = Object.assign(new Error('no lane'), { name: 'SearchUnavailable' });
     rig.provider.play(loop);
@@ -90,7 +90,7 @@ describe('An endpoint that recovers within the turn', () => {
     ['a broken stream', [raw('{')]],
     ['a cut', [text('15 words not seen yet'), cut]],
   ] as const) {
-    it(`is asked again after ${what}, and the answer shows no trace of it`, async () => {
+    it(`is called again after ${what}, and the answer shows no trace of it`, async () => {
       rig = await startRig();
       rig.provider.play(script, saying('Hello there.'));
       const { text: said } = await rig.ask('hello');
@@ -99,7 +99,7 @@ describe('An endpoint that recovers within the turn', () => {
     });
   }
 
-  it('is given the time that it asks for, and a random wait where it asks for none', async () => {
+  it('is called again after the wait that it asks for, or else after a random wait', async () => {
     rig = await startRig({ options: { retryBaseMs: 10, retryCapMs: 10 } });
     rig.provider.play(failing(429, { 'retry-after': '0.05' }), failing(500), saying('Hello.'));
     await rig.ask('hello');
@@ -110,7 +110,7 @@ describe('An endpoint that recovers within the turn', () => {
     );
   });
 
-  it('is asked again between tools, though words of an earlier call were streamed (INV-863)', async () => {
+  it('is called again even if text of an earlier call of the turn was shown (INV-863)', async () => {
     rig = await startRig();
     const search: Script = [text('Let me look. '), ...loop];
     rig.provider.play(search, failing(500), saying('Here is what I found.'));
@@ -124,7 +124,7 @@ describe('A turn that is stopped', () => {
     ['before the first token', [hang]],
     ['in the midst of a stream', [text('One. 2'), hang]],
   ] as const) {
-    it(`leaves the endpoint at once ${what}`, async () => {
+    it(`closes its request at once ${what}`, async () => {
       rig = await startRig();
       rig.provider.play(script);
       const stop = new AbortController();
@@ -139,7 +139,7 @@ describe('A turn that is stopped', () => {
     });
   }
 
-  it('leaves the endpoint when no client reads on', async () => {
+  it('closes its request if the reader returns early', async () => {
     rig = await startRig();
     rig.provider.play([text('One. Two'), hang]);
     for await (const event of rig.assistant.answer({ ...bareRequest, text: 'a tent' })) {
@@ -153,7 +153,7 @@ describe('A turn that is stopped', () => {
 describe('The circuit breaker', () => {
   const options = { attemptsMax: 1, breakerFailuresMax: 2, breakerOpenMs: 30_000 };
 
-  it('spares an endpoint that failed often, and tries it again when its time is up', async () => {
+  it('stops calls to an endpoint that failed often, and probes it after its time', async () => {
     rig = await startRig({ options });
     rig.provider.play(failing(500));
     await rig.fail('one');
@@ -173,7 +173,7 @@ describe('The circuit breaker', () => {
     assert.equal((await rig.ask('closed')).text, 'Back.');
   });
 
-  it('sends the turn that opened it to the catalogue, as long as nothing was streamed', async () => {
+  it('lets the catalogue answer the turn that opened it, if no text was shown', async () => {
     const about = { settings: { fallback_to_grounded: true } };
     rig = await startRig({ ...about, options: { breakerFailuresMax: 1 } });
     rig.provider.play(failing(500));
@@ -181,7 +181,7 @@ describe('The circuit breaker', () => {
     assert.equal(rig.provider.requests.length, 1);
   });
 
-  it("is not opened by what one tenant's key causes", async () => {
+  it("is not opened by failures that one tenant's key causes", async () => {
     rig = await startRig({ options });
     rig.provider.play(failing(401), failing(429), failing(401), failing(429), saying('Here.'));
     for (const text of ['1', '2', '3', '4']) await rig.fail(text);

@@ -19,7 +19,7 @@ const toolsOf = (request: Loose): string[] =>
   request.tools.map((tool: Loose) => tool.function.name as string);
 
 describe('handing over to a person (contract 4.2)', () => {
-  it('is asked for at once, and said in the model’s words', async () => {
+  it('sends its event at once, and shows the model’s words', async () => {
     rig.provider.play(calling(['hand_over', {}]), saying('A colleague will go on.'));
     const { events, text } = await rig.ask('my order is broken', { canHandOver: true });
     assert.deepEqual(kindsOf(events), ['handoff', 'finished']);
@@ -28,7 +28,7 @@ describe('handing over to a person (contract 4.2)', () => {
     assert.equal(toolAnswers(rig)[0].asked, true);
   });
 
-  it('is asked for once, and in our words where the model has none', async () => {
+  it('sends one event, and shows the server’s words if the model writes none', async () => {
     rig.provider.play(
       calling(['hand_over', {}], ['hand_over', {}]),
       calling(['hand_over', {}]),
@@ -39,13 +39,13 @@ describe('handing over to a person (contract 4.2)', () => {
     assert.match(text, /^Ich habe jemanden aus unserem Team gebeten/);
   });
 
-  it('stands though the rest of the answer fails', async () => {
+  it('sends its event even if the rest of the answer fails', async () => {
     rig.provider.play(calling(['hand_over', {}]), failing(400));
     const { events } = await rig.fail('a person', { canHandOver: true });
     assert.deepEqual(kindsOf(events), ['handoff']);
   });
 
-  it('is no tool and no promise where no person can be asked', async () => {
+  it('is neither a tool nor in the rules if no person can be asked', async () => {
     rig.provider.play(calling(['hand_over', {}]), saying('No one is here just now.'));
     const { events } = await rig.ask('a person');
     assert.deepEqual(kindsOf(events), ['finished']);

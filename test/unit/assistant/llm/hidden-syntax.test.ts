@@ -52,7 +52,7 @@ describe('Thoughts and tool syntax', () => {
     ['a mark of its own', 'Hi.<|im_end|>', 'Hi.'],
     ['nothing of an honest text', 'a < b, c > d, [x] and `y`', 'a < b, c > d, [x] and `y`'],
   ] as const) {
-    it(`are taken out, however the stream is cut: ${what}`, () => {
+    it(`are removed, however the stream is split: ${what}`, () => {
       const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
       fc.assert(
         fc.property(lengths, (cuts) => {
@@ -62,7 +62,7 @@ describe('Thoughts and tool syntax', () => {
     });
   }
 
-  it('of a model that ends thoughts without beginning them are not shown a second time', async () => {
+  it('without a beginning are not shown from the second answer of the model on', async () => {
     rig = await startRig({ settings: { model: 'loud-thinker' } });
     const aloud = [text('They are poor. '), text('</think>Hello.'), finish('stop')];
     // Thousands of words, so that the end comes with a later read than the beginning.
@@ -78,7 +78,7 @@ describe('Thoughts and tool syntax', () => {
 });
 
 describe('Markup', () => {
-  it('is taken out until nothing changes', () => {
+  it('is removed until nothing changes', () => {
     for (const [markup, left] of [
       ['<scr<b>ipt>x', 'x'],
       ['&lt;b&gt;x&lt;/b&gt;', 'x'],
@@ -91,7 +91,7 @@ describe('Markup', () => {
     }
   });
 
-  it('leaves nothing behind that is markup again', () => {
+  it('leaves no new markup behind', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -127,7 +127,7 @@ describe('References', () => {
     ['They are {{difference:t1,t2}} apart.', 'They are $50.00 apart.'],
     ['Both are {{total:t1, t2}}.', 'Both are $209.98.'],
   ] as const) {
-    it(`are rendered from the catalogue: ${written}`, async () => {
+    it(`are replaced by values of the catalogue: ${written}`, async () => {
       rig = await startRig({ products });
       rig.provider.play(lookUp, saying(written));
       assert.equal((await rig.ask('a tent')).text, shown);
@@ -141,7 +141,7 @@ describe('References', () => {
     'The Trail tent costs {{price:t2}}.',
     'See {{link:t2}}.',
   ]) {
-    it(`take their sentence with them where nothing bears them out: ${written}`, async () => {
+    it(`remove their sentence if they cannot be resolved: ${written}`, async () => {
       rig = await startRig({ products });
       rig.provider.play(lookUp, saying(`Well. ${written} Bye.`));
       const { text: said } = await rig.ask('a tent');
@@ -150,7 +150,7 @@ describe('References', () => {
     });
   }
 
-  it('are what the model is told to write', async () => {
+  it('are explained to the model', async () => {
     rig = await startRig();
     rig.provider.play(saying('Hello.'));
     await rig.ask('hello');

@@ -14,7 +14,7 @@ const said = (text: string, ...products: string[]) => ({
 });
 
 describe('The memory of a conversation', () => {
-  it('keeps the 24 products spoken of last, the latest at its end', () => {
+  it('keeps the last 24 products, with the latest at the end', () => {
     const exchange = { asked: 'a', answered: 'b' };
     const first = remember(
       readMemory(undefined),
@@ -27,7 +27,7 @@ describe('The memory of a conversation', () => {
     assert.deepEqual(last.product_ids, ids(2, 3, 4, ...from(6, 23), 0, 30, 5));
   });
 
-  it('keeps what the grounded assistant remembers when questions got no answer', () => {
+  it('keeps the memory of the grounded assistant if messages got no answer', () => {
     const grounded = { v: 1, shown: [], seen: [] };
     const exchange = { asked: 'a', answered: 'b' };
     const before = remember(readMemory(undefined), { exchange, productIds: [], grounded }, 100);

@@ -34,7 +34,7 @@ async function wait(): Promise<void> {
 }
 
 describe('The bytes of an answer', () => {
-  it('wait in the connection where many are not read, and all come when they are', async () => {
+  it('wait in the connection while many are unread, and all arrive later', async () => {
     const whole = Buffer.alloc(8 * 1024 * 1024, 'answer ');
     const bytes = await bytesOf((_request, response) => response.end(whole));
     const parts: Buffer[] = [];
@@ -49,7 +49,7 @@ describe('The bytes of an answer', () => {
     assert.ok(Buffer.concat(parts).equals(whole));
   });
 
-  it('that came before a connection broke are read before the fault', async () => {
+  it('are read before the fault if the connection broke', async () => {
     const bytes = await bytesOf((_request, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('some', () => response.destroy());
@@ -62,7 +62,7 @@ describe('The bytes of an answer', () => {
     assert.throws(() => bytes.read(), ConnectionFault);
   });
 
-  it('are all that came since the last look', async () => {
+  it('are all those that came since the last read', async () => {
     const bytes = await bytesOf((_request, response) => {
       response.write('one, ');
       setImmediate(() => response.end('two'));

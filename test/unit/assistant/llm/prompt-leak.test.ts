@@ -10,7 +10,7 @@ const runs = (length: number): string[] =>
   words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '));
 
 describe('Words of the rules', () => {
-  it('are a leak where six of them stand in a row, and not where five do', () => {
+  it('are a leak if six stand in a row, and no leak if five do', () => {
     for (const run of runs(6)) {
       for (const text of [run, `xyzzy ${run}`, `${run} xyzzy`, run.toUpperCase()]) {
         assert.ok(isLeak(text), text);
@@ -19,7 +19,7 @@ describe('Words of the rules', () => {
     for (const run of runs(5)) assert.ok(!isLeak(`xyzzy ${run} xyzzy`), run);
   });
 
-  it('make a sentence wait where its last four are a row of theirs', () => {
+  it('hold a sentence back if its last four words stand in a row', () => {
     for (const run of runs(4)) {
       for (const text of [run, `xyzzy ${run}`, `xyzzy "${run}`, run.toUpperCase(), `${run},`]) {
         assert.ok(isSuspect(text), text);
@@ -28,7 +28,7 @@ describe('Words of the rules', () => {
     }
   });
 
-  it('count as whole words alone', () => {
+  it('count as whole words only', () => {
     const run = runs(4).find((one) => /^[a-z ]+$/u.test(one)) ?? '';
     const [first = '', ...rest] = run.split(' ').toReversed();
     const before = rest.toReversed().join(' ');
@@ -38,7 +38,7 @@ describe('Words of the rules', () => {
     assert.ok(isSuspect(`${before} -${first}`));
   });
 
-  it('are compared over the end of a sentence', () => {
+  it('are compared across the end of a sentence', () => {
     const [run = ''] = runs(6);
     const [start, end] = [run.split(' ').slice(0, 3).join(' '), run.split(' ').slice(3).join(' ')];
     assert.ok(isLeak(`${tailOf(`xyzzy. ${start}.`)} ${end}`));

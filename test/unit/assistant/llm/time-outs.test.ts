@@ -39,7 +39,7 @@ describe('After garbage collections', () => {
     ['the next token', [words, hang], {}, shortMs],
     ['the end of the turn', [words, hang], { turn_timeout_ms: shortMs }, 20_000],
   ] as const) {
-    it(`a silent model ends with model_timeout where ${what} is late, and is left`, async () => {
+    it(`a call whose ${what} is late ends with model_timeout and closes its request`, async () => {
       rig = await startRig({ settings, options: { stallTimeoutMs } });
       rig.provider.play(script);
       const failed = rig.fail('a tent');
@@ -51,7 +51,7 @@ describe('After garbage collections', () => {
     });
   }
 
-  it('a turn that is stopped from outside leaves its model', async () => {
+  it('a turn that is stopped from outside closes its request', async () => {
     rig = await startRig();
     rig.provider.play([hang]);
     const stop = new AbortController();
@@ -64,7 +64,7 @@ describe('After garbage collections', () => {
     await untilClosed(rig);
   });
 
-  it('a probe that hangs leaves the circuit for the next one to try', async () => {
+  it('a probe that hangs lets a later call probe the circuit', async () => {
     rig = await startRig({
       settings: { first_token_timeout_ms: shortMs },
       options: { attemptsMax: 1, breakerFailuresMax: 1, breakerOpenMs: 30_000 },
@@ -83,8 +83,8 @@ describe('After garbage collections', () => {
   });
 });
 
-describe('The patience with a model', () => {
-  it('is whole for each word, and takes none of the time that its reader needs', async () => {
+describe('The time-out between two tokens', () => {
+  it('starts again with each token, and does not run while the reader is busy', async () => {
     const stallTimeoutMs = 5000;
     rig = await startRig({ options: { stallTimeoutMs } });
     rig.provider.play([words, hang]);

@@ -27,7 +27,7 @@ async function firstSentenceCost(isWarm: boolean): Promise<number> {
   return Number(stdout);
 }
 
-test('a warm process checks its first sentences in a fraction of what a cold one takes', async () => {
+test('a process that was warmed up checks its first sentences in a fraction of the time', async () => {
   const cold = await firstSentenceCost(false);
   const warm = await firstSentenceCost(true);
   assert.ok(warm < cold / 4, `${warm} µs beside ${cold}`);

@@ -6,7 +6,7 @@ import { isNumberWord, valueOf } from '../../../../src/assistant/llm/said/number
 import { readPrices } from '../../../../src/assistant/llm/said/price-reader.ts';
 
 describe('amounts as a model writes them (INV-861)', () => {
-  it('are read of number words, be they one word or put together as in German', () => {
+  it('are read from number words, of one word or of several joined as in German', () => {
     const values = {
       zero: 0,
       nineteen: 19,
@@ -25,7 +25,7 @@ describe('amounts as a model writes them (INV-861)', () => {
     assert.deepEqual(['tausendzwei', 'eine'].map(isNumberWord), [true, false]);
   });
 
-  it('are read of figures and of words, before and behind the money, and alone', () => {
+  it('are read from digits and words, with the currency before or behind them or missing', () => {
     const amounts = {
       'only 99 cents': [99],
       'only ninety-nine cents': [99],

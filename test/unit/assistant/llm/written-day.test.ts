@@ -9,7 +9,7 @@ const day = Date.UTC(2026, 10, 25, 23);
 const nextDay = Date.UTC(2026, 10, 26, 1);
 
 describe('a written day', () => {
-  it('matches whole, with its year or without', () => {
+  it('matches with its year and without', () => {
     for (const text of [
       '2026-11-25',
       'november 25, 2026',
@@ -24,7 +24,7 @@ describe('a written day', () => {
     }
   });
 
-  it('does not match as a part of another figure', () => {
+  it('does not match inside another figure', () => {
     for (const text of [
       'november 25.99',
       'november 250',
@@ -37,7 +37,7 @@ describe('a written day', () => {
     }
   });
 
-  it('is another one after midnight in UTC', () => {
+  it('changes at midnight UTC', () => {
     assert.deepEqual(matches(day, '2026-11-25 2026-11-26'), ['2026-11-25']);
     assert.deepEqual(matches(nextDay, '2026-11-25 2026-11-26'), ['2026-11-26']);
   });

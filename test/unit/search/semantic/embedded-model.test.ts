@@ -24,7 +24,7 @@ describe('the embedded model', () => {
     await embedder.close();
   });
 
-  it("finds the similarities of the model's card, as near as eight bits allow", async () => {
+  it("finds the similarities of the model's card within the precision of eight bits", async () => {
     const [first, ...others] = await embedder.embedTexts([
       'That is a happy person',
       'That is a happy dog',
@@ -37,7 +37,7 @@ describe('the embedded model', () => {
     }
   });
 
-  it('gives a text the same vector in any company, long or short, of length one', async () => {
+  it('gives a text the same vector of length one, whatever texts are embedded with it', async () => {
     const texts = ['kettle', 'a red kettle with a long spout '.repeat(20), 'Café-Maschine 12"', ''];
     const together = await embedder.embedTexts(texts);
     for (const [at, text] of texts.entries()) {

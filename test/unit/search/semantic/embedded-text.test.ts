@@ -57,7 +57,7 @@ describe('the text that is embedded', () => {
     assert.equal(embeddedText(built, schema), 'Kettle Lotus Boils water');
   });
 
-  it('ends where the model stops reading, and a description keeps half of the place', () => {
+  it('ends after 62 words, and keeps half of them for the description', () => {
     const words = 'word '.repeat(100);
     const long = {
       ...product,

@@ -16,7 +16,7 @@ function niceness(): number[] {
   });
 }
 
-it('embeds products in a thread of low priority, and queries in one of none', async (test) => {
+it('embeds products in a thread of low priority, and queries in one of normal priority', async (test) => {
   if (platform() !== 'linux') return test.skip('a thread has no priority of its own here');
   const embeddings = await startFakeEmbeddings();
   const threads = new EmbedderThreads();

@@ -20,7 +20,7 @@ test('the built-in model reads English, of any region, and queries without a loc
   assert.ok(isReadable(embedded, { text: 'a warm drink' }));
 });
 
-test('it reads no other language and no other script, so that neither is ranked by noise', () => {
+test('the built-in model reads no other language and no other script', () => {
   const embedded: EmbedderSettings = { provider: 'embedded' };
   assert.ok(!isReadable(embedded, { text: 'Kopfhörer', locale: 'de' }));
   assert.ok(!isReadable(embedded, { text: 'خيمة', locale: 'en' }));

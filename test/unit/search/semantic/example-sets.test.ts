@@ -78,7 +78,7 @@ describe('sets of examples', () => {
     assert.equal(await sets.nearness(lane, { text: 'hello', language: 'it' }), undefined);
   });
 
-  it('are not retried while an embedder does not answer: the next message begins again', async () => {
+  it('are embedded again by the next message after the embedder did not answer', async () => {
     const lane = new Lane();
     lane.isDown = true;
     const sets = new ExampleSets(tables);
@@ -93,7 +93,7 @@ describe('sets of examples', () => {
     assert.equal((await sets.nearness(lane, ask))?.['thanks'], 0);
   });
 
-  it('are embedded anew in another space, and hold no vectors of two', async () => {
+  it('are embedded again in another space, and never mix vectors of two spaces', async () => {
     const lane = new Lane();
     lane.changesAt = 'thank you';
     const sets = new ExampleSets(tables);
@@ -115,7 +115,7 @@ describe('likeness', () => {
     assert.deepEqual(told?.map(Math.round), [1, 0]);
   });
 
-  it('gives nothing for a language that the model does not read, nor with an embedder that is a server', async () => {
+  it('is undefined for a language that the model does not read, and with a remote embedder', async () => {
     const lane = new Lane();
     assert.equal(await likeness(lane, { ...about, language: 'de' }), undefined);
     lane.isInBox = false;

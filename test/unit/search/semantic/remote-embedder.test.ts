@@ -91,7 +91,7 @@ describe('the remote embedder', () => {
     assert.equal(sent.length, before + 1);
   });
 
-  it('halves a refused batch until the refused texts are alone', async () => {
+  it('splits a refused batch until each refused text is alone', async () => {
     const { embedder } = embedderOf(({ body }) =>
       body.input.includes('bad') ? new Response('too bad', { status: 400 }) : vectors(body.input),
     );
@@ -116,7 +116,7 @@ describe('the remote embedder', () => {
     assert.deepEqual([...(await embedder.embedQuery('a'))], [0.5, -2]);
   });
 
-  it('fails closed when the length of vectors changes, or one is missing', async () => {
+  it('rejects a reply with vectors of another length or with too few', async () => {
     const { embedder } = embedderOf(({ body }, attempt) =>
       Response.json({
         data: body.input.map((_, index) => ({ index, embedding: attempt === 1 ? [1, 2] : [1] })),

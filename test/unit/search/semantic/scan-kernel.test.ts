@@ -39,7 +39,7 @@ describe('the scan kernel', () => {
     assert.ok(vectorScan(new webAssembly.Memory({ initial: 2, maximum: 2 })));
   });
 
-  it('finds the same products with the same scores as the plain code, and removes as it should', () => {
+  it('finds the same products with the same scores as the plain code, also after removals', () => {
     const tables = fc.integer({ min: 1, max: 40 }).chain((dimensions) =>
       fc.record({
         dimensions: fc.constant(dimensions),
@@ -75,7 +75,7 @@ describe('the scan kernel', () => {
     );
   });
 
-  it('gives cosines that a byte per number can give, over several blocks of rows', () => {
+  it('gives cosines as precise as a byte per number allows, over several blocks of rows', () => {
     const table = new VectorTable(16);
     let state = 1;
     const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;

@@ -131,7 +131,7 @@ describe('the semantic lane', () => {
     return lane.nearest(query, 1, () => true)[0]?.externalProductId;
   }
 
-  it('is queryable with its first vector and finds what is near (10)', async () => {
+  it('is queryable from its first vector on and finds near products (10)', async () => {
     const lane = laneOf();
     assert.equal(lane.isQueryable, false);
     await untilReady(lane);
@@ -141,7 +141,7 @@ describe('the semantic lane', () => {
     await lane.close();
   });
 
-  it('embeds no text twice: not after a restart, a return, or in two products', async () => {
+  it('embeds a text once, also after a restart, for a returned product, and for two products', async () => {
     put('twin', 'kettle number 1');
     const lane = laneOf();
     await untilReady(lane);
@@ -203,7 +203,7 @@ describe('the semantic lane', () => {
     await again.close();
   });
 
-  it('builds another space beside the one that serves, and changes over when it is whole', async () => {
+  it('builds another space beside the serving one, and uses it once it is complete', async () => {
     const before = laneOf('one');
     await untilReady(before);
     await before.close();
@@ -229,7 +229,7 @@ describe('the semantic lane', () => {
     await lane.close();
   });
 
-  it('reports that its embedder does not answer, and goes on when it does', async () => {
+  it('reports that its embedder does not answer, and continues once it does', async () => {
     embedderOf('one').isDown = true;
     const lane = laneOf();
     await until(() => lane.progress.lastError === 'down', 'the fault is told');

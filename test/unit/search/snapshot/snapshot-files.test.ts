@@ -95,12 +95,12 @@ describe('snapshots of lanes', () => {
     assert.equal((await read(files, 'other')).isRead, false);
   });
 
-  it('that end in the middle of what is read are damaged', async () => {
+  it('that end too early are damaged', async () => {
     await files.write(header, async (fields) => void (await fields.number(1)), small);
     await assert.rejects(read(), SnapshotDamage);
   });
 
-  it('that hold more than is read are damaged', async () => {
+  it('that contain more than is read are damaged', async () => {
     const more = async (fields: SnapshotFields): Promise<void> => {
       await transfer(fields);
       await fields.number(1);
@@ -137,7 +137,7 @@ describe('snapshots of lanes', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('that a crash left half written are removed at the next start', () => {
+  it('that a crash left unfinished are removed at the next start', () => {
     writeFileSync(join(folder, 'shop.snapshot.unfinished'), 'half');
     assert.ok(new SnapshotFiles(folder, 'this code'));
     assert.deepEqual(readdirSync(folder), []);

@@ -65,7 +65,7 @@ describe('a schedule of snapshots', () => {
     assert.equal(keeper.clock.timerCount, 0);
   });
 
-  it('breaks off for a change, and begins again in the next quiet moment', async () => {
+  it('stops at a change, and starts again in the next quiet moment', async () => {
     const keeper = new Keeper();
     keeper.schedule.caughtUp('a');
     await keeper.pass(2 * second);
@@ -95,7 +95,7 @@ describe('a schedule of snapshots', () => {
     assert.deepEqual(keeper.kept, ['a']);
   });
 
-  it('leaves five minutes between two of one tenant', async () => {
+  it('leaves five minutes between two snapshots of a tenant', async () => {
     const keeper = new Keeper();
     keeper.schedule.caughtUp('a');
     await keeper.pass(2 * second);
@@ -108,7 +108,7 @@ describe('a schedule of snapshots', () => {
     assert.deepEqual(keeper.begun, ['a', 'a']);
   });
 
-  it('writes those of two tenants one after the other', async () => {
+  it('writes the snapshots of two tenants one after the other', async () => {
     const keeper = new Keeper();
     keeper.due.add('b');
     keeper.schedule.caughtUp('a');
