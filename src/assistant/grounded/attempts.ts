@@ -200,8 +200,8 @@ function relaxations(firm: readonly Wish[], { price, isGift, head }: Sought): At
 interface Settled {
   readonly attempt: Attempt;
   readonly result: SearchResult;
-  /** Most that are called by the name of a group stand in others. */
-  readonly isSpread?: true;
+  /** The group that is called like the thing was chosen, or given up as most such things are elsewhere. */
+  readonly isGrouped?: true;
 }
 
 /**
@@ -230,10 +230,10 @@ async function inGroup(retrieval: Retrieval, sought: Sought): Promise<Settled | 
     );
     const own = new Set(result.hits.map((hit) => hit.external_product_id));
     const inside = called.filter((one) => own.has(one.external_product_id));
-    if (inside.length >= called.length / 2) return { attempt, result };
+    if (inside.length >= called.length / 2) return { attempt, result, isGrouped: true };
     const free = { wishes, price };
     const found = await run(retrieval, sought, free, { limit: FETCH_COUNT });
-    return { attempt: free, result: found, isSpread: true };
+    return { attempt: free, result: found, isGrouped: true };
   }
   return undefined;
 }
@@ -279,7 +279,8 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
   const isAll = sought.terms.every((term) => term.wish !== undefined);
   for (const wish of wishesOf(sought)) {
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
-    if (wish.kind === 'taxonomy' && settled.isSpread === true) continue;
+    // Of two groups either would do: "dog toys" are those of the toys, and not all things for dogs.
+    if (wish.kind === 'taxonomy' && settled.isGrouped === true) continue;
     let narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
     let found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
     // "Bosch sets": all products of Bosch, if none of them says "set".

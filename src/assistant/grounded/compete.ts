@@ -115,6 +115,7 @@ async function sceneOf(turn: Turn): Promise<Scene> {
   const isHere = (word: Word): boolean => catalogued.some((one) => overlaps([one], word));
   const near = nearOf(nearByModel, wordNearness(turn, isHere));
   const parts = said.isTranslated ? [] : tagged(text, said.language);
+  const isLabel = said.all.length === said.words.length;
   // Where a phrase was taken out of a long message, `words` goes on behind the last of `all`.
   const understood = new Map(
     [...said.all, ...said.words].map((word) => {
@@ -125,7 +126,8 @@ async function sceneOf(turn: Turn): Promise<Scene> {
         isKnown: own.some((one) => one.isKnown),
         isName: own.some((one) => one.isName),
         isCommon,
-        part: tags[0]?.part ?? 'noun',
+        // "Bird cages": a name has no verb.
+        part: isLabel && tags[0]?.part === 'verb' ? 'noun' : (tags[0]?.part ?? 'noun'),
       } as const;
       return [word.start, named];
     }),

@@ -257,18 +257,23 @@ async function isTold(products: readonly CatalogueProduct[], count: Measure): Pr
   return told.includes(true) || others > (countsPeople(count) ? 0 : products.length / 2);
 }
 
-/** Products with the wanted measures; all of them if none is known to have them. */
-export async function measured(products: readonly CatalogueProduct[], asked: readonly Measure[]) {
+/** Products with the wanted measures, in any variant; all of them if none is known to have them. */
+export async function measured(
+  products: readonly CatalogueProduct[],
+  asked: readonly Measure[],
+  whole: (one: CatalogueProduct) => CatalogueProduct,
+) {
+  const all = asked.length === 0 ? products : products.map(whole);
   const measures: Measure[] = [];
   for (const one of asked) {
     // A number before a word need not count it: "xbox 360 controllers". Not all is made for an age.
     const isSure = one.told !== true && (one.dimension !== 'count' || !one.isExact);
-    if (isSure || (await isTold(products, one))) measures.push(one);
+    if (isSure || (await isTold(all, one))) measures.push(one);
   }
   // A judge looks at the amounts of all products; each is found once, and here in a step of its own.
-  await mapInTurns(products, (one) => measures.map((measure) => isOfMeasure(one, measure)));
-  const judges = measures.map((measure) => judgeOf(products, measure));
-  const fits = await mapInTurns(products, (one) => judges.every((isOf) => isOf(one) === true));
+  await mapInTurns(all, (one) => measures.map((measure) => isOfMeasure(one, measure)));
+  const judges = measures.map((measure) => judgeOf(all, measure));
+  const fits = await mapInTurns(all, (one) => judges.every((isOf) => isOf(one) === true));
   const fitting = products.filter((_one, at) => fits[at]);
   if (fitting.length > 0) return { products: fitting, isOff: false };
   // A product for older people is not shown for a child.

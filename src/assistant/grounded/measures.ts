@@ -14,7 +14,7 @@ import {
 } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
-import { numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
+import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
 
 type Fact = CatalogueProduct['facts'][number];
 
@@ -239,8 +239,10 @@ function amountsIn(text: string): (readonly [Dimension, Range])[] {
     ([, from, to = '', unit = '']) => {
       const known = unitOf(unit);
       if (known === undefined) return [];
-      const [dimension, factor] = known;
-      return [[dimension, [numberOf(from ?? to) * factor, numberOf(to) * factor]] as const];
+      const read = ([dimension, factor]: readonly [Dimension, number]) =>
+        [dimension, [numberOf(from ?? to) * factor, numberOf(to) * factor]] as const;
+      // A mug of 12 oz holds 12 fluid ounces.
+      return /^o/iu.test(unit) ? [read(known), read(['volume', FLUID_OUNCE])] : [read(known)];
     },
   );
 }

@@ -218,7 +218,7 @@ export function factsAbout(
   { words, keys }: { readonly words: readonly string[]; readonly keys: readonly string[] },
 ): FactAnswer {
   const found = new Set<CatalogueProduct['facts'][number]>();
-  let quote: string | undefined;
+  const untold: string[] = [];
   let inTitle: string | undefined;
   for (const fact of product.facts) if (keys.includes(fact.key)) found.add(fact);
   for (const word of words) {
@@ -232,8 +232,9 @@ export function factsAbout(
         if (namesWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
     if (found.size > before) continue;
     if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
-    else quote ??= quoteWith(product.description, word);
+    else untold.push(word);
   }
+  let quote = quoteWith(product.description, untold);
   // Sentences describe the content of a set.
   if (words.some(asksContents) && found.size < 2) quote ??= descriptionOf(product) || undefined;
   const facts = [...found].slice(0, FACT_COUNT_MAX).map(factOf);
@@ -273,14 +274,21 @@ function amountIn(title: string, word: string): string | undefined {
 
 /** The sentences of a description. */
 export function sentencesOf(description = ''): readonly string[] {
-  return plain(description)
-    .split(/(?<=[.!?])\s+/u)
+  return description
+    .split(/(?<=[.!?])\s+|\n/u)
+    .map(plain)
     .filter((one) => one !== '');
 }
 
-function quoteWith(description: string | undefined, word: string): string | undefined {
-  const sentence = sentencesOf(description).find((one) => namesWord(one, word));
-  return sentence === undefined ? undefined : shorten(sentence, QUOTE_LENGTH_MAX);
+/** The first of the sentences that say most of the words. */
+function quoteWith(description: string | undefined, words: readonly string[]): string | undefined {
+  const counted = sentencesOf(words.length === 0 ? '' : description).map((sentence) => ({
+    sentence,
+    count: words.filter((word) => namesWord(sentence, word)).length,
+  }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  const best = counted.find(({ count }) => count === most);
+  return best && shorten(best.sentence, QUOTE_LENGTH_MAX);
 }
 
 /** Whether the words ask for the brand. */

@@ -356,7 +356,7 @@ async function findOnce(
     wishes: missed,
   });
   const price = attempt.price ?? (met && lost);
-  const { products: within, isOff } = await measured(met ?? fit, measures);
+  const { products: within, isOff } = await measured(met ?? fit, measures, whole);
   const near = await toldOf(within, sought, result);
   const told = await telling(near, sought, { result, whole });
   const { products: named, by } = ranked(told, sought);

@@ -118,7 +118,7 @@ export async function withPrice(turn: Turn, sought: Sought): Promise<Sought> {
   if (!said) return sought;
   const own = await ownCurrency(turn, sought);
   const isMoney = own === 'GBP';
-  if (!turn.said.price && !isMoney) return sought;
+  if (pounds && !isMoney) return sought;
   const measures = sought.measures?.filter((one) => one !== pounds || !isMoney) ?? [];
   const { measures: _measures, ...rest } = sought;
   const measured = measures.length > 0 ? { ...rest, measures } : rest;

@@ -16,6 +16,9 @@ interface Unit {
   readonly name?: UnitName;
 }
 
+/** In litres. */
+export const FLUID_OUNCE = 0.029_57;
+
 const UNITS: readonly Unit[] = [
   { name: 'area', dimension: 'area', factor: 1, symbols: 'm²|m2' },
   { name: 'millimetre', dimension: 'length', factor: 0.001, symbols: 'mm' },
@@ -27,6 +30,7 @@ const UNITS: readonly Unit[] = [
   { name: 'gram', dimension: 'mass', factor: 0.001, symbols: 'g' },
   { name: 'pound', dimension: 'mass', factor: 0.453_592 },
   { name: 'ounce', dimension: 'mass', factor: 0.028_35 },
+  { dimension: 'volume', factor: FLUID_OUNCE, symbols: String.raw`fl\.? ?oz\.?` },
   { name: 'millilitre', dimension: 'volume', factor: 0.001, symbols: 'ml' },
   { dimension: 'volume', factor: 0.01, symbols: 'cl' },
   { name: 'litre', dimension: 'volume', factor: 1, symbols: 'l' },

@@ -251,7 +251,7 @@ describe('measures', () => {
   test('count where most products here are counted so', async () => {
     const counted = products(set('a', '2'), set('b', '4'));
     const isOff = async (all: typeof counted, more: Partial<Measure> = {}) =>
-      (await measured(all, [count(more)])).isOff;
+      (await measured(all, [count(more)], (one) => one)).isOff;
     assert.equal(await isOff(counted), true);
     const plain = products(set('a', '2'), { id: 'b', title: 'Pad' }, { id: 'c', title: 'Pad' });
     assert.equal(await isOff(plain), false);
@@ -266,7 +266,18 @@ describe('measures', () => {
       { id: 'b', title: 'Tent' },
     );
     const six = count({ min: 6, max: 6, text: '6 people', counted: 'people' });
-    assert.equal((await measured(tents, [six])).isOff, true);
+    assert.equal((await measured(tents, [six], (one) => one)).isOff, true);
+  });
+
+  test('are those of any variant', async () => {
+    const [big, small, all] = products(
+      { id: 'big', title: 'Hay', facts: { Amount: '8 kg' } },
+      { id: 'small', title: 'Hay', facts: { Amount: '2 kg' } },
+      { id: 'big', title: 'Hay', facts: { Amount: '2 kg, 8 kg' } },
+    );
+    const two: Measure = { dimension: 'mass', min: 2, max: 2, text: '2 kg', isExact: true };
+    const found = await measured([big!, small!], [two], (one) => (one === big ? all! : one));
+    assert.deepEqual(idsOf(found.products), ['big', 'small']);
   });
 
   test('of an age leave out what is for older ones', async () => {
@@ -275,7 +286,7 @@ describe('measures', () => {
       { id: 'any', title: 'Ball' },
     );
     const age: Measure = { dimension: 'age', min: 3, max: 3, text: '3 years', isExact: true };
-    const { products: left, isOff } = await measured(toys, [age]);
+    const { products: left, isOff } = await measured(toys, [age], (one) => one);
     assert.deepEqual([idsOf(left), isOff], [['any'], true]);
   });
 });

@@ -176,13 +176,18 @@ export function variantSaid(
   return product === undefined || others.length > 0 ? undefined : variantIn(turn, product, text);
 }
 
-/** The question's words without those of the variant's title and options. */
+/** The question's words without those of the variant: "the 6 kg bag" asks for no bag. */
 function wordsBeside(
-  asking: readonly HeardWord[],
+  { said, asking }: Scene,
   variant: CatalogueProduct | undefined,
 ): readonly string[] {
-  const lower = asking.map((word) => word.lower);
-  return variant === undefined ? lower : lower.filter((word) => !namesWord(variant.title, word));
+  const isOfIt = (lower: string): boolean =>
+    variant !== undefined && lower !== '' && namesWord(variant.title, lower);
+  const isCalledSo = (word: HeardWord): boolean =>
+    word.isThing && !isAspect(word.lower) && isOfIt(wordBefore(said, word));
+  return asking
+    .filter((word) => !isOfIt(word.lower) && !isCalledSo(word))
+    .map(({ lower }) => lower);
 }
 
 /** A question of price or stock is about the variant that the shopper wished for. */
@@ -248,7 +253,11 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
     !isAskedOfIt(scene) &&
     words.some(
       (word) =>
-        ((word.isName && !isQuality(scene, word) && !isAspect(word.lower)) ||
+        ((word.isName &&
+          word.isThing &&
+          !isOf('fits', word.lower, said.language) &&
+          !isQuality(scene, word) &&
+          !isAspect(word.lower)) ||
           IDENTIFIER.test(word.text)) &&
         coverageOf(products, [word]) < 0.35,
     );
@@ -348,7 +357,7 @@ export const readAbout: Reader = (whole) => {
     }
     const variant = variantSaid(scene) ?? variantWished(scene);
     // "White then. Does it keep the coffee warm?"
-    const rest = said.question ? wordsBeside(asking, variant) : [];
+    const rest = said.question ? wordsBeside(scene, variant) : [];
     if (variant) return about(turn, [variant], { words: rest });
     const asked = (isAgain ? turn.memory?.asked : undefined) ?? askedIn(scene);
     return aboutLikest(turn, wholeProducts(turn, products, asked), asked);

@@ -177,10 +177,12 @@ export const readChoose: Reader = (scene) => {
         one.facts.some((fact) => isYes(fact.value) && isAskedFor(fact, trait)),
       ),
   );
-  // "Which has a gauge?": the products that say so, if any do.
-  const telling = products.filter((one) =>
-    words.every(({ lower: word }) => answersOf(one, word) > 0),
+  // "Which has a gauge?", "which is better for a flat face?": the products that say most of it.
+  const counts = products.map(
+    (one) => words.filter(({ lower: word }) => answersOf(one, word) > 0).length,
   );
+  const most = Math.max(1, ...counts);
+  const telling = products.filter((_one, at) => counts[at] === most);
   const isTold = words.length > 0 && words.length < 4 && telling.length < products.length;
   if (meant.length === 0 && isTold && asksOfShown(scene)) meant.push(...telling);
   if ((isOfShown || traits.length > 0 || isTold) && asks && meant.length > 0) {

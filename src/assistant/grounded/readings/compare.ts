@@ -195,7 +195,7 @@ export const readCompare: Reader = async (scene) => {
       const found = await namedProducts(turn, names);
       if (found.length > 1) return compared(turn, found);
     }
-    if (!byPlaces && words.length > 0 && !said.pointsBack) {
+    if (!byPlaces && words.some(({ isName }) => isName) && !said.pointsBack) {
       const kind = (await scene.found()).slice(0, 2);
       return kind.length > 1 ? compared(turn, kind) : undefined;
     }

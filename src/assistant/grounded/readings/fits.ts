@@ -83,8 +83,9 @@ async function readWhich(scene: Scene, thing: HeardWord): Promise<Reading | unde
 }
 
 export const readFits: Reader = async (scene) => {
-  const { said, words, turn } = scene;
+  const { said, turn } = scene;
   if (!said.asks || said.compares || said.measures.length > 0) return undefined;
+  const words = scene.words.filter(({ lower }) => !isOf('fits', lower, said.language));
   if (words.length > ASKED_WORDS_MAX) return undefined;
   const has = (name: 'fits' | 'needs'): boolean =>
     said.all.some(({ lower }) => isOf(name, lower, said.language));

@@ -4,7 +4,7 @@ import type { CatalogueProduct } from '../../port.ts';
 import { degreeIn } from '../degrees.ts';
 import { calledAs } from '../fit.ts';
 import { isOf } from '../languages/languages.ts';
-import { namesWord, wordsOf } from '../text.ts';
+import { namesWord, type Word, wordsOf } from '../text.ts';
 import { type HeardWord, steers, whichOf, wordBefore } from '../understanding.ts';
 import { variantIn } from '../said-variant.ts';
 import { about, aboutLikest, askedIn } from './about.ts';
@@ -64,6 +64,15 @@ function saysMore({ said, words }: Scene, naming: readonly HeardWord[]): boolean
   return false;
 }
 
+/** "The steel infuser", "the chai": the last word behind a "the" is the thing, even if a value too. */
+function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
+  const isOfPhrase = (one: Word | undefined) => words.some(({ start }) => start === one?.start);
+  const at = said.all.findIndex(({ start }) => start === word.start);
+  const from = said.all.findLastIndex((one, index) => index < at && !isOfPhrase(one));
+  const isLast = !isOfPhrase(said.all[at + 1]) || words[words.indexOf(word) + 1]?.isThing !== true;
+  return isLast && isOf('definite', said.all[from]?.lower ?? '');
+}
+
 /** "Guitar" names no product if two products have that name. */
 function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProduct[]): boolean {
   const [only, ...others] = naming;
@@ -94,7 +103,9 @@ export const readNamed: Reader = async (scene) => {
   if (!said.asks && !said.tellsMore && said.aspect === undefined) return undefined;
   // A kind of thing is no product: "do you have tents".
   if (said.seeks && !said.tellsMore && said.aspect !== 'stock') return undefined;
-  const things = new Set(words.filter((word) => !isQuality(scene, word)));
+  const things = new Set(
+    words.filter((word) => !isQuality(scene, word) || endsPhrase(scene, word)),
+  );
   const known = [...scene.subject.products, ...(await scene.found())];
   const candidates = [...new Map(known.map((one) => [one.external_product_id, one])).values()];
   let best:
@@ -138,8 +149,8 @@ export const readNamed: Reader = async (scene) => {
   const { product, share, naming, isWhole } = best;
   const rest = words.filter((word) => !naming.includes(word));
   const again = turn.memory?.asked;
-  const goesOn = rest.length === 0 && again !== undefined && again.words.length > 0;
   const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
+  const goesOn = rest.length === 0 && !asksOf && again !== undefined && again.words.length > 0;
   // The full name of another product decides, whatever fits the subject.
   const isOther = !scene.subject.products.includes(product);
   const surely = (asksOf ? 0.1 : 0) + (goesOn ? 0.15 : 0) + (isWhole && isOther ? 0.2 : 0);

@@ -3,7 +3,7 @@
 import type { HeardWord } from '../understanding.ts';
 import { describeFound, titled } from '../composer.ts';
 import { coreOf } from '../core.ts';
-import { calledAs, endsIn } from '../fit.ts';
+import { calledAs, endsIn, saidShare } from '../fit.ts';
 import { isOf, recipientOf } from '../languages/languages.ts';
 import { digestOf, memoryOf, shownOf, type Sought } from '../memory.ts';
 import { findProducts, type Found } from '../retrieval.ts';
@@ -178,8 +178,13 @@ export const readSeveral: Reader = async (scene) => {
   const namedMin = isEachApart ? 1 : 2;
   if (heads.some((head) => head === undefined) || named.length < namedMin) return undefined;
   const found = await scene.found();
-  const both = found.some((product) =>
-    heads.every((head) => calledAs(product, head!.lower) === 'so'),
+  const names = apart.flatMap(({ words }, at) =>
+    words.slice(0, words.indexOf(heads[at]!) + 1).map(({ lower }) => lower),
+  );
+  const both = found.some(
+    (product) =>
+      heads.every((head) => calledAs(product, head!.lower) === 'so') &&
+      saidShare(product, names) === 1,
   );
   const isOther = ({ words, isApart }: Group, at: number): boolean =>
     at === 0 ||

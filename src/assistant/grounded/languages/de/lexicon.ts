@@ -242,7 +242,7 @@ export const germanLexicon: Lexicon = {
     `,
     seek: patterns`
       (?:ich |wir )?such(?:e|en)? ; (?:ich |wir )?(?:bräuchte|brauche|brauchen)
-      (?:ich |wir )?(?:möchte|will|hätte gern(?:e)?) ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
+      (?:ich |wir )?(?:möchte|hätte gern(?:e)?) ; (?:ich|wir) will ; will ich ; hab(?:t|en) (?:ihr|sie) ; gibt es ; gibt's
       gibts ; zeig(?:e|en)?(?: sie)?(?: mir)? ; führt ihr ; verkauft ihr ; empfiehl(?: mir)?
     `,
     pointing: patterns`

@@ -234,7 +234,7 @@ export const englishLexicon: Lexicon = {
       (?:(?:is |are |anything |something |what |things? )*(?:currently |right now )?)(?:on (?:special )?(?:sale|offer)|reduced|discounted|marked down|(?:special|current) (?:offers?|deals?)|clearance|in the sale)(?: items?| products?| things?)?
     `,
     inStock: patterns`
-      (?:currently |still |right now )?in stock ; (?:currently |still )?available ; availability
+      (?:currently |still |right now |back )?in stock ; (?:currently |still )?available ; availability
       out of stock ; sold out ; on stock ; in store
       (?<=(?:have|has|got) (?:you |they )?(?:got )?(?:it|them|this|that|these|those|one|any) )in(?=\s*(?:$|[?.!,]|at the moment|right now|now|today))
       (?<=\b(?:can|could) i (?:get|have|buy|order) .{1,60})(?:right now|at the moment|today|straight away|now)(?=\s*[?.!]*\s*$)
@@ -279,7 +279,7 @@ export const englishLexicon: Lexicon = {
       (?<!(?:do|would|will|did) )(?:i|we|i'll|we'll|and|also|still|she|he|they) (?:(?:really|still|also|just|think|only|now) )*needs?(?: to (?:buy|get|find))?
       (?:i|we) (?:want|'d like|would like)(?: to (?:buy|get|order|purchase|find))? ; search for
       (?:do|does) (?:they|these|those|it|this) come(?= in) ; search ; find me
-      do you (?:have|sell|carry|stock) ; have you got ; which of (?:your|the)(?= \p{L})
+      do you (?:have|sell|carry|stock) ; have you got ; (?:which|any|some) of (?:your|the)(?= \p{L})
       you (?:sell|have|carry|stock)(?: (?:that|those|it))?(?=\s*\?) ; got any ; show me ; give me
       recommend ; suggest ; is there (?:any|some)thing
       (?:i(?:'d| would) like |let me |can i |could i |i(?:'d| would) like to )?(?:(?:have|take|get) )?(?:a )?look at(?= (?:the|your|some|any)(?!\p{L}))
