@@ -112,10 +112,19 @@ test('the last word behind a "the" is the thing, though it is a value too', asyn
   const shop = new FakeShop([
     { id: 'nozzle', title: 'Long slim sturdy twist brass nozzle', facts: { Thread: '1/2 inch' } },
     { id: 'hose', title: 'Garden hose', facts: { Material: 'nozzle', Thread: '3/4 inch' } },
-    { id: 'reel', title: 'Brass hose reel', facts: { Material: 'nozzle', Thread: '3/4 inch' } },
+    { id: 'reel', title: 'Brass elephant', facts: { Material: 'nozzle', Thread: '3/4 inch' } },
   ]);
   const { text } = await last(shop, ['which thread does the brass nozzle have?']);
   assert.match(text, /twist brass nozzle.*1\/2 inch/u);
+});
+
+test('what is in a thing are its ingredients, where no pieces are told', async () => {
+  const shop = new FakeShop([
+    { id: 'mix', title: 'Winter mix', facts: { Taste: 'mild', Ingredients: 'millet, oats' } },
+  ]);
+  const { text } = await last(shop, ['winter mix', "what's in the mix?"]);
+  assert.match(text, /Ingredients: millet, oats/u);
+  assert.doesNotMatch(text, /mild/u);
 });
 
 test('of two compared, the better one for a use is the one whose data says it', async () => {

@@ -69,7 +69,7 @@ function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
   const isOfPhrase = (one: Word | undefined) => words.some(({ start }) => start === one?.start);
   const at = said.all.findIndex(({ start }) => start === word.start);
   const from = said.all.findLastIndex((one, index) => index < at && !isOfPhrase(one));
-  const isLast = !isOfPhrase(said.all[at + 1]) || words[words.indexOf(word) + 1]?.isThing !== true;
+  const isLast = !isOfPhrase(said.all[at + 1]) || words[words.indexOf(word) + 1]?.part !== 'noun';
   return isLast && isOf('definite', said.all[from]?.lower ?? '');
 }
 

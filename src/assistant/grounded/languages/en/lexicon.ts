@@ -356,7 +356,7 @@ export const englishLexicon: Lexicon = {
     long, longest, longer, short, shortest, shorter : length, länge, longueur, duration, runtime, life, time
     time, quickly : time, duration, zeit, dauer, durée
     lasts, last, runs, run : runtime, life, duration, laufzeit, autonomie
-    contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge
+    contents : contents, content, pieces, count, pack size, per pack, units, quantity, volume, weight, inhalt, stück, menge, ingredient
     tall, tallest, taller, high, highest, higher, low, lowest, lower : height, höhe, hauteur
     wide, widest, wider, narrower : width, breite, largeur
     deep, deeper : depth, tiefe, profondeur
