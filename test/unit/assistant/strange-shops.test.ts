@@ -162,3 +162,20 @@ test('pounds are no price where prices are in dollars, even without a bound', as
   assert.deepEqual(ids, ['light'], text);
   assert.doesNotMatch(text, /left that out/u);
 });
+
+test('what is told of a child is no list of things', async () => {
+  const shop = new FakeShop([
+    { id: 'seat', title: 'Child seat' },
+    { id: 'wear', title: 'Rain wear for children' },
+    { id: 'tall', title: 'Tall child bike' },
+  ]);
+  const { text } = await last(shop, ['my child is tall and only wears rain wear']);
+  assert.doesNotMatch(text, /match(?:es)? for “child/u);
+  for (const list of ['a child seat and rain wear', 'my boss wants a child seat and rain wear']) {
+    const { ids } = await last(shop, [list]);
+    assert.ok(
+      ['seat', 'wear'].every((id) => ids.includes(id)),
+      list,
+    );
+  }
+});

@@ -151,9 +151,21 @@ function unled({ all }: Scene['said'], group: Group): Group {
   return { ...group, words };
 }
 
+/** "My son is tall and swims a lot": a sentence about what the shopper has is no list. */
+function tells({ all, seeks }: Scene['said']): boolean {
+  const [first] = all;
+  const link = all.findIndex(({ lower }) => isOf('links', lower));
+  const isAbout = ['possessives', 'subjects'] as const;
+  return (
+    !seeks &&
+    isAbout.some((name) => isOf(name, first?.lower ?? '')) &&
+    all.slice(0, Math.max(0, link)).some(({ lower }) => isOf('asks', lower))
+  );
+}
+
 export const readSeveral: Reader = async (scene) => {
   const { said } = scene;
-  if (said.compares || said.places.length > 0) return undefined;
+  if (said.compares || said.places.length > 0 || tells(said)) return undefined;
   const groups = groupsOf(scene, listedWords(scene));
   if (groups.length < 2 || groups.length > WISH_COUNT_MAX) return undefined;
   if (groups.some((group) => group.isSentence)) return undefined;
