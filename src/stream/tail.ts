@@ -10,14 +10,8 @@
 import { assert } from '../base/assert.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Chunk, StreamEntry } from '../journal/journal.ts';
-import { firstAfter } from '../journal/unsettled.ts';
+import { PackedEntries } from '../journal/packed-entries.ts';
 import { sessionTag } from './cursor.ts';
-
-interface TailEntry extends StreamEntry {
-  /** Deltas may be seen before they are on disk. */
-  readonly isEager: boolean;
-  isDurable: boolean;
-}
 
 export interface TailOptions {
   /** Sequence of the last item on disk when the tail was made. */
@@ -41,17 +35,8 @@ const crowdMin = 32;
 const crowdRest = 2;
 const restMaxMs = 100;
 
-/** What a tail takes in memory beside its items, and an item beside its bytes. */
+/** What a tail takes in memory beside its items. */
 const tailBytes = 2000;
-const entryBytes = 300;
-
-/**
- * Large chunks of all tails are gathered in one buffer, one after the other: a new buffer costs page faults
- * and brings the next collection of the whole heap nearer.
- */
-const roomBytesMin = 16 * 1024;
-const roomBytesMax = 1024 * 1024;
-let spareRoom: Buffer | undefined;
 
 /** What is called at the end of this turn of the loop, for all tails at once. */
 let wakings: (() => void)[] = [];
@@ -72,10 +57,13 @@ export class Tail {
   readonly #bytesMax: number;
   readonly #wakes = new Set<() => void>();
   /** Published and waiting items, ascending, without a gap in between. */
-  #entries: TailEntry[] = [];
+  #entries = new PackedEntries();
   /** `#entries` holds every published item after this sequence. */
   #coveredAfter: number;
-  #bytes = 0;
+  /** Up to this sequence items are on disk, or were given up. */
+  #durable = 0;
+  /** The items that are published once they are on disk; deltas may be seen before. */
+  #waiting: number[] = [];
   #last: number;
   #head: number;
   readonly #clock: Clock | undefined;
@@ -85,10 +73,8 @@ export class Tail {
   #holds = 0;
   #isEnded = false;
   #floor: number;
-  /** Chunks already gathered for this head, by the cursor they start after. */
-  #chunks = new Map<number, Chunk>();
-  /** The buffer of the last large chunk. */
-  #room: Buffer | undefined;
+  /** The last chunk for this head, and the cursor that it starts after. */
+  #shared: { readonly after: number; readonly chunk: Chunk } | undefined;
 
   constructor(stream: string, options: TailOptions) {
     this.stream = stream;
@@ -142,7 +128,7 @@ export class Tail {
 
   /** About how many bytes of memory the tail takes. */
   get residentBytes(): number {
-    return tailBytes + this.#bytes + entryBytes * this.#entries.length;
+    return tailBytes + this.#entries.residentBytes;
   }
 
   /** Whether a writer keeps the tail in memory. */
@@ -170,86 +156,70 @@ export class Tail {
   add(entry: StreamEntry, options: { isEager: boolean }): void {
     assert(entry.sequence > this.#last, 'sequences only grow');
     this.#last = entry.sequence;
-    const { sequence, bytes } = entry;
-    this.#entries.push({ sequence, bytes, isEager: options.isEager, isDurable: false });
-    this.#bytes += bytes.length;
+    this.#entries.push(entry);
     if (options.isEager) this.#publish();
+    else this.#waiting.push(entry.sequence);
   }
 
   /** Notes that everything up to `sequence` is on disk. */
   markDurable(sequence: number): void {
-    for (let index = this.#entries.length - 1; index >= 0; index -= 1) {
-      const entry = this.#entries[index];
-      if (entry === undefined || entry.isDurable) break;
-      if (entry.sequence <= sequence) entry.isDurable = true;
-    }
+    this.#durable = Math.max(this.#durable, sequence);
+    while ((this.#waiting[0] ?? Infinity) <= this.#durable) this.#waiting.shift();
     this.#publish();
-    // An eighth at once: to move what is left takes as long however little goes.
-    if (this.#bytes > this.#bytesMax) this.#trim(this.#bytesMax * 0.875);
+    this.#trim(this.#bytesMax);
   }
 
   /** How many items are not on disk yet. */
   get unjournalledCount(): number {
-    let count = 0;
-    for (let index = this.#entries.length - 1; index >= 0; index -= 1) {
-      if (this.#entries[index]?.isDurable) break;
-      count += 1;
-    }
-    return count;
+    return this.#entries.count - this.#entries.firstAfter(this.#durable);
   }
 
   /** Gives up the items of a write that failed: those after `afterSequence` up to `lastSequence`. */
   abandon(afterSequence: number, lastSequence: number): void {
-    const kept: TailEntry[] = [];
-    for (const entry of this.#entries) {
-      const isLost = entry.sequence > afterSequence && entry.sequence <= lastSequence;
-      if (isLost && entry.sequence > this.#head) {
-        this.#bytes -= entry.bytes.length;
-        continue;
-      }
-      // A published delta stays readable, but its writer no longer waits for the disk.
-      if (isLost) entry.isDurable = true;
-      kept.push(entry);
+    const entries = this.#entries;
+    const isLost = (sequence: number): boolean =>
+      sequence > afterSequence && sequence <= lastSequence;
+    // A published delta stays readable, but its writer no longer waits for the disk.
+    if (entries.firstAfter(this.#durable) === entries.firstAfter(afterSequence)) {
+      this.#durable = Math.max(this.#durable, lastSequence);
     }
-    this.#entries = kept;
+    this.#entries = new PackedEntries();
+    for (let index = 0; index < entries.count; index += 1) {
+      const sequence = entries.sequenceAt(index);
+      if (sequence > this.#head && isLost(sequence)) continue;
+      this.#entries.push({ sequence, bytes: entries.piece(index, index + 1).bytes });
+    }
+    this.#waiting = this.#waiting.filter((sequence) => !isLost(sequence));
     this.#publish();
   }
 
   /** Drops all items that the journal has. */
   shed(): void {
     this.#trim(0);
-    this.#dropChunks();
+    this.#shared = undefined;
   }
 
   /** Published items after `afterSequence`, or undefined where the tail does not reach back so far. */
   read(afterSequence: number, bytesMax: number): StreamEntry[] | undefined {
     if (afterSequence < this.#coveredAfter) return undefined;
-    const found: StreamEntry[] = [];
-    let bytes = 0;
-    for (let index = firstAfter(this.#entries, afterSequence); ; index += 1) {
-      const entry = this.#entries[index];
-      if (entry === undefined || entry.sequence > this.#head) return found;
-      if (found.length > 0 && bytes + entry.bytes.length > bytesMax) return found;
-      found.push(entry);
-      bytes += entry.bytes.length;
-    }
+    const entries = this.#entries;
+    const { from, to } = this.#extent(afterSequence, bytesMax);
+    return Array.from({ length: to - from }, (_, at) => ({
+      sequence: entries.sequenceAt(from + at),
+      bytes: entries.piece(from + at, from + at + 1).bytes,
+    }));
   }
 
-  /**
-   * As {@link read}, gathered into one buffer that all readers at the same cursor share: it is valid
-   * until the caller returns to the loop.
-   */
+  /** As {@link read}, as far as they lie in one piece; undefined where there is no item too. */
   chunkAfter(afterSequence: number, bytesMax: number): Chunk | undefined {
-    const known = this.#chunks.get(afterSequence);
-    if (known !== undefined) return known;
-    const entries = this.read(afterSequence, bytesMax);
-    const last = entries?.at(-1);
-    if (entries === undefined || last === undefined) return undefined;
-    // Readers that keep up share one cursor; many slow ones must not each hold a copy of the tail.
-    if (this.#chunks.size >= 8) this.#dropChunks();
-    const bytes = entries.length === 1 ? last.bytes : this.#gather(entries);
-    const chunk = { bytes, lastSequence: last.sequence };
-    if (this.#wakes.size > 1) this.#chunks.set(afterSequence, chunk);
+    if (this.#shared?.after === afterSequence) return this.#shared.chunk;
+    if (afterSequence < this.#coveredAfter) return undefined;
+    const { from, to } = this.#extent(afterSequence, bytesMax);
+    if (from === to) return undefined;
+    const piece = this.#entries.piece(from, to);
+    const chunk = { bytes: piece.bytes, lastSequence: this.#entries.sequenceAt(piece.to - 1) };
+    // Readers that keep up share one cursor.
+    if (this.#wakes.size > 1) this.#shared = { after: afterSequence, chunk };
     return chunk;
   }
 
@@ -264,15 +234,22 @@ export class Tail {
     };
   }
 
+  /** The published items after a sequence that fit into `bytesMax`, or one of them. */
+  #extent(afterSequence: number, bytesMax: number): { from: number; to: number } {
+    const from = this.#entries.firstAfter(afterSequence);
+    let to = this.#entries.firstAfter(this.#head);
+    while (to - from > 1 && this.#entries.bytesBetween(from, to) > bytesMax) to -= 1;
+    return { from, to: Math.max(from, to) };
+  }
+
   #publish(): void {
-    const before = this.#head;
-    for (let index = firstAfter(this.#entries, this.#head); ; index += 1) {
-      const entry = this.#entries[index];
-      if (entry === undefined || !(entry.isDurable || entry.isEager)) break;
-      this.#head = entry.sequence;
-    }
-    if (this.#head === before) return;
-    this.#dropChunks();
+    const entries = this.#entries;
+    const [waiting] = this.#waiting;
+    const end = waiting === undefined ? entries.count : entries.firstAfter(waiting - 1);
+    const last = end === 0 ? 0 : entries.sequenceAt(end - 1);
+    if (last <= this.#head) return;
+    this.#head = last;
+    this.#shared = undefined;
     if (this.#isWaking || this.#wakes.size === 0) return;
     this.#isWaking = true;
     this.#publishedMs = performance.now();
@@ -280,32 +257,6 @@ export class Tail {
     const restMs = Math.min(restMaxMs, this.#restUntilMs - (this.#clock?.nowMs() ?? 0));
     if (restMs > 0) this.#clock?.after(restMs, this.#wake);
     else wakeSoon(this.#wake);
-  }
-
-  #gather(entries: readonly StreamEntry[]): Uint8Array {
-    let size = 0;
-    for (const { bytes } of entries) size += bytes.length;
-    if (size < roomBytesMin || size > roomBytesMax || this.#room !== undefined) {
-      return Buffer.concat(entries.map(({ bytes }) => bytes));
-    }
-    let room = spareRoom;
-    spareRoom = undefined;
-    if (room === undefined || room.length < size) {
-      room = Buffer.allocUnsafeSlow(2 ** Math.ceil(Math.log2(size)));
-    }
-    this.#room = room;
-    let at = 0;
-    for (const { bytes } of entries) {
-      room.set(bytes, at);
-      at += bytes.length;
-    }
-    return room.subarray(0, size);
-  }
-
-  #dropChunks(): void {
-    if (this.#chunks.size > 0) this.#chunks.clear();
-    spareRoom ??= this.#room;
-    this.#room = undefined;
   }
 
   readonly #wake = (): void => {
@@ -318,13 +269,12 @@ export class Tail {
   };
 
   #trim(bytesMax: number): void {
-    let dropped = 0;
-    for (const entry of this.#entries) {
-      if (this.#bytes <= bytesMax || !entry.isDurable || entry.sequence > this.#head) break;
-      this.#bytes -= entry.bytes.length;
-      this.#coveredAfter = entry.sequence;
-      dropped += 1;
-    }
-    if (dropped > 0) this.#entries.splice(0, dropped);
+    const entries = this.#entries;
+    const end = entries.firstAfter(this.#durable);
+    let count = 0;
+    while (count < end && entries.bytesBetween(count, entries.count) > bytesMax) count += 1;
+    if (count === 0) return;
+    this.#coveredAfter = entries.sequenceAt(count - 1);
+    entries.dropFirst(count);
   }
 }

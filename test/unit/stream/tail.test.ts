@@ -54,35 +54,64 @@ describe('a tail', () => {
     tail.add(entryOf(16), { isEager: true });
   });
 
-  it('gathers large chunks whole for readers at several places, of several streams (INV-301)', () => {
-    const clock = new StillClock();
-    const tails = ['ses_a', 'ses_b'].map((name) => {
-      return readByTwo(new Tail(name, { head: 0, bytesMax: 10_000_000, clock }));
-    });
-    const textOf = (tail: Tail, sequence: number): string =>
-      `${tail.stream} ${sequence} `.padEnd(6000, tail.stream.at(-1)).concat('\n');
-    for (let last = 0; last < 40;) {
-      for (const tail of tails) {
-        for (let count = 0; count < 10; count += 1) {
-          const sequence = last + count + 1;
-          const bytes = Buffer.from(textOf(tail, sequence));
-          tail.add({ sequence, bytes }, { isEager: true });
-        }
+  it('reads the same bytes item by item and piece by piece, from any place (INV-301)', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 10_000_000 });
+    const texts: string[] = [];
+    const publish = (length: number): void => {
+      texts.push(`${tail.last + 1} `.padEnd(length, '.'));
+      const bytes = Buffer.from(texts.at(-1) ?? '');
+      tail.add({ sequence: tail.last + 1, bytes }, { isEager: true });
+    };
+    const piecesFrom = (after: number): Buffer => {
+      const pieces: Uint8Array[] = [];
+      for (let last = after; last < tail.head;) {
+        const chunk = tail.chunkAfter(last, 10_000_000);
+        assert.ok(chunk !== undefined && chunk.lastSequence > last);
+        pieces.push(chunk.bytes);
+        last = chunk.lastSequence;
       }
-      last += 10;
-      // Twelve places, more than a tail keeps chunks for, and each of them asked for twice.
-      const places = Array.from({ length: 12 }, (_, index) => Math.max(0, last - 9 + index - 4));
-      for (const after of [...places, ...places].filter((place) => place < last)) {
-        const chunks = tails.map((tail) => tail.chunkAfter(after, 10_000_000));
-        for (const [index, tail] of tails.entries()) {
-          const texts = Array.from({ length: last - after }, (_, at) =>
-            textOf(tail, after + at + 1),
-          );
-          const bytes = chunks[index]?.bytes ?? new Uint8Array();
-          assert.ok(Buffer.from(texts.join('')).equals(bytes), `${tail.stream} after ${after}`);
-        }
-      }
+      return Buffer.concat(pieces);
+    };
+    const early = new Map<number, Buffer>();
+    // Items of all sizes, some larger than a piece: of 4 bytes, and of up to 100,000.
+    for (const length of [4, 700, 400, 5000, 33_000, 4, 100_000, 32_768, 500, 20_000, 13_000]) {
+      publish(length);
+      early.set(tail.head, Buffer.from(tail.chunkAfter(tail.head - 1, 1)?.bytes ?? []));
     }
+    for (let after = 0; after <= texts.length; after += 1) {
+      const expected = texts.slice(after).join('');
+      assert.equal(piecesFrom(after).toString(), expected, `pieces after ${after}`);
+      const items = tail.read(after, 10_000_000) ?? [];
+      assert.equal(Buffer.concat(items.map(({ bytes }) => bytes)).toString(), expected);
+    }
+    for (const [sequence, bytes] of early) assert.equal(bytes.toString(), texts[sequence - 1]);
+  });
+
+  it('reads few items in one piece, up to the bound and one at least (INV-301)', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
+    for (const sequence of [1, 2, 3, 4]) tail.add(entryOf(sequence), { isEager: sequence < 4 });
+    const textOf = (bytesMax: number) =>
+      String(Buffer.from(tail.chunkAfter(1, bytesMax)?.bytes ?? []));
+    assert.equal(textOf(1000), 'item 2;item 3;', 'the last one is not published');
+    assert.equal(textOf(14), 'item 2;item 3;');
+    assert.equal(textOf(13), 'item 2;');
+    assert.equal(textOf(1), 'item 2;');
+    assert.deepEqual(sequencesOf(tail.read(1, 13)), [2]);
+    assert.equal(tail.chunkAfter(3, 1000), undefined);
+  });
+
+  it('takes no more memory than its bound and one room, however much goes through (INV-301)', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 100_000 });
+    const bytes = Buffer.alloc(400);
+    for (let sequence = 1; sequence <= 5000; sequence += 1) {
+      tail.add({ sequence, bytes }, { isEager: true });
+      tail.markDurable(sequence);
+    }
+    assert.ok(tail.residentBytes < 100_000 + 2 * 32_768 + 16 * 251 + 2000);
+    assert.equal(tail.read(4800, 1e6)?.length, 200);
+    tail.shed();
+    assert.equal(tail.read(4999, 1e6), undefined);
+    assert.equal(tail.residentBytes, 2000);
   });
 
   it('gives two readers at the same place the same chunk, and a new one behind the next item', () => {
@@ -95,26 +124,6 @@ describe('a tail', () => {
     assert.equal(tail.chunkAfter(0, 1000)?.lastSequence, 2);
   });
 
-  it('gives no stream the room in which another one has a chunk (INV-301)', () => {
-    const tails = ['a', 'b', 'c'].map((name) =>
-      readByTwo(new Tail(name, { head: 0, bytesMax: 1e7 })),
-    );
-    const [a, b, c] = tails as [Tail, Tail, Tail];
-    const publish = (tail: Tail): Tail => {
-      for (let count = 0; count < 2; count += 1) {
-        const bytes = Buffer.alloc(20_000, tail.stream);
-        tail.add({ sequence: tail.last + 1, bytes }, { isEager: true });
-      }
-      return tail;
-    };
-    publish(a).chunkAfter(0, 1e6);
-    publish(a);
-    const chunk = publish(b).chunkAfter(0, 1e6);
-    publish(a);
-    publish(c).chunkAfter(0, 1e6);
-    assert.ok(Buffer.alloc(40_000, 'b').equals(chunk?.bytes ?? new Uint8Array()));
-  });
-
   it('drops unpublished items of a failed write, and uses no sequence again (INV-102)', () => {
     const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
     tail.add(entryOf(1), { isEager: true });
@@ -123,6 +132,22 @@ describe('a tail', () => {
     tail.abandon(0, 3);
     assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1]);
     assert.equal(tail.last, 3);
+    assert.equal(tail.unjournalledCount, 0);
+  });
+
+  it('publishes no item of a write that is under way because a later one failed (INV-303)', () => {
+    const tail = new Tail(stream, { head: 0, bytesMax: 1000 });
+    tail.add(entryOf(1), { isEager: false });
+    tail.add(entryOf(2), { isEager: true });
+    tail.add(entryOf(3), { isEager: false });
+    tail.abandon(1, 3);
+    assert.deepEqual(sequencesOf(tail.read(0, 1000)), []);
+    assert.equal(tail.unjournalledCount, 1);
+    tail.add(entryOf(4), { isEager: true });
+    tail.markDurable(1);
+    assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1, 4]);
+    tail.abandon(3, 4);
+    assert.deepEqual(sequencesOf(tail.read(0, 1000)), [1, 4], 'clients may have it');
     assert.equal(tail.unjournalledCount, 0);
   });
 
