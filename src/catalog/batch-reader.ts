@@ -34,7 +34,7 @@ import {
 
 export interface BatchReaderPorts {
   readonly journal: Pick<Journal, 'get'>;
-  readonly changes: Pick<ChangeWriter, 'revision'>;
+  readonly changes: Pick<ChangeWriter, 'revision' | 'begun'>;
 }
 
 export type ReadingLimits = Pick<
@@ -93,6 +93,9 @@ export class BatchReader {
   ): Promise<unknown> {
     const copy = Buffer.from(bytes);
     return this.#turns.run(tenantId, async () => {
+      // Many bodies at once wait as bytes: as values they would take several times the memory, and garbage
+      // collection would move each of them several times before its turn to be written.
+      await this.#ports.changes.begun(tenantId);
       const body = (await this.#readByItems(tenantId, copy)) ?? (await this.#readWhole(copy));
       return await check(body);
     });

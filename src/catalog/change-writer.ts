@@ -29,6 +29,8 @@ const WRITTEN_MAX = 16_384;
 export class ChangeWriter {
   readonly #journal: Journal;
   readonly #queue = new KeyedQueue();
+  /** By tenant, settled when its last write begins; absent once it has begun. */
+  readonly #begins = new Map<string, Promise<void>>();
   readonly #heads = new Map<string, number>();
   /** Ascends with every write. */
   #revision = 0;
@@ -52,7 +54,11 @@ export class ChangeWriter {
     tenantId: string,
     decide: (nextSequence: number) => CatalogueWrite<Result> | Promise<CatalogueWrite<Result>>,
   ): Promise<Result> {
+    const begin = Promise.withResolvers<void>();
+    this.#begins.set(tenantId, begin.promise);
     return this.#queue.run(tenantId, async () => {
+      begin.resolve();
+      if (this.#begins.get(tenantId) === begin.promise) this.#begins.delete(tenantId);
       const head = this.head(tenantId);
       const { change, sequencesUsed, result, commit } = await decide(head + 1);
       assert(sequencesUsed >= 0, 'a write takes no negative number of sequences');
@@ -64,6 +70,11 @@ export class ChangeWriter {
       if (sequencesUsed > 0) this.#advance(tenantId, head + sequencesUsed, change.puts ?? []);
       return result;
     });
+  }
+
+  /** Resolves when no write of the tenant waits for another one. */
+  async begun(tenantId: string): Promise<void> {
+    await this.#begins.get(tenantId);
   }
 
   /** Names the state of all catalogues, for {@link isCurrent}. */

@@ -31,8 +31,7 @@ export function withSafeHtml(item: ProductItem, safeHtml?: string): ProductItem 
 
 /** RFC 8785 text of an item as it is stored, without `updated_at`: equal exactly for equal content. */
 export function contentTextOf(item: ProductItem): string {
-  const { updated_at: _, ...content } = item;
-  return canonicalText(content);
+  return canonicalText({ ...item, updated_at: undefined });
 }
 
 /** `sha256:` + hex of a text as UTF-8: of a content's text, its `content_hash`. */
@@ -41,31 +40,58 @@ export function hashOfText(text: string): string {
 }
 
 /**
- * RFC 8785 text by `JSON.stringify` of a copy with ordered members: two to three times as fast as writing
- * it member by member. An engine puts keys that look like array indexes first, so a value with a key that
- * begins with a digit takes the slow way.
+ * RFC 8785 text by `JSON.stringify` of the value with ordered members: two to three times as fast as writing
+ * it member by member. A member that is undefined is left out. An engine puts keys that look like array indexes
+ * first, so a value with a key that begins with a digit takes the slow way.
  */
 export function canonicalText(value: unknown): string {
   const ordered = orderMembers(value);
-  return ordered === undefined ? canonicalJson(value) : JSON.stringify(ordered);
+  return ordered === unordered ? canonicalJson(value) : JSON.stringify(ordered);
 }
 
-/** A copy with members in ascending order; undefined if a copy cannot keep that order. */
+/** A copy cannot keep the order of its members. */
+const unordered = Symbol('unordered');
+
+/** The value with members in ascending order: the same where they are, as in most objects; else a copy. */
 function orderMembers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const members = value.map(orderMembers);
-    return members.includes(undefined) ? undefined : members;
-  }
-  const ordered: Record<string, unknown> = {};
-  for (const key of keysInOrder(value)) {
+  if (Array.isArray(value)) return orderElements(value);
+  const members = value as Readonly<Record<string, unknown>>;
+  let isInOrder = true;
+  let before = '';
+  // No list of keys is made here: most objects need none.
+  for (const key in members) {
     const first = key.charCodeAt(0);
-    if ((first >= 0x30 && first <= 0x39) || key === '__proto__') return undefined;
-    const member = orderMembers((value as Record<string, unknown>)[key]);
-    if (member === undefined) return undefined;
-    ordered[key] = member;
+    if ((first >= 0x30 && first <= 0x39) || key === '__proto__') return unordered;
+    if (key < before) isInOrder = false;
+    before = key;
   }
-  return ordered;
+  let copy: Record<string, unknown> | undefined;
+  if (isInOrder) {
+    for (const key in members) {
+      const ordered = orderMembers(members[key]);
+      if (ordered === unordered) return unordered;
+      if (ordered !== members[key]) (copy ??= { ...members })[key] = ordered;
+    }
+    return copy ?? members;
+  }
+  copy = {};
+  for (const key of keysInOrder(members)) {
+    const ordered = orderMembers(members[key]);
+    if (ordered === unordered) return unordered;
+    copy[key] = ordered;
+  }
+  return copy;
+}
+
+function orderElements(elements: readonly unknown[]): unknown {
+  let copy: unknown[] | undefined;
+  for (let at = 0; at < elements.length; at += 1) {
+    const ordered = orderMembers(elements[at]);
+    if (ordered === unordered) return unordered;
+    if (ordered !== elements[at]) (copy ??= [...elements])[at] = ordered;
+  }
+  return copy ?? elements;
 }
 
 /** Above this many keys the engine's own sorting is the faster one. */

@@ -98,9 +98,10 @@ export function acceptPuts(
   const { tenantId, stored } = context;
   const sequence = context.nextSequence();
   const { status } = standing;
+  const key = [tenantId, id];
   const puts = [
-    put(productTable, [tenantId, id], { content, status, change_sequence: sequence }),
-    put(standingTable, [tenantId, id], { ...standing, change_sequence: sequence }),
+    put(productTable, key, { content, status, change_sequence: sequence }),
+    put(standingTable, key, { ...standing, change_sequence: sequence }),
     put(changeTable, [tenantId, sequence], { kind: 'product', external_product_id: id }),
   ];
   if (stored !== undefined) puts.push(remove(changeTable, [tenantId, stored.change_sequence]));
@@ -115,8 +116,11 @@ function resultOf(
   const { external_product_id } = head;
   const base = { index, external_product_id };
   switch (verdict.kind) {
-    case 'accepted':
-      return { ...base, status: 'accepted', ...taken(verdict.projection, head) };
+    case 'accepted': {
+      const { content_hash, projection_version, updated_at_us } = verdict.projection;
+      const updated_at = formatRead(head.updated_at, updated_at_us);
+      return { ...base, status: 'accepted', content_hash, projection_version, updated_at };
+    }
     case 'same_content':
     case 'same_update':
       return { ...base, status: 'unchanged', reason: verdict.kind, ...taken(verdict.row, head) };

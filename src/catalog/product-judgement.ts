@@ -175,28 +175,36 @@ function htmlError({ index }: Candidate, length: number): ItemError {
 }
 
 /** The item's first fault against the schema, or undefined. */
-function findReferenceFault({ item, index }: Candidate, schema: ActiveSchema) {
-  const pointer = `#/items/${index}`;
+function findReferenceFault(
+  { item, index }: Candidate,
+  schema: ActiveSchema,
+): ItemError | undefined {
   if (item.status === 'deleted') return undefined;
-  const unknown = findUnknownReference(item, schema, pointer);
-  if (unknown) return unknown;
-  const variants = item.variants ?? [];
-  const fault = findAttributeFault(item.attributes ?? {}, schema, {
-    pointer: `${pointer}/attributes`,
-    levels: variants.length === 0 ? ['product', 'variant'] : ['product'],
-  });
-  return fault ?? findMissing(item, schema, pointer) ?? findVariantFault(item, schema, pointer);
+  const fault =
+    findUnknownReference(item, schema) ??
+    findAttributeFault(item.attributes ?? {}, schema, {
+      pointer: '/attributes',
+      levels: (item.variants ?? []).length === 0 ? levelsOfSole : levelsOfProduct,
+    }) ??
+    findMissing(item, schema) ??
+    findVariantFault(item, schema);
+  return fault && within(`#/items/${index}`, fault);
 }
 
-function findUnknownReference(
-  item: ProductItem,
-  schema: ActiveSchema,
-  pointer: string,
-): ItemError | undefined {
+const levelsOfSole = ['product', 'variant'] as const;
+const levelsOfProduct = ['product'] as const;
+const attributesOfVariant = { pointer: '/attributes', levels: ['variant'] } as const;
+
+/** Faults are found with a pointer from where they are looked for: most items have none. */
+function within(pointer: string, fault: ItemError): ItemError {
+  return { ...fault, pointer: pointer + fault.pointer };
+}
+
+function findUnknownReference(item: ProductItem, schema: ActiveSchema): ItemError | undefined {
   const fault = (what: string, at: string): ItemError => ({
     code: 'unknown_reference',
     detail: `The active schema has no ${what} with this id; sync never invents one.`,
-    pointer: `${pointer}/${at}`,
+    pointer: `/${at}`,
   });
   const id = item.external_classification_id;
   if (id !== undefined && schema.classification(id) === undefined) {
@@ -213,16 +221,12 @@ function findUnknownReference(
 }
 
 /** Required attributes of the product's own level; those of variants are checked for each variant. */
-function findMissing(
-  item: ProductItem,
-  schema: ActiveSchema,
-  pointer: string,
-): ItemError | undefined {
+function findMissing(item: ProductItem, schema: ActiveSchema): ItemError | undefined {
   const classification = classificationOf(item, schema);
   for (const key of classification?.required ?? []) {
     if (schema.attributes.get(key)?.level !== 'product') continue;
     if (item.attributes && Object.hasOwn(item.attributes, key)) continue;
-    return missingError(key, `${pointer}/attributes/${key}`);
+    return missingError(key);
   }
   return undefined;
 }
@@ -235,36 +239,32 @@ function classificationOf(
   return id === undefined ? undefined : schema.classification(id);
 }
 
-function missingError(key: string, pointer: string): ItemError {
+function missingError(key: string): ItemError {
   const detail = `The classification requires \`${key}\`.`;
-  return { code: 'missing_required_attribute', detail, pointer };
+  return { code: 'missing_required_attribute', detail, pointer: `/attributes/${key}` };
 }
 
-function findVariantFault(
-  item: ProductItem,
-  schema: ActiveSchema,
-  pointer: string,
-): ItemError | undefined {
+function findVariantFault(item: ProductItem, schema: ActiveSchema): ItemError | undefined {
   const classification = classificationOf(item, schema);
   const axes = classification?.axes ?? [];
   const required = (classification?.required ?? []).filter(
     (key) => schema.attributes.get(key)?.level === 'variant',
   );
-  for (const [index, variant] of (item.variants ?? []).entries()) {
-    const at = `${pointer}/variants/${index}`;
-    const { options = {}, attributes = {} } = variant;
+  const find = ({ options = {}, attributes = {} }: Variant): ItemError | undefined => {
     const fault =
-      findAxisFault(options, axes, at) ??
-      findOptionFault(options, schema, at) ??
-      findAttributeFault(attributes, schema, {
-        pointer: `${at}/attributes`,
-        levels: ['variant'],
-      });
+      findAxisFault(options, axes) ??
+      findOptionFault(options, schema) ??
+      findAttributeFault(attributes, schema, attributesOfVariant);
     if (fault) return fault;
     const missing = required.find(
       (key) => !Object.hasOwn(attributes, key) && !Object.hasOwn(options, key),
     );
-    if (missing !== undefined) return missingError(missing, `${at}/attributes/${missing}`);
+    return missing === undefined ? undefined : missingError(missing);
+  };
+  const { variants = [] } = item;
+  for (let index = 0; index < variants.length; index += 1) {
+    const fault = find(variants[index]!);
+    if (fault) return within(`/variants/${index}`, fault);
   }
   return undefined;
 }
@@ -273,7 +273,6 @@ function findVariantFault(
 function findAxisFault(
   options: NonNullable<Variant['options']>,
   axes: readonly string[],
-  pointer: string,
 ): ItemError | undefined {
   const isExact = axes.every((axis) => Object.hasOwn(options, axis));
   if (isExact && Object.keys(options).length === axes.length) return undefined;
@@ -281,19 +280,19 @@ function findAxisFault(
   return {
     code: 'variant_axis_mismatch',
     detail: `By its classification, each variant of this product has ${wanted}.`,
-    pointer: `${pointer}/options`,
+    pointer: '/options',
   };
 }
 
 function findOptionFault(
   options: NonNullable<Variant['options']>,
   schema: ActiveSchema,
-  at: string,
 ): ItemError | undefined {
-  for (const [key, value] of Object.entries(options)) {
+  for (const key in options) {
+    const value = options[key];
     const attribute = schema.attributes.get(key);
-    const pointer = `${at}/options`;
-    const fault = attribute && findTypeFault(value, { attribute, schema, pointer });
+    if (value === undefined || attribute === undefined) continue;
+    const fault = findTypeFault(value, { attribute, schema, pointer: '/options' });
     if (fault) return fault;
   }
   return undefined;

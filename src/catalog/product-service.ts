@@ -31,7 +31,7 @@ export interface ProductPorts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly registry: Pick<SchemaRegistry, 'active'>;
-  readonly changes: Pick<ChangeWriter, 'write' | 'revision' | 'isCurrent'>;
+  readonly changes: Pick<ChangeWriter, 'write' | 'revision' | 'isCurrent' | 'begun'>;
   readonly idempotency: Idempotency;
   /** Whether search has read one product; without it, no product. */
   readonly lanes?: (tenantId: string, row: Pick<StandingRow, 'change_sequence'>) => ProductLanes;

@@ -123,11 +123,13 @@ function countMembers(value: unknown): number {
     for (const item of value) count += countMembers(item);
     return count;
   }
-  const keys = Object.keys(value);
-  if (keys.length > objectMembersMax) throw tooManyMembers();
-  for (const key of keys) {
+  const members = value as Readonly<Record<string, unknown>>;
+  let own = 0;
+  for (const key in members) {
     if (key === '__proto__') throw malformed('A `__proto__` key is not accepted.');
-    count += 1 + countMembers((value as Readonly<Record<string, unknown>>)[key]);
+    own += 1;
+    if (own > objectMembersMax) throw tooManyMembers();
+    count += countMembers(members[key]);
   }
-  return count;
+  return own + count;
 }

@@ -14,7 +14,14 @@ import type { StoreWrite } from './store-write.ts';
 import { InsideWriter, type StoreWriter } from './store-writer.ts';
 import { WriterProcess } from './writer-process.ts';
 
-const prefix = 'table.';
+/** The database of each table, by its name: a text that is joined anew each time is hashed anew. */
+const databases = new Map<string, string>();
+
+function databaseOf(table: string): string {
+  let name = databases.get(table);
+  if (name === undefined) databases.set(table, (name = `table.${table}`));
+  return name;
+}
 
 /** Reads placed tables of a journal that another thread or process owns. */
 export class LmdbTables {
@@ -109,7 +116,7 @@ export class LmdbTables {
   /** As {@link prepare}, for a row that is bytes already. */
   prepareEncoded({ table, key, bytes }: EncodedPut): StoreWrite {
     checkKey(key);
-    return { database: prefix + table, key, bytes };
+    return { database: databaseOf(table), key, bytes };
   }
 
   /** Makes all writes or none, in one transaction; rejects with `JournalFault`. */
@@ -129,6 +136,6 @@ export class LmdbTables {
   }
 
   #database(table: Table<unknown>): StoreDatabase | undefined {
-    return this.#environment.find(prefix + table.name);
+    return this.#environment.find(databaseOf(table.name));
   }
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { piecesOf } from '../../../src/catalog/candidate.ts';
 import { stretchMs } from '../../../src/base/stretch.ts';
 import { parseJson } from '../../../src/contract/json.ts';
@@ -28,6 +29,26 @@ async function send(at: Pick<Shop, 'products'>, body: string | { items: ProductI
 
 const later = (list: readonly ProductItem[], updated_at: string): ProductItem[] =>
   list.map((one) => ({ ...one, updated_at }));
+
+describe('many bodies of one tenant at once', () => {
+  it('wait as bytes while a write waits for another one, and those of others do not', async () => {
+    const { products, changes } = await shop();
+    const held = Promise.withResolvers<void>();
+    const nothing = { change: {}, sequencesUsed: 0, result: undefined };
+    const first = changes.write(tenantId, () => held.promise.then(() => nothing));
+    const second = changes.write(tenantId, () => nothing);
+    const bytes = Buffer.from(JSON.stringify({ items: items(1) }));
+    let readCount = 0;
+    const count = (): void => void (readCount += 1);
+    const reads = [1, 2].map(() => products.readBatch(tenantId, bytes, count));
+    await products.readBatch('tenant-2', bytes);
+    await nextTurn();
+    assert.equal(readCount, 0);
+    held.resolve();
+    await Promise.all([first, second, ...reads]);
+    assert.equal(readCount, 2);
+  });
+});
 
 describe('a body of items that came before (INV-711)', () => {
   it('is known by its bytes, those of the time aside, and over a restart too', async () => {

@@ -66,6 +66,31 @@ describe('the change writer', () => {
     assert.equal(await write(writer, 'c'), 2);
   });
 
+  it('tells when no write of a tenant waits for another one', async () => {
+    const writer = new ChangeWriter({ journal: new MemoryJournal() });
+    const holds = [1, 2].map(() => Promise.withResolvers<void>());
+    const held = holds.map(({ promise }) =>
+      writer.write(tenant, async (sequence) => {
+        await promise;
+        return { change: changeOf(sequence, `p${sequence}`), sequencesUsed: 1, result: sequence };
+      }),
+    );
+    const last = write(writer, 'last');
+    let begunCount = 0;
+    const look = () => writer.begun(tenant).then(() => void (begunCount += 1));
+    const early = look();
+    await writer.begun('tenant-2');
+    holds[0]?.resolve();
+    await held[0];
+    const late = look();
+    await nextTurn();
+    assert.equal(begunCount, 0);
+    holds[1]?.resolve();
+    await Promise.all([early, late]);
+    assert.deepEqual(await Promise.all([...held, last]), [1, 2, 3]);
+    await writer.begun(tenant);
+  });
+
   describe('what was read of a product', () => {
     const standing = { status: 'active', content_hash: 'sha256:', projection_version: 1 } as const;
     const row = { ...standing, updated_at_us: 1, schema_version: 'v', change_sequence: 1 };

@@ -61,6 +61,10 @@ describe('the content of a product', () => {
       { 10: 1, 9: 2 },
       { b: { 2: 0 }, a: [{ 1: 0 }] },
       { é: 1, z: 2, 'a/b': 3 },
+      { a: { c: 1, b: [{ e: 1, d: 2 }] }, f: [1, { h: 1, g: 2 }] },
+      { a: [{ b: { 2: 0 } }], c: 1 },
+      JSON.parse('{"z":1,"__proto__":{"a":1}}'),
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`k${(index * 7) % 60}`, index])),
     ]) {
       assert.equal(canonicalText(value), canonicalJson(value));
     }
