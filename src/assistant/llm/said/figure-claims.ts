@@ -7,7 +7,14 @@ import { figuresIn, unitBehind, type Figure } from './measures.ts';
 import { numbersInWords } from './number-words.ts';
 import { isPriceOf } from './price-claims.ts';
 import { isDenied } from './promises.ts';
-import { othersThan, subjectsOf, type Grounds, type Span, type Statement } from './statement.ts';
+import {
+  othersThan,
+  overlaps,
+  subjectsOf,
+  type Grounds,
+  type Span,
+  type Statement,
+} from './statement.ts';
 
 const COUNT_MAX = 12;
 /** Nouns that an answer may count without a tool: choices, steps, reasons. */
@@ -44,8 +51,7 @@ export function allowsFigures(
   { isStrict, prices }: FigureRules,
 ): boolean {
   const { masked, from } = statement;
-  const isMoney = ({ start, end }: Span): boolean =>
-    prices.some((one) => one.start < end && start < one.end);
+  const isMoney = (span: Span): boolean => overlaps(span, prices);
   const figures = figuresIn(masked).filter((one) => !isMoney(one));
   const written = numbersInWords(masked).filter((one) => !isMoney(one));
   const firstAt = Math.min(Infinity, ...[...figures, ...prices].map(({ start }) => start));

@@ -33,7 +33,7 @@ import {
 import { readPrices, type SaidPrice } from './price-reader.ts';
 import { givesAway, isDenied } from './promises.ts';
 import { apart, sum, wholeUnits } from './references.ts';
-import { scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
+import { overlaps, scopeOf, type Grounds, type Span, type Statement } from './statement.ts';
 
 /** An amount that is called "about" may differ from the price by this share. */
 const ABOUT_SHARE = 0.05;
@@ -70,7 +70,7 @@ export function allowsPrices(
   const firstAt = Math.min(...said.map(({ start }) => start));
   return said.every((one) => {
     if (one.meanings.length === 0) return isPromised(one, statement, grounds);
-    return new Claim(one, statement, { grounds, firstAt }).isTrue();
+    return new Claim(one, statement, { grounds, firstAt, said }).isTrue();
   });
 }
 
@@ -124,8 +124,17 @@ function isOfSame(theirs: string, word: string): boolean {
   );
 }
 
+interface ClaimContext {
+  readonly grounds: Grounds;
+  /** Index of the first amount. */
+  readonly firstAt: number;
+  readonly said: readonly SaidPrice[];
+}
+
 class Claim {
   readonly #said: SaidPrice;
+  /** All amounts of the sentence. */
+  readonly #allSaid: readonly SaidPrice[];
   readonly #statement: Statement;
   readonly #grounds: Grounds;
   readonly #products: readonly CatalogueProduct[];
@@ -133,21 +142,18 @@ class Claim {
   readonly #before: string;
   readonly #behind: string;
 
-  constructor(
-    said: SaidPrice,
-    statement: Statement,
-    { grounds, firstAt }: { grounds: Grounds; firstAt: number },
-  ) {
-    this.#said = said;
+  constructor(one: SaidPrice, statement: Statement, { grounds, firstAt, said }: ClaimContext) {
+    this.#said = one;
+    this.#allSaid = said;
     this.#statement = statement;
     this.#grounds = grounds;
     const { knowledge } = grounds;
-    const { products, isNamed } = scopeOf(statement, said, { firstAt, knowledge });
+    const { products, isNamed } = scopeOf(statement, one, { firstAt, knowledge });
     this.#products = products;
     this.#isNamed = isNamed;
     const { masked } = statement;
-    this.#before = masked.slice(Math.max(0, said.start - WINDOW), said.start);
-    this.#behind = masked.slice(said.end, said.end + WINDOW);
+    this.#before = masked.slice(Math.max(0, one.start - WINDOW), one.start);
+    this.#behind = masked.slice(one.end, one.end + WINDOW);
   }
 
   isTrue(): boolean {
@@ -314,8 +320,10 @@ class Claim {
     const [product, ...others] = this.#products;
     if (!this.#isNamed || product === undefined || others.length > 0) return false;
     const { masked, from } = this.#statement;
-    const own = masked.slice(from);
-    const counts = [...figuresIn(own), ...numbersInWords(own)].flatMap(({ readings }) => readings);
+    // An amount is no count: $7 is not seven times the product that costs $1.
+    const counts = [...figuresIn(masked), ...numbersInWords(masked)]
+      .filter((figure) => figure.end > from && !overlaps(figure, this.#allSaid))
+      .flatMap(({ readings }) => readings);
     return this.#prices([product]).some(({ amount, currency }) =>
       counts.some(
         (count) =>

@@ -48,6 +48,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Whether a span shares a character with one of `others`. */
+export function overlaps({ start, end }: Span, others: readonly Span[]): boolean {
+  return others.some((one) => one.start < end && start < one.end);
+}
+
 const BLOT = '\ue000';
 
 /** The text with every title of at least three characters blotted out. Its length stays. */

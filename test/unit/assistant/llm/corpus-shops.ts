@@ -304,4 +304,22 @@ export const shops: Readonly<Record<string, Shop>> = {
       { id: 'MUG-9', title: 'Tinker mug', ...eur(990), facts: { Volume: '0.4 l' } },
     ],
   },
+  lamps: {
+    locale: 'en-US',
+    asked: 'I look for lamps under $40, or something for $20.',
+    instructions: 'Care tips are at lamps dot com.',
+    products: [
+      { id: 'l1', title: 'Oak floor lamp', ...usd(3000) },
+      { id: 'l2', title: 'Pine floor lamp', ...usd(3500), facts: { Sockets: '2' } },
+      { id: 'l3', title: 'Ash floor lamp', ...usd(4500), facts: { Sockets: '3' } },
+      {
+        id: 'l4',
+        title: 'Birch lamp',
+        ...usd(5200),
+        facts: { Bulbs: 'any, e.g. of bulbs.example/e27' },
+      },
+      { id: 'b1', title: 'Glow bulb', ...usd(100) },
+      { id: 'r1', title: 'Moss rug', ...eur(2500, 2500), facts: { Length: '150 cm' } },
+    ],
+  },
 };
