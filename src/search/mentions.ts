@@ -88,8 +88,10 @@ export class MentionFinder {
       const places = Array.from({ length: end - start }, (_, offset) => start + offset);
       if (places.some((place) => taken.has(place))) continue;
       // A long text may contain the same phrase many times.
-      const phrase = keys.join('\n');
-      const meant = meantBy.get(phrase) ?? this.#meant(this.#candidates(keys), live);
+      const said = wordsOf(tokens.slice(start, end));
+      const phrase = [said, ...keys].join('\n');
+      const named = (): Candidate[] => this.#candidates(keys).filter((one) => isSpelled(one, said));
+      const meant = meantBy.get(phrase) ?? this.#meant(named(), live);
       meantBy.set(phrase, meant);
       if (meant.length === 0) continue;
       for (const place of places) taken.add(place);
@@ -227,6 +229,16 @@ export class MentionFinder {
       });
     }
   }
+}
+
+/** Brands have no forms but a genitive: "Mäuse" are none of "Mauser", a "Boschs" drill is one of "Bosch". */
+function isSpelled({ kind, label }: Candidate, said: string): boolean {
+  const name = kind === 'brand' ? wordsOf(tokenize(label)) : said;
+  return said === name || said === `${name}s` || `${said}s` === name;
+}
+
+function wordsOf(tokens: readonly Token[]): string {
+  return tokens.map(({ word }) => word).join('');
 }
 
 function byFacet(a: Facet, b: Facet): number {

@@ -146,7 +146,10 @@ async function sceneOf(turn: Turn): Promise<Scene> {
     const own = named(word);
     return { ...word, ...own, isThing: own.part === 'noun' || things.has(word.start) };
   };
-  const words = said.words.map(heard);
+  // "An aktenvernichter bitte": a word that only another language knows, and knows to mean nothing.
+  const isIdle = ({ isKnown, isCommon, lower }: HeardWord): boolean =>
+    !isKnown && !isCommon && isOf('stopWords', lower);
+  const words = said.words.map(heard).filter((word) => !isIdle(word));
   const asking = said.all
     .filter(
       (one) => said.words.some((word) => word.start === one.start) || asksAttribute(said, one),

@@ -6,6 +6,7 @@ import type { SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { SAID_SHARE } from './attempts.ts';
 import {
+  calledAs,
   endsIn,
   GROUP_JOINTS,
   isOfGroup,
@@ -64,19 +65,20 @@ export function judged(
       wishes.includes(wish) &&
       namesWord(text, head),
   );
+  const isSorted = sought.order === 'cheapest' || sought.order === 'dearest';
   // A department with this name has selected them already, unless it joins other names.
   if (department) {
     const name = department.wish?.label.split(/[/>|]/u).at(-1) ?? '';
     const isJoined = GROUP_JOINTS.test(name);
-    const first =
-      isJoined || sought.order === 'cheapest' || sought.by
-        ? thingsOf(products, head, isJoined)
-        : products;
+    const first = isJoined || isSorted || sought.by ? thingsOf(products, head, isJoined) : products;
     const from = first[0] === undefined ? 0 : products.indexOf(first[0]);
-    return { products: isJoined || sought.by ? first : products.slice(from), isCalledSo: true };
+    if (isJoined || sought.by) return { products: first, isCalledSo: true };
+    return {
+      products: isSorted ? products.slice(from) : servingLast(products, head),
+      isCalledSo: true,
+    };
   }
   const called = surestFirst(products, head, sought);
-  const isSorted = sought.order === 'cheapest' || sought.order === 'dearest';
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];
   const own = thingsOf(inGroup, head);
   const so = own.length > 0 ? own : called;
@@ -89,6 +91,12 @@ export function judged(
     return { products, isCalledSo: undefined };
   }
   return so.length > 0 ? { products: so, isCalledSo: true } : { products, isCalledSo: false };
+}
+
+/** With those last that are only for the thing: "oil for shredders" behind the shredders. */
+function servingLast(products: readonly CatalogueProduct[], head: string) {
+  const serves = new Map(products.map((one) => [one, calledAs(one, head) === 'of-it']));
+  return products.toSorted((a, b) => Number(serves.get(a)) - Number(serves.get(b)));
 }
 
 /** A word as search corrected it. */

@@ -233,9 +233,16 @@ const everyCountIn = remembered(({ title, description }: CatalogueProduct) => [
 /** A range; of a single amount both ends are the same. */
 type Range = readonly [from: number, to: number];
 
+/** The numbers of "1600 x 800 mm" but the last, with its unit. */
+const TIMES = new RegExp(
+  `${NUMBER}(?=(?:\\s?[x×]\\s?${NUMBER}){1,2}\\s?(${UNIT_SOURCE})${EDGE})`,
+  'giu',
+);
+
 /** Every amount in a text. */
 function amountsIn(text: string): (readonly [Dimension, Range])[] {
-  return (/\d/u.test(text) ? [...text.matchAll(FOUND)] : []).flatMap(
+  const written = text.replaceAll(TIMES, '$1 $3');
+  return (/\d/u.test(text) ? [...written.matchAll(FOUND)] : []).flatMap(
     ([, from, to = '', unit = '']) => {
       const known = unitOf(unit);
       if (known === undefined) return [];
@@ -341,13 +348,19 @@ export function isOfMeasure(
   if (measure.dimension === 'size') return isOfSize(product, sizeIn(measure));
   if (measure.dimension === 'count') return isOfCount(product, measure);
   if (measure.dimension === 'age') return isOfAge(product, measure);
+  const { dimension, isExact, min = -Infinity, max = Infinity } = measure;
+  const isWithin = ([from, to]: Range): boolean => to >= min && from <= max;
   if (isTaken(measure, among)) {
-    return limitsOf(product, measure.dimension) && isMeantFor(product, measure);
+    // "1800 mm" in a title is the size of a desk that adjusts "up to 1185 mm".
+    if (
+      isExact &&
+      amountsOfTitle(product).some(([of, range]) => of === dimension && isWithin(range))
+    )
+      return true;
+    return limitsOf(product, dimension) && isMeantFor(product, measure);
   }
-  const values = valuesOf(product, measure.dimension);
-  if (values.length === 0) return undefined;
-  const { min = -Infinity, max = Infinity } = measure;
-  return values.some(([from, to]) => to >= min && from <= max);
+  const values = valuesOf(product, dimension);
+  return values.length === 0 ? undefined : values.some(isWithin);
 }
 
 /** Whether a product's data has a bound on what it is for: "dogs up to 50 kg". */

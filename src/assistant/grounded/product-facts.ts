@@ -5,7 +5,7 @@ import { remembered } from '../../base/remembered.ts';
 import type { CatalogueProduct } from '../port.ts';
 import { inAnyLanguage, isOf, LEXICONS } from './languages/languages.ts';
 import { countsIn, hasSizeCalled, namesUnit, unitIn } from './measures.ts';
-import { hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
+import { beginsIn, hasTail, namesWord, plain, shorten, uninflected, wordsOf } from './text.ts';
 
 export interface Fact {
   readonly name: string;
@@ -206,8 +206,13 @@ function bestAnswer(product: CatalogueProduct, word: string): number {
   }
   if (product.brand !== undefined && namesFor(word).includes('brand')) return 1;
   if (best > 0) return best;
-  if (namesWord(`${product.brand ?? ''} ${product.title}`, word)) return 0.6;
-  return namesWord(product.description ?? '', word) ? 0.5 : 0;
+  const { title, description = '' } = product;
+  const isTitled =
+    namesWord(`${product.brand ?? ''} ${title}`, word) ||
+    beginsIn(title, word) ||
+    wordsOf(title).some(({ lower }) => hasTail(lower, word));
+  if (isTitled || amountIn(title, word) !== undefined) return 0.6;
+  return namesWord(description, word) || beginsIn(description, word) ? 0.5 : 0;
 }
 
 /**
@@ -231,7 +236,8 @@ export function factsAbout(
       for (const fact of product.facts)
         if (namesWord(fact.value, word) || hasSizeCalled(fact, word)) found.add(fact);
     if (found.size > before) continue;
-    if (amount !== undefined || namesWord(product.title, word)) inTitle ??= amount ?? word;
+    const isTitled = namesWord(product.title, word) || beginsIn(product.title, word);
+    if (amount !== undefined || isTitled) inTitle ??= amount ?? word;
     else untold.push(word);
   }
   let quote = quoteWith(product.description, untold);
@@ -265,9 +271,21 @@ const CONTENTS = new RegExp(
   'iu',
 );
 
+/** "BxT 1600 x 800 mm": the initials of what the numbers are of. */
+const LABELLED =
+  /(?<!\p{L})(\p{Lu}(?:\s?x\s?\p{Lu}){1,2}):?\s+\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*){1,2}(?:\s?\p{L}{1,2}(?!\p{L}))?/gu;
+
 /** "60 capsules" of a title. */
 function amountIn(title: string, word: string): string | undefined {
   if (asksContents(word)) return CONTENTS.exec(title)?.[0];
+  const initials = namesFor(word).map((name) => name[0]!.toUpperCase());
+  const labelled = [...title.matchAll(LABELLED)].find(([, of = '']) =>
+    initials.some((one) => of.includes(one)),
+  );
+  if (labelled) return labelled[0];
+  // "For up to 150 kg" of a title is what is said of a weight.
+  const mass = namesFor(word).includes('weight') ? unitIn(title, 'kilos') : undefined;
+  if (mass !== undefined) return mass;
   const counted = title.matchAll(/\d{1,5}[ -](\p{L}{3,})/gu);
   return [...counted].find(([, noun = '']) => namesWord(noun, word))?.[0];
 }
@@ -284,9 +302,13 @@ export function sentencesOf(description = ''): readonly string[] {
 function quoteWith(description: string | undefined, words: readonly string[]): string | undefined {
   const counted = sentencesOf(words.length === 0 ? '' : description).map((sentence) => ({
     sentence,
-    count: words.filter((word) => namesWord(sentence, word)).length,
+    // Half for "Vollgummireifen" where "Vollgummi" is asked for.
+    count: words.reduce(
+      (sum, word) => sum + (namesWord(sentence, word) ? 1 : beginsIn(sentence, word) ? 1 / 2 : 0),
+      0,
+    ),
   }));
-  const most = Math.max(1, ...counted.map(({ count }) => count));
+  const most = Math.max(1 / 2, ...counted.map(({ count }) => count));
   const best = counted.find(({ count }) => count === most);
   return best && shorten(best.sentence, QUOTE_LENGTH_MAX);
 }

@@ -80,16 +80,27 @@ export function overlaps(spans: readonly Span[], span: Span): boolean {
 const ENDING =
   /^(?:e?[snrmd]|e|e?n?en|e?rn|(?:e?r|e?n|a|ing|ion)s|se[ns]?|inn?|ing|[lt]?y|al|i?[aeo]?ux?|l?es?|st|t|ion|ish)$/u;
 
-/** Whether two lower-case words are forms of one ("battery", "batteries"; "rot", "rotes"). */
+/** A plural with another vowel: "Gläser", "Schränken"; without a letter more only "Mäntel", "Hämmer". */
+const CHANGED = /[äöü][^äöü]*e(?:[lr]?n?)$/u;
+const CHANGED_ONLY = /e[lr]n?$/u;
+
+/** Whether two lower-case words are forms of one ("battery", "batteries"; "rot", "rotes"; "glas", "gläser"). */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long === `${short}s` && short.length === 2) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
-  if (!long.startsWith(short) || long.length - short.length > (short.length < 4 ? 2 : 3))
-    return false;
-  return ENDING.test(long.slice(short.length));
+  const added = long.length - short.length;
+  if (!long.startsWith(short)) {
+    if (added > 3) return false;
+    const plural = CHANGED.test(long) ? long : short;
+    const other = plural === long ? short : long;
+    const isPlural = plural.length > other.length || CHANGED_ONLY.test(plural);
+    if (!isPlural || !CHANGED.test(plural) || /[äöü]/u.test(other)) return false;
+    return isSameWord(folded(other), folded(plural));
+  }
+  return added <= (short.length < 4 ? 2 : 3) && ENDING.test(long.slice(short.length));
 }
 
 /** A word without a German adjective ending: "leichteres" is "leichter". */
@@ -158,6 +169,15 @@ export function namesWord(haystack: string, word: string): boolean {
   const lower = said.includes(' ') ? said.replace(DIMENSIONS, '$1x$2') : said;
   const forms = formsOf(haystack);
   return forms.has(lower) || forms.values().some((form) => isSameWord(form, lower));
+}
+
+const BEGUN_LENGTH_MIN = 6;
+
+/** Whether `haystack` has a word that begins with this one: "Vollgummireifen" for "vollgummi". */
+export function beginsIn(haystack: string, word: string): boolean {
+  const isBegun = (form: string): boolean =>
+    form.startsWith(word) && form.length >= word.length + HEAD_LENGTH_MIN;
+  return word.length >= BEGUN_LENGTH_MIN && formsOf(haystack).values().some(isBegun);
 }
 
 /** A message being read: the next reader does not see the parts that one reader took. */

@@ -6,6 +6,7 @@ import { degreeOf } from './degrees.ts';
 import { saidShare } from './fit.ts';
 import type { Dictionary } from './languages/dictionary.ts';
 import { dictionaryOf, isOf, thingOfCompound, translationsOf } from './languages/languages.ts';
+import { isAspect } from './product-facts.ts';
 import type { Scene } from './readings/reading.ts';
 import { namesWord, overlaps, wordsOf, type Span } from './text.ts';
 import { productsAt, type Turn } from './turn.ts';
@@ -89,8 +90,9 @@ function unitsOf(
       continue;
     }
     const word = all[at]!;
-    // "Welcher dreht schneller?" asks for a degree, not for something "quick".
+    // "Welcher dreht schneller?" asks for a degree, not for something "quick"; "how wide" asks for a width.
     if (choosesOne && degreeOf(word.lower, said.language) !== undefined) continue;
+    if (said.aspect === 'facts' && isAspect(word.lower)) continue;
     const isWished = said.words.some(({ start }) => start === word.start);
     const isUnwanted = overlaps(said.unwanted, word);
     if (!isWished && (!isUnwanted || isOf('stopWords', word.lower, said.language))) continue;

@@ -178,8 +178,11 @@ export function understand(message: string, locale: string): Understanding {
     SPELLINGS.reduce((text, [written, read]) => text.replace(written, read), tidy(message)),
   );
   const all = wordsOf(text);
+  // The "m" of "1.8 m" is no French "m'".
+  const isUnit = ({ start, end }: Word): boolean =>
+    end - start === 1 && /\d\s*$/u.test(text.slice(0, start));
   const { language } = lexiconOf(
-    all.map((word) => word.lower),
+    all.filter((word) => !isUnit(word)).map((word) => word.lower),
     locale,
   );
   const draft = new Draft(text);

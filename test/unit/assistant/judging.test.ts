@@ -96,7 +96,7 @@ describe('the thing that was asked for', () => {
     );
     const [tents, loose, women] = [group('Tents'), group('Tents', false), group("Women's")];
     for (const [terms, wishes, ids] of [
-      [[{ text: 'tents', wish: tents }], [tents], ['bag', 'dome']],
+      [[{ text: 'tents', wish: tents }], [tents], ['dome', 'bag']],
       [[{ text: 'tents', wish: tents }], [women], ['dome']],
       [[{ text: 'tents', wish: loose }], [loose, women], ['dome']],
       [[{ text: 'outdoor', wish: tents }, { text: 'tent' }], [tents], ['dome']],

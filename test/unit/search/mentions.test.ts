@@ -23,6 +23,13 @@ describe('facet values that a text names', () => {
     ]);
   });
 
+  it('are brands by their own names: another word of one stem names none', () => {
+    for (const text of ['Bösch', 'Böschs', 'BOSCH'])
+      assert.deepEqual(named(text, 'de'), ['brand brand Bösch'], text);
+    for (const text of ['Böschen', 'Boschung', 'boschen'])
+      assert.deepEqual(named(text, 'de'), [], text);
+  });
+
   it('have their place in the typed text, and their display form', () => {
     const text = 'Größe 42 von BÖSCH in BLAU';
     const mentions = index.mentions(text, 'de');

@@ -30,6 +30,7 @@ export type UnitName =
   | 'foot'
   | 'metre'
   | 'kilogram'
+  | 'tonne'
   | 'gram'
   | 'pound'
   | 'ounce'

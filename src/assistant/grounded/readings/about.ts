@@ -253,6 +253,8 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
     !isAskedOfIt(scene) &&
     words.some(
       (word) =>
+        // "Is there the first one in blue too?"
+        (kind !== 'places' || word.after === undefined) &&
         ((word.isName &&
           word.isThing &&
           !isOf('fits', word.lower, said.language) &&

@@ -40,12 +40,17 @@ export function compared(turn: Turn, products: readonly CatalogueProduct[]): Rep
 /** The names between "and", "or", "with" and "than", as words; a number is part of a name. */
 function namesIn({ said, words }: Scene, isBetween: (lower: string) => boolean): string[][] {
   const groups: string[][] = [[]];
-  for (const { start, text, lower } of wordsOf(said.text)) {
+  for (const { start, end, text, lower } of wordsOf(said.text)) {
     const isContent = words.some((one) => one.start === start) || /^\p{N}/u.test(text);
     if (isContent) groups.at(-1)?.push(text);
-    else if (isBetween(lower)) groups.push([]);
+    else if (isBetween(lower) && !isOfName(said.text, { lower, end })) groups.push([]);
   }
   return groups.filter((group) => group.length > 0).slice(0, NAMED_COUNT_MAX);
+}
+
+/** "The heater with 2 kW": an amount behind a "with" belongs to the name before it. */
+function isOfName(text: string, { lower, end }: Pick<Word, 'lower' | 'end'>): boolean {
+  return isOf('includes', lower) && /^\s*\d/u.test(text.slice(end));
 }
 
 const isVersus = (lower: string): boolean => isOf('versus', lower);
@@ -54,7 +59,8 @@ const isVersus = (lower: string): boolean => isOf('versus', lower);
 function nameOf({ title, brand = '' }: CatalogueProduct): string {
   const words = wordsOf(title);
   const lead = words.find(({ lower }, at) => at > 0 && isOf('leads', lower));
-  return `${brand} ${lead ? title.slice(0, lead.start) : title}`;
+  const behind = lead && /[,;(–|].*$/u.exec(title.slice(lead.end))?.[0];
+  return `${brand} ${lead ? `${title.slice(0, lead.start)}${behind ?? ''}` : title}`;
 }
 
 const isSame = (one: CatalogueProduct, other: CatalogueProduct): boolean =>

@@ -107,8 +107,8 @@ function isMet(found: Found): boolean {
 }
 
 /**
- * The largest share of the words, except values, that one product says. An extra ("with a lid") counts
- * anywhere in the data; another word counts half outside the title.
+ * The largest share of the words, except values, that one product says. An extra ("with a lid", "in red")
+ * counts anywhere in the data; another word counts half outside the title.
  */
 function saidBy(
   { words }: Understanding,
@@ -120,7 +120,8 @@ function saidBy(
     const word = correctedBy(result, text).toLowerCase();
     const { after = '' } = words.find((one) => one.text === text) ?? {};
     if (namesThing(product, word)) return 1;
-    return saidShare(product, [word]) * (isOf('includes', after) ? 1 : 1 / 2);
+    const isExtra = isOf('includes', after) || isOf('firmBefore', after);
+    return saidShare(product, [word]) * (isExtra ? 1 : 1 / 2);
   };
   const shares = products.map((product) =>
     named.reduce((sum, term) => sum + worth(product, term) / named.length, 0),

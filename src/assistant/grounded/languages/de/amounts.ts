@@ -45,6 +45,7 @@ export const germanAmounts: AmountWords = {
     foot: 'fu(?:ß|ss)',
     metre: 'metern?',
     kilogram: 'kilos?|kilogramm',
+    tonne: 'tonnen?',
     gram: 'gramm',
     pound: 'pfund',
     ounce: 'unzen?',

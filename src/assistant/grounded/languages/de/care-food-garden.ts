@@ -3,7 +3,7 @@
 export const CARE_FOOD_GARDEN = `
   kopfhörer headphones headset earbuds; ohrhörer earbuds; lautsprecher speaker
   benzin petrol gasoline; ast branch; schaum foam; einstreu bedding litter; einlage insole
-  kopierpapier copy_paper; fußstütze footrest foot_rest; körbchen basket; füllhalter fountain_pen
+  kopierpapier copy_paper printer_paper; fußstütze footrest foot_rest; körbchen basket; füllhalter fountain_pen
   staubsauger vacuum_cleaner vacuum; drucker printer; wasserkocher kettle
   kaffeemaschine coffee_maker; toaster; mikrowelle microwave; kühlschrank refrigerator fridge
   waschmaschine washing_machine; trockner dryer; spülmaschine dishwasher; backofen oven

@@ -17,6 +17,10 @@ export const germanLexicon: Lexicon = {
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
+    [
+      /(?<!\p{L})(?:eine?[nmrs]? )?halbe[nmrs]? (?=(?:kilo|liter|meter|tonne|pfund)(?!\p{L}))/giu,
+      '0,5 ',
+    ],
     [/(?<!\p{L})zu (zwei|drei|vier|fünf|sechs|sieb|ach|neun|zehn)t(?!\p{L})/giu, 'für $1 Personen'],
     [
       /(?<!\p{L})mehr als (\P{Lu}{1,12}(?:euro|franken|eur|€))(?: \p{L}+){1,4} nicht(?: mehr)? (?:ausgeben|zahlen|bezahlen|hinlegen)(?!\p{L})/giu,
@@ -33,7 +37,7 @@ export const germanLexicon: Lexicon = {
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin
     bist ich mich mir du dich dir er sie ihn ihm ihr ihre ihren euer eure wir uns man wer wen wem
     welche welcher welches welchen welchem wo wann warum weshalb da hier dort habe hab hast hat haben habt
-    hätte hätten hättest gibt gibts gibt's geben gib kann kannst können könnt könnte könnten
+    hätte hätten hättest gibt gibts gibt's geht gehts geht's geben gib kann kannst können könnt könnte könnten
     könntest will willst wollen wollte möchte möchten mag soll sollte sollten muss müssen darf
     werde wird werden würde würden suche such sucht suchen gesucht finde finden findet zeige zeig
     zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
@@ -227,7 +231,7 @@ export const germanLexicon: Lexicon = {
       (?:habt ihr|haben sie|gibt es) (?:\d{1,3}|zwei|drei|vier|fünf|sechs|zehn) (?:davon|von (?:de[nmr]|diesen))(?!\p{L})
     `,
     contents: patterns`
-      was ist (?:in(?= (?:de[mrn]|diese[mrn])(?!\p{L}))|im(?!\p{L})|(?:da )?drin)
+      was ist (?:in(?= (?:de[mrn]|diese[mrn])(?!\p{L}))|im(?!\p{L})|(?:da )?drin) ; wie ?viel (?:passt|geht) (?:da )?(?:hi?n)?(?:rein|ein)
       (?:(?:pro|je|in (?:einer?|einem|der|dem|jede[mr])) (?:packung|schachtel|dose|flasche|tube|tüte|beutel|set|karton|glas)|d(?:a)?rin(?:nen)?)(?=\s*(?:$|[?.!]))(?<=wie ?viele?(?!\p{L}).{0,60})
     `,
     ofShown: patterns`von (?:den|diesen) (?:beiden|zweien?|dreien?) ; von (?:beiden|diesen|denen)`,

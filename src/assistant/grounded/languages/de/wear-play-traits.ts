@@ -95,7 +95,13 @@ export const WEAR_PLAY_TRAITS = `
   heftklammern staples; büroklammer paper_clips; klebestift glue_stick; tesafilm sticky_tape tape
   klebezettel sticky_notes; haftnotiz sticky_notes; aktenordner ring_binder folder binder
   ringbuch ring_binder; mappe folder; schnellhefter folder; trennblatt dividers
-  aktenvernichter shredder; laminiergerät laminator; etikett labels label
+  hubwagen pallet_truck pallet_jack hand_truck; sackkarre hand_truck sack_truck; palette pallet palette
+  plattformwagen platform_truck platform_trolley; gabelstapler forklift; trittleiter step_ladder
+  stehtisch standing_desk high_table; stehpult standing_desk lectern; spind locker; schließfach locker
+  stehschreibtisch standing_desk sit-stand_desk; aktenschrank filing_cabinet
+  rollcontainer mobile_pedestal pedestal; kopfstütze headrest; armlehne armrest; rückenlehne backrest
+  lendenwirbelstütze lumbar_support; permanentmarker permanent_marker; versandtasche mailing_bag
+  stempelkissen ink_pad stamp_pad; aktenvernichter shredder; laminiergerät laminator; etikett labels label
   pinnwand pinboard notice_board; whiteboard; magnet; reißzwecke drawing_pins thumb_tacks
   globus globe; zirkel compass; geodreieck set_square; federmäppchen pencil_case
   mäppchen pencil_case; federtasche pencil_case; schulranzen school_bag satchel; schul school

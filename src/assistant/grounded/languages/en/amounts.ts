@@ -47,6 +47,7 @@ export const englishAmounts: AmountWords = {
     foot: String.raw`ft\.?|feet|foot`,
     metre: 'met(?:er|re)s?',
     kilogram: 'kilos?|kilograms?',
+    tonne: 'ton(?:ne)?s?',
     gram: 'grams?',
     pound: String.raw`lbs?\.?|pounds?`,
     ounce: 'oz|ounces?',

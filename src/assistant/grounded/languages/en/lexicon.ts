@@ -18,6 +18,10 @@ export const englishLexicon: Lexicon = {
     [/(?<!\p{L})half an hour(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})an hour(?!\p{L})/giu, '1 h'],
     [
+      /(?<!\p{L})half an? (?=(?:kilo|lit(?:er|re)|met(?:er|re)|ton(?:ne)?|pound|inch)(?!\p{L}))/giu,
+      '0.5 ',
+    ],
+    [
       /(?<!\p{L})(?:(?:the )?(\p{L}{3,5}|\d{1,2}) of us|(?:a )?family of (\p{L}{3,5}|\d{1,2}))(?!\p{L})/giu,
       '$1$2 people',
     ],

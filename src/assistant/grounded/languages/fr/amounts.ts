@@ -34,6 +34,7 @@ export const frenchAmounts: AmountWords = {
     foot: 'pieds?',
     metre: 'mètres?',
     kilogram: 'kilos?|kilogrammes?',
+    tonne: 'tonnes?',
     gram: 'grammes?',
     pound: 'livres?',
     ounce: 'onces?',

@@ -1,0 +1,142 @@
+// Shops whose texts are in German: inflected words, compounds, measures in titles; asked in German and in English.
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
+import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
+
+const SHOP: readonly FakeProduct[] = [
+  { id: 'oil', title: 'Pflegeöl für jede Pfanne', department: 'Pfanne', price: 900 },
+  {
+    id: 'pan',
+    title: 'Bratpfanne Gusseisen',
+    department: 'Pfanne',
+    price: 3_900,
+    description: 'Schwere Pfanne. Griff aus Buchenholz.',
+    facts: { Farbe: 'grün' },
+  },
+  { id: 'pan2', title: 'Bratpfanne Kupfer', department: 'Pfanne', price: 5_900 },
+  { id: 'rack', title: 'Pfannenhalter Eiche', department: 'Pfanne', price: 9_900 },
+  { id: 'spoon', title: 'Löffel Buchen', price: 700 },
+  { id: 'green', title: 'Schürze grün', price: 1_900 },
+  {
+    id: 'bench',
+    title: 'Werkbank Nordholz, BxHxT 1400 x 850 x 600 mm',
+    price: 29_900,
+    description: 'Lässt sich verstellen bis 950 mm.',
+  },
+  {
+    id: 'bench2',
+    title: 'Werkbank Nordholz, BxHxT 1000 x 850 x 600 mm',
+    price: 24_900,
+    description: 'Lässt sich verstellen bis 950 mm.',
+  },
+  { id: 'cart', title: 'Bollerwagen, trägt 80 kg', price: 8_900 },
+  { id: 'kettle1', title: 'Kessel Alba - für Gasherd, 2 l, 1500 Watt', price: 4_900 },
+  { id: 'kettle2', title: 'Kessel Alba - für Gasherd, 2 l, 2400 Watt', price: 6_900 },
+  { id: 'slate', title: 'Schultafel 2400', price: 1_500 },
+  { id: 'trolley', title: 'Sackkarre Stahl', price: 5_500, facts: { Tragfähigkeit: '250 kg' } },
+];
+
+async function told(locale: string, ...messages: readonly string[]) {
+  const last = (await converse(new FakeShop(SHOP), messages, { locale })).at(-1);
+  assert.ok(last);
+  return last;
+}
+
+describe('over a catalogue in German', () => {
+  test('a colour behind a list narrows it, though another title says the colour', async () => {
+    assert.deepEqual((await told('de', 'Bratpfanne', 'in grün')).ids, ['pan']);
+  });
+
+  test('a question about a place in the list is one, though it begins like a wish', async () => {
+    const { ids, text } = await told('de', 'Werkbank', 'gibts die erste auch in grün?');
+    assert.deepEqual(ids, ['bench'], text);
+  });
+
+  test('short forms of a question are no things', () => {
+    for (const text of ["geht's auch billiger?", 'gehts günstiger'])
+      assert.deepEqual(understand(text, 'de').words, [], text);
+  });
+
+  test('what is only for a thing stands behind it', async () => {
+    assert.equal((await told('de', 'Pfanne')).ids.at(-1), 'oil');
+  });
+
+  test('the dearest of a group is called so: a rack for pans is none', async () => {
+    assert.equal((await told('de', 'die teuerste Pfanne')).ids[0], 'pan2');
+  });
+
+  test('every number of a size in a title has its unit', async () => {
+    const { ids, text } = await told('de', 'eine Werkbank 1,4 m breit');
+    assert.deepEqual(ids, ['bench'], text);
+  });
+
+  test('a size is told by the letters before its numbers', async () => {
+    for (const [locale, question] of [
+      ['de', 'wie breit ist die Werkbank Nordholz 1400?'],
+      ['en', 'how wide is it?'],
+    ] as const) {
+      const { text } = await told(locale, 'Nordholz 1400', question);
+      assert.match(text, /BxHxT 1400 x 850 x 600 mm/u, question);
+    }
+    assert.doesNotMatch(
+      (await told('de', 'Nordholz 1400', 'wie lang ist sie?')).text,
+      /sagt „BxHxT/u,
+    );
+  });
+
+  test('a question of weight is answered by the weight in a title', async () => {
+    const { text } = await told('en', 'Bollerwagen', 'how much weight can it carry?');
+    assert.match(text, /“80 kg”/u);
+  });
+
+  test('a word is found where a longer word begins with it', async () => {
+    const { ids, text } = await told('de', 'Gusseisen', 'Kunststoff oder Buchen?');
+    assert.deepEqual(ids, ['pan'], text);
+    assert.match(text, /Griff aus Buchenholz/u);
+  });
+
+  test('how much goes into a thing asks for its contents', () => {
+    for (const text of [
+      'wie viel passt da rein?',
+      'wieviel geht da hinein?',
+      'wie viel passt rein',
+    ])
+      assert.equal(understand(text, 'de').asksContents, true, text);
+    assert.equal(understand('wie viel passt dazu?', 'de').asksContents, false);
+  });
+
+  test('an amount behind a "with" tells two things of one name apart', async () => {
+    const { ids, text } = await told(
+      'de',
+      'vergleiche den Kessel Alba mit 1500 Watt und den mit 2400 Watt',
+    );
+    assert.deepEqual([...ids].sort(), ['kettle1', 'kettle2'], text);
+  });
+
+  test('English words for a thing find it, and a word of thanks in German is no thing', async () => {
+    for (const say of ['hand truck', 'i need a sackkarre bitte'])
+      assert.deepEqual((await told('en', say)).ids, ['trolley'], say);
+  });
+});
+
+describe('amounts', () => {
+  test('of paper, and of halves and of tonnes, have units', () => {
+    for (const [text, locale, min, max] of [
+      ['paper 90 gsm', 'en', 0.087, 0.093],
+      ['a crane for 2 tons', 'en', 1_940, 2_060],
+      ['half a litre', 'en', 0.48, 0.52],
+      ['eine halbe Tonne', 'de', 480, 520],
+      ['ein halber Liter', 'de', 0.48, 0.52],
+    ] as const) {
+      const [measure] = understand(text, locale).measures;
+      assert.ok(measure?.min !== undefined && measure.max !== undefined, text);
+      assert.ok(measure.min >= min && measure.max <= max, `${text} ${JSON.stringify(measure)}`);
+    }
+  });
+
+  test('tell no language by their unit', () => {
+    assert.equal(understand('a shelf 1.2 m wide', 'en').language, 'en');
+  });
+});
