@@ -199,7 +199,7 @@ function isOpenEnded(sentence: string): boolean {
   if (!sentence.endsWith('\n')) return /^[$€£¥₹]$/u.test(last);
   // A sign behind its amount needs no more words.
   return (
-    (/[-+$€£¥₹.]$/u.test(last) && !/\d\s?[$€£¥₹]\s*$/u.test(sentence)) ||
+    (/[-+$€£¥₹]$/u.test(last) && !/\d\s?[$€£¥₹]\s*$/u.test(sentence)) ||
     /^\d+(?:[.,]\d+)?$/u.test(word) ||
     isNumberWord(word) ||
     DANGLING.test(word)

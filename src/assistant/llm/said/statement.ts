@@ -83,8 +83,7 @@ export function resolved(
     const same = before?.products ?? (one.isBack ? focus : new Set<CatalogueProduct>());
     const between = before === undefined ? '' : lower.slice(before.end, one.start);
     const narrowed = intersection(one.products, same);
-    const isSame =
-      narrowed.size > 0 && narrowed.size === same.size && same.size < one.products.size;
+    const isSame = narrowed.size > 0 && narrowed.size === same.size;
     const products = isSame && !CONTRAST.test(between) ? narrowed : one.products;
     found.push({ ...one, products });
   }

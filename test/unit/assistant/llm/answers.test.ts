@@ -83,6 +83,18 @@ describe('An answer of a model', () => {
     assert.deepEqual(said.ids, ['t1']);
   });
 
+  it('keeps the space between the texts of two rounds, or gets one', async () => {
+    const { provider, ask } = await start();
+    const look = calling(['search_catalogue', { query: 'tent' }]);
+    for (const [said, shown] of [
+      ['Let me look.\n\n', 'Let me look.\n\nHere it is.'],
+      ['Let me look.', 'Let me look. Here it is.'],
+    ] as const) {
+      provider.play([{ act: 'text', text: said }, ...look], saying('Here it is.'));
+      assert.equal((await ask('a tent')).text, shown);
+    }
+  });
+
   it('sends no credential if the tenant names no key', async () => {
     const { provider, ask } = await start({ isKeyless: true });
     provider.play(saying('Hello.'));
@@ -322,6 +334,14 @@ describe('The text of an answer (INV-861)', () => {
       said.text,
       'Nur… Eine Angabe, die unser Katalog nicht bestätigt, habe ich weggelassen. Oder… Gern.',
     );
+  });
+
+  it('keeps the end of a line of which only left-out sentences remain', async () => {
+    const { provider, ask } = await start();
+    for (const said of ['It costs $1.\n', 'It costs $1. 2 € too. 3 € as well.\n']) {
+      provider.play(saying(`${said}Anything else?`));
+      assert.equal((await ask('a tent')).text, `It… ${leftOut}\nAnything else?`);
+    }
   });
 
   it('shows no wrong price that is split between two sentences', async () => {

@@ -133,6 +133,18 @@ describe('The sentence gate', () => {
     assert.equal(shown('awww...'), ' aww');
   });
 
+  it('passes pictographs and lone marks on, but no mark that may join an address', () => {
+    assert.equal(begunBy(['Fine ', '👍🏽 ', '– ', 'indeed ']), 'Fine 👍🏽 – indeed');
+    assert.equal(begunBy(['Write ', 'boss ', '@ ', 'shop ']), 'Write boss');
+  });
+
+  it('ends no sentence inside a tag or a reference', () => {
+    for (const text of ['See <b\nclass="a">this</b>.', 'It is {{total:t1,\nt2}} in all.']) {
+      const gate = new SentenceGate();
+      assert.deepEqual(sentencesOf([...gate.push(text), ...gate.flush()]), [text]);
+    }
+  });
+
   it('holds a sentence back from the fourth word in a row that stands in the rules', () => {
     assert.equal(begunBy(['You', ' are', ' the', ' shopping', ' assistant']), 'You are the');
   });

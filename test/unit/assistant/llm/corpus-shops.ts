@@ -307,7 +307,8 @@ export const shops: Readonly<Record<string, Shop>> = {
   lamps: {
     locale: 'en-US',
     asked: 'I look for lamps under $40, or something for $20.',
-    instructions: 'Care tips are at lamps dot com.',
+    instructions:
+      'Care tips are at lamps dot com. Returns of lamps are free. Code GLOW gives 5 % on bulbs.',
     products: [
       { id: 'l1', title: 'Oak floor lamp', ...usd(3000) },
       { id: 'l2', title: 'Pine floor lamp', ...usd(3500), facts: { Sockets: '2' } },

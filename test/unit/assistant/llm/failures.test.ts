@@ -193,7 +193,7 @@ describe('The circuit breaker', () => {
     ['another tenant has no patience', { first_token_timeout_ms: 100 }, [hang]],
     ['another deployment at the address fails', { query_parameters: { at: 'b' } }, failing(500)],
   ] as const) {
-    it(`is not left alone because ${what}`, async () => {
+    it(`still admits calls of a tenant if ${what}`, async () => {
       rig = await startRig({ options, tenants: { other: setting } });
       rig.provider.play(script);
       for (const text of ['one', 'two']) await rig.fail(text, { tenantId: 'other' });

@@ -53,6 +53,7 @@ describe('Thoughts and tool syntax', () => {
     ['nothing of an honest text', 'a < b, c > d, [x] and `y`', 'a < b, c > d, [x] and `y`'],
   ] as const) {
     it(`are removed, however the stream is split: ${what}`, () => {
+      assert.equal(visible(whole, [whole.length]), left);
       const lengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
       fc.assert(
         fc.property(lengths, (cuts) => {
@@ -118,6 +119,7 @@ describe('References', () => {
   const products = [
     { id: 't1', title: 'Trail tent', price: 12_999, url: 'https://shop.example/t1' },
     { id: 't2', title: 'Dome tent', price: 7999, listPrice: 9999 },
+    { id: 'e1', title: 'Euro tent', price: 5000, currency: 'EUR' },
   ];
 
   for (const [written, shown] of [
@@ -140,6 +142,8 @@ describe('References', () => {
     'It costs {{price:t1.',
     'The Trail tent costs {{price:t2}}.',
     'See {{link:t2}}.',
+    'They are {{name:t1,t9}}.',
+    'Both are {{total:t1,e1}}.',
   ]) {
     it(`remove their sentence if they cannot be resolved: ${written}`, async () => {
       rig = await startRig({ products });

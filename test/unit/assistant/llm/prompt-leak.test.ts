@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rules } from '../../../../src/assistant/llm/house-rules.ts';
+import { Knowledge } from '../../../../src/assistant/llm/knowledge.ts';
+import { AnswerCheck } from '../../../../src/assistant/llm/said/answer-check.ts';
 import { isLeak, isSuspect, tailOf } from '../../../../src/assistant/llm/said/prompt-leak.ts';
 
 const words = rules.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -42,5 +44,8 @@ describe('Words of the rules', () => {
     const [run = ''] = runs(6);
     const [start, end] = [run.split(' ').slice(0, 3).join(' '), run.split(' ').slice(3).join(' ')];
     assert.ok(isLeak(`${tailOf(`xyzzy. ${start}.`)} ${end}`));
+    const check = new AnswerCheck(new Knowledge(), { instructions: '', asked: '' });
+    assert.ok(check.allows(`${start}. `));
+    assert.ok(!check.allows(`${end}.`));
   });
 });

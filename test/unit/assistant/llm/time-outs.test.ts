@@ -39,7 +39,7 @@ describe('After garbage collections', () => {
     ['the next token', [words, hang], {}, shortMs],
     ['the end of the turn', [words, hang], { turn_timeout_ms: shortMs }, 20_000],
   ] as const) {
-    it(`a call whose ${what} is late ends with model_timeout and closes its request`, async () => {
+    it(`a call ends with model_timeout and closes its request if ${what} is late`, async () => {
       rig = await startRig({ settings, options: { stallTimeoutMs } });
       rig.provider.play(script);
       const failed = rig.fail('a tent');
