@@ -5,13 +5,7 @@ import type { CatalogueProduct } from '../port.ts';
 import { isAgeFact, isOfAge } from './ages.ts';
 import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
-import {
-  inAnyLanguage,
-  numberInWords,
-  synonymsOf,
-  translationsOf,
-  isOf,
-} from './languages/languages.ts';
+import { inAnyLanguage, numberInWords, synonymsOf, translationsOf } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
 import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
@@ -112,30 +106,9 @@ const COUNTED = new RegExp(
   'giu',
 );
 
-/** "At least SPF 30": a number behind what it is of, where that is no price. */
-const NUMBERED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?<most>${MOST})|(?<least>${LEAST}))\\s+` +
-    `(?<noun>\\p{L}{2,})[ -]?(?<number>\\d{1,5})(?![\\p{L}\\p{N}.,]|\\s?(?:${UNIT_SOURCE})${EDGE})`,
-  'giu',
-);
-
-/** Bounds of a number behind its name; they ask for nothing where no product tells of it. */
-function numberedIn(text: string, isIdle: (lower: string) => boolean): Measure[] {
-  return [...text.matchAll(NUMBERED)].flatMap((match): Measure[] => {
-    const { most, noun = '', number = '' } = match.groups ?? {};
-    const counted = noun.toLowerCase();
-    // "From Brand 5" names who made it.
-    const [lead = ''] = match[0].toLowerCase().split(/\s/u);
-    if (isOf('makerBefore', lead)) return [];
-    if (isIdle(counted) || unitOf(noun) || YEAR.test(number)) return [];
-    const bound = most === undefined ? { min: Number(number) } : { max: Number(number) };
-    return [{ dimension: 'count', ...bound, text: match[0].trim(), isExact: true, counted }];
-  });
-}
-
 /** Takes "more than 50 pieces", "for 2 players"; `isName` recognises words that are no counted things. */
 export function takeCounts(draft: Draft, isIdle: (lower: string) => boolean): Measure[] {
-  const counts = numberedIn(draft.left, isIdle);
+  const counts: Measure[] = [];
   for (const match of draft.left.matchAll(COUNTED)) {
     const { number = '', noun = '', ...bounds } = match.groups ?? {};
     const [least, most] = [bounds.least ?? bounds.orMore, bounds.most ?? bounds.orLess];
@@ -205,7 +178,6 @@ function ends<Amount>(
   return [least && amountOf(least), most && amountOf(most)];
 }
 
-const NUMBERS_NAMED = /(?<![\p{L}\p{N}])(\p{L}{2,})[ -]?(\d{1,5})(?![\p{L}\p{N}.,])/gu;
 const COUNTS = new RegExp(`(\\d{1,5}(?:\\s*(?:-|–|${UNTIL})\\s*\\d{1,5})?)[ -]?(\\p{L}{2,})`, 'gu');
 
 /** "2 to 4 players", "500-piece" in a title or a description. */
@@ -218,17 +190,12 @@ export function countsIn(product: CatalogueProduct, counted: string): string[] {
 }
 
 /** Every count in the texts of a product, with the counted thing in lower case. */
-const everyCountIn = remembered(({ title, description }: CatalogueProduct) => [
-  ...Array.from(
+const everyCountIn = remembered(({ title, description }: CatalogueProduct) =>
+  Array.from(
     `${title}. ${description ?? ''}`.matchAll(COUNTS),
     ([, number = '', noun = '']) => [number, noun.toLowerCase()] as const,
   ),
-  // "SPF 50" of a title.
-  ...Array.from(
-    title.matchAll(NUMBERS_NAMED),
-    ([, noun = '', number = '']) => [number, noun.toLowerCase()] as const,
-  ),
-]);
+);
 
 /** A range; of a single amount both ends are the same. */
 type Range = readonly [from: number, to: number];

@@ -19,7 +19,7 @@ import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
 import { Draft, phrasePattern, TAKEN, tidy, wordsOf, type Span, type Word } from './text.ts';
-import { askedLast, contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
+import { contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { UNIT_SOURCE } from './units.ts';
 
 export type Order = 'cheapest' | 'dearest' | 'cheaper' | 'dearer' | 'cheap';
@@ -227,7 +227,6 @@ export function understand(message: string, locale: string): Understanding {
     ? undefined
     : topicSaid(text, language, {
         thanks: thanksFor && words.length === 0,
-        asksLast: seekSpans.length === 0,
         // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
         isMore: drops.length > 0 || question,
       });
@@ -283,15 +282,14 @@ function takeAmounts(draft: Draft, language: string): Measure[] {
   return aged ? [...measures, aged] : measures;
 }
 
-/** The topic of the whole message, or of its last clause if the message has no wish. */
+/** The topic of the whole message. */
 function topicSaid(
   text: string,
   language: string,
-  { thanks, asksLast, isMore }: { thanks: boolean; asksLast: boolean; isMore: boolean },
+  { thanks, isMore }: { thanks: boolean; isMore: boolean },
 ): TalkTopic | undefined {
-  const last = asksLast ? askedLast(text, language) : undefined;
   const topic =
-    topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : last);
+    topicOf(text, language, [...DECISIVE, ...LIGHT]) ?? (thanks ? ('thanks' as const) : undefined);
   return isMore && topic !== undefined && !DECISIVE.includes(topic) ? undefined : topic;
 }
 
