@@ -17,7 +17,7 @@ import { startBackup } from './composition/backup.ts';
 import { composeBase, type Base } from './composition/base.ts';
 import { composeCatalogue } from './composition/catalogue.ts';
 import { composeConsole } from './composition/console.ts';
-import { composeChat } from './composition/chat.ts';
+import { composeChat, mayAnswerWithoutModel } from './composition/chat.ts';
 import { composeEdge } from './composition/edge.ts';
 import { watchParts } from './composition/figures.ts';
 import { TenantErasure } from './composition/erasure.ts';
@@ -79,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const chat = composeChat(base, catalogue);
   await recoverAll(base, [() => chat.recover(), () => catalogue.recover()]);
   const edge = composeEdge(base, catalogue, chat, options.shop);
-  if (options.isWarmed === true) warmUp();
+  if (options.isWarmed === true && mayAnswerWithoutModel(base.tenants.list())) warmUp();
   const port = await edge.listen(config.host, config.port);
   base.publicUrl = config.public_url ?? `http://${urlHost(config.host)}:${port}`;
   const backlog = () => journal.backlog;

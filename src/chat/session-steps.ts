@@ -107,18 +107,19 @@ export class SessionSteps {
     const before = tail.last;
     const created_at = formatTime(clock.nowMs());
     // All are encoded before the first is added: a failed encoding leaves the tail unchanged.
-    const appends: Append[] = [];
-    for (const { kind, turn_id, payload } of drafts) {
-      const sequence = before + 1 + appends.length;
-      const cursor = formatCursor(sequence, tail.tag);
-      const item = { cursor, session_id: actor.id, created_at, kind, turn_id, payload };
-      appends.push({ stream: actor.id, sequence, bytes: encodeFrame(item) });
-    }
-    let index = 0;
-    for (const append of appends) {
-      tail.add(append, { isEager: drafts[index]?.kind === 'delta' });
-      index += 1;
-    }
+    const frames = drafts.map(({ kind, turn_id, payload }, index) => {
+      const cursor = formatCursor(before + 1 + index, tail.tag);
+      return encodeFrame({ cursor, session_id: actor.id, created_at, kind, turn_id, payload });
+    });
+    const appends = frames.map((frame, index): Append => {
+      const sequence = before + 1 + index;
+      const isEager = drafts[index]?.kind === 'delta';
+      return {
+        stream: actor.id,
+        sequence,
+        bytes: tail.add({ sequence, bytes: frame }, { isEager }),
+      };
+    });
     records?.written(drafts, requestId);
     const { last } = tail;
     const onEnd = (fault: unknown): void => {

@@ -1,5 +1,6 @@
 // The parts of the conversation: sessions, turns, assistants.
 
+import type { Tenant } from '../access/tenants.ts';
 import { createGroundedAssistant } from '../assistant/grounded/grounded-assistant.ts';
 import { createLlmAssistant } from '../assistant/llm/llm-assistant.ts';
 import type { LlmOptions } from '../assistant/llm/turn.ts';
@@ -118,6 +119,15 @@ export function composeChat(base: Base, catalogue: Catalogue) {
 }
 /** The parts that {@link composeChat} returns. */
 export type Chat = ReturnType<typeof composeChat>;
+
+/**
+ * Whether a tenant may ask the built-in assistant first: there is no tenant yet, or one has no model. Prepared, that
+ * assistant takes 18 MB of the heap. Unprepared, its first answer in place of a model that failed takes longer.
+ */
+export function mayAnswerWithoutModel(tenants: Iterable<Tenant>): boolean {
+  const providers = Array.from(tenants, ({ settings }) => settings.assistant.provider);
+  return providers.length === 0 || providers.includes('grounded');
+}
 
 /** Starts the upkeep of old sessions. A failure is reported with its session. */
 function startUpkeep({ config, clock, operations, report }: Base, upkeep: SessionUpkeep) {

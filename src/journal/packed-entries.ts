@@ -33,8 +33,8 @@ export class PackedEntries {
     return this.#rooms.reduce((sum, { bytes }) => sum + bytes.length, 16 * this.count);
   }
 
-  /** Copies an entry behind the others. */
-  push({ sequence, bytes }: StreamEntry): void {
+  /** Copies an entry behind the others; returns a view of the copy. */
+  push({ sequence, bytes }: StreamEntry): Buffer {
     let room = this.#rooms.at(-1);
     if (room === undefined || this.#end + bytes.length > room.offset + room.bytes.length) {
       const heldBytes = this.bytesBetween(0, this.count);
@@ -42,10 +42,12 @@ export class PackedEntries {
       room = { offset: this.#end, bytes: Buffer.allocUnsafe(Math.max(size, bytes.length)) };
       this.#rooms.push(room);
     }
-    room.bytes.set(bytes, this.#end - room.offset);
+    const at = this.#end - room.offset;
+    room.bytes.set(bytes, at);
     this.#sequences.push(sequence);
     this.#offsets.push(this.#end);
     this.#end += bytes.length;
+    return room.bytes.subarray(at, at + bytes.length);
   }
 
   /** Drops the first entries. */

@@ -152,13 +152,17 @@ export class Tail {
     this.#last += count;
   }
 
-  /** Adds an item that was given the next sequence; it becomes visible by INV-303. */
-  add(entry: StreamEntry, options: { isEager: boolean }): void {
+  /**
+   * Adds an item that was given the next sequence; it becomes visible by INV-303. Returns its bytes as the
+   * tail holds them: for the journal, so that they are in memory once.
+   */
+  add(entry: StreamEntry, options: { isEager: boolean }): Uint8Array {
     assert(entry.sequence > this.#last, 'sequences only grow');
     this.#last = entry.sequence;
-    this.#entries.push(entry);
+    const bytes = this.#entries.push(entry);
     if (options.isEager) this.#publish();
     else this.#waiting.push(entry.sequence);
+    return bytes;
   }
 
   /** Notes that everything up to `sequence` is on disk. */
