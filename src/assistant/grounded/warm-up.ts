@@ -1,8 +1,8 @@
-// Compiles the patterns and builds the word taggers before the first message. V8 compiles a pattern
-// at its first uses: the first shopper after a start would wait a tenth of a second or more, and the
+// Before the first message: compiles the patterns, reads the dictionaries and builds the word taggers. V8 compiles
+// a pattern at its first uses: the first shopper after a start would wait a tenth of a second or more, and the
 // event loop would stand still.
 
-import { LEXICONS, tagged } from './languages/languages.ts';
+import { dictionaryOf, LEXICONS, tagged } from './languages/languages.ts';
 import { understand } from './understanding.ts';
 
 /** V8 compiles a pattern at once for a text of this length; for a shorter one it interprets it first. */
@@ -13,5 +13,6 @@ export function warmUp(): void {
   for (const { language, sample } of LEXICONS) {
     understand(sample.padEnd(lengthMin, '!'), language);
     tagged(sample, language);
+    dictionaryOf(language).meaningsOf(sample);
   }
 }

@@ -312,7 +312,7 @@ describe('a dictionary', () => {
   });
 
   test('takes a word without a meaning as English has it', () => {
-    const one = new Dictionary('yoga; tee tea', {
+    const one = new Dictionary(() => 'yoga; tee tea', {
       formsOf: (lower) => [lower],
       joins: new Set(),
       leading: new Set(),

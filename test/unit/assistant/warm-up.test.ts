@@ -11,9 +11,10 @@ const at = (path: string): string =>
 /** Processor time of the first message in a process of its own, in microseconds. */
 async function firstMessageCost(reader: string, isWarm: boolean): Promise<number> {
   const program = `
-    const { tagged } = await import('${at('grounded/languages/languages.ts')}');
+    const { dictionaryOf, tagged } = await import('${at('grounded/languages/languages.ts')}');
     const { understand } = await import('${at('grounded/understanding.ts')}');
     const { warmUp } = await import('${at('grounded/warm-up.ts')}');
+    const meanings = (text, language) => dictionaryOf(language).meaningsOf(text);
     if (${isWarm}) warmUp();
     const before = process.cpuUsage();
     ${reader}('a blue tent for four people under 200 euros, not red, light, in Berlin', 'en');
@@ -24,7 +25,7 @@ async function firstMessageCost(reader: string, isWarm: boolean): Promise<number
   return Number(stdout);
 }
 
-for (const reader of ['understand', 'tagged']) {
+for (const reader of ['understand', 'tagged', 'meanings']) {
   test(`a warm process reads its first message in a fraction of what a cold one takes: ${reader}`, async () => {
     const cold = await firstMessageCost(reader, false);
     const warm = await firstMessageCost(reader, true);

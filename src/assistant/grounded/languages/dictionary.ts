@@ -28,23 +28,19 @@ const SLIP_LENGTH_MIN = 6;
 /** The link between the parts of a compound: "Gesicht-s-creme". */
 const JOINTS = ['', 's', 'n', 'e', 'en', 'er'];
 
-export class Dictionary {
-  readonly #text: string;
-  readonly #words = new Map<string, readonly string[]>();
+/** The entries of a dictionary: meanings by word and by name. */
+class Entries {
+  readonly words = new Map<string, readonly string[]>();
   /** By the word without its accents, as hurried shoppers write it. */
-  readonly #folded = new Map<string, readonly string[]>();
+  readonly folded = new Map<string, readonly string[]>();
   /** Names of several words, by their key without joins and endings. */
-  readonly #names = new Map<string, readonly string[]>();
+  readonly names = new Map<string, readonly string[]>();
   /** The beginnings of those keys. */
-  readonly #firsts = new Set<string>();
-  readonly #inflection: Inflection;
+  readonly firsts = new Set<string>();
   /** The number of words in the longest name, without joins. */
   readonly nameLengthMax: number = 1;
 
-  /** Entries separated by semicolons or lines: the word, then its English meanings; `_` is a space. */
-  constructor(text: string, inflection: Inflection) {
-    this.#text = text;
-    this.#inflection = inflection;
+  constructor(text: string, joins: ReadonlySet<string>) {
     for (const entry of text.split(/[;\n]/u)) {
       const [word, ...meanings] = entry.trim().split(/\s+/u);
       if (word === undefined || word === '') continue;
@@ -54,27 +50,51 @@ export class Dictionary {
       const words = word
         .replaceAll("'", '_')
         .split('_')
-        .filter((one) => !this.joins(one));
+        .filter((one) => !joins.has(one));
       const [only = ''] = words;
       // "À pois" is one word behind its join.
-      if (words.length === 1 && word.includes('_')) this.#words.set(only, spaced);
+      if (words.length === 1 && word.includes('_')) this.words.set(only, spaced);
       else if (word.includes('_')) {
-        this.#names.set(words.map(stemOf).join(' '), spaced);
-        this.#firsts.add(stemOf(only));
+        this.names.set(words.map(stemOf).join(' '), spaced);
+        this.firsts.add(stemOf(only));
         this.nameLengthMax = Math.max(this.nameLengthMax, words.length);
       } else {
-        this.#words.set(word, spaced);
+        this.words.set(word, spaced);
         const plain = folded(word);
-        this.#folded.set(plain, [...(this.#folded.get(plain) ?? []), ...spaced]);
+        this.folded.set(plain, [...(this.folded.get(plain) ?? []), ...spaced]);
       }
     }
+  }
+}
+
+export class Dictionary {
+  readonly #textOf: () => string;
+  readonly #inflection: Inflection;
+  #entries: Entries | undefined;
+
+  /**
+   * Entries separated by semicolons or lines: the word, then its English meanings; `_` is a space. They are read at
+   * the first use: a server whose tenants all have a model never needs them.
+   */
+  constructor(textOf: () => string, inflection: Inflection) {
+    this.#textOf = textOf;
+    this.#inflection = inflection;
+  }
+
+  get #read(): Entries {
+    return (this.#entries ??= new Entries(this.#textOf(), this.#inflection.joins));
+  }
+
+  /** The number of words in the longest name, without joins. */
+  get nameLengthMax(): number {
+    return this.#read.nameLengthMax;
   }
 
   /** Each English thing with the words for it, in the format of a dictionary; first meanings lead. */
   static inverted(dictionaries: readonly Dictionary[]): string {
     const words = new Map<string, string[]>();
     const entries = dictionaries
-      .flatMap((one) => one.#text.split(/[;\n]/u))
+      .flatMap((one) => one.#textOf().split(/[;\n]/u))
       .map((entry) => entry.trim().split(/\s+/u));
     const most = Math.max(...entries.map(({ length }) => length));
     for (let at = 1; at < most; at += 1) {
@@ -104,30 +124,30 @@ export class Dictionary {
 
   /** Whether a name of several words may begin with the word. */
   beginsName(lower: string): boolean {
-    return this.#firsts.has(stemOf(lower));
+    return this.#read.firsts.has(stemOf(lower));
   }
 
   /** The English meanings of a name of several words, given without joins. */
   nameOf(lowerWords: readonly string[]): readonly string[] {
-    return this.#names.get(lowerWords.map(stemOf).join(' ')) ?? [];
+    return this.#read.names.get(lowerWords.map(stemOf).join(' ')) ?? [];
   }
 
   /** The English meanings of the word or its base form, the commonest first. */
   meaningsOf(lower: string): readonly string[] {
     const { formsOf } = this.#inflection;
-    const found = formsOf(lower).flatMap((form) => this.#words.get(form) ?? []);
+    const found = formsOf(lower).flatMap((form) => this.#read.words.get(form) ?? []);
     if (found.length > 0) return [...new Set(found)];
     const plain = folded(lower);
     // "Kuehlschrank" is the spelling without "ü".
     const spellings = [plain, plain.replaceAll(/(?<=[aou])e/gu, '')];
-    const near = spellings.flatMap(formsOf).flatMap((form) => this.#folded.get(form) ?? []);
+    const near = spellings.flatMap(formsOf).flatMap((form) => this.#read.folded.get(form) ?? []);
     return [...new Set(near)];
   }
 
   /** The English meanings of the word one letter away from a misspelt one: "wheelbarow". */
   meaningsOfSlip(lower: string): readonly string[] {
     if (lower.length < SLIP_LENGTH_MIN) return [];
-    const like = [...this.#words.keys()].filter(
+    const like = [...this.#read.words.keys()].filter(
       (one) => one[0] === lower[0] && Math.abs(one.length - lower.length) <= 1,
     );
     const meant = nearestWord(lower, like, { distanceMax: 1 });

@@ -19,6 +19,6 @@ function formsOf(lower: string): string[] {
 }
 
 export const germanDictionary = new Dictionary(
-  [CARE_FOOD_GARDEN, HOME_TECH_SPORT, WEAR_PLAY_TRAITS].join('\n'),
+  () => [CARE_FOOD_GARDEN, HOME_TECH_SPORT, WEAR_PLAY_TRAITS].join('\n'),
   { formsOf, joins: new Set(), leading: new Set(), compounds: true },
 );

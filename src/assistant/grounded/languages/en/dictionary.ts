@@ -5,7 +5,7 @@ import { Dictionary } from '../dictionary.ts';
 import { frenchDictionary } from '../fr/dictionary.ts';
 
 export const englishDictionary = new Dictionary(
-  Dictionary.inverted([germanDictionary, frenchDictionary]),
+  () => Dictionary.inverted([germanDictionary, frenchDictionary]),
   {
     formsOf: (lower) => [
       lower,

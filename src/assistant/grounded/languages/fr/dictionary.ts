@@ -39,9 +39,12 @@ function formsOf(lower: string): string[] {
   return [lower, ...others];
 }
 
-export const frenchDictionary = new Dictionary([CARE_FOOD_HOME, SPORT_WEAR_TRAITS].join('\n'), {
-  formsOf,
-  joins: wordSet('de du des d à au aux la le les l en'),
-  leading: wordSet('petit grand gros joli vieux double mini demi'),
-  compounds: false,
-});
+export const frenchDictionary = new Dictionary(
+  () => [CARE_FOOD_HOME, SPORT_WEAR_TRAITS].join('\n'),
+  {
+    formsOf,
+    joins: wordSet('de du des d à au aux la le les l en'),
+    leading: wordSet('petit grand gros joli vieux double mini demi'),
+    compounds: false,
+  },
+);
