@@ -223,9 +223,10 @@ export class CatalogueLane {
 
   /**
    * Reads one page, which ends after some rows or at `untilMs` of the monotonic clock; true while
-   * there is more to read.
+   * there is more to read. Without `readsJournal` changes that were not handed wait: those that are on
+   * disk already may be on their way.
    */
-  advance(untilMs = Number.POSITIVE_INFINITY): boolean {
+  advance(untilMs = Number.POSITIVE_INFINITY, readsJournal = true): boolean {
     if (!this.#followSchema(untilMs)) return true;
     const generation = this.#building ?? this.#serving;
     if (generation === undefined) {
@@ -239,7 +240,9 @@ export class CatalogueLane {
       generation.counted = undefined;
     }
     if (this.#takeHanded(generation, untilMs)) return true;
-    if (this.#readChanges(generation, untilMs)) return true;
+    // Products that are handed and not taken have a gap before them.
+    const isToRead = readsJournal || !this.handed.isEmpty;
+    if (isToRead && this.#readChanges(generation, untilMs)) return true;
     if (generation === this.#building) {
       this.#serving = generation;
       this.#building = undefined;

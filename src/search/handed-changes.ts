@@ -84,6 +84,10 @@ export class HandedAmount {
 export class HandedQueue {
   readonly #groups: HandedProducts[] = [];
 
+  get isEmpty(): boolean {
+    return this.#groups.length === 0;
+  }
+
   add(products: HandedProducts): void {
     this.#groups.push(products);
   }

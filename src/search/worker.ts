@@ -44,6 +44,8 @@ const lanes = new Map<string, CatalogueLane>();
 const exampleSets = new ExampleSets(input.semantic?.examples ?? []);
 /** Tenants with changes to read, in the order of their messages. */
 const behind = new Set<string>();
+/** Tenants whose journal may hold changes that are not handed. */
+const unread = new Set<string>();
 /** When a tenant's progress was last reported, on the monotonic clock. */
 const reportedMs = new Map<string, number>();
 let isAdvancing = false;
@@ -173,8 +175,9 @@ function reportProgress(tenantId: string): void {
   });
 }
 
-function wake(tenantId: string): void {
+function wake(tenantId: string, isHanded = false): void {
   if (ending.signal.aborted) return;
+  if (!isHanded) unread.add(tenantId);
   laneOf(tenantId);
   schedule.changed(tenantId);
   // A pump that was paused meanwhile is woken afterwards.
@@ -201,10 +204,13 @@ function advance(): void {
   const nowMs = performance.now();
   const untilMs = nowMs + (queryCount > 0 ? pageMsBesideQueries : pageMs);
   const lane = laneOf(tenantId);
-  const isBehind = lane.advance(untilMs);
+  const isBehind = lane.advance(untilMs, unread.has(tenantId));
   if (!isBehind || lane.index !== undefined) answerWaiting(tenantId);
   if (isBehind) behind.add(tenantId);
-  else schedule.caughtUp(tenantId);
+  else {
+    unread.delete(tenantId);
+    schedule.caughtUp(tenantId);
+  }
   if (!isBehind || nowMs - (reportedMs.get(tenantId) ?? 0) >= reportIntervalMs) {
     reportedMs.set(tenantId, nowMs);
     reportProgress(tenantId);
@@ -296,6 +302,7 @@ async function forget(tenantId: string): Promise<void> {
   const lane = lanes.get(tenantId);
   lanes.delete(tenantId);
   behind.delete(tenantId);
+  unread.delete(tenantId);
   reportedMs.delete(tenantId);
   answerWaiting(tenantId);
   await lane?.semantic?.close();
@@ -326,7 +333,7 @@ function take(message: ToWorker): void {
   switch (message.kind) {
     case 'wake':
       if (message.products) laneOf(message.tenantId).handed.add(message.products);
-      wake(message.tenantId);
+      wake(message.tenantId, message.products !== undefined);
       break;
     case 'policy':
       laneOf(message.tenantId).semantic?.setEnabled(message.isSemanticEnabled);

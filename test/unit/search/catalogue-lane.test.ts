@@ -328,6 +328,27 @@ describe('products that are handed over with a commit', () => {
     assert.equal(lane.progress.pendingCount, 0);
   });
 
+  it('are waited for if they are on disk before they arrive, unless some were not handed', async () => {
+    const shop = new Shop();
+    const tables = new WatchedTables(shop.tables);
+    const lane = new CatalogueLane(tables, tenant);
+    await shop.activate('v1');
+    catchUp(lane);
+    const handed = await shop.write('jug', 'Blue jug');
+    tables.read.clear();
+    assert.equal(lane.advance(Number.POSITIVE_INFINITY, false), false);
+    assert.deepEqual(idsOf(lane, 'blue'), []);
+    lane.handed.add(handed!);
+    while (lane.advance(Number.POSITIVE_INFINITY, false));
+    assert.deepEqual(idsOf(lane, 'blue'), ['jug']);
+    assert.deepEqual([...tables.read.keys()], []);
+    await shop.write('cup', 'Blue cup');
+    lane.handed.add((await shop.write('pot', 'Blue pot'))!);
+    while (lane.advance(Number.POSITIVE_INFINITY, false));
+    assert.deepEqual(idsOf(lane, 'blue'), ['cup', 'jug', 'pot']);
+    assert.equal(lane.progress.cursor, shop.head);
+  });
+
   it('count as behind until they are taken, however many they are (INV-802)', async () => {
     const shop = new Shop();
     const lane = new CatalogueLane(shop.tables, tenant);
@@ -354,6 +375,7 @@ describe('products that are handed over with a commit', () => {
       { weight: 6, arbitrary: write },
       { weight: 1, arbitrary: fc.constant('activate' as const) },
       { weight: 3, arbitrary: fc.constant('row' as const) },
+      { weight: 2, arbitrary: fc.constant('handed row' as const) },
       { weight: 2, arbitrary: fc.constant('arrive' as const) },
     );
     const property = fc.asyncProperty(
@@ -369,6 +391,7 @@ describe('products that are handed over with a commit', () => {
         for (const one of all) {
           if (one === 'activate') await shop.activate(`v${(version += 1)}`);
           else if (one === 'row') lane.advance(0);
+          else if (one === 'handed row') lane.advance(0, false);
           else if (one === 'arrive') arrive();
           else {
             const products = await shop.write(one.id, one.title, one.status);

@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import {
   activeSchemaTable,
+  changeTable,
+  productTable,
   schemaTable,
   type SchemaRow,
 } from '../../../src/journal/catalogue-tables.ts';
@@ -50,6 +52,16 @@ async function startWorker(
   worker.send(input);
   return {
     worker,
+    /** Puts a product and its change on disk. */
+    write: (id: string, sequence: number): Promise<void> =>
+      tables.write([
+        put(productTable, ['acme', id], {
+          content: JSON.stringify({ external_product_id: id, title: 'Blue mug' }),
+          status: 'active',
+          change_sequence: sequence,
+        }),
+        put(changeTable, ['acme', sequence], { kind: 'product', external_product_id: id }),
+      ]),
     errors: () => errors,
     tell: (...messages: readonly ToWorker[]): unknown => worker.send([...messages], () => {}),
     /** Every message of these kinds, as it comes. */
@@ -118,4 +130,29 @@ test('the search process takes sent products, and reads no change after the mess
   for (let change = 0; change < 20; change += 1) wake();
   await ended;
   assert.equal(errors(), '');
+});
+
+test('the search process reads changes it was told of, and waits for products on their way', async (context) => {
+  const { write, tell, heard } = await startWorker(context, { acme: [] });
+  const progress = heard('progress');
+  await progress.next();
+  /** What is found once the lane is there. */
+  const foundAt = async (cursor: number): Promise<unknown> => {
+    while (((await progress.next()).value?.progress.cursor ?? cursor) < cursor);
+    const query = { text: 'blue', mode: 'lexical', limit: 10 } as const;
+    tell({ kind: 'search', id: 1, tenantId: 'acme', query, deadlineMs: 60_000 });
+    const { value } = await heard('found').next();
+    return value?.result.hits.map((hit) => hit.external_product_id).toSorted();
+  };
+  await write('mug', 1);
+  tell({ kind: 'wake', tenantId: 'acme' });
+  assert.deepEqual(await foundAt(1), ['mug']);
+  await write('jug', 2);
+  await write('cup', 3);
+  const content = JSON.stringify({ external_product_id: 'jug', title: 'Blue jug' });
+  const products = { after: 1, ids: ['jug'], contents: [content] };
+  tell({ kind: 'wake', tenantId: 'acme', products });
+  assert.deepEqual(await foundAt(2), ['jug', 'mug']);
+  tell({ kind: 'wake', tenantId: 'acme' });
+  assert.deepEqual(await foundAt(3), ['cup', 'jug', 'mug']);
 });
