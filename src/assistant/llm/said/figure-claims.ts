@@ -66,6 +66,15 @@ function isPricedHere(before: string, behind: string): boolean {
   return PRICED.test(before) && (SENTENCE_END.test(behind) || !/^[\s-]?\p{L}/u.test(behind));
 }
 
+/** Whether a percentage between these texts is taken off a price. */
+function isOff(before: string, behind: string): boolean {
+  return (
+    /[-–−]\s*$/u.test(before.slice(-3)) ||
+    PERCENT_OFF.test(before) ||
+    PERCENT_OFF.test(behind.slice(0, 24))
+  );
+}
+
 class FigureJudge {
   readonly #statement: Statement;
   readonly #grounds: Grounds;
@@ -111,7 +120,7 @@ class FigureJudge {
     const { masked } = this.#statement;
     const before = masked.slice(Math.max(0, figure.start - WINDOW), figure.start);
     const behind = masked.slice(figure.end, figure.end + WINDOW);
-    if (figure.dimension === 'percent' && this.#isOff(figure, before, behind)) {
+    if (figure.dimension === 'percent' && isOff(before, behind)) {
       return this.#isSaving(figure);
     }
     if (figure.dimension === undefined && isPricedHere(before, behind)) {
@@ -136,22 +145,12 @@ class FigureJudge {
     const text = masked.slice(start, end + (unit?.length ?? 0));
     const { dimension, factor = 1 } = unit ?? {};
     const figure: Figure = { text, start, end, readings, dimension, factor };
-    if (dimension === 'percent' && this.#isOff(figure, before, behind))
-      return this.#isSaving(figure);
+    if (dimension === 'percent' && isOff(before, behind)) return this.#isSaving(figure);
     if (isPricedHere(before, behind)) return this.#isPrice(figure);
     if (!isStrict) return true;
     const isLong = text.trim().split(/[\s-]+/u).length > 3;
     if (unit === undefined && Math.max(...readings) <= COUNT_MAX && !isLong) return true;
     return this.#isKnown(figure);
-  }
-
-  #isOff({ start }: Span, before: string, behind: string): boolean {
-    return (
-      /[-–−]\s*$/u.test(before.slice(-3)) ||
-      PERCENT_OFF.test(before) ||
-      PERCENT_OFF.test(behind.slice(0, 24)) ||
-      start < 0
-    );
   }
 
   /** A percentage off must be the merchant's, or the saving on a list price, unless it is denied. */
