@@ -15,20 +15,6 @@ let rig: Rig;
 let isDone = false;
 let turnCount = 0;
 
-beforeEach(() => {
-  isDone = false;
-  turnCount = 0;
-  const count = (): void => {
-    turnCount += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-});
-afterEach(async () => {
-  isDone = true;
-  await rig.close();
-});
-
 /** Stops the clock of the stretches; the returned function lets time pass. */
 function stopClock(context: TestContext): (elapsedMs: number) => void {
   let nowMs = performance.now();
@@ -61,6 +47,20 @@ function watchCards(
 }
 
 describe('An answer of a model', () => {
+  beforeEach(() => {
+    isDone = false;
+    turnCount = 0;
+    const count = (): void => {
+      turnCount += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+  });
+  afterEach(async () => {
+    isDone = true;
+    await rig.close();
+  });
+
   it('reads each known product in its own stretch, before it checks a sentence', async (context) => {
     const products = Array.from({ length: 2000 }, (_, index) => ({
       id: `p${index}`,
