@@ -217,7 +217,7 @@ function isFree(token: string): boolean {
   if (INVISIBLE.test(token)) return false;
   const word = token.normalize('NFKC').replace(MARKS_AROUND, '');
   // A mark alone may join the words around it: "shop . com".
-  if (word === '') return !/[.@[(]/u.test(token);
+  if (word === '') return !/[.[(]/u.test(token);
   if (!LETTERS.test(word) || isMixedScript(word) || CAPITALS.test(word)) return false;
   return !word.split(JOINTS).some((part) => isTelling(part.toLowerCase()));
 }
