@@ -29,8 +29,11 @@ const WRITTEN_MAX = 16_384;
 export class ChangeWriter {
   readonly #journal: Journal;
   readonly #queue = new KeyedQueue();
-  /** By tenant, settled when its last write begins; absent once it has begun. */
-  readonly #begins = new Map<string, Promise<void>>();
+  /** By tenant, of its last write and of the one before: resolves when that begins. */
+  readonly #begins = new Map<
+    string,
+    { readonly before?: Promise<void>; readonly last: Promise<void> }
+  >();
   readonly #heads = new Map<string, number>();
   /** Ascends with every write. */
   #revision = 0;
@@ -55,10 +58,10 @@ export class ChangeWriter {
     decide: (nextSequence: number) => CatalogueWrite<Result> | Promise<CatalogueWrite<Result>>,
   ): Promise<Result> {
     const begin = Promise.withResolvers<void>();
-    this.#begins.set(tenantId, begin.promise);
+    const before = this.#begins.get(tenantId)?.last;
+    this.#begins.set(tenantId, { ...(before && { before }), last: begin.promise });
     return this.#queue.run(tenantId, async () => {
       begin.resolve();
-      if (this.#begins.get(tenantId) === begin.promise) this.#begins.delete(tenantId);
       const head = this.head(tenantId);
       const { change, sequencesUsed, result, commit } = await decide(head + 1);
       assert(sequencesUsed >= 0, 'a write takes no negative number of sequences');
@@ -72,9 +75,9 @@ export class ChangeWriter {
     });
   }
 
-  /** Resolves when no write of the tenant waits for another one. */
+  /** Resolves when at most one write of the tenant waits for another one. */
   async begun(tenantId: string): Promise<void> {
-    await this.#begins.get(tenantId);
+    await this.#begins.get(tenantId)?.before;
   }
 
   /** Names the state of all catalogues, for {@link isCurrent}. */
@@ -116,6 +119,7 @@ export class ChangeWriter {
         return await erase();
       } finally {
         this.#heads.delete(tenantId);
+        this.#begins.delete(tenantId);
         this.#forgetWritten();
       }
     });
