@@ -106,6 +106,12 @@ export class CompoundReader {
     );
   }
 
+  /** Whether compounds begin with a text: a word, or the beginning of a word here, as "kau" of "Kauartikel". */
+  mayBegin(text: string): boolean {
+    const { vocabulary, isLive } = this.#words;
+    return this.isWord(text) || vocabulary.withPrefix(text).some(isLive);
+  }
+
   /** Whether two words are one, apart from an ending: "taschen" and "tasche". */
   #isInflected(word: string, head: string): boolean {
     if (head === word) return true;

@@ -18,6 +18,7 @@ import { planQuery, type Correction, type KnownWords, type QueryPlan } from './q
 import { Scorer } from './scoring.ts';
 import type { SnapshotFields } from './snapshot/snapshot-fields.ts';
 import { isCommonWord } from './common-words.ts';
+import { compoundReader } from './compounds.ts';
 import { languagesOf } from './stemming.ts';
 import { tokenize } from './tokenizer.ts';
 import { contenders, topHits, type Ranking } from './top-hits.ts';
@@ -216,15 +217,20 @@ export class LexicalIndex {
     return this.#mentions;
   }
 
-  /** Where the live catalogue has each word of `text`. */
+  /** Where the live catalogue has each word of `text`, also as the head of a compound. */
   wordsOf(text: string, locale?: string): KnownWord[] {
-    const { vocabulary, isLive, isName } = this.#knownWords();
+    const known = this.#knownWords();
+    const { vocabulary, isLive, isName } = known;
     const languages = languagesOf(locale);
+    const reader = compoundReader(known, { locale, languages });
     return tokenize(text).map(({ word, parts, start, end }) => {
       // "Coupe-vent" does not become a known word because "vent" is one.
       const [whole, ...own] = [word, ...parts].map((one) => vocabulary.formsOf(one, languages));
       const isWhole = own.length > 0 && own.every((forms) => forms.some(isLive));
-      const ids = isWhole ? [...whole!, ...own.flat()] : whole!;
+      const said = isWhole ? [...whole!, ...own.flat()] : whole!;
+      // A shop with "Weizenmehl" has "Mehl".
+      const heads = said.some(isName) ? [] : (reader?.withHead(word) ?? []);
+      const ids = [...said, ...heads.map(({ id }) => id)];
       const isCommon = isCommonWord(word, languages);
       return { start, end, isKnown: ids.some(isLive), isName: ids.some(isName), isCommon };
     });

@@ -250,7 +250,7 @@ class Planner {
         this.#addTerm(wordIds, 1, compoundIds);
         return this.#addTerm(modifierIds, QUERY.modifierWeight, modifierCompoundIds);
       }
-      if (wordIds.some(this.#words.isName) && this.#reader.isWord(modifier)) namedHead ??= head;
+      if (wordIds.some(this.#words.isName) && this.#reader.mayBegin(modifier)) namedHead ??= head;
     }
     if (namedHead === undefined) return false;
     return this.#addTerm(this.#liveForms(namedHead), 1, this.#withHead(namedHead));

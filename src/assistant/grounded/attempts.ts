@@ -4,7 +4,7 @@
 import type { PriceBound, Sought, Term, Wish } from './memory.ts';
 import type { SearchHit, SearchPort, SearchQuery, SearchResult } from '../../search/port.ts';
 import type { CataloguePort, CatalogueProduct } from '../port.ts';
-import { isOf } from './languages/languages.ts';
+import { isOf, lexiconNamed } from './languages/languages.ts';
 import { namesWord, wordsOf } from './text.ts';
 import { calledAs, isOfGroup, namesThing, saidShare, thingWords } from './fit.ts';
 import { FETCH_COUNT, filtersOf, queryText, wishesOf } from './sought.ts';
@@ -43,6 +43,18 @@ export interface Attempt {
   readonly price: PriceBound | undefined;
   /** The words are given up, and the price is kept. */
   readonly wordless?: true;
+}
+
+const EVERYDAY_COUNT_MIN = 6;
+
+/** Whether the catalogue is in this language; false while search cannot answer. */
+export async function speaks(
+  { search, tenantId }: Pick<Retrieval, 'search' | 'tenantId'>,
+  language: string,
+): Promise<boolean> {
+  const { everyday } = lexiconNamed(language);
+  const words = await search.words(tenantId, everyday, language).catch(() => []);
+  return words.filter(({ isKnown }) => isKnown).length >= EVERYDAY_COUNT_MIN;
 }
 
 /** One search, with the values and the price of an attempt as filters. */

@@ -31,14 +31,14 @@ export function thingWords(sought: Sought): string[] {
 
 /** Whether a product has the word in its name or in that of its group, even for another thing. */
 export function namesThing(product: CatalogueProduct, word: string): boolean {
-  const { names, titleWords } = namesOf(product);
-  return namesWord(names, word) || titleWords.some((one) => hasTail(one.lower, word));
+  const { names, words } = namesOf(product);
+  return namesWord(names, word) || words.some((one) => hasTail(one.lower, word));
 }
 
 interface Names {
   /** Brand, title and groups. */
   readonly names: string;
-  readonly titleWords: readonly Word[];
+  readonly words: readonly Word[];
 }
 
 /** By the view of a product, which lasts a turn: a story asks of each of its words. */
@@ -49,7 +49,7 @@ function namesOf(product: CatalogueProduct): Names {
   if (own === undefined) {
     const { brand = '', title, groups = [] } = product;
     const names = [brand, title, ...groups.map(({ name }) => name)].join(' ');
-    own = { names, titleWords: wordsOf(title) };
+    own = { names, words: wordsOf(names) };
     namesByProduct.set(product, own);
   }
   return own;

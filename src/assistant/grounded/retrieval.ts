@@ -3,7 +3,7 @@
 import { mapInTurns, takeTime } from '../../base/stretch.ts';
 import type { SearchHit, SearchResult } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
-import { COMPARED_COUNT, firmWishes, run, settle, type Retrieval } from './attempts.ts';
+import { COMPARED_COUNT, firmWishes, run, settle, speaks, type Retrieval } from './attempts.ts';
 import { namesThing, saidShare, toldOf, unsaidOf } from './fit.ts';
 import { fitting } from './joints.ts';
 import {
@@ -234,9 +234,10 @@ async function findAny(
   let near: Found | undefined;
   const synonyms = synonymsOf(corrected);
   const { language } = retrieval;
+  const foreign = (await speaks(retrieval, language)) ? [] : foreignOf(corrected, language);
   // Products near in meaning stand among those of that name.
   const wide: Retrieval = { ...retrieval, judgedCount: FETCH_COUNT };
-  for (const other of [...foreignOf(corrected, language), ...synonyms].slice(0, OTHER_WORDS_MAX)) {
+  for (const other of [...foreign, ...synonyms].slice(0, OTHER_WORDS_MAX)) {
     const again = await findOnce(wide, renamed({ ...thing, head }, other, language), isSeen);
     if (!isFine(again)) continue;
     if (synonyms.includes(other) && !(await saysBoth(retrieval, corrected, other))) continue;

@@ -2,8 +2,9 @@
 
 import type { KnownWord } from '../../search/port.ts';
 import type { CatalogueProduct } from '../port.ts';
+import { speaks } from './attempts.ts';
 import { degreeOf } from './degrees.ts';
-import { saidShare } from './fit.ts';
+import { namesThing, saidShare } from './fit.ts';
 import type { Dictionary } from './languages/dictionary.ts';
 import { dictionaryOf, isOf, thingOfCompound, translationsOf } from './languages/languages.ts';
 import { isAspect } from './product-facts.ts';
@@ -30,9 +31,15 @@ interface Spoken extends Span {
  * A joined name ("table de jardin") takes its English order ("garden table").
  */
 export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | undefined> {
-  const { said, request } = turn;
+  const { said, request, ports } = turn;
   const dictionary = dictionaryOf(said.language);
-  const isOwn = said.language === 'en' && (await speaksEnglish(turn));
+  const apart = await takenApart(turn, all);
+  if (apart !== undefined) {
+    return { ...turn, said: { ...understand(apart, request.locale), pointsBack: said.pointsBack } };
+  }
+  const isOwn = await speaks({ ...ports, tenantId: request.tenantId }, said.language);
+  // "Futter" is no "Skin Food": in a catalogue in German an English word is a name.
+  if (isOwn && said.language !== 'en') return undefined;
   const compounds = isOwn ? new Map<string, string>() : await compoundsIn(turn, all, dictionary);
   const units = isOwn ? foreignUnits(said, all) : unitsOf(said, all, { dictionary, compounds });
   if (!units.some(({ isStrange }) => isStrange)) return undefined;
@@ -52,23 +59,46 @@ export async function inWordsOfCatalogue({ turn, all }: Scene): Promise<Turn | u
 }
 
 /**
- * Nearly every catalogue in English has most of these words, and hardly any other has so many. Search
- * knows a word like "the" from titles only.
+ * The message with "Hunde Futter" for "Hundefutter", if a product here is called by the last part and says the
+ * other. Undefined if it has no such word.
  */
-const ENGLISH_WORDS = 'with and for from the this your easy keep high large small made water';
-const ENGLISH_COUNT_MIN = 6;
-
-/** Whether the catalogue is in English. */
-async function speaksEnglish(turn: Turn): Promise<boolean> {
-  const words = await known(turn, ENGLISH_WORDS, 'en');
-  return words.filter(({ isKnown }) => isKnown).length >= ENGLISH_COUNT_MIN;
+async function takenApart(turn: Turn, all: readonly HeardWord[]): Promise<string | undefined> {
+  const { said, request } = turn;
+  const isWished = ({ start }: Span): boolean => said.words.some((word) => word.start === start);
+  const splits = all
+    .filter((word) => !word.isKnown && isWished(word))
+    .slice(0, APART_MAX)
+    .map((word) => ({ word, parts: dictionaryOf(said.language).splitsOf(word.lower) }));
+  const text = [...new Set(splits.flatMap(({ parts }) => parts.flat()))].join(' ');
+  const here = await known(turn, text, request.locale);
+  const named = new Map(here.map((one) => [text.slice(one.start, one.end), one]));
+  const rank = togetherIn(turn, request.locale);
+  let spoken = said.text;
+  for (const { word, parts } of splits.toReversed()) {
+    for (const [first, thing] of parts) {
+      if (named.get(first)?.isKnown !== true || named.get(thing)?.isName !== true) continue;
+      if ((await rank(`${first} ${thing}`)) === 'none') continue;
+      const at = word.start + first.length;
+      // "Futter" of "Hundefutter" is a noun, too.
+      const [initial = ''] = thing;
+      const own = word.text === word.lower ? initial : initial.toUpperCase();
+      spoken = `${spoken.slice(0, at)} ${own}${spoken.slice(at + 1)}`;
+      break;
+    }
+  }
+  return spoken === said.text ? undefined : spoken;
 }
+
+/** How many unknown words are taken apart: a message may be hundreds of compounds. */
+const APART_MAX = 8;
 
 /** The words of another language in a message in English: "a schreibtisch for my son". */
 function foreignUnits(said: Understanding, all: readonly HeardWord[]): readonly Unit[] {
+  const english = dictionaryOf('en');
   return all.flatMap(({ start, end, lower, isKnown, isCommon }) => {
     const isWished = said.words.some((word) => word.start === start);
-    const meanings = isWished && !isKnown && !isCommon ? translationsOf(lower) : [];
+    const isForeign = !isKnown && !isCommon && english.meaningsOf(lower).length === 0;
+    const meanings = isWished && isForeign ? translationsOf(lower) : [];
     return meanings.length > 0 ? [{ start, end, lower, meanings, isStrange: true }] : [];
   });
 }
@@ -118,23 +148,33 @@ function unitsOf(
   return units;
 }
 
-/** The catalogue's single word for two words in a row that are in no product's name. */
+/** The catalogue's words for two English words in a row that are in no product's name: joined, or apart. */
 async function compoundsIn(
   turn: Turn,
   all: readonly HeardWord[],
   dictionary: Dictionary,
 ): Promise<ReadonlyMap<string, string>> {
   if (turn.said.language !== 'en') return new Map();
+  const { locale } = turn.request;
   const asked = all.slice(0, PAIRS_MAX).flatMap((thing, at) => {
     const first = all[at - 1];
     if (first === undefined || (first.isName && thing.isName)) return [];
-    const pair = `${first.lower} ${thing.lower}`;
-    return dictionary.joinedOf(first.lower, thing.lower).map((text) => ({ pair, text }));
+    const isIdle = isOf('stopWords', first.lower, 'en') || isOf('stopWords', thing.lower, 'en');
+    return isIdle ? [] : [{ pair: `${first.lower} ${thing.lower}`, first, thing }];
   });
-  const text = asked.map((one) => one.text).join(' ');
-  const names = (await known(turn, text, turn.request.locale)).filter(({ isName }) => isName);
-  const called = new Set(names.map(({ start, end }) => text.slice(start, end)));
-  return new Map(asked.flatMap((one) => (called.has(one.text) ? [[one.pair, one.text]] : [])));
+  const pairs = asked.map(({ first, thing }) => dictionary.pairedOf(first.lower, thing.lower));
+  const text = pairs.flatMap(({ joined }) => joined).join(' ');
+  const here = (await known(turn, text, locale)).filter(({ isKnown }) => isKnown);
+  const own = new Set(here.map(({ start, end }) => text.slice(start, end)));
+  const rank = togetherIn(turn, locale);
+  const meant = new Map<string, string>();
+  for (const [at, { pair }] of asked.entries()) {
+    const { joined, apart } = pairs[at]!;
+    let found = joined.find((one) => own.has(one));
+    for (const one of apart) if (found === undefined && (await rank(one)) !== 'none') found = one;
+    if (found !== undefined) meant.set(pair, found);
+  }
+  return meant;
 }
 
 /** How many words of a message are searched for compounds. */
@@ -222,7 +262,7 @@ async function meantHere(
     start = end + 2;
   }
   const named = await namedThings(turn, units);
-  const together = togetherIn(turn);
+  const together = togetherIn(turn, 'en');
   const meant = new Map<Unit, string>();
   for (const unit of units) {
     const found = await likeliest(unit.meanings, ranks, together);
@@ -277,18 +317,18 @@ const TOGETHER_COUNT = 5;
 const TOGETHER_SEARCHES_MAX = 12;
 
 /** Ranks names of several words, each by a search, for one message. */
-function togetherIn(turn: Turn): (meaning: string) => Promise<Rank> {
+function togetherIn(turn: Turn, locale: string): (meaning: string) => Promise<Rank> {
   let left = TOGETHER_SEARCHES_MAX;
   return async (meaning) => {
     left -= 1;
-    return left < 0 ? 'none' : await rankTogether(turn, meaning);
+    return left < 0 ? 'none' : await rankTogether(turn, meaning, locale);
   };
 }
 
 /** "Oat milk" does not exist here if oats are one product and milk is another. */
-async function rankTogether(turn: Turn, meaning: string): Promise<Rank> {
+async function rankTogether(turn: Turn, meaning: string, locale: string): Promise<Rank> {
   const { request, ports, options } = turn;
-  const query = { text: meaning, limit: TOGETHER_COUNT, locale: 'en', mode: 'lexical' } as const;
+  const query = { text: meaning, limit: TOGETHER_COUNT, locale, mode: 'lexical' } as const;
   const found = await ports.search
     .search(request.tenantId, query, options.searchDeadlineMs)
     .catch(() => undefined);
@@ -298,7 +338,7 @@ async function rankTogether(turn: Turn, meaning: string): Promise<Rank> {
     own.every((word) => namesWord(product.title, word));
   if (products.some((product) => titles(product, words))) return 'called';
   const isThing = (product: CatalogueProduct): boolean =>
-    titles(product, words.slice(-1)) && saidShare(product, words) === 1;
+    namesThing(product, words.at(-1)!) && saidShare(product, words) === 1;
   return products.some(isThing) ? 'said' : 'none';
 }
 

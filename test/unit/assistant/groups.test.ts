@@ -90,6 +90,15 @@ describe('a thing that its group tells, where titles are names of models', () =>
     assert.doesNotMatch(told?.text ?? '', /left that out/u);
   });
 
+  test('has the head of its name as the name of its things', async () => {
+    const shop = new FakeShop([
+      { id: 'w1', title: 'Wolle zum Filzen', price: 900, facts: { Tier: 'Alpaka' } },
+      { id: 'w2', title: 'Merino Feinzwirn', price: 800, department: 'Schafwolle', facts: { Tier: 'Schaf' } },
+    ]);
+    const [told] = await converse(shop, ['schaf wolle'], { locale: 'de' });
+    assert.equal(told?.ids[0], 'w2');
+  });
+
   test('is what most of their titles say, where they do: wood among ovens is none', async () => {
     assert.equal((await idsOf('the cheapest oven'))[0], 'o2');
     assert.notEqual((await idsOf('the cheapest boat'))[0], 'v6');

@@ -258,7 +258,7 @@ describe('a bound', () => {
 
 test('two English words are called in German by a compound, the last vowel of its first part lost', () => {
   const english = dictionaryOf('en');
-  assert.ok(english.joinedOf('shower', 'curtain').includes('duschvorhang'));
+  assert.ok(english.pairedOf('shower', 'curtain').joined.includes('duschvorhang'));
   assert.ok(english.meaningsOf('cordless').includes('akku'));
 });
 

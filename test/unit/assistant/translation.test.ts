@@ -270,6 +270,24 @@ describe('over a catalogue in German', () => {
     assert.deepEqual(told?.ids, ['creme']);
   });
 
+  test('two English words that German has apart here are found by both', async () => {
+    const shop = (): FakeShop =>
+      new FakeShop([...care, product('leine', 'Leine, drei Meter', { Tier: 'hund' })]);
+    assert.equal((await asked(shop(), 'a dog leash'))?.ids[0], 'leine');
+    // There is a leash, and none for a cat.
+    assert.doesNotMatch((await asked(shop(), 'a cat leash'))?.text ?? '', /katze/u);
+  });
+
+  test('an English word with a hyphen is found where the shopper leaves it out', async () => {
+    const shop = new FakeShop([...care, product('seife', 'Seife', { Duft: 'parfümfrei' })]);
+    assert.match((await asked(shop, 'fragrance free'))?.text ?? '', /“parfümfrei”/u);
+  });
+
+  test('an English word that German has as its own is part of a compound', async () => {
+    const shop = new FakeShop([...care, product('saft', 'Orangensaft')]);
+    assert.deepEqual((await asked(shop, 'orange juice'))?.ids, ['saft']);
+  });
+
   test('what is no thing of the shop in German either stays as it was said', async () => {
     assert.match((await asked(new FakeShop(care), 'a trampoline'))?.text ?? '', /“trampoline”/u);
   });
@@ -280,6 +298,37 @@ describe('over a catalogue in German', () => {
     const told = await asked(shop, 'a skirt');
     assert.deepEqual(told?.ids, []);
     assert.match(told?.text ?? '', /“skirt”/u);
+  });
+});
+
+describe('in German over a catalogue in German', () => {
+  const everyday = 'Mit und für Groß und Klein, aus Wasser, ideal, einfach, leicht';
+  const goods = [
+    product('alltag', everyday),
+    product('bank', 'Bank für zwei', { Ort: 'Garten' }),
+    product('regal', 'Regal für den Keller'),
+    product('house', 'Bird House Lasagne'),
+  ];
+
+  test('an unknown compound is taken apart if one product has both of its words', async () => {
+    const told = await converse(new FakeShop(goods), ['eine Gartenbank'], { locale: 'de' });
+    assert.deepEqual(told.at(-1)?.ids, ['bank']);
+    assert.match(told.at(-1)?.text ?? '', /„Garten Bank“/u);
+    const small = await converse(new FakeShop(goods), ['gartenbank'], { locale: 'de' });
+    assert.match(small.at(-1)?.text ?? '', /„garten bank“/u);
+  });
+
+  test('a compound stays whole if no product has both', async () => {
+    const [told] = await converse(new FakeShop(goods), ['kellerbank'], { locale: 'de' });
+    assert.doesNotMatch(told?.text ?? '', /keller bank/u);
+  });
+
+  test('a word is not translated to a name in English', async () => {
+    const [told] = await converse(new FakeShop(goods), ['ein vogelhaus'], { locale: 'de' });
+    assert.deepEqual(told?.ids, []);
+    const english = new FakeShop(goods.filter(({ id }) => id !== 'alltag'));
+    const [near] = await converse(english, ['ein vogelhaus'], { locale: 'de' });
+    assert.deepEqual(near?.ids, ['house']);
   });
 });
 

@@ -199,4 +199,25 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(english(shopOf('Car seat for a pet'), 'carpet'), []);
     assert.deepEqual(idsFound(shopOf('Hair dryer'), { text: 'hairdryer', locale: 'fr' }), []);
   });
+
+  it('takes the beginning of a compound here for its first part, and no other letters', () => {
+    const shop = shopOf('Lampe Nord', 'Stehtisch');
+    assert.deepEqual(inGerman(shop, 'Stehlampe'), ['a']);
+    assert.deepEqual(inGerman(shop, 'Klimlampe'), []);
+  });
+});
+
+describe('a catalogue knows the head of a compound as a word of its own', () => {
+  const known = (index: LexicalIndex, text: string, locale?: string) => {
+    const [word] = index.wordsOf(text, locale);
+    return [word?.isKnown, word?.isName];
+  };
+
+  it('is a name where the compound is one, in a language that joins words', () => {
+    const shop = shopOf({ title: 'Nackenrolle', text: 'Mit Holzgriff' });
+    assert.deepEqual(known(shop, 'Rolle', 'de'), [true, true]);
+    assert.deepEqual(known(shop, 'Griff', 'de'), [true, false]);
+    assert.deepEqual(known(shop, 'Rolle', 'en'), [false, false]);
+    assert.deepEqual(known(shop, 'Decke', 'de'), [false, false]);
+  });
 });

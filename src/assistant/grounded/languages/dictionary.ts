@@ -95,7 +95,9 @@ export class Dictionary {
     const words = new Map<string, string[]>();
     const entries = dictionaries
       .flatMap((one) => one.#textOf().split(/[;\n]/u))
-      .map((entry) => entry.trim().split(/\s+/u));
+      .map((entry) => entry.trim().split(/\s+/u))
+      // "Orange" is called so in both.
+      .map((words) => (words.length > 1 ? words : words.concat(words)));
     const most = Math.max(...entries.map(({ length }) => length));
     for (let at = 1; at < most; at += 1) {
       for (const [word = '', ...meanings] of entries) {
@@ -154,16 +156,21 @@ export class Dictionary {
     return meant === undefined ? [] : this.meaningsOf(meant);
   }
 
-  /** One-word names for a thing of two words: "Gesichtscreme" for face cream. */
-  joinedOf(first: string, thing: string): readonly string[] {
-    const [firsts, things] = [first, thing].map((one) =>
+  /** Names for a thing of two words: "Gesichtscreme" for face cream, and its words apart. */
+  pairedOf(first: string, thing: string): Record<'joined' | 'apart', readonly string[]> {
+    const [firsts = [], things = []] = [first, thing].map((one) =>
       this.meaningsOf(one).slice(0, FIRST_MEANINGS_MAX),
     );
     // "Dusche", "Duschgel": a final vowel may drop.
-    const stems = firsts!.flatMap((one) => [one, one.replace(/e$/u, '')]);
-    return [...new Set(stems)].flatMap((one) =>
-      things!.flatMap((other) => JOINTS.map((joint) => one + joint + other)),
+    const stems = new Set(firsts.flatMap((one) => [one, one.replace(/e$/u, '')]));
+    const joined = [...stems].flatMap((one) =>
+      things.flatMap((other) => JOINTS.map((joint) => one + joint + other)),
     );
+    return {
+      // "Fragrance free" is "fragrance-free".
+      joined: [...this.meaningsOf(`${first}-${thing}`), ...joined],
+      apart: firsts.flatMap((one) => things.map((other) => `${one} ${other}`)),
+    };
   }
 
   /**
@@ -176,6 +183,17 @@ export class Dictionary {
     const more = (thing: string): readonly string[] =>
       this.partsOf(thing, partsMax - 1)?.meanings ?? [];
     return this.#partedBy(lower, (thing) => this.meaningsOf(thing)) ?? this.#partedBy(lower, more);
+  }
+
+  /** Every way to take a word apart in two, the longest last part first; none if the language writes no compounds. */
+  splitsOf(lower: string): (readonly [first: string, thing: string])[] {
+    const isCompound =
+      this.#inflection.compounds && lower.length <= COMPOUND_LENGTH_MAX && /^\p{L}+$/u.test(lower);
+    const count = isCompound ? lower.length - 2 * PART_LENGTH_MIN + 1 : 0;
+    return Array.from({ length: Math.max(0, count) }, (_, at) => [
+      lower.slice(0, at + PART_LENGTH_MIN),
+      lower.slice(at + PART_LENGTH_MIN),
+    ]);
   }
 
   #partedBy(lower: string, meaningsOf: (thing: string) => readonly string[]): Parted | undefined {

@@ -182,12 +182,12 @@ export function dictionaryOf(language: string): Dictionary {
   return (known ?? LANGUAGES[0]!).dictionary;
 }
 
-/** The English meanings of a word of another language: from `language` if it has the word. */
-export function translationsOf(lower: string, language = ''): readonly string[] {
+/** The meanings of a word: from the dictionary of `language` if it has the word, or else from another to English. */
+export function translationsOf(lower: string, language?: string): readonly string[] {
   const foreign = LANGUAGES.map(({ dictionary }) => dictionary).filter(
     (one) => one !== englishDictionary,
   );
-  const all = new Set([dictionaryOf(language), ...foreign]);
+  const all = new Set(language === undefined ? foreign : [dictionaryOf(language), ...foreign]);
   for (const dictionary of all) {
     const whole = dictionary.meaningsOf(lower);
     if (whole.length > 0) return whole;

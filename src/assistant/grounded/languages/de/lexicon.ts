@@ -361,6 +361,7 @@ export const germanLexicon: Lexicon = {
     `,
   },
   contents: 'inhalt',
+  everyday: 'mit und für aus ohne ideal einfach leicht groß klein frisch natürlich praktisch wasser',
   aspects: aspects`
     inhalt : inhalt, stück, menge, packungsgröße, pack size, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
     schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids

@@ -348,6 +348,7 @@ export const englishLexicon: Lexicon = {
   },
   talk: englishTalk,
   contents: 'contents',
+  everyday: 'with and for from the this your easy keep high large small made water',
   aspects: aspects`
     heavy, weigh, weighs, weight, light, lightest, heaviest, lighter, heavier : weight, gewicht, poids
     loud, louder, loudest, quiet, quieter, quietest, noisy : noise, sound level, lautstärke, geräusch, bruit

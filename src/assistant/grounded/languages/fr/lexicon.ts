@@ -162,6 +162,7 @@ export const frenchLexicon: Lexicon = {
     off_topic: patterns`(?:quel temps fait-il|la météo)(?: .{0,30})? ; (?:raconte|dis)(?:-moi)? une blague ; je t'aime ; quelle heure est-il`,
   },
   contents: 'contenu',
+  everyday: 'avec et pour sans de facile idéal grand petit léger doux naturel bois eau',
   aspects: aspects`
     contenu : contenu, pièces, quantité, pack size, volume, poids, contents, content, pieces, count, quantity, weight
     lourd, lourde, pèse, pèse-t-il, pèse-t-elle, pèsent-ils, pèsent-elles, poids, léger, légère : poids, weight, gewicht
