@@ -8,7 +8,8 @@ import { readShipped, type ShippedName } from './shipped-files.ts';
 import type { Language } from './stemming.ts';
 import { WordTable } from './word-table.ts';
 
-const lists: Readonly<Record<Language, ShippedName>> = { en: 'words_en', de: 'words_de' };
+/** There is no list of French words. */
+const lists: Readonly<Partial<Record<Language, ShippedName>>> = { en: 'words_en', de: 'words_de' };
 
 const tables = new Map<Language, WordTable>();
 
@@ -34,7 +35,7 @@ let englishWords: ReadonlySet<string> | undefined;
 
 /** Whether a folded word is a word of any of `languages`; reads their lists at first use. */
 export function isCommonWord(word: string, languages: readonly Language[]): boolean {
-  if (languages.some((language) => tableOf(language).find(word) !== undefined)) return true;
+  if (languages.some((language) => tableOf(language)?.find(word) !== undefined)) return true;
   if (!languages.includes('en') || word.length < ENGLISH_FORM_LENGTH_MIN) return false;
   const words = (englishWords ??= readEnglish());
   if (word.length >= ENGLISH_LENGTH_MIN && words.has(word)) return true;
@@ -50,10 +51,11 @@ function readEnglish(): ReadonlySet<string> {
   return new Set(readFileSync(file, 'utf8').match(/^[a-z]{3,}(?=\/|$)/gmu));
 }
 
-function tableOf(language: Language): WordTable {
+function tableOf(language: Language): WordTable | undefined {
   const known = tables.get(language);
-  if (known !== undefined) return known;
-  const text = readShipped(lists[language]).toString('utf8');
+  const list = lists[language];
+  if (known !== undefined || list === undefined) return known;
+  const text = readShipped(list).toString('utf8');
   const table = new WordTable(text.split(/\s+/).filter(Boolean).map(fold));
   tables.set(language, table);
   return table;

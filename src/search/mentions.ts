@@ -107,7 +107,7 @@ export class MentionFinder {
     const spans: Span[] = [];
     for (let start = 0; start < tokens.length; start += 1) {
       const last = Math.min(start + PHRASE_WORDS_MAX, tokens.length);
-      let keys = languages.map(() => '');
+      let keys = languages.map(emptyKey);
       for (let end = start + 1; end <= last; end += 1) {
         keys = keys.map((key, language) => withRoot(key, roots[language]![end - 1]!));
         const isKnown = keys.some((key) => this.#phrases.has(key) || this.#brandPhrases.has(key));
@@ -260,9 +260,14 @@ function addPhrase(phrases: Map<string, Candidate[]>, phrase: string, candidate:
   }
 }
 
+/** The stems of one language are no words of another. */
+function emptyKey(language: Language): string {
+  return `${language} `;
+}
+
 /** Stems without spaces, so that "smart watches" is "smartwatch"; two numbers stay two. */
 function phraseKey(tokens: readonly Token[], language: Language): string {
-  return tokens.reduce((key, { word }) => withRoot(key, stem(word, language)), '');
+  return tokens.reduce((key, { word }) => withRoot(key, stem(word, language)), emptyKey(language));
 }
 
 function withRoot(key: string, root: string): string {

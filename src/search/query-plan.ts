@@ -147,7 +147,7 @@ class Planner {
       const isFound = found !== undefined || isBeginning || isSplit;
       // Praise that no product contains is no misspelling and does not describe the wish.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
-      const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), tokens);
+      const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), { tokens, before });
       this.#wish.push(repaired ?? asTyped);
       before = repaired ?? token.word;
     }
@@ -261,10 +261,14 @@ class Planner {
   }
 
   /** Looks up the correction of an unknown word; returns it. */
-  #addMeant(word: string, asTyped: string, tokens: readonly Token[]): string | undefined {
+  #addMeant(
+    word: string,
+    asTyped: string,
+    { tokens, before }: { readonly tokens: readonly Token[]; readonly before: string },
+  ): string | undefined {
     // A shopper who asks for wine does not mean "wide", even if the shop has no wine.
     if (isCommonWord(asTyped, this.#languages)) return undefined;
-    const to = this.#correctionOf(word, tokens);
+    const to = this.#correctionOf(word, tokens) ?? this.#joinedSlip(before, word, tokens);
     // One wrong letter is a typo. Two may be another compound: a "Weinglas" is no "Fernglas".
     const isSlip = to !== undefined && this.#isOneEditFrom(word, to);
     if (!isSlip && this.#addTakenApart(word)) return undefined;
@@ -272,6 +276,14 @@ class Planner {
     this.#corrections.push({ from: asTyped, to });
     this.#addTerm(this.#liveForms(to), 1, this.#withHead(to));
     return to;
+  }
+
+  /** "Coffeemaker" for "coffee makr": two words that are one letter from one that products are called by. */
+  #joinedSlip(before: string, word: string, tokens: readonly Token[]): string | undefined {
+    if (before === '') return undefined;
+    const to = this.#correctionOf(before + word, tokens);
+    const isName = to !== undefined && this.#liveForms(to).some(this.#words.isName);
+    return isName && this.#isOneEditFrom(before + word, to) ? to : undefined;
   }
 
   /** The probable correction of an unknown word. */
@@ -282,18 +294,18 @@ class Planner {
     // Most misspellings have one likely correction, and then nothing is counted.
     let company: DocumentCount | undefined;
     const companyCount = (id: number): number => (company ??= companyOf(others()))(id);
-    const evidence = { documentCount, companyCount };
     // The index may contain only the singular of a misspelt plural, which is nearer to the stem.
     const attempts = new Set([word, ...this.#languages.map((language) => stem(word, language))]);
     for (const attempt of attempts) {
-      const id = correction(attempt, vocabulary, evidence);
+      const isMeant = (text: string): boolean => this.#isEnglish || !isOtherWord(attempt, text);
+      const id = correction(attempt, vocabulary, { documentCount, companyCount, isMeant });
       const to = id === undefined ? undefined : vocabulary.wordOf(id);
       if (to === undefined) continue;
       // Stems are near to many short words: "Rasierer" is no "ras".
       const isShort = to.length <= SHORT_LENGTH_MAX;
       if (word.length > to.length + (isShort ? LOST_LETTERS_MAX_OF_SHORT : LOST_LETTERS_MAX))
         continue;
-      if (this.#isEnglish || !isOtherWord(attempt, to)) return to;
+      return to;
     }
     return undefined;
   }

@@ -19,6 +19,8 @@ export interface Evidence {
   readonly documentCount: DocumentCount;
   /** Live products with the word and another word of the same query. */
   readonly companyCount: DocumentCount;
+  /** Whether a word can be the one that was meant. */
+  readonly isMeant: (text: string) => boolean;
 }
 
 interface Candidate {
@@ -35,9 +37,9 @@ interface Candidate {
 export function correction(
   word: string,
   vocabulary: Vocabulary,
-  { documentCount, companyCount }: Evidence,
+  { documentCount, companyCount, isMeant }: Evidence,
 ): number | undefined {
-  const nearest = nearestWords(word, vocabulary, documentCount);
+  const nearest = nearestWords(word, vocabulary, documentCount).filter(({ text }) => isMeant(text));
   if (nearest.length < 2) return nearest[0]?.id;
   let best: { id: number; company: number; count: number; text: string } | undefined;
   for (const { id, text } of nearest) {

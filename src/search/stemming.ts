@@ -6,17 +6,22 @@
 import { stemmer as danish } from '@orama/stemmers/danish';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as norwegian } from '@orama/stemmers/norwegian';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 
 /** Languages with a stemmer. */
-export type Language = 'en' | 'de';
+export type Language = 'en' | 'de' | 'fr';
 
-const STEMMERS: Readonly<Record<Language, (word: string) => string>> = { en: english, de: german };
+const STEMMERS: Readonly<Record<Language, (word: string) => string>> = {
+  en: english,
+  de: german,
+  fr: french,
+};
 
 /** Every supported language, the default first. */
-export const LANGUAGES: readonly Language[] = ['en', 'de'];
+export const LANGUAGES: readonly Language[] = ['en', 'de', 'fr'];
 
 /** Languages that write compounds as one word, by subtag. */
 const COMPOUND_STEMMERS: ReadonlyMap<string, (word: string) => string> = new Map([
@@ -41,7 +46,8 @@ export function stem(word: string, language: Language): string {
  * every language. English alone for an unknown or missing locale.
  */
 export function languagesOf(locale: string | undefined): readonly Language[] {
-  return subtagOf(locale) === 'de' ? ['de', 'en'] : ['en'];
+  const own = LANGUAGES.find((language) => language === subtagOf(locale)) ?? 'en';
+  return own === 'en' ? ['en'] : [own, 'en'];
 }
 
 /** The stemmer of a locale whose language writes compounds as one word; undefined for others. */

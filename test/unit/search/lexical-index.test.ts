@@ -181,6 +181,23 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(corrected('fromagge', 'fr'), ['fromage']);
     assert.deepEqual(corrected('frmage', 'fr'), ['fromage']);
     assert.deepEqual(corrected('poissan', 'en'), ['poisson']);
+    // "Tasse" is another word by a letter, and "Tassen" lacks one here.
+    const cups = indexOf([titled('a', 'Tasse rot'), titled('b', 'Tasse blau'), titled('c', 'Tassen')]);
+    const tassn = cups.search({ text: 'Tassn', locale: 'de', limit: 1 });
+    assert.deepEqual(tassn.corrections.map(({ to }) => to), ['tassen']);
+  });
+
+  it('corrects the half of a word that is written as two', () => {
+    const shop = indexOf([
+      titled('a', 'Dragonfruit'),
+      { ...titled('b', 'Rug'), description: { plain: 'Underneath the table' } },
+    ]);
+    const corrected = (text: string) =>
+      shop.search({ text, locale: 'en', limit: 1 }).corrections.map(({ to }) => to);
+    assert.deepEqual(corrected('dragon friut'), ['dragonfruit']);
+    assert.deepEqual(corrected('dragon frxxt'), []);
+    assert.deepEqual(corrected('under neeth'), []);
+    assert.deepEqual(corrected('friut'), []);
   });
 
   it('does not correct a word to a much shorter one', () => {
@@ -234,6 +251,23 @@ describe('search by words (contract 8.5)', () => {
       assert.deepEqual(idsFound(index, text), [], JSON.stringify(text.slice(0, 20)));
     }
     assert.ok(idsFound(index, `laptop ${'x '.repeat(1990)}`).length > 0);
+  });
+});
+
+describe('search in French', () => {
+  it('finds a word by its other forms, in its own language alone', () => {
+    const shop = indexOf([
+      { external_product_id: 'a', title: 'Râpes métalliques' },
+      { external_product_id: 'b', title: 'Bateau' },
+    ]);
+    for (const [text, id] of [
+      ['râpe métallique', 'a'],
+      ['bateaux', 'b'],
+    ] as const) {
+      assert.deepEqual(idsFound(shop, { text, locale: 'fr-FR' }), [id], text);
+    }
+    assert.equal(shop.wordsOf('bateaux', 'fr')[0]?.isName, true);
+    assert.equal(shop.wordsOf('bateaux', 'en')[0]?.isName, false);
   });
 });
 

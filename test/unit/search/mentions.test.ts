@@ -43,6 +43,13 @@ describe('facet values that a text names', () => {
     );
   });
 
+  it('are named by the stems of one language at a time', () => {
+    const shop = indexOf([{ external_product_id: 'a', title: 'Cap', brand: 'Pine' }]);
+    assert.equal(shop.mentions('pine', 'en').length, 1);
+    // French has one stem for both.
+    assert.deepEqual(shop.mentions('a pin', 'en'), []);
+  });
+
   it('are found in any inflection, joined or apart', () => {
     assert.deepEqual(named('a shoe'), ['taxonomy taxonomy tax-shoes']);
     assert.deepEqual(named('rote Schuhe', 'de'), [

@@ -27,10 +27,11 @@ describe('stemming', () => {
     assert.equal(stem('tn2110s', 'en'), 'tn2110s');
   });
 
-  it('reads a German query in German and English, any other in English', () => {
+  it('reads a query in German or French in English too, any other in English', () => {
     assert.deepEqual(languagesOf('de-AT'), ['de', 'en']);
     assert.deepEqual(languagesOf('DE'), ['de', 'en']);
-    assert.deepEqual(languagesOf('fr-FR'), ['en']);
+    assert.deepEqual(languagesOf('fr-FR'), ['fr', 'en']);
+    assert.deepEqual(languagesOf('nl'), ['en']);
     assert.deepEqual(languagesOf(undefined), ['en']);
   });
 });
@@ -126,6 +127,7 @@ describe('spelling correction', () => {
     const id = correction(word, vocabulary, {
       documentCount: (known) => counts.get(vocabulary.wordOf(known)) ?? 0,
       companyCount: (known) => company[vocabulary.wordOf(known)] ?? 0,
+      isMeant: () => true,
     });
     return id === undefined ? undefined : vocabulary.wordOf(id);
   };
