@@ -147,7 +147,9 @@ class Planner {
       const isFound = found !== undefined || isBeginning || isSplit;
       // Praise that no product contains is no misspelling and does not describe the wish.
       if (!isFound && isFaint(token.word) && tokens.length > 1) continue;
-      const repaired = isFound ? undefined : this.#addMeant(token.word, fold(asTyped), { tokens, before });
+      const repaired = isFound
+        ? undefined
+        : this.#addMeant(token.word, fold(asTyped), { tokens, before });
       this.#wish.push(repaired ?? asTyped);
       before = repaired ?? token.word;
     }

@@ -47,14 +47,20 @@ export interface Attempt {
 
 const EVERYDAY_COUNT_MIN = 6;
 
-/** Whether the catalogue is in this language; false while search cannot answer. */
+/**
+ * Whether the catalogue is in this language: a large one in English has words of every language, and more of its
+ * own. False while search cannot answer.
+ */
 export async function speaks(
   { search, tenantId }: Pick<Retrieval, 'search' | 'tenantId'>,
   language: string,
 ): Promise<boolean> {
-  const { everyday } = lexiconNamed(language);
-  const words = await search.words(tenantId, everyday, language).catch(() => []);
-  return words.filter(({ isKnown }) => isKnown).length >= EVERYDAY_COUNT_MIN;
+  const counts = [...new Set([language, 'en'])].map(async (one) => {
+    const words = await search.words(tenantId, lexiconNamed(one).everyday, one).catch(() => []);
+    return words.filter(({ isKnown }) => isKnown).length;
+  });
+  const [own = 0, english = 0] = await Promise.all(counts);
+  return own >= EVERYDAY_COUNT_MIN && own > english;
 }
 
 /** One search, with the values and the price of an attempt as filters. */

@@ -36,7 +36,7 @@ export function namesThing(product: CatalogueProduct, word: string): boolean {
 }
 
 interface Names {
-  /** Brand, title and groups. */
+  /** Brand, title, groups and number. */
   readonly names: string;
   readonly words: readonly Word[];
 }
@@ -47,8 +47,10 @@ const namesByProduct = new WeakMap<CatalogueProduct, Names>();
 function namesOf(product: CatalogueProduct): Names {
   let own = namesByProduct.get(product);
   if (own === undefined) {
-    const { brand = '', title, groups = [] } = product;
-    const names = [brand, title, ...groups.map(({ name }) => name)].join(' ');
+    const { brand = '', title, groups = [], external_product_id: id } = product;
+    // "The bag for the WG510": a number is a name too.
+    const number = /\d/u.test(id) ? [id] : [];
+    const names = [brand, title, ...groups.map(({ name }) => name), ...number].join(' ');
     own = { names, words: wordsOf(names) };
     namesByProduct.set(product, own);
   }

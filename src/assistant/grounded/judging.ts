@@ -96,7 +96,7 @@ export function correctedBy({ corrections }: SearchResult, word: string): string
 }
 
 /** Words with numbers, such as "11-speed" and "SPD-SL2": other numbers mean other things. */
-const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
+export const CODE = /^(?=.*\d)(?=.*\p{L}).{3,}$/u;
 
 /** Products with the words that were added to the wish, if there are any. */
 export function saying(

@@ -159,7 +159,7 @@ const MemorySchema = Type.Object({
     Type.Object({
       words: Type.Array(text, { maxItems: 12 }),
       keys: Type.Array(text, { maxItems: 12 }),
-      aspect: Type.Optional(Type.Enum(['stock', 'price', 'buy', 'facts'])),
+      aspect: Type.Optional(Type.Enum(['stock', 'price', 'sale', 'buy', 'facts'])),
     }),
   ),
   /** Index in `shown` of the last discussed product. */

@@ -52,7 +52,9 @@ export function describeProduct(
   const facts = leadingFacts(product);
   const text = descriptionOf(product);
   const { aspect, words, keys, many, like } = question;
-  if (aspect === 'price') return [priceSentence(product, voice)];
+  const costs = priceSentence(product, voice);
+  if (aspect === 'price') return [costs];
+  if (aspect === 'sale') return isReduced(product) ? [costs] : [costs, phrases.notReduced(title)];
   if (aspect === 'buy') return [phrases.introduces(title, price, '')];
   if (words.length === 0) {
     if (aspect === 'stock') return [stock];
@@ -61,7 +63,8 @@ export function describeProduct(
       ...(facts.length < FEW_FACTS && text !== '' ? [phrases.descriptionSays(title, text)] : []),
     ];
     const told = details.length > 0 ? details : [phrases.noFacts(title)];
-    return [phrases.introduces(title, price, brand), ...told, stock];
+    const introduced = phrases.introduces(title, price, brand);
+    return [...(isReduced(product) ? [costs] : [introduced]), ...told, stock];
   }
   const sentences: string[] = aspect === 'stock' ? [stock] : [];
   const { quote: said, ...answer } = factsAbout(product, { words, keys });

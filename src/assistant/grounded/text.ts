@@ -90,6 +90,7 @@ export function isSameWord(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (long === `${short}s` && short.length === 2) return true;
   if (short.length < 3 || /\d/u.test(long)) return false;
+  if (long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
   const added = long.length - short.length;
   if (!long.startsWith(short)) {

@@ -18,12 +18,21 @@ import { ageMeasure } from './ages.ts';
 import { takeCounts, takeMeasures, takeSizes } from './measures.ts';
 import { firstPlaces, takePlaces } from './places.ts';
 import { takePrices, type PriceWish } from './prices.ts';
-import { Draft, phrasePattern, TAKEN, tidy, wordsOf, type Span, type Word } from './text.ts';
+import {
+  Draft,
+  overlaps,
+  phrasePattern,
+  TAKEN,
+  tidy,
+  wordsOf,
+  type Span,
+  type Word,
+} from './text.ts';
 import { contentOf, DECISIVE, LIGHT, OPENING, topicOf } from './topic.ts';
 import { UNIT_SOURCE } from './units.ts';
 
 export type Order = 'cheapest' | 'dearest' | 'cheaper' | 'dearer' | 'cheap';
-export type Aspect = 'stock' | 'price' | 'buy' | 'facts';
+export type Aspect = 'stock' | 'price' | 'sale' | 'buy' | 'facts';
 
 /** A word that names something, and the preposition that leads to it. */
 export interface SoughtWord extends Word {
@@ -172,19 +181,20 @@ function namesOne(all: readonly Word[], words: readonly Span[]): boolean {
   return all.some(({ lower }, at) => isOf('definite', lower) && isSought(all[at + 1]));
 }
 
+/** The words of a message, without the "m" of "1.8 m": it is no French "m'". */
+function withoutUnits(text: string, all: readonly Word[]): string[] {
+  const isUnit = ({ start, end }: Word): boolean =>
+    end - start === 1 && /\d\s*$/u.test(text.slice(0, start));
+  return all.filter((word) => !isUnit(word)).map((word) => word.lower);
+}
+
 /** Reads a message. Pure: the same words and locale always mean the same. */
 export function understand(message: string, locale: string): Understanding {
   const text = withDigits(
     SPELLINGS.reduce((text, [written, read]) => text.replace(written, read), tidy(message)),
   );
   const all = wordsOf(text);
-  // The "m" of "1.8 m" is no French "m'".
-  const isUnit = ({ start, end }: Word): boolean =>
-    end - start === 1 && /\d\s*$/u.test(text.slice(0, start));
-  const { language } = lexiconOf(
-    all.filter((word) => !isUnit(word)).map((word) => word.lower),
-    locale,
-  );
+  const { language } = lexiconOf(withoutUnits(text, all), locale);
   const draft = new Draft(text);
   draft.take(OPENING);
   const thanksFor = draft.take(cue('thanksFor')).length > 0;
@@ -195,8 +205,8 @@ export function understand(message: string, locale: string): Understanding {
   const pointsAtList = draft.take(cue('ofShown')).length > 0 || spoken.has(cue('plural'));
   const pointsAtOther = spoken.has(cue('other'));
   const wantsAlike = draft.has(cue('alike'));
-  const points = pointsAtList || spoken.has(cue('pointing')) || demonstrates(text, all, language);
   const compares = draft.take(cue('compare')).length > 0;
+  const points = pointsAtList || spoken.has(cue('pointing')) || demonstrates(draft, all, language);
   const similar = draft.take(cue('similar')).length > 0;
   const browses = draft.take(cue('departments')).length > 0;
   const reduced = draft.take(cue('reduced')).length > 0;
@@ -215,11 +225,15 @@ export function understand(message: string, locale: string): Understanding {
   const seekSpans = draft.take(cue('seek')).sort((a, b) => a.start - b.start);
   const more = draft.take(cue('more')).length > 0 || pointsAtOther;
   const words = withPrepositions(draft, contentOf(draft, language));
-  const asksWithin = asksContents && !namesOne(all, words);
+  const isOfOne = namesOne(all, words);
+  // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
+  const asks = question || opensQuestion(all);
+  const asksSale = reduced && asks && seekSpans.length === 0 && (points || isOfOne);
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],
     ['price', priceAsked],
+    ['sale', asksSale],
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
@@ -237,7 +251,7 @@ export function understand(message: string, locale: string): Understanding {
     ...(topic ? { topic, isDecisive: DECISIVE.includes(topic) } : {}),
     question,
     asksContents,
-    asks: question || /\?\s*$/u.test(text) || opensQuestion(all),
+    asks: asks || /\?\s*$/u.test(text),
     compares,
     browses,
     similar,
@@ -256,7 +270,7 @@ export function understand(message: string, locale: string): Understanding {
     countsStock,
     unwanted,
     places: places.length === 0 && compares ? firstPlaces(pair, words) : places,
-    pointsBack: points || asksWithin,
+    pointsBack: points || (asksContents && !isOfOne),
     pointsAtList,
     wantsAlike,
     seeks: seekSpans.length > 0,
@@ -306,12 +320,13 @@ function opensQuestion(all: readonly Word[]): boolean {
 }
 
 /** "Hat der einen Akku?", "was kostet die?": an article without a noun stands for a product. */
-function demonstrates(text: string, all: readonly Word[], language: string): boolean {
+function demonstrates({ text, taken }: Draft, all: readonly Word[], language: string): boolean {
   if (!lexiconNamed(language).hasCapitalNouns) return false;
   const isNoun = (word: Word): boolean => /^\p{Lu}|\d/u.test(word.text);
-  return all.some(({ lower, end }, at) => {
+  return all.some((word, at) => {
+    const { lower, end } = word;
     const isAsked = at > 0 && at < 4 && isOf('asks', all[0]!.lower, language);
-    if (!isAsked || !isOf('definite', lower, language)) return false;
+    if (!isAsked || !isOf('definite', lower, language) || overlaps(taken, word)) return false;
     const clause = /^[^.,;:!?]*/u.exec(text.slice(end))?.[0] ?? '';
     const next = all.slice(at + 1).filter(({ start }) => start < end + clause.length);
     const described = next.findIndex((word) => isOf('stopWords', word.lower, language));
@@ -335,7 +350,7 @@ export function steers(said: Understanding): boolean {
     said.price !== undefined ||
     isMeasured ||
     said.order !== undefined ||
-    said.reduced ||
+    (said.reduced && said.aspect !== 'sale') ||
     said.unwanted.length > 0
   );
 }

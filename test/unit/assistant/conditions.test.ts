@@ -11,6 +11,7 @@ import {
   takeSizes,
 } from '../../../src/assistant/grounded/measures.ts';
 import { isUnwanted, says } from '../../../src/assistant/grounded/absence.ts';
+import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { Draft } from '../../../src/assistant/grounded/text.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct, type Said } from './fake-shop.ts';
 
@@ -353,7 +354,56 @@ describe('a reduced price', () => {
   test('is told with the former one', async () => {
     const told = await say(['what does the corded mower cost?']);
     assert.match(told.text, /costs \$139\.00; the former price is \$169\.00/u);
+    assert.match((await say(['tell me about the corded mower'])).text, /former price is \$169/u);
   });
+
+  for (const [locale, says, told] of [
+    ['en', ['is the corded mower on sale?'], /^Corded mower costs \$139\.00; the former price/u],
+    ['en', ['corded mower', 'is it reduced?'], /^Corded mower costs \$139\.00; the former price/u],
+    [
+      'en',
+      ['is the robot mower on sale?'],
+      /no former price for Robot mower, so it is not reduced/u,
+    ],
+    ['de', ['corded mower', 'ist der im Angebot?'], /der frühere Preis ist 169/u],
+    ['de', ['ist der robot mower reduziert?'], /keinen früheren Preis für Robot mower/u],
+    ['fr', ['le robot mower est-il en promotion ?'], /pas d'ancien prix pour Robot mower/u],
+  ] as const) {
+    test(`is told of the one that is asked about: ${says.join(' / ')}`, async () => {
+      assert.match((await say(says, { locale })).text, told);
+    });
+  }
+
+  test('is looked for in the whole shop if nothing of the last list has one', async () => {
+    assert.deepEqual((await say(['pruners', 'what is on sale?'])).ids, ['m2']);
+    assert.deepEqual((await say(['mowers', 'what is on sale?'])).ids, ['m2']);
+  });
+});
+
+describe('a thing that comes in several sizes', () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'k', title: 'Keksdose', facts: { Größe: '1 l, 2 l, 4 l' } },
+      { id: 'b', title: 'Brotkasten', facts: { Größe: '9 l' } },
+    ]);
+
+  test('is asked for a bigger one of it, and no other thing is shown', async () => {
+    for (const says of ['gibts die auch in größer?', "gibt's die auch kleiner?", 'eine größere?']) {
+      const told = await converse(shop(), ['keksdose', says], { locale: 'de' });
+      assert.match(told.at(-1)?.text ?? '', /Größe: 1 l, 2 l, 4 l/u, says);
+    }
+  });
+});
+
+test('in German a number with an ending is the number', () => {
+  assert.equal(understand('die 500er Packung', 'de').text, 'die 500 Packung');
+  assert.equal(understand('ein 6er-Pack', 'de').text, 'ein 6-Pack');
+  assert.equal(understand('18erlei', 'de').text, '18erlei');
+});
+
+test('an article within a phrase points at nothing that was shown', () => {
+  assert.equal(understand('was ist der unterschied zwischen topf und wok', 'de').pointsBack, false);
+  assert.equal(understand('was kostet der?', 'de').pointsBack, true);
 });
 
 describe('what is not there', () => {

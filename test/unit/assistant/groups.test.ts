@@ -93,7 +93,13 @@ describe('a thing that its group tells, where titles are names of models', () =>
   test('has the head of its name as the name of its things', async () => {
     const shop = new FakeShop([
       { id: 'w1', title: 'Wolle zum Filzen', price: 900, facts: { Tier: 'Alpaka' } },
-      { id: 'w2', title: 'Merino Feinzwirn', price: 800, department: 'Schafwolle', facts: { Tier: 'Schaf' } },
+      {
+        id: 'w2',
+        title: 'Merino Feinzwirn',
+        price: 800,
+        department: 'Schafwolle',
+        facts: { Tier: 'Schaf' },
+      },
     ]);
     const [told] = await converse(shop, ['schaf wolle'], { locale: 'de' });
     assert.equal(told?.ids[0], 'w2');

@@ -40,6 +40,32 @@ async function say(messages: readonly string[], locale = 'en'): Promise<Said> {
   return said;
 }
 
+test('in French, a thing that is called so is none that the wished one has to fit', async () => {
+  const shop = new FakeShop([
+    { id: 'riche', title: 'Savon Nuage mains gercées' },
+    {
+      id: 'bain',
+      title: 'Savon de bain',
+      description: 'Doux pour mains gercées.',
+      facts: { Usage: 'mains gercées' },
+    },
+  ]);
+  const [told] = await converse(shop, ['un savon pour mains gercées'], { locale: 'fr' });
+  assert.ok(told?.ids.includes('riche'));
+});
+
+test('what fits a thing is found by the number of that thing', async () => {
+  const shop = new FakeShop([
+    { id: 'KX400', title: 'Turbine leaf vacuum' },
+    { id: 'sack', title: 'Turbine sack', description: 'Strong. For the KX400.' },
+    { id: 'sack2', title: 'Green sack KX', description: 'For the garden.' },
+  ]);
+  for (const says of ['which sack fits the KX400?', 'a sack for the kx400']) {
+    const [told] = await converse(shop, [says]);
+    assert.deepEqual(told?.ids, ['sack'], says);
+  }
+});
+
 describe('what fits another thing', () => {
   test('is of the same system as the machine that is named', async () => {
     assert.deepEqual((await say(['pods for my capsi'])).ids, ['nx', 'own']);

@@ -329,6 +329,11 @@ describe('in German over a catalogue in German', () => {
     const english = new FakeShop(goods.filter(({ id }) => id !== 'alltag'));
     const [near] = await converse(english, ['ein vogelhaus'], { locale: 'de' });
     assert.deepEqual(near?.ids, ['house']);
+    // A catalogue in English that has the German words as well.
+    const large = 'Easy to keep, high and large, small, made for water with care';
+    const both = new FakeShop([...goods, product('words', large)]);
+    const [found] = await converse(both, ['ein vogelhaus'], { locale: 'de' });
+    assert.deepEqual(found?.ids, ['house']);
   });
 });
 

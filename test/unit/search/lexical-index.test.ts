@@ -182,9 +182,16 @@ describe('search by words (contract 8.5)', () => {
     assert.deepEqual(corrected('frmage', 'fr'), ['fromage']);
     assert.deepEqual(corrected('poissan', 'en'), ['poisson']);
     // "Tasse" is another word by a letter, and "Tassen" lacks one here.
-    const cups = indexOf([titled('a', 'Tasse rot'), titled('b', 'Tasse blau'), titled('c', 'Tassen')]);
+    const cups = indexOf([
+      titled('a', 'Tasse rot'),
+      titled('b', 'Tasse blau'),
+      titled('c', 'Tassen'),
+    ]);
     const tassn = cups.search({ text: 'Tassn', locale: 'de', limit: 1 });
-    assert.deepEqual(tassn.corrections.map(({ to }) => to), ['tassen']);
+    assert.deepEqual(
+      tassn.corrections.map(({ to }) => to),
+      ['tassen'],
+    );
   });
 
   it('corrects the half of a word that is written as two', () => {

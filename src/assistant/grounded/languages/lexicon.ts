@@ -174,7 +174,7 @@ export interface Lexicon extends AmountWords, DataWords {
   readonly talk: Readonly<Record<TalkTopic, readonly string[]>>;
   /** The entry of `aspects` that asks for the quantity in one. */
   readonly contents: string;
-  /** Words of which nearly every catalogue in this language has most, and hardly any other so many. */
+  /** Words of which nearly every catalogue in this language has most: as many in each language. */
   readonly everyday: string;
   /** Words that ask for a fact by another name: `[asked stem, names the fact may have]`. */
   readonly aspects: readonly (readonly [asked: readonly string[], named: readonly string[]])[];

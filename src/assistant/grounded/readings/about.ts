@@ -200,7 +200,7 @@ function evidenceOf(scene: Scene, isChosen: boolean): number {
   if (variantSaid(scene) !== undefined && (said.asks || said.aspect || said.pointsAtList))
     return 0.9;
   const coverage = coverageOf(products, asking);
-  const asksOf = said.aspect === 'price' || said.aspect === 'stock' || said.aspect === 'buy';
+  const asksOf = said.aspect !== undefined && said.aspect !== 'facts';
   const back = said.pointsBack || said.pointsAtList;
   // A question of price or stock is about the thing that the words name; a product with none of them
   // is not it.

@@ -2,9 +2,10 @@
 
 import type { CatalogueProduct } from '../../port.ts';
 import { endsIn } from '../fit.ts';
-import { isOf } from '../languages/languages.ts';
+import { dictionaryOf, isOf } from '../languages/languages.ts';
+import { CODE } from '../judging.ts';
 import type { Sought } from '../memory.ts';
-import { namesWord } from '../text.ts';
+import { isSameWord, namesWord, wordsOf } from '../text.ts';
 import { productsAt } from '../turn.ts';
 import type { HeardWord } from '../understanding.ts';
 import { isQuality, type Scene } from './reading.ts';
@@ -21,8 +22,10 @@ const NAME_WORDS_MAX = 8;
 export async function partnerOf(scene: Scene, { head }: Sought): Promise<string | undefined> {
   const { said, subject, turn } = scene;
   if (head === undefined) return undefined;
-  // A "pod machine" is no pod.
-  const isOther = ({ title }: CatalogueProduct): boolean => !endsIn(title, head);
+  // A "pod machine" is no pod; in French the thing comes first: a "crème mains" is a crème.
+  const isAhead = dictionaryOf(said.language).isJoining;
+  const isOther = ({ title }: CatalogueProduct): boolean =>
+    !endsIn(title, head) && !(isAhead && isSameWord(wordsOf(title)[0]?.lower ?? '', head));
   const [spoken, ...others] = subject.products;
   const isForIt = said.pointsBack || said.all.some(({ lower }) => isOf('forIt', lower));
   if (isForIt && spoken && others.length === 0 && isOther(spoken))
@@ -39,7 +42,7 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
   const isNamed = (word: HeardWord): boolean =>
     !isBound(word) && (/\d/u.test(word.text) || !isQuality(scene, word));
   const names = scene.words
-    .filter((word) => word.isName && isApart(word) && isNamed(word))
+    .filter((word) => (word.isName || CODE.test(word.text)) && isApart(word) && isNamed(word))
     .slice(0, NAME_WORDS_MAX);
   if (names.length === 0) return undefined;
   const { ports, request, options } = turn;
@@ -53,8 +56,8 @@ export async function partnerOf(scene: Scene, { head }: Sought): Promise<string 
   // A word of the language is no name by itself: "filters for coffee" are for no machine. Nor is one
   // that many products are called by: "a webcam for Zoom" where cameras have a zoom.
   const isTelling = matchedCount <= NAMED_COUNT;
-  const worth = ({ title, brand = '' }: CatalogueProduct): number => {
-    const own = names.filter(({ lower }) => namesWord(title, lower));
+  const worth = ({ external_product_id: id, title, brand = '' }: CatalogueProduct): number => {
+    const own = names.filter(({ lower }) => namesWord(title, lower) || id.toLowerCase() === lower);
     const isCalled = own.some(({ lower, isCommon }) => !isCommon && !namesWord(brand, lower));
     return (isCalled && (isTelling || own.length > 1)) || own.length > 2 ? own.length : 0;
   };

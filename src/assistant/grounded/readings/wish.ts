@@ -153,6 +153,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const leaves = found.givenUp.some((wish) => !topics.some((term) => isSameValue(term.wish, wish)));
   // "Anything by Bosch?": if the maker has no such thing, the maker is a new topic.
   const makes = topics.length > 0 && topics.every(({ maker }) => maker === true);
+  // "What is on sale?" after a list of which nothing is.
+  const asksSale = topics.length === 0 && turn.said.reduced && !turn.said.pointsBack;
   const anewWhenBad =
     loose ||
     makes ||
@@ -160,7 +162,8 @@ async function findReply(scene: Scene): Promise<Reply> {
   const isBad = found.givenUp.length > 0 || found.products.length === 0;
   // "Something to water with, 30 to 50 euros": the new price counts more than the earlier wish.
   const isOverpriced = found.priceGivenUp !== undefined && turn.said.price !== undefined;
-  const mayBeAnew = (anewWhenBad && isBad) || (isOverpriced && topics.length > 0);
+  const mayBeAnew =
+    (anewWhenBad && isBad) || (isOverpriced && topics.length > 0) || (asksSale && !isMet(found));
   const { pointsBack, wantsAlike, asks, measures } = turn.said;
   const adds = isValue || pointsBack || wantsAlike || asks || measures.length > 0;
   const isUnsaid = saidBy(turn.said, found, topics) < 1;

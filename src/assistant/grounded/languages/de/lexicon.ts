@@ -15,6 +15,8 @@ export const germanLexicon: Lexicon = {
   hasCapitalNouns: true,
   spellings: [
     [/(?<!\p{L})wieviel(?=e?(?!\p{L}))/giu, 'wie viel'],
+    // "Die 500er Packung", "ein 6er-Pack".
+    [/(?<=\d)er(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:eine[nr]? )?halbe[nr]? stunde(?!\p{L})/giu, '30 min'],
     [/(?<!\p{L})eine[nr]? stunde(?!\p{L})/giu, '1 h'],
     [
@@ -31,7 +33,7 @@ export const germanLexicon: Lexicon = {
   address: /(?<=\S\s+)(?:Sie|Ihnen)(?!\p{L})/gu,
   superlatives: [String.raw`\p{L}{3,}[sß]te[nrs]?`],
   stopWords: wordSet(`
-    fürs ins ans aufs beim der die das den dem des ein eine einen einem einer eines irgendein
+    nen ne nem ner nix gehts geht's wärs wär's hats habts nehmt fürs ins ans aufs beim der die das den dem des ein eine einen einem einer eines irgendein
     irgendeine irgendwas was etwas nichts alles alle allen aller jede jeder jedes von vom für fuer
     zu zum zur mit in im an am auf bei aus und oder aber wenn ob so als wie dann dass daß dies
     dieser diese dieses diesen diesem jene jener jenes es ist sind war waren wäre wären sein bin
@@ -39,7 +41,7 @@ export const germanLexicon: Lexicon = {
     welche welcher welches welchen welchem wo wann warum weshalb da hier dort habe hab hast hat haben habt
     hätte hätten hättest gibt gibts gibt's geht gehts geht's geben gib kann kannst können könnt könnte könnten
     könntest will willst wollen wollte möchte möchten mag soll sollte sollten muss müssen darf
-    werde wird werden würde würden suche such sucht suchen gesucht finde finden findet zeige zeig
+    werde wird werden wurde wurden worden würde würden suche such sucht suchen gesucht finde finden findet zeige zeig
     zeigen zeigt sehen kaufen kauf kaufe bestellen verkauft verkaufen anbieten brauche brauch
     brauchen braucht empfehlen empfiehl empfehle empfehlung empfehlungen vorschlagen vorschlag
     vorschläge hilfe helfen hilf bitte danke hallo hi hey moin servus guten gern gerne vielleicht
@@ -67,7 +69,7 @@ export const germanLexicon: Lexicon = {
   valueNames: wordSet('größe groesse farbe marke'),
   looseBefore: wordSet('gegen fürs mit für fuer zum zur und oder'),
   asks: wordSet(`
-    ist sind war hat haben habt kann können geht gibt passt wie was welche welcher welches welchem welchen wer
+    ist sind war hat haben habt kann können geht gibt gibts gibt's passt wie was welche welcher welches welchem welchen wer
     wann wo woraus warum hält kommt wird werden
   `),
   subjects: wordSet('ich du er sie es wir ihr'),
@@ -266,7 +268,7 @@ export const germanLexicon: Lexicon = {
     question: patterns`
       wie ?(?:viele?|schwer|lang|groß|gross|breit|hoch|tief|dick|alt|laut|schnell|stark|warm|hell)(?=(?: \p{L}+)? (?:ist|sind|hat|haben|kann)(?! (?:ihr|sie|ich|wir)(?!\p{L})))
       welche(?= (?:farben?|größen?|groessen?|materialien)(?: gibt es| habt ihr| haben sie)?(?: da)?\s*[?.!]*\s*$)
-      (?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt es) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
+      (?:ist|sind|hat|haben|kann|können|passt|wiegt|kostet|gibt(?: es|'?s)) (?:es|das(?: (?:produkt|teil|gerät))?|dies(?:e|er|es)?(?: (?:produkt|teil|gerät))?|er|sie|die(?= \p{Ll}))
       (?:wie|was|welche[nrs]?|aus welchem|wer|woraus)\b.{0,40}(?:ist|sind|hat|haben|wiegt|kostet|besteht|kann) (?:es|das|dies(?:e|er|es)?|er|sie)
       (?:ist|hat|kann|passt|wiegt|kostet|wie \p{L}+ ist) (?:der|die|das) (?:erste|zweite|dritte|vierte|fünfte|letzte)
     `,
@@ -361,7 +363,8 @@ export const germanLexicon: Lexicon = {
     `,
   },
   contents: 'inhalt',
-  everyday: 'mit und für aus ohne ideal einfach leicht groß klein frisch natürlich praktisch wasser',
+  everyday:
+    'mit und für aus ohne ideal einfach leicht groß klein frisch natürlich praktisch wasser',
   aspects: aspects`
     inhalt : inhalt, stück, menge, packungsgröße, pack size, volumen, gewicht, contents, content, pieces, count, quantity, volume, weight
     schwer, schwerer, schwerst, wiegt, wiegen, gewicht, leicht, leichter, leichtest : gewicht, weight, poids

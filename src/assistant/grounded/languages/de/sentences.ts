@@ -119,6 +119,8 @@ export const germanPhrases: Phrases = {
   brandIs: (title, brand) => `${title} ist von ${brand}.`,
   priceIs: (title, price) => `${title} kostet ${price}.`,
   reducedTo: (title, price, former) => `${title} kostet ${price}; der frühere Preis ist ${former}.`,
+  notReduced: (title) =>
+    `Der Katalog nennt keinen früheren Preis für ${title}, also ist der Preis nicht reduziert.`,
   priceUnknown: (title) => `Der Katalog nennt keinen Preis für ${title}.`,
   cannotOrder: () => 'Bestellen kann ich nicht; das geht auf der Seite des Produkts.',
   comparing: (titles) => `Im Vergleich: ${titles}.`,

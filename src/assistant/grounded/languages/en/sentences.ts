@@ -127,6 +127,8 @@ export const englishPhrases = {
   /** `former` is what it cost before. */
   reducedTo: (title: string, price: string, former: string) =>
     `${title} costs ${price}; the former price is ${former}.`,
+  notReduced: (title: string) =>
+    `The catalogue gives no former price for ${title}, so it is not reduced.`,
   priceUnknown: (title: string) => `The catalogue gives no price for ${title}.`,
   cannotOrder: () => "I can't place orders; the product's own page can.",
   comparing: (titles: string) => `Comparing ${titles}.`,

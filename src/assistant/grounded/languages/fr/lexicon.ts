@@ -22,7 +22,7 @@ export const frenchLexicon: Lexicon = {
   address: undefined,
   superlatives: [],
   stopWords: wordSet(`
-    à lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
+    à comme quoi celui celle ceux celles lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
     cette ces ça cela ceci c qui que qu quoi dont où quand comment pourquoi combien quel quelle quels quelles je j tu il
     elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos
     est sont suis es êtes sommes était être été ai as a avons avez ont avoir y ne n pas plus très trop peu assez bien aussi

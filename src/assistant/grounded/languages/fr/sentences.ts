@@ -116,6 +116,8 @@ export const frenchPhrases: Phrases = {
   brandIs: (title, brand) => `${title} est de ${brand}.`,
   priceIs: (title, price) => `${title} coûte ${price}.`,
   reducedTo: (title, price, former) => `${title} coûte ${price} ; l'ancien prix est ${former}.`,
+  notReduced: (title) =>
+    `Le catalogue ne donne pas d'ancien prix pour ${title} : son prix n'est pas réduit.`,
   priceUnknown: (title) => `Le catalogue ne donne pas de prix pour ${title}.`,
   cannotOrder: () => 'Je ne peux pas commander ; la page du produit le permet.',
   comparing: (titles) => `Comparaison : ${titles}.`,
