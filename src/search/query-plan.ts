@@ -318,8 +318,13 @@ class Planner {
     );
   }
 
-  /** Looks up the last word as the beginning of others: the most frequent words that begin with it. */
-  #addPrefix({ word: prefix }: Token): boolean {
+  /**
+   * Looks up the last word as the beginning of others: the most frequent words that begin with it, or in German
+   * with its stem: "zum Spielen" is a "Spielkiste".
+   */
+  #addPrefix({ word }: Token): boolean {
+    const root = this.#reader?.modifierRoot(word) ?? '';
+    const prefix = root === '' ? word : root;
     if (prefix.length < QUERY.prefixLengthMin) return false;
     const { vocabulary, documentCount } = this.#words;
     const words = vocabulary

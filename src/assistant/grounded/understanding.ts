@@ -228,7 +228,7 @@ export function understand(message: string, locale: string): Understanding {
   const isOfOne = namesOne(all, words);
   // "Is it on sale?", "is the tent on sale?" ask about one; "what is on sale?" asks for all.
   const asks = question || opensQuestion(all);
-  const asksSale = reduced && asks && seekSpans.length === 0 && (points || isOfOne);
+  const asksSale = reduced && asks && (points || isOfOne);
   const aspects: readonly (readonly [Aspect, boolean])[] = [
     ['buy', buys && !wantsInStock],
     ['stock', wantsInStock || countsStock],

@@ -23,6 +23,25 @@ const goods = [
   { id: 'n4', title: 'No. 4 shears', brand: 'Fels', department: 'Shears' },
 ];
 
+test('two things that were found one after the other are compared by price and by degree', async () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'oak', title: 'Oak plank', price: 900, facts: { Weight: '4 kg' } },
+      { id: 'ash', title: 'Ash board', price: 1_200, facts: { Weight: '3 kg' } },
+    ]);
+  for (const [says, told] of [
+    ['which one is cheaper?', /cheapest is Oak plank/u],
+    ['which is lighter?', /Ash board/u],
+  ] as const) {
+    const [, , third] = await converse(shop(), ['oak plank', 'ash board', says]);
+    assert.match(third?.text ?? '', told);
+  }
+  for (const says of ['a cheaper one', 'which of them is made of ash?']) {
+    const [, , third] = await converse(shop(), ['oak plank', 'ash board', says]);
+    assert.doesNotMatch(third?.text ?? '', /Oak/u, says);
+  }
+});
+
 describe('what is compared', () => {
   for (const [says, ids, locale] of [
     ['what is the difference between the tornado and the tornado pro', ['plain', 'pro'], 'en'],

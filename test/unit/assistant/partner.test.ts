@@ -54,16 +54,28 @@ test('in French, a thing that is called so is none that the wished one has to fi
   assert.ok(told?.ids.includes('riche'));
 });
 
+test('in English, a thing whose name begins with the wished one is one that it has to fit', async () => {
+  const shop = new FakeShop([
+    { id: 'M2', title: 'Pod maker Zoro', facts: { 'Pod system': 'ZZ' } },
+    { id: 'other', title: 'Dark pods', facts: { 'Pod system': 'NX' } },
+    { id: 'zz', title: 'Mild pods', facts: { 'Pod system': 'ZZ' } },
+  ]);
+  const [told] = await converse(shop, ['pods for my zoro']);
+  assert.deepEqual(told?.ids, ['zz']);
+});
+
 test('what fits a thing is found by the number of that thing', async () => {
   const shop = new FakeShop([
     { id: 'KX400', title: 'Turbine leaf vacuum' },
-    { id: 'sack', title: 'Turbine sack', description: 'Strong. For the KX400.' },
-    { id: 'sack2', title: 'Green sack KX', description: 'For the garden.' },
+    { id: 'green', title: 'Green sack', description: 'For the garden.' },
+    { id: 'sack', title: 'Strong sack', description: 'For the KX400.' },
   ]);
-  for (const says of ['which sack fits the KX400?', 'a sack for the kx400']) {
-    const [told] = await converse(shop, [says]);
-    assert.deepEqual(told?.ids, ['sack'], says);
-  }
+  const [asked] = await converse(shop, ['which sack fits the KX400?']);
+  assert.deepEqual(asked?.ids, ['sack']);
+  assert.match(asked?.text ?? '', /^By the catalogue these fit Turbine leaf vacuum: Strong sack/u);
+  const [wished] = await converse(shop, ['a sack for the kx400']);
+  assert.deepEqual(wished?.ids, ['sack']);
+  assert.match(JSON.stringify(wished?.memory), /"fits":"KX400"/u);
 });
 
 describe('what fits another thing', () => {

@@ -296,3 +296,28 @@ test('what the list before has nothing of is looked for by itself', async () => 
   ]);
   assert.deepEqual(second?.ids, ['w1', 'w2']);
 });
+
+describe('what a person has enough of', () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'r', title: 'Iron rake', department: 'Yard' },
+      { id: 'h', title: 'Long hoe', department: 'Yard' },
+      { id: 'g', title: 'Leather gloves', department: 'Yard' },
+    ]);
+
+  for (const [locale, wish, says] of [
+    ['en', 'something for the yard', 'she has enough rakes and gloves'],
+    ['en', 'something for the yard', "but they've already got plenty of rakes or gloves"],
+    ['de', 'etwas aus Yard', 'er hat schon genug rake und gloves'],
+    ['fr', 'yard', 'elle a déjà assez de rake et gloves'],
+  ] as const) {
+    test(`is not wanted: ${says}`, async () => {
+      const told = (await converse(shop(), [wish, says], { locale })).at(-1);
+      assert.deepEqual(told?.ids, ['h']);
+    });
+  }
+
+  test('is wanted where a thing has it', () => {
+    assert.deepEqual(understand('a bag that has plenty of pockets', 'en').unwanted, []);
+  });
+});

@@ -200,9 +200,15 @@ describe('a compound that no product has is taken apart (contract 8.5)', () => {
     assert.deepEqual(idsFound(shopOf('Hair dryer'), { text: 'hairdryer', locale: 'fr' }), []);
   });
 
+  it('finds the compounds that begin with the stem of the last word', () => {
+    const shop = shopOf('Malkasten', 'Kasten', 'Tisch');
+    assert.deepEqual(inGerman(shop, 'etwas zum Malen'), ['a']);
+    assert.deepEqual(idsFound(shop, { text: 'malen', locale: 'en' }), []);
+  });
+
   it('takes the beginning of a compound here for its first part, and no other letters', () => {
-    const shop = shopOf('Lampe Nord', 'Stehtisch');
-    assert.deepEqual(inGerman(shop, 'Stehlampe'), ['a']);
+    const shop = shopOf('Lampe Nord', 'Pflücktisch');
+    assert.deepEqual(inGerman(shop, 'Pflücklampe'), ['a']);
     assert.deepEqual(inGerman(shop, 'Klimlampe'), []);
   });
 });

@@ -44,7 +44,14 @@ describe('facet values that a text names', () => {
   });
 
   it('are named by the stems of one language at a time', () => {
-    const shop = indexOf([{ external_product_id: 'a', title: 'Cap', brand: 'Pine' }]);
+    const schema = new CatalogueSchema({
+      ...entries,
+      taxonomies: [{ external_taxonomy_id: 'pine', name: 'Pines' }],
+    });
+    const shop = new LexicalIndex(schema);
+    shop.upsert(
+      buildDocument({ external_product_id: 'a', external_taxonomy_ids: ['pine'] }, schema),
+    );
     assert.equal(shop.mentions('pine', 'en').length, 1);
     // French has one stem for both.
     assert.deepEqual(shop.mentions('a pin', 'en'), []);

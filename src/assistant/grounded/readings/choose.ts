@@ -14,6 +14,7 @@ import {
 import { productsAt, type Reply, type Turn } from '../turn.ts';
 import type { Order } from '../understanding.ts';
 import { degreeOf, isSuperlative } from '../degrees.ts';
+import { spokenOf } from '../subject.ts';
 import { namesThing } from '../fit.ts';
 import { isOf, lexiconNamed } from '../languages/languages.ts';
 import { isMeantFor } from '../measures.ts';
@@ -113,9 +114,17 @@ function measuredOf(
 
 export const readChoose: Reader = (scene) => {
   const { said, words, turn, subject } = scene;
-  const listed =
+  const shown =
     subject.kind === 'focus' ? productsAt(turn, turn.memory?.shown ?? []) : subject.products;
   const asks = said.compares || said.all.some((one) => isOf('which', one.lower));
+  // "Which one is cheaper?" compares the last two things, each of which was found by itself.
+  const isRelative =
+    said.order === 'cheaper' ||
+    said.order === 'dearer' ||
+    said.all.some((one) => degreeOf(one.lower, said.language) !== undefined);
+  const last = shown.length === 1 && asks && isRelative ? turn.memory?.before?.at(-1) : undefined;
+  const before = last && spokenOf(last);
+  const listed = before ? [...productsAt(turn, [before]), ...shown] : shown;
   const products = subject.kind === 'page' ? [] : listed;
   if (said.ofAll === true || products.length < 2 || said.price !== undefined) return undefined;
   const lower = said.all.map((word) => word.lower);

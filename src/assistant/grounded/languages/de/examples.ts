@@ -26,6 +26,7 @@ export const germanExamples: Examples = {
     Ich will mein Geld zurück, es war schon kaputt; Die gekaufte Ware ist kaputt; Bieten Sie Wartung an?
     Was ihr geliefert habt, hat einen Kratzer; Tragt ihr das in die Wohnung?; Ich will das zurückschicken; Wann wird das geliefert?
     Ich warte seit Wochen auf meine Lieferung; Mir fehlt ein Teil; Ich brauche eine Kopie der Quittung; Ihr habt zweimal abgebucht
+    Es war verdorben, als es ankam; Das war schon schimmelig; Die Packung ist ausgelaufen; Das Datum war abgelaufen
     Kann ich es vor dem Kauf ansehen?; Ist das vom Versand versichert?; Was passiert, wenn es mir nicht gefällt?
   `),
   offers: sentences(`

@@ -274,6 +274,7 @@ export const germanLexicon: Lexicon = {
     `,
     negation: patterns`
       (?:aber |und |bitte )?(?:nicht|weder|(?<=weder .{1,60})noch|kein|keine|keinen|keiner|keines|ohne|außer|ausser|nichts|bloß nicht)(?: (?:in|von|aus|mit|der|die|das|ein|eine|einen))?
+      (?:aber )?(?:(?:er|sie) (?:hat|haben)|(?:ich|wir) hab(?:en?)?)(?: (?:schon|bereits|ja|noch))* (?:genug|genügend|reichlich)
       (?:ich hasse|wir hassen|(?:er|sie) hasst) ; allergisch (?:gegen|auf)
     `,
     notNegation: patterns`

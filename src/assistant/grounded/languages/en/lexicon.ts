@@ -320,6 +320,7 @@ export const englishLexicon: Lexicon = {
     negation: patterns`
       (?:but |and |please |i (?:do not|don't|dont) (?:want|like|need) |(?:do not|don't|dont) (?:want|like|show|need) )?(?:not|nothing(?= (?:with|made|in|from|by|that) )|no|neither|without|w/o|except(?: for)?|excluding|other than|rather than|instead of|anything but|non)(?: (?:with|in|from|by|any|the|a|made (?:of|from|with)|of|that (?:has|have|needs?|uses?|contains?)))?
       (?:do not|don't|dont) (?:want|like|show me|need)(?: (?:any|the|a))? ; avoid(?:ing)? ; minus
+      (?:but )?(?:he|she|they|we|i)(?:'s|'ve| has| have)?(?: already| got| owns?)* (?:enough|plenty of|too many)
       (?:that|which) (?:isn't|aren't|is not|are not)(?: (?:made of|too|so))? ; (?:i|we|he|she|they|who) (?:really )?hates?
       (?:i|we|he|she|they|who) (?:really )?(?:don't|dont|do not|doesn't|doesnt|does not|can't|cant|cannot|can not|won't|wont|will not) (?:like|eat|drink|stand|tolerate|wear|swallow|touch)(?: (?:any|the|a))?
       (?:can't|cant|cannot|can not|must not|mustn't|may not|shouldn't|should not) (?:have|eat|drink|tolerate|digest|wear)(?: (?:any|the|a))?

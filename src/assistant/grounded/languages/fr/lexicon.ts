@@ -131,7 +131,7 @@ export const frenchLexicon: Lexicon = {
       (?:est-ce qu'|est|sont|a|ont|peut|pèse|coûte|existe)(?:-t)?-?(?:il|elle|ils|elles|on) ; (?:quel|quelle|quels|quelles|combien|comment|en quoi)\b.{0,40}(?:-t)?-(?:il|elle|ils|elles)
       de quoi (?:est-il|est-elle) ; est-ce (?:que c'est|qu'il|qu'elle)
     `,
-    negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux)`,
+    negation: patterns`(?:mais )?(?:pas|sans|ni(?= .{1,60} ni )|sauf|hormis|excepté|aucune?)(?: (?:de|en|du|le|la|les|d'))? ; allergique (?:à|au|aux) ; (?:mais )?(?:il|elle|on|nous|j')\s?(?:ai|as?|avons)(?: déjà)? assez d(?:e|')`,
     notNegation: patterns`pas sûre? ; pas de problème ; pourquoi pas ; pas mal ; pas (?:trop )?ch(?:er|ère) ; pas plus de ; sans doute ; pas encore ; n'(?:ai|a|avons) pas`,
     drops: patterns`
       peu importe (?:la |le |les )?\p{L}+ ; (?:(?:dans|de) )?n'importe (?:quel|quelle|quels|quelles) \p{L}+
