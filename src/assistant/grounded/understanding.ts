@@ -237,13 +237,14 @@ export function understand(message: string, locale: string): Understanding {
     ['facts', question || tellsMore || places.length > 0 || pointsAtOther],
   ];
   const aspect = aspects.find(([, isAsked]) => isAsked)?.[0];
-  const topic = browses
-    ? undefined
-    : topicSaid(text, language, {
-        thanks: thanksFor && words.length === 0,
-        // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
-        isMore: drops.length > 0 || question,
-      });
+  const topic =
+    browses || reduced
+      ? undefined
+      : topicSaid(text, language, {
+          thanks: thanksFor && words.length === 0,
+          // "Preis egal" is no "never mind", and "nice, what are they made of?" no thanks alone.
+          isMore: drops.length > 0 || question,
+        });
   return {
     text,
     language,

@@ -626,3 +626,10 @@ test('the last sentence that asks tells what is asked of the shop', async () => 
   const [, second] = await converse(shop, ['mug', says]);
   assert.match(second?.text ?? '', /orders, delivery/u);
 });
+
+test('in French "c\'est" asks of what was shown, where it asks', async () => {
+  const shop = new FakeShop([{ id: 'n', title: 'Nappe ronde', stock: 'out_of_stock' }]);
+  const [, told] = await converse(shop, ['nappe', "c'est en stock ?"], { locale: 'fr' });
+  assert.match(told?.text ?? '', /^Épuisé : Nappe ronde/u);
+  assert.equal(understand("c'est pour ma mère", 'fr').pointsBack, false);
+});

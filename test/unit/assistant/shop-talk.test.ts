@@ -207,3 +207,14 @@ describe("the shop's own rules, told from a wish by words that no wish has", () 
     assert.ok(ids.includes('s2'));
   });
 });
+
+test('which of the things shown is reduced is no question for a code of the shop', async () => {
+  const shop = new FakeShop([
+    { id: 'a', title: 'Lampe rouge', price: 900, listPrice: 1_200 },
+    { id: 'b', title: 'Lampe verte', price: 900 },
+  ]);
+  const [, reduced] = await converse(shop, ['lampe', 'laquelle est en promo ?'], { locale: 'fr' });
+  assert.deepEqual(reduced?.ids, ['a']);
+  const [, code] = await converse(shop, ['lampe', 'avez-vous un code promo ?'], { locale: 'fr' });
+  assert.deepEqual(code?.ids, []);
+});

@@ -22,7 +22,7 @@ export const frenchLexicon: Lexicon = {
   address: undefined,
   superlatives: [],
   stopWords: wordSet(`
-    à comme quoi celui celle ceux celles lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
+    à comme quoi celui celle ceux celles celui-là celle-là ceux-là lequel laquelle lesquels celui-ci celle-ci ceux-ci celles-ci ça le la les l un une des du de d au aux en dans sur sous pour par avec sans contre chez et ou mais ni donc or car ce cet
     cette ces ça cela ceci c qui que qu quoi dont où quand comment pourquoi combien quel quelle quels quelles je j tu il
     elle on nous vous ils elles me m te t se s moi toi lui leur leurs mon ma mes ton ta tes son sa ses notre nos votre vos
     est sont suis es êtes sommes était être été ai as a avons avez ont avoir y ne n pas plus très trop peu assez bien aussi
@@ -112,7 +112,7 @@ export const frenchLexicon: Lexicon = {
     `,
     dearer: patterns`coûte(?:nt)? plus ; plus ch(?:er|ère|ers|ères) ; quelque chose de mieux ; meilleure qualité ; haut de gamme`,
     cheap: patterns`pas (?:trop )?cher ; pas chère ; bon marché ; abordables? ; petit budget`,
-    reduced: patterns`(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
+    reduced: patterns`(?<!codes? )(?:en )?(?:soldes?|promotions?|promos?)(?! code) ; soldée?s? ; à prix réduit ; en réduction`,
     inStock: patterns`en stock ; disponibles? ; disponibilité ; en magasin ; épuisée?s?`,
     stockCount: patterns`combien (?:en reste-t-il|il en reste|en avez-vous)`,
     contents: patterns`que contient ; (?:par|dans (?:une?|la|le|chaque)) (?:boîte|paquet|flacon|bouteille|sachet|lot|tube|pot)(?=\s*(?:$|[?.!]))(?<=combien(?!\p{L}).{0,60})`,
@@ -124,7 +124,7 @@ export const frenchLexicon: Lexicon = {
       (?:je |nous )?(?:re)?cherch(?:e|ons) ; j'ai besoin (?:de|d')? ; je (?:veux|voudrais) ; j'aimerais ; avez-vous ; vous avez ; auriez-vous ; vendez-vous
       montre[rz](?:-moi)? ; je souhaite ; vous vendez ; qu'est-ce que vous avez ; (?:il )?me faut ; il me faudrait
     `,
-    pointing: patterns`il ; elle ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
+    pointing: patterns`il ; elle ; c'est(?=[^.!]*\?\s*$) ; celui-ci ; celle-ci ; ceux-ci ; celles-ci ; cela ; ça ; ce produit ; cet article`,
     plural: patterns`ils ; elles ; ceux-ci ; celles-ci ; ceux ; celles ; ces produits ; les deux`,
     alike: patterns`(?<=(?:il y en a|y en a-t-il|en avez-vous) )une?(?= (?:qui|que|avec|pour|sans)(?!\p{L})) ; (?<=^\s*(?:et |avez-vous )*)(?:un|une|quelque chose)(?= (?:pour|en|avec)(?!\p{L})) ; (?:un|une) autre(?=\s*(?:[?.!]|$))`,
     question: patterns`
