@@ -289,6 +289,15 @@ function isVague({ terms }: Sought): boolean {
   );
 }
 
+/** The values of the same kind behind a value and an "and": "for dogs and cats" means either. */
+function linkedTo(terms: readonly Term[], wish: Wish): Wish[] {
+  const at = terms.findIndex((term) => term.wish === wish);
+  const [link, other] = terms.slice(at + 1, at + 3);
+  const isLinked = isOf('links', link?.text.toLowerCase() ?? '');
+  if (!isLinked || other?.wish?.kind !== wish.kind || other.wish.key !== wish.key) return [];
+  return [other.wish, ...linkedTo(terms, other.wish)];
+}
+
 /** Adds values that were only mentioned, if filtering by them agrees with the words. */
 export async function settle(retrieval: Retrieval, sought: Sought): Promise<Settled> {
   const settled = await firmly(retrieval, sought);
@@ -299,7 +308,8 @@ export async function settle(retrieval: Retrieval, sought: Sought): Promise<Sett
     if (wish.firm || plain.length === 0 || attempt.wishes.includes(wish)) continue;
     // Of two groups either would do: "dog toys" are those of the toys, and not all things for dogs.
     if (wish.kind === 'taxonomy' && settled.isGrouped === true) continue;
-    let narrower: Attempt = { ...attempt, wishes: [...attempt.wishes, wish] };
+    const wishes = [...attempt.wishes, wish, ...linkedTo(sought.terms, wish)];
+    let narrower: Attempt = { ...attempt, wishes };
     let found = await run(retrieval, sought, narrower, { limit: FETCH_COUNT });
     // "Bosch sets": all products of Bosch, if none of them says "set".
     const isSaid = found.hits.some((hit) => hit.lexical_rank !== undefined);

@@ -159,8 +159,7 @@ async function compoundsIn(
   const asked = all.slice(0, PAIRS_MAX).flatMap((thing, at) => {
     const first = all[at - 1];
     if (first === undefined || (first.isName && thing.isName)) return [];
-    const isIdle = isOf('stopWords', first.lower, 'en') || isOf('stopWords', thing.lower, 'en');
-    return isIdle ? [] : [{ pair: `${first.lower} ${thing.lower}`, first, thing }];
+    return [{ pair: `${first.lower} ${thing.lower}`, first, thing }];
   });
   const pairs = asked.map(({ first, thing }) => dictionary.pairedOf(first.lower, thing.lower));
   const text = pairs.flatMap(({ joined }) => joined).join(' ');

@@ -289,3 +289,16 @@ test('what has all that is told of a kind, and stands among it, is of it, whatev
   const [told] = await converse(shop, ['a hedge trimmer']);
   assert.deepEqual(told?.ids.toSorted(), ['plain', 'set'], told?.text);
 });
+
+test('two groups behind an "and" mean the things of either', async () => {
+  const shop = (): FakeShop =>
+    new FakeShop([
+      { id: 'm1', title: 'Seed ball', department: 'Mice' },
+      { id: 'm2', title: 'Seed bar', department: 'Mice' },
+      { id: 'm3', title: 'Seed mix', department: 'Mice' },
+      { id: 'o1', title: 'Seed cake', department: 'Owls' },
+      { id: 'x1', title: 'Seed tray', department: 'Yard' },
+    ]);
+  const [both] = await converse(shop(), ['seed for owls and mice']);
+  assert.deepEqual(both?.ids.toSorted(), ['m1', 'm2', 'm3', 'o1']);
+});
