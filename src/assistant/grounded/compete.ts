@@ -230,7 +230,7 @@ function nearOf(
 
 /** Where the last sentence begins that asks: "the first one then. Can I get it by Friday?" */
 function lastAsked(text: string): number {
-  const sentences = [...text.matchAll(/[^.!?]+[.!?]*\s*/gu)];
+  const sentences = [...text.matchAll(/(?:[^.!?]|\.(?=\d))+[.!?]*\s*/gu)];
   return (sentences.findLast(([one]) => one.includes('?')) ?? sentences.at(-1))?.index ?? 0;
 }
 
@@ -239,7 +239,10 @@ async function nearnessOfThing(
   turn: Turn,
   words: readonly HeardWord[],
 ): Promise<Scene['near'] | undefined> {
-  const things = words.filter((word) => word.isName && word.isThing);
+  // A number is no thing.
+  const things = words.filter(
+    ({ isName, isThing, text }) => isName && isThing && /\p{L}/u.test(text),
+  );
   // "From Makita" says nothing besides.
   if (things.length === words.length) return undefined;
   const { text, all } = turn.said;

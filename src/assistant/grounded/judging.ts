@@ -61,13 +61,12 @@ export function judged(
   if (department) {
     const name = department.wish?.label.split(/[/>|]/u).at(-1) ?? '';
     const isJoined = GROUP_JOINTS.test(name);
-    const first = isJoined || isSorted || sought.by ? thingsOf(products, head, isJoined) : products;
-    const from = first[0] === undefined ? 0 : products.indexOf(first[0]);
-    if (isJoined || sought.by) return { products: first, isCalledSo: true };
-    return {
-      products: isSorted ? products.slice(from) : servingLast(products, head),
-      isCalledSo: true,
-    };
+    // What belongs to the things is cheap, so a price alone would find it too.
+    const isNarrowed = isJoined || sought.by !== undefined || sought.price !== undefined;
+    const things = isNarrowed || isSorted ? thingsOf(products, head, isJoined) : products;
+    const from = things[0] === undefined ? 0 : products.indexOf(things[0]);
+    const all = isSorted ? products.slice(from) : servingLast(products, head);
+    return { products: isNarrowed ? things : all, isCalledSo: true };
   }
   const called = surestFirst(products, head, sought);
   const inGroup = isSorted ? called.filter((one) => isOfGroup(one, head)) : [];

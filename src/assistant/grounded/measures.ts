@@ -7,7 +7,7 @@ import type { Measure } from './memory.ts';
 import type { AmountWords } from './languages/amounts.ts';
 import { inAnyLanguage, numberInWords, synonymsOf, translationsOf } from './languages/languages.ts';
 import { priceCues } from './prices.ts';
-import { isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
+import { hasTail, isSameWord, namesWord, wordsOf, Draft, type Span } from './text.ts';
 import { FLUID_OUNCE, numberOf, UNIT_SOURCE, unitOf, UNTIL, type Dimension } from './units.ts';
 
 type Fact = CatalogueProduct['facts'][number];
@@ -185,7 +185,9 @@ export function countsIn(product: CatalogueProduct, counted: string): string[] {
   const names = [counted, ...synonymsOf(counted)];
   return everyCountIn(product).flatMap(([number, noun]) => {
     const isPersons = PERSONS.test(counted) && PERSONS.test(noun);
-    return isPersons || names.some((name) => isSameWord(noun, name)) ? [number] : [];
+    return isPersons || names.some((name) => isSameWord(noun, name) || hasTail(noun, name))
+      ? [number]
+      : [];
   });
 }
 

@@ -98,8 +98,7 @@ export function isSameWord(a: string, b: string): boolean {
     const plural = CHANGED.test(long) ? long : short;
     const other = plural === long ? short : long;
     const isPlural = plural.length > other.length || CHANGED_ONLY.test(plural);
-    if (!isPlural || !CHANGED.test(plural) || /[äöü]/u.test(other)) return false;
-    return isSameWord(folded(other), folded(plural));
+    return isPlural && CHANGED.test(plural) && isSameWord(folded(other), folded(plural));
   }
   return added <= (short.length < 4 ? 2 : 3) && ENDING.test(long.slice(short.length));
 }

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { beginsIn } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import { converse, FakeShop, type FakeProduct } from './fake-shop.ts';
 
@@ -34,7 +35,7 @@ const SHOP: readonly FakeProduct[] = [
   { id: 'cart', title: 'Bollerwagen, trägt 80 kg', price: 8_900 },
   { id: 'kettle1', title: 'Kessel Alba - für Gasherd, 2 l, 1500 Watt', price: 4_900 },
   { id: 'kettle2', title: 'Kessel Alba - für Gasherd, 2 l, 2400 Watt', price: 6_900 },
-  { id: 'slate', title: 'Schultafel 2400', price: 1_500 },
+  { id: 'slate', title: 'Schultafel 2400 0.5', price: 1_500 },
   { id: 'trolley', title: 'Sackkarre Stahl', price: 5_500, facts: { Tragfähigkeit: '250 kg' } },
 ];
 
@@ -108,17 +109,100 @@ describe('over a catalogue in German', () => {
   });
 
   test('an amount behind a "with" tells two things of one name apart', async () => {
-    const { ids, text } = await told(
-      'de',
+    for (const say of [
       'vergleiche den Kessel Alba mit 1500 Watt und den mit 2400 Watt',
-    );
-    assert.deepEqual([...ids].sort(), ['kettle1', 'kettle2'], text);
+      'vergleiche den Kessel Alba 1500 Watt und 2400 Watt',
+    ]) {
+      const { ids, text } = await told('de', say);
+      assert.deepEqual([...ids].sort(), ['kettle1', 'kettle2'], text);
+    }
   });
 
   test('English words for a thing find it, and a word of thanks in German is no thing', async () => {
     for (const say of ['hand truck', 'i need a sackkarre bitte'])
       assert.deepEqual((await told('en', say)).ids, ['trolley'], say);
   });
+});
+
+test('a word begins a longer one only where both parts are long', () => {
+  for (const [text, word, is] of [
+    ['mit Vollgummireifen', 'vollgummi', true],
+    ['ein Goldfisch', 'gold', false],
+    ['ein buchenes Brett', 'buchen', false],
+  ] as const)
+    assert.equal(beginsIn(text, word), is, text);
+});
+
+test('a word that another language has for nothing stays where it is sold or is an ordinary word', async () => {
+  const shop = new FakeShop([
+    { id: 'steel', title: 'Steel strings' },
+    { id: 'gut', title: 'Gut strings' },
+  ]);
+  shop.common.add('fast');
+  const [sold, ordinary] = await converse(shop, ['the gut strings', 'the fast strings'], {
+    locale: 'en',
+  });
+  assert.equal(sold?.ids[0], 'gut', sold?.text);
+  assert.match(ordinary?.text ?? '', /fast/u);
+});
+
+describe('over a catalogue in German, of several things of one kind', () => {
+  const kinds: readonly FakeProduct[] = [
+    {
+      id: 'duo',
+      title: 'Grill Duo',
+      department: 'Grill',
+      price: 9_900,
+      facts: { Antrieb: 'Strom' },
+    },
+    {
+      id: 'trio',
+      title: 'Grill Trio mit 3 Seitenbrennern',
+      department: 'Grill',
+      price: 19_900,
+      facts: { Antrieb: 'Gas' },
+    },
+    {
+      id: 'solo',
+      title: 'Grill Solo mit 5 Seitenbrennern',
+      department: 'Grill',
+      price: 29_900,
+      facts: { Antrieb: 'Holzkohle' },
+    },
+    { id: 'tongs', title: 'Zange 40 cm', department: 'Grill', price: 900 },
+  ];
+  const ids = async (...messages: readonly string[]) =>
+    (await converse(new FakeShop(kinds), messages, { locale: 'de' })).at(-1)?.ids;
+
+  test('the verb of a question which of them is no thing that one has to say', async () => {
+    assert.deepEqual(await ids('Grill', 'welcher ist günstiger?', 'und welcher läuft mit Gas?'), [
+      'trio',
+    ]);
+  });
+
+  test('a price finds none that only belong to them', async () => {
+    assert.deepEqual(await ids('ein Grill unter 250 Dollar'), ['duo', 'trio']);
+  });
+
+  test('a count is of a longer word that ends with the counted one', async () => {
+    assert.deepEqual(await ids('ein Grill mit 3 Brennern'), ['trio']);
+  });
+});
+
+test('a number is no thing, and a point inside it ends no sentence', async () => {
+  const asked: string[] = [];
+  class Listening extends FakeShop {
+    override async nearness(
+      _tenantId?: string,
+      said?: { readonly text: string },
+    ): Promise<undefined> {
+      asked.push(said?.text ?? '');
+    }
+  }
+  for (const load of ['0.5 tons', '2400']) {
+    await converse(new Listening(SHOP), [`a sackkarre that can take ${load}`], { locale: 'en' });
+    assert.ok(asked.includes(`a product that can take ${load}`), asked.join(' | '));
+  }
 });
 
 describe('amounts', () => {

@@ -7,6 +7,9 @@ import type { TaggedWord } from '../parts-of-speech.ts';
 const VERB =
   /(?<=(?:^|[.,;!?]\s*|(?<!\p{L})(?:und|aber|denn)\s+)(?:ich|du|er|sie|es|wir|man)\s+)\p{L}+|(?<!\p{L})\p{L}+(?=\s+sich(?!\p{L}))/giu;
 
+/** "Welcher schneidet …": where nouns have capitals, such a word is a verb. */
+const ASKED = /(?<=(?<!\p{L})[Ww]elche[rs]?\s+)\p{Ll}+t(?!\p{L})/gu;
+
 /**
  * Tags a German text whose writer gives nouns their capitals. Of another's only the verbs are known
  * that stand where no noun does.
@@ -24,9 +27,10 @@ export function tagGerman(text: string): readonly TaggedWord[] {
       part: 'verb' as const,
     }));
   }
+  const verbs = new Set(text.matchAll(ASKED).map(({ index }) => index));
   return inner.map((word) => ({
     start: word.start,
     end: word.end,
-    part: hasCapital(word) ? ('noun' as const) : ('other' as const),
+    part: hasCapital(word) ? 'noun' : verbs.has(word.start) ? 'verb' : 'other',
   }));
 }
