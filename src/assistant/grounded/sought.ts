@@ -148,8 +148,11 @@ export function soughtIn(
   const isGift = said.words.some(({ lower }) => isOf('vague', lower));
   const isStory = ({ isName, isCommon, lower }: HeardWord): boolean =>
     !isName && (isOf('vague', lower) || (isCommon && recipientOf(lower) === undefined));
+  // "A new guitar" may be any.
+  const isAny = ({ lower, isKnown, part }: HeardWord): boolean =>
+    isOf('vague', lower) && !isKnown && part === 'adjective';
   const isIdle = (word: HeardWord): boolean =>
-    isSize(said, word) || (isBounded && isGift && isStory(word));
+    isSize(said, word) || isAny(word) || (isBounded && isGift && isStory(word));
   const skipLabels =
     labels.length < said.words.length || said.measures.some((one) => one.dimension === 'size');
   const terms: Term[] = [];

@@ -84,6 +84,8 @@ const ENDING =
 const CHANGED = /[äöü][^äöü]*e(?:[lr]?n?)$/u;
 const CHANGED_ONLY = /e[lr]n?$/u;
 
+const ABLE = /^(\p{L}+)able$/u;
+
 /** Whether two lower-case words are forms of one ("battery", "batteries"; "rot", "rotes"; "glas", "gläser"). */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
@@ -92,6 +94,9 @@ export function isSameWord(a: string, b: string): boolean {
   if (short.length < 3 || /\d/u.test(long)) return false;
   if (long === `${short}x`) return /[aeo]u$/u.test(short);
   if (short.endsWith('y') && long === `${short.slice(0, -1)}ies`) return true;
+  // "Washable" is what can be washed; "portable" has nothing to do with ports.
+  if (short.length > 3 && short !== 'port' && ABLE.exec(long)?.[1] === short.replace(/e$/u, ''))
+    return true;
   const added = long.length - short.length;
   if (!long.startsWith(short)) {
     if (added > 3) return false;

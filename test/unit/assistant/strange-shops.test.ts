@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isOfMeasure } from '../../../src/assistant/grounded/measures.ts';
+import { namesWord } from '../../../src/assistant/grounded/text.ts';
 import { understand } from '../../../src/assistant/grounded/understanding.ts';
 import type { SearchQuery } from '../../../src/search/port.ts';
 import { catalogueProduct, converse, FakeShop, type FakeProduct } from './fake-shop.ts';
@@ -178,4 +179,44 @@ test('what is told of a child is no list of things', async () => {
       list,
     );
   }
+});
+
+test('a brand before a thing belongs to the name of the product', async () => {
+  const shop = new FakeShop([
+    { id: 'vole', title: 'Vole Silver Star X3 Whistle', brand: 'Vole', facts: { Holes: '6' } },
+    { id: 'horn', title: 'Vole Bass Horn', brand: 'Vole', facts: { Holes: '3' } },
+  ]);
+  const { text } = await last(shop, ['how many holes has the Vole whistle?']);
+  assert.match(text, /Holes: 6/u);
+});
+
+test('words that are in the names of several products name none of them', async () => {
+  const drum = (id: string, title: string) => ({ id, title, facts: { Depth: '5 in' } });
+  const shop = new FakeShop([
+    drum('ash', 'Ash Rattle Drum'),
+    drum('elm', 'Elm Rattle Drum'),
+    { id: 'bow', title: 'Bow' },
+  ]);
+  const { ids } = await last(shop, ['what depth do the rattle drums have?']);
+  assert.deepEqual(ids.toSorted(), ['ash', 'elm']);
+});
+
+test('"a new whistle" is any whistle, where nothing here is called new', async () => {
+  const whistles = [1, 2, 3, 4, 5].map((n) => ({ id: `w${n}`, title: `Whistle ${n}` }));
+  const { ids, text } = await last(new FakeShop(whistles), ['I need a new whistle']);
+  assert.equal(ids.length, 5, text);
+  const named = [...whistles, { id: 'age', title: 'New Age whistle' }];
+  assert.equal((await last(new FakeShop(named), ['I need a new whistle'])).ids[0], 'age');
+});
+
+test('what can be washed is washable, and no port is portable', () => {
+  for (const [text, word, isSo] of [
+    ['Wash it cold', 'washable', true],
+    ['The lid can be removed', 'removable', false],
+    ['Remove the lid', 'removable', true],
+    ['Two ports', 'portable', false],
+    ['One port', 'portable', false],
+    ['A cap', 'capable', false],
+  ] as const)
+    assert.equal(namesWord(text, word), isSo, text);
 });

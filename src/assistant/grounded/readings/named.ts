@@ -61,11 +61,11 @@ function endsPhrase({ said, words }: Scene, word: HeardWord): boolean {
   return isLast && isOf('definite', said.all[from]?.lower ?? '');
 }
 
-/** "Guitar" names no product if two products have that name. */
+/** "Guitar" and "snare drums" name no product if two products have that name. */
 function isOfMany(naming: readonly HeardWord[], products: readonly CatalogueProduct[]): boolean {
-  const [only, ...others] = naming;
-  if (only === undefined || others.length > 0) return false;
-  return products.filter(({ title }) => namesWord(title, only.lower)).length > 1;
+  const isNamed = ({ title }: CatalogueProduct): boolean =>
+    naming.every(({ lower }) => namesWord(title, lower));
+  return naming.length > 0 && products.filter(isNamed).length > 1;
 }
 
 /** A thing after "in" or "with" is not the one in question. */
@@ -110,7 +110,7 @@ export const readNamed: Reader = async (scene) => {
     if (isLed && (!isWhole || said.pointsBack)) continue;
     // "Which cream can I use?" asks for one of all creams.
     const isOneOfAll = whichOf(said, naming) !== undefined;
-    if (isOfMany(naming, candidates) || isOneOfAll) continue;
+    if ((!isWhole && isOfMany(naming, candidates)) || isOneOfAll) continue;
     const isOnly =
       (naming.length > 1 || words.length <= ONE_NAMED_WORDS_MAX) &&
       // "What about bread?" means any bread, "what about the bread?" the one under discussion.
